@@ -1,0 +1,129 @@
+/** Imports go down only (docs/architecture.md, "Which way things flow"). Each rule is a sentence of that page. */
+const feature = '^apps/web/src/features/([^/]+)/';
+const module_ = '^apps/server/src/modules/([^/]+)/';
+const test = '\\.test\\.tsx?$';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'contract-imports-only-zod',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: test },
+      to: { pathNot: ['^packages/contract/src/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'theme-is-pure',
+      severity: 'error',
+      from: { path: '^packages/theme/src/', pathNot: test },
+      to: { pathNot: ['^packages/theme/src/', '^packages/contract/src/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'player-core-imports-nothing',
+      severity: 'error',
+      from: { path: '^packages/player/src/core/', pathNot: test },
+      to: { pathNot: '^packages/player/src/core/' },
+    },
+    {
+      name: 'player-knows-no-app',
+      severity: 'error',
+      from: { path: '^packages/player/src/dom/', pathNot: test },
+      to: { pathNot: ['^packages/player/src/', '^node_modules/hls\\.js/'] },
+    },
+    {
+      name: 'packages-know-no-apps',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: ['^apps/', '^e2e/', '^bench/', '^scripts/'] },
+    },
+    {
+      name: 'web-knows-no-server',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^apps/server/' },
+    },
+    {
+      name: 'server-knows-no-page-code',
+      severity: 'error',
+      from: { path: '^apps/server/' },
+      to: { path: ['^apps/web/', '^packages/player/'] },
+    },
+    {
+      name: 'no-feature-to-feature',
+      comment: 'Features meet in app/ only.',
+      severity: 'error',
+      from: { path: feature },
+      to: { path: feature, pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'features-know-no-app',
+      severity: 'error',
+      from: { path: '^apps/web/src/(features|ui|lib)/' },
+      to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'ui-is-dumb',
+      comment: 'The design system fetches nothing and knows no feature.',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/' },
+      to: { path: ['^apps/web/src/(features|lib|app)/', '^node_modules/@tanstack/', '^packages/player/'] },
+    },
+    {
+      name: 'lib-knows-no-ui',
+      severity: 'error',
+      from: { path: '^apps/web/src/lib/' },
+      to: { path: '^apps/web/src/(features|ui)/' },
+    },
+    {
+      name: 'no-base-ui-in-the-first-screen',
+      severity: 'error',
+      from: { path: '^apps/web/src/app/main\\.tsx$' },
+      to: { path: '^node_modules/@base-ui/', reachable: true },
+    },
+    {
+      name: 'only-repositories-touch-the-database',
+      severity: 'error',
+      from: { path: module_, pathNot: ['-repository\\.ts$', test] },
+      to: {
+        path: ['^apps/server/src/db/', '^node_modules/(kysely|pg)/'],
+        pathNot: '^apps/server/src/db/database-types\\.ts$',
+      },
+    },
+    {
+      name: 'modules-meet-through-services',
+      comment: "A module uses another only through its service's public face.",
+      severity: 'error',
+      from: { path: module_, pathNot: test },
+      to: { path: module_, pathNot: ['^apps/server/src/modules/$1/', '-service\\.ts$'] },
+    },
+    {
+      name: 'http-knows-no-module',
+      severity: 'error',
+      from: { path: '^apps/server/src/http/', pathNot: test },
+      to: { path: '^apps/server/src/modules/' },
+    },
+    {
+      name: 'db-knows-no-module',
+      severity: 'error',
+      from: { path: '^apps/server/src/db/', pathNot: test },
+      to: { path: ['^apps/server/src/modules/', '^apps/server/src/http/(?!app-error)'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/dist/', '/dist-server/', '\\.tsbuild/', '\\.module\\.css$', '\\.css$'] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+    parser: 'swc',
+  },
+};

@@ -1,0 +1,47 @@
+import { existsSync, statSync } from 'node:fs';
+import { fromRoot, root } from './paths.mjs';
+import { runOrExit } from './run.mjs';
+
+const INSTALLED = fromRoot('node_modules', '.package-lock.json');
+const LOCKFILE = fromRoot('package-lock.json');
+const MIN_NODE_MAJOR = 24;
+
+/**
+ * Installs what the lockfile says when that has not been done since the lockfile changed.
+ *
+ * @param {{ withDevelopment: boolean }} options `withDevelopment`: also what only the tests and checks need
+ */
+export async function ensureInstalled({ withDevelopment }) {
+  if (isInstalled(withDevelopment)) return;
+  console.log('Installing what package-lock.json names. This happens once and takes about a minute.');
+  const args = [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...(withDevelopment ? [] : ['--omit=dev']),
+  ];
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  await runOrExit('the installation', npm, args, { cwd: root, shell: process.platform === 'win32' });
+}
+
+function isInstalled(withDevelopment) {
+  if (!existsSync(INSTALLED)) return false;
+  if (statSync(INSTALLED).mtimeMs < statSync(LOCKFILE).mtimeMs) return false;
+  return !withDevelopment || existsSync(fromRoot('node_modules', 'vitest'));
+}
+
+/** The Node that runs everything after the installation: the pinned one, else the system's when it is new enough. */
+export function nodeRuntime() {
+  const pinned = fromRoot('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (existsSync(pinned)) return pinned;
+  if (ownMajor() >= MIN_NODE_MAJOR) return process.execPath;
+  console.error(
+    `airdial: this system has no pinned Node to install (${process.platform}-${process.arch}) and runs Node ` +
+      `${process.versions.node}. Install Node ${MIN_NODE_MAJOR} or newer and try again.`,
+  );
+  process.exit(78);
+}
+
+export const isModernNode = () => ownMajor() >= MIN_NODE_MAJOR;
+const ownMajor = () => Number(process.versions.node.split('.')[0]);

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run } from './run.mjs';
+
+/** What the end-to-end tests need from the system: the program, and Debian's package for it. */
+const NEEDED = [
+  { program: 'chromium', debianPackage: 'chromium' },
+  { program: 'icecast2', debianPackage: 'icecast2' },
+  { program: 'ffmpeg', debianPackage: 'ffmpeg' },
+];
+
+/**
+ * Installs what is missing when this is Debian and we are root.
+ *
+ * @returns the packages that are still missing, so that the caller can say so
+ */
+export async function ensureSystemPackages() {
+  const missing = missingPackages();
+  if (missing.length === 0) return [];
+  if (process.getuid?.() === 0 && isOnPath('apt-get')) await aptInstall(missing);
+  return missingPackages();
+}
+
+async function aptInstall(packages) {
+  console.log(`Installing ${packages.join(', ')} from Debian for the end-to-end tests.`);
+  const options = {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  };
+  await run('apt-get', ['update', '-qq'], options);
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+}
+
+const missingPackages = () =>
+  NEEDED.filter(({ program }) => !isOnPath(program)).map(({ debianPackage }) => debianPackage);
+
+const isOnPath = (program) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));

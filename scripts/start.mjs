@@ -1,0 +1,17 @@
+import { ensureWebBuilt } from './lib/build-web.mjs';
+import { ensureInstalled, isModernNode, nodeRuntime } from './lib/install.mjs';
+import { fromRoot, root } from './lib/paths.mjs';
+import { runForwarding } from './lib/run.mjs';
+
+// Everything between a fresh checkout and a radio on the air: install, build, serve.
+process.chdir(root);
+await ensureInstalled({ withDevelopment: false });
+await ensureWebBuilt();
+
+const main = fromRoot('apps', 'server', 'src', 'main.ts');
+if (isModernNode()) {
+  await import(main);
+} else {
+  // The first start on an older system: npm put its own Node in front before ours was installed.
+  process.exitCode = await runForwarding(nodeRuntime(), [main]);
+}

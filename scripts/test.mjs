@@ -1,0 +1,34 @@
+import { ensureWebBuilt } from './lib/build-web.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { root } from './lib/paths.mjs';
+import { ensureSystemPackages } from './lib/system-packages.mjs';
+import { checks, runCheck, runEndToEndTests, runUnitTests } from './lib/test-steps.mjs';
+
+// Format, lint, types, import rules, unit and API tests on both databases, end to end. One last line counts them all.
+process.chdir(root);
+const isCi = process.env.CI === 'true';
+const total = { passed: 0, failed: 0, skipped: 0 };
+const add = (counts) => {
+  for (const key of Object.keys(total)) total[key] += counts[key];
+};
+
+await ensureInstalled({ withDevelopment: true });
+await ensureWebBuilt();
+for (const check of checks) add(await runCheck(check));
+add(await runUnitTests());
+add(await endToEnd());
+
+const skippedFails = isCi && total.skipped > 0;
+if (skippedFails) console.error('\nNothing may be skipped when CI=true.');
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed > 0 || skippedFails ? 1 : 0;
+
+async function endToEnd() {
+  const missing = await ensureSystemPackages();
+  if (missing.length === 0) return runEndToEndTests();
+  console.error(
+    `\nThe end-to-end tests need ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`,
+  );
+  return { passed: 0, failed: isCi ? 1 : 0, skipped: 1 };
+}
