@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+type ApiErrorEntry = { readonly status: number; readonly message: string };
+
+/**
+ * What the API says when it cannot do what was asked. `message` is fit to show to a person as it is.
+ * 401 logs the listener out (specification, section 4), so it is kept for a missing or dead session and a failed login.
+ */
+export const apiErrors = {
+  'validation-failed': {
+    status: 400,
+    message: 'Some values are not valid. Please check them and try again.',
+  },
+  'malformed-request': { status: 400, message: 'The request could not be understood.' },
+  unauthenticated: { status: 401, message: 'Authentication required. Please log in again.' },
+  forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  'route-not-found': { status: 404, message: 'There is nothing at this address.' },
+  'channel-not-found': { status: 404, message: 'Channel not found' },
+  'live-connection-not-found': { status: 404, message: 'This live connection has ended.' },
+  'payload-too-large': { status: 413, message: 'The request is too large.' },
+  'unsupported-media-type': { status: 415, message: 'The request must be sent as JSON.' },
+  'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  'database-unavailable': {
+    status: 503,
+    message: 'The database is not available. Please try again shortly.',
+  },
+  'live-full': {
+    status: 503,
+    message: 'Too many live connections at the moment. Updates come a little later.',
+  },
+  'shutting-down': { status: 503, message: 'The server is restarting. Please try again shortly.' },
+} as const satisfies Record<string, ApiErrorEntry>;
+
+export type ApiErrorCode = keyof typeof apiErrors;
+
+/** One wrong value: where it was sent and what is wrong with it, in words. */
+export const fieldError = z.object({ param: z.string(), msg: z.string() });
+export type FieldError = z.output<typeof fieldError>;
+
+/** The body of every answer that is not a success. */
+export const errorAnswer = z.object({
+  success: z.literal(false),
+  code: z.string(),
+  message: z.string(),
+  errors: z.optional(z.array(fieldError)),
+});
+export type ErrorAnswer = z.output<typeof errorAnswer>;

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { activeTheme } from './entities/active-theme.ts';
+import { publicSystemConfig } from './entities/system-config.ts';
+import { channelListAnswer } from './routes/channel-routes.ts';
+
+/** What the server writes into the page, so that the first screen needs no call. `channels` is the first featured page. */
+export const bootData = z.object({
+  systemConfig: publicSystemConfig,
+  theme: activeTheme,
+  channels: channelListAnswer,
+});
+export type BootData = z.output<typeof bootData>;

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+export const EMAIL_ENCRYPTIONS = ['STARTTLS', 'TLS', 'SSL'] as const;
+export type EmailEncryption = (typeof EMAIL_ENCRYPTIONS)[number];
+
+export const DEFAULT_EMAIL_ENCRYPTION: EmailEncryption = 'STARTTLS';
+
+/** Choosing an encryption sets the port. */
+export const SMTP_PORTS = { STARTTLS: 587, TLS: 587, SSL: 465 } as const satisfies Record<
+  EmailEncryption,
+  number
+>;
+
+/** `password` is always empty in an answer; `passwordIsSet` says whether one is stored. */
+export const emailConfig = z.object({
+  host: z.string(),
+  port: z.int(),
+  username: z.string(),
+  password: z.literal(''),
+  passwordIsSet: z.boolean(),
+  encryption: z.enum(EMAIL_ENCRYPTIONS),
+  fromEmail: z.string(),
+  isConfigured: z.boolean(),
+});
+export type EmailConfig = z.output<typeof emailConfig>;

@@ -1,0 +1,25 @@
+export const adminLastfmErrors = {
+  loadFailed: 'Failed to load Last.fm configuration',
+  saveFailed: 'Failed to save configuration',
+  saveFailedToast: 'Failed to save Last.fm configuration',
+  testFailedToast: 'Last.fm API connection test failed',
+  testFailed: 'Connection test failed',
+} as const;
+
+export const adminLastfmNotices = {
+  saved: 'Last.fm configuration saved successfully',
+  testSucceeded: 'Last.fm API connection test successful',
+} as const;
+
+export const lastfmStatusLabels = {
+  connected: 'Connected',
+  error: 'Connection Error',
+  disabled: 'Disabled',
+  unknown: 'Unknown',
+} as const;
+
+export const adminLastfmTexts = {
+  save: 'Save Configuration',
+  test: 'Test Connection',
+  refresh: 'Refresh',
+} as const;

@@ -1,0 +1,19 @@
+export const adminPanelErrors = {
+  loadFailed: 'Failed to load admin data',
+} as const;
+
+export const adminPanelTabs = {
+  users: 'User Management',
+  channels: 'Channel Management',
+  email: 'Email Configuration',
+  lastfm: 'Last.fm API',
+  system: 'System Configuration',
+  theme: 'System Theme',
+} as const;
+
+export const adminPanelCards = {
+  totalUsers: 'Total Users',
+  totalChannels: 'Total Channels',
+  validatedUsers: 'Validated Users',
+  activeChannels: 'Active Channels',
+} as const;

@@ -1,0 +1,36 @@
+/** Texts of the shell around every screen. */
+export const appErrors = {
+  routeError: 'Unexpected Application Error!',
+  renderError: 'Something went wrong',
+  reloadPage: 'Reload Page',
+  fallbackConfiguration: 'Using fallback configuration - API connection failed',
+} as const;
+
+export const navigationTexts = {
+  home: 'Home',
+  dashboard: 'Dashboard',
+  channels: 'Channels',
+  favorites: 'Favorites',
+  profile: 'Profile',
+  adminPanel: 'Admin Panel',
+  login: 'Login',
+  register: 'Register',
+  logout: 'Logout',
+  testPlatform: 'Test Platform',
+} as const;
+
+export const footerTexts = {
+  rights: 'All rights reserved.',
+  privacy: 'Privacy Policy',
+  terms: 'Terms of Service',
+  contact: 'Contact',
+} as const;
+
+export const homeTexts = {
+  getStarted: 'Get Started',
+  signIn: 'Sign In',
+  createAccount: 'Create Account',
+  highQuality: 'High Quality Streaming',
+  personalized: 'Personalized Experience',
+  easyAccess: 'Easy Access',
+} as const;

@@ -1,0 +1,55 @@
+/** What is wrong with a field, in the words of the specification's two sections 5; the last group is our own. */
+export const fieldMessages = {
+  emailRequired: 'Email is required',
+  emailInvalid: 'Please enter a valid email address',
+  passwordRequired: 'Password is required',
+  firstNameRequired: 'First name is required',
+  firstNameShort: 'First name must be at least 2 characters',
+  lastNameRequired: 'Last name is required',
+  lastNameShort: 'Last name must be at least 2 characters',
+  passwordShort: 'Password must be at least 6 characters',
+  passwordKinds: 'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+  confirmRequired: 'Please confirm your password',
+  confirmDiffers: 'Passwords do not match',
+  newPasswordShort: 'Password must be at least 8 characters long',
+  currentPasswordRequired: 'Current password is required',
+  newPasswordRequired: 'New password is required',
+  confirmNewRequired: 'Please confirm your new password',
+  userPasswordShort: 'Password must be at least 6 characters long',
+} as const;
+
+export const configMessages = {
+  smtpHostRequired: 'SMTP host is required',
+  smtpPortInvalid: 'Valid port number (1-65535) is required',
+  smtpUsernameRequired: 'Username is required',
+  fromEmailRequired: 'From email is required',
+  fromEmailInvalid: 'Valid email address is required',
+  testEmailRequired: 'Please enter a test email address',
+  testEmailInvalid: 'Please enter a valid email address',
+  urlInvalid: 'Invalid URL format',
+  apiPathInvalid: 'API path must start with /',
+  versionInvalid: 'Version must be in format x.y.z',
+  imageInvalid: 'Please select a valid image file',
+  imageTooLarge: 'File size must be less than 5MB',
+  systemNameRequired: 'System name is required',
+  systemUrlRequired: 'System URL is required',
+  apiPathRequired: 'API path is required',
+} as const;
+
+/** For rules that the specification gives without words, or that only we have. */
+export const ownFieldMessages = {
+  passwordLong: 'Password may have at most 256 characters',
+  roleInvalid: 'Role must be customer or admin',
+  smtpHostInvalid: 'SMTP host must be a host name or an address',
+  encryptionInvalid: 'Encryption must be STARTTLS, TLS or SSL',
+  apiKeyRequired: 'API key is required',
+  secretKeyRequired: 'Secret key is required',
+  channelNameRequired: 'Channel name is required',
+  channelNumberInvalid: 'Channel number must be a whole number from 1 to 99999',
+  streamUrlRequired: 'Stream URL is required',
+  streamUrlInvalid: 'Stream URL must be a web address that starts with http:// or https://',
+  imageUrlInvalid: 'Image URL must be a web address or a path on this server',
+  websiteInvalid: 'Website must be a web address that starts with http:// or https://',
+  apiOriginInvalid: 'Metadata endpoint must be a web address that starts with http:// or https://',
+  timeInvalid: 'Time must be written as HH:MM',
+} as const;

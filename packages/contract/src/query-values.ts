@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+const WHOLE_NUMBER = /^\d{1,9}$/;
+
+/** A whole number in a query string, within bounds. Words and fractions are refused, never rounded. */
+export const wholeNumber = (name: string, min: number, max: number) => {
+  const message = `${name} must be a whole number from ${min} to ${max}`;
+  return z.pipe(
+    z.pipe(z.string(message).check(z.regex(WHOLE_NUMBER, message)), z.transform(Number)),
+    z.int(message).check(z.gte(min, message), z.lte(max, message)),
+  );
+};
+
+/** `true` or `false` in a query string. */
+export const flag = (name: string) =>
+  z.pipe(
+    z.enum(['true', 'false'], `${name} must be true or false`),
+    z.transform((text) => text === 'true'),
+  );
+
+/** One of a few words. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(name: string, words: Words) =>
+  z.enum(words, `${name} must be one of ${words.join(', ')}`);
+
+/** Free text, trimmed and bounded. */
+export const searchText = (name: string, maxChars: number) =>
+  z
+    .string(`${name} must be text`)
+    .check(z.trim(), z.maxLength(maxChars, `${name} may have at most ${maxChars} characters`));

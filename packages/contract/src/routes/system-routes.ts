@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { publicSystemConfig } from '../entities/system-config.ts';
+import { defineRoute } from '../route.ts';
+
+export const getHealth = defineRoute({
+  method: 'GET',
+  path: '/api/health',
+  access: 'public',
+  summary: '200 when the server can serve, 503 otherwise.',
+  answer: z.object({ status: z.literal('ok') }),
+  errors: ['database-unavailable', 'shutting-down'],
+});
+
+export const getPublicSystemConfig = defineRoute({
+  method: 'GET',
+  path: '/api/system-config/public',
+  access: 'public',
+  summary: 'What every visitor may know of the system.',
+  answer: publicSystemConfig,
+  errors: [],
+});

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { activeTheme } from '../entities/active-theme.ts';
+import { defineRoute } from '../route.ts';
+
+export const getActiveTheme = defineRoute({
+  method: 'GET',
+  path: '/api/themes/active',
+  access: 'public',
+  summary: 'The theme that every page wears, under both sets of names.',
+  answer: z.object({ success: z.literal(true), theme: activeTheme }),
+  errors: [],
+});

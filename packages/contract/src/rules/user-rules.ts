@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { USER_ROLES } from '../entities/user.ts';
+import { ADMIN_SET_PASSWORD_MIN_CHARS, NAME_MAX_CHARS } from '../limits.ts';
+import { fieldMessages, ownFieldMessages } from '../messages/field-messages.ts';
+import { email } from './email-rules.ts';
+import { longPassword } from './password-rules.ts';
+import { requiredLine } from './text.ts';
+
+/** The dialog asks less of a name than registration does: it may have one letter. */
+const person = {
+  firstName: requiredLine('First name', NAME_MAX_CHARS, fieldMessages.firstNameRequired),
+  lastName: requiredLine('Last name', NAME_MAX_CHARS, fieldMessages.lastNameRequired),
+  email,
+};
+
+const role = z.enum(USER_ROLES, ownFieldMessages.roleInvalid);
+
+export const createUserRule = z.object({
+  ...person,
+  password: longPassword(
+    fieldMessages.passwordRequired,
+    ADMIN_SET_PASSWORD_MIN_CHARS,
+    fieldMessages.userPasswordShort,
+  ),
+  role: z._default(role, 'customer'),
+  isValidated: z._default(z.boolean(), false),
+});
+export type UserCreation = z.output<typeof createUserRule>;
+
+/** A flag that is absent stays as it is. */
+export const updateUserRule = z.object({
+  ...person,
+  role: z.optional(role),
+  isValidated: z.optional(z.boolean()),
+  isActive: z.optional(z.boolean()),
+  isEmailVerified: z.optional(z.boolean()),
+});
+export type UserUpdate = z.output<typeof updateUserRule>;
+
+export const userValidationRule = z.object({ isValidated: z.boolean() });
