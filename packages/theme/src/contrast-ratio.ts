@@ -1,0 +1,49 @@
+import { flatten, mix, parseColor, type Rgba } from './color.ts';
+
+/** WCAG 2.2, success criterion 1.4.3: text below 24 px (or below 18.66 px bold). */
+export const AA_TEXT_RATIO = 4.5;
+
+const WHITE = '#ffffff';
+const BLACK = '#000000';
+const MIX_STEP = 0.04;
+
+const linear = (channel: number): number => {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+
+/** Formula: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+const luminance = ([red, green, blue]: Rgba): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+
+/**
+ * 1 (the same) to 21 (black on white). A see-through text is taken as it is seen over the background,
+ * a see-through background as it is seen over white.
+ * Formula: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+ */
+export const contrastRatio = (text: string, background: string): number => {
+  const under = flatten(parseColor(background), parseColor(WHITE));
+  const one = luminance(flatten(parseColor(text), under));
+  const other = luminance(under);
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+};
+
+/** White where it can be read on the colour, otherwise black, which then always can. */
+export const pickOnColor = (color: string): string =>
+  contrastRatio(WHITE, color) >= AA_TEXT_RATIO ? WHITE : BLACK;
+
+const lowestRatio = (text: string, backgrounds: readonly string[]): number =>
+  Math.min(...backgrounds.map((background) => contrastRatio(text, background)));
+
+/**
+ * The colour itself where it can be read on every one of the backgrounds; otherwise the nearest mixture with black or
+ * white that can. Backgrounds that no colour suits together get the better of black and white.
+ */
+export const readableOn = (color: string, backgrounds: readonly string[]): string => {
+  const end = lowestRatio(BLACK, backgrounds) >= lowestRatio(WHITE, backgrounds) ? BLACK : WHITE;
+  for (let share = 1; share > 0; share -= MIX_STEP) {
+    const candidate = share === 1 ? color : mix(color, end, share);
+    if (lowestRatio(candidate, backgrounds) >= AA_TEXT_RATIO) return candidate;
+  }
+  return end;
+};

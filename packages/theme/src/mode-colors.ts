@@ -1,0 +1,81 @@
+import type { Theme } from '@airdial/contract/entities/theme';
+import { mix } from './color.ts';
+import { pickOnColor, readableOn } from './contrast-ratio.ts';
+
+export type ThemeMode = 'light' | 'dark';
+
+/** Colours by custom property name, without the leading `--color-`. */
+export type ModeColors = Readonly<Record<string, string>>;
+
+type ColorParts = Pick<Theme, 'colorPalette'>;
+
+const DIVIDER_SHARE = 0.14;
+const DISABLED_SHARE = 0.45;
+
+const BRANDS = ['primary', 'secondary', 'accent'] as const;
+const STATES = ['error', 'warning', 'info', 'success'] as const;
+const TEXT_VARIANTS = ['primary', 'secondary', 'error'] as const;
+
+const surfaceColors = ({ colorPalette: { background, text } }: ColorParts, mode: ThemeMode) =>
+  mode === 'light'
+    ? {
+        background: background.default,
+        paper: background.paper,
+        text: text.primary,
+        'text-secondary': text.secondary,
+        'text-disabled': text.disabled,
+      }
+    : {
+        background: background.dark,
+        paper: background.darkPaper,
+        text: text.darkPrimary,
+        'text-secondary': text.darkSecondary,
+        'text-disabled': mix(text.darkPrimary, background.darkPaper, DISABLED_SHARE),
+      };
+
+const family = (name: string, main: string, light: string, dark: string, contrast: string): ModeColors => ({
+  [name]: main,
+  [`${name}-light`]: light,
+  [`${name}-dark`]: dark,
+  [`${name}-contrast`]: contrast,
+});
+
+const families = ({ colorPalette }: ColorParts): ModeColors => {
+  const all: Record<string, string> = {};
+  for (const name of BRANDS) {
+    const { main, light, dark, contrastText } = colorPalette[name];
+    Object.assign(all, family(name, main, light, dark, contrastText));
+  }
+  for (const name of STATES) {
+    const { main, light, dark } = colorPalette[name];
+    Object.assign(all, family(name, main, light, dark, pickOnColor(main)));
+  }
+  return all;
+};
+
+/** Every colour of one mode. `*-text` are the variants that can be read on the mode's background and paper. */
+export const modeColors = (theme: ColorParts, mode: ThemeMode): ModeColors => {
+  const surfaces = surfaceColors(theme, mode);
+  const grounds = [surfaces.background, surfaces.paper];
+  const texts = TEXT_VARIANTS.map((name) => [
+    `${name}-text`,
+    readableOn(theme.colorPalette[name].main, grounds),
+  ]);
+  return {
+    ...families(theme),
+    ...surfaces,
+    divider: mix(surfaces.text, surfaces.background, DIVIDER_SHARE),
+    ...Object.fromEntries(texts),
+  };
+};
+
+/** The bar on top: its own colours, or the mode's surface and text. */
+export const navigationColors = (
+  { componentStyles: { navigation }, ...theme }: Pick<Theme, 'colorPalette' | 'componentStyles'>,
+  mode: ThemeMode,
+): { readonly background: string; readonly text: string } => {
+  const surfaces = surfaceColors(theme, mode);
+  return mode === 'light'
+    ? { background: navigation.background ?? surfaces.paper, text: navigation.text ?? surfaces.text }
+    : { background: navigation.darkBackground ?? surfaces.paper, text: navigation.darkText ?? surfaces.text };
+};

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { defaultTheme } from './default-theme.ts';
+import { themeCss } from './theme-css.ts';
+
+const family = (name: string) => [name, `${name}-light`, `${name}-dark`, `${name}-contrast`];
+
+const COLORS = [
+  ...['primary', 'secondary', 'accent', 'error', 'warning', 'info', 'success'].flatMap(family),
+  ...['background', 'paper', 'text', 'text-secondary', 'text-disabled', 'divider'],
+  ...['primary-text', 'secondary-text', 'error-text'],
+].map((name) => `--color-${name}`);
+
+const SHARED = [
+  ...['--font-primary', '--font-secondary', '--font-mono'],
+  ...['xs', 'sm', 'base', 'lg', 'xl', '2xl', '3xl', '4xl'].map((size) => `--font-size-${size}`),
+  ...['light', 'normal', 'medium', 'semibold', 'bold'].map((weight) => `--font-weight-${weight}`),
+  ...['tight', 'normal', 'relaxed'].map((height) => `--line-height-${height}`),
+  ...['small', 'medium', 'large'].map((radius) => `--radius-${radius}`),
+  ...['fast', 'normal', 'slow'].map((speed) => `--transition-${speed}`),
+  ...['--button-radius', '--button-text-transform', '--button-font-weight', '--input-radius'],
+  ...['--card-radius', '--card-shadow', '--nav-height'],
+];
+
+/** The stylesheet as it is read: selector -> property -> value. */
+const read = (css: string): Map<string, Map<string, string>> =>
+  new Map(
+    [...css.matchAll(/([^{}]+)\{([^{}]*)\}\n/g)].map(([, selector = '', body = '']) => [
+      selector,
+      new Map(body.split(';').map((line) => line.split(/:(.*)/s).slice(0, 2) as [string, string])),
+    ]),
+  );
+
+test('the light mode stands under :root with every property', () => {
+  const light = read(themeCss(defaultTheme)).get(':root');
+  expect([...(light?.keys() ?? [])].sort()).toEqual(
+    ['color-scheme', ...COLORS, '--nav-background', '--nav-text', ...SHARED].sort(),
+  );
+  expect(light?.get('color-scheme')).toBe('light');
+  expect(light?.get('--color-primary')).toBe('#1976d2');
+  expect(light?.get('--color-secondary')).toBe('#dc004e');
+  expect(light?.get('--color-accent')).toBe('#ff9800');
+});
+
+test('the dark mode changes the colors and nothing else', () => {
+  const dark = read(themeCss(defaultTheme)).get(":root[data-theme='dark']");
+  expect([...(dark?.keys() ?? [])].sort()).toEqual(
+    ['color-scheme', ...COLORS, '--nav-background', '--nav-text'].sort(),
+  );
+  expect(dark?.get('color-scheme')).toBe('dark');
+  expect(dark?.get('--color-background')).toBe(defaultTheme.colorPalette.background.dark);
+  expect(dark?.get('--color-paper')).toBe(defaultTheme.colorPalette.background.darkPaper);
+  expect(dark?.get('--nav-background')).toBe(defaultTheme.colorPalette.background.darkPaper);
+});
+
+test('a navigation with colors of its own wears them', () => {
+  const navigation = {
+    ...defaultTheme.componentStyles.navigation,
+    background: '#102030',
+    darkText: '#fafafa',
+  };
+  const css = read(
+    themeCss({ ...defaultTheme, componentStyles: { ...defaultTheme.componentStyles, navigation } }),
+  );
+  expect(css.get(':root')?.get('--nav-background')).toBe('#102030');
+  expect(css.get(":root[data-theme='dark']")?.get('--nav-text')).toBe('#fafafa');
+});
+
+test.each(['red;}body{display:none', 'url(//evil.example)\\', '</style>', "x'y", '#fff\n}', '@import "x"'])(
+  'a value that was never validated, %j, is left out',
+  (value) => {
+    const typography = {
+      ...defaultTheme.typography,
+      fontFamily: { ...defaultTheme.typography.fontFamily, primary: value },
+    };
+    const css = themeCss({ ...defaultTheme, typography });
+    expect(css).not.toContain(value);
+    expect(css).not.toContain('--font-primary');
+    expect(read(css).size).toBe(2);
+  },
+);
