@@ -1,0 +1,72 @@
+import type { MediaSourceMime } from './output-choice.ts';
+
+// Frame headers after ISO/IEC 11172-3 (MPEG-1), 13818-3 (MPEG-2, layers) and 13818-7 (ADTS).
+const V1_L1 = [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448];
+const V1_L2 = [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384];
+const V1_L3 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const V2_L1 = [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256];
+const V2_L23 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+const RATES_HZ = [44_100, 48_000, 32_000];
+const ADTS_HEADER_BYTES = 7;
+
+type MpegHeader = {
+  readonly mpeg1: boolean;
+  readonly layer: number;
+  readonly kbps: number;
+  readonly rateHz: number;
+};
+
+function mpegKbps(mpeg1: boolean, layer: number, index: number): number {
+  const table = mpeg1 ? [V1_L1, V1_L2, V1_L3][layer - 1] : layer === 1 ? V2_L1 : V2_L23;
+  return table?.[index] ?? 0;
+}
+
+function mpegHeader(second: number, third: number): MpegHeader | null {
+  const version = (second >> 3) & 3;
+  const layer = 4 - ((second >> 1) & 3);
+  const baseHz = RATES_HZ[(third >> 2) & 3];
+  if ((second & 0xe0) !== 0xe0 || version === 1 || layer === 4 || baseHz === undefined) return null;
+  const kbps = mpegKbps(version === 3, layer, third >> 4);
+  const rateHz = version === 3 ? baseHz : version === 2 ? baseHz / 2 : baseHz / 4;
+  return kbps === 0 ? null : { mpeg1: version === 3, layer, kbps, rateHz };
+}
+
+/** Bytes of the MPEG audio frame whose header stands at `at`; 0 when none does. */
+export function mpegFrameBytes(bytes: Uint8Array, at: number): number {
+  if (bytes[at] !== 0xff) return 0;
+  const third = bytes[at + 2] ?? 0;
+  const header = mpegHeader(bytes[at + 1] ?? 0, third);
+  if (header === null) return 0;
+  const padding = (third >> 1) & 1;
+  const bitsPerSecond = header.kbps * 1000;
+  if (header.layer === 1) return (Math.floor((12 * bitsPerSecond) / header.rateHz) + padding) * 4;
+  const samplesPer8 = header.layer === 3 && !header.mpeg1 ? 72 : 144;
+  return Math.floor((samplesPer8 * bitsPerSecond) / header.rateHz) + padding;
+}
+
+/** Bytes of the ADTS frame whose header stands at `at`; 0 when none does. */
+export function adtsFrameBytes(bytes: Uint8Array, at: number): number {
+  const second = bytes[at + 1] ?? 0;
+  const third = bytes[at + 2] ?? 0;
+  if (bytes[at] !== 0xff || (second & 0xf6) !== 0xf0 || ((third >> 2) & 15) > 12) return 0;
+  const length =
+    (((bytes[at + 3] ?? 0) & 3) << 11) | ((bytes[at + 4] ?? 0) << 3) | ((bytes[at + 5] ?? 0) >> 5);
+  return length > ADTS_HEADER_BYTES ? length : 0;
+}
+
+export type FrameSync = { readonly mime: MediaSourceMime; readonly offset: number };
+
+function isFollowed(bytes: Uint8Array, at: number, frameBytes: typeof mpegFrameBytes): boolean {
+  const length = frameBytes(bytes, at);
+  const next = at + length;
+  return length > 0 && next + ADTS_HEADER_BYTES <= bytes.length && frameBytes(bytes, next) > 0;
+}
+
+/** The first frame that is followed by another of its kind; one header alone may be chance. */
+export function findFrames(bytes: Uint8Array): FrameSync | null {
+  for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    if (isFollowed(bytes, at, mpegFrameBytes)) return { mime: 'audio/mpeg', offset: at };
+    if (isFollowed(bytes, at, adtsFrameBytes)) return { mime: 'audio/aac', offset: at };
+  }
+  return null;
+}

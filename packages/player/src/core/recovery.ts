@@ -1,0 +1,73 @@
+import type { Cancel, PlayerClock } from './player-ports.ts';
+import { ATTEMPT_TIMEOUT_MS, retryDelayMs, STEADY_AFTER_MS } from './retry-policy.ts';
+
+export type RecoveryPhase = 'steady' | 'waiting' | 'attempting';
+
+type RecoveryOptions = {
+  readonly clock: PlayerClock;
+  isOnline(): boolean;
+  /** Opens the next connection. */
+  reload(): void;
+};
+
+/** The way back to the sound: when to try again, for as long as the listener wants it. */
+export class Recovery {
+  readonly #options: RecoveryOptions;
+  #phase: RecoveryPhase = 'attempting';
+  #attempts = 0;
+  #outageStartMs: number | null = null;
+  #steadySinceMs = 0;
+  #cancelTimer: Cancel | null = null;
+
+  constructor(options: RecoveryOptions) {
+    this.#options = options;
+  }
+
+  get phase(): RecoveryPhase {
+    return this.#phase;
+  }
+
+  /** The connection is gone, or an attempt has failed. While offline, only `retryNow` goes on. */
+  lost(): void {
+    const { clock } = this.#options;
+    this.#outageStartMs ??= clock.nowMs();
+    const delayMs = retryDelayMs(this.#attempts, clock.nowMs() - this.#outageStartMs, clock.random());
+    this.#attempts += 1;
+    this.#phase = 'waiting';
+    this.#clearTimer();
+    if (!this.#options.isOnline()) return;
+    if (delayMs === 0) this.retryNow();
+    else this.#cancelTimer = clock.after(delayMs, () => this.retryNow());
+  }
+
+  retryNow(): void {
+    this.#clearTimer();
+    this.#phase = 'attempting';
+    this.#cancelTimer = this.#options.clock.after(ATTEMPT_TIMEOUT_MS, () => this.lost());
+    this.#options.reload();
+  }
+
+  connected(): void {
+    this.#clearTimer();
+    this.#phase = 'steady';
+    this.#steadySinceMs = this.#options.clock.nowMs();
+  }
+
+  /** Call while sound advances: enough of it ends the outage. True when it just ended. */
+  settle(): boolean {
+    if (this.#phase !== 'steady' || this.#attempts === 0) return false;
+    if (this.#options.clock.nowMs() - this.#steadySinceMs < STEADY_AFTER_MS) return false;
+    this.#attempts = 0;
+    this.#outageStartMs = null;
+    return true;
+  }
+
+  stop(): void {
+    this.#clearTimer();
+  }
+
+  #clearTimer(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+  }
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RETRY_EARLY_PERIOD_MS, RETRY_JITTER_MIN_SHARE, retryDelayMs } from './retry-policy.ts';
+
+/** What Chromium's plain element needs for a live MP3. */
+const SLOW_ELEMENT_MS = 4_500;
+const share = fc.double({ min: 0, max: 0.999, noNaN: true });
+
+describe('retryDelayMs', () => {
+  it('tries at once, then doubles from two seconds', () => {
+    const delays = [0, 1, 2, 3, 4, 5, 6].map((attempt) => retryDelayMs(attempt, RETRY_EARLY_PERIOD_MS, 0));
+    const seconds = delays.map((delayMs) => Math.round(delayMs / RETRY_JITTER_MIN_SHARE) / 1_000);
+    expect(seconds).toEqual([0, 2, 4, 8, 16, 30, 30]);
+  });
+
+  it("leaves a slow element time to sound within 10 s of the stream's return, while a listener still waits", () => {
+    fc.assert(
+      fc.property(fc.nat(50), fc.nat(RETRY_EARLY_PERIOD_MS - 1), share, (attempt, outageMs, random) => {
+        expect(retryDelayMs(attempt, outageMs, random)).toBeLessThan(10_000 - SLOW_ELEMENT_MS);
+      }),
+    );
+  });
+
+  it('and within 30 s, however long the outage', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), share, (attempt, outageMs, random) => {
+        expect(retryDelayMs(attempt, outageMs, random)).toBeLessThanOrEqual(30_000 - SLOW_ELEMENT_MS);
+      }),
+    );
+  });
+});

@@ -1,0 +1,164 @@
+import type Hls from 'hls.js';
+import { LiveEdge } from '../core/live-edge.ts';
+import type { DeviceReading, OpenRequest, OutputEvents, OutputSession } from '../core/player-ports.ts';
+import type { PlayerErrorCode } from '../core/player-types.ts';
+import { REWIND_WINDOW_SECONDS } from '../core/trim-policy.ts';
+import type { AudioDevice } from './audio-device.ts';
+import { followElement, outputLoss, playElement } from './element-events.ts';
+
+export type HlsClass = typeof Hls;
+export type LoadHls = () => Promise<HlsClass>;
+
+/** A playlist's window shorter than this leaves nothing to rewind to. */
+const REWIND_MIN_SECONDS = 10;
+
+/** Loaded on demand: most stations need none of it. */
+export const loadHlsFromBundle: LoadHls = async () => (await import('hls.js')).default;
+
+/** HLS: by the element itself where it can, else by hls.js. */
+export class HlsSession implements OutputSession {
+  readonly #device: AudioDevice;
+  readonly #request: OpenRequest;
+  readonly #events: OutputEvents;
+  readonly #loadHls: LoadHls;
+  readonly #abort = new AbortController();
+  readonly #edge = new LiveEdge();
+  #isNative: boolean;
+  #hls: Hls | null = null;
+  #hasSounded = false;
+
+  constructor(device: AudioDevice, request: OpenRequest, events: OutputEvents, loadHls: LoadHls) {
+    this.#device = device;
+    this.#request = request;
+    this.#events = events;
+    this.#loadHls = loadHls;
+    this.#isNative = device.element.canPlayType('application/vnd.apple.mpegurl') !== '';
+    followElement(this.#listener());
+    this.#followStream();
+    this.#load();
+  }
+
+  read(): DeviceReading {
+    const { element, isIntact, aheadSeconds } = this.#device;
+    const { startSeconds, endSeconds } = this.#span;
+    const toEndSeconds = Math.max(0, endSeconds - element.currentTime);
+    if (this.#hasSounded) this.#edge.observe(element.currentTime - startSeconds, toEndSeconds);
+    return {
+      positionSeconds: element.currentTime,
+      aheadSeconds,
+      behindLiveSeconds: this.#edge.behindSeconds(toEndSeconds),
+      canRewind: this.#canRewind,
+      ready: element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA,
+      // hls.js has its own rules for late segments.
+      starving: false,
+      intact: isIntact,
+    };
+  }
+
+  reload(): void {
+    this.#load();
+  }
+
+  rewind(seconds: number): void {
+    const { startSeconds, endSeconds } = this.#span;
+    const { element } = this.#device;
+    if (endSeconds > 0)
+      element.currentTime = this.#edge.rewind(element.currentTime, seconds, startSeconds, endSeconds);
+  }
+
+  goLive(): void {
+    const { startSeconds, endSeconds } = this.#span;
+    if (this.#edge.isRewound) this.#device.element.currentTime = this.#edge.goLive(startSeconds, endSeconds);
+  }
+
+  close(): void {
+    this.#abort.abort();
+    this.#hls?.destroy();
+    this.#device.clear();
+  }
+
+  get #canRewind(): boolean {
+    const { startSeconds, endSeconds } = this.#span;
+    const isSeekable = this.#hasSounded && endSeconds > startSeconds;
+    const behindSeconds = this.#device.element.currentTime - startSeconds;
+    return isSeekable && (this.#edge.isRewound || behindSeconds >= REWIND_MIN_SECONDS);
+  }
+
+  get #span(): { startSeconds: number; endSeconds: number } {
+    const { seekable } = this.#device.element;
+    if (seekable.length === 0) return { startSeconds: 0, endSeconds: 0 };
+    return { startSeconds: seekable.start(0), endSeconds: seekable.end(seekable.length - 1) };
+  }
+
+  #load(): void {
+    this.#hls?.destroy();
+    this.#hls = null;
+    if (this.#isNative) {
+      this.#device.setSource(this.#request.url);
+      playElement(this.#listener());
+    } else {
+      void this.#loadScript();
+    }
+  }
+
+  async #loadScript(): Promise<void> {
+    try {
+      const Hls = await this.#loadHls();
+      if (this.#abort.signal.aborted || this.#hls !== null) return;
+      if (Hls.isSupported()) this.#attach(Hls);
+      else this.#events.onLost(outputLoss('format-unsupported'));
+    } catch {
+      if (!this.#abort.signal.aborted) this.#events.onLost(outputLoss('load-failed'));
+    }
+  }
+
+  #attach(Hls: HlsClass): void {
+    // Without its worker it needs no blob: worker in the page's security policy.
+    const hls = new Hls({ enableWorker: false, backBufferLength: REWIND_WINDOW_SECONDS });
+    this.#hls = hls;
+    hls.on(Hls.Events.ERROR, (_event, data) => {
+      if (!data.fatal || this.#hls !== hls) return;
+      const isMissing = data.type === Hls.ErrorTypes.NETWORK_ERROR && data.response?.code !== 0;
+      this.#events.onLost(outputLoss(this.#codeOf(data.type === Hls.ErrorTypes.MEDIA_ERROR, isMissing)));
+    });
+    hls.on(Hls.Events.MANIFEST_PARSED, () => playElement(this.#listener()));
+    hls.loadSource(this.#request.url);
+    hls.attachMedia(this.#device.element);
+    this.#device.adoptSource();
+  }
+
+  #codeOf(isMediaError: boolean, isMissing: boolean): PlayerErrorCode {
+    if (isMediaError) return 'decode';
+    return isMissing ? 'source-unsupported' : 'network';
+  }
+
+  #followStream(): void {
+    const { element } = this.#device;
+    const { signal } = this.#abort;
+    const playing = () => {
+      this.#hasSounded = true;
+      this.#events.onConnected();
+    };
+    element.addEventListener('playing', playing, { signal });
+    element.addEventListener('ended', () => this.#events.onEnded(), { signal });
+  }
+
+  #failed(code: PlayerErrorCode): void {
+    if (!this.#isNative || this.#hasSounded) {
+      this.#events.onLost(outputLoss(code));
+      return;
+    }
+    this.#isNative = false;
+    this.#device.clear();
+    this.#load();
+  }
+
+  #listener() {
+    return {
+      device: this.#device,
+      signal: this.#abort.signal,
+      events: this.#events,
+      onError: (code: PlayerErrorCode) => this.#failed(code),
+    };
+  }
+}

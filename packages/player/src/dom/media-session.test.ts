@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRig } from '../test-support/player-rig.ts';
+import { bindMediaSession } from './media-session.ts';
+
+type Handler = ((details: { seekOffset?: number }) => void) | null;
+
+const handlers = new Map<string, Handler>();
+const mediaSession = {
+  metadata: null as MediaMetadataInit | null,
+  playbackState: 'none',
+  setActionHandler: (action: string, handler: Handler) => void handlers.set(action, handler),
+};
+
+beforeEach(() => {
+  handlers.clear();
+  vi.stubGlobal('navigator', { mediaSession });
+  vi.stubGlobal('document', { baseURI: 'https://radio.example/' });
+  vi.stubGlobal(
+    'MediaMetadata',
+    class {
+      constructor(init: MediaMetadataInit) {
+        Object.assign(this, init);
+      }
+    },
+  );
+});
+
+describe('bindMediaSession', () => {
+  it('shows the song, and the channel while no song is known', () => {
+    const { player, channels } = createRig();
+    bindMediaSession(player);
+    player.tune({ ...channels[0], imageUrl: '/uploads/1.png' });
+    expect(mediaSession.metadata).toMatchObject({
+      title: 'Channel 1',
+      artist: '',
+      artwork: [{ src: 'https://radio.example/uploads/1.png' }],
+    });
+    player.setNowPlaying({ title: 'Song', artist: 'Artist', artwork: 'https://art.example/2.jpg' });
+    expect(mediaSession.metadata).toMatchObject({ title: 'Song', artist: 'Artist', album: 'Channel 1' });
+    expect(mediaSession.playbackState).toBe('playing');
+  });
+
+  it('offers seeking only where it works, ten seconds unless told', () => {
+    const { player, channels, output } = createRig();
+    bindMediaSession(player);
+    player.tune(channels[0]);
+    expect(handlers.get('seekbackward')).toBeNull();
+    const rewind = vi.spyOn(output().session, 'rewind');
+    output().events.onPlaying();
+    handlers.get('seekbackward')?.({});
+    handlers.get('seekforward')?.({ seekOffset: 5 });
+    expect(rewind.mock.calls).toEqual([[10], [-5]]);
+  });
+
+  it('takes the commands of the system', () => {
+    const { player, channels } = createRig();
+    bindMediaSession(player);
+    player.tune(channels[0]);
+    handlers.get('nexttrack')?.({});
+    expect(player.getState().channel).toBe(channels[1]);
+    handlers.get('pause')?.({});
+    expect(mediaSession.playbackState).toBe('paused');
+    handlers.get('stop')?.({});
+    expect([mediaSession.metadata, mediaSession.playbackState]).toEqual([null, 'none']);
+  });
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRig } from '../test-support/player-rig.ts';
+import { bindPlayerKeys, TUNE_DIGITS_MS } from './player-keys.ts';
+
+/** Stands for the focused element: says which kind of control it is. */
+class FakeElement extends EventTarget {
+  readonly #name: string;
+
+  constructor(name: string) {
+    super();
+    this.#name = name;
+  }
+
+  closest(selector: string): this | null {
+    return selector.split(',').some((part) => part === this.#name || part.startsWith(`${this.#name}:`))
+      ? this
+      : null;
+  }
+}
+
+class FakeKeyboardEvent extends Event {
+  readonly isComposing = false;
+  readonly key: string;
+
+  constructor(key: string, init: Partial<KeyboardEvent>) {
+    super('keydown', { cancelable: true });
+    this.key = key;
+    Object.assign(
+      this,
+      { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false },
+      init,
+    );
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('Element', FakeElement);
+  vi.stubGlobal('KeyboardEvent', FakeKeyboardEvent);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function createKeys(focus = 'body', onTuneNumber?: (channelNumber: number) => void) {
+  const rig = createRig();
+  const target = new FakeElement(focus);
+  const abort = new AbortController();
+  bindPlayerKeys(rig.player, { target, signal: abort.signal, ...(onTuneNumber ? { onTuneNumber } : {}) });
+  const press = (key: string, init: Partial<KeyboardEvent> = {}) => {
+    const event = new FakeKeyboardEvent(key, init);
+    target.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  return { ...rig, press, abort };
+}
+
+describe('bindPlayerKeys', () => {
+  it('plays, pauses, steps, mutes and sets the volume', () => {
+    const { player, channels, press } = createKeys();
+    player.select(channels[0]);
+    expect(press(' ')).toBe(true);
+    expect(player.getState().status).toBe('loading');
+    press('n');
+    press('P', { key: 'p' } as object);
+    press('p');
+    expect(player.getState().channelIndex).toBe(3);
+    press('ArrowUp');
+    expect(player.getState().volume).toBe(0.75);
+    press('m');
+    expect(player.getState().muted).toBe(true);
+    press('ArrowDown', { repeat: true });
+    expect(player.getState()).toMatchObject({ volume: 0.7, muted: false });
+  });
+
+  it('leaves the page its keys while there is no channel', () => {
+    const { press } = createKeys();
+    expect([press(' '), press('ArrowDown')]).toEqual([false, false]);
+  });
+
+  it.each([
+    ['input', ' '],
+    ['textarea', 'm'],
+    ['select', 'n'],
+    ['dialog[open]', 'm'],
+    ['button', ' '],
+    ['[role=slider]', 'ArrowUp'],
+  ])('leaves %s its %j', (focus, key) => {
+    const { player, channels, press } = createKeys(focus);
+    player.select(channels[0]);
+    const before = player.getState();
+    expect(press(key)).toBe(false);
+    expect(player.getState()).toBe(before);
+  });
+
+  it('takes from a button what a button does not use', () => {
+    const { player, channels, press } = createKeys('button');
+    player.select(channels[0]);
+    expect(press('m')).toBe(true);
+  });
+
+  it.each(['ctrlKey', 'metaKey', 'altKey', 'shiftKey'] as const)(
+    'leaves keys with %s to the system',
+    (modifier) => {
+      const { player, channels, press } = createKeys();
+      player.select(channels[0]);
+      expect(press('m', { [modifier]: true })).toBe(false);
+    },
+  );
+
+  it('collects digits into a channel number', () => {
+    const numbers: number[] = [];
+    const { press } = createKeys('body', (channelNumber) => numbers.push(channelNumber));
+    press('1');
+    vi.advanceTimersByTime(TUNE_DIGITS_MS - 1);
+    press('2');
+    expect(numbers).toEqual([]);
+    vi.advanceTimersByTime(TUNE_DIGITS_MS);
+    press('7');
+    expect(press('Enter')).toBe(true);
+    press('0');
+    vi.advanceTimersByTime(TUNE_DIGITS_MS);
+    expect(numbers).toEqual([12, 7]);
+  });
+
+  it('tunes to the number by itself, and to nothing that is not there', () => {
+    const { player, press } = createKeys();
+    press('3');
+    vi.advanceTimersByTime(TUNE_DIGITS_MS);
+    expect(player.getState().channel?._id).toBe('c3');
+    press('9');
+    vi.advanceTimersByTime(TUNE_DIGITS_MS);
+    expect(player.getState().channel?._id).toBe('c3');
+  });
+
+  it('is silent once its signal says so', () => {
+    const { player, press, abort } = createKeys();
+    press('3');
+    abort.abort();
+    vi.advanceTimersByTime(TUNE_DIGITS_MS);
+    expect(player.getState().channel).toBeNull();
+  });
+});

@@ -1,0 +1,117 @@
+import type { Player } from '../core/player-types.ts';
+
+export const VOLUME_STEP = 0.05;
+/** A number is complete when so long no further digit has come. */
+export const TUNE_DIGITS_MS = 1_200;
+const TUNE_DIGITS_MAX = 6;
+
+export type PlayerKeysOptions = {
+  /** The page unless told. */
+  readonly target?: EventTarget;
+  readonly signal?: AbortSignal;
+  /** Gets the number typed. Unless told, the channel of that number in the player's list is tuned. */
+  readonly onTuneNumber?: (channelNumber: number) => void;
+};
+
+const TYPING =
+  'input:not([type=button],[type=submit],[type=reset],[type=checkbox],[type=radio],[type=range]),textarea,select,[contenteditable]:not([contenteditable=false]),[role=textbox],[role=searchbox],[role=combobox],[role=listbox],[role=menu],[role=tree],[role=grid]';
+const MODAL = 'dialog[open],[role=dialog],[role=alertdialog]';
+const USES_SPACE =
+  'button,summary,audio,video,input,[role=button],[role=checkbox],[role=switch],[role=radio],[role=tab],[role=option],[role^=menuitem]';
+const USES_ENTER = `${USES_SPACE},a[href],[role=link]`;
+const USES_ARROWS =
+  'input,audio,video,[role=slider],[role=spinbutton],[role=radio],[role=tab],[role=option],[role^=menuitem],[role=scrollbar]';
+
+function isWithin(event: KeyboardEvent, selector: string): boolean {
+  return event.target instanceof Element && event.target.closest(selector) !== null;
+}
+
+/** True where the key belongs to somebody else: to typing, to a dialog, to the system. */
+function isTaken(event: KeyboardEvent): boolean {
+  const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+  return event.defaultPrevented || event.isComposing || hasModifier || isWithin(event, `${TYPING},${MODAL}`);
+}
+
+type Command = { readonly usedBy: string | null; readonly repeats?: boolean; run(player: Player): void };
+
+function volumeBy(step: number): Command['run'] {
+  // Whole percents: 0.7 + 0.05 is not 0.75 in binary.
+  return (player) => player.setVolume(Math.round((player.getState().volume + step) * 100) / 100);
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  ' ': { usedBy: USES_SPACE, run: (player) => player.toggle() },
+  ArrowUp: { usedBy: USES_ARROWS, repeats: true, run: volumeBy(VOLUME_STEP) },
+  ArrowDown: { usedBy: USES_ARROWS, repeats: true, run: volumeBy(-VOLUME_STEP) },
+  m: { usedBy: null, run: (player) => player.setMuted(!player.getState().muted) },
+  n: { usedBy: null, run: (player) => player.next() },
+  p: { usedBy: null, run: (player) => player.previous() },
+};
+
+function runCommand(player: Player, event: KeyboardEvent): void {
+  const command = COMMANDS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  // Without a channel there is no player to see, and arrows and space scroll the page.
+  if (command === undefined || player.getState().channel === null) return;
+  if (command.usedBy !== null && isWithin(event, command.usedBy)) return;
+  event.preventDefault();
+  if (!event.repeat || command.repeats === true) command.run(player);
+}
+
+/** Collects digits into a channel number. */
+class NumberDial {
+  readonly #onNumber: (channelNumber: number) => void;
+  #digits = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(onNumber: (channelNumber: number) => void) {
+    this.#onNumber = onNumber;
+  }
+
+  /** True when the key was the dial's. */
+  press(event: KeyboardEvent): boolean {
+    if (/^[0-9]$/.test(event.key)) return this.#add(event);
+    if (this.#digits === '' || event.key !== 'Enter' || isWithin(event, USES_ENTER)) return false;
+    event.preventDefault();
+    this.#finish();
+    return true;
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#digits = '';
+  }
+
+  #add(event: KeyboardEvent): true {
+    if (event.repeat || this.#digits.length >= TUNE_DIGITS_MAX) return true;
+    this.#digits += event.key;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#finish(), TUNE_DIGITS_MS);
+    return true;
+  }
+
+  #finish(): void {
+    const channelNumber = Number(this.#digits);
+    this.clear();
+    if (channelNumber > 0) this.#onNumber(channelNumber);
+  }
+}
+
+function tuneNumber(player: Player, channelNumber: number): void {
+  const channel = player.getState().channels.find((other) => other.channelNumber === channelNumber);
+  if (channel !== undefined) player.tune(channel);
+}
+
+/**
+ * Space plays and pauses, arrow up and down set the volume, M mutes, N and P step through the channels, digits tune.
+ * Keys that the focused control or a dialog uses are left alone.
+ */
+export function bindPlayerKeys(player: Player, options: PlayerKeysOptions = {}): void {
+  const { target = document, signal } = options;
+  const dial = new NumberDial(options.onTuneNumber ?? ((channelNumber) => tuneNumber(player, channelNumber)));
+  const onKey = (event: Event) => {
+    if (!(event instanceof KeyboardEvent) || isTaken(event)) return;
+    if (!dial.press(event)) runCommand(player, event);
+  };
+  target.addEventListener('keydown', onKey, signal === undefined ? {} : { signal });
+  signal?.addEventListener('abort', () => dial.clear(), { once: true });
+}

@@ -1,0 +1,154 @@
+import { createPlayer } from '../core/create-player.ts';
+import type {
+  DeviceReading,
+  OpenRequest,
+  OutputEvents,
+  OutputSession,
+  PlayerPorts,
+} from '../core/player-ports.ts';
+import type { OutputKind, Player } from '../core/player-types.ts';
+
+/** Time that passes when told to. */
+export class FakeClock {
+  #nowMs = 0;
+  #timers: { readonly atMs: number; readonly run: () => void }[] = [];
+
+  nowMs = () => this.#nowMs;
+
+  random = () => 0.5;
+
+  after = (delayMs: number, run: () => void) => {
+    const timer = { atMs: this.#nowMs + delayMs, run };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  };
+
+  advance(ms: number): void {
+    const endMs = this.#nowMs + ms;
+    for (;;) {
+      const due = this.#timers.filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)[0];
+      if (due === undefined) break;
+      this.#timers = this.#timers.filter((other) => other !== due);
+      this.#nowMs = due.atMs;
+      due.run();
+    }
+    this.#nowMs = endMs;
+  }
+}
+
+class FakeSession implements OutputSession {
+  readonly device: { -readonly [Key in keyof DeviceReading]: DeviceReading[Key] } = {
+    positionSeconds: 0,
+    aheadSeconds: 4,
+    behindLiveSeconds: 0,
+    canRewind: true,
+    ready: true,
+    starving: false,
+    intact: true,
+  };
+  readonly reloads: boolean[] = [];
+  isClosed = false;
+  onReload: () => void = () => {};
+
+  read = () => this.device;
+
+  reload(keepBuffer: boolean): void {
+    this.reloads.push(keepBuffer);
+    this.onReload();
+  }
+
+  rewind(): void {}
+
+  goLive(): void {}
+
+  close(): void {
+    this.isClosed = true;
+  }
+}
+
+export class OpenedOutput {
+  readonly kind: OutputKind;
+  readonly request: OpenRequest;
+  readonly events: OutputEvents;
+  readonly session = new FakeSession();
+
+  constructor(kind: OutputKind, request: OpenRequest, events: OutputEvents) {
+    this.kind = kind;
+    this.request = request;
+    this.events = events;
+  }
+
+  get device() {
+    return this.session.device;
+  }
+
+  get reloads() {
+    return this.session.reloads;
+  }
+
+  get isClosed() {
+    return this.session.isClosed;
+  }
+}
+
+const channel = (number: number) => ({
+  _id: `c${number}`,
+  name: `Channel ${number}`,
+  channelNumber: number,
+  codec: 'MP3',
+  streamUrl: `http://radio.example/${number}`,
+});
+
+type Network = { isOnline: boolean; listener: { online(): void; wake(): void } | null };
+
+/** The engine on ports that record what it asks for. */
+export function createRig() {
+  const clock = new FakeClock();
+  const opened: OpenedOutput[] = [];
+  const volumes: [number, boolean][] = [];
+  const warmed: string[] = [];
+  const network: Network = { isOnline: true, listener: null };
+  const ports: PlayerPorts = {
+    clock,
+    environment: {
+      isOnline: () => network.isOnline,
+      watch: (listener) => {
+        network.listener = listener;
+        return () => {};
+      },
+    },
+    volumeIsFixed: false,
+    initial: { volume: 0.7, muted: false, channel: null },
+    applyVolume: (volume, muted) => volumes.push([volume, muted]),
+    canMediaSource: () => true,
+    openOutput: (kind, request, events) => {
+      const output = new OpenedOutput(kind, request, events);
+      opened.push(output);
+      return output.session;
+    },
+    warm: ({ _id }) => {
+      warmed.push(_id);
+      return () => {};
+    },
+  };
+  const player: Player = createPlayer(ports);
+  const channels = [channel(1), channel(2), channel(3), channel(4)] as const;
+  player.setChannels(channels);
+  return { player, channels, clock, opened, volumes, warmed, network, output, play };
+
+  function output(): OpenedOutput {
+    const last = opened.at(-1);
+    if (last === undefined) throw new Error('Nothing was opened yet.');
+    return last;
+  }
+
+  /** Sound advances for so many seconds. */
+  function play(seconds: number): void {
+    for (let passed = 0; passed < seconds; passed += 0.25) {
+      output().device.positionSeconds += 0.25;
+      clock.advance(250);
+    }
+  }
+}
