@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { AppParts } from './app-parts.ts';
+import { createFirstScreen } from './first-screen.ts';
+import { serveApiDocs } from './http/api-docs.ts';
+import { createHttpServer } from './http/create-http-server.ts';
+import { answerErrors } from './http/error-answers.ts';
+import { limitRates } from './http/rate-limits.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { serveWebPage } from './http/web-page.ts';
+import { ChannelRepository } from './modules/channels/channel-repository.ts';
+import { registerChannelRoutes } from './modules/channels/channel-routes.ts';
+import { ChannelService } from './modules/channels/channel-service.ts';
+import { followDemoSongs, offerDemoChannels } from './modules/demo-radio/demo-dial.ts';
+import { createDemoRadio } from './modules/demo-radio/demo-radio.ts';
+import { registerDemoRadioRoutes } from './modules/demo-radio/demo-radio-routes.ts';
+import { registerHistoryRoutes } from './modules/history/history-routes.ts';
+import { registerLiveRoutes } from './modules/live/live-routes.ts';
+import { registerNowPlayingRoutes } from './modules/now-playing/now-playing-routes.ts';
+import { SettingsRepository } from './modules/system/settings-repository.ts';
+import { SettingsService } from './modules/system/settings-service.ts';
+import { registerSystemRoutes } from './modules/system/system-routes.ts';
+import { createSystemService } from './modules/system/system-service.ts';
+import { registerThemeRoutes } from './modules/themes/theme-routes.ts';
+import { createThemeService } from './modules/themes/theme-service.ts';
+import { connectListeners, createLease, joinOtherNodes, keepHistory } from './on-air.ts';
+
+const SERVER_FOLDER = join(import.meta.dirname, '..');
+const DEMO_ASSETS = join(SERVER_FOLDER, 'assets', 'demo-radio');
+const WEB_FOLDER = join(SERVER_FOLDER, '..', 'web');
+
+/** The composition root: every part is made and connected here, by hand. Closing the app lets go of all of them. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, database, logger } = parts;
+  const app = createHttpServer(logger, config.trustProxy);
+  setSecurityHeaders(app, config.publicUrl);
+  answerErrors(app);
+
+  const system = createSystemService(config.publicUrl);
+  const themes = createThemeService();
+  const channels = await ChannelService.start({ repository: new ChannelRepository(database.db), logger });
+  app.addHook('onClose', () => channels.stop());
+  const onAir = { ...parts, channels, lease: createLease(parts) };
+  await joinOtherNodes(app, onAir);
+  const history = keepHistory(app, onAir);
+  if (config.demo) await playDemoRadio(app, parts, channels);
+  const { live, nowPlaying } = connectListeners(app, onAir);
+
+  await app.register(async (api) => {
+    await limitRates(api);
+    registerSystemRoutes(api, system, database);
+    registerThemeRoutes(api, themes);
+    registerChannelRoutes(api, channels);
+    registerNowPlayingRoutes(api, nowPlaying);
+    registerHistoryRoutes(api, history);
+    registerLiveRoutes(api, live);
+  });
+  await serveApiDocs(app);
+  await serveWebPage(app, {
+    webFolder: WEB_FOLDER,
+    content: createFirstScreen({ channels, system, themes }),
+    logger,
+  });
+  return app;
+}
+
+/** The demo radio: its streams, and its channels on the dial. */
+async function playDemoRadio(
+  app: FastifyInstance,
+  { config, database, logger }: AppParts,
+  channels: ChannelService,
+) {
+  const radio = createDemoRadio({ assetsFolder: DEMO_ASSETS });
+  const settings = new SettingsService(new SettingsRepository(database.db));
+  const dial = { channels, settings, radio, publicUrl: config.publicUrl, logger };
+  await offerDemoChannels(dial);
+  const running = new AbortController();
+  followDemoSongs(dial, running.signal);
+  registerDemoRadioRoutes(app, radio);
+  app.addHook('preClose', async () => {
+    running.abort();
+    radio.close();
+  });
+}

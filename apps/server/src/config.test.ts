@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartupError } from './startup-error.ts';
+
+const refusal = (env: Record<string, string>): StartupError => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof StartupError) return error;
+  }
+  throw new Error('the configuration was taken');
+};
+
+test('an empty environment serves on the loopback address, port 5000, from the embedded database', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 5000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    publicUrl: 'http://localhost:5000',
+    demo: true,
+    logLevel: 'info',
+    trustProxy: [],
+    outboundAllow: { services: [], networks: [] },
+  });
+});
+
+test('the public address follows the port and loses its last slash', () => {
+  expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  expect(readConfig({ PUBLIC_URL: 'https://radio.example.org/' }).publicUrl).toBe(
+    'https://radio.example.org',
+  );
+});
+
+test('proxies are a list', () => {
+  expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustProxy).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+  ]);
+});
+
+test('private places are services and networks', () => {
+  const { outboundAllow } = readConfig({ OUTBOUND_ALLOW: 'Icecast.lan:8000, [fd00::5]:8000,10.0.5.0/24' });
+  expect(outboundAllow.services).toEqual([
+    { host: 'icecast.lan', port: 8000 },
+    { host: 'fd00::5', port: 8000 },
+  ]);
+  expect(outboundAllow.networks).toHaveLength(1);
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['PORT', '1.5'],
+  ['DATABASE_URL', 'mysql://localhost/radio'],
+  ['DATABASE_URL', 'postgres'],
+  ['PUBLIC_URL', 'radio.example.org'],
+  ['PUBLIC_URL', 'ftp://radio.example.org'],
+  ['DEMO', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['OUTBOUND_ALLOW', 'icecast.lan'],
+  ['OUTBOUND_ALLOW', '10.0.0.0/33'],
+  ['OUTBOUND_ALLOW', 'icecast.lan:8000,http://10.0.0.1/'],
+  ['OUTBOUND_ALLOW', 'icecast.lan:99999'],
+  ['OUTBOUND_ALLOW', '[10.0.0.1]:80'],
+])('%s=%s is refused by name, with exit code 78', (name, value) => {
+  const error = refusal({ [name]: value });
+  expect(error.exitCode).toBe(78);
+  expect(error.message).toContain(name);
+  expect(error.message).not.toContain('\n');
+});
+
+test('a refused database address does not show its password', () => {
+  expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@localhost/radio' }).message).not.toContain('hunter2');
+});

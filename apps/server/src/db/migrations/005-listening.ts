@@ -1,0 +1,27 @@
+import type { Migration } from './migration.ts';
+
+/**
+ * `presence`: how many hear what through which node, until `expires` by the database's clock; a node that dies leaves
+ * nothing behind. `listener_samples`: the counts over time, for charts. Neither says anything about a single visitor.
+ */
+export const listeningMigration: Migration = {
+  name: '005-listening',
+  async up(db) {
+    await db.schema
+      .createTable('presence')
+      .addColumn('node', 'text', (column) => column.primaryKey())
+      .addColumn('counts', 'text', (column) => column.notNull())
+      .addColumn('expires', 'bigint', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createTable('listener_samples')
+      .addColumn('span_ms', 'integer', (column) => column.notNull())
+      .addColumn('at', 'bigint', (column) => column.notNull())
+      .addColumn('channel_id', 'text', (column) => column.notNull())
+      .addColumn('listeners', 'integer', (column) => column.notNull())
+      .addColumn('here_now', 'integer', (column) => column.notNull())
+      .addColumn('peak', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint('listener_samples_key', ['span_ms', 'at', 'channel_id'])
+      .execute();
+  },
+};

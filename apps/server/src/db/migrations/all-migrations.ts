@@ -1,0 +1,15 @@
+import { channelsMigration } from './001-channels.ts';
+import { settingsMigration } from './002-settings.ts';
+import { leasesMigration } from './003-leases.ts';
+import { songHistoryMigration } from './004-song-history.ts';
+import { listeningMigration } from './005-listening.ts';
+import type { Migration } from './migration.ts';
+
+/** In the order in which they are applied. */
+export const allMigrations: readonly Migration[] = [
+  channelsMigration,
+  settingsMigration,
+  leasesMigration,
+  songHistoryMigration,
+  listeningMigration,
+];

@@ -1,0 +1,79 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { StartupError } from '../startup-error.ts';
+import type { DatabaseKind, DatabaseLogger } from './database.ts';
+import type { Migration } from './migrations/migration.ts';
+import type { Schema } from './schema.ts';
+
+/** Any number that nobody else takes for an advisory lock. */
+const ADVISORY_LOCK_KEY = 4_147_001;
+
+export type MigrateOptions = {
+  readonly db: Kysely<Schema>;
+  readonly kind: DatabaseKind;
+  readonly migrations: readonly Migration[];
+  readonly logger: DatabaseLogger;
+  /** Called before the first change to a database that has content. */
+  readonly backup: () => void;
+};
+
+/**
+ * Brings the schema up to date, each step in a transaction of its own and under a lock that other nodes wait for.
+ *
+ * @throws StartupError (78) when the database was made by a newer version
+ */
+export async function migrate(options: MigrateOptions): Promise<void> {
+  const { db, kind, migrations, logger, backup } = options;
+  const applied = await locked(db, kind, async (trx) => {
+    await ensureMigrationsTable(trx);
+    return readApplied(trx);
+  });
+  refuseNewer(applied, migrations);
+  const pending = migrations.filter(({ name }) => !applied.has(name));
+  if (pending.length > 0 && applied.size > 0) backup();
+  for (const migration of pending) {
+    await locked(db, kind, (trx) => applyOnce(trx, migration));
+    logger.info({ migration: migration.name }, 'database schema upgraded');
+  }
+}
+
+/** BEGIN IMMEDIATE is the lock of the embedded database; PostgreSQL needs one that is held on purpose. */
+const locked = <T>(db: Kysely<Schema>, kind: DatabaseKind, work: (trx: Transaction<Schema>) => Promise<T>) =>
+  db.transaction().execute(async (trx) => {
+    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`.execute(trx);
+    return work(trx);
+  });
+
+async function ensureMigrationsTable(db: Kysely<Schema>): Promise<void> {
+  await db.schema
+    .createTable('schema_migrations')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('applied_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+async function readApplied(db: Kysely<Schema>): Promise<Set<string>> {
+  const rows = await db.selectFrom('schema_migrations').select('name').execute();
+  return new Set(rows.map((row) => row.name));
+}
+
+/** Another node may have been faster between the look and the lock. */
+async function applyOnce(trx: Transaction<Schema>, migration: Migration): Promise<void> {
+  const applied = await readApplied(trx);
+  if (applied.has(migration.name)) return;
+  await migration.up(trx as unknown as Kysely<unknown>);
+  await trx
+    .insertInto('schema_migrations')
+    .values({ name: migration.name, applied_at: Date.now() })
+    .execute();
+}
+
+function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied].filter((name) => !known.has(name)).sort();
+  if (unknown.length === 0) return;
+  throw StartupError.badConfiguration(
+    `The database was made by a newer version of Airdial (it has ${unknown.join(', ')}, which this version does not know). ` +
+      'Nothing was changed. Start that newer version, or restore a backup from before the upgrade.',
+  );
+}

@@ -1,0 +1,80 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { StartupError } from '../startup-error.ts';
+import type { DatabaseLogger } from './database.ts';
+import { errorCode, orUnavailable } from './postgres-errors.ts';
+import type { Schema } from './schema.ts';
+
+const POOL_MAX_CLIENTS = 10;
+const CONNECT_TIMEOUT_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+const INT8_OID = 20;
+
+/** @throws StartupError (78) when the server cannot be used as `databaseUrl` says */
+export async function openPostgres(databaseUrl: string, logger: DatabaseLogger) {
+  const pool = createPool(databaseUrl, logger);
+  try {
+    (await pool.connect()).release();
+  } catch (cause) {
+    await pool.end();
+    throw unusableServer(databaseUrl, cause);
+  }
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: translatingPool(pool) }) });
+  return { db, close: () => db.destroy() };
+}
+
+function createPool(databaseUrl: string, logger: DatabaseLogger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: POOL_MAX_CLIENTS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  // Without both handlers a restart of PostgreSQL ends this process: the pool reports idle clients, a client itself.
+  const report = (err: Error) => logger.error({ err }, 'a PostgreSQL connection was lost');
+  pool.on('error', report);
+  pool.on('connect', (client) => client.on('error', report));
+  return pool;
+}
+
+/** Times and counts are bigint in the tables and numbers here; none comes near 2^53. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format as 'text');
+
+/** The pool as Kysely uses it, with every failure to reach the server as `database-unavailable`. */
+const translatingPool = (pool: pg.Pool): PostgresPool => ({
+  options: pool.options,
+  end: () => pool.end(),
+  connect: async () => {
+    const client = await orUnavailable(pool.connect());
+    const query = (sql: string, parameters: unknown[]) => orUnavailable(client.query(sql, parameters));
+    // Kysely's type also covers cursors, which nothing here opens.
+    return {
+      query,
+      release: (destroy?: boolean) => client.release(destroy),
+    } as unknown as PostgresPoolClient;
+  },
+});
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers there',
+  ENOTFOUND: 'the host is not known',
+  EAI_AGAIN: 'the host name cannot be looked up',
+  ETIMEDOUT: 'it does not answer in time',
+  '28P01': 'the password is wrong',
+  '28000': 'the user is not let in',
+  '3D000': 'there is no such database',
+};
+
+function unusableServer(databaseUrl: string, cause: unknown): StartupError {
+  const url = URL.parse(databaseUrl);
+  const place = url ? `${url.host}${url.pathname}` : 'the given address';
+  const reason = REASONS[errorCode(cause)] ?? (cause instanceof Error ? cause.message : String(cause));
+  return StartupError.badConfiguration(
+    `PostgreSQL at ${place} cannot be used: ${reason}. ` +
+      'Check DATABASE_URL and that the server runs, or leave DATABASE_URL empty for the embedded database.',
+    cause,
+  );
+}

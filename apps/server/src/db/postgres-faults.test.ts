@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { emptyPostgresDatabase, silentLogger } from '../test-support/test-databases.ts';
+import { allMigrations } from './migrations/all-migrations.ts';
+import { openDatabase } from './open-database.ts';
+
+let storage: Awaited<ReturnType<typeof emptyPostgresDatabase>>;
+beforeEach(async () => {
+  storage = await emptyPostgresDatabase(inject('postgresUrl'));
+});
+afterEach(() => storage.remove());
+
+const open = () => openDatabase({ ...storage, logger: silentLogger });
+const setting = (key: string) => ({ key, value: '1', updated_at: 1 });
+
+/** What every connection goes through when PostgreSQL restarts. */
+async function cutAllConnections(): Promise<void> {
+  const client = new pg.Client(inject('postgresUrl'));
+  await client.connect();
+  const name = new URL(storage.databaseUrl ?? '').pathname.slice(1);
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  await client.end();
+}
+
+test('cut connections are database-unavailable for whom they hit, and the next call works', async () => {
+  const { db, close } = await open();
+  const cut = db.transaction().execute(async (trx) => {
+    await trx.insertInto('settings').values(setting('lost')).execute();
+    await cutAllConnections();
+    await trx.insertInto('settings').values(setting('lost too')).execute();
+  });
+  await expect(cut).rejects.toMatchObject({ code: 'database-unavailable', status: 503 });
+  await db.insertInto('settings').values(setting('afterwards')).execute();
+  expect(await db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'afterwards' }]);
+  await close();
+});
+
+test('two nodes that start at once upgrade the schema once', async () => {
+  const nodes = await Promise.all([open(), open(), open()]);
+  for (const node of nodes) {
+    const applied = await node.db.selectFrom('schema_migrations').select('name').execute();
+    expect(applied.map(({ name }) => name).sort()).toEqual(allMigrations.map(({ name }) => name));
+    await node.close();
+  }
+});

@@ -1,0 +1,80 @@
+/**
+ * The tables, as both databases know them. Times are milliseconds since 1970 in UTC; yes and no are 1 and 0; lists and
+ * objects are JSON text. That is the part of SQL that SQLite and PostgreSQL read alike.
+ */
+export type ChannelRow = {
+  id: string;
+  channel_number: number;
+  name: string;
+  description: string | null;
+  genre: string | null;
+  stream_url: string | null;
+  image_url: string | null;
+  logo: string | null;
+  /** kbps */
+  bitrate: number | null;
+  codec: string | null;
+  country: string | null;
+  language: string | null;
+  website: string | null;
+  api_origin: string | null;
+  charset: string | null;
+  featured: number;
+  is_active: number;
+  schedule: string;
+  current_program: string | null;
+  song_title: string | null;
+  song_artist: string | null;
+  song_album: string | null;
+  song_artwork: string | null;
+  /** seconds */
+  song_duration: number | null;
+  song_updated_at: number | null;
+  total_listeners: number;
+  current_listeners: number;
+  peak_listeners: number;
+  total_plays: number;
+  created_at: number;
+  updated_at: number;
+};
+
+type SettingRow = { key: string; value: string; updated_at: number };
+
+/** `expires` is by the database's own clock. */
+type LeaseRow = { name: string; holder: string; epoch: number; expires: number };
+
+/** `position` counts a channel's songs. */
+type SongHistoryRow = {
+  channel_id: string;
+  position: number;
+  title: string;
+  artist: string | null;
+  album: string | null;
+  artwork: string | null;
+  played_at: number;
+};
+
+/** `counts`: channel ids with how many hear them, as JSON. `expires` is by the database's own clock. */
+type PresenceRow = { node: string; counts: string; expires: number };
+
+/** `at`: the beginning of the minute or hour. */
+type ListenerSampleRow = {
+  span_ms: number;
+  at: number;
+  channel_id: string;
+  listeners: number;
+  here_now: number;
+  peak: number;
+};
+
+type MigrationRow = { name: string; applied_at: number };
+
+export type Schema = {
+  channels: ChannelRow;
+  settings: SettingRow;
+  leases: LeaseRow;
+  song_history: SongHistoryRow;
+  presence: PresenceRow;
+  listener_samples: ListenerSampleRow;
+  schema_migrations: MigrationRow;
+};

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { emptyFolder, silentLogger } from '../test-support/test-databases.ts';
+import { openDatabase } from './open-database.ts';
+
+/** The promise in reliability.md. */
+const LOOP_BLOCKED_MAX_MS = 250;
+const NANOSECONDS_PER_MS = 1e6;
+const KILL_WRITER = fileURLToPath(new URL('../test-support/kill-writer.ts', import.meta.url));
+/** `KILL_ROUNDS=100 npx vitest run apps/server/src/db/sqlite-faults.test.ts` for the full promise. */
+const { KILL_ROUNDS: rounds = '4' } = process.env;
+const KILL_ROUNDS = Number(rounds);
+const KILL_ROUND_MAX_MS = 5_000;
+
+let folder: ReturnType<typeof emptyFolder>;
+beforeEach(() => {
+  folder = emptyFolder();
+});
+afterEach(() => folder.remove());
+
+const open = () => openDatabase({ dataDir: folder.dataDir, databaseUrl: null, logger: silentLogger });
+const setting = (key: string) => ({ key, value: '1', updated_at: 1 });
+
+/** Another program that holds the write lock, such as a backup tool. */
+function holdWriteLock(): () => void {
+  const other = new DatabaseSync(join(folder.dataDir, 'airdial.sqlite'));
+  other.exec('begin immediate');
+  return () => other.close();
+}
+
+test('a lock that goes away is waited for, reads go on, and the event loop stays free', async () => {
+  const { db, close } = await open();
+  const letGo = holdWriteLock();
+  const loop = monitorEventLoopDelay({ resolution: 5 });
+  loop.enable();
+  const single = db.insertInto('settings').values(setting('single')).execute();
+  const whole = db
+    .transaction()
+    .execute((trx) => trx.insertInto('settings').values(setting('whole')).execute());
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(await db.selectFrom('settings').selectAll().execute()).toEqual([]);
+  letGo();
+  await Promise.all([single, whole]);
+  loop.disable();
+  expect(await db.selectFrom('settings').selectAll().execute()).toHaveLength(2);
+  expect(loop.max / NANOSECONDS_PER_MS).toBeLessThan(LOOP_BLOCKED_MAX_MS);
+  await close();
+});
+
+test('a lock that stays is answered as database-unavailable after 5 s, all waiting writes at once', async () => {
+  const { db, close } = await open();
+  const letGo = holdWriteLock();
+  const begun = performance.now();
+  const writes = Array.from({ length: 5 }, (_, index) =>
+    db
+      .insertInto('settings')
+      .values(setting(`${index}`))
+      .execute(),
+  );
+  for (const outcome of await Promise.allSettled(writes)) {
+    expect(outcome).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'database-unavailable', status: 503 },
+    });
+  }
+  expect(performance.now() - begun).toBeGreaterThan(4_500);
+  expect(performance.now() - begun).toBeLessThan(7_000);
+  letGo();
+  await db.insertInto('settings').values(setting('afterwards')).execute();
+  await close();
+}, 15_000);
+
+test(
+  'kill -9 during writes loses nothing that was acknowledged',
+  async () => {
+    const acknowledged: string[] = [];
+    for (let round = 0; round < KILL_ROUNDS; round += 1)
+      acknowledged.push(...(await writeUntilKilled(round)));
+    const { db, close } = await open();
+    const rows = await db.selectFrom('settings').select('key').execute();
+    const stored = new Set(rows.map(({ key }) => key));
+    expect(acknowledged.length).toBeGreaterThan(KILL_ROUNDS);
+    expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
+    await close();
+    const file = new DatabaseSync(join(folder.dataDir, 'airdial.sqlite'), { readOnly: true });
+    expect(file.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    file.close();
+  },
+  KILL_ROUNDS * KILL_ROUND_MAX_MS,
+);
+
+/** @returns the keys that the writer had acknowledged when it was killed */
+async function writeUntilKilled(round: number): Promise<string[]> {
+  const writer = spawn(process.execPath, [KILL_WRITER, folder.dataDir, String(round)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => writer.once('exit', resolve));
+  const output = collectOutput(writer);
+  await output.begun;
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * 100));
+  writer.kill('SIGKILL');
+  await ended;
+  // The last line may have been cut by the kill.
+  return output.text().split('\n').slice(0, -1);
+}
+
+function collectOutput(process: ChildProcess) {
+  let text = '';
+  const begun = new Promise<void>((resolve) => {
+    process.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      resolve();
+    });
+  });
+  return { begun, text: () => text };
+}

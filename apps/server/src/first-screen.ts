@@ -1,0 +1,57 @@
+import { DEFAULT_BRAND_NAME, FEATURED_PAGE_SIZE } from '@airdial/contract/limits';
+import type { ChannelListQuery } from '@airdial/contract/routes/channel-routes';
+import { answerActiveTheme } from '@airdial/theme/theme-answer';
+import { themeCss } from '@airdial/theme/theme-css';
+import type { PageContent } from './http/page.ts';
+import type { PreparedAnswer } from './http/prepared-answer.ts';
+import type { ChannelService } from './modules/channels/channel-service.ts';
+import type { SystemService } from './modules/system/system-service.ts';
+import type { ThemeService } from './modules/themes/theme-service.ts';
+
+export type FirstScreenParts = {
+  readonly channels: ChannelService;
+  readonly system: SystemService;
+  readonly themes: ThemeService;
+};
+
+/** The list that every visitor sees first; the web app asks for exactly this page. */
+const FEATURED_FIRST_PAGE: ChannelListQuery = {
+  page: 1,
+  limit: FEATURED_PAGE_SIZE,
+  sortBy: 'channelNumber',
+  active: true,
+  featuredOnly: true,
+};
+
+/**
+ * What the page's first HTML answer carries, so that the first screen needs no call to the API. The returned function
+ * gives the same object for as long as nothing has changed.
+ */
+export function createFirstScreen({ channels, system, themes }: FirstScreenParts): () => PageContent {
+  let latest: { readonly parts: readonly unknown[]; readonly content: PageContent } | undefined;
+  return () => {
+    const list = channels.listAnswer(FEATURED_FIRST_PAGE, { isAdmin: false });
+    const theme = themes.active();
+    const systemConfig = system.publicConfig();
+    const parts = [list, theme, systemConfig];
+    if (!latest?.parts.every((part, index) => part === parts[index])) {
+      latest = { parts, content: toContent(list, theme, systemConfig) };
+    }
+    return latest.content;
+  };
+}
+
+function toContent(
+  list: PreparedAnswer,
+  theme: ReturnType<ThemeService['active']>,
+  systemConfig: ReturnType<SystemService['publicConfig']>,
+): PageContent {
+  const brand = theme.branding.brandName ?? DEFAULT_BRAND_NAME;
+  const themeJson = JSON.stringify(answerActiveTheme(theme));
+  return {
+    title: brand,
+    description: theme.homePageContent.heroSubtitle ?? theme.branding.tagline ?? brand,
+    themeCss: themeCss(theme),
+    bootJson: `{"systemConfig":${JSON.stringify(systemConfig)},"theme":${themeJson},"channels":${list.plain}}`,
+  };
+}

@@ -1,0 +1,14 @@
+import { allRoutes } from '@airdial/contract/all-routes';
+import { DEFAULT_VERSION } from '@airdial/contract/limits';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { openApiDocument } from './open-api.ts';
+
+/** The API reference for people at /api/docs, and for programs at /api/openapi.json. */
+export async function serveApiDocs(app: FastifyInstance): Promise<void> {
+  const document = openApiDocument(allRoutes, DEFAULT_VERSION);
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  app.get('/api/openapi.json', { config: { rateLimit: false } }, () => document);
+}

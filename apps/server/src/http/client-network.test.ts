@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { networkOf } from './client-network.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:db8:0:0:ffff::2', '2001:db8:0:0'],
+  ['2001:db8:0:1::2', '2001:db8:0:1'],
+  ['no address', 'no address'],
+])('%s counts as %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
+});

@@ -1,0 +1,14 @@
+import ipaddr from 'ipaddr.js';
+
+const IPV6_NETWORK_GROUPS = 4;
+
+/** What counts as one address: an IPv4 address, or the /64 that one IPv6 visitor has to send from. */
+export function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (!(address instanceof ipaddr.IPv6)) return address.toString();
+  return address.parts
+    .slice(0, IPV6_NETWORK_GROUPS)
+    .map((part) => part.toString(16))
+    .join(':');
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPageRenderer, type PageContent } from './page.ts';
+
+const BUILT = `<html><head>
+<link rel="stylesheet" crossorigin href="/assets/main-1a2b.css"><!--airdial:head--></head>
+<body><div id="root"></div><!--airdial:boot--></body></html>`;
+const CSS = 'body{margin:0}';
+
+let webRoot: string;
+beforeEach(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'airdial-page-'));
+  await mkdir(join(webRoot, 'assets'));
+  await writeFile(join(webRoot, 'index.html'), BUILT);
+  await writeFile(join(webRoot, 'assets', 'main-1a2b.css'), CSS);
+});
+afterEach(() => rm(webRoot, { recursive: true }));
+
+const render = async (content: Partial<PageContent> = {}, rootHtml = '') => {
+  const renderer = await createPageRenderer(webRoot, 'document.title');
+  const page = await renderer(
+    {
+      title: 'Airdial',
+      description: 'Radio',
+      themeCss: ':root{--color-primary:#1976d2}',
+      bootJson: '{}',
+      ...content,
+    },
+    rootHtml,
+  );
+  return { html: page.answer.plain.toString(), policy: page.policy };
+};
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('styles, theme, content and boot data stand in the page', async () => {
+  const { html } = await render({ bootJson: '{"a":1}' }, '<h1>Radio</h1>');
+  expect(html).toContain('<div id="root"><h1>Radio</h1></div>');
+  expect(html).toContain(`<style>${CSS}</style>`);
+  expect(html).toContain(':root{--color-primary:#1976d2}');
+  expect(html).toContain('<script type="application/json" id="boot-data">{"a":1}</script>');
+  expect(html).not.toContain('airdial:');
+});
+
+test('the policy allows exactly the inline script and styles of this page', async () => {
+  const { policy } = await render();
+  expect(policy).toContain(`script-src 'self' ${hashOf('document.title')};`);
+  expect(policy).toContain(`style-src 'self' ${hashOf(CSS)} ${hashOf(':root{--color-primary:#1976d2}')};`);
+  expect(policy).not.toContain('unsafe');
+});
+
+test('names that look like markup stay text', async () => {
+  const { html } = await render({
+    title: '</title><script>alert(1)</script>',
+    description: '"><img src=x onerror=alert(1)>',
+    bootJson: JSON.stringify({ name: '</script><script>alert(1)</script>', cost: '$& $1' }),
+  });
+  expect(html).not.toContain('<script>alert(1)');
+  expect(html).not.toContain('<img');
+  const json = /id="boot-data">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(json)).toEqual({ name: '</script><script>alert(1)</script>', cost: '$& $1' });
+});

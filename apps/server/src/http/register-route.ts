@@ -1,0 +1,44 @@
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteDefinition } from '@airdial/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseCall } from './parse-call.ts';
+import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
+
+/** One call as a handler sees it: everything is checked and typed by the contract. */
+type Call<R extends RouteDefinition> = {
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+type Answer<R extends RouteDefinition> = AnswerOf<R> | PreparedAnswer;
+export type Handler<R extends RouteDefinition> = (call: Call<R>) => Answer<R> | Promise<Answer<R>>;
+
+type RouteOptions = {
+  /** Reads that are answered from memory do not count against an address's allowance. */
+  readonly unmetered?: boolean;
+};
+
+/**
+ * Serves one route of the contract. What the handler returns is cut down to the declared answer, so that a field that
+ * is not in the contract cannot leak; a `PreparedAnswer` goes out as it is.
+ */
+export function registerRoute<const R extends RouteDefinition>(
+  app: FastifyInstance,
+  definition: R,
+  handler: Handler<R>,
+  options: RouteOptions = {},
+): void {
+  app.route({
+    method: definition.method,
+    url: definition.path,
+    config: options.unmetered ? { rateLimit: false } : {},
+    handler: async (request, reply) => {
+      const call = { ...parseCall(definition, request), request, reply } as Call<R>;
+      const answer = await handler(call);
+      if (answer instanceof PreparedAnswer) return sendPrepared(request, reply, answer);
+      return definition.answer.parse(answer);
+    },
+  });
+}

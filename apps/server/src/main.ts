@@ -1,0 +1,38 @@
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+import { startStation } from './start-station.ts';
+import { StartupError } from './startup-error.ts';
+
+/** Past this a shutdown that hangs is ended; supervisors kill at 10 s. */
+const SHUTDOWN_LIMIT_MS = 8_000;
+
+try {
+  const config = readConfig(process.env);
+  const logger = pino({ level: config.logLevel });
+  const station = await startStation(config, logger);
+  process.stdout.write(`Airdial is on the air: ${station.address}\n`);
+  stopOnSignal(station.stop);
+} catch (error) {
+  exitWith(error);
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    stop().then(() => process.exit(0), exitWith);
+  };
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+}
+
+/** What the operator can mend is one line; anything else is a defect and shows where it happened. */
+function exitWith(error: unknown): never {
+  if (error instanceof StartupError) {
+    process.stderr.write(`airdial: ${error.message}\n`);
+    process.exit(error.exitCode);
+  }
+  process.stderr.write(`airdial: ${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type CatalogueQuery, toCatalogueQuery } from './catalogue-query.ts';
+import { ChannelCatalogue } from './channel-catalogue.ts';
+import { type ChannelRecord, createChannelRecord, NO_SONG } from './channel-record.ts';
+
+const WORDS = ['jazz', 'Jázz', 'ROCK', 'øre', 'Straße', '12', 'a', ''];
+const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }).map((words) => words.join(' '));
+const optionalText = fc.option(text, { nil: null });
+
+const content = fc.record({
+  name: text,
+  description: optionalText,
+  genre: optionalText,
+  title: optionalText,
+  featured: fc.boolean(),
+  isActive: fc.boolean(),
+  currentListeners: fc.nat(3),
+  createdAt: fc.nat(3),
+});
+type Content = typeof content extends fc.Arbitrary<infer T> ? T : never;
+
+const query = fc.record(
+  {
+    page: fc.integer({ min: 1, max: 4 }),
+    limit: fc.integer({ min: 1, max: 5 }),
+    search: text,
+    genre: text,
+    status: fc.constantFrom('all', 'active', 'inactive'),
+    sortBy: fc.constantFrom('channelNumber', 'name', 'genre', 'listeners', 'createdAt'),
+    sortOrder: fc.constantFrom('asc', 'desc'),
+    featuredOnly: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant('put' as const), slot: fc.nat(9), content }),
+  fc.record({ do: fc.constant('remove' as const), slot: fc.nat(9) }),
+  fc.record({ do: fc.constant('list' as const), query }),
+);
+
+test('after any changes, any list is what filtering and sorting everything anew would give', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const catalogue = new ChannelCatalogue();
+      const model = new Map<string, ChannelRecord>();
+      for (const each of steps) {
+        if (each.do === 'list') {
+          const lookup = toCatalogueQuery(each.query, { isAdmin: true });
+          expect(catalogue.list(lookup)).toEqual(naiveList([...model.values()], lookup));
+        } else if (each.do === 'remove') {
+          catalogue.remove(`id ${each.slot}`);
+          model.delete(`id ${each.slot}`);
+        } else {
+          const channel = toChannel(each.slot, each.content);
+          catalogue.put(channel);
+          model.set(channel.id, channel);
+        }
+      }
+      expect(catalogue.size).toBe(model.size);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+function toChannel(slot: number, { title, currentListeners, ...rest }: Content): ChannelRecord {
+  const stats = { totalListeners: 0, currentListeners, peakListeners: 0, totalPlays: 0, hereNow: 0 };
+  const channelNumber = slot + 1;
+  return createChannelRecord({ ...rest, channelNumber, stats, song: { ...NO_SONG, title } }, `id ${slot}`, 0);
+}
+
+/** The same words as the product's, in the plainest form. */
+const plain = (value: string | null) =>
+  (value ?? '')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o');
+
+function naiveList(channels: readonly ChannelRecord[], lookup: CatalogueQuery) {
+  const found = channels.filter((channel) => isWanted(channel, lookup));
+  const genre = (channel: ChannelRecord) => channel.genre?.trim().toLowerCase() || null;
+  const keys = {
+    channelNumber: (channel: ChannelRecord) => channel.channelNumber,
+    name: (channel: ChannelRecord) => plain(channel.name),
+    genre: (channel: ChannelRecord) => genre(channel) ?? '',
+    listeners: (channel: ChannelRecord) => channel.stats.currentListeners,
+    createdAt: (channel: ChannelRecord) => channel.createdAt,
+  };
+  const key = keys[lookup.sort];
+  found.sort((a, b) => a.channelNumber - b.channelNumber);
+  found.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0) * (lookup.order === 'asc' ? 1 : -1));
+  if (lookup.sort === 'genre') found.sort((a, b) => Number(!genre(a)) - Number(!genre(b)));
+  const from = (lookup.page - 1) * lookup.limit;
+  return { channels: found.slice(from, from + lookup.limit), total: found.length };
+}
+
+function isWanted(channel: ChannelRecord, lookup: CatalogueQuery): boolean {
+  const { channelNumber, name, description, genre, song } = channel;
+  const searched = plain([channelNumber, name, description, genre, song.title].join(' '));
+  return (
+    (lookup.activity === 'all' || channel.isActive === (lookup.activity === 'active')) &&
+    (!lookup.featuredOnly || channel.featured) &&
+    (lookup.genre === null || genre?.trim().toLowerCase() === lookup.genre) &&
+    lookup.words.every((word) => searched.includes(word))
+  );
+}

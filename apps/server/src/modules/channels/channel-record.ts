@@ -1,0 +1,87 @@
+import type { ChannelStats, Program, ScheduleEntry } from '@airdial/contract/entities/channel';
+import { DEFAULT_BITRATE_KBPS, DEFAULT_CODEC } from '@airdial/contract/limits';
+
+/** The song on air, as a source tells it. `duration` is in seconds. */
+export type Song = {
+  readonly title: string | null;
+  readonly artist: string | null;
+  readonly album: string | null;
+  readonly artwork: string | null;
+  readonly duration: number | null;
+};
+
+/** A channel as the server keeps it. A change makes a new record, so that equal references mean equal content. */
+export type ChannelRecord = {
+  readonly id: string;
+  readonly channelNumber: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly genre: string | null;
+  readonly streamUrl: string | null;
+  readonly imageUrl: string | null;
+  readonly logo: string | null;
+  /** kbps */
+  readonly bitrate: number | null;
+  readonly codec: string | null;
+  readonly country: string | null;
+  readonly language: string | null;
+  readonly website: string | null;
+  /** The metadata endpoint; not for the public. */
+  readonly apiOrigin: string | null;
+  /** How the station encodes its titles; null: found out. */
+  readonly charset: string | null;
+  readonly featured: boolean;
+  readonly isActive: boolean;
+  readonly schedule: readonly ScheduleEntry[];
+  readonly currentProgram: Program | null;
+  readonly song: Song;
+  /** When a source last told the song; milliseconds since 1970. */
+  readonly songUpdatedAt: number | null;
+  readonly stats: Readonly<ChannelStats>;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+};
+
+export type NewChannel = Pick<ChannelRecord, 'channelNumber' | 'name'> &
+  Partial<Omit<ChannelRecord, 'id' | 'channelNumber' | 'name' | 'updatedAt'>>;
+
+/** What an administrator may change. */
+export type ChannelPatch = Partial<
+  Omit<ChannelRecord, 'id' | 'createdAt' | 'updatedAt' | 'song' | 'songUpdatedAt' | 'stats'>
+>;
+
+export const NO_SONG: Song = { title: null, artist: null, album: null, artwork: null, duration: null };
+
+const NO_STATS: ChannelStats = {
+  totalListeners: 0,
+  currentListeners: 0,
+  peakListeners: 0,
+  totalPlays: 0,
+  hereNow: 0,
+};
+
+export const createChannelRecord = (input: NewChannel, id: string, now: number): ChannelRecord => ({
+  description: null,
+  genre: null,
+  streamUrl: null,
+  imageUrl: null,
+  logo: null,
+  bitrate: DEFAULT_BITRATE_KBPS,
+  codec: DEFAULT_CODEC,
+  country: null,
+  language: null,
+  website: null,
+  apiOrigin: null,
+  charset: null,
+  featured: false,
+  isActive: true,
+  schedule: [],
+  currentProgram: null,
+  song: NO_SONG,
+  songUpdatedAt: null,
+  stats: NO_STATS,
+  createdAt: now,
+  ...input,
+  id,
+  updatedAt: now,
+});

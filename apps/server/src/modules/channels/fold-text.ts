@@ -1,0 +1,33 @@
+const ASCII_ONLY = /^[\0-\x7f]*$/;
+const COMBINING_MARKS = /\p{M}+/gu;
+/** Letters that people type without their stroke or as two, though Unicode does not take them apart. */
+const UNDIVIDED_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+};
+const UNDIVIDED = /[ßæœøđðłþı]/g;
+
+/** Text as it is compared: without case and diacritics, so that 'beyonce' finds 'Beyoncé'. */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase();
+  if (ASCII_ONLY.test(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .replace(COMBINING_MARKS, '')
+    .replace(UNDIVIDED, (letter) => UNDIVIDED_LETTERS[letter] ?? letter);
+}
+
+export const foldedWords = (text: string): string[] => [
+  ...new Set(
+    foldText(text)
+      .split(/\s+/)
+      .filter((word) => word !== ''),
+  ),
+];

@@ -1,0 +1,41 @@
+const WRITE_AFTER_MS = 2_000;
+
+type Save = (ids: readonly string[]) => Promise<void>;
+type WriterLogger = { error(details: object, message: string): void };
+
+/** Gathers the ids of channels whose counts have changed, and saves them together. */
+export class StatsWriter {
+  readonly #save: Save;
+  readonly #logger: WriterLogger;
+  readonly #waiting = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(save: Save, logger: WriterLogger) {
+    this.#save = save;
+    this.#logger = logger;
+  }
+
+  add(id: string): void {
+    this.#waiting.add(id);
+    this.#timer ??= setTimeout(() => void this.#write(), WRITE_AFTER_MS).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.#waiting.size > 0) await this.#write();
+    clearTimeout(this.#timer);
+  }
+
+  /** What could not be written waits for the next time; counts are no reason to fail anything else. */
+  async #write(): Promise<void> {
+    const ids = [...this.#waiting];
+    this.#waiting.clear();
+    this.#timer = undefined;
+    try {
+      await this.#save(ids);
+    } catch (err) {
+      this.#logger.error({ err }, 'listener counts could not be written, trying again later');
+      for (const id of ids) this.add(id);
+    }
+  }
+}

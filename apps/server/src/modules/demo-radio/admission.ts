@@ -1,0 +1,32 @@
+export type AdmissionLimits = { readonly perStream: number; readonly perAddress: number };
+
+/** Counts open streams, so that neither one visitor nor one channel can take the server's memory. */
+export class Admission {
+  readonly #limits: AdmissionLimits;
+  readonly #perStream = new Map<string, number>();
+  readonly #perAddress = new Map<string, number>();
+
+  constructor(limits: AdmissionLimits) {
+    this.#limits = limits;
+  }
+
+  /** The release, to be called once, or null when there is no room. */
+  admit(mount: string, address: string): (() => void) | null {
+    const isFull =
+      (this.#perStream.get(mount) ?? 0) >= this.#limits.perStream ||
+      (this.#perAddress.get(address) ?? 0) >= this.#limits.perAddress;
+    if (isFull) return null;
+    bump(this.#perStream, mount, 1);
+    bump(this.#perAddress, address, 1);
+    return () => {
+      bump(this.#perStream, mount, -1);
+      bump(this.#perAddress, address, -1);
+    };
+  }
+}
+
+function bump(counts: Map<string, number>, key: string, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cutAdts } from './adts-frames.ts';
+import type { AudioUnits } from './audio-units.ts';
+import { DemoLoop } from './demo-loop.ts';
+import { DemoRadioError } from './demo-radio-error.ts';
+import { type LoopEntry, loopDurationMs } from './loop-manifest.ts';
+import { cutMp3 } from './mpeg-frames.ts';
+import { cutOgg } from './ogg-pages.ts';
+
+const DURATION_TOLERANCE_MS = 1;
+
+const CUTTERS: Record<string, (bytes: Buffer) => AudioUnits> = { mp3: cutMp3, aac: cutAdts, ogg: cutOgg };
+
+/** The file's pieces, cut by what its name ends in. */
+export function cutAudio(file: string, bytes: Buffer): AudioUnits {
+  const cut = CUTTERS[file.slice(file.lastIndexOf('.') + 1)];
+  if (!cut) throw new DemoRadioError('bad-audio', `${file}: no reader for this kind of file.`);
+  return cut(bytes);
+}
+
+/** About a megabyte, read when the first listener comes: an install without demo listeners never holds it. */
+export function readDemoLoop(folder: string, entry: LoopEntry): DemoLoop {
+  const loop = new DemoLoop(cutAudio(entry.file, readFileSync(join(folder, entry.file))), entry.songs);
+  // Titles are timed by the manifest and bytes by the file: were they to differ, titles would drift away unheard.
+  if (Math.abs(loop.durationMs - loopDurationMs(entry)) > DURATION_TOLERANCE_MS) {
+    throw new DemoRadioError('bad-manifest', `${entry.file} is not as long as loops.json says.`);
+  }
+  return loop;
+}

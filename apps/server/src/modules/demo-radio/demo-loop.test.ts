@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { cutAdts } from './adts-frames.ts';
+import { durationMsOf, unitCount } from './audio-units.ts';
+import { DemoLoop } from './demo-loop.ts';
+import { cutAudio, readDemoLoop } from './demo-loop-file.ts';
+import { ASSETS_FOLDER } from './demo-radio-test-kit.ts';
+import { parseLoopManifest } from './loop-manifest.ts';
+import { cutMp3 } from './mpeg-frames.ts';
+import { checksumOf, cutOgg } from './ogg-pages.ts';
+
+const { loops } = parseLoopManifest(readFileSync(join(ASSETS_FOLDER, 'loops.json'), 'utf8'));
+const entryOf = (file: string) => {
+  const entry = loops.find((candidate) => candidate.file === file);
+  if (!entry) throw new Error(`${file} is not in the manifest`);
+  return entry;
+};
+const unitsOf = (file: string) => cutAudio(file, readFileSync(join(ASSETS_FOLDER, file)));
+
+/** The bytes of a stretch of a loop, as one listener would get them. */
+function stretch(loop: DemoLoop, from: number, to: number): Buffer {
+  return Buffer.concat([...loop.runs(from, to)].map(({ bytes }) => bytes));
+}
+
+describe('the shipped loops', () => {
+  test.each(loops)('$file is whole, as long as its songs, and has three of them', (entry) => {
+    expect(readDemoLoop(ASSETS_FOLDER, entry).durationMs).toBeGreaterThan(60_000);
+    expect(entry.songs.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('together stay below ten megabytes', () => {
+    const bytes = loops.reduce((sum, { file }) => sum + readFileSync(join(ASSETS_FOLDER, file)).length, 0);
+    expect(bytes).toBeLessThan(10_000_000);
+  });
+});
+
+describe('cutting', () => {
+  test.each([
+    ['dawn.mp3', cutMp3],
+    ['rainy.aac', cutAdts],
+  ] as const)('%s: any stretch is made of whole frames', (file, cut) => {
+    const loop = readDemoLoop(ASSETS_FOLDER, entryOf(file));
+    const from = loop.unitAt(12_345);
+    expect(unitCount(cut(stretch(loop, from, from + 250)))).toBe(250);
+  });
+
+  test('a constant bitrate is what the catalogue says', () => {
+    const units = unitsOf('dawn.mp3');
+    expect((units.bytes.length * 8) / durationMsOf(units)).toBeCloseTo(128, 0);
+  });
+
+  test.each([cutMp3, cutAdts, cutOgg])('foreign bytes are refused', (cut) => {
+    expect(() => cut(Buffer.from('ID3 is no frame at all, and neither is this'))).toThrow(/No /);
+  });
+});
+
+describe('over the loop point', () => {
+  test('frames go on with the first one, and songs start new runs', () => {
+    const entry = entryOf('dawn.mp3');
+    const loop = new DemoLoop(unitsOf('dawn.mp3'), entry.songs);
+    const end = loop.unitAt(loop.durationMs * 7);
+    const runs = [...loop.runs(end - 5, end + 5)];
+    expect(runs.map(({ song }) => song.title)).toEqual([entry.songs.at(-1)?.title, entry.songs[0]?.title]);
+    expect(durationMsOf(cutMp3(Buffer.concat(runs.map(({ bytes }) => bytes))))).toBeGreaterThan(200);
+  });
+
+  test('Ogg pages keep right checksums, sequences without a gap, and a serial number for each song', () => {
+    const loop = readDemoLoop(ASSETS_FOLDER, entryOf('ferry.ogg'));
+    const perPass = unitCount(unitsOf('ferry.ogg'));
+    const chain = links(stretch(loop, 2 * perPass, 4 * perPass));
+    expect(chain).toHaveLength(6);
+    expect(new Set(chain.map(({ serial }) => serial)).size).toBe(6);
+    for (const { sequences, granules } of chain) {
+      expect(sequences).toEqual(sequences.map((_, index) => index));
+      expect(granules).toEqual([...granules].sort((low, high) => low - high));
+    }
+  });
+
+  test('a listener in the middle of an Ogg song gets that song’s header pages first', () => {
+    const loop = readDemoLoop(ASSETS_FOLDER, entryOf('ferry.ogg'));
+    const unit = loop.unitAt(loop.durationMs + 40_000);
+    const headers = loop.preamble(unit)?.bytes ?? Buffer.alloc(0);
+    const [head, tags] = pagesOf(headers);
+    expect(head?.includes('OpusHead')).toBe(true);
+    expect(tags?.includes('OpusTags')).toBe(true);
+    expect(tags?.toString()).toContain('Fjord With the Engine Off');
+    expect(links(Buffer.concat([headers, stretch(loop, unit, unit + 3)]))).toHaveLength(1);
+  });
+});
+
+function pagesOf(bytes: Buffer): Buffer[] {
+  const { offsets } = cutOgg(bytes);
+  return offsets.slice(1).map((end, index) => bytes.subarray(offsets[index], end));
+}
+
+type Link = { serial: number; sequences: number[]; granules: number[] };
+
+function links(bytes: Buffer): Link[] {
+  const found: Link[] = [];
+  for (const page of pagesOf(bytes)) {
+    expect(page.readUInt32LE(22)).toBe(checksumOf(page));
+    const serial = page.readUInt32LE(14);
+    const last = found.at(-1);
+    const link = last?.serial === serial ? last : { serial, sequences: [], granules: [] };
+    if (link !== last) found.push(link);
+    link.sequences.push(page.readUInt32LE(18));
+    link.granules.push(Number(page.readBigInt64LE(6)));
+  }
+  return found;
+}

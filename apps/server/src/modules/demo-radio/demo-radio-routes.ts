@@ -1,0 +1,56 @@
+import type { RateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readArtwork } from './demo-artwork.ts';
+import type { DemoRadio } from './demo-radio.ts';
+import { ARTWORK_MAX_AGE_SECONDS } from './demo-radio-limits.ts';
+import { OPEN_TO_ALL_ORIGINS } from './stream-headers.ts';
+import { icecastStatus } from './stream-status.ts';
+
+/** An SVG is a document: opened by itself it must not run anything or be taken for a page of ours. */
+const ARTWORK_HEADERS = {
+  ...OPEN_TO_ALL_ORIGINS,
+  'Content-Type': 'image/svg+xml; charset=utf-8',
+  'Cache-Control': `public, max-age=${ARTWORK_MAX_AGE_SECONDS}`,
+  'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** A stream and a picture are no calls of the API: they do not count against its allowance. */
+const UNMETERED: { config: { rateLimit: RateLimitOptions | false } } = { config: { rateLimit: false } };
+
+function originOf(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`;
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('Not found');
+}
+
+function registerStreams(app: FastifyInstance, radio: DemoRadio): void {
+  app.route<{ Params: { mount: string } }>({
+    method: ['GET', 'HEAD', 'OPTIONS'],
+    url: '/radio/:mount',
+    ...UNMETERED,
+    handler: (request, reply) => {
+      const visitor = { address: request.ip, origin: originOf(request) };
+      // Hijacked only now: what `handle` throws is still answered by the application's error handler.
+      radio.handle(request.raw, reply.raw, `/radio/${request.params.mount}`, visitor);
+      reply.hijack();
+    },
+  });
+}
+
+/** Public: streams, their status and their covers. None of them tells more than a listener hears. */
+export function registerDemoRadioRoutes(app: FastifyInstance, radio: DemoRadio): void {
+  registerStreams(app, radio);
+  app.get('/radio/status-json.xsl', UNMETERED, (request, reply) =>
+    reply
+      .headers({ ...OPEN_TO_ALL_ORIGINS, 'Cache-Control': 'no-store' })
+      .send(icecastStatus(radio, originOf(request))),
+  );
+  const artwork = readArtwork(radio.assetsFolder);
+  app.get<{ Params: { file: string } }>('/demo/art/:file', UNMETERED, (request, reply) => {
+    const picture = artwork.get(request.params.file);
+    return picture ? reply.headers(ARTWORK_HEADERS).send(picture) : notFound(reply);
+  });
+}

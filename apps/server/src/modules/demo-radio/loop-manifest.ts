@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { DemoRadioError } from './demo-radio-error.ts';
+
+const songSchema = z.object({
+  title: z.string().min(1),
+  artist: z.string().min(1),
+  album: z.string().nullable(),
+  /** Path on this server, such as /demo/art/dawn-1.svg. */
+  artwork: z.string().startsWith('/demo/art/'),
+  /** From the loop's begin. */
+  startMs: z.number().nonnegative(),
+  durationMs: z.number().positive(),
+});
+
+const loopSchema = z.object({
+  /** URL path, such as /radio/dawn.mp3. */
+  mount: z.string().startsWith('/radio/'),
+  /** Name inside the assets folder. */
+  file: z.string().regex(/^[\w-]+\.(mp3|aac|ogg)$/),
+  songs: z.array(songSchema).min(1),
+});
+
+const manifestSchema = z.object({ loops: z.array(loopSchema).min(1) });
+
+export type LoopSong = z.infer<typeof songSchema>;
+export type LoopEntry = z.infer<typeof loopSchema>;
+export type LoopManifest = z.infer<typeof manifestSchema>;
+
+export function parseLoopManifest(text: string): LoopManifest {
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new DemoRadioError('bad-manifest', 'loops.json of the demo radio does not parse.', { cause });
+  }
+}
+
+export function loopDurationMs(entry: LoopEntry): number {
+  return entry.songs.reduce((sum, song) => sum + song.durationMs, 0);
+}

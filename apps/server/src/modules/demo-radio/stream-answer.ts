@@ -1,0 +1,71 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Admission } from './admission.ts';
+import type { Broadcaster } from './broadcaster.ts';
+import type { DemoChannel } from './demo-channel.ts';
+import { RETRY_AFTER_SECONDS } from './demo-radio-limits.ts';
+import type { Stream } from './open-stream.ts';
+import { OPEN_TO_ALL_ORIGINS, PREFLIGHT_HEADERS, streamHeaders } from './stream-headers.ts';
+import { httpListener } from './stream-listener.ts';
+
+/** Who asks, as the HTTP layer knows it: behind a proxy the socket's own address would be the proxy's. */
+export type StreamVisitor = { readonly address: string; readonly origin: string };
+
+/** One request for a mount. */
+export type StreamCall = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly visitor: StreamVisitor;
+};
+
+export function visitorOf(request: IncomingMessage): StreamVisitor {
+  const host = request.headers.host ?? 'localhost';
+  return { address: request.socket.remoteAddress ?? '', origin: `http://${host}` };
+}
+
+type EmptyAnswer = { readonly status: number; readonly headers: OutgoingHttpHeaders };
+
+const NO_BODY = { ...OPEN_TO_ALL_ORIGINS, 'Cache-Control': 'no-store', 'Content-Length': 0 };
+
+/** The answer to everything but a GET of a stream that exists. */
+function emptyAnswer({ request, visitor }: StreamCall, stream: Stream | undefined): EmptyAnswer | null {
+  if (!stream) return { status: 404, headers: NO_BODY };
+  if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT_HEADERS };
+  if (request.method === 'HEAD') {
+    return { status: 200, headers: streamHeaders(stream.channel, visitor.origin, false) };
+  }
+  if (request.method !== 'GET') return { status: 405, headers: { ...NO_BODY, Allow: 'GET, HEAD, OPTIONS' } };
+  return null;
+}
+
+function sendStream(
+  { request, response, visitor }: StreamCall,
+  channel: DemoChannel,
+  broadcaster: Broadcaster,
+  release: () => void,
+): void {
+  // Ogg carries its titles itself.
+  const wantsIcy = request.headers['icy-metadata'] === '1' && channel.codec !== 'OGG';
+  const options = { bitrateKbps: channel.bitrate, wantsIcy, origin: visitor.origin };
+  const listener = httpListener(response, options);
+  response.once('close', () => {
+    broadcaster.leave(listener);
+    release();
+  });
+  // The body ends with the connection, as Icecast sends it: some hardware players cannot read chunks.
+  response.removeHeader('Transfer-Encoding');
+  response.writeHead(200, streamHeaders(channel, visitor.origin, wantsIcy));
+  broadcaster.join(listener);
+}
+
+/** Answers every method; owns the response from then on. Throws before the first byte if the loop is unreadable. */
+export function answerStream(call: StreamCall, stream: Stream | undefined, admission: Admission): void {
+  const empty = emptyAnswer(call, stream);
+  if (empty || !stream) {
+    call.response.writeHead(empty?.status ?? 404, empty?.headers).end();
+    return;
+  }
+  const broadcaster = stream.broadcaster();
+  const release = admission.admit(stream.channel.mount, call.visitor.address);
+  if (release) sendStream(call, stream.channel, broadcaster, release);
+  else call.response.writeHead(503, { ...NO_BODY, 'Retry-After': RETRY_AFTER_SECONDS }).end();
+}

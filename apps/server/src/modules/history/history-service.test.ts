@@ -1,0 +1,109 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answerErrors } from '../../http/error-answers.ts';
+import { SAMPLE_CHANNELS } from '../../test-support/sample-channels.ts';
+import { describeOnEachDatabase, silentLogger } from '../../test-support/test-databases.ts';
+import { ChannelRepository } from '../channels/channel-repository.ts';
+import { ChannelService } from '../channels/channel-service.ts';
+import { HistoryRepository } from './history-repository.ts';
+import { registerHistoryRoutes } from './history-routes.ts';
+import { HistoryService } from './history-service.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const song = (title: string | null, artist: string | null = 'Señal') => ({
+  title,
+  artist,
+  album: null,
+  artwork: null,
+  duration: null,
+});
+
+describeOnEachDatabase('song history', (open) => {
+  let nodes: { channels: ChannelService; history: HistoryService }[];
+  let app: FastifyInstance;
+  let now: number;
+  let stored: HistoryRepository;
+  beforeEach(async () => {
+    now = Date.parse('2026-11-21T12:00:00Z');
+    const { db } = await open();
+    stored = new HistoryRepository(db);
+    const repository = new ChannelRepository(db);
+    await (await ChannelService.start({ repository, logger: silentLogger })).createMany(SAMPLE_CHANNELS);
+    nodes = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const channels = await ChannelService.start({ repository, logger: silentLogger, now: () => now });
+        const parts = { channels, repository: stored, logger: silentLogger };
+        const history = new HistoryService({ ...parts, wallNow: () => now });
+        history.start();
+        return { channels, history };
+      }),
+    );
+    app = fastify();
+    answerErrors(app);
+    if (nodes[0]) registerHistoryRoutes(app, nodes[0].history);
+  });
+  afterEach(async () => {
+    for (const { history } of nodes) await history.stop();
+    await app.close();
+  });
+
+  const id = () => nodes[0]?.channels.getByNumber(7)?.id ?? 'missing';
+  const tell = async (which: typeof nodes, ...songs: ReturnType<typeof song>[]) => {
+    for (const each of songs) {
+      now += 1_000;
+      await Promise.all(which.map(({ channels }) => channels.setNowPlaying(id(), each)));
+      await Promise.all(which.map(({ history }) => history.settled()));
+    }
+  };
+  const page = async (query = '') => (await app.inject(`/api/channels/${id()}/history?${query}`)).json();
+  const titles = async (query = '') => (await page(query)).data.map(({ title }: { title: string }) => title);
+
+  test('every change is kept, newest first, in pages; the same song told again is one entry', async () => {
+    await tell(
+      nodes.slice(0, 1),
+      song('one'),
+      song('one'),
+      song(null),
+      song('two'),
+      song('one'),
+      song('three'),
+    );
+    expect(await page('limit=3')).toEqual({
+      success: true,
+      data: ['three', 'one', 'two'].map((title, index) => ({
+        title,
+        artist: 'Señal',
+        album: null,
+        artwork: null,
+        playedAt: `2026-11-21T12:00:0${6 - index}.000Z`,
+      })),
+      totalPages: 2,
+      pagination: { page: 1, limit: 3, total: 4, totalPages: 2 },
+    });
+    expect(await titles('limit=3&page=2')).toEqual(['one']);
+    expect(await titles('page=9')).toEqual([]);
+    expect((await app.inject('/api/channels/nobody/history')).statusCode).toBe(404);
+    expect((await app.inject(`/api/channels/${id()}/history?limit=101`)).statusCode).toBe(400);
+  });
+
+  test('several nodes, or a restart, that tell the same change write one row', async () => {
+    await tell(nodes, song('one'), song('two', null), song('three'));
+    await tell(nodes.slice(1), song('three'), song('four'));
+    await tell(nodes.slice(0, 1), song('four'));
+    expect(await titles()).toEqual(['four', 'three', 'two', 'one']);
+  });
+
+  test('what is older than 400 days goes, and what belongs to a removed channel', async () => {
+    const [node] = nodes;
+    if (!node) return;
+    await tell([node], ...Array.from({ length: 12 }, (_, index) => song(`old ${index}`)));
+    now += 400 * DAY_MS;
+    await tell([node], song('new'));
+    await node.history.prune();
+    expect(await titles()).toEqual(['new']);
+    const before = id();
+    await node.channels.remove(before);
+    await node.history.settled();
+    expect(await stored.count(before)).toBe(0);
+  });
+});

@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely';
+import type { DatabaseKind } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** The database's own clock: nodes need not agree on the time. */
+const NOW_MS = {
+  sqlite: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
+  postgres: sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
+} as const;
+/** A lease that runs longer than anybody takes one was written before the clock was set back. */
+const IMPLAUSIBLE_FACTOR = 2;
+
+export class LeaseRepository {
+  readonly #db: Kysely<Schema>;
+  readonly #now: (typeof NOW_MS)[DatabaseKind];
+
+  constructor({ db, kind }: { readonly db: Kysely<Schema>; readonly kind: DatabaseKind }) {
+    this.#db = db;
+    this.#now = NOW_MS[kind];
+  }
+
+  /**
+   * Takes the lease or makes it last longer, in one statement.
+   *
+   * @returns the epoch, which grows with every change of hands; null when somebody else holds it
+   */
+  async acquire(name: string, holder: string, ttlMs: number): Promise<number | null> {
+    const now = this.#now;
+    const { rows } = await sql<{ epoch: number }>`
+      insert into leases (name, holder, epoch, expires) values (${name}, ${holder}, 1, ${now} + ${ttlMs})
+      on conflict (name) do update set
+        holder = excluded.holder,
+        epoch = case when leases.holder = excluded.holder then leases.epoch else leases.epoch + 1 end,
+        expires = excluded.expires
+      where leases.holder = excluded.holder or leases.expires <= ${now}
+        or leases.expires > ${now} + ${ttlMs * IMPLAUSIBLE_FACTOR}
+      returning epoch`.execute(this.#db);
+    const [row] = rows;
+    return row ? Number(row.epoch) : null;
+  }
+
+  /** The next one who asks gets it at once. */
+  async release(name: string, holder: string): Promise<void> {
+    await this.#db
+      .updateTable('leases')
+      .set({ expires: 0 })
+      .where('name', '=', name)
+      .where('holder', '=', holder)
+      .execute();
+  }
+}

@@ -1,0 +1,97 @@
+import { type Kysely, sql } from 'kysely';
+import type { DatabaseKind } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { HOUR_MS, MINUTE_MS } from './listening-limits.ts';
+
+export type Sample = {
+  readonly channelId: string;
+  readonly listeners: number;
+  readonly hereNow: number;
+};
+
+const INSERT_ROWS = 500;
+const MINUTES_PER_HOUR = HOUR_MS / MINUTE_MS;
+/** The database's own clock: nodes need not agree on the time. */
+const NOW_MS = {
+  sqlite: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
+  postgres: sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
+} as const;
+
+export class ListeningRepository {
+  readonly #db: Kysely<Schema>;
+  readonly #now: (typeof NOW_MS)[DatabaseKind];
+
+  constructor({ db, kind }: { readonly db: Kysely<Schema>; readonly kind: DatabaseKind }) {
+    this.#db = db;
+    this.#now = NOW_MS[kind];
+  }
+
+  /** Says what this node counts, for the time given. @param counts as JSON */
+  async tell(node: string, counts: string, lastsMs: number): Promise<void> {
+    const row = { counts, expires: sql<number>`${this.#now} + ${lastsMs}` };
+    await this.#db
+      .insertInto('presence')
+      .values({ node, ...row })
+      .onConflict((conflict) => conflict.column('node').doUpdateSet(row))
+      .execute();
+    await this.#db.deleteFrom('presence').where('expires', '<', this.#now).execute();
+  }
+
+  /** What the other living nodes count, as JSON. */
+  async others(node: string): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('presence')
+      .select('counts')
+      .where('node', '<>', node)
+      .where('expires', '>=', this.#now)
+      .execute();
+    return rows.map(({ counts }) => counts);
+  }
+
+  async leave(node: string): Promise<void> {
+    await this.#db.deleteFrom('presence').where('node', '=', node).execute();
+  }
+
+  /** @param at the beginning of the minute; a second sample of the same minute is passed over */
+  async addMinute(at: number, samples: readonly Sample[]): Promise<void> {
+    for (let from = 0; from < samples.length; from += INSERT_ROWS) {
+      const rows = samples.slice(from, from + INSERT_ROWS).map(({ channelId, listeners, hereNow }) => ({
+        span_ms: MINUTE_MS,
+        at,
+        channel_id: channelId,
+        listeners,
+        here_now: hereNow,
+        peak: listeners,
+      }));
+      await this.#db
+        .insertInto('listener_samples')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  }
+
+  /** Makes one sample an hour out of its minutes; a minute without a sample counts as nobody. */
+  async sumUpHour(at: number): Promise<void> {
+    await sql`
+      insert into listener_samples (span_ms, at, channel_id, listeners, here_now, peak)
+      select cast(${HOUR_MS} as integer), cast(${at} as bigint), channel_id,
+        cast(round(sum(listeners) * 1.0 / ${sql.lit(MINUTES_PER_HOUR)}) as integer),
+        cast(round(sum(here_now) * 1.0 / ${sql.lit(MINUTES_PER_HOUR)}) as integer),
+        max(peak)
+      from listener_samples
+      where span_ms = ${MINUTE_MS} and at >= ${at} and at < ${at + HOUR_MS}
+      group by channel_id
+      on conflict (span_ms, at, channel_id) do nothing`.execute(this.#db);
+  }
+
+  /** @returns how many are gone; fewer than `limit`: there are no more */
+  async removeBefore(spanMs: number, before: number, limit: number): Promise<number> {
+    const { numAffectedRows } = await sql`
+      delete from listener_samples where (span_ms, at, channel_id) in (
+        select span_ms, at, channel_id from listener_samples
+        where span_ms = ${spanMs} and at < ${before} limit ${limit}
+      )`.execute(this.#db);
+    return Number(numAffectedRows ?? 0);
+  }
+}

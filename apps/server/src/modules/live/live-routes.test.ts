@@ -1,0 +1,208 @@
+import { connect } from 'node:net';
+import { liveEvents } from '@airdial/contract/entities/live-events';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerErrors } from '../../http/error-answers.ts';
+import { setSecurityHeaders } from '../../http/security-headers.ts';
+import { EventClient } from '../../test-support/event-client.ts';
+import { SAMPLE_CHANNELS } from '../../test-support/sample-channels.ts';
+import { describeOnEachDatabase, silentLogger } from '../../test-support/test-databases.ts';
+import { ChannelRepository } from '../channels/channel-repository.ts';
+import { ChannelService } from '../channels/channel-service.ts';
+import { CONNECTIONS_PER_ADDRESS } from './live-limits.ts';
+import { registerLiveRoutes } from './live-routes.ts';
+import { LiveService } from './live-service.ts';
+
+/** On a busy machine. */
+const PATIENT = { timeout: 15_000 };
+vi.setConfig({ testTimeout: 30_000 });
+
+type Snapshot = {
+  connectionId: string;
+  resumed: boolean;
+  channels: { channelId: string; nowPlaying: { title: string } }[];
+};
+const song = (title: string) => ({ title, artist: 'Señal', album: null, artwork: null, duration: null });
+
+describeOnEachDatabase('live events', (open, kind) => {
+  let app: FastifyInstance;
+  let channels: ChannelService;
+  let live: LiveService;
+  let origin: string;
+  let clients: EventClient[];
+  const id = (channelNumber: number) => channels.getByNumber(channelNumber)?.id ?? 'missing';
+
+  beforeEach(async () => {
+    const { db } = await open();
+    channels = await ChannelService.start({ repository: new ChannelRepository(db), logger: silentLogger });
+    await channels.createMany(SAMPLE_CHANNELS);
+    live = new LiveService({ channels, audience: { hears: () => {}, leaves: () => {} }, random: () => 0 });
+    app = fastify({ forceCloseConnections: true, trustProxy: ['127.0.0.1'] });
+    setSecurityHeaders(app, 'http://localhost');
+    answerErrors(app);
+    registerLiveRoutes(app, live);
+    origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    clients = [];
+  });
+  afterEach(async () => {
+    for (const client of clients) await client.close();
+    await live.stop();
+    await app.close();
+    await channels.stop();
+  });
+
+  const listen = async (query: string, headers: Record<string, string> = {}) => {
+    const client = await EventClient.open(`${origin}/api/live?${query}`, { headers });
+    clients.push(client);
+    return client;
+  };
+  const snapshotOf = async (client: EventClient) => (await client.next('snapshot')).data as Snapshot;
+  const focus = (connectionId: string, payload: object) =>
+    app.inject({ method: 'POST', url: `/api/live/${connectionId}/focus`, payload });
+
+  test('a client gets a snapshot, then what concerns the channels that it shows or plays', async () => {
+    const client = await listen(`show=${id(7)},${id(3)},unknown&playing=${id(1)}`);
+    expect(client.response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    const snapshot = liveEvents.snapshot.parse(await snapshotOf(client));
+    expect(snapshot.resumed).toBe(false);
+    expect(snapshot.channels.map(({ channelId }) => channelId)).toEqual([id(7), id(3), id(1)]);
+    await channels.setNowPlaying(id(12), song('not for this one'));
+    await channels.setNowPlaying(id(1), song('Lluvia'));
+    await channels.update(id(3), { name: 'Aurora' });
+    channels.setStats(id(7), { currentListeners: 3 });
+    channels.setStats(id(7), { currentListeners: 4 });
+    channels.confirmNowPlaying(id(1));
+    live.flush();
+    await channels.remove(id(7));
+    await client.next('channel-removed');
+    expect(client.events.map(({ event }) => event)).toEqual([
+      'snapshot',
+      'now-playing',
+      'channel-changed',
+      'listeners',
+      'now-playing',
+      'channel-removed',
+    ]);
+    for (const { event, data } of client.events)
+      expect(liveEvents[event as keyof typeof liveEvents].parse(data)).toEqual(data);
+    expect(client.text).not.toContain('apiOrigin');
+    expect(client.events[3]?.data).toMatchObject({ stats: { currentListeners: 4 } });
+  });
+
+  test('what a client shows and plays can change, and what is new is told at once', async () => {
+    const client = await listen(`show=${id(7)}`);
+    const { connectionId } = await snapshotOf(client);
+    expect([id(7), id(9)].map((channel) => live.isHeardOrSeen(channel))).toEqual([true, false]);
+    expect((await focus(connectionId, { show: [id(3)], playing: id(9) })).statusCode).toBe(200);
+    const second = await client.next('snapshot', ({ channels }: Snapshot) => channels.length === 2);
+    expect((second.data as Snapshot).channels.map(({ channelId }) => channelId)).toEqual([id(3), id(9)]);
+    expect([id(7), id(9)].map((channel) => live.isHeardOrSeen(channel))).toEqual([false, true]);
+    const lost = await focus('nobody', { show: [], playing: null });
+    expect(lost.statusCode).toBe(404);
+    expect(lost.json()).toMatchObject({ code: 'live-connection-not-found' });
+    expect((await focus(connectionId, { show: ['<script>'], playing: null })).statusCode).toBe(400);
+    expect((await focus(connectionId, { show: Array(101).fill('a'), playing: null })).statusCode).toBe(400);
+  });
+
+  test('who comes back is told what was missed, and who was away too long gets a snapshot', async () => {
+    const first = await listen(`show=${id(7)}`);
+    await channels.setNowPlaying(id(7), song('heard'));
+    await first.next('now-playing');
+    live.beat();
+    await channels.setNowPlaying(id(7), song('also heard'));
+    await first.next(
+      'now-playing',
+      (data: Snapshot['channels'][0]) => data.nowPlaying.title === 'also heard',
+    );
+    await first.close();
+    await channels.setNowPlaying(id(7), song('missed'));
+    await channels.setNowPlaying(id(3), song('not shown'));
+    for (const client of [
+      await listen(`show=${id(7)}`, { 'last-event-id': first.lastEventId }),
+      await listen(`show=${id(7)}&lastEventId=${first.lastEventId}`),
+    ]) {
+      expect(await snapshotOf(client)).toMatchObject({ resumed: true, channels: [] });
+      expect((await client.next('now-playing')).data).toMatchObject({ nowPlaying: { title: 'missed' } });
+    }
+    const stranger = await listen(`show=${id(7)}`, { 'last-event-id': 'elsewhere-1' });
+    expect(await snapshotOf(stranger)).toMatchObject({ resumed: false, channels: [{ channelId: id(7) }] });
+  });
+
+  test('twenty connections an address, then 503; one that leaves makes room', async () => {
+    for (let count = 0; count < CONNECTIONS_PER_ADDRESS; count += 1)
+      await snapshotOf(await listen('', { 'x-forwarded-for': `2001:db8::${count}` }));
+    const refused = await fetch(`${origin}/api/live`, { headers: { 'x-forwarded-for': '2001:db8::ffff:1' } });
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).not.toBeNull();
+    expect(await refused.json()).toMatchObject({ success: false, code: 'live-full' });
+    await snapshotOf(await listen('', { 'x-forwarded-for': '2001:db8:0:1::1' }));
+    await clients[0]?.close();
+    await expect
+      .poll(async () => (await listen('', { 'x-forwarded-for': '2001:db8::1' })).response.statusCode, PATIENT)
+      .toBe(200);
+  });
+
+  if (kind === 'postgres') return;
+
+  test('a client that does not read is dropped, and the others go on', async () => {
+    const { port } = new URL(origin);
+    const sleeper = connect(Number(port), '127.0.0.1');
+    sleeper.write(`GET /api/live?show=${id(7)} HTTP/1.1\r\nhost: radio\r\n\r\n`);
+    await new Promise((resolve) => sleeper.once('data', resolve));
+    sleeper.pause();
+    let isCut = false;
+    sleeper.once('close', () => {
+      isCut = true;
+    });
+    const reader = await listen(`show=${id(7)}`);
+    await snapshotOf(reader);
+    const description = 'x'.repeat(60_000);
+    for (let round = 0; round < 400 && live.connectionCount > 1; round += 1) {
+      await channels.update(id(7), { description: `${round}${description}` });
+      await reader.next('channel-changed', ({ channel }: { channel: { description: string } }) =>
+        channel.description.startsWith(`${round}x`),
+      );
+    }
+    expect(live.connectionCount).toBe(1);
+    sleeper.on('error', () => {}).resume();
+    await expect.poll(() => isCut, PATIENT).toBe(true);
+    await channels.setNowPlaying(id(7), song('still here'));
+    await reader.next('now-playing');
+  });
+
+  test('HTTP/1.0 gets the bare events, and HEAD no endless answer', async () => {
+    const { port } = new URL(origin);
+    const talk = (text: string, until: string) =>
+      new Promise<string>((resolve) => {
+        let answer = '';
+        const socket = connect(Number(port), '127.0.0.1').setEncoding('latin1');
+        socket.on('data', (chunk) => {
+          answer += chunk;
+          if (!answer.includes(until)) return;
+          socket.destroy();
+          resolve(answer);
+        });
+        socket.write(text);
+      });
+    const old = await talk('GET /api/live HTTP/1.0\r\nhost: radio\r\n\r\n', '"channels":[]}\n\n');
+    expect(old).not.toMatch(/transfer-encoding/i);
+    expect(old).toContain('\r\n\r\nretry: 2000\nid: ');
+    expect((await app.inject({ method: 'HEAD', url: '/api/live' })).statusCode).toBe(404);
+  });
+
+  test('when the server stops everybody is told when to come back, and nobody is let in any more', async () => {
+    const client = await listen(`show=${id(7)}`);
+    await snapshotOf(client);
+    const stopping = live.stop();
+    await client.next('bye');
+    expect(client.text).toContain('retry: 3000\nevent: bye');
+    await stopping;
+    await client.closed;
+    expect((await fetch(`${origin}/api/live`)).status).toBe(503);
+  });
+});

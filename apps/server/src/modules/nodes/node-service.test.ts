@@ -1,0 +1,136 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { openDatabase } from '../../db/open-database.ts';
+import { PostgresNotifications } from '../../db/postgres-notifications.ts';
+import { EventClient } from '../../test-support/event-client.ts';
+import { SAMPLE_CHANNELS } from '../../test-support/sample-channels.ts';
+import { emptyPostgresDatabase, silentLogger } from '../../test-support/test-databases.ts';
+import { ChannelRepository } from '../channels/channel-repository.ts';
+import { ChannelService } from '../channels/channel-service.ts';
+import { registerLiveRoutes } from '../live/live-routes.ts';
+import { LiveService } from '../live/live-service.ts';
+import { type NodeWord, readMessage, writeMessages } from './node-message.ts';
+import { NodeService } from './node-service.ts';
+
+/** On a busy machine. */
+const PATIENT = { timeout: 15_000 };
+vi.setConfig({ testTimeout: 30_000 });
+
+const SONG = { title: 'Lluvia', artist: 'Señal', album: null, artwork: null, duration: 12.5 };
+
+type Node = { channels: ChannelService; live: LiveService; origin: string; stop(): Promise<void> };
+
+async function startNode(databaseUrl: string, isLeader = false): Promise<Node> {
+  const database = await openDatabase({ dataDir: '/nowhere', databaseUrl, logger: silentLogger });
+  const { db } = database;
+  const channels = await ChannelService.start({
+    repository: new ChannelRepository(db),
+    logger: silentLogger,
+  });
+  const wire = new PostgresNotifications({ databaseUrl, db, logger: silentLogger });
+  const node = new NodeService({ channels, wire, isLeader: () => isLeader, logger: silentLogger });
+  await node.start();
+  const live = new LiveService({ channels, audience: { hears: () => {}, leaves: () => {} } });
+  const app: FastifyInstance = fastify({ forceCloseConnections: true });
+  registerLiveRoutes(app, live);
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const stop = async () => {
+    await live.stop();
+    await app.close();
+    await node.stop();
+    await channels.stop();
+    await database.close();
+  };
+  return { channels, live, origin, stop };
+}
+
+describe('two nodes on one PostgreSQL', () => {
+  let storage: Awaited<ReturnType<typeof emptyPostgresDatabase>>;
+  let here: Node;
+  let there: Node;
+  let client: EventClient;
+  const id = (channelNumber: number) => here.channels.getByNumber(channelNumber)?.id ?? 'missing';
+
+  beforeEach(async () => {
+    storage = await emptyPostgresDatabase(inject('postgresUrl'));
+    here = await startNode(storage.databaseUrl ?? '', true);
+    await here.channels.createMany(SAMPLE_CHANNELS);
+    there = await startNode(storage.databaseUrl ?? '');
+    client = await EventClient.open(`${there.origin}/api/live?show=${id(7)},${id(3)}`);
+    await client.next('snapshot');
+  });
+  afterEach(async () => {
+    await client.close();
+    await Promise.all([here.stop(), there.stop()]);
+    await storage.remove();
+  });
+
+  test('what changes on one reaches a client of the other, whose catalogue takes it over', async () => {
+    await here.channels.setNowPlaying(id(7), SONG);
+    expect((await client.next('now-playing')).data).toMatchObject({ nowPlaying: { title: 'Lluvia' } });
+    await here.channels.update(id(3), { name: 'Aurora Borealis' });
+    expect((await client.next('channel-changed')).data).toMatchObject({
+      channel: { name: 'Aurora Borealis' },
+    });
+    here.channels.setStats(id(7), { currentListeners: 41, hereNow: 5 });
+    await expect.poll(() => there.channels.get(id(7))?.stats.currentListeners, PATIENT).toBe(41);
+    expect(there.channels.get(id(7))?.stats.hereNow).toBe(0);
+    there.channels.setStats(id(7), { currentListeners: 1, peakListeners: 60 });
+    await expect.poll(() => here.channels.get(id(7))?.stats.peakListeners, PATIENT).toBe(60);
+    expect(here.channels.get(id(7))?.stats.currentListeners).toBe(41);
+    there.live.flush();
+    await client.next('listeners');
+    const { id: added } = await here.channels.create({ channelNumber: 99, name: 'New' });
+    await expect.poll(() => there.channels.get(added)?.name, PATIENT).toBe('New');
+    const removed = id(3);
+    await here.channels.remove(removed);
+    expect((await client.next('channel-removed')).data).toEqual({ channelId: removed });
+    expect(client.events.filter(({ event }) => event === 'now-playing')).toHaveLength(1);
+    for (const channel of here.channels.all()) {
+      const { stats: _, ...rest } = channel;
+      expect(there.channels.get(channel.id)).toMatchObject(rest);
+    }
+  });
+
+  test('counts of both nodes add up, and neither writes over what the other has changed', async () => {
+    const one = { id: id(7), totalPlays: 1, totalListeners: 0 };
+    await Promise.all(
+      Array.from({ length: 10 }, (_, round) => (round % 2 ? here : there).channels.addTotals([one])),
+    );
+    there.channels.setStats(id(7), { currentListeners: 1 });
+    await here.channels.update(id(7), { name: 'Kept' });
+    await Promise.all([here.channels.stop(), there.channels.stop()]);
+    for (const { channels } of [here, there])
+      await expect.poll(() => channels.get(id(7))?.stats.totalPlays, PATIENT).toBe(10);
+    const third = await startNode(storage.databaseUrl ?? '');
+    expect(third.channels.get(id(7))).toMatchObject({ name: 'Kept', stats: { totalPlays: 10 } });
+    await third.stop();
+  });
+
+  test('a node whose connection was cut catches up', async () => {
+    const admin = new pg.Client(storage.databaseUrl ?? '');
+    await admin.connect();
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query ilike 'listen %' and pid <> pg_backend_pid()`,
+    );
+    await here.channels.setNowPlaying(id(7), SONG);
+    await here.channels.remove(id(3));
+    await client.next('channel-removed');
+    expect((await client.next('now-playing')).data).toMatchObject({ nowPlaying: { title: 'Lluvia' } });
+    await admin.end();
+  });
+});
+
+test('messages stay below 8,000 bytes and lose no word; what is no message is passed over', () => {
+  const words: NodeWord[] = Array.from({ length: 1_000 }, (_, index) => ({
+    do: 'read',
+    id: `channel-${index}`,
+  }));
+  const texts = writeMessages('me', words);
+  for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8_000);
+  expect(texts.flatMap((text) => readMessage(text)?.words ?? [])).toEqual(words);
+  for (const text of ['', 'nonsense', '[]', '{"from":"x","words":[{"do":"drop"}]}'])
+    expect(readMessage(text)).toBeNull();
+});

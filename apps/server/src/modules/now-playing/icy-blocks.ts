@@ -1,0 +1,58 @@
+const BLOCK_UNIT_BYTES = 16;
+
+/** The longest block that its one length byte can announce. */
+export const ICY_BLOCK_MAX_BYTES = 255 * BLOCK_UNIT_BYTES;
+const METAINT_MAX_BYTES = 262_144;
+
+/** `icy-metaint` as a number of audio bytes; null when it is missing or not to be believed. */
+export function readMetaint(text: string | undefined): number | null {
+  const metaint = /^\d{1,6}$/.test(text ?? '') ? Number(text) : 0;
+  return metaint >= 1 && metaint <= METAINT_MAX_BYTES ? metaint : null;
+}
+
+/** Cuts the metadata out of an ICY stream: N audio bytes, one length byte L, L x 16 bytes, and again. */
+export class IcyBlockParser {
+  readonly #metaint: number;
+  #audioLeft: number;
+  #block: Buffer[] = [];
+  #blockLeft = 0;
+
+  constructor(metaint: number) {
+    this.#metaint = metaint;
+    this.#audioLeft = metaint;
+  }
+
+  /** @returns the blocks that these bytes complete; empty ones mean 'unchanged' and are left out */
+  push(bytes: Buffer): Buffer[] {
+    const blocks: Buffer[] = [];
+    let at = 0;
+    while (at < bytes.length) {
+      if (this.#blockLeft > 0) at += this.#takeBlock(bytes.subarray(at), blocks);
+      else if (this.#audioLeft > 0) at += this.#skipAudio(bytes.length - at);
+      else at += this.#startBlock(bytes[at] ?? 0);
+    }
+    return blocks;
+  }
+
+  #skipAudio(available: number): number {
+    const skipped = Math.min(this.#audioLeft, available);
+    this.#audioLeft -= skipped;
+    return skipped;
+  }
+
+  #startBlock(length: number): number {
+    this.#blockLeft = length * BLOCK_UNIT_BYTES;
+    this.#audioLeft = this.#metaint;
+    return 1;
+  }
+
+  #takeBlock(bytes: Buffer, blocks: Buffer[]): number {
+    const taken = bytes.subarray(0, this.#blockLeft);
+    this.#block.push(taken);
+    this.#blockLeft -= taken.length;
+    if (this.#blockLeft > 0) return taken.length;
+    blocks.push(Buffer.concat(this.#block));
+    this.#block = [];
+    return taken.length;
+  }
+}

@@ -1,0 +1,17 @@
+import { getNowPlaying } from '@airdial/contract/routes/channel-routes';
+import type { FastifyInstance } from 'fastify';
+import { registerMemoryRoute } from '../../http/register-memory-route.ts';
+import type { NowPlayingService } from './now-playing-service.ts';
+
+type NowPlayingAnswers = Pick<NowPlayingService, 'nowPlayingAnswer'>;
+
+/** The song that was last told to us. Whoever asks looks at the channel, so that it is polled more often. */
+export function registerNowPlayingRoutes(app: FastifyInstance, nowPlaying: NowPlayingAnswers): void {
+  registerMemoryRoute(
+    app,
+    getNowPlaying,
+    ({ params }) =>
+      () =>
+        nowPlaying.nowPlayingAnswer(params.channelId),
+  );
+}

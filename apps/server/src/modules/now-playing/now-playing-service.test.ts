@@ -1,0 +1,236 @@
+import type { Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  answering,
+  startTinyServer,
+  type TinyServer,
+  testOutbound,
+} from '../../outbound/outbound-test-kit.ts';
+import { describeOnEachDatabase, silentLogger } from '../../test-support/test-databases.ts';
+import type { NewChannel } from '../channels/channel-record.ts';
+import { ChannelRepository } from '../channels/channel-repository.ts';
+import { ChannelService } from '../channels/channel-service.ts';
+import { NowPlayingService } from './now-playing-service.ts';
+import { commentPacket, icyBlock, oggPage } from './stream-fixtures.ts';
+
+const OK = 'HTTP/1.1 200 OK\r\nconnection: close\r\n';
+const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
+const METAINT = 64;
+const WAIT = { timeout: 10_000, interval: 20 };
+
+const icyStream = (title: string, head = 'ICY 200 OK\r\n'): Buffer =>
+  Buffer.concat([
+    Buffer.from(`${head}icy-metaint: ${METAINT}\r\n\r\n`),
+    Buffer.alloc(METAINT),
+    icyBlock(''),
+    Buffer.alloc(METAINT),
+    icyBlock(`StreamTitle='${title}';`),
+  ]);
+
+const oggStream = Buffer.concat([
+  Buffer.from(`${OK}content-type: application/ogg\r\n\r\n`),
+  oggPage(Buffer.from('OpusHead')),
+  oggPage(commentPacket('OpusTags', { TITLE: 'Page', ARTIST: 'Ogg' })),
+]);
+
+const status = (mounts: Readonly<Record<string, object>>): string => {
+  const source = Object.entries(mounts).map(([path, more]) => ({
+    listenurl: `http://x.example${path}`,
+    listeners: 7,
+    listener_peak: 9,
+    ...more,
+  }));
+  return `${OK}\r\n${JSON.stringify({ icestats: { source } })}`;
+};
+
+describeOnEachDatabase('what is on air', (open) => {
+  let channels: ChannelService;
+  let service: NowPlayingService;
+  let now: number;
+  const outbound = testOutbound({ connectMs: 1_000, headersMs: 300, totalMs: 600 });
+  const servers: TinyServer[] = [];
+  beforeEach(async () => {
+    now = 0;
+    const { db } = await open();
+    channels = await ChannelService.start({ repository: new ChannelRepository(db), logger: silentLogger });
+    service = new NowPlayingService({
+      channels,
+      outbound,
+      lease: { isHeld: true, fence: undefined },
+      logger: silentLogger,
+      isOwnStream: (url) => url.includes('/radio/'),
+      now: () => now,
+      random: () => 0,
+    });
+  });
+  afterEach(async () => {
+    await service.stop();
+    for (const server of servers.splice(0)) await server.stop();
+    await channels.stop();
+  });
+
+  const serve = async (greet: (client: Socket) => void): Promise<string> => {
+    const server = await startTinyServer(greet);
+    servers.push(server);
+    return `http://127.0.0.1:${server.port}`;
+  };
+  const serveStream = (bytes: Buffer | string) =>
+    serve(
+      answering((path, client) => {
+        if (path !== '/live') return NOT_FOUND;
+        client.write(bytes);
+        return undefined;
+      }),
+    );
+  let number = 0;
+  const channel = (more: Partial<NewChannel>) => {
+    number += 1;
+    return channels.create({ channelNumber: number, name: `Channel ${number}`, ...more });
+  };
+  const songOf = (id: string) => channels.get(id)?.song;
+  const untilSong = (id: string, song: object) =>
+    vi.waitFor(() => expect(songOf(id)).toMatchObject(song), WAIT);
+
+  test('one request tells the songs and counts of all mounts of an Icecast', async () => {
+    let asked = 0;
+    const titles = { '/a': { title: 'Band - A' }, '/b': { title: 'Band - B' }, '/c': { title: 'Band - C' } };
+    const origin = await serve(
+      answering((path) => {
+        if (path !== '/status-json.xsl') return NOT_FOUND;
+        asked += 1;
+        return status(titles);
+      }),
+    );
+    const ids: string[] = [];
+    for (const path of Object.keys(titles)) ids.push((await channel({ streamUrl: origin + path })).id);
+    service.start();
+    for (const [index, title] of ['A', 'B', 'C'].entries())
+      await untilSong(ids[index] ?? '', { artist: 'Band', title });
+    expect(asked).toBe(1);
+    expect(channels.get(ids[0] ?? '')?.stats).toMatchObject({ currentListeners: 7, peakListeners: 9 });
+    expect(service.stationListeners(ids[0] ?? '')).toBe(7);
+    titles['/a'].title = titles['/b'].title = titles['/c'].title = 'Band - Next';
+    for (const id of ids) service.nowPlayingAnswer(id);
+    now += 10_000;
+    for (const id of ids) await untilSong(id, { title: 'Next' });
+    expect(asked).toBe(2);
+  });
+
+  test.each([
+    ['ICY 200 OK', icyStream('Band - Icy'), { artist: 'Band', title: 'Icy' }],
+    ['ICY over HTTP/1.0', icyStream('Band - Old', 'HTTP/1.0 200 OK\r\n'), { artist: 'Band', title: 'Old' }],
+    ['Ogg comments', oggStream, { artist: 'Ogg', title: 'Page' }],
+  ])('titles inside the stream: %s', async (_name, bytes, song) => {
+    const { id } = await channel({ streamUrl: `${await serveStream(bytes)}/live` });
+    service.start();
+    await untilSong(id, song);
+    expect(service.streamProblem(id)).toBeNull();
+  });
+
+  test('apiOrigin comes first, with the channel’s charset', async () => {
+    const stream = await serveStream(icyStream('Wrong - Source'));
+    const title = Buffer.from([0xcf, 0xf0, 0xe8]);
+    const api = await serve(
+      answering(() =>
+        Buffer.concat([Buffer.from(`${OK}\r\n{"artist":"A","title":"`), title, Buffer.from('"}')]),
+      ),
+    );
+    const { id } = await channel({
+      streamUrl: `${stream}/live`,
+      apiOrigin: `${api}/now.json`,
+      charset: 'windows-1251',
+    });
+    service.start();
+    await untilSong(id, { artist: 'A', title: 'При' });
+  });
+
+  test('hostile stations have their trouble in words and leave the others fresh', async () => {
+    const flood = (client: Socket) => {
+      client.write(`${OK}\r\n`);
+      const write = () => {
+        while (client.writable && client.write(Buffer.alloc(65_536)));
+      };
+      client.on('drain', write);
+      write();
+    };
+    const hostile = [
+      await serve((client) => client.resume()),
+      await serve((client) => {
+        client.write('HTTP/1.1 200 OK\r\n');
+        const timer = setInterval(() => client.write('x: 1\r\n'), 5);
+        client.once('close', () => clearInterval(timer));
+      }),
+      await serve(answering((path) => `HTTP/1.1 302 Found\r\nlocation: ${path}x\r\n\r\n`)),
+      await serve(answering(() => 'HTTP/1.1 302 Found\r\nlocation: http://10.0.0.1/\r\n\r\n')),
+      await serve(answering(() => Buffer.from([0, 1, 2, 3, 255]))),
+      await serve(answering(() => `${OK}content-encoding: gzip\r\n\r\nxxxx`)),
+    ];
+    const ids: string[] = [];
+    for (const origin of hostile) ids.push((await channel({ streamUrl: `${origin}/live` })).id);
+    const endless = await channel({ streamUrl: `${await serve(flood)}/live` });
+    const living = await channel({ streamUrl: `${await serveStream(icyStream('Still - Here'))}/live` });
+    service.start();
+    const tick = setInterval(() => {
+      now += 200;
+    }, 200);
+    await untilSong(living.id, { title: 'Here' });
+    await vi.waitFor(() => {
+      const problems = ids.map((id) => service.streamProblem(id));
+      expect(problems.filter((problem) => problem === null)).toEqual([]);
+    }, WAIT);
+    clearInterval(tick);
+    // It gives sound, as far as anybody can tell, and names no songs.
+    ids.push(endless.id);
+    for (const id of ids) expect(songOf(id)?.title).toBeNull();
+  }, 20_000);
+
+  test('junk and lies change nothing, and a station’s own name is no song', async () => {
+    const origin = await serve(
+      answering((path) =>
+        path === '/status-json.xsl' ? status({ '/live': { title: 'Nova', listeners: -5 } }) : NOT_FOUND,
+      ),
+    );
+    const { id } = await channel({
+      name: 'Nova',
+      streamUrl: `${origin}/live`,
+      song: { title: 'Kept', artist: null, album: null, artwork: null, duration: null },
+    });
+    service.start();
+    await vi.waitFor(() => expect(service.stationListeners(id)).toBe(0), WAIT);
+    expect(songOf(id)?.title).toBe('Kept');
+  });
+
+  test('our own streams and inactive channels are left alone; a changed address is looked at anew', async () => {
+    const first = await serveStream(icyStream('First - Address'));
+    const second = await serveStream(icyStream('Second - Address'));
+    const own = await channel({ streamUrl: `${first}/radio/demo.mp3` });
+    const inactive = await channel({ streamUrl: `${first}/live`, isActive: false });
+    const moved = await channel({ streamUrl: `${first}/live` });
+    service.start();
+    await untilSong(moved.id, { artist: 'First' });
+    await channels.update(moved.id, { streamUrl: `${second}/live` });
+    await untilSong(moved.id, { artist: 'Second' });
+    await channels.remove(moved.id);
+    expect([songOf(own.id)?.title, songOf(inactive.id)?.title]).toEqual([null, null]);
+    expect(service.streamProblem(moved.id)).toBeNull();
+  });
+
+  test('a node without the lease asks nobody', async () => {
+    let asked = 0;
+    const origin = await serve(() => {
+      asked += 1;
+    });
+    await channel({ streamUrl: `${origin}/live` });
+    const lease = { isHeld: false, fence: undefined };
+    const idle = new NowPlayingService({
+      channels,
+      outbound,
+      lease,
+      logger: silentLogger,
+      isOwnStream: () => false,
+    });
+    idle.start();
+    await idle.stop();
+    expect(asked).toBe(0);
+  });
+});

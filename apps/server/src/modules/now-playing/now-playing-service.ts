@@ -1,0 +1,126 @@
+import type { PreparedAnswer } from '../../http/prepared-answer.ts';
+import type { Outbound } from '../../outbound/outbound.ts';
+import type { ChannelRecord, ChannelService } from '../channels/channel-service.ts';
+import type { LeaseService } from '../leases/lease-service.ts';
+import type { SourceAccess } from './detect-source.ts';
+import { type Interest, LookTracker } from './look-tracker.ts';
+import { PollSchedule } from './poll-schedule.ts';
+import { Poller } from './poller.ts';
+import { SongWriter } from './song-writer.ts';
+import { StationPolls } from './station-polls.ts';
+import { fetchStatus } from './station-source.ts';
+import { StatusDesk } from './status-desk.ts';
+import { probeStream } from './stream-probe.ts';
+import { WatchedChannels } from './watched-channels.ts';
+
+export type NowPlayingParts = {
+  readonly channels: ChannelService;
+  readonly outbound: Outbound;
+  readonly lease: Pick<LeaseService, 'isHeld' | 'fence'>;
+  readonly logger: { error(details: object, message: string): void };
+  /** Our own streams tell their songs themselves. */
+  readonly isOwnStream: (streamUrl: string) => boolean;
+  /** Who hears or sees what, besides those who ask for one channel's title. */
+  readonly interest?: Interest;
+  /** Milliseconds; never goes back. */
+  readonly now?: () => number;
+  readonly random?: () => number;
+};
+
+/** What is on air on every channel: asks the stations and keeps the catalogue told. */
+export class NowPlayingService {
+  readonly #parts: NowPlayingParts;
+  readonly #looks: LookTracker;
+  readonly #watched: WatchedChannels;
+  readonly #poller: Poller;
+  readonly #writer: SongWriter;
+  readonly #now: () => number;
+  readonly #following = new AbortController();
+
+  constructor(parts: NowPlayingParts) {
+    const { now = () => performance.now(), random = Math.random } = parts;
+    this.#parts = parts;
+    this.#now = now;
+    this.#looks = new LookTracker(now);
+    const schedule = new PollSchedule({
+      random,
+      isWatched: (key) => this.#watched.some(key, this.#isWanted),
+    });
+    this.#watched = new WatchedChannels(schedule);
+    const { channels, lease, logger } = parts;
+    this.#writer = new SongWriter({ channels, lease, logger, wallNow: Date.now });
+    const polls = this.#createPolls((key) => schedule.failuresOf(key));
+    this.#poller = new Poller({
+      schedule,
+      now,
+      poll: (key, stopping) => polls.poll(key, stopping),
+      isOurTurn: () => parts.lease.isHeld,
+    });
+  }
+
+  /** Begins to ask the stations. */
+  start(): void {
+    for (const channel of this.#parts.channels.all()) this.#watch(channel);
+    this.#parts.channels.changes.subscribe(({ kind, channel }) => {
+      if (kind === 'removed') this.#forget(channel.id);
+      else if (kind === 'created' || kind === 'updated') this.#watch(channel);
+    }, this.#following.signal);
+    this.#poller.start();
+  }
+
+  async stop(): Promise<void> {
+    this.#following.abort();
+    await this.#poller.stop();
+    await this.#writer.flush();
+  }
+
+  /** The song on air, else the last one known, else the channel's name. @throws AppError `channel-not-found` */
+  nowPlayingAnswer(channelId: string): PreparedAnswer {
+    const answer = this.#parts.channels.nowPlayingAnswer(channelId);
+    this.#looks.look(channelId);
+    return answer;
+  }
+
+  /** Why a channel cannot be read, in words for administrators; null while all is well or nothing is known yet. */
+  streamProblem(channelId: string): string | null {
+    return this.#watched.get(channelId)?.problem ?? null;
+  }
+
+  /** What the station's own server counts; null when it tells no number, and ours has to be shown. */
+  stationListeners(channelId: string): number | null {
+    return this.#watched.get(channelId)?.listeners ?? null;
+  }
+
+  readonly #isWanted = (id: string): boolean =>
+    this.#looks.isHeardOrSeen(id) || (this.#parts.interest?.isHeardOrSeen(id) ?? false);
+
+  #watch(channel: ChannelRecord): void {
+    const { streamUrl, apiOrigin, isActive } = channel;
+    const hasAddress = apiOrigin !== null || (streamUrl !== null && !this.#parts.isOwnStream(streamUrl));
+    if (isActive && hasAddress) this.#watched.put(channel, this.#now());
+    else this.#watched.remove(channel.id);
+  }
+
+  #forget(id: string): void {
+    this.#watched.remove(id);
+    this.#looks.forget(id);
+  }
+
+  #createPolls(failuresOf: (key: string) => number): StationPolls {
+    const { outbound } = this.#parts;
+    const access: SourceAccess = {
+      fetchStatus: (url, signal) => fetchStatus(outbound, url, signal),
+      probeStream: ({ streamUrl, charset }, signal) =>
+        probeStream(outbound, streamUrl ?? '', charset, signal),
+    };
+    const desk = new StatusDesk(access.fetchStatus, this.#now);
+    return new StationPolls({
+      channels: this.#watched,
+      access,
+      shared: (url, signal) => desk.get(url, signal),
+      failuresOf,
+      apply: (channel, reading) => this.#writer.apply(channel, reading),
+      now: this.#now,
+    });
+  }
+}

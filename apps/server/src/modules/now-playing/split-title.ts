@@ -1,0 +1,39 @@
+/** The dashes that stand between artist and title; only with a space on both sides, as in 'Artist - Title'. */
+const SEPARATOR = /\s+[-\u2013\u2014]\s+/;
+/** Some automation systems send their whole row inside StreamTitle. */
+const ATTRIBUTE = /\b(title|artist|album)="([^"]*)"/gi;
+
+/** Dashes, dots and the like, and no letter or number. */
+export const SEPARATOR_ONLY = /^[^\p{L}\p{N}]*$/u;
+
+export type TitleParts = {
+  readonly title: string | null;
+  readonly artist: string | null;
+  readonly album?: string | null;
+};
+
+/**
+ * Takes one line apart. The first dash divides: titles have dashes of their own ('Artist - Title - Live') much more
+ * often than artists have.
+ */
+export function splitTitle(line: string): TitleParts {
+  const attributes = readAttributes(line);
+  if (attributes) return attributes;
+  const separator = SEPARATOR.exec(` ${line} `);
+  if (!separator) return { artist: null, title: line };
+  const padded = ` ${line} `;
+  const artist = padded.slice(0, separator.index).trim();
+  const title = padded.slice(separator.index + separator[0].length).trim();
+  return { artist: artist || null, title: title || null };
+}
+
+function readAttributes(line: string): TitleParts | null {
+  if (!/\btitle="/i.test(line)) return null;
+  const found = new Map(
+    [...line.matchAll(ATTRIBUTE)].map(([, name = '', value]) => [name.toLowerCase(), value]),
+  );
+  const value = (name: string) => found.get(name)?.trim() || null;
+  return found.has('title')
+    ? { title: value('title'), artist: value('artist'), album: value('album') }
+    : null;
+}

@@ -1,0 +1,33 @@
+const STREAM_ID = /^\/stream\/(\d{1,4})\b/;
+const AZURACAST_LISTEN = /^\/listen\/([a-z0-9_-]{1,100})\//i;
+const DEFAULT_STREAM_ID = '1';
+
+/** Where a stream's own server may tell what is on air, the best first. */
+export function statusAddresses(streamUrl: string): string[] {
+  const url = URL.parse(streamUrl);
+  if (!url) return [];
+  const at = (path: string) => url.origin + path;
+  const shortcode = AZURACAST_LISTEN.exec(url.pathname)?.[1];
+  return [
+    ...(shortcode ? [at(`/api/nowplaying/${shortcode}`)] : []),
+    at('/status-json.xsl'),
+    at(`/stats?sid=${streamIdOf(url)}&json=1`),
+    // SHOUTcast 1 has one stream, at the root.
+    ...(/^\/(;.*)?$/.test(url.pathname) ? [at('/7.html')] : []),
+  ];
+}
+
+/** An apiOrigin is a document to fetch, or, when it is only a server, the place of all the usual ones. */
+export function apiAddresses(apiOrigin: string): string[] {
+  const url = URL.parse(apiOrigin);
+  if (!url) return [];
+  if (url.pathname !== '/' || url.search) return [apiOrigin];
+  return ['/status-json.xsl', '/api/nowplaying', '/stats?sid=1&json=1', '/7.html', '/'].map(
+    (path) => url.origin + path,
+  );
+}
+
+const streamIdOf = (url: URL): string =>
+  STREAM_ID.exec(url.pathname)?.[1] ??
+  url.searchParams.get('sid')?.match(/^\d{1,4}$/)?.[0] ??
+  DEFAULT_STREAM_ID;

@@ -1,0 +1,45 @@
+const ICY_UNIT_BYTES = 16;
+const SEGMENT_BYTES = 255;
+const PAGE_HEADER_BYTES = 27;
+
+/** Bytes as stations send them, made by hand for the tests. An empty text is the block that says 'unchanged'. */
+export function icyBlock(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  const units = Math.ceil(bytes.length / ICY_UNIT_BYTES);
+  const block = Buffer.alloc(1 + units * ICY_UNIT_BYTES);
+  block.writeUInt8(units);
+  bytes.copy(block, 1);
+  return block;
+}
+
+/** One packet in one page. */
+export function oggPage(packet: Buffer): Buffer {
+  const full = Math.floor(packet.length / SEGMENT_BYTES);
+  const lacing = Buffer.concat([
+    Buffer.alloc(full, SEGMENT_BYTES),
+    Buffer.from([packet.length % SEGMENT_BYTES]),
+  ]);
+  const header = Buffer.alloc(PAGE_HEADER_BYTES);
+  header.write('OggS');
+  header.writeUInt8(lacing.length, PAGE_HEADER_BYTES - 1);
+  return Buffer.concat([header, lacing, packet]);
+}
+
+export function commentPacket(mark: string, comments: Readonly<Record<string, string>>): Buffer {
+  const texts = Object.entries(comments).map(([name, value]) => withLength(`${name}=${value}`));
+  return Buffer.concat([
+    Buffer.from(mark, 'latin1'),
+    withLength('encoder'),
+    lengthOf(texts.length),
+    ...texts,
+  ]);
+}
+
+const withLength = (text: string): Buffer =>
+  Buffer.concat([lengthOf(Buffer.byteLength(text)), Buffer.from(text)]);
+
+function lengthOf(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}

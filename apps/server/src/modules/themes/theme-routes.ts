@@ -1,0 +1,14 @@
+import { getActiveTheme } from '@airdial/contract/routes/theme-routes';
+import { answerActiveTheme } from '@airdial/theme/theme-answer';
+import type { FastifyInstance } from 'fastify';
+import { registerRoute } from '../../http/register-route.ts';
+import type { ThemeService } from './theme-service.ts';
+
+export function registerThemeRoutes(app: FastifyInstance, themes: ThemeService): void {
+  registerRoute(
+    app,
+    getActiveTheme,
+    () => ({ success: true as const, theme: answerActiveTheme(themes.active()) }),
+    { unmetered: true },
+  );
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppParts } from './app-parts.ts';
+import { PostgresNotifications } from './db/postgres-notifications.ts';
+import type { ChannelService } from './modules/channels/channel-service.ts';
+import { HistoryRepository } from './modules/history/history-repository.ts';
+import { HistoryService } from './modules/history/history-service.ts';
+import { LeaseRepository } from './modules/leases/lease-repository.ts';
+import { LeaseService } from './modules/leases/lease-service.ts';
+import { ListeningRepository } from './modules/listening/listening-repository.ts';
+import { ListeningService } from './modules/listening/listening-service.ts';
+import { LiveService } from './modules/live/live-service.ts';
+import { NodeService } from './modules/nodes/node-service.ts';
+import { NowPlayingService } from './modules/now-playing/now-playing-service.ts';
+import { createOutbound } from './outbound/outbound.ts';
+
+type OnAirParts = AppParts & {
+  readonly channels: ChannelService;
+  /** Its holder asks the stations and speaks for all nodes. */
+  readonly lease: LeaseService;
+};
+
+export function createLease({ database, logger }: AppParts): LeaseService {
+  const repository = database.kind === 'postgres' ? new LeaseRepository(database) : null;
+  return new LeaseService({ name: 'now-playing', repository, logger });
+}
+
+/** Nodes on one PostgreSQL tell each other what has changed. Before anything changes here. */
+export async function joinOtherNodes(app: FastifyInstance, parts: OnAirParts): Promise<void> {
+  const { config, channels, lease, database, logger } = parts;
+  if (!config.databaseUrl) return;
+  const wire = new PostgresNotifications({ databaseUrl: config.databaseUrl, db: database.db, logger });
+  const nodes = new NodeService({ channels, wire, isLeader: () => lease.isHeld, logger });
+  await nodes.start();
+  app.addHook('onClose', () => nodes.stop());
+}
+
+/** Keeps every song that is told from now on. */
+export function keepHistory(
+  app: FastifyInstance,
+  { channels, database, logger }: OnAirParts,
+): HistoryService {
+  const history = new HistoryService({ channels, repository: new HistoryRepository(database.db), logger });
+  history.start();
+  app.addHook('onClose', () => history.stop());
+  return history;
+}
+
+type OnAir = { readonly live: LiveService; readonly nowPlaying: NowPlayingService };
+
+/** The circle of what is on air: stations are asked for those who look, who look are told, who listen are counted. */
+export function connectListeners(app: FastifyInstance, parts: OnAirParts): OnAir {
+  const { channels, lease, database, logger } = parts;
+  const listening: ListeningService = new ListeningService({
+    channels,
+    repository: new ListeningRepository(database),
+    isShared: database.kind === 'postgres',
+    isLeader: () => lease.isHeld,
+    stationListeners: (id) => nowPlaying.stationListeners(id),
+    seenHere: () => live.inFocus(),
+    logger,
+  });
+  const live = new LiveService({ channels, audience: listening });
+  const isHeardOrSeen = (id: string) => live.isHeardOrSeen(id) || listening.isSeenElsewhere(id);
+  const nowPlaying = watchStations(app, parts, { isHeardOrSeen });
+  app.addHook('onReady', async () => listening.start());
+  app.addHook('preClose', async () => {
+    await live.stop();
+    await listening.stop();
+  });
+  return { live, nowPlaying };
+}
+
+type Interest = { isHeardOrSeen(channelId: string): boolean };
+
+/** Asks the stations what they play; on several nodes only the holder of the lease does. */
+function watchStations(
+  app: FastifyInstance,
+  { config, channels, lease, logger }: OnAirParts,
+  interest: Interest,
+): NowPlayingService {
+  const outbound = createOutbound({ allow: config.outboundAllow });
+  const demoStreams = `${config.publicUrl}/radio/`;
+  const isOwnStream = (streamUrl: string) => config.demo && streamUrl.startsWith(demoStreams);
+  const nowPlaying = new NowPlayingService({ channels, outbound, lease, logger, isOwnStream, interest });
+  app.addHook('onReady', async () => {
+    lease.start();
+    nowPlaying.start();
+  });
+  app.addHook('preClose', async () => {
+    await nowPlaying.stop();
+    await lease.stop();
+    await outbound.close();
+  });
+  return nowPlaying;
+}

@@ -1,0 +1,162 @@
+import type { Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Outbound } from './outbound.ts';
+import {
+  answering,
+  codeOf,
+  readBeginning,
+  startTinyServer,
+  type TinyServer,
+  testOutbound,
+} from './outbound-test-kit.ts';
+
+const LIMITS = { connectMs: 500, headersMs: 150, totalMs: 400, maxBytes: 65_536, maxHeaderBytes: 16_384 };
+const DRIP_MS = 5;
+const OK = 'HTTP/1.1 200 OK\r\n';
+
+let outbound: Outbound;
+let canary: TinyServer;
+const servers: TinyServer[] = [];
+beforeEach(async () => {
+  // Every other loopback address is the outside of these tests.
+  outbound = testOutbound(LIMITS, '127.0.0.0/28');
+  canary = await startTinyServer(() => {}, '127.0.0.99');
+});
+afterEach(async () => {
+  await outbound.close();
+  for (const server of [canary, ...servers.splice(0)]) await server.stop();
+});
+
+const serve = async (greet: (client: Socket) => void): Promise<string> => {
+  const server = await startTinyServer(greet);
+  servers.push(server);
+  return `http://127.0.0.1:${server.port}/`;
+};
+
+/** Writes until the other side hangs up. */
+const flood = (client: Socket, piece: string | Buffer) => {
+  const write = () => {
+    while (client.writable && client.write(piece));
+  };
+  client.on('drain', write);
+  write();
+};
+const drip = (client: Socket, piece: string) => {
+  const timer = setInterval(() => client.write(piece), DRIP_MS);
+  client.once('close', () => clearInterval(timer));
+};
+
+const both = async (address: string): Promise<string[]> => [
+  await codeOf(outbound.fetch(address)),
+  await codeOf(readBeginning(outbound, address, Number.POSITIVE_INFINITY)),
+];
+
+test('a server that never answers is given up after the time for headers', async () => {
+  const address = await serve((client) => client.resume());
+  expect(await both(address)).toEqual(['headers-timeout', 'headers-timeout']);
+});
+
+test('a body that drips is given up after the time for everything', async () => {
+  const address = await serve((client) => {
+    client.write(`${OK}\r\n`);
+    drip(client, 'x');
+  });
+  expect(await both(address)).toEqual(['timeout', 'timeout']);
+});
+
+test('headers that drip are given up too', async () => {
+  const address = await serve((client) => {
+    client.write(OK);
+    drip(client, 'x-more: 1\r\n');
+  });
+  expect(await both(address)).toEqual(['headers-timeout', 'headers-timeout']);
+});
+
+test('endless headers are cut at 16 KiB', async () => {
+  const address = await serve((client) => {
+    client.write(OK);
+    flood(client, `x-more: ${'1'.repeat(1_000)}\r\n`);
+  });
+  expect(await both(address)).toEqual(['bad-answer', 'bad-answer']);
+});
+
+test('two gigabytes are cut at the limit, without room for them in memory', async () => {
+  const address = await serve((client) => {
+    client.write(`${OK}content-length: 2147483648\r\n\r\n`);
+    flood(client, Buffer.alloc(65_536));
+  });
+  const before = process.memoryUsage().rss;
+  expect(await both(address)).toEqual(['too-large', 'too-large']);
+  expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
+});
+
+test('a compressed answer is refused unread', async () => {
+  const bomb = gzipSync(Buffer.alloc(10 * 1024 * 1024));
+  const address = await serve(
+    answering(() =>
+      Buffer.concat([
+        Buffer.from(`${OK}content-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`),
+        bomb,
+      ]),
+    ),
+  );
+  expect(await both(address)).toEqual(['encoded', 'encoded']);
+});
+
+test('a redirect loop ends', async () => {
+  const address = await serve(
+    answering((path) => `HTTP/1.1 302 Found\r\nlocation: ${path}x\r\ncontent-length: 0\r\n\r\n`),
+  );
+  expect(await both(address)).toEqual(['too-many-redirects', 'too-many-redirects']);
+  expect(servers[0]?.connections()).toBe(8);
+});
+
+test.each([
+  'http://127.0.0.99:PORT/',
+  '//127.0.0.99:PORT/x',
+  'http://[::ffff:127.0.0.99]:PORT/',
+  'file:///etc/passwd',
+])('a redirect to %s is checked like a first address', async (target) => {
+  const location = target.replace('PORT', `${canary.port}`);
+  const address = await serve(answering(() => `HTTP/1.1 302 Found\r\nlocation: ${location}\r\n\r\n`));
+  const refusal = target.startsWith('file') ? 'bad-address' : 'forbidden-address';
+  expect(await both(address)).toEqual([refusal, refusal]);
+  expect(canary.connections()).toBe(0);
+});
+
+test('garbage, silence and a closed port each have their code', async () => {
+  expect(await both(await serve(answering(() => '\0\x01SSH-2.0\r\n\r\n')))).toEqual([
+    'bad-answer',
+    'bad-answer',
+  ]);
+  expect(await both(await serve(answering(() => '')))).toEqual(['connection-lost', 'connection-lost']);
+  const gone = await startTinyServer(() => {});
+  await gone.stop();
+  expect(await both(`http://127.0.0.1:${gone.port}/`)).toEqual(['unreachable', 'unreachable']);
+  expect(await both(await serve(answering(() => 'HTTP/1.1 404 Gone\r\ncontent-length: 0\r\n\r\n')))).toEqual([
+    'bad-status',
+    'bad-status',
+  ]);
+});
+
+test('a caller’s signal ends a call', async () => {
+  const address = await serve((client) => client.resume());
+  const leaving = new AbortController();
+  const calls = [
+    outbound.fetch(address, { signal: leaving.signal }),
+    outbound.readStream(address, { signal: leaving.signal }, async () => {}),
+  ];
+  leaving.abort(new Error('left'));
+  for (const call of calls) expect(await codeOf(call)).toBe('connection-lost');
+});
+
+test('ICY answers, redirects of streams and chunked bodies are read', async () => {
+  const icy = await serve(answering(() => 'ICY 200 OK\r\nicy-metaint:16\r\n\r\nabcdef'));
+  const moved = await serve(answering(() => `HTTP/1.0 301 Moved\r\nLocation: ${icy}\r\n\r\n`));
+  const chunked = await serve(
+    answering(() => `${OK}transfer-encoding: chunked\r\n\r\n3\r\nabc\r\n3;x=y\r\ndef\r\n0\r\n\r\n`),
+  );
+  expect((await readBeginning(outbound, moved, 6)).toString()).toBe('abcdef');
+  expect((await readBeginning(outbound, chunked, 6)).toString()).toBe('abcdef');
+});

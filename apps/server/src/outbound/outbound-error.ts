@@ -1,0 +1,76 @@
+/** What each code says to people outside: nothing about our network. */
+const WORDS = {
+  'bad-address': 'This address cannot be used.',
+  'forbidden-address': 'This address cannot be used.',
+  'forbidden-port': 'This address cannot be used.',
+  'unknown-host': 'This address could not be reached.',
+  unreachable: 'This address could not be reached.',
+  'connect-timeout': 'This address could not be reached.',
+  'bad-certificate': 'This address could not be reached.',
+  'headers-timeout': 'This address did not answer in time.',
+  timeout: 'This address did not answer in time.',
+  'connection-lost': 'This address did not answer as expected.',
+  'too-large': 'This address did not answer as expected.',
+  'too-many-redirects': 'This address did not answer as expected.',
+  encoded: 'This address did not answer as expected.',
+  'bad-status': 'This address did not answer as expected.',
+  'bad-answer': 'This address did not answer as expected.',
+} as const;
+
+export type OutboundErrorCode = keyof typeof WORDS;
+
+/** No other page of the same server will do better right now. */
+const SERVER_IS_AWAY: ReadonlySet<OutboundErrorCode> = new Set([
+  'bad-address',
+  'forbidden-address',
+  'forbidden-port',
+  'unknown-host',
+  'unreachable',
+  'connect-timeout',
+  'bad-certificate',
+  'headers-timeout',
+  'timeout',
+]);
+
+/** The one error of every call to the outside. `message` is fit for anybody, `reason` is exact and for administrators. */
+export class OutboundError extends Error {
+  readonly code: OutboundErrorCode;
+  readonly reason: string;
+
+  constructor(code: OutboundErrorCode, reason: string, cause?: unknown) {
+    super(WORDS[code], { cause });
+    this.name = 'OutboundError';
+    this.code = code;
+    this.reason = reason;
+  }
+
+  /** The whole server is out of reach, and not only this page. */
+  get isServerAway(): boolean {
+    return SERVER_IS_AWAY.has(this.code);
+  }
+}
+
+const CERTIFICATE_FAULT = /^(CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH)/;
+const UNREACHABLE = new Map([
+  ['ECONNREFUSED', 'Nothing answers there: the connection was refused.'],
+  ['EHOSTUNREACH', 'There is no way to that machine.'],
+  ['ENETUNREACH', 'There is no way to that network.'],
+  ['EADDRNOTAVAIL', 'There is no way to that machine.'],
+  ['ETIMEDOUT', 'The machine does not answer.'],
+  ['EACCES', 'This machine may not connect there.'],
+]);
+
+/** Whatever Node or undici throw, in our words. */
+export function toOutboundError(fault: unknown): OutboundError {
+  if (fault instanceof OutboundError) return fault;
+  const { name, code = '', message = String(fault), cause } = fault as NodeJS.ErrnoException;
+  if (cause instanceof OutboundError) return cause;
+  const unreachable = UNREACHABLE.get(code);
+  if (unreachable) return new OutboundError('unreachable', unreachable, fault);
+  if (CERTIFICATE_FAULT.test(code))
+    return new OutboundError('bad-certificate', `Its certificate is not valid: ${message}.`, fault);
+  // undici's parser errors mostly come without a code.
+  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code.startsWith('HPE_') || name === 'HTTPParserError')
+    return new OutboundError('bad-answer', 'It does not speak HTTP as it should.', fault);
+  return new OutboundError('connection-lost', `The connection broke: ${message}.`, fault);
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ChunkedDecoder } from './chunked-decoder.ts';
+import { OutboundError } from './outbound-error.ts';
+import { RawResponseHeadParser } from './raw-response-head.ts';
+
+const bytes = fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array));
+
+/** The same bytes in pieces of any size. */
+const cut = (whole: Buffer, sizes: readonly number[]): Buffer[] => {
+  const pieces: Buffer[] = [];
+  let at = 0;
+  for (const size of sizes) {
+    pieces.push(whole.subarray(at, at + size));
+    at += size;
+  }
+  return [...pieces, whole.subarray(at)];
+};
+const sizes = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 40 });
+
+const ownErrorsOnly = (work: () => void) => {
+  try {
+    work();
+  } catch (fault) {
+    if (!(fault instanceof OutboundError)) throw fault;
+  }
+};
+
+test('chunked content comes out whole however it is cut', () => {
+  fc.assert(
+    fc.property(fc.array(bytes.filter(({ length }) => length > 0)), sizes, (chunks, at) => {
+      const coded = chunks.map((chunk) =>
+        Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]),
+      );
+      const wire = Buffer.concat([...coded, Buffer.from('0\r\n\r\n')]);
+      const decoder = new ChunkedDecoder();
+      const content = cut(wire, at).map((piece) => decoder.push(piece));
+      expect(Buffer.concat(content)).toEqual(Buffer.concat(chunks));
+      expect(decoder.isDone).toBe(true);
+    }),
+  );
+});
+
+test('no bytes make the parsers throw anything but their own error', () => {
+  fc.assert(
+    fc.property(bytes, sizes, (wire, at) => {
+      ownErrorsOnly(() => {
+        const decoder = new ChunkedDecoder();
+        for (const piece of cut(wire, at)) decoder.push(piece);
+      });
+      ownErrorsOnly(() => {
+        const parser = new RawResponseHeadParser(100);
+        for (const piece of cut(Buffer.concat([Buffer.from('ICY 200 OK\r\n'), wire]), at))
+          if (parser.push(piece)) break;
+      });
+    }),
+  );
+});
+
+test('a head is the same however it is cut', () => {
+  const wire = Buffer.from('ICY 200 OK\r\nicy-metaint: 8192\r\nno colon\r\nICY-NAME:A:B\r\n\r\nrest');
+  fc.assert(
+    fc.property(sizes, (at) => {
+      const parser = new RawResponseHeadParser(1_000);
+      const found = cut(wire, at)
+        .map((piece) => parser.push(piece))
+        .find(Boolean);
+      expect(found?.head.status).toBe(200);
+      expect(Object.fromEntries(found?.head.headers ?? [])).toEqual({
+        'icy-metaint': '8192',
+        'icy-name': 'A:B',
+      });
+    }),
+  );
+});

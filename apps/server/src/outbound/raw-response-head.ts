@@ -1,0 +1,59 @@
+import { OutboundError } from './outbound-error.ts';
+
+/** `ICY 200 OK` is how SHOUTcast 1 begins; every HTTP library refuses it. */
+const STATUS_LINE = /^(?:HTTP\/1\.\d|ICY) +(\d{3})(?: |$)/;
+
+export type RawResponseHead = {
+  readonly status: number;
+  /** Names in lower case; of a name given twice the first value. */
+  readonly headers: ReadonlyMap<string, string>;
+};
+
+/**
+ * Collects bytes until the headers are complete.
+ *
+ * Tolerates what old stream servers send: bare line feeds, header lines without a colon.
+ */
+export class RawResponseHeadParser {
+  readonly #maxBytes: number;
+  #bytes: Buffer = Buffer.alloc(0);
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** @returns the head and what follows it, once it is complete. @throws OutboundError `bad-answer` */
+  push(chunk: Buffer): { readonly head: RawResponseHead; readonly rest: Buffer } | null {
+    // Usually all comes at once. A copy would go through the pool that small answers are cut from, and those that are
+    // kept would hold on to what surrounded them.
+    this.#bytes = this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk]);
+    const end = endOfHead(this.#bytes);
+    if ((end?.headEnd ?? this.#bytes.length) > this.#maxBytes)
+      throw new OutboundError('bad-answer', `Its headers are longer than ${this.#maxBytes} bytes.`);
+    if (!end) return null;
+    const head = parseHead(this.#bytes.toString('latin1', 0, end.headEnd));
+    return { head, rest: this.#bytes.subarray(end.bodyFrom) };
+  }
+}
+
+function endOfHead(bytes: Buffer): { headEnd: number; bodyFrom: number } | null {
+  const ends = ['\r\n\r\n', '\n\n']
+    .map((mark) => ({ headEnd: bytes.indexOf(mark), length: mark.length }))
+    .filter(({ headEnd }) => headEnd >= 0)
+    .sort((a, b) => a.headEnd - b.headEnd);
+  const [first] = ends;
+  return first ? { headEnd: first.headEnd, bodyFrom: first.headEnd + first.length } : null;
+}
+
+function parseHead(text: string): RawResponseHead {
+  const [first = '', ...lines] = text.split(/\r?\n/);
+  const status = STATUS_LINE.exec(first)?.[1];
+  if (!status) throw new OutboundError('bad-answer', 'It speaks neither HTTP nor ICY.');
+  const headers = new Map<string, string>();
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, colon).trim().toLowerCase();
+    if (colon > 0 && !headers.has(name)) headers.set(name, line.slice(colon + 1).trim());
+  }
+  return { status: Number(status), headers };
+}

@@ -1,0 +1,21 @@
+import { OutboundError } from './outbound-error.ts';
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+export const isRedirect = (status: number): boolean => REDIRECTS.has(status);
+
+/** We asked for `identity`: 48 KB of gzip can become 50 MB. @throws OutboundError `encoded` */
+export function refuseEncoded(contentEncoding: string): void {
+  const encoding = contentEncoding.trim().toLowerCase();
+  if (encoding === '' || encoding === 'identity') return;
+  throw new OutboundError(
+    'encoded',
+    `The answer is compressed (${encoding.slice(0, 40)}) though we asked for none.`,
+  );
+}
+
+/** Some stream servers answer every path with their endless stream. @throws OutboundError `bad-answer` */
+export function refuseAudio(contentType: string): void {
+  if (!/^(?:audio|video)\//i.test(contentType) || /mpegurl|scpls|xspf/i.test(contentType)) return;
+  throw new OutboundError('bad-answer', 'It answers with a stream instead of a document.');
+}

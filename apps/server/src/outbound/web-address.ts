@@ -1,0 +1,26 @@
+import { isForbiddenPort } from './forbidden-ports.ts';
+import { OutboundError } from './outbound-error.ts';
+
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
+
+export type WebAddress = {
+  readonly url: URL;
+  /** Without the brackets of IPv6 literals. */
+  readonly hostname: string;
+  readonly port: number;
+  readonly isTls: boolean;
+};
+
+/** @throws OutboundError for what is no http(s) address, carries a user name or names a port of another service */
+export function readWebAddress(text: string, base?: URL): WebAddress {
+  const url = URL.parse(text, base);
+  const defaultPort = url && DEFAULT_PORTS[url.protocol];
+  if (!url || !defaultPort) throw new OutboundError('bad-address', `"${text}" is no http or https address.`);
+  if (url.username || url.password)
+    throw new OutboundError('bad-address', 'The address carries a user name or a password.');
+  const port = url.port === '' ? defaultPort : Number(url.port);
+  if (isForbiddenPort(port))
+    throw new OutboundError('forbidden-port', `Port ${port} belongs to another service and is not called.`);
+  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  return { url, hostname, port, isTls: url.protocol === 'https:' };
+}

@@ -1,0 +1,84 @@
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+
+export type ReceivedEvent = { readonly event: string; readonly id: string; readonly data: unknown };
+
+type OpenOptions = { readonly headers?: Record<string, string>; readonly localAddress?: string };
+
+/** A client of server-sent events for tests: what came so far, and the wait for what has to come. */
+export class EventClient {
+  readonly events: ReceivedEvent[] = [];
+  readonly closed: Promise<void>;
+  lastEventId = '';
+  text = '';
+  readonly response: IncomingMessage;
+  readonly #request: ClientRequest;
+  readonly #waiting = new Set<() => void>();
+  #unread = '';
+
+  static open(url: string, options: OpenOptions = {}): Promise<EventClient> {
+    return new Promise((resolve, reject) => {
+      const request = get(url, { agent: false, ...options }, (response) =>
+        resolve(new EventClient(request, response)),
+      );
+      request.on('error', reject);
+    });
+  }
+
+  private constructor(request: ClientRequest, response: IncomingMessage) {
+    this.#request = request;
+    this.response = response;
+    response.setEncoding('utf8').on('data', (text: string) => this.#take(text));
+    response.on('error', () => {});
+    this.closed = new Promise((resolve) => response.once('close', () => resolve()));
+  }
+
+  /** Resolves with the first event of this kind that fits, or rejects when the connection ends without one. */
+  async next(kind: string, fits: (data: never) => boolean = () => true): Promise<ReceivedEvent> {
+    let isOver = false;
+    void this.closed.then(() => {
+      isOver = true;
+      this.#wake();
+    });
+    for (;;) {
+      const found = this.events.find(({ event, data }) => event === kind && fits(data as never));
+      if (found) return found;
+      if (isOver) throw new Error(`The connection ended without "${kind}".`);
+      await new Promise<void>((resolve) => this.#waiting.add(resolve));
+    }
+  }
+
+  close(): Promise<void> {
+    this.#request.destroy();
+    return this.closed;
+  }
+
+  #take(text: string): void {
+    this.text += text;
+    this.#unread += text;
+    const blocks = this.#unread.split('\n\n');
+    this.#unread = blocks.pop() ?? '';
+    for (const block of blocks) this.#takeBlock(block);
+    this.#wake();
+  }
+
+  #takeBlock(block: string): void {
+    const fields = Object.fromEntries(
+      block.split('\n').map((line) => {
+        const [name = '', ...rest] = line.split(': ');
+        return [name, rest.join(': ')];
+      }),
+    );
+    this.lastEventId = fields.id ?? this.lastEventId;
+    if (fields.data !== undefined)
+      this.events.push({
+        event: fields.event ?? 'message',
+        id: this.lastEventId,
+        data: JSON.parse(fields.data),
+      });
+  }
+
+  #wake(): void {
+    for (const wake of this.#waiting) wake();
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,11 @@
+import { openDatabase } from '../db/open-database.ts';
+
+// A process that is made to be killed: it stores one setting after another and says which ones are acknowledged.
+const [dataDir = '', round = ''] = process.argv.slice(2);
+const logger = { info: () => {}, error: () => {} };
+const { db } = await openDatabase({ dataDir, databaseUrl: null, logger });
+for (let index = 0; ; index += 1) {
+  const key = `${round}-${index}`;
+  await db.insertInto('settings').values({ key, value: 'true', updated_at: Date.now() }).execute();
+  process.stdout.write(`${key}\n`);
+}

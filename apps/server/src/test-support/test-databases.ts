@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, inject } from 'vitest';
+import type { Database, DatabaseKind } from '../db/database.ts';
+import { type OpenDatabaseOptions, openDatabase } from '../db/open-database.ts';
+
+export const silentLogger = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Opens the test's own database; a second call opens the same one again, as a restart does. */
+export type OpenTestDatabase = (options?: Partial<OpenDatabaseOptions>) => Promise<Database>;
+
+type Storage = {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  /** Makes it as new; much quicker on PostgreSQL than another database. */
+  empty(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** Runs the same tests on the embedded database and on PostgreSQL, each test on an empty one. */
+export function describeOnEachDatabase(
+  name: string,
+  body: (open: OpenTestDatabase, kind: DatabaseKind) => void,
+): void {
+  describe.each(['sqlite', 'postgres'] as const)(`${name} (%s)`, (kind) => {
+    let storage: Storage;
+    const opened: Database[] = [];
+
+    beforeAll(async () => {
+      storage = kind === 'sqlite' ? emptyFolder() : await emptyPostgresDatabase(inject('postgresUrl'));
+    });
+
+    afterEach(async () => {
+      for (const database of opened.splice(0)) await database.close();
+      await storage.empty();
+    });
+    afterAll(() => storage.remove());
+
+    const open: OpenTestDatabase = async (options) => {
+      const { dataDir, databaseUrl } = storage;
+      const database = await openDatabase({ dataDir, databaseUrl, logger: silentLogger, ...options });
+      opened.push(database);
+      return database;
+    };
+
+    body(open, kind);
+  });
+}
+
+export function emptyFolder(): Storage {
+  const dataDir = mkdtempSync(join(tmpdir(), 'airdial-test-'));
+  const remove = async () => rmSync(dataDir, { recursive: true, force: true });
+  return { dataDir, databaseUrl: null, empty: remove, remove };
+}
+
+export async function emptyPostgresDatabase(maintenanceUrl: string): Promise<Storage> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await runOn(maintenanceUrl, `create database ${name}`);
+  const url = new URL(maintenanceUrl);
+  url.pathname = `/${name}`;
+  const folder = emptyFolder();
+  const empty = () => runOn(url.href, 'drop schema public cascade; create schema public');
+  const remove = async () => {
+    await runOn(maintenanceUrl, `drop database ${name} with (force)`);
+    await folder.remove();
+  };
+  return { dataDir: folder.dataDir, databaseUrl: url.href, empty, remove };
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
