@@ -1,0 +1,62 @@
+import type { PublicSystemConfig } from '@airdial/contract/entities/system-config';
+import { DEFAULT_BRAND_NAME, DEFAULT_VERSION } from '@airdial/contract/limits';
+import { appErrors } from '@airdial/contract/messages/app-messages';
+import type { getPublicSystemConfig } from '@airdial/contract/routes/system-routes';
+import type { getActiveTheme } from '@airdial/contract/routes/theme-routes';
+import { defaultTheme } from '@airdial/theme/default-theme';
+import { answerActiveTheme } from '@airdial/theme/theme-answer';
+import { themeCss } from '@airdial/theme/theme-css';
+import { apiGet } from '../lib/api-client.ts';
+import { FIRST_FEATURED, fetchFeatured } from '../lib/channel-queries.ts';
+import { parseThemeMode, themeModeStore } from '../lib/theme-mode-store.ts';
+import type { StartData } from './services.ts';
+
+const fallbackSystemConfig = (): PublicSystemConfig => {
+  console.warn(appErrors.fallbackConfiguration);
+  return {
+    systemName: DEFAULT_BRAND_NAME,
+    version: DEFAULT_VERSION,
+    maintenanceMode: false,
+    allowRegistration: true,
+    systemUrl: location.origin,
+    apiUrl: `${location.origin}/api`,
+    clientUrl: location.origin,
+    lastFmEnabled: false,
+    emailEnabled: false,
+  };
+};
+
+const loadTheme = () =>
+  apiGet<typeof getActiveTheme>('/api/themes/active').then(
+    ({ theme }) => theme,
+    (cause) => {
+      console.warn('The theme could not be loaded; the default theme is used', cause);
+      return answerActiveTheme(defaultTheme);
+    },
+  );
+
+const applyMode = () => {
+  const stored = parseThemeMode(localStorage.getItem('theme-mode') ?? undefined);
+  const mode = stored ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  document.documentElement.dataset.theme = mode;
+  themeModeStore.set(() => mode);
+};
+
+const applyCss = (css: string) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+};
+
+/** What the server would have written into the page, from the API, with the specification's fallbacks. */
+export const loadBootData = async (): Promise<StartData> => {
+  const [systemConfig, theme, channels] = await Promise.all([
+    apiGet<typeof getPublicSystemConfig>('/api/system-config/public').catch(fallbackSystemConfig),
+    loadTheme(),
+    fetchFeatured(FIRST_FEATURED).catch(() => null),
+  ]);
+  applyMode();
+  applyCss(themeCss(theme));
+  document.title = theme.branding.brandName ?? DEFAULT_BRAND_NAME;
+  return { systemConfig, theme, channels };
+};

@@ -1,0 +1,39 @@
+import './fonts.css';
+import './base.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { readBootData } from '../lib/boot-data.ts';
+import { afterFirstScreen } from '../lib/first-screen.ts';
+import { App } from './app.tsx';
+import { createServices, type StartData } from './services.ts';
+
+const start = (data: StartData, root: HTMLElement): void => {
+  // Asked for now, the font comes while the page is being made and not after the first paint.
+  void document.fonts.load(`1em ${data.theme.typography.fontFamily.primary}`).catch(() => undefined);
+
+  const services = createServices(data, location.origin);
+  const page = (
+    <StrictMode>
+      <App services={services} Router={BrowserRouter} />
+    </StrictMode>
+  );
+  // React takes events from here on: early-press.js marks no more, or a press would count twice.
+  document.documentElement.dataset.alive = '';
+  if (root.hasChildNodes()) hydrateRoot(root, page);
+  else createRoot(root).render(page);
+  afterFirstScreen(services.loadPlayer);
+};
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root element');
+
+/** The server writes the boot data into the page; without it (Vite's own server) the API is asked. */
+const written = readBootData();
+if (written) {
+  start(written, root);
+} else {
+  root.replaceChildren();
+  // Not awaited here: what is loaded imports from this very file, and would wait for its end.
+  void import('./load-boot-data.ts').then(async ({ loadBootData }) => start(await loadBootData(), root));
+}

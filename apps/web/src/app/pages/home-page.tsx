@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Dial } from '../../features/home/dial.tsx';
+import { FeaturedChannels } from '../../features/home/featured-channels.tsx';
+import { Hero } from '../../features/home/hero.tsx';
+import { dialOptions, FIRST_FEATURED, featuredOptions } from '../../lib/channel-queries.ts';
+import { useSettled } from '../../lib/first-screen.ts';
+import { useSite } from '../../lib/site.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import styles from './home-page.module.css';
+
+const HomeRest = lazy(() => import('../../features/home/home-rest.tsx'));
+
+/** The first featured page until the whole dial is there: the boot data holds it. */
+const useDial = (settled: boolean) => {
+  const { data: dial } = useQuery({ ...dialOptions(), enabled: settled });
+  const { data: featured } = useQuery({ ...featuredOptions(FIRST_FEATURED, () => true), enabled: false });
+  return { dial: dial ?? featured?.channels ?? [], featured: featured?.channels ?? [] };
+};
+
+export const HomePage = () => {
+  const { home } = useSite();
+  const settled = useSettled();
+  const { dial, featured } = useDial(settled);
+  return (
+    <>
+      {home.bannerVisible && home.bannerText && <Banner kind="info">{home.bannerText}</Banner>}
+      <div className={styles.page}>
+        <Hero channels={featured} />
+        {dial.length > 0 && <Dial channels={dial} />}
+        <FeaturedChannels />
+        <ErrorBoundary fallback={null}>
+          <Suspense>{settled && <HomeRest />}</Suspense>
+        </ErrorBoundary>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import { HEADER_LOGO_MAX_HEIGHT_PX } from '@airdial/contract/limits';
+import { useStore } from '../../lib/external-store.ts';
+import { useSite } from '../../lib/site.ts';
+import { themeModeStore } from '../../lib/theme-mode-store.ts';
+import styles from './brand.module.css';
+
+/** A small dial with its needle: the brand's sign where the theme has no logo. */
+const DialSign = () => (
+  <svg viewBox="0 0 28 28" width="28" height="28" fill="none" aria-hidden className={styles.sign}>
+    <circle cx="14" cy="14" r="12" stroke="currentColor" strokeWidth="2" />
+    <path
+      d="M14 4.5v3M7.3 7.3l2 2M4.5 14h3M20.5 14h3"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+    />
+    <path d="M14 14l5.4-5.4" className={styles.needle} strokeWidth="2.5" strokeLinecap="round" />
+    <circle cx="14" cy="14" r="2" fill="currentColor" />
+  </svg>
+);
+
+export const Brand = () => {
+  const { brandName, logos } = useSite();
+  const logo = logos[useStore(themeModeStore)] ?? logos.light ?? logos.dark;
+  if (logo)
+    return <img className={styles.logo} src={logo} alt={brandName} height={HEADER_LOGO_MAX_HEIGHT_PX} />;
+  return (
+    <span className={styles.brand}>
+      <DialSign />
+      {brandName}
+    </span>
+  );
+};

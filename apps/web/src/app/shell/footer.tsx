@@ -1,0 +1,47 @@
+import { footerTexts } from '@airdial/contract/messages/app-messages';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useSite } from '../../lib/site.ts';
+import { Brand } from './brand.tsx';
+import styles from './footer.module.css';
+
+const TEXTS = [footerTexts.privacy, footerTexts.terms, footerTexts.contact];
+
+const Unpublished = lazy(() => import('./unpublished.tsx'));
+
+const never = () => () => undefined;
+
+/** The visitor's year. The server leaves it out: around New Year its own may be another, and its page is kept. */
+const useYear = (): string =>
+  useSyncExternalStore(
+    never,
+    () => String(new Date().getFullYear()),
+    () => '',
+  );
+
+export const Footer = () => {
+  const { brandName } = useSite();
+  const year = useYear();
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div>
+          <Brand />
+          <p className={styles.rights}>
+            © {year} {brandName}. {footerTexts.rights}
+          </p>
+        </div>
+        <ul className={styles.links}>
+          {TEXTS.map((text) => (
+            <li key={text}>
+              <button type="button" className={styles.link} onClick={() => setAsked(text)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Suspense>{asked && <Unpublished title={asked} onClose={() => setAsked(null)} />}</Suspense>
+    </footer>
+  );
+};

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { useSettled } from '../../lib/first-screen.ts';
+import { usePlayerState } from '../../lib/radio.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { DialSync } from './dial-sync.tsx';
+
+const ToastArea = lazy(() => import('./toast-area.tsx'));
+const PlayerFace = lazy(() => import('../../features/player/player-face.tsx'));
+
+/**
+ * What the first screen can do without: fetched once it has come to rest, or at once when a channel is
+ * chosen. A file that cannot be had (the line is down) must not take the page with it.
+ */
+export const LaterParts = () => {
+  const settled = useSettled();
+  const chosen = usePlayerState(({ channel }) => channel !== null);
+  if (!settled && !chosen) return null;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <PlayerFace />
+        <DialSync />
+        <ToastArea />
+      </Suspense>
+    </ErrorBoundary>
+  );
+};

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { makeGoodEarlyPress } from '../early-press.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { RouteErrorScreen } from '../error-screens.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { LaterParts } from './later-parts.tsx';
+import { PageFade } from './page-fade.tsx';
+import styles from './shell.module.css';
+
+/** What stays around every page. */
+export const Shell = ({ children }: { readonly children: ReactNode }) => {
+  const { pathname } = useLocation();
+  useEffect(makeGoodEarlyPress, []);
+  return (
+    <div className={styles.shell}>
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      <Header />
+      <PageFade pathname={pathname}>
+        <ErrorBoundary key={pathname} fallback={<RouteErrorScreen />}>
+          {children}
+        </ErrorBoundary>
+      </PageFade>
+      <Footer />
+      <LaterParts />
+    </div>
+  );
+};

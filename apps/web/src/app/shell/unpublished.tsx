@@ -1,0 +1,20 @@
+import { useSite } from '../../lib/site.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './footer.module.css';
+
+type UnpublishedProps = { readonly title: string; readonly onClose: () => void };
+
+/** The links are placeholders; whoever follows one is told so. */
+const Unpublished = ({ title, onClose }: UnpublishedProps) => (
+  <Dialog title={title} onClose={onClose}>
+    <p className={styles.unpublished}>
+      {useSite().brandName} has not published this text yet. Please ask the people who run this station.
+    </p>
+    <Button look="filled" onClick={onClose}>
+      Back to the radio
+    </Button>
+  </Dialog>
+);
+
+export default Unpublished;

@@ -1,0 +1,65 @@
+import type { Channel } from '@airdial/contract/entities/channel';
+import { memo, useId } from 'react';
+import { type Playback, usePlayback, useRadio } from '../../lib/radio.ts';
+import { useIntent } from '../../lib/use-intent.ts';
+import { Artwork } from '../../ui/artwork.tsx';
+import { ChannelNumber } from '../../ui/channel-number.tsx';
+import { PlayButton } from '../../ui/play-button.tsx';
+import { CardMeta } from './card-meta.tsx';
+import { CardSong } from './card-song.tsx';
+import styles from './channel-card.module.css';
+
+const ARTWORK_PX = 320;
+
+const BUTTON_STATES = { none: 'stopped', paused: 'stopped', loading: 'loading', playing: 'playing' } as const;
+
+type CardProps = { readonly channel: Channel; readonly eager: boolean };
+type ArtProps = CardProps & { readonly playback: Playback };
+
+const CardArt = ({ channel, eager, playback }: ArtProps) => {
+  const radio = useRadio();
+  const intent = useIntent(() => radio.warm(channel));
+  return (
+    <div className={styles.art}>
+      <div className={styles.picture}>
+        <Artwork
+          src={channel.imageUrl ?? channel.logo}
+          number={channel.channelNumber}
+          sizePx={ARTWORK_PX}
+          eager={eager}
+        />
+      </div>
+      <PlayButton
+        {...intent}
+        className={styles.play}
+        subject={channel.name}
+        state={BUTTON_STATES[playback]}
+        onClick={() => radio.toggle(channel)}
+      />
+    </div>
+  );
+};
+
+/** One numbered channel. On phones the whole row is the play button, elsewhere the whole picture. */
+export const ChannelCard = memo(({ channel, eager }: CardProps) => {
+  const playback = usePlayback(channel._id);
+  const nameId = useId();
+  return (
+    <article className={styles.card} aria-labelledby={nameId} data-playback={playback}>
+      <CardArt channel={channel} eager={eager} playback={playback} />
+      <div className={styles.body}>
+        <header className={styles.head}>
+          <ChannelNumber number={channel.channelNumber} className={styles.number} />
+          <h3 id={nameId} className={styles.name}>
+            {channel.name}
+          </h3>
+        </header>
+        <CardSong nowPlaying={channel.nowPlaying} playback={playback} />
+      </div>
+      <div className={styles.more}>
+        {channel.description && <p className={styles.description}>{channel.description}</p>}
+        <CardMeta channel={channel} />
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,84 @@
+import type { Channel } from '@airdial/contract/entities/channel';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { usePlayerState, useRadio } from '../../lib/radio.ts';
+import { useIntent } from '../../lib/use-intent.ts';
+import styles from './dial.module.css';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+type StopProps = { readonly channel: Channel; readonly current: boolean; readonly reachable: boolean };
+
+const DialStop = ({ channel, current, reachable }: StopProps) => {
+  const radio = useRadio();
+  const intent = useIntent(() => radio.warm(channel));
+  return (
+    <button
+      type="button"
+      {...intent}
+      className={styles.stop}
+      aria-label={`Tune to channel ${channel.channelNumber}, ${channel.name}`}
+      aria-pressed={current}
+      title={channel.name}
+      tabIndex={reachable ? 0 : -1}
+      onClick={() => radio.tune(channel)}
+    >
+      {channel.channelNumber}
+    </button>
+  );
+};
+
+/** One tab stop for the whole dial; left and right walk it. */
+const walkWithArrows = (event: KeyboardEvent<HTMLElement>) => {
+  const step = STEPS[event.key];
+  if (step === undefined || !(event.target instanceof HTMLElement)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const neighbour = step > 0 ? event.target.nextElementSibling : event.target.previousElementSibling;
+  if (neighbour instanceof HTMLButtonElement) neighbour.focus();
+};
+
+/** The station's numbers on a tuning scale; the needle stands at the channel on air. */
+export const Dial = ({ channels }: { readonly channels: readonly Channel[] }) => {
+  const currentId = usePlayerState(({ channel }) => channel?._id);
+  const scale = useRef<HTMLDivElement>(null);
+  const index = channels.findIndex(({ _id }) => _id === currentId);
+
+  useEffect(() => {
+    const stop = scale.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    const frame = scale.current?.parentElement;
+    if (index >= 0 && stop && frame)
+      frame.scrollTo({
+        left: stop.offsetLeft - (frame.clientWidth - stop.offsetWidth) / 2,
+        behavior: 'smooth',
+      });
+  }, [index]);
+
+  // Not as a style attribute: the page's policy would refuse one in the server's HTML.
+  useLayoutEffect(() => {
+    scale.current?.style.setProperty('--stops', String(channels.length));
+    scale.current?.style.setProperty('--stop', String(Math.max(index, 0)));
+  }, [channels.length, index]);
+
+  return (
+    <div className={styles.window}>
+      <div
+        ref={scale}
+        role="toolbar"
+        aria-label="Dial"
+        className={styles.scale}
+        data-tuned={index >= 0 || undefined}
+        onKeyDown={walkWithArrows}
+      >
+        {channels.map((channel, at) => (
+          <DialStop
+            key={channel._id}
+            channel={channel}
+            current={at === index}
+            reachable={at === Math.max(index, 0)}
+          />
+        ))}
+        <span aria-hidden className={styles.needle} />
+      </div>
+    </div>
+  );
+};

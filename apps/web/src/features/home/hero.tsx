@@ -1,0 +1,48 @@
+import type { Channel } from '@airdial/contract/entities/channel';
+import { homeTexts } from '@airdial/contract/messages/app-messages';
+import { useSite } from '../../lib/site.ts';
+import { Artwork } from '../../ui/artwork.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import styles from './hero.module.css';
+
+const SLEEVE_PX = 320;
+const SLEEVES = 3;
+
+/** The first channels' artwork, fanned out like sleeves on a table. */
+const Sleeves = ({ channels }: { readonly channels: readonly Channel[] }) => (
+  <div aria-hidden className={styles.sleeves}>
+    {channels.slice(0, SLEEVES).map((channel) => (
+      <div key={channel._id} className={styles.sleeve}>
+        <Artwork
+          src={channel.imageUrl ?? channel.logo}
+          number={channel.channelNumber}
+          sizePx={SLEEVE_PX}
+          eager
+        />
+      </div>
+    ))}
+  </div>
+);
+
+export const Hero = ({ channels }: { readonly channels: readonly Channel[] }) => {
+  const { home, tagline } = useSite();
+  return (
+    <div className={styles.hero}>
+      <div className={styles.words}>
+        <p className={styles.tagline}>{tagline}</p>
+        <h1 className={styles.title}>{home.heroTitle}</h1>
+        <p className={styles.subtitle}>{home.heroSubtitle}</p>
+        <p className={styles.description}>{home.heroDescription}</p>
+        <div className={styles.actions}>
+          <ButtonLink to="/register" look="filled" size="large">
+            {homeTexts.getStarted}
+          </ButtonLink>
+          <ButtonLink to="/login" size="large">
+            {homeTexts.signIn}
+          </ButtonLink>
+        </div>
+      </div>
+      <Sleeves channels={channels} />
+    </div>
+  );
+};

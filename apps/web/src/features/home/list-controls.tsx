@@ -1,0 +1,39 @@
+import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
+import { channelListTexts, channelSortLabels } from '@airdial/contract/messages/channel-messages';
+import { useQuery } from '@tanstack/react-query';
+import { type FeaturedSort, genresOptions } from '../../lib/channel-queries.ts';
+import { useSettled } from '../../lib/first-screen.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import styles from './featured-channels.module.css';
+import type { FeaturedList } from './use-featured-list.ts';
+
+const SORTS: readonly FeaturedSort[] = ['channelNumber', 'name', 'genre', 'listeners'];
+const SORT_OPTIONS = SORTS.map((value) => ({ value, text: channelSortLabels[value] }));
+const ALL_GENRES = { value: '', text: channelListTexts.allGenres };
+
+export const ListControls = ({ list }: { readonly list: FeaturedList }) => {
+  const { data: genres = [] } = useQuery({ ...genresOptions(), enabled: useSettled() });
+  return (
+    <search className={styles.controls}>
+      <SearchField
+        label={channelListTexts.searchPlaceholder}
+        value={list.searchText}
+        maxLength={SEARCH_MAX_CHARS}
+        onChange={list.search}
+      />
+      <Select
+        label={channelListTexts.genre}
+        value={list.filter.genre}
+        options={[ALL_GENRES, ...genres.map((genre) => ({ value: genre, text: genre }))]}
+        onChange={(genre) => list.narrow({ genre })}
+      />
+      <Select
+        label={channelListTexts.sortBy}
+        value={list.filter.sortBy}
+        options={SORT_OPTIONS}
+        onChange={(sortBy) => list.narrow({ sortBy })}
+      />
+    </search>
+  );
+};

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type FeaturedFilter, FIRST_FEATURED, featuredOptions } from '../../lib/channel-queries.ts';
+import { useRadio } from '../../lib/radio.ts';
+
+const SEARCH_DEBOUNCE_MS = 250;
+
+/** The search text is applied once typing pauses; a newer request cancels the older one. */
+export const useFeaturedList = () => {
+  const { player, learn } = useRadio();
+  const [filter, setFilter] = useState<FeaturedFilter>(FIRST_FEATURED);
+  const [searchText, setSearchText] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const query = useQuery(featuredOptions(filter, () => player.getState().status !== 'playing'));
+  const { data } = query;
+
+  useEffect(() => {
+    if (data) learn(data.channels);
+  }, [data, learn]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const narrow = (change: Partial<Omit<FeaturedFilter, 'page'>>) =>
+    setFilter((current) => ({ ...current, ...change, page: 1 }));
+  const search = (text: string) => {
+    setSearchText(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => narrow({ search: text.trim() }), SEARCH_DEBOUNCE_MS);
+  };
+  const goTo = (page: number) => setFilter((current) => ({ ...current, page }));
+  return { query, filter, searchText, search, narrow, goTo };
+};
+
+export type FeaturedList = ReturnType<typeof useFeaturedList>;

@@ -1,0 +1,20 @@
+import { playerErrors } from '@airdial/contract/messages/player-messages';
+import { formatByline } from '../../lib/formats.ts';
+import { usePlayerState } from '../../lib/radio.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { OnAir } from './bar-titles.tsx';
+
+/** Says songs and errors aloud, one at a time and politely. */
+export const BarAnnouncer = ({ channel, song }: OnAir) => {
+  const error = usePlayerState((state) => state.error);
+  const reconnecting = usePlayerState((state) => state.reconnecting);
+  const isPlaying = usePlayerState(({ status }) => status === 'playing');
+  const onAir = song
+    ? `${song.title} ${formatByline(song.artist, song.album)}, on channel ${channel.channelNumber}, ${channel.name}`
+    : `Channel ${channel.channelNumber}, ${channel.name}`;
+  return (
+    <VisuallyHidden aria-live="polite">
+      {error ? playerErrors[error] : reconnecting ? 'Reconnecting…' : isPlaying && `Now playing: ${onAir}`}
+    </VisuallyHidden>
+  );
+};

@@ -1,0 +1,78 @@
+import { MEDIA_SESSION_SEEK_SECONDS } from '@airdial/contract/limits';
+import Info from 'lucide-react/icons/info';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { useState } from 'react';
+import { formatBehind, formatByline } from '../../lib/formats.ts';
+import { usePlayerState, useRadio } from '../../lib/radio.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './bar-extras.module.css';
+import type { OnAir } from './bar-titles.tsx';
+import { ChannelInfo } from './channel-info.tsx';
+import { VolumeControl } from './volume-control.tsx';
+
+const ICON_PX = 22;
+const REWIND_ICON_PX = 28;
+/** Below this, what is heard is live for all a listener can tell. */
+const LIVE_WITHIN_SECONDS = 5;
+
+const LiveControls = () => {
+  const { player } = useRadio();
+  const canRewind = usePlayerState((state) => state.canRewind);
+  const behindSeconds = usePlayerState((state) => Math.round(state.behindLiveSeconds));
+  if (!canRewind) return null;
+  const live = behindSeconds < LIVE_WITHIN_SECONDS;
+  return (
+    <div className={styles.live}>
+      <IconButton
+        label={`Rewind ${MEDIA_SESSION_SEEK_SECONDS} seconds`}
+        icon={
+          <span className={styles.rewind}>
+            <RotateCcw size={REWIND_ICON_PX} strokeWidth={1.75} />
+            <span>{MEDIA_SESSION_SEEK_SECONDS}</span>
+          </span>
+        }
+        onClick={() => player.rewind(MEDIA_SESSION_SEEK_SECONDS)}
+      />
+      <button
+        type="button"
+        className={styles.edge}
+        data-live={live || undefined}
+        disabled={live}
+        onClick={() => player.goLive()}
+      >
+        Live{!live && <span className={styles.behind}>−{formatBehind(behindSeconds)}</span>}
+      </button>
+    </div>
+  );
+};
+
+/** On phones only: the whole song, which the compact row has to cut. */
+const WholeSong = ({ channel, song }: OnAir) => (
+  <div className={styles.whole}>
+    <p className={styles.wholeTitle}>{song?.title ?? channel.name}</p>
+    <p className={styles.wholeByline}>
+      {song ? formatByline(song.artist, song.album) : `Channel ${channel.channelNumber}`}
+    </p>
+  </div>
+);
+
+/** Beside the transport on wide screens; behind the expand button on narrow ones. */
+export const BarExtras = ({ channel, song }: OnAir) => {
+  const [infoOpen, setInfoOpen] = useState(false);
+  return (
+    <div className={styles.extras}>
+      <WholeSong channel={channel} song={song} />
+      <LiveControls />
+      <VolumeControl />
+      <div className={styles.info}>
+        <IconButton
+          label="Channel information"
+          icon={<Info size={ICON_PX} />}
+          aria-haspopup="dialog"
+          onClick={() => setInfoOpen(true)}
+        />
+      </div>
+      {infoOpen && <ChannelInfo channel={channel} onClose={() => setInfoOpen(false)} />}
+    </div>
+  );
+};

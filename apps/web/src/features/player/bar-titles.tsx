@@ -1,0 +1,51 @@
+import { ARTWORK_FADE_MS, ARTWORK_SWITCH_DELAY_MS } from '@airdial/contract/limits';
+import { playerTexts } from '@airdial/contract/messages/player-messages';
+import type { PlayerChannel, PlayerNowPlaying } from '@airdial/player/core/player-types';
+import { formatByline } from '../../lib/formats.ts';
+import { usePlayerState, useRadio } from '../../lib/radio.ts';
+import { ChannelNumber } from '../../ui/channel-number.tsx';
+import { FadingArtwork } from '../../ui/fading-artwork.tsx';
+import styles from './bar-titles.module.css';
+
+const ARTWORK_PX = 64;
+
+export type OnAir = { readonly channel: PlayerChannel; readonly song: PlayerNowPlaying | null };
+
+/** The song with its maker, or else what the channel says of itself. */
+const SongText = ({ channel, song }: OnAir) => {
+  const description = useRadio().channel(channel._id)?.description;
+  const byline = song && formatByline(song.artist, song.album);
+  return (
+    <p className={styles.song}>
+      <span className={styles.title}>{song?.title ?? (description || playerTexts.noMetadata)}</span>
+      {byline && <span className={styles.byline}> {byline}</span>}
+    </p>
+  );
+};
+
+export const BarTitles = ({ channel, song }: OnAir) => {
+  const reconnecting = usePlayerState((state) => state.reconnecting);
+  return (
+    <div className={styles.titles}>
+      <div className={styles.artwork}>
+        <FadingArtwork
+          key={channel._id}
+          src={song?.artwork ?? channel.imageUrl ?? null}
+          number={channel.channelNumber}
+          sizePx={ARTWORK_PX}
+          delayMs={ARTWORK_SWITCH_DELAY_MS}
+          fadeMs={ARTWORK_FADE_MS}
+        />
+      </div>
+      <ChannelNumber number={channel.channelNumber} className={styles.number} />
+      <div className={styles.lines}>
+        <p className={styles.name}>{channel.name}</p>
+        {reconnecting ? (
+          <p className={styles.song}>Reconnecting…</p>
+        ) : (
+          <SongText channel={channel} song={song} />
+        )}
+      </div>
+    </div>
+  );
+};

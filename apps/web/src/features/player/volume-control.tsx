@@ -1,0 +1,57 @@
+import { VOLUME_SLIDER_MAX_PERCENT } from '@airdial/contract/limits';
+import Volume from 'lucide-react/icons/volume';
+import Volume1 from 'lucide-react/icons/volume-1';
+import Volume2 from 'lucide-react/icons/volume-2';
+import VolumeX from 'lucide-react/icons/volume-x';
+import { toPercent } from '../../lib/formats.ts';
+import { usePlayerState, useRadio } from '../../lib/radio.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import styles from './volume-control.module.css';
+import { type VolumeLevel, volumeLevel } from './volume-level.ts';
+
+const ICON_PX = 22;
+const ICONS: Readonly<Record<VolumeLevel, typeof Volume>> = {
+  muted: VolumeX,
+  low: Volume,
+  medium: Volume1,
+  high: Volume2,
+};
+
+const MuteButton = () => {
+  const { player } = useRadio();
+  const muted = usePlayerState((state) => state.muted);
+  const level = usePlayerState((state) => volumeLevel(state.volume, state.muted));
+  const Icon = ICONS[level];
+  return (
+    <IconButton
+      label={muted ? 'Unmute' : 'Mute'}
+      icon={<Icon size={ICON_PX} data-level={level} />}
+      onClick={() => player.setMuted(!muted)}
+    />
+  );
+};
+
+const VolumeSlider = () => {
+  const { player } = useRadio();
+  const percent = usePlayerState(({ volume, muted }) => (muted ? 0 : toPercent(volume)));
+  return (
+    <>
+      <Slider
+        label="Volume"
+        value={percent}
+        max={VOLUME_SLIDER_MAX_PERCENT}
+        valueText={`${percent}%`}
+        onChange={(value) => player.setVolume(value / VOLUME_SLIDER_MAX_PERCENT)}
+      />
+      <span className={styles.percent}>{percent}%</span>
+    </>
+  );
+};
+
+export const VolumeControl = () => (
+  <div className={styles.volume}>
+    <MuteButton />
+    {!usePlayerState((state) => state.volumeIsFixed) && <VolumeSlider />}
+  </div>
+);

@@ -1,0 +1,88 @@
+import type { Channel, NowPlaying } from '@airdial/contract/entities/channel';
+import { FEATURED_PAGE_SIZE, NOW_PLAYING_POLL_MS, PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
+import type {
+  ChannelListAnswer,
+  getNowPlaying,
+  listChannels,
+  listGenres,
+} from '@airdial/contract/routes/channel-routes';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiGet } from './api-client.ts';
+
+export type FeaturedSort = 'channelNumber' | 'name' | 'genre' | 'listeners';
+export type FeaturedFilter = {
+  readonly page: number;
+  readonly search: string;
+  readonly genre: string;
+  readonly sortBy: FeaturedSort;
+};
+
+export const FIRST_FEATURED: FeaturedFilter = { page: 1, search: '', genre: '', sortBy: 'channelNumber' };
+
+const GENRES_STALE_MS = 5 * 60_000;
+const DIAL_STALE_MS = 60_000;
+
+/** Songs in the list are kept fresh; a hidden page that is silent asks for nothing, nor does the server. */
+const pollWhenWatched = (isSilent: () => boolean) => () =>
+  globalThis.document?.hidden !== false && isSilent() ? false : NOW_PLAYING_POLL_MS;
+
+export const fetchFeatured = (filter: FeaturedFilter, signal?: AbortSignal): Promise<ChannelListAnswer> =>
+  apiGet<typeof listChannels>('/api/channels', {
+    ...(signal && { signal }),
+    query: {
+      page: String(filter.page),
+      limit: String(FEATURED_PAGE_SIZE),
+      sortBy: filter.sortBy,
+      active: 'true',
+      featuredOnly: 'true',
+      ...(filter.search && { search: filter.search }),
+      ...(filter.genre && { genre: filter.genre }),
+    },
+  });
+
+export const featuredOptions = (filter: FeaturedFilter, isSilent: () => boolean) =>
+  queryOptions<ChannelListAnswer>({
+    queryKey: ['channels', 'featured', filter],
+    queryFn: ({ signal }) => fetchFeatured(filter, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollWhenWatched(isSilent),
+    refetchIntervalInBackground: true,
+  });
+
+export const genresOptions = () =>
+  queryOptions<readonly string[]>({
+    queryKey: ['channels', 'genres'],
+    queryFn: async ({ signal }) =>
+      (await apiGet<typeof listGenres>('/api/channels/genres', { signal })).genres,
+    staleTime: GENRES_STALE_MS,
+  });
+
+/** The whole public dial, in the order of its numbers: what previous and next walk. */
+export const dialOptions = () =>
+  queryOptions<readonly Channel[]>({
+    queryKey: ['channels', 'dial'],
+    queryFn: async ({ signal }) => {
+      const query = { limit: String(PUBLIC_LIST_LIMIT), sort: 'channelNumber' } as const;
+      return (await apiGet<typeof listChannels>('/api/channels', { signal, query })).channels;
+    },
+    staleTime: DIAL_STALE_MS,
+  });
+
+/** Looks a number up that the dial does not hold. */
+export const findByNumber = async (number: number, signal: AbortSignal): Promise<Channel | undefined> => {
+  const query = { search: String(number), activeOnly: 'true' } as const;
+  const { channels } = await apiGet<typeof listChannels>('/api/channels', { signal, query });
+  return channels.find((channel) => channel.channelNumber === number);
+};
+
+export const nowPlayingOptions = (channelId: string, isPlaying: boolean) =>
+  queryOptions<NowPlaying>({
+    queryKey: ['now-playing', channelId],
+    queryFn: ({ signal }) =>
+      apiGet<typeof getNowPlaying>('/api/nowplaying/:channelId', { signal, params: { channelId } }),
+    enabled: channelId !== '',
+    refetchInterval: isPlaying ? NOW_PLAYING_POLL_MS : false,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: isPlaying,
+    retry: false,
+  });

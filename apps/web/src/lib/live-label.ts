@@ -1,0 +1,11 @@
+import { LIVE_BELOW_MS, RECENT_BELOW_MS } from '@airdial/contract/limits';
+
+export type LiveLabel = 'Live' | 'Recent' | 'Active' | 'Inactive';
+
+/** How fresh a channel's metadata is. `lastUpdated` is ISO 8601; `nowMs` is since the epoch. */
+export const liveLabel = (isActive: boolean, lastUpdated: string | null, nowMs: number): LiveLabel => {
+  if (!isActive) return 'Inactive';
+  const ageMs = lastUpdated === null ? Number.POSITIVE_INFINITY : nowMs - Date.parse(lastUpdated);
+  if (ageMs < LIVE_BELOW_MS) return 'Live';
+  return ageMs < RECENT_BELOW_MS ? 'Recent' : 'Active';
+};

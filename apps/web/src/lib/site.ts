@@ -1,0 +1,30 @@
+import type { ActiveTheme } from '@airdial/contract/entities/active-theme';
+import type { PublicSystemConfig } from '@airdial/contract/entities/system-config';
+import { DEFAULT_BRAND_NAME } from '@airdial/contract/limits';
+import { createContext, useContext } from 'react';
+
+/** What every part of the page may want to know of the place it stands in. */
+export type Site = {
+  readonly brandName: string;
+  readonly tagline: string;
+  readonly logos: ActiveTheme['logoAssets']['fullLogo'];
+  readonly home: ActiveTheme['homePageContent'];
+  readonly system: PublicSystemConfig;
+};
+
+export const siteOf = (theme: ActiveTheme, system: PublicSystemConfig): Site => ({
+  brandName: theme.branding.brandName || DEFAULT_BRAND_NAME,
+  tagline: theme.branding.tagline,
+  logos: theme.logoAssets.fullLogo,
+  home: theme.homePageContent,
+  system,
+});
+
+const SiteContext = createContext<Site | null>(null);
+export const SiteProvider = SiteContext.Provider;
+
+export const useSite = (): Site => {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('useSite needs a SiteProvider above it');
+  return site;
+};

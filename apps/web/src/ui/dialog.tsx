@@ -1,0 +1,30 @@
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+import { useModal } from './use-modal.ts';
+
+const ICON_PX = 22;
+
+type DialogProps = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode };
+
+/** Open while mounted. */
+export const Dialog = ({ title, onClose, children }: DialogProps) => {
+  const titleId = useId();
+  return (
+    <dialog
+      {...useModal(onClose)}
+      className={classNames(styles.dialog, styles.modal)}
+      aria-labelledby={titleId}
+    >
+      <div className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton label="Close" icon={<X size={ICON_PX} />} onClick={onClose} />
+      </div>
+      <div className={styles.body}>{children}</div>
+    </dialog>
+  );
+};

@@ -1,0 +1,15 @@
+export type PageMark = number | 'gap';
+
+const NEIGHBOURS = 1;
+
+/** The pages to offer: first, last, the current one and its neighbours; 'gap' where some are left out. */
+export const pageMarks = (current: number, total: number): readonly PageMark[] => {
+  const shown = Array.from({ length: total }, (_, index) => index + 1).filter(
+    (page) => page === 1 || page === total || Math.abs(page - current) <= NEIGHBOURS,
+  );
+  return shown.flatMap((page, index): PageMark[] => {
+    const skipped = page - (shown[index - 1] ?? page - 1) - 1;
+    if (skipped === 0) return [page];
+    return skipped === 1 ? [page - 1, page] : ['gap', page];
+  });
+};

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+
+type Picture = string | null;
+type Fade = { readonly shown: Picture; readonly leaving: Picture | undefined };
+
+const preload = (src: Picture): Promise<void> => {
+  if (src === null) return Promise.resolve();
+  const image = new Image();
+  image.referrerPolicy = 'no-referrer';
+  image.src = src;
+  return image.decode();
+};
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * The next picture is fetched first and shown after `delayMs`; the old one stays underneath for `fadeMs`.
+ * A picture that cannot be loaded never replaces one that can be seen.
+ */
+export const useCrossFade = (wanted: Picture, delayMs: number, fadeMs: number): Fade => {
+  const [fade, setFade] = useState<Fade>({ shown: wanted, leaving: undefined });
+  const { shown } = fade;
+  useEffect(() => {
+    if (wanted === shown) return;
+    let current = true;
+    Promise.all([preload(wanted), wait(delayMs)]).then(
+      () => current && setFade({ shown: wanted, leaving: shown }),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [wanted, shown, delayMs]);
+  useEffect(() => {
+    if (fade.leaving === undefined) return;
+    const timer = setTimeout(() => setFade(({ shown }) => ({ shown, leaving: undefined })), fadeMs);
+    return () => clearTimeout(timer);
+  }, [fade, fadeMs]);
+  return fade;
+};

@@ -1,0 +1,9 @@
+(() => {
+  let mode = null;
+  try {
+    mode = localStorage.getItem('theme-mode');
+  } catch {}
+  if (mode !== 'dark' && mode !== 'light')
+    mode = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  document.documentElement.dataset.theme = mode;
+})();

@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const API_IN_DEVELOPMENT = 'http://localhost:5000';
+
+const HLS_CHUNK_KB = 1_200;
+
+/** The first screen is one file: small shared chunks would each cost a request and their own dictionary. */
+const ONE_FIRST_FILE = { codeSplitting: { groups: [{ name: 'first', tags: ['$initial' as const] }] } };
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  build: {
+    target: isSsrBuild ? 'node24' : 'es2023',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { pluginTimings: false }, ...(isSsrBuild ? {} : { output: ONE_FIRST_FILE }) },
+    // Fonts and images stay files: the content security policy allows no data: fonts.
+    assetsInlineLimit: 0,
+    cssMinify: 'lightningcss' as const,
+    // hls.js is as large as it is, and comes only when a channel needs it.
+    chunkSizeWarningLimit: HLS_CHUNK_KB,
+  },
+  // What renders the home page on the server is one self-contained folder, made for production.
+  ssr: { noExternal: true as const },
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
+  server: {
+    port: 3000,
+    proxy: { '/api': API_IN_DEVELOPMENT, '/uploads': API_IN_DEVELOPMENT, '/demo': API_IN_DEVELOPMENT },
+  },
+}));
