@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The persistent player at the foot of every screen. */
+export class PlayerBar {
+  readonly region: Locator;
+  readonly playButton: Locator;
+  readonly pauseButton: Locator;
+  readonly next: Locator;
+  readonly previous: Locator;
+  readonly mute: Locator;
+  readonly unmute: Locator;
+  readonly volume: Locator;
+  readonly rewind: Locator;
+  readonly live: Locator;
+  readonly info: Locator;
+  readonly expand: Locator;
+  readonly tryAgain: Locator;
+  /** The text beside 'Try again'. */
+  readonly error: Locator;
+  readonly progress: Locator;
+
+  constructor(page: Page) {
+    this.region = page.getByRole('region', { name: 'Player', exact: true });
+    const button = (name: string | RegExp) => this.region.getByRole('button', { name });
+    this.playButton = button(/^Play /);
+    this.pauseButton = button(/^Pause /);
+    this.next = button('Next channel');
+    this.previous = button('Previous channel');
+    this.mute = button('Mute');
+    this.unmute = button('Unmute');
+    this.volume = this.region.getByRole('slider', { name: 'Volume' });
+    this.rewind = button('Rewind 10 seconds');
+    this.live = button(/^Live/);
+    this.info = button('Channel information');
+    this.expand = button(/^(More|Fewer) controls$/);
+    this.tryAgain = button('Try again');
+    this.error = this.tryAgain.locator('xpath=preceding-sibling::span');
+    this.progress = this.region.getByRole('progressbar', { name: 'Loading stream' });
+  }
+
+  async setVolume(percent: number): Promise<void> {
+    await this.volume.fill(`${percent}`);
+  }
+
+  /** A text of the bar that is there to be seen; the live region, which is only read aloud, does not count. */
+  text(text: string): Locator {
+    const shown = this.region.getByText(text, { exact: true }).filter({ visible: true });
+    return shown.and(this.region.locator(':not([aria-live])'));
+  }
+
+  /** 'by artist', with the album or without. */
+  byline(artist: string): Locator {
+    const line = this.region.getByText(new RegExp(`^\\s*by ${artist}( •|$)`)).filter({ visible: true });
+    return line.and(this.region.locator(':not([aria-live])'));
+  }
+
+  /** What a screen reader is told. */
+  get announcement(): Locator {
+    return this.region.locator('[aria-live="polite"]');
+  }
+}

@@ -1,0 +1,52 @@
+import { readMedia } from './support/media-probe.ts';
+import { expect, test } from './support/radio-test.ts';
+import { TONES } from './support/tones.ts';
+
+const { mount, channelName, hz } = TONES.mp3;
+
+test('a press after resting on the button uses the connection that the rest had opened', async ({
+  home,
+  wire,
+  meter,
+  station: { icecast },
+}) => {
+  await home.open();
+  await home.toggle(channelName).hover();
+  await expect.poll(() => wire.ledger.openNow(mount)).toBe(1);
+  expect(await readMedia(home.page)).toEqual([]);
+  await home.toggle(channelName).click();
+  await meter.expectTone(hz);
+  expect(wire.ledger.total()).toBe(1);
+  await expect.poll(() => icecast.listeners(mount)).toBe(1);
+});
+
+test('resting without a press opens one stream, lets go of it, and never sounds', async ({ home, wire }) => {
+  await home.open();
+  await home.toggle(channelName).hover();
+  await expect.poll(() => wire.ledger.openNow(mount)).toBe(1);
+  await expect.poll(() => wire.ledger.openNow()).toBe(0);
+  expect(wire.ledger.total()).toBe(1);
+  expect(await readMedia(home.page)).toEqual([]);
+});
+
+test('moving on to another button leaves one stream open at most', async ({ home, wire }) => {
+  await home.open();
+  await home.toggle(channelName).hover();
+  await expect.poll(() => wire.ledger.openNow(mount)).toBe(1);
+  await home.toggle(TONES.aac.channelName).hover();
+  await expect.poll(() => wire.ledger.openNow(TONES.aac.mount)).toBe(1);
+  await expect.poll(() => wire.ledger.openNow(mount)).toBe(0);
+});
+
+test('on data saver nothing is opened ahead', async ({ page, home, wire, meter }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await home.open();
+  await home.toggle(channelName).hover();
+  await home.toggle(channelName).focus();
+  await page.waitForLoadState('networkidle');
+  expect(wire.ledger.total()).toBe(0);
+  await home.toggle(channelName).click();
+  await meter.expectTone(hz);
+});

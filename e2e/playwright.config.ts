@@ -1,0 +1,48 @@
+import { defineConfig } from '@playwright/test';
+import { METERED_TITLE } from './support/tone-meter.ts';
+
+const { CI } = process.env;
+const CHROMIUM_PATH = '/usr/bin/chromium';
+const TEST_LIMIT_MS = 60_000;
+const EXPECT_LIMIT_MS = 10_000;
+
+const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--auto-select-tab-capture-source-by-title=${METERED_TITLE}`,
+];
+
+function launchOptions(...moreArgs: readonly string[]) {
+  return {
+    executablePath: CHROMIUM_PATH,
+    args: [...CHROMIUM_ARGS, ...moreArgs],
+    // Playwright's --mute-audio would also silence the captured tab, and with it the tone meter.
+    ignoreDefaultArgs: ['--mute-audio'],
+  };
+}
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: './test-results/artifacts',
+  // Most of a test is waiting for sound, so two share two cores well. Each has a station and a product of its own.
+  workers: 2,
+  retries: 0,
+  timeout: TEST_LIMIT_MS,
+  expect: { timeout: EXPECT_LIMIT_MS },
+  forbidOnly: Boolean(CI),
+  reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
+  use: { browserName: 'chromium', viewport: { width: 1280, height: 800 }, screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'default', testIgnore: /autoplay/, use: { launchOptions: launchOptions() } },
+    {
+      name: 'autoplay-blocked',
+      testMatch: /autoplay/,
+      use: { launchOptions: launchOptions('--autoplay-policy=document-user-activation-required') },
+    },
+  ],
+});

@@ -1,0 +1,105 @@
+import { changeBootData, expect, test } from './support/home-test.ts';
+
+const UNKNOWN_PATHS = ['/nowhere', '/login/extra', '/channel', '/%F0%9F%93%BB'];
+const PROTECTED_PATHS = [
+  '/dashboard',
+  '/channels',
+  '/channel/5f0f',
+  '/favorites',
+  '/profile',
+  '/admin',
+  '/admin/users',
+];
+
+test('an unknown path leads home', async ({ page, home }) => {
+  for (const path of UNKNOWN_PATHS) {
+    await home.open(path);
+    await expect(home.list).toBeVisible();
+    expect(new URL(page.url()).pathname, path).toBe('/');
+  }
+});
+
+test('a protected path leads a visitor to the sign-in, and back is not a trap', async ({ page, home }) => {
+  await home.open();
+  for (const path of PROTECTED_PATHS) {
+    await home.open(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+    expect(new URL(page.url()).pathname, path).toBe('/login');
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$|\/$/);
+});
+
+for (const { path, title } of [
+  { path: '/login', title: 'Sign In' },
+  { path: '/register', title: 'Create Account' },
+]) {
+  test(`${path} is a screen with a way on, also when opened directly`, async ({ page, home, shell }) => {
+    await home.open(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await shell.main.getByRole('link', { name: 'Back to listening' }).click();
+    await expect(home.list).toBeVisible();
+  });
+}
+
+test('no link of the visitor’s screens is dead', async ({ page, home }) => {
+  for (const path of ['/', '/login', '/register']) {
+    await home.open(path);
+    await page.waitForLoadState('networkidle');
+    const links = await page
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).getAttribute('href') ?? ''));
+    for (const href of links)
+      expect(href, `a link on ${path}`).toMatch(/^\/$|^\/(login|register)$|^#content$/);
+  }
+});
+
+test('a screen that cannot be loaded says so; Reload Page puts it right', async ({
+  page,
+  home,
+  shell,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to (load resource|fetch dynamically imported module)/);
+  await page.route(/assets\/login-page.*\.js/, (route) => route.abort());
+  await home.open();
+  await shell.links.nth(1).click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(shell.header).toBeVisible();
+  await page.unroute(/assets\/login-page.*\.js/);
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+});
+
+test('a rendering error outside the screens: Something went wrong, and Reload Page', async ({
+  page,
+  home,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Minified React error #31/);
+  // A brand name that is no text breaks the header, as a server of another version might.
+  const mend = await changeBootData(page, ({ theme }) => {
+    theme.branding = { brandName: { text: 'Radio' }, tagline: '' };
+  });
+  await home.open();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await mend();
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(home.list).toBeVisible();
+});
+
+test('a menu that cannot be loaded does not take the radio with it', async ({
+  page,
+  home,
+  shell,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to (load resource|fetch dynamically imported module)/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route(/assets\/navigation-drawer.*\.js/, (route) => route.abort());
+  await home.open();
+  await shell.menuButton.click();
+  await page.waitForLoadState('networkidle');
+  await expect(home.list).toBeVisible();
+  await expect(shell.header).toBeVisible();
+});

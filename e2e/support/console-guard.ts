@@ -1,0 +1,26 @@
+import type { BrowserContext } from '@playwright/test';
+
+const BAD_TYPES = new Set(['error', 'warning']);
+
+/** Collects what no visit may print: console errors, warnings and uncaught exceptions of every tab. */
+export class ConsoleGuard {
+  readonly #allowed: RegExp[] = [];
+  readonly #seen: string[] = [];
+
+  constructor(context: BrowserContext) {
+    context.on('console', (message) => {
+      const type = message.type();
+      if (BAD_TYPES.has(type)) this.#seen.push(`${type}: ${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (fault) => this.#seen.push(`uncaught: ${fault.error().stack || fault.error()}`));
+  }
+
+  /** For a fault that the test makes itself, such as the browser's own line on a 404. */
+  allow(...patterns: readonly RegExp[]): void {
+    this.#allowed.push(...patterns);
+  }
+
+  unexpected(): string[] {
+    return this.#seen.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)));
+  }
+}

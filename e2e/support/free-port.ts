@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+// Below the range from which the kernel picks by itself (32768 and up): there, between our look and the server's
+// start, any outgoing connection may take the port.
+const FIRST_PORT = 20_000;
+const PORTS_PER_WORKER = 1_000;
+
+let tried = 0;
+
+/** A loopback port that nobody listens on now; also the address of an unreachable host. */
+export async function freePort(): Promise<number> {
+  // Two workers that start at the same moment must not be given the same port.
+  const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 9);
+  const start = FIRST_PORT + worker * PORTS_PER_WORKER;
+  for (;;) {
+    const port = start + ((process.pid + tried++) % PORTS_PER_WORKER);
+    if (await canListen(port)) return port;
+  }
+}
+
+async function canListen(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
+  server.close();
+  await once(server, 'close');
+  return true;
+}

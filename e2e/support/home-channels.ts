@@ -1,0 +1,82 @@
+import type { ChannelSeed } from './seed-channels.ts';
+
+type Entry = Omit<ChannelSeed, 'streamUrl'>;
+
+const LONG_TEXT = 'Ninety words about the sea, the harbour and the boats that come and go by night. '.repeat(
+  8,
+);
+/** Served by the tests themselves. */
+export const PICTURE_PATH = '/test-picture.svg';
+/** Answered with something that is no picture. */
+export const BROKEN_PICTURE_PATH = '/no-such-picture.png';
+
+/** A channel of which everything is known. */
+export const RICH = {
+  name: 'Harbour Lights',
+  channelNumber: 1,
+  genre: 'Jazz',
+  description: LONG_TEXT,
+  codec: 'MP3',
+  bitrateKbps: 192,
+  row: {
+    image_url: PICTURE_PATH,
+    country: 'Portugal',
+    language: 'English',
+    website: 'https://station.invalid/',
+    song_title: 'Low Tide',
+    song_artist: 'The Buoys',
+    song_album: 'Moorings',
+    song_updated_at: Date.now(),
+    current_listeners: 1_234,
+    current_program: '{"name":"Night Ferry","description":"Slow songs","host":"Ada"}',
+  },
+} as const satisfies Entry;
+
+/** A channel of which nothing is known. */
+export const BARE = { name: 'Nameless Wave', channelNumber: 2 } as const;
+
+/** Its picture cannot be had. */
+export const PICTURELESS = {
+  name: 'Grey Picture',
+  channelNumber: 3,
+  genre: 'Ambient',
+  description: 'All that is known is this line.',
+  row: { image_url: BROKEN_PICTURE_PATH, current_listeners: 999 },
+} as const satisfies Entry;
+
+const GENRES = ['Rock', 'Jazz', 'Ambient', 'Rock'];
+
+/** Numbers 4 to 14, named so that the order by name is not the order by number. */
+const PLAIN: readonly Entry[] = Array.from({ length: 11 }, (_, index) => ({
+  name: `Wave ${String.fromCharCode(90 - index)}`,
+  channelNumber: index + 4,
+  genre: GENRES[index % GENRES.length] ?? '',
+  row: { current_listeners: index * 7 },
+}));
+
+const HIDDEN: readonly Entry[] = [
+  {
+    name: 'Not featured',
+    channelNumber: 20,
+    genre: 'Hidden',
+    row: { featured: 0 },
+  },
+  { name: 'Not active', channelNumber: 21, genre: 'Gone', row: { is_active: 0 } },
+];
+
+/** What the Featured Channels list holds: two pages. */
+export const FEATURED: readonly Entry[] = [RICH, BARE, PICTURELESS, ...PLAIN];
+
+/** How many listen to each mount, as the station itself says when the server asks. */
+export const MOUNT_LISTENERS = new Map(
+  FEATURED.map((entry) => [mountOf(entry), entry.row?.current_listeners ?? 0] as const),
+);
+
+/** All channels, with addresses at a station that only tells its listeners. */
+export function homeChannels(stationOrigin: string): ChannelSeed[] {
+  return [...FEATURED, ...HIDDEN].map((entry) => ({ ...entry, streamUrl: stationOrigin + mountOf(entry) }));
+}
+
+function mountOf({ channelNumber }: Entry): string {
+  return `/mount-${channelNumber}`;
+}

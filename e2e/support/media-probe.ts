@@ -1,0 +1,61 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+export type MediaReading = {
+  /** Address given to the element; blob: means MediaSource. */
+  readonly source: string;
+  readonly isPaused: boolean;
+  readonly currentTimeSeconds: number;
+  /** Chromium's own count: proof of decoded sound where nothing else may look into the stream. */
+  readonly decodedBytes: number;
+  readonly volume: number;
+  readonly isMuted: boolean;
+  readonly errorCode: number | null;
+};
+
+type ProbedWindow = Window & { probedMedia: Set<HTMLMediaElement> };
+
+/** Remembers every media element that was given a source or told to play. Call before the page opens. */
+export async function probeMedia(context: BrowserContext): Promise<void> {
+  await context.addInitScript(rememberMedia);
+}
+
+/** The elements touched so far; empty when the page never touched one. */
+export async function readMedia(page: Page): Promise<MediaReading[]> {
+  return page.evaluate(() => {
+    const probed = (window as unknown as ProbedWindow).probedMedia;
+    return [...probed].map((media) => ({
+      source: media.currentSrc || media.src,
+      isPaused: media.paused,
+      currentTimeSeconds: media.currentTime,
+      decodedBytes: (media as unknown as { webkitAudioDecodedByteCount: number }).webkitAudioDecodedByteCount,
+      volume: media.volume,
+      isMuted: media.muted,
+      errorCode: media.error?.code ?? null,
+    }));
+  });
+}
+
+function rememberMedia(): void {
+  const probed = new Set<HTMLMediaElement>();
+  (window as unknown as ProbedWindow).probedMedia = probed;
+  const media = HTMLMediaElement.prototype;
+  for (const name of ['play', 'load'] as const) {
+    const original = media[name] as () => never;
+    media[name] = function (this: HTMLMediaElement) {
+      probed.add(this);
+      return original.call(this);
+    };
+  }
+  for (const name of ['src', 'srcObject'] as const) {
+    const property = Object.getOwnPropertyDescriptor(media, name);
+    if (!property?.set) continue;
+    const { set } = property;
+    Object.defineProperty(media, name, {
+      ...property,
+      set(this: HTMLMediaElement, value: unknown) {
+        probed.add(this);
+        set.call(this, value);
+      },
+    });
+  }
+}

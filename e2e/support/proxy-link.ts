@@ -1,0 +1,43 @@
+import { connect, type Socket } from 'node:net';
+
+const HEAD_END = '\r\n\r\n';
+
+/** Calls back once the request's head is whole, with its path (no query) and every byte read so far. */
+export function readRequestPath(client: Socket, whenRead: (path: string, head: Buffer) => void): void {
+  const chunks: Buffer[] = [];
+  const read = (chunk: Buffer) => {
+    chunks.push(chunk);
+    const head = Buffer.concat(chunks);
+    if (!head.includes(HEAD_END)) return;
+    client.off('data', read);
+    // Paused until somebody takes over; else bytes that follow the head would be lost.
+    client.pause();
+    const target = head.toString('latin1').split(' ', 2)[1] ?? '/';
+    whenRead(target.split('?', 1)[0] ?? '/', head);
+  };
+  client.on('data', read);
+}
+
+/** One listener's wire to the station. */
+export class ProxyLink {
+  readonly #client: Socket;
+  readonly #station: Socket;
+  #isHeld: boolean | null = null;
+
+  constructor(client: Socket, stationPort: number, head: Buffer) {
+    this.#client = client;
+    this.#station = connect(stationPort, '127.0.0.1');
+    this.#station.write(head);
+    client.pipe(this.#station);
+    client.once('close', () => this.#station.destroy());
+    this.#station.on('error', () => client.destroy());
+  }
+
+  /** Held: no byte comes down, and the station sees a listener that does not read. */
+  hold(isHeld: boolean): void {
+    if (isHeld === this.#isHeld) return;
+    this.#isHeld = isHeld;
+    if (isHeld) this.#station.unpipe(this.#client).pause();
+    else this.#station.pipe(this.#client);
+  }
+}

@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const POLL_MS = 50;
+const WAIT_LIMIT_MS = 15_000;
+
+/** Resolves when `isTrue` does. Throws naming `what` after the limit; a failing probe counts as "not yet". */
+export async function waitUntil(
+  what: string,
+  isTrue: () => boolean | Promise<boolean>,
+  limitMs = WAIT_LIMIT_MS,
+): Promise<void> {
+  const givesUpAt = performance.now() + limitMs;
+  let lastFault: unknown;
+  while (performance.now() < givesUpAt) {
+    try {
+      if (await isTrue()) return;
+    } catch (fault) {
+      lastFault = fault;
+    }
+    await pause(POLL_MS);
+  }
+  throw new Error(`Waited ${limitMs} ms in vain: ${what}`, { cause: lastFault });
+}
