@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cannedAnswer } from './lib/canned-answer.ts';
+import { cpuSeconds } from './lib/cpu-time.ts';
+import { load } from './lib/http-load.ts';
+import { seedManyChannels } from './lib/many-channels.ts';
+import { type PinnedProcess, pinLoadGenerator, startPinned } from './lib/pinned-process.ts';
+import { median, percentile, printRaw } from './lib/ratios.ts';
+
+/**
+ * Requests per second of what everybody polls, with 50,000 channels, against a bare node:http server that gives the
+ * same bytes on the same core; and how long a search takes that nobody has made before.
+ * `node bench/api.ts [rounds]`
+ */
+const CHANNELS_COUNT = 50_000;
+const ROUNDS = Number(process.argv[2] ?? 24);
+/** Short turns: what else the machine does then falls on both alike. */
+const ROUND_MS = 400;
+const SEARCH_MS = 6_000;
+const WARM_UP_MS = 2_000;
+const CONNECTIONS = 20;
+const SEARCHERS = 2;
+const WANT_AT_LEAST = 0.7;
+const WANT_SEARCH_P99_MS = 20;
+const P99 = 0.99;
+const MS_PER_SECOND = 1_000;
+const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+const BARE = fileURLToPath(new URL('lib/bare-server.ts', import.meta.url));
+const LIST = '/api/channels?page=1&limit=12&sortBy=channelNumber&active=true&featuredOnly=true';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'airdial-bench-'));
+const running: PinnedProcess[] = [];
+try {
+  const id = await seedManyChannels(dataDir, CHANNELS_COUNT);
+  const ours = await start([MAIN], {
+    ...process.env,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+  });
+  const paths = { nowplaying: `/api/nowplaying/${id}`, channels: LIST, search: `${LIST}&search=cafe` };
+  const canned = await Promise.all(Object.values(paths).map((path) => cannedAnswer(ours.port, path)));
+  const bare = await start([BARE], process.env, JSON.stringify(canned));
+  if (!pinLoadGenerator()) console.log('  not pinned to cores: the ratios are rougher than they could be');
+  for (const [name, path] of Object.entries(paths)) await compare(name, path, ours, bare);
+  await measureNewSearches(ours);
+} finally {
+  for (const server of running) await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function start(...args: Parameters<typeof startPinned>): Promise<PinnedProcess> {
+  const server = await startPinned(...args);
+  running.push(server);
+  return server;
+}
+
+/** Turn and turn about, so that whatever else the machine does meets both alike. */
+async function compare(name: string, path: string, ours: PinnedProcess, bare: PinnedProcess): Promise<void> {
+  for (const server of [ours, bare]) await measure(server, path, WARM_UP_MS);
+  const rounds: { ours: Rate; bare: Rate }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const first = await measure(round % 2 ? ours : bare, path, ROUND_MS);
+    const second = await measure(round % 2 ? bare : ours, path, ROUND_MS);
+    rounds.push(round % 2 ? { ours: first, bare: second } : { ours: second, bare: first });
+  }
+  for (const who of ['ours', 'bare'] as const) {
+    printRaw(
+      `${name}, ${who}`,
+      rounds.map((round) => round[who].perSecond),
+      'requests/s',
+    );
+  }
+  const ratio = median(rounds.map((round) => round.ours.perSecond / round.bare.perSecond)).toFixed(2);
+  const cpuRatio =
+    perCpuSecond(rounds.map((round) => round.ours)) / perCpuSecond(rounds.map((round) => round.bare));
+  console.log(
+    `api ${name} ${ratio} of bare node:http (want >= ${WANT_AT_LEAST}); ` +
+      `by processor time, which holds on a busy machine too: ${cpuRatio.toFixed(2)}`,
+  );
+}
+
+type Rate = { readonly requests: number; readonly perSecond: number; readonly cpuSeconds: number };
+
+function perCpuSecond(rates: readonly Rate[]): number {
+  const requests = rates.reduce((sum, rate) => sum + rate.requests, 0);
+  return requests / rates.reduce((sum, rate) => sum + rate.cpuSeconds, 0);
+}
+
+async function measure({ port, pid }: PinnedProcess, path: string, durationMs: number): Promise<Rate> {
+  const cpuBefore = cpuSeconds(pid);
+  const { requestsPerSecond, latenciesMs } = await load({
+    port,
+    connections: CONNECTIONS,
+    durationMs,
+    nextPath: () => path,
+  });
+  const cpu = (cpuSeconds(pid) ?? Number.NaN) - (cpuBefore ?? Number.NaN);
+  return { requests: latenciesMs.length, perSecond: requestsPerSecond, cpuSeconds: cpu };
+}
+
+/** Every search is a new one: nothing is answered from the cache. */
+async function measureNewSearches({ port, pid }: PinnedProcess): Promise<void> {
+  let asked = 0;
+  const nextPath = () =>
+    `${LIST}&search=${['night', 'metro+12', 'caf%C3%A9', 'e', 'zzz'][asked % 5]}+${asked++}`;
+  const search = (durationMs: number) => load({ port, connections: SEARCHERS, durationMs, nextPath });
+  await search(WARM_UP_MS);
+  const cpuBefore = cpuSeconds(pid);
+  const { latenciesMs } = await search(SEARCH_MS);
+  const cpuMs =
+    (((cpuSeconds(pid) ?? Number.NaN) - (cpuBefore ?? Number.NaN)) * MS_PER_SECOND) / latenciesMs.length;
+  console.log(`  a new search: ${cpuMs.toFixed(1)} ms of processor time (${SEARCHERS} searchers at once)`);
+  printRaw('a new search', latenciesMs, 'ms');
+  const p99 = percentile(latenciesMs, P99);
+  console.log(`api search p99 ${p99.toFixed(1)} ms with 50,000 channels (want <= ${WANT_SEARCH_P99_MS})`);
+}

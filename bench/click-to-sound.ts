@@ -1,0 +1,39 @@
+import { startApp } from '../e2e/support/app-server.ts';
+import { channelSeeds, MOUNTS, startBenchStation } from './lib/bench-station.ts';
+import { launchChromium } from './lib/chromium.ts';
+import { demoKinds } from './lib/demo-channels.ts';
+import { ensureBuilt } from './lib/ensure-built.ts';
+import { interleave } from './lib/interleave.ts';
+import { printConnections } from './lib/one-connection.ts';
+import { PagePhase } from './lib/page-phase.ts';
+import { demoTrials, mountTrials, soundClaims } from './lib/sound-plan.ts';
+import { printSoundReport } from './lib/sound-report.ts';
+import { ourRestedPlay } from './lib/sound-trials.ts';
+
+/**
+ * From the press on play to sound: our page against a bare `<audio src>` in the same page, on the same
+ * Icecast mounts, interleaved. `node bench/click-to-sound.ts [rounds]`
+ */
+const DEFAULT_ROUNDS = 10;
+const rounds = Number(process.argv[2] ?? DEFAULT_ROUNDS);
+
+await ensureBuilt();
+const station = await startBenchStation();
+const seeded = await startApp({ channels: channelSeeds(station) });
+const demo = await startApp({ demo: 'on' });
+const phases = {
+  vorbis: await PagePhase.follow(station.url(MOUNTS.vorbis)),
+  opus: await PagePhase.follow(station.url(MOUNTS.opus)),
+};
+const browser = await launchChromium();
+try {
+  const room = { browser, station, origin: seeded.origin };
+  const kinds = await demoKinds(demo);
+  const trials = { ...mountTrials(room, phases), ...demoTrials({ ...room, origin: demo.origin }, kinds) };
+  printSoundReport(await interleave(trials, rounds), soundClaims(kinds));
+  await printConnections(station, ourRestedPlay(room, MOUNTS.mp3.channelName));
+} finally {
+  await browser.close();
+  for (const phase of Object.values(phases)) phase.stop();
+  await Promise.all([seeded.stop(), demo.stop(), station.stop()]);
+}

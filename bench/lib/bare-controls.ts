@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test';
+
+export type BareControls = {
+  /** `audio.src = url; audio.play()`: what a page without a player does. */
+  readonly play: Locator;
+  /** The same element, given the second address. */
+  readonly next: Locator;
+  /** fetch + MediaSource by hand, in the fewest steps: how near to it are we? */
+  readonly byHand: Locator;
+};
+
+type Addresses = { readonly url: string; readonly nextUrl: string };
+
+/** Puts plain buttons into the product's own page: the same origin, policy and renderer. */
+export async function addBareControls(page: Page, addresses: Addresses): Promise<BareControls> {
+  await page.evaluate(addButtons, addresses);
+  return {
+    play: page.locator('#bare-play'),
+    next: page.locator('#bare-next'),
+    byHand: page.locator('#by-hand'),
+  };
+}
+
+function addButtons({ url, nextUrl }: Addresses): void {
+  const audio = new Audio();
+  const playFrom = (source: string) => {
+    audio.src = source;
+    void audio.play();
+  };
+  const pump = async (source: MediaSource) => {
+    const opened = new Promise((open) => source.addEventListener('sourceopen', open, { once: true }));
+    const [answer] = await Promise.all([fetch(url), opened]);
+    const buffer = source.addSourceBuffer('audio/mpeg');
+    buffer.mode = 'sequence';
+    for await (const bytes of answer.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+      buffer.appendBuffer(bytes);
+      await new Promise((done) => buffer.addEventListener('updateend', done, { once: true }));
+    }
+  };
+  const presses = {
+    'bare-play': () => playFrom(url),
+    'bare-next': () => playFrom(nextUrl),
+    'by-hand': () => {
+      const source = new MediaSource();
+      void pump(source);
+      playFrom(URL.createObjectURL(source));
+    },
+  };
+  Object.entries(presses).forEach(([id, press], index) => {
+    const button = Object.assign(document.createElement('button'), { id, textContent: id, onclick: press });
+    button.style.cssText = `position:fixed;left:${index * 100}px;top:60px;width:90px;height:40px;z-index:9999`;
+    document.body.append(button);
+  });
+}

@@ -1,0 +1,86 @@
+import { connect, type Socket } from 'node:net';
+
+const HEADERS_END = '\r\n\r\n';
+const CONTENT_LENGTH = /\r\ncontent-length: (\d+)\r\n/i;
+const STATUS_OK = 'HTTP/1.1 200 ';
+
+export type LoadOptions = {
+  readonly port: number;
+  readonly connections: number;
+  readonly durationMs: number;
+  /** The path of the next request. */
+  readonly nextPath: () => string;
+};
+
+export type LoadResult = { readonly requestsPerSecond: number; readonly latenciesMs: readonly number[] };
+
+/**
+ * Asks over connections that are kept, each for one thing after another, without pipelining; as little work of its own
+ * as possible, so that the server is what is measured.
+ */
+export async function load({ port, connections, durationMs, nextPath }: LoadOptions): Promise<LoadResult> {
+  const begun = performance.now();
+  const until = begun + durationMs;
+  const latencies = await Promise.all(
+    Array.from({ length: connections }, () => askUntil(port, until, nextPath)),
+  );
+  const seconds = (performance.now() - begun) / 1_000;
+  const latenciesMs = latencies.flat();
+  return { requestsPerSecond: latenciesMs.length / seconds, latenciesMs };
+}
+
+async function askUntil(port: number, until: number, nextPath: () => string): Promise<number[]> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  const latencies: number[] = [];
+  try {
+    await new Promise<void>((done, fail) => {
+      let askedAt = 0;
+      const ask = () => {
+        askedAt = performance.now();
+        socket.write(
+          `GET ${nextPath()} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept-encoding: br, gzip\r\n` +
+            'accept: application/json\r\n\r\n',
+        );
+      };
+      onAnswers(
+        socket,
+        () => {
+          const now = performance.now();
+          latencies.push(now - askedAt);
+          if (now < until) ask();
+          else done();
+        },
+        fail,
+      );
+      socket.once('connect', ask);
+    });
+    return latencies;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Counts whole answers by their content-length. */
+function onAnswers(socket: Socket, onAnswer: () => void, onError: (error: Error) => void): void {
+  let head = '';
+  let bodyLeft = -1;
+  socket.on('error', onError);
+  socket.on('close', () => onError(new Error('The server closed the connection.')));
+  socket.on('data', (chunk: Buffer) => {
+    if (bodyLeft >= 0) {
+      bodyLeft -= chunk.length;
+    } else {
+      head += chunk.toString('latin1');
+      const end = head.indexOf(HEADERS_END);
+      if (end < 0) return;
+      const length = CONTENT_LENGTH.exec(head)?.[1];
+      if (!head.startsWith(STATUS_OK) || !length)
+        return onError(new Error(`Unexpected answer: ${head.slice(0, 300)}`));
+      bodyLeft = Number(length) - (head.length - end - HEADERS_END.length);
+      head = '';
+    }
+    if (bodyLeft > 0) return;
+    bodyLeft = -1;
+    onAnswer();
+  });
+}

@@ -1,0 +1,26 @@
+import type { SoundMarks } from './sound-clock-page.ts';
+import type { Trial } from './sound-trials.ts';
+
+export type Results = ReadonlyMap<string, readonly SoundMarks[]>;
+
+/** Round after round of all trials, so that whatever else the machine does meets all of them alike. */
+export async function interleave(trials: Readonly<Record<string, Trial>>, rounds: number): Promise<Results> {
+  const results = new Map<string, SoundMarks[]>(Object.keys(trials).map((name) => [name, []]));
+  // The first round wakes the browser's audio service and is not counted.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, trial] of Object.entries(trials)) {
+      const marks = await named(name, trial);
+      if (round > 0) results.get(name)?.push(marks);
+    }
+    process.stderr.write(`round ${round} of ${rounds}\n`);
+  }
+  return results;
+}
+
+async function named(name: string, trial: Trial): Promise<SoundMarks> {
+  try {
+    return await trial();
+  } catch (cause) {
+    throw new Error(`No sound to measure in the trial "${name}".`, { cause });
+  }
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { openDatabase } from '../../apps/server/src/db/open-database.ts';
+import { createHttpServer } from '../../apps/server/src/http/create-http-server.ts';
+import { answerErrors } from '../../apps/server/src/http/error-answers.ts';
+import { limitRates } from '../../apps/server/src/http/rate-limits.ts';
+import { setSecurityHeaders } from '../../apps/server/src/http/security-headers.ts';
+import { ChannelRepository } from '../../apps/server/src/modules/channels/channel-repository.ts';
+import { ChannelService } from '../../apps/server/src/modules/channels/channel-service.ts';
+import { registerLiveRoutes } from '../../apps/server/src/modules/live/live-routes.ts';
+import { LiveService } from '../../apps/server/src/modules/live/live-service.ts';
+
+// A program of its own, to be pinned to a core: the product's HTTP server, catalogue, database and live events, and one
+// address more, by which the bench names the next song. It prints its port.
+const quiet = () => {};
+const words = {
+  fatal: console.error,
+  error: console.error,
+  warn: quiet,
+  info: quiet,
+  debug: quiet,
+  trace: quiet,
+};
+const logger = { ...words, level: 'error', silent: quiet, child: () => logger } as unknown as Parameters<
+  typeof createHttpServer
+>[0];
+const database = await openDatabase({ dataDir: process.env.DATA_DIR ?? '', databaseUrl: null, logger });
+const channels = await ChannelService.start({ repository: new ChannelRepository(database.db), logger });
+const { id } = await channels.create({ channelNumber: 1, name: 'Bench' });
+const app = createHttpServer(logger, []);
+setSecurityHeaders(app, 'http://127.0.0.1');
+answerErrors(app);
+const live = new LiveService({ channels, audience: { hears: () => {}, leaves: () => {} } });
+await app.register(async (api) => {
+  await limitRates(api);
+  registerLiveRoutes(api, live);
+});
+app.get('/bench/channel', () => id);
+app.post('/bench/song', async (request) => {
+  const { title } = request.body as { readonly title: string };
+  await channels.setNowPlaying(id, { title, artist: 'Artist', album: null, artwork: null, duration: 200 });
+  return '';
+});
+await app.listen({ port: 0, host: '127.0.0.1' });
+process.stdout.write(`${(app.server.address() as AddressInfo).port}\n`);
+await once(process, 'SIGTERM');
+await live.stop();
+await app.close();
+await database.close();
+process.exit(0);

@@ -1,0 +1,40 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type PaintReading, readPaint, watchCards, watchPaint } from './paint-visit-page.ts';
+
+/** A mid-range phone on a poor mobile network, as Lighthouse has it. */
+const CPU_SLOWDOWN = 4;
+const LATENCY_MS = 150;
+const DOWNLOAD_BYTES_PER_S = 1_600_000 / 8;
+const UPLOAD_BYTES_PER_S = 750_000 / 8;
+/** After the load event: pictures that a script asked for, and late larger paints. */
+const SETTLE_MS = 4_000;
+
+export type Screen = { readonly width: number; readonly height: number };
+
+/** A first visit: nothing cached, slow machine, slow wire. */
+export async function visitSlowly(browser: Browser, origin: string, viewport: Screen): Promise<PaintReading> {
+  const context = await browser.newContext({ viewport });
+  try {
+    await context.addInitScript(watchPaint);
+    await context.addInitScript(watchCards);
+    const page = await context.newPage();
+    await slowDown(context, page);
+    await page.goto(origin, { waitUntil: 'load' });
+    await page.waitForTimeout(SETTLE_MS);
+    return await page.evaluate(readPaint);
+  } finally {
+    await context.close();
+  }
+}
+
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: DOWNLOAD_BYTES_PER_S,
+    uploadThroughput: UPLOAD_BYTES_PER_S,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}

@@ -1,0 +1,70 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import {
+  armClock,
+  installClock,
+  readClock,
+  type SoundMark,
+  type SoundMarks,
+  watchElements,
+  watchStreams,
+} from './sound-clock-page.ts';
+
+const SOUND_LIMIT_MS = 30_000;
+const POLL_MS = 50;
+const PARKED_PX = { x: 640, y: 2 };
+
+/** Call before the page opens. */
+export async function probeSound(context: BrowserContext): Promise<void> {
+  for (const install of [installClock, watchElements, watchStreams]) await context.addInitScript(install);
+}
+
+/**
+ * The pointer arrives and presses in one go, and the clock starts at its arrival,
+ * so that preparing on approach gains nothing. `moment` tells when to press.
+ */
+export async function pressCold(
+  page: Page,
+  button: Locator,
+  moment?: () => Promise<void>,
+): Promise<SoundMarks> {
+  const { x, y } = await centerOf(button);
+  await page.mouse.move(PARKED_PX.x, PARKED_PX.y);
+  await page.evaluate(armClock);
+  await moment?.();
+  await Promise.all([page.mouse.move(x, y), page.mouse.down(), page.mouse.up()]);
+  return untilSound(page);
+}
+
+/** The pointer has rested on the button before the press; the clock starts at the press. */
+export async function pressRested(page: Page, button: Locator, restMs: number): Promise<SoundMarks> {
+  const { x, y } = await centerOf(button);
+  await page.mouse.move(x, y);
+  await page.waitForTimeout(restMs);
+  await page.evaluate(armClock);
+  await Promise.all([page.mouse.down(), page.mouse.up()]);
+  return untilSound(page);
+}
+
+/** Each mark as milliseconds since the first sign of the press. */
+function sincePress(marks: SoundMarks): SoundMarks {
+  const startMs = Math.min(
+    ...[marks.pointerover, marks.pointerdown, marks.click].filter((at) => at !== undefined),
+  );
+  const entries = Object.entries(marks) as [SoundMark, number][];
+  return Object.fromEntries(entries.map(([mark, at]) => [mark, at - startMs]));
+}
+
+async function centerOf(button: Locator): Promise<{ x: number; y: number }> {
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox();
+  if (box === null) throw new Error('The button to press is not to be seen.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function untilSound(page: Page): Promise<SoundMarks> {
+  const marks = await page.waitForFunction(readClock, undefined, {
+    polling: POLL_MS,
+    timeout: SOUND_LIMIT_MS,
+  });
+  return sincePress((await marks.jsonValue()) ?? {});
+}

@@ -1,0 +1,89 @@
+import { MOUNTS } from './bench-station.ts';
+import type { DemoKind } from './demo-channels.ts';
+import type { PagePhase } from './page-phase.ts';
+import {
+  bareNext,
+  barePhasedPlay,
+  barePlay,
+  byHandPlay,
+  ourNext,
+  ourPhasedPlay,
+  ourPlay,
+  ourRestedPlay,
+  type Trial,
+  type TrialRoom,
+} from './sound-trials.ts';
+
+const BARE = 'bare <audio>';
+
+export type OggPhases = { readonly vorbis: PagePhase; readonly opus: PagePhase };
+
+type Plan = Readonly<Record<string, Trial>>;
+
+export function mountTrials(room: TrialRoom, phases: OggPhases): Plan {
+  const { mp3, aac, vorbis, opus } = MOUNTS;
+  return {
+    'bare mp3-128': barePlay(room, mp3),
+    'ours mp3-128 cold': ourPlay(room, mp3.channelName),
+    'ours mp3-128 rested': ourRestedPlay(room, mp3.channelName),
+    'by hand mp3-128': byHandPlay(room, mp3),
+    'bare aac': barePlay(room, aac),
+    'ours aac': ourPlay(room, aac.channelName),
+    'bare vorbis': barePhasedPlay(room, vorbis, phases.vorbis),
+    'ours vorbis': ourPhasedPlay(room, vorbis, phases.vorbis),
+    'bare opus': barePhasedPlay(room, opus, phases.opus),
+    'ours opus': ourPhasedPlay(room, opus, phases.opus),
+    'bare next': bareNext(room, mp3),
+    'ours next': ourNext(room, mp3.channelName),
+  };
+}
+
+export function demoTrials(room: TrialRoom, kinds: readonly DemoKind[]): Plan {
+  return Object.fromEntries(
+    kinds.map(({ label, channelName }) => [`demo ${label}`, ourPlay(room, channelName)]),
+  );
+}
+
+export type SoundClaim = {
+  readonly what: string;
+  readonly ours: string;
+  readonly reference: string;
+  readonly referenceName: string;
+  readonly wantAtMost: number;
+  readonly isPaired?: boolean;
+};
+
+export function soundClaims(kinds: readonly DemoKind[]): SoundClaim[] {
+  const mp3 = { reference: 'bare mp3-128', referenceName: BARE };
+  return [
+    { ...mp3, what: 'click-to-sound mp3-128 cold', ours: 'ours mp3-128 cold', wantAtMost: 0.09 },
+    {
+      ...mp3,
+      what: 'click-to-sound mp3-128 after a rest of 0.5 s',
+      ours: 'ours mp3-128 rested',
+      wantAtMost: 0.03,
+    },
+    ...['aac', 'vorbis', 'opus'].map((codec) => ({
+      what: `click-to-sound ${codec} cold`,
+      ours: `ours ${codec}`,
+      reference: `bare ${codec}`,
+      referenceName: BARE,
+      wantAtMost: 1,
+      isPaired: codec !== 'aac',
+    })),
+    {
+      what: 'click-to-sound next',
+      ours: 'ours next',
+      reference: 'bare next',
+      referenceName: `${BARE} given another src`,
+      wantAtMost: 0.09,
+    },
+    ...kinds.map(({ label }) => ({
+      ...mp3,
+      what: `click-to-sound demo ${label} cold`,
+      ours: `demo ${label}`,
+      referenceName: `${BARE} on Icecast mp3-128`,
+      wantAtMost: 0.03,
+    })),
+  ];
+}

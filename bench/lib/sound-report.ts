@@ -1,0 +1,48 @@
+import type { Results } from './interleave.ts';
+import { median, printClaim, printRaw } from './ratios.ts';
+import type { SoundMark } from './sound-clock-page.ts';
+import type { SoundClaim } from './sound-plan.ts';
+
+const STAGES: readonly SoundMark[] = [
+  'pointerdown',
+  'click',
+  'fetch',
+  'play()',
+  'source open',
+  'answer',
+  'append',
+  'appended',
+  'playing',
+  'sound',
+];
+
+/** Raw medians, where the time went, and one line a claim. */
+export function printSoundReport(results: Results, claims: readonly SoundClaim[]): void {
+  console.log('Milliseconds from press to sound:');
+  for (const name of results.keys()) printRaw(name, sounds(results, name), 'ms');
+  console.log('Milliseconds from press to each stage, medians:');
+  for (const name of results.keys()) console.log(`  ${name}: ${stagesOf(results, name)}`);
+  for (const claim of claims) {
+    printClaim({
+      ...claim,
+      ours: sounds(results, claim.ours),
+      reference: sounds(results, claim.reference),
+    });
+  }
+}
+
+function sounds(results: Results, name: string): number[] {
+  return valuesOf(results, name, 'sound');
+}
+
+function stagesOf(results: Results, name: string): string {
+  const seen = STAGES.map((stage) => ({ stage, values: valuesOf(results, name, stage) }));
+  return seen
+    .filter(({ values }) => values.length > 0)
+    .map(({ stage, values }) => `${stage} ${Math.round(median(values))}`)
+    .join(', ');
+}
+
+function valuesOf(results: Results, name: string, mark: SoundMark): number[] {
+  return (results.get(name) ?? []).flatMap((marks) => marks[mark] ?? []);
+}

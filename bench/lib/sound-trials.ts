@@ -1,0 +1,102 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Tone } from '../../e2e/support/tones.ts';
+import { addBareControls, type BareControls } from './bare-controls.ts';
+import { type BenchStation, MOUNTS } from './bench-station.ts';
+import type { PagePhase } from './page-phase.ts';
+import { pressCold, pressRested, probeSound } from './sound-clock.ts';
+import type { SoundMarks } from './sound-clock-page.ts';
+
+const VIEWPORT = { width: 1280, height: 800 };
+/** The page's own start must be over: it is not what is measured here. */
+const SETTLE_MS = 1_000;
+const REST_MS = 500;
+/** Switching is measured while the first channel plays steadily. */
+const LISTENING_MS = 1_500;
+
+export type Trial = () => Promise<SoundMarks>;
+
+export type TrialRoom = {
+  readonly browser: Browser;
+  readonly station: BenchStation;
+  readonly origin: string;
+};
+
+/** Our page: pointer arrives on the card's play button and presses at once. */
+export const ourPlay = (room: TrialRoom, channelName: string): Trial =>
+  visit(room, (page) => pressCold(page, playButton(page, channelName)));
+
+/** The same, at moments between two Ogg pages that the reference meets too. */
+export const ourPhasedPlay = (room: TrialRoom, tone: Tone, phase: PagePhase): Trial => {
+  const moment = momentsOf(phase);
+  return visit(room, (page) => pressCold(page, playButton(page, tone.channelName), moment));
+};
+
+export const barePhasedPlay = (room: TrialRoom, tone: Tone, phase: PagePhase): Trial => {
+  const moment = momentsOf(phase);
+  return bare(room, tone, (page, { play }) => pressCold(page, play, moment));
+};
+
+export const ourRestedPlay = (room: TrialRoom, channelName: string): Trial =>
+  visit(room, (page) => pressRested(page, playButton(page, channelName), REST_MS));
+
+export const ourNext = (room: TrialRoom, channelName: string): Trial =>
+  visit(room, async (page) => {
+    await pressCold(page, playButton(page, channelName));
+    await page.waitForTimeout(LISTENING_MS);
+    return pressCold(page, page.getByRole('button', { name: /^next/i }).filter({ visible: true }).first());
+  });
+
+export const barePlay = (room: TrialRoom, tone: Tone): Trial =>
+  bare(room, tone, (page, { play }) => pressCold(page, play));
+
+export const byHandPlay = (room: TrialRoom, tone: Tone): Trial =>
+  bare(room, tone, (page, { byHand }) => pressCold(page, byHand));
+
+export const bareNext = (room: TrialRoom, tone: Tone): Trial =>
+  bare(room, tone, async (page, { play, next }) => {
+    await pressCold(page, play);
+    await page.waitForTimeout(LISTENING_MS);
+    return pressCold(page, next);
+  });
+
+function momentsOf(phase: PagePhase): () => Promise<void> {
+  let round = 0;
+  return () => phase.moment(round++);
+}
+
+function bare(
+  room: TrialRoom,
+  tone: Tone,
+  press: (page: Page, controls: BareControls) => Promise<SoundMarks>,
+): Trial {
+  const addresses = { url: room.station.url(tone), nextUrl: room.station.url(MOUNTS.secondMp3) };
+  return visit(room, async (page) => press(page, await addBareControls(page, addresses)));
+}
+
+/** Each trial is a listener's first visit: nothing remembered, no decoder woken up before. */
+function visit({ browser, origin }: TrialRoom, measure: (page: Page) => Promise<SoundMarks>): Trial {
+  return async () => {
+    const context = await browser.newContext({ viewport: VIEWPORT });
+    try {
+      return await measure(await openPage(context, origin));
+    } finally {
+      await context.close();
+    }
+  };
+}
+
+async function openPage(context: BrowserContext, origin: string): Promise<Page> {
+  await probeSound(context);
+  const page = await context.newPage();
+  await page.goto(origin, { waitUntil: 'load' });
+  await page
+    .getByRole('button', { name: /^play /i })
+    .first()
+    .waitFor();
+  await page.waitForTimeout(SETTLE_MS);
+  return page;
+}
+
+function playButton(page: Page, channelName: string) {
+  return page.getByRole('button', { name: `Play ${channelName}`, exact: true }).first();
+}
