@@ -80,7 +80,8 @@ test('a frozen wire keeps its connection, passes nothing, and goes on', async ({
   meter,
   barePage,
 }) => {
-  const { mount, hz } = TONES.mp3WithoutBurst;
+  // With its burst in the buffer: one that lives from hand to mouth falls silent by itself on a busy machine.
+  const { mount, hz } = TONES.mp3;
   await barePage.open(page, wire.url(mount));
   await page.click(MEDIA_SOURCE);
   await meter.expectTone(hz);

@@ -4,10 +4,12 @@ import { TONES } from './support/tones.ts';
 const { channelName, hz } = TONES.mp3;
 
 test.describe('with a channel playing', () => {
-  test.beforeEach(async ({ home, meter }) => {
+  test.beforeEach(async ({ home, bar, meter }) => {
     await home.open();
     await home.play(channelName);
     await meter.expectTone(hz);
+    // The keys come with the bar; the sound may be there before it.
+    await expect(bar.mute).toBeVisible();
     // The press has left the focus on the card's button, which uses the space key itself.
     await home.page.evaluate(() => (document.activeElement as HTMLElement).blur());
   });

@@ -1,29 +1,36 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/home-test.ts';
 
 const TEXT = 'There is no channel 777';
 const CLOSES_AFTER_MS = 5_000;
-const TOLERANCE_MS = 1_500;
+/** Seen by a look every so often, and the look itself takes its time. */
+const SEEN_LATE_MS = 1_500;
+const DIALLED_WITHIN_MS = 2_500;
 
-test.beforeEach(async ({ page, home }) => {
-  await home.open();
-  await page.waitForLoadState('networkidle');
-});
+test.beforeEach(({ home }) => home.open());
+
+/** The keys come after the first paint: dials until they are there. */
+async function dialMissingChannel(page: Page, toast: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.type('777');
+    await expect(toast).toBeVisible({ timeout: DIALLED_WITHIN_MS });
+  }).toPass();
+}
 
 test('a toast closes by itself after five seconds', async ({ page, shell }) => {
-  await page.keyboard.type('777');
   const toast = shell.toasts.getByText(TEXT);
-  await expect(toast).toBeVisible();
+  await dialMissingChannel(page, toast);
   const shownAt = performance.now();
   await expect(toast).toBeHidden();
-  expect(Math.abs(performance.now() - shownAt - CLOSES_AFTER_MS)).toBeLessThan(TOLERANCE_MS);
+  expect(performance.now() - shownAt).toBeGreaterThan(CLOSES_AFTER_MS - SEEN_LATE_MS);
 });
 
 test('a toast stands bottom-right, is dark in both modes, waits under the pointer, and can be dismissed', async ({
   page,
   shell,
 }) => {
-  await page.keyboard.type('777');
   const toast = shell.toasts.getByRole('status').filter({ hasText: TEXT });
+  await dialMissingChannel(page, toast);
   await toast.hover();
   for (const mode of ['light', 'dark']) {
     await page.evaluate((theme) => {

@@ -41,7 +41,7 @@ registerProcessor('sound-watcher', class extends AudioWorkletProcessor {
     this.power = this.samples = 0;
     if (isOn === this.isOn) return;
     this.isOn = isOn;
-    this.port.postMessage(isOn);
+    this.port.postMessage({ isOn, atSeconds: currentTime });
   }
 });`;
 
@@ -55,7 +55,9 @@ export async function startListening({ fftSize, silenceRms, watcher }: MeterSetu
   const analyser = new AnalyserNode(context, { fftSize, smoothingTimeConstant: 0 });
   const worklet = new AudioWorkletNode(context, 'sound-watcher', { processorOptions: { silenceRms } });
   const changes: SoundChange[] = [];
-  worklet.port.onmessage = ({ data }) => changes.push({ isOn: data, atMs: Date.now() });
+  // By the audio's own clock: a message that a busy tab reads late says the same time.
+  worklet.port.onmessage = ({ data: { isOn, atSeconds } }) =>
+    changes.push({ isOn, atMs: Date.now() - (context.currentTime - atSeconds) * 1_000 });
   // Only what leads to the destination runs; the watcher itself gives out silence.
   context.createMediaStreamSource(stream).connect(analyser).connect(worklet).connect(context.destination);
   Object.assign(tab, { meterAnalyser: analyser, soundChanges: changes, meterStream: stream });

@@ -1,5 +1,5 @@
 import { bindPlayerKeys } from '@airdial/player/dom/player-keys';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { findByNumber } from '../../lib/channel-queries.ts';
 import { type Radio, useRadio } from '../../lib/radio.ts';
 import { showToast } from '../../lib/toast-store.ts';
@@ -22,7 +22,8 @@ export const PlayerKeys = () => {
   const radio = useRadio();
   const [digits, setDigits] = useState('');
   const [helpOpen, setHelpOpen] = useState(false);
-  useEffect(() => {
+  // Before the paint: whoever sees the bar can already use its keys.
+  useLayoutEffect(() => {
     const bound = new AbortController();
     let lookup = new AbortController();
     const onTuneNumber = (number: number) => {
