@@ -1,7 +1,18 @@
 import type { RouteDefinition } from './route.ts';
+import {
+  changePassword,
+  forgotPassword,
+  getProfile,
+  register,
+  resendVerification,
+  resetPassword,
+  updateProfile,
+  verifyEmail,
+} from './routes/account-routes.ts';
 import { getChannel, getNowPlaying, listChannels, listGenres } from './routes/channel-routes.ts';
 import { getChannelHistory } from './routes/history-routes.ts';
 import { changeLiveFocus, openLiveEvents } from './routes/live-routes.ts';
+import { getSetup, login, logout, setUp } from './routes/session-routes.ts';
 import { getHealth, getPublicSystemConfig } from './routes/system-routes.ts';
 import { getActiveTheme } from './routes/theme-routes.ts';
 
@@ -10,6 +21,18 @@ export const allRoutes: readonly RouteDefinition[] = [
   getHealth,
   getPublicSystemConfig,
   getActiveTheme,
+  register,
+  login,
+  logout,
+  getProfile,
+  updateProfile,
+  changePassword,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
+  resendVerification,
+  getSetup,
+  setUp,
   listChannels,
   listGenres,
   getChannel,

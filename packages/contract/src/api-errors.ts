@@ -12,19 +12,48 @@ export const apiErrors = {
     message: 'Some values are not valid. Please check them and try again.',
   },
   'malformed-request': { status: 400, message: 'The request could not be understood.' },
+  'wrong-current-password': { status: 400, message: 'Current password is incorrect' },
+  'verification-link-invalid': {
+    status: 400,
+    message: 'This verification link is invalid or has expired.',
+  },
+  'reset-link-invalid': {
+    status: 400,
+    message: 'This reset link is invalid or has expired. Please request a new one.',
+  },
+  'setup-link-invalid': { status: 400, message: 'This setup link is invalid or has already been used.' },
   unauthenticated: { status: 401, message: 'Authentication required. Please log in again.' },
+  'login-failed': { status: 401, message: 'Invalid email or password' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  'not-validated': {
+    status: 403,
+    message: 'Your account is waiting for its validation by an administrator.',
+  },
+  'account-inactive': {
+    status: 403,
+    message: 'This account is deactivated. Please contact the administrator.',
+  },
+  'registration-closed': { status: 403, message: 'Registration is currently closed.' },
   'route-not-found': { status: 404, message: 'There is nothing at this address.' },
   'channel-not-found': { status: 404, message: 'Channel not found' },
   'live-connection-not-found': { status: 404, message: 'This live connection has ended.' },
   'payload-too-large': { status: 413, message: 'The request is too large.' },
   'unsupported-media-type': { status: 415, message: 'The request must be sent as JSON.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  'too-many-attempts': {
+    status: 429,
+    message: 'Too many failed attempts. Please wait a few minutes and try again.',
+  },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   'database-unavailable': {
     status: 503,
     message: 'The database is not available. Please try again shortly.',
   },
+  maintenance: {
+    status: 503,
+    message: 'The system is under maintenance. Please try again later.',
+  },
+  'server-busy': { status: 503, message: 'The server is busy. Please try again in a few seconds.' },
   'live-full': {
     status: 503,
     message: 'Too many live connections at the moment. Updates come a little later.',

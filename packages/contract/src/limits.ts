@@ -51,6 +51,8 @@ export const DEFAULT_ROUTE_AFTER_LOGIN = '/dashboard';
 
 // Longest inputs, where the specification gives none. A longer password only costs hashing time.
 export const PASSWORD_MAX_CHARS = 256;
+/** The token of a link in a mail, or of the setup link. */
+export const LINK_TOKEN_MAX_CHARS = 512;
 export const EMAIL_MAX_CHARS = 254;
 export const NAME_MAX_CHARS = 60;
 export const LABEL_MAX_CHARS = 60;

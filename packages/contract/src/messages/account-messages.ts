@@ -16,7 +16,7 @@ export const accountErrors = {
   profileFailedScreen: 'Failed to update profile',
 } as const;
 
-/** Both spellings of the profile's success are in the specification: the toast has the mark, the form has none. */
+/** Both spellings of the profile's success are in the specification: the toast has the mark, the form has none. From `registeredVerified` on they are our own. */
 export const accountNotices = {
   loggedIn: 'Login successful!',
   registered: 'Registration successful! Please check your email for verification.',
@@ -26,4 +26,10 @@ export const accountNotices = {
   passwordReset: 'Password reset successful! You can now login with your new password.',
   emailVerified: 'Email verified successfully!',
   loggedOut: 'Logged out successfully',
+  registeredVerified: 'Registration successful! You can sign in now.',
+  emailAlreadyVerified: 'This email address is verified already.',
+  verificationSent: 'Verification email sent. Please check your inbox.',
+  newEmailUnconfirmed:
+    'Profile updated. Your new email address counts once you have opened the link that we sent to it.',
+  passwordChanged: 'Password changed successfully. Your other sessions have been signed out.',
 } as const;

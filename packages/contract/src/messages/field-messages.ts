@@ -39,6 +39,7 @@ export const configMessages = {
 /** For rules that the specification gives without words, or that only we have. */
 export const ownFieldMessages = {
   passwordLong: 'Password may have at most 256 characters',
+  setupTokenInvalid: 'The setup link is not complete',
   roleInvalid: 'Role must be customer or admin',
   smtpHostInvalid: 'SMTP host must be a host name or an address',
   encryptionInvalid: 'Encryption must be STARTTLS, TLS or SSL',

@@ -7,6 +7,7 @@ import {
   registrationForm,
   registrationRule,
   resetPasswordForm,
+  setupForm,
   signInRule,
 } from './account-rules.ts';
 
@@ -98,4 +99,16 @@ test('the profile has the names and the address of registration, and no role', (
 test('forgot password asks for an address', () => {
   expect(messagesOf(forgotPasswordRule, { email: null })).toEqual(['email: Email is required']);
   expect(messagesOf(forgotPasswordRule, { email: { $ne: '' } })).toEqual(['email: Email is required']);
+});
+
+test('the first administrator needs the link, and a password of eight characters', () => {
+  const { email: _, ...withoutEmail } = ada;
+  const form = { ...withoutEmail, confirmPassword: 'Engine1' };
+  expect(messagesOf(setupForm, form)).toEqual([
+    'token: The setup link is not complete',
+    'email: Email is required',
+    'password: Password must be at least 8 characters long',
+  ]);
+  const whole = { ...ada, token: 'link', password: 'Engines1', confirmPassword: 'Engines1' };
+  expect(messagesOf(setupForm, whole)).toEqual([]);
 });

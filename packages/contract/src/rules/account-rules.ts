@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import {
+  LINK_TOKEN_MAX_CHARS,
   NAME_MAX_CHARS,
   NAME_MIN_CHARS,
   NEW_PASSWORD_MIN_CHARS,
   REGISTRATION_PASSWORD_MIN_CHARS,
 } from '../limits.ts';
-import { fieldMessages } from '../messages/field-messages.ts';
+import { fieldMessages, ownFieldMessages } from '../messages/field-messages.ts';
 import { email } from './email-rules.ts';
 import { confirmation, givenPassword, matches, mixedPassword } from './password-rules.ts';
 import { ifGiven, requiredLine } from './text.ts';
@@ -52,6 +53,29 @@ export const resetPasswordRule = z.object({
 
 export const resetPasswordForm = z
   .extend(resetPasswordRule, { confirmPassword: confirmation(fieldMessages.confirmRequired) })
+  .check(matches('password', 'confirmPassword'));
+
+/** The first administrator. `token` comes from the setup link. */
+export const setupRule = z.object({
+  token: z
+    .string(ownFieldMessages.setupTokenInvalid)
+    .check(
+      z.minLength(1, ownFieldMessages.setupTokenInvalid),
+      z.maxLength(LINK_TOKEN_MAX_CHARS, ownFieldMessages.setupTokenInvalid),
+    ),
+  firstName,
+  lastName,
+  email,
+  password: mixedPassword(
+    fieldMessages.passwordRequired,
+    NEW_PASSWORD_MIN_CHARS,
+    fieldMessages.newPasswordShort,
+  ),
+});
+export type Setup = z.output<typeof setupRule>;
+
+export const setupForm = z
+  .extend(setupRule, { confirmPassword: confirmation(fieldMessages.confirmRequired) })
   .check(matches('password', 'confirmPassword'));
 
 /** `currentPassword` is asked for only where the address changes. */

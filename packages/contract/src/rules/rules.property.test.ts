@@ -6,6 +6,7 @@ import {
   profileRule,
   registrationForm,
   resetPasswordForm,
+  setupForm,
   signInRule,
 } from './account-rules.ts';
 import { channelRule } from './channel-rules.ts';
@@ -25,6 +26,7 @@ const rules: [string, z.ZodMiniObject][] = Object.entries({
   profileRule,
   registrationForm,
   resetPasswordForm,
+  setupForm,
   signInRule,
   systemConfigRule,
   testEmailRule,
