@@ -1,5 +1,5 @@
+import { asDuration, asList, asObject, asText } from '../../foreign-data/json-values.ts';
 import { pathOf } from './icecast-status.ts';
-import { asDuration, asList, asObject, asText } from './json-values.ts';
 import { listenerCount, type RawSong, type StationDocument, type StationEntry } from './station-reading.ts';
 
 /** AzuraCast's `/api/nowplaying/{id or shortcode}`, its static JSON, or the array of all its stations. */

@@ -1,4 +1,4 @@
-import { asList, asObject, asText } from './json-values.ts';
+import { asList, asObject, asText } from '../../foreign-data/json-values.ts';
 import { listenerCount, type StationDocument, type StationEntry } from './station-reading.ts';
 
 /** `icestats.source` is absent, an object or an array. A mount has no name there but the path of its `listenurl`. */

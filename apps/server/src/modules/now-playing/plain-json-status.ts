@@ -1,4 +1,4 @@
-import { asDuration, asObject, asText } from './json-values.ts';
+import { asDuration, asObject, asText } from '../../foreign-data/json-values.ts';
 import { listenerCount, type StationDocument } from './station-reading.ts';
 
 const WRAPPERS = ['now_playing', 'nowPlaying', 'nowplaying', 'current', 'track', 'song', 'data'];

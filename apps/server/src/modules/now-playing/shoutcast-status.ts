@@ -1,4 +1,4 @@
-import { asObject, asText } from './json-values.ts';
+import { asObject, asText } from '../../foreign-data/json-values.ts';
 import { listenerCount, type StationDocument } from './station-reading.ts';
 
 const SEVEN_FIELDS = 7;

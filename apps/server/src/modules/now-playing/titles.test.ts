@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../../foreign-data/clean-text.ts';
 import { decodeText } from './decode-text.ts';
 import { splitTitle } from './split-title.ts';
 import { listenerCount, type RawSong } from './station-reading.ts';

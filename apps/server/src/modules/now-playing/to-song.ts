@@ -1,6 +1,6 @@
+import { cleanText } from '../../foreign-data/clean-text.ts';
 import type { Song } from '../channels/channel-service.ts';
 import { sourceArtwork } from './artwork-address.ts';
-import { cleanText } from './clean-text.ts';
 import { isJunk, type StationNames } from './junk-titles.ts';
 import { splitTitle, type TitleParts } from './split-title.ts';
 import type { RawSong } from './station-reading.ts';
