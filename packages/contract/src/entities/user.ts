@@ -33,7 +33,3 @@ export type User = z.output<typeof user>;
 /** The administrator's table has no use for the lists of everybody. */
 export const listedUser = z.omit(user, { favoriteChannels: true, likedSongs: true });
 export type ListedUser = z.output<typeof listedUser>;
-
-/** Admins count as validated (specification, section 6). */
-export const countsAsValidated = (account: Pick<User, 'role' | 'isValidated'>): boolean =>
-  account.role === 'admin' || account.isValidated;

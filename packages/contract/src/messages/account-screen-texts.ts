@@ -1,58 +1,83 @@
-/** Fixed texts of the account screens. */
+/** Fixed texts of the account screens, where one signs in, registers, and opens the links that were sent. */
+export const accountFieldLabels = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm Password',
+  currentPassword: 'Current Password',
+  newPassword: 'New Password',
+  confirmNewPassword: 'Confirm New Password',
+  show: (label: string): string => `Show ${label.toLowerCase()}`,
+  hide: (label: string): string => `Hide ${label.toLowerCase()}`,
+} as const;
+
 export const signInTexts = {
   title: 'Sign In',
+  intro: 'Your favorites and the songs you liked are waiting.',
   submit: 'Sign In',
   submitting: 'Signing In...',
   forgotPassword: 'Forgot your password?',
+  noAccount: 'No account yet?',
+  signUp: 'Sign Up',
 } as const;
 
 export const registerTexts = {
   title: 'Create Account',
+  intro: 'A free account remembers what you like.',
+  submit: 'Create Account',
+  submitting: 'Creating Account...',
+  haveAccount: 'Already have an account?',
+  signIn: 'Sign In',
   successTitle: 'Registration Successful!',
+  mailSent: (email: string): string =>
+    `We have sent a verification email to ${email}. Please open the link in it to verify your address.`,
+  noMailNeeded: 'Your account is ready. You can sign in now.',
+  redirecting: 'You will be taken to the sign-in in a moment.',
   goToLogin: 'Go to Login',
+  closedTitle: 'Registration Closed',
+  closed: 'This station is not taking new accounts at the moment. Listening stays open to everyone.',
 } as const;
 
 export const verifyEmailTexts = {
+  verifying: 'Verifying your email...',
   successTitle: 'Email Verified!',
+  success:
+    'Your email address is verified. An administrator may still need to validate your account before every screen is open to you.',
   signInNow: 'Sign In Now',
   failureTitle: 'Verification Failed',
+  failure: 'The link may have expired or be invalid.',
   registerAgain: 'Register Again',
   backToLogin: 'Back to Login',
+  tryAgain: 'Try Again',
 } as const;
 
 export const resetPasswordTexts = {
+  title: 'Reset Password',
+  intro: 'Choose a new password. Every device that is signed in will be signed out.',
+  submit: 'Reset Password',
+  submitting: 'Resetting Password...',
   successTitle: 'Password Reset Successful!',
+  redirecting: 'You will be taken to the sign-in in a moment.',
   invalidTitle: 'Invalid Reset Link',
   requestNew: 'Request New Reset Link',
 } as const;
 
 export const forgotPasswordTexts = {
+  title: 'Forgot Password',
+  intro: 'Tell us the email address of your account, and we send you a link to set a new password.',
   submit: 'Send Reset Link',
+  submitting: 'Sending...',
+  sentTitle: 'Check Your Email',
+  sent: (email: string): string =>
+    `If ${email} belongs to an account, a link to set a new password is on its way. It works for 30 minutes.`,
 } as const;
 
-export const dashboardTexts = {
-  welcome: (firstName: string): string => `Welcome back, ${firstName}!`,
-  administrator: 'Administrator',
-  customer: 'Customer',
-  verified: 'Verified',
-  favoriteChannels: 'Favorite Channels',
-  likedSongs: 'Liked Songs',
-  lastLogin: 'Last Login',
-  today: 'Today',
-} as const;
-
-/** The banner of the dashboard, by where the account stands in its life. */
-export const dashboardBannerTitles = {
-  admin: 'Admin Account',
-  validated: 'Account Verified',
-  pending: 'Account Pending Validation',
-  unverified: 'Email Verification Required',
-} as const;
-
-/** The status card of the profile, by where the account stands in its life. */
-export const profileStatusTitles = {
-  admin: 'Administrator Account',
-  validated: 'Account Verified',
-  pending: 'Account Pending Validation',
-  unverified: 'Email Not Verified',
+export const setupTexts = {
+  title: 'Set Up Your Station',
+  intro: 'This link makes you the first administrator, once.',
+  submit: 'Create Administrator',
+  submitting: 'Creating Administrator...',
+  doneTitle: 'Already Set Up',
+  done: 'This station has its administrator. Sign in with that account.',
 } as const;

@@ -7,6 +7,7 @@ import * as channelMessages from './channel-messages.ts';
 import * as favoriteMessages from './favorite-messages.ts';
 import * as fieldMessages from './field-messages.ts';
 import * as installMessages from './install-messages.ts';
+import * as memberScreenTexts from './member-screen-texts.ts';
 import * as metadataMessages from './metadata-messages.ts';
 import * as playerMessages from './player-messages.ts';
 import * as trackMessages from './track-messages.ts';
@@ -19,6 +20,7 @@ const catalogue = textsIn(
   favoriteMessages,
   fieldMessages,
   installMessages,
+  memberScreenTexts,
   metadataMessages,
   playerMessages,
   trackMessages,
@@ -172,7 +174,7 @@ test.each([...errorCatalogue, ...fieldTexts, ...screenTexts, ...stateTexts])(
 test('texts with places to fill read as specified', () => {
   const { channelListTexts } = channelMessages;
   expect(channelListTexts.count(7)).toBe('7 channels found');
-  expect(accountScreenTexts.dashboardTexts.welcome('Ada')).toBe('Welcome back, Ada!');
+  expect(memberScreenTexts.dashboardTexts.welcome('Ada')).toBe('Welcome back, Ada!');
   expect(favoriteMessages.favoriteTexts.channelsTab(3)).toBe('Favorite Channels (3)');
   expect(favoriteMessages.favoriteTexts.songsTab(0)).toBe('Liked Songs (0)');
   expect(playerMessages.playerTexts.byArtistOnAlbum('Can', 'Tago Mago')).toBe('by Can • Tago Mago');
