@@ -10,8 +10,32 @@ import {
   verifyEmail,
 } from './routes/account-routes.ts';
 import { getChannel, getNowPlaying, listChannels, listGenres } from './routes/channel-routes.ts';
+import {
+  addFavoriteChannel,
+  clearLikedSongs,
+  likeSong,
+  listFavoriteChannels,
+  listLikedSongs,
+  removeFavoriteChannel,
+  removeLikedSong,
+} from './routes/favorite-routes.ts';
 import { getChannelHistory } from './routes/history-routes.ts';
+import {
+  clearLastfmCache,
+  getLastfmConfig,
+  getLastfmStats,
+  getLastfmStatus,
+  saveLastfmConfig,
+  testLastfmConnection,
+} from './routes/lastfm-routes.ts';
 import { changeLiveFocus, openLiveEvents } from './routes/live-routes.ts';
+import {
+  getAlbum,
+  getArtist,
+  getSimilarArtists,
+  getTrack,
+  getTrackMetadata,
+} from './routes/metadata-routes.ts';
 import { getSetup, login, logout, setUp } from './routes/session-routes.ts';
 import { getHealth, getPublicSystemConfig } from './routes/system-routes.ts';
 import { getActiveTheme } from './routes/theme-routes.ts';
@@ -40,4 +64,22 @@ export const allRoutes: readonly RouteDefinition[] = [
   getChannelHistory,
   openLiveEvents,
   changeLiveFocus,
+  listFavoriteChannels,
+  addFavoriteChannel,
+  removeFavoriteChannel,
+  listLikedSongs,
+  likeSong,
+  removeLikedSong,
+  clearLikedSongs,
+  getTrackMetadata,
+  getTrack,
+  getArtist,
+  getSimilarArtists,
+  getAlbum,
+  getLastfmStatus,
+  getLastfmConfig,
+  saveLastfmConfig,
+  testLastfmConnection,
+  getLastfmStats,
+  clearLastfmCache,
 ];

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
+import { FAVORITE_CHANNELS_MAX_COUNT, LIKED_SONGS_MAX_COUNT } from './limits.ts';
+import { metadataErrors } from './messages/metadata-messages.ts';
 
-type ApiErrorEntry = { readonly status: number; readonly message: string };
+type ApiErrorEntry = {
+  readonly status: number;
+  readonly message: string;
+  /** The administrator has not switched the service on: no reason to come back soon. */
+  readonly serviceDisabled?: true;
+};
 
 /**
  * What the API says when it cannot do what was asked. `message` is fit to show to a person as it is.
@@ -36,7 +43,17 @@ export const apiErrors = {
   'registration-closed': { status: 403, message: 'Registration is currently closed.' },
   'route-not-found': { status: 404, message: 'There is nothing at this address.' },
   'channel-not-found': { status: 404, message: 'Channel not found' },
+  'liked-song-not-found': { status: 404, message: 'This song is not among your liked songs.' },
+  'metadata-not-found': { status: 404, message: metadataErrors.notFound },
   'live-connection-not-found': { status: 404, message: 'This live connection has ended.' },
+  'favorites-full': {
+    status: 409,
+    message: `You have ${FAVORITE_CHANNELS_MAX_COUNT} favorite channels. Remove one to add another.`,
+  },
+  'liked-songs-full': {
+    status: 409,
+    message: `You have ${LIKED_SONGS_MAX_COUNT} liked songs. Remove some to add more.`,
+  },
   'payload-too-large': { status: 413, message: 'The request is too large.' },
   'unsupported-media-type': { status: 415, message: 'The request must be sent as JSON.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
@@ -45,6 +62,8 @@ export const apiErrors = {
     message: 'Too many failed attempts. Please wait a few minutes and try again.',
   },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  'metadata-unavailable': { status: 502, message: metadataErrors.fetchFailed },
+  'lastfm-disabled': { status: 503, message: metadataErrors.notEnabled, serviceDisabled: true },
   'database-unavailable': {
     status: 503,
     message: 'The database is not available. Please try again shortly.',
@@ -73,5 +92,7 @@ export const errorAnswer = z.object({
   code: z.string(),
   message: z.string(),
   errors: z.optional(z.array(fieldError)),
+  /** Beside 503, when the service is not switched on. */
+  serviceDisabled: z.optional(z.literal(true)),
 });
 export type ErrorAnswer = z.output<typeof errorAnswer>;

@@ -37,6 +37,8 @@ export const ARTIST_BIO_MAX_CHARS = 300;
 export const GENRE_CHIPS_MAX_COUNT = 5;
 export const SONG_TAGS_MAX_COUNT = 3;
 export const METADATA_STATS_DEFAULT_DAYS = 7;
+export const METADATA_STATS_MAX_DAYS = 90;
+export const SIMILAR_ARTISTS_MAX_COUNT = 50;
 export const LASTFM_DEFAULT_CACHE_SECONDS = 3_600;
 export const LASTFM_DEFAULT_RATE_DELAY_MS = 200;
 export const LASTFM_DEFAULT_MAX_RETRIES = 3;
@@ -60,6 +62,7 @@ export const TITLE_MAX_CHARS = 120;
 export const PARAGRAPH_MAX_CHARS = 2_000;
 export const SONG_TEXT_MAX_CHARS = 300;
 export const URL_MAX_CHARS = 2_048;
+export const ID_MAX_CHARS = 64;
 export const PATH_MAX_CHARS = 100;
 export const HOST_MAX_CHARS = 253;
 export const CODEC_MAX_CHARS = 20;
@@ -71,6 +74,8 @@ export const LASTFM_KEY_MAX_CHARS = 128;
 export const LASTFM_CACHE_MAX_SECONDS = 30 * 86_400;
 export const LASTFM_RATE_DELAY_MAX_MS = 60_000;
 export const LASTFM_RETRIES_MAX = 10;
+export const FAVORITE_CHANNELS_MAX_COUNT = 1_000;
+export const LIKED_SONGS_MAX_COUNT = 200_000;
 
 // Look and motion
 export const PAGE_FADE_MS = 400;

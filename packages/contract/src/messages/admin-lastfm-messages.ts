@@ -9,6 +9,15 @@ export const adminLastfmErrors = {
 export const adminLastfmNotices = {
   saved: 'Last.fm configuration saved successfully',
   testSucceeded: 'Last.fm API connection test successful',
+  cacheCleared: 'Last.fm cache cleared successfully',
+} as const;
+
+/** Why a connection test failed, beside `adminLastfmErrors.testFailedToast`. */
+export const lastfmTestErrors = {
+  badApiKey: 'The API key is not valid.',
+  badSecretKey: 'The secret key does not belong to this API key.',
+  suspended: 'Last.fm has suspended this API key.',
+  away: 'Last.fm cannot be reached at the moment.',
 } as const;
 
 export const lastfmStatusLabels = {

@@ -3,4 +3,5 @@ export const metadataErrors = {
   fetchFailed: 'Failed to fetch metadata',
   /** Beside HTTP 503 with `serviceDisabled`. */
   notEnabled: 'Last.fm integration is not enabled',
+  notFound: 'Last.fm knows nothing of this.',
 } as const;
