@@ -15,6 +15,8 @@ export type RouteDefinition = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /** Stays open for everybody; all other routes answer only administrators then. */
+  readonly duringMaintenance?: 'open';
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;

@@ -6,6 +6,8 @@ type AppErrorOptions = {
   readonly errors?: readonly FieldError[];
   /** Overrides the catalogue's text where a call has its own. */
   readonly message?: string;
+  /** When it is worth while to ask again. */
+  readonly retryAfterSeconds?: number;
 };
 
 /** The one error that routes and services throw on purpose. Everything else is answered as `internal`. */
@@ -13,6 +15,7 @@ export class AppError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly errors: readonly FieldError[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ApiErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? apiErrors[code].message, { cause: options.cause });
@@ -20,5 +23,6 @@ export class AppError extends Error {
     this.code = code;
     this.status = apiErrors[code].status;
     this.errors = options.errors;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

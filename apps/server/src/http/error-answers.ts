@@ -35,7 +35,8 @@ const wantsPage = (request: FastifyRequest): boolean => {
 };
 
 function sendError(reply: FastifyReply, error: AppError): FastifyReply {
-  if (error.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  const retryAfter = error.retryAfterSeconds ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply.code(error.status).header('cache-control', 'no-store').send(errorBody(error));
 }
 

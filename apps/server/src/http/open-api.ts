@@ -1,4 +1,4 @@
-import { apiErrors, errorAnswer } from '@airdial/contract/api-errors';
+import { type ApiErrorCode, apiErrors, errorAnswer } from '@airdial/contract/api-errors';
 import type { RouteDefinition } from '@airdial/contract/route';
 import * as z from 'zod/mini';
 
@@ -68,8 +68,20 @@ function parametersOf(schema: RouteDefinition['params'], place: Parameter['in'])
   }));
 }
 
+const ACCESS_ERRORS = {
+  public: [],
+  user: ['unauthenticated'],
+  validated: ['unauthenticated', 'not-validated'],
+  admin: ['unauthenticated', 'forbidden'],
+} as const satisfies Record<RouteDefinition['access'], readonly ApiErrorCode[]>;
+
+const accessErrors = ({ access, duringMaintenance }: RouteDefinition): ApiErrorCode[] => [
+  ...ACCESS_ERRORS[access],
+  ...(duringMaintenance ? [] : ['maintenance' as const]),
+];
+
 function errorResponses(route: RouteDefinition): Record<number, unknown> {
-  const codes = [...COMMON_ERRORS, ...route.errors];
+  const codes = [...new Set([...COMMON_ERRORS, ...accessErrors(route), ...route.errors])];
   const statuses = [...new Set(codes.map((code) => apiErrors[code].status))].sort((a, b) => a - b);
   const entries = statuses.map((status) => {
     const description = codes

@@ -1,16 +1,37 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { networkOf } from './client-network.ts';
+import { identityOf } from './identity.ts';
 
-const ANONYMOUS_REQUESTS_PER_MINUTE = 300;
+const REQUESTS_PER_MINUTE = 300;
+const LISTENER_WRITES_PER_MINUTE = 60;
+const ADMIN_REQUESTS_PER_MINUTE = 1_200;
 
-/** Bounds what one address may ask of the routes of this context. Reads from memory are registered as unmetered. */
+/**
+ * Bounds what one listener, or one address that is nobody's, may ask of the routes of this context. Reads from memory
+ * are registered as unmetered.
+ */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
-    max: ANONYMOUS_REQUESTS_PER_MINUTE,
+    max: allowance,
     timeWindow: '1 minute',
-    keyGenerator: (request) => networkOf(request.ip),
+    keyGenerator: spender,
     errorResponseBuilder: () => new AppError('too-many-requests'),
   });
+}
+
+const isWrite = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
+
+function allowance(request: FastifyRequest): number {
+  const identity = identityOf(request);
+  if (identity?.role === 'admin') return ADMIN_REQUESTS_PER_MINUTE;
+  return identity && isWrite(request) ? LISTENER_WRITES_PER_MINUTE : REQUESTS_PER_MINUTE;
+}
+
+/** Those who are signed in behind one address do not use up each other's allowance. */
+function spender(request: FastifyRequest): string {
+  const identity = identityOf(request);
+  if (!identity) return networkOf(request.ip);
+  return `${isWrite(request) ? 'writes' : 'reads'} ${identity.userId}`;
 }

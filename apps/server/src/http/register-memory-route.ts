@@ -1,5 +1,6 @@
 import type { ParamsOf, QueryOf, RouteDefinition } from '@airdial/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accessGateFor, admit, findIdentity } from './access-gate.ts';
 import { parseCall } from './parse-call.ts';
 import type { PreparedAnswer } from './prepared-answer.ts';
 
@@ -16,27 +17,35 @@ type MemoryCall<R extends RouteDefinition> = { readonly params: ParamsOf<R>; rea
  * Serves a read that everybody polls and that is answered from memory. It does what `registerRoute` does for a
  * `PreparedAnswer`, at nearly the cost of bare node:http: an address is checked once and then remembered, the headers
  * of an answer are put together once, and the bytes go straight to the socket. It does not count against an address's
- * allowance.
+ * allowance, and nobody's session is looked up except during maintenance.
  *
  * @param prepare is called once for an address, and what it returns whenever the address is asked for. The answer must
  *   be the same for every caller.
  */
-export function registerMemoryRoute<const R extends RouteDefinition>(
+export function registerMemoryRoute<const R extends RouteDefinition & { readonly access: 'public' }>(
   app: FastifyInstance,
   definition: R,
   prepare: (call: MemoryCall<R>) => Recall,
 ): void {
+  const gate = accessGateFor(app, definition);
   const recalls = new Map<string, Recall>();
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    const { url } = request.raw;
+    const recall =
+      recalls.get(url ?? '') ?? remember(recalls, request, () => prepare(parse(definition, request)));
+    sendFromMemory(request, reply, recall());
+  };
+  const answerInMaintenance = async (request: FastifyRequest, reply: FastifyReply) => {
+    await findIdentity(gate, definition, request);
+    admit(gate, definition, request);
+    answer(request, reply);
+  };
   app.route({
     method: definition.method,
     url: definition.path,
     config: { rateLimit: false },
-    handler: (request, reply) => {
-      const { url } = request.raw;
-      const recall =
-        recalls.get(url ?? '') ?? remember(recalls, request, () => prepare(parse(definition, request)));
-      sendFromMemory(request, reply, recall());
-    },
+    handler: (request, reply) =>
+      gate.isInMaintenance() ? answerInMaintenance(request, reply) : answer(request, reply),
   });
 }
 

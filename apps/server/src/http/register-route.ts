@@ -1,5 +1,7 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteDefinition } from '@airdial/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accessGateFor, admit, findIdentity } from './access-gate.ts';
+import { type Identity, identityOf } from './identity.ts';
 import { parseCall } from './parse-call.ts';
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
 
@@ -8,6 +10,8 @@ type Call<R extends RouteDefinition> = {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
+  /** Null only where the route is public. */
+  readonly caller: R['access'] extends 'public' ? Identity | null : Identity;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
@@ -21,7 +25,7 @@ type RouteOptions = {
 };
 
 /**
- * Serves one route of the contract. What the handler returns is cut down to the declared answer, so that a field that
+ * Serves one route of the contract to those whom its `access` names. What the handler returns is cut down to the declared answer, so that a field that
  * is not in the contract cannot leak; a `PreparedAnswer` goes out as it is.
  */
 export function registerRoute<const R extends RouteDefinition>(
@@ -30,12 +34,17 @@ export function registerRoute<const R extends RouteDefinition>(
   handler: Handler<R>,
   options: RouteOptions = {},
 ): void {
+  const gate = accessGateFor(app, definition);
   app.route({
     method: definition.method,
     url: definition.path,
     config: options.unmetered ? { rateLimit: false } : {},
+    // Before the rate limit's own hook, which counts a listener and not the address.
+    onRequest: (request) => findIdentity(gate, definition, request),
     handler: async (request, reply) => {
-      const call = { ...parseCall(definition, request), request, reply } as Call<R>;
+      admit(gate, definition, request);
+      const caller = identityOf(request);
+      const call = { ...parseCall(definition, request), caller, request, reply } as Call<R>;
       const answer = await handler(call);
       if (answer instanceof PreparedAnswer) return sendPrepared(request, reply, answer);
       return definition.answer.parse(answer);

@@ -1,5 +1,6 @@
 import { changeLiveFocus, openLiveEvents } from '@airdial/contract/routes/live-routes';
 import type { FastifyInstance } from 'fastify';
+import { accessGateFor, admit } from '../../http/access-gate.ts';
 import { networkOf } from '../../http/client-network.ts';
 import { LiveStream } from '../../http/live-stream.ts';
 import { parseCall } from '../../http/parse-call.ts';
@@ -13,12 +14,14 @@ type LiveQuery = {
 };
 
 export function registerLiveRoutes(app: FastifyInstance, live: LiveService): void {
+  const gate = accessGateFor(app, openLiveEvents);
   app.route({
     method: openLiveEvents.method,
     url: openLiveEvents.path,
     // A HEAD of an endless answer would never end.
     exposeHeadRoute: false,
     handler: (request, reply) => {
+      admit(gate, openLiveEvents, request);
       const {
         show = [],
         playing = null,
