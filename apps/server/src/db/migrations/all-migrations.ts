@@ -3,6 +3,10 @@ import { settingsMigration } from './002-settings.ts';
 import { leasesMigration } from './003-leases.ts';
 import { songHistoryMigration } from './004-song-history.ts';
 import { listeningMigration } from './005-listening.ts';
+import { accountsMigration } from './006-accounts.ts';
+import { attemptsMigration } from './007-attempts.ts';
+import { mailOutboxMigration } from './008-mail-outbox.ts';
+import { auditLogMigration } from './009-audit-log.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. */
@@ -12,4 +16,8 @@ export const allMigrations: readonly Migration[] = [
   leasesMigration,
   songHistoryMigration,
   listeningMigration,
+  accountsMigration,
+  attemptsMigration,
+  mailOutboxMigration,
+  auditLogMigration,
 ];

@@ -1,6 +1,7 @@
 import type { ChannelListAnswer, ChannelListQuery } from '@airdial/contract/routes/channel-routes';
 import { AppError } from '../../http/app-error.ts';
 import type { PreparedAnswer } from '../../http/prepared-answer.ts';
+import { newId } from '../../new-id.ts';
 import { type Fence, LostLeaseError } from '../leases/lease-service.ts';
 import { toCatalogueQuery, type Viewer } from './catalogue-query.ts';
 import { ChannelAnswers } from './channel-answers.ts';
@@ -15,7 +16,6 @@ import {
   type Song,
 } from './channel-record.ts';
 import type { ChannelRepository, CountedTotals } from './channel-repository.ts';
-import { newId } from './new-id.ts';
 import { RemoteChanges } from './remote-changes.ts';
 import { StatsWriter } from './stats-writer.ts';
 

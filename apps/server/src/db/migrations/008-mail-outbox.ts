@@ -1,0 +1,30 @@
+import type { Migration } from './migration.ts';
+
+/**
+ * Mails on their way. `content` is encrypted, because it holds links that let people in; it is emptied when the mail has
+ * been sent. A node that sends holds the row until `leased_until`.
+ */
+export const mailOutboxMigration: Migration = {
+  name: '008-mail-outbox',
+  async up(db) {
+    await db.schema
+      .createTable('mail_outbox')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('recipient', 'text', (column) => column.notNull())
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('content', 'text', (column) => column.notNull())
+      .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('attempts', 'integer', (column) => column.notNull())
+      .addColumn('next_attempt_at', 'bigint', (column) => column.notNull())
+      .addColumn('leased_until', 'bigint', (column) => column.notNull())
+      .addColumn('last_error', 'text')
+      .addColumn('created_at', 'bigint', (column) => column.notNull())
+      .addColumn('updated_at', 'bigint', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createIndex('mail_outbox_due')
+      .on('mail_outbox')
+      .columns(['state', 'next_attempt_at'])
+      .execute();
+  },
+};

@@ -1,0 +1,33 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import type { Migration } from './migration.ts';
+
+/** Who did what to what. The database itself refuses to change or to forget an entry. */
+export const auditLogMigration: Migration = {
+  name: '009-audit-log',
+  async up(db) {
+    await db.schema
+      .createTable('audit_log')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('at', 'bigint', (column) => column.notNull())
+      .addColumn('actor_id', 'text')
+      .addColumn('action', 'text', (column) => column.notNull())
+      .addColumn('target_id', 'text')
+      .addColumn('details', 'text', (column) => column.notNull())
+      .execute();
+    await db.schema.createIndex('audit_log_at').on('audit_log').column('at').execute();
+    await makeAppendOnly(db);
+  },
+};
+
+async function makeAppendOnly(db: Kysely<unknown>): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) {
+    for (const change of ['update', 'delete'])
+      await sql`create trigger ${sql.ref(`audit_log_no_${change}`)} before ${sql.raw(change)} on audit_log
+        begin select raise(abort, 'the audit log is append-only'); end`.execute(db);
+    return;
+  }
+  await sql`create function refuse_audit_change() returns trigger language plpgsql as
+    $$ begin raise exception 'the audit log is append-only'; end $$`.execute(db);
+  await sql`create trigger audit_log_append_only before update or delete on audit_log
+    for each row execute function refuse_audit_change()`.execute(db);
+}

@@ -1,0 +1,28 @@
+import type { Migration } from './migration.ts';
+
+/** What Last.fm has answered, for as long as it is of use; and what the service did, day by day. */
+export const metadataMigration: Migration = {
+  name: '010-metadata',
+  async up(db) {
+    await db.schema
+      .createTable('metadata_answers')
+      .addColumn('key', 'text', (column) => column.primaryKey())
+      .addColumn('value', 'text')
+      .addColumn('fetched_at', 'bigint', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createIndex('metadata_answers_fetched_at')
+      .on('metadata_answers')
+      .column('fetched_at')
+      .execute();
+    await db.schema
+      .createTable('metadata_days')
+      .addColumn('day', 'text', (column) => column.primaryKey())
+      .addColumn('lookups', 'bigint', (column) => column.notNull())
+      .addColumn('cache_hits', 'bigint', (column) => column.notNull())
+      .addColumn('stale_answers', 'bigint', (column) => column.notNull())
+      .addColumn('upstream_calls', 'bigint', (column) => column.notNull())
+      .addColumn('upstream_errors', 'bigint', (column) => column.notNull())
+      .execute();
+  },
+};
