@@ -24,7 +24,8 @@ export class PreparedAnswer {
   constructor(body: string | Buffer, contentType = 'application/json; charset=utf-8') {
     this.plain = typeof body === 'string' ? Buffer.from(body) : body;
     this.contentType = contentType;
-    this.etag = `"${createHash('sha1').update(this.plain).digest('base64url')}"`;
+    // Weak: the plain and the compressed forms share it.
+    this.etag = `W/"${createHash('sha1').update(this.plain).digest('base64url')}"`;
   }
 
   /** The smallest form that the client takes and that is ready. */

@@ -85,6 +85,9 @@ test('a prepared answer goes out compressed, and not at all when it is known alr
   const small = await request({ 'accept-encoding': 'gzip, br' });
   expect(small.headers['content-encoding']).toBe('br');
   expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10);
+  // Both forms share it, and only a weak one may be shared.
+  expect(plain.headers.etag).toMatch(/^W\/"/);
+  expect(small.headers.etag).toBe(plain.headers.etag);
   const known = await request({ 'if-none-match': String(plain.headers.etag) });
   expect(known.statusCode).toBe(304);
   expect(known.body).toBe('');
