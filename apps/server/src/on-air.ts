@@ -56,12 +56,13 @@ export function connectListeners(app: FastifyInstance, parts: OnAirParts): OnAir
     isShared: database.kind === 'postgres',
     isLeader: () => lease.isHeld,
     stationListeners: (id) => nowPlaying.stationListeners(id),
-    seenHere: () => live.inFocus(),
+    seenHere: () => seenHere(),
     logger,
   });
   const live = new LiveService({ channels, audience: listening });
-  const isHeardOrSeen = (id: string) => live.isHeardOrSeen(id) || listening.isSeenElsewhere(id);
-  const nowPlaying = watchStations(app, parts, { isHeardOrSeen });
+  const heardOrSeen = () => [...live.inFocus(), ...listening.seenElsewhere()];
+  const nowPlaying: NowPlayingService = watchStations(app, parts, { heardOrSeen });
+  const seenHere = () => new Set([...live.inFocus(), ...nowPlaying.lookedAt()]);
   app.addHook('onReady', async () => listening.start());
   app.addHook('preClose', async () => {
     await live.stop();
@@ -70,7 +71,7 @@ export function connectListeners(app: FastifyInstance, parts: OnAirParts): OnAir
   return { live, nowPlaying };
 }
 
-type Interest = { isHeardOrSeen(channelId: string): boolean };
+type Interest = { heardOrSeen(): Iterable<string> };
 
 /** Asks the stations what they play; on several nodes only the holder of the lease does. */
 function watchStations(

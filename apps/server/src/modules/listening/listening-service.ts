@@ -65,9 +65,9 @@ export class ListeningService {
     this.#presence.leaves(key);
   }
 
-  /** Somebody hears or sees the channel through another node. */
-  isSeenElsewhere(channelId: string): boolean {
-    return this.#isElsewhereTold() && this.#seenElsewhere.has(channelId);
+  /** The channels that somebody hears or sees through another node. */
+  seenElsewhere(): Iterable<string> {
+    return this.#isElsewhereTold() ? this.#seenElsewhere : [];
   }
 
   /** Brings the counts into the catalogue. Never rejects; one at a time. */

@@ -67,10 +67,6 @@ export class LiveService {
     return this.#hub.channelsInFocus();
   }
 
-  isHeardOrSeen(channelId: string): boolean {
-    return this.#hub.isInFocus(channelId);
-  }
-
   /**
    * Lets a client in. `open` answers its request once there is room.
    *

@@ -2,7 +2,7 @@
 const LOOK_LASTS_MS = 30_000;
 
 /** Which channels somebody hears or has on the screen. */
-export type Interest = { isHeardOrSeen(channelId: string): boolean };
+export type Interest = { heardOrSeen(): Iterable<string> };
 
 /** Remembers which channels were asked for lately. */
 export class LookTracker implements Interest {
@@ -23,8 +23,11 @@ export class LookTracker implements Interest {
     this.#lookedAt.delete(channelId);
   }
 
-  isHeardOrSeen(channelId: string): boolean {
-    const lookedAt = this.#lookedAt.get(channelId);
-    return lookedAt !== undefined && this.#now() - lookedAt < LOOK_LASTS_MS;
+  *heardOrSeen(): Iterable<string> {
+    const since = this.#now() - LOOK_LASTS_MS;
+    for (const [channelId, lookedAt] of this.#lookedAt) {
+      if (lookedAt > since) yield channelId;
+      else this.#lookedAt.delete(channelId);
+    }
   }
 }

@@ -44,7 +44,7 @@ export class NowPlayingService {
     this.#looks = new LookTracker(now);
     const schedule = new PollSchedule({
       random,
-      isWatched: (key) => this.#watched.some(key, this.#isWanted),
+      watchedKeys: () => this.#watchedKeys(),
     });
     this.#watched = new WatchedChannels(schedule);
     const { channels, lease, logger } = parts;
@@ -81,6 +81,11 @@ export class NowPlayingService {
     return answer;
   }
 
+  /** The channels that somebody asked for by themselves lately. */
+  lookedAt(): Iterable<string> {
+    return this.#looks.heardOrSeen();
+  }
+
   /** Why a channel cannot be read, in words for administrators; null while all is well or nothing is known yet. */
   streamProblem(channelId: string): string | null {
     return this.#watched.get(channelId)?.problem ?? null;
@@ -91,8 +96,15 @@ export class NowPlayingService {
     return this.#watched.get(channelId)?.listeners ?? null;
   }
 
-  readonly #isWanted = (id: string): boolean =>
-    this.#looks.isHeardOrSeen(id) || (this.#parts.interest?.isHeardOrSeen(id) ?? false);
+  #watchedKeys(): Set<string> {
+    const keys = new Set<string>();
+    for (const interest of [this.#looks, this.#parts.interest])
+      for (const id of interest?.heardOrSeen() ?? []) {
+        const key = this.#watched.keyOf(id);
+        if (key) keys.add(key);
+      }
+    return keys;
+  }
 
   #watch(channel: ChannelRecord): void {
     const { streamUrl, apiOrigin, isActive } = channel;

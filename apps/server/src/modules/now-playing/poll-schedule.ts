@@ -1,50 +1,30 @@
-import {
-  BACKOFF_FROM_MS,
-  BACKOFF_MAX_MS,
-  HEARD_POLL_MS,
-  IDLE_POLL_MS,
-  PAUSE_FROM_MS,
-  SPREAD_MS_PER_TARGET,
-} from './poll-limits.ts';
+import TinyQueue from 'tinyqueue';
+import { HEARD_POLL_MS, PAUSE_FROM_MS, SPREAD_MS_PER_TARGET } from './poll-limits.ts';
+import { PollQueue } from './poll-queue.ts';
+import { createTarget, dueAt, noteOutcome, type PollOutcome, type PollTarget } from './poll-target.ts';
 import { SocketBudget } from './socket-budget.ts';
-
-/** `silent`: it answers and names no songs. */
-export type PollOutcome = 'fresh' | 'silent' | 'failed';
-
-type Target = {
-  readonly key: string;
-  readonly hosts: readonly string[];
-  /** The next poll is due so long after `countedFrom`, unless somebody's interest makes it sooner. */
-  countedFrom: number;
-  notBefore: number;
-  failures: number;
-  backoffMs: number;
-  isSilent: boolean;
-  isRunning: boolean;
-  /** 0.9 to 1, drawn anew each time, so that stations that met once do not meet for ever. */
-  jitter: number;
-};
 
 export type ScheduleOptions = {
   /** 0 to below 1. */
   readonly random: () => number;
-  /** Somebody hears or sees what this target tells. */
-  readonly isWatched: (key: string) => boolean;
+  /** The targets that tell what somebody hears or sees. */
+  readonly watchedKeys: () => Iterable<string>;
 };
 
-const JITTER_SHARE = 0.1;
-const BACKOFF_JITTER_SHARE = 0.4;
+/** Out of date when the target's own `dueAt` has moved since. */
+type Alarm = { readonly at: number; readonly target: PollTarget };
 
 /**
  * Says which targets to poll when. Pure: time comes in milliseconds of a clock that never goes back, and the answers are
- * the keys of the polls to begin.
+ * the keys of the polls to begin. A tick costs what is due and what is watched, however many targets rest.
  */
 export class PollSchedule {
   readonly #options: ScheduleOptions;
-  readonly #targets = new Map<string, Target>();
-  readonly #running = new Map<string, Target>();
+  readonly #targets = new Map<string, PollTarget>();
+  readonly #running = new Map<string, PollTarget>();
   readonly #budget = new SocketBudget();
-  #due: Target[] = [];
+  readonly #queue = new PollQueue();
+  readonly #alarms = new TinyQueue<Alarm>([], (a, b) => a.at - b.at);
   #lastTickAt: number | null = null;
 
   constructor(options: ScheduleOptions) {
@@ -54,23 +34,17 @@ export class PollSchedule {
   /** @param isFresh it was looked at just now, under another key */
   put(key: string, hosts: readonly string[], now: number, isFresh = false): void {
     if (this.#targets.has(key)) return;
-    const target: Target = {
-      key,
-      hosts,
-      countedFrom: isFresh ? now : Number.NEGATIVE_INFINITY,
-      notBefore: now,
-      failures: 0,
-      backoffMs: 0,
-      isSilent: false,
-      isRunning: false,
-      jitter: this.#drawJitter(),
-    };
+    const target = createTarget(key, hosts, now, isFresh, this.#options.random);
     this.#targets.set(key, target);
     if (!isFresh) this.#spread(target, now);
+    this.#rest(target);
   }
 
   remove(key: string): void {
+    const target = this.#targets.get(key);
+    if (!target) return;
     this.#targets.delete(key);
+    this.#queue.remove(target);
   }
 
   failuresOf(key: string): number {
@@ -81,13 +55,9 @@ export class PollSchedule {
   tick(now: number): string[] {
     const hasPaused = this.#lastTickAt !== null && now - this.#lastTickAt > PAUSE_FROM_MS;
     this.#lastTickAt = now;
-    if (hasPaused) for (const target of this.#targets.values()) this.#spread(target, now);
-    const due: { target: Target; dueAt: number }[] = [];
-    for (const target of this.#targets.values()) {
-      const dueAt = target.isRunning ? Number.POSITIVE_INFINITY : this.#dueAt(target);
-      if (dueAt <= now) due.push({ target, dueAt });
-    }
-    this.#due = due.sort((a, b) => a.dueAt - b.dueAt).map(({ target }) => target);
+    if (hasPaused) this.#spreadAll(now);
+    this.#queueWatched(now);
+    this.#queueRested(now);
     return this.#begin(now);
   }
 
@@ -97,53 +67,52 @@ export class PollSchedule {
     if (!target) return [];
     this.#running.delete(key);
     this.#budget.release(target.hosts, target.failures > 0);
-    target.isRunning = false;
-    this.#take(target, outcome, now);
+    noteOutcome(target, outcome, now, this.#options.random);
+    this.#rest(target);
     return this.#begin(now);
   }
 
+  #rest(target: PollTarget): void {
+    target.state = 'resting';
+    this.#alarms.push({ at: dueAt(target, false), target });
+  }
+
+  #queueWatched(now: number): void {
+    for (const key of this.#options.watchedKeys()) {
+      const target = this.#targets.get(key);
+      if (target && target.state !== 'running' && dueAt(target, true) <= now) this.#queue.add(target, true);
+    }
+  }
+
+  #queueRested(now: number): void {
+    for (let next = this.#alarms.peek(); next && next.at <= now; next = this.#alarms.peek()) {
+      this.#alarms.pop();
+      const { at, target } = next;
+      const isCurrent = this.#targets.get(target.key) === target && dueAt(target, false) === at;
+      if (isCurrent && target.state === 'resting') this.#queue.add(target, false);
+    }
+  }
+
   #begin(now: number): string[] {
-    const begun: string[] = [];
-    this.#due = this.#due.filter((target) => {
-      if (this.#targets.get(target.key) !== target || this.#running.has(target.key)) return false;
-      if (!this.#budget.take(target.hosts, target.failures > 0)) return true;
-      target.isRunning = true;
+    return this.#queue.take(this.#budget).map((target) => {
+      target.state = 'running';
       target.countedFrom = now;
       this.#running.set(target.key, target);
-      begun.push(target.key);
-      return false;
+      return target.key;
     });
-    return begun;
   }
 
-  #take(target: Target, outcome: PollOutcome, now: number): void {
-    target.jitter = this.#drawJitter();
-    target.isSilent = outcome === 'silent';
-    if (outcome !== 'failed') {
-      target.failures = 0;
-      return;
+  #spreadAll(now: number): void {
+    for (const target of this.#targets.values()) {
+      this.#spread(target, now);
+      this.#queue.remove(target);
+      if (target.state !== 'running') this.#rest(target);
     }
-    target.failures += 1;
-    const full = Math.min(BACKOFF_MAX_MS, BACKOFF_FROM_MS * 2 ** (target.failures - 1));
-    target.backoffMs = full * (1 - BACKOFF_JITTER_SHARE * this.#options.random());
-    // What hangs for ten seconds waits after them, and not meanwhile.
-    target.countedFrom = now;
-  }
-
-  #dueAt(target: Target): number {
-    const isQuick = !target.isSilent && this.#options.isWatched(target.key);
-    const interval = (isQuick ? HEARD_POLL_MS : IDLE_POLL_MS) * target.jitter;
-    const delay = target.failures > 0 ? Math.max(interval, target.backoffMs) : interval;
-    return Math.max(target.notBefore, target.countedFrom + delay);
   }
 
   /** Many that are due at once begin one after another, a hundred a second. */
-  #spread(target: Target, now: number): void {
+  #spread(target: PollTarget, now: number): void {
     const spreadMs = Math.min(HEARD_POLL_MS, this.#targets.size * SPREAD_MS_PER_TARGET);
     target.notBefore = now + spreadMs * this.#options.random();
-  }
-
-  #drawJitter(): number {
-    return 1 - JITTER_SHARE * this.#options.random();
   }
 }

@@ -1,5 +1,6 @@
 import { TICK_MS } from './poll-limits.ts';
-import type { PollOutcome, PollSchedule } from './poll-schedule.ts';
+import type { PollSchedule } from './poll-schedule.ts';
+import type { PollOutcome } from './poll-target.ts';
 
 export type PollerParts = {
   readonly schedule: PollSchedule;

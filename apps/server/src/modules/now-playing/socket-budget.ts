@@ -6,10 +6,14 @@ export class SocketBudget {
   #all = 0;
   #suspects = 0;
 
+  /** Whether any host could be called now. */
+  hasRoom(isSuspect: boolean): boolean {
+    return this.#all < SOCKETS_MAX_COUNT && !(isSuspect && this.#suspects >= SUSPECT_SOCKETS_COUNT);
+  }
+
   /** @returns false when there is no room; nothing is taken then */
   take(hosts: readonly string[], isSuspect: boolean): boolean {
-    if (this.#all >= SOCKETS_MAX_COUNT || (isSuspect && this.#suspects >= SUSPECT_SOCKETS_COUNT))
-      return false;
+    if (!this.hasRoom(isSuspect)) return false;
     if (hosts.some((host) => (this.#perHost.get(host) ?? 0) >= SOCKETS_PER_HOST)) return false;
     this.#count(hosts, isSuspect, 1);
     return true;

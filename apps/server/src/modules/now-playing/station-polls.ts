@@ -2,7 +2,7 @@ import { OutboundError, toOutboundError } from '../../outbound/outbound-error.ts
 import { withinTime } from '../../outbound/within-time.ts';
 import { detectSource, type SourceAccess } from './detect-source.ts';
 import { POLL_LIMIT_MS } from './poll-limits.ts';
-import type { PollOutcome } from './poll-schedule.ts';
+import type { PollOutcome } from './poll-target.ts';
 import type { DocumentBytes } from './read-document.ts';
 import type { StationReading } from './station-reading.ts';
 import { readStation } from './station-source.ts';

@@ -35,9 +35,10 @@ export class WatchedChannels {
     return [...(this.#byTarget.get(key) ?? [])];
   }
 
-  some(key: string, isWanted: (id: string) => boolean): boolean {
-    for (const { id } of this.#byTarget.get(key) ?? []) if (isWanted(id)) return true;
-    return false;
+  /** What is polled for a channel; undefined: nothing. */
+  keyOf(id: string): string | undefined {
+    const channel = this.#byId.get(id);
+    return channel && keyFor(id, channel.source);
   }
 
   /** A channel that is new, or whose addresses have changed, is looked at from the beginning. */
