@@ -122,6 +122,38 @@ type AuditRow = {
   details: string;
 };
 
+/** `value`: what Last.fm answered, in our shape, as JSON; null where it knows nothing. */
+type MetadataAnswerRow = { key: string; value: string | null; fetched_at: number };
+
+/** `day`: a day of UTC such as `2026-11-21`. */
+export type MetadataDayRow = {
+  day: string;
+  lookups: number;
+  cache_hits: number;
+  stale_answers: number;
+  upstream_calls: number;
+  upstream_errors: number;
+};
+
+type FavoriteChannelRow = { user_id: string; channel_id: string; added_at: number };
+
+export type LikedSongRow = {
+  id: string;
+  user_id: string;
+  /** Equal for what counts as the same song. */
+  identity: string;
+  title: string;
+  artist: string | null;
+  album: string | null;
+  artwork: string | null;
+  channel_id: string | null;
+  channel_name: string | null;
+  liked_at: number;
+};
+
+/** How many `liked_songs` there are of each account. */
+type LikedSongCountRow = { user_id: string; songs: number };
+
 type MigrationRow = { name: string; applied_at: number };
 
 export type Schema = {
@@ -137,5 +169,10 @@ export type Schema = {
   attempts: AttemptRow;
   mail_outbox: MailRow;
   audit_log: AuditRow;
+  metadata_answers: MetadataAnswerRow;
+  metadata_days: MetadataDayRow;
+  favorite_channels: FavoriteChannelRow;
+  liked_songs: LikedSongRow;
+  liked_song_counts: LikedSongCountRow;
   schema_migrations: MigrationRow;
 };

@@ -7,6 +7,8 @@ import { accountsMigration } from './006-accounts.ts';
 import { attemptsMigration } from './007-attempts.ts';
 import { mailOutboxMigration } from './008-mail-outbox.ts';
 import { auditLogMigration } from './009-audit-log.ts';
+import { metadataMigration } from './010-metadata.ts';
+import { favoritesMigration } from './011-favorites.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. */
@@ -20,4 +22,6 @@ export const allMigrations: readonly Migration[] = [
   attemptsMigration,
   mailOutboxMigration,
   auditLogMigration,
+  metadataMigration,
+  favoritesMigration,
 ];
