@@ -11,10 +11,15 @@ const SOCKETS_PER_ORIGIN = 2;
 export type FetchOptions = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  /** For services that say what is wrong in the body: an answer that is not 200 is then no fault. */
+  readonly takesAnyStatus?: boolean;
 };
 
-/** A whole answer of status 200. */
+/** A whole answer; of status 200 unless others were asked for. */
 export type FetchedDocument = {
+  readonly status: number;
+  /** The header as it was sent, or empty. */
+  readonly retryAfter: string;
   /** Where it really came from, after redirects. */
   readonly url: string;
   readonly contentType: string;
@@ -54,21 +59,23 @@ export async function createGuardedAgent(parts: GuardParts, limits: OutboundLimi
 export async function fetchDocument(
   agent: Agent,
   address: string,
-  { headers = {}, signal }: FetchOptions,
+  { headers = {}, signal, takesAnyStatus = false }: FetchOptions,
   limits: OutboundLimits,
 ): Promise<FetchedDocument> {
   const tooLate = () => new OutboundError('timeout', `Not done within ${limits.totalMs} ms.`);
   try {
     return await withinTime({ ms: limits.totalMs, tooLate, signal }, async (inTime) => {
-      const { place, answer } = await followRedirects(
-        agent,
-        readWebAddress(address),
-        headers,
-        limits,
-        inTime,
-      );
+      const first = readWebAddress(address);
+      const { place, answer } = await followRedirects(agent, first, headers, limits, inTime);
+      accept(answer, takesAnyStatus);
       const bytes = await readWhole(answer, limits.maxBytes);
-      return { url: place.url.href, contentType: headerOf(answer, 'content-type'), bytes };
+      return {
+        status: answer.statusCode,
+        retryAfter: headerOf(answer, 'retry-after'),
+        url: place.url.href,
+        contentType: headerOf(answer, 'content-type'),
+        bytes,
+      };
     });
   } catch (fault) {
     throw toOutboundError(fault);
@@ -87,7 +94,7 @@ async function followRedirects(
   let place = first;
   for (let hops = 0; hops <= limits.maxRedirects; hops += 1) {
     const answer = await ask(agent, place, headers, limits, signal);
-    if (!isRedirect(answer.statusCode)) return { place, answer: accept(answer) };
+    if (!isRedirect(answer.statusCode)) return { place, answer };
     discard(answer);
     place = readWebAddress(headerOf(answer, 'location'), place.url);
   }
@@ -129,13 +136,12 @@ function anyOf(first: AbortSignal, second: AbortSignal): AbortSignal {
   return controller.signal;
 }
 
-function accept(answer: Dispatcher.ResponseData): Dispatcher.ResponseData {
+function accept(answer: Dispatcher.ResponseData, takesAnyStatus: boolean): void {
   try {
-    if (answer.statusCode !== 200)
+    if (answer.statusCode !== 200 && !takesAnyStatus)
       throw new OutboundError('bad-status', `It answered with status ${answer.statusCode}.`);
     refuseEncoded(headerOf(answer, 'content-encoding'));
     refuseAudio(headerOf(answer, 'content-type'));
-    return answer;
   } catch (fault) {
     discard(answer);
     throw fault;
