@@ -18,6 +18,7 @@ export const lastfmTestErrors = {
   badSecretKey: 'The secret key does not belong to this API key.',
   suspended: 'Last.fm has suspended this API key.',
   away: 'Last.fm cannot be reached at the moment.',
+  refused: (code: number): string => `Last.fm refused the call with error ${code}.`,
 } as const;
 
 export const lastfmStatusLabels = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { messagesOf } from '../testing/messages-of.ts';
-import { likedSongRule } from './liked-song-rules.ts';
+import { likedSongRule, songIdentity } from './liked-song-rules.ts';
 
 test('a song needs a title', () => {
   expect(messagesOf(likedSongRule, { artist: 'Can' })).toEqual(['title: No song information available']);
@@ -21,4 +21,11 @@ test('what is absent is null, and a picture that is no address does not stop the
 
 test('control and direction characters are taken out of titles', () => {
   expect(likedSongRule.parse({ title: 'Vitamin\u0000 C\u202e' }).title).toBe('Vitamin  C');
+});
+
+test('the same title by the same artist is the same song, in capitals or not', () => {
+  const song = { title: 'Café  del Mar', artist: 'Energy 52' };
+  expect(songIdentity({ title: 'CAFE\u0301 del mar', artist: 'ENERGY 52' })).toBe(songIdentity(song));
+  expect(songIdentity({ ...song, artist: null })).not.toBe(songIdentity(song));
+  expect(songIdentity({ title: 'a b', artist: 'c' })).not.toBe(songIdentity({ title: 'a', artist: 'b c' }));
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LABEL_MAX_CHARS, SONG_TEXT_MAX_CHARS } from '../limits.ts';
 import { favoriteErrors } from '../messages/favorite-messages.ts';
 import { isImageAddress } from './addresses.ts';
-import { line, orNull, requiredLine } from './text.ts';
+import { foldName, line, orNull, requiredLine } from './text.ts';
 
 const songText = (name: string) => z._default(orNull(line(name, SONG_TEXT_MAX_CHARS)), null);
 
@@ -25,3 +25,12 @@ export const likedSongRule = z.object({
   artwork,
 });
 export type LikedSongWriting = z.output<typeof likedSongRule>;
+
+/** Equal for songs that count as the same liked song. */
+export const songIdentity = ({
+  title,
+  artist,
+}: {
+  readonly title: string;
+  readonly artist: string | null;
+}): string => JSON.stringify([foldName(title), foldName(artist ?? '')]);

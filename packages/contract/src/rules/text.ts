@@ -50,3 +50,7 @@ export const orNull = (rule: z.ZodMiniType<string, string>) =>
     z.nullable(rule),
     z.transform((text: string | null) => (text === '' ? null : text)),
   );
+
+/** Names that differ in capitals, spaces or the way their accents are put together are the same name. */
+export const foldName = (text: string): string =>
+  text.normalize('NFC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
