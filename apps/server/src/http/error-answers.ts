@@ -8,7 +8,7 @@ const RETRY_AFTER_SECONDS = 5;
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = toAppError(error);
-    if (known.status >= 500) {
+    if (known.status >= 500 && !isServiceDisabled(known)) {
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     }
     return sendError(reply, known);
@@ -35,7 +35,8 @@ const wantsPage = (request: FastifyRequest): boolean => {
 };
 
 function sendError(reply: FastifyReply, error: AppError): FastifyReply {
-  const retryAfter = error.retryAfterSeconds ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  const isPassing = error.status === 503 && !isServiceDisabled(error);
+  const retryAfter = error.retryAfterSeconds ?? (isPassing ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply.code(error.status).header('cache-control', 'no-store').send(errorBody(error));
 }
@@ -45,7 +46,11 @@ const errorBody = (error: AppError): ErrorAnswer => ({
   code: error.code,
   message: error.message,
   ...(error.errors ? { errors: [...error.errors] } : {}),
+  ...(isServiceDisabled(error) ? { serviceDisabled: true } : {}),
 });
+
+/** Nothing has failed: an administrator has not switched the service on. */
+const isServiceDisabled = ({ code }: AppError): boolean => 'serviceDisabled' in apiErrors[code];
 
 const CODE_BY_STATUS: Readonly<Record<number, ApiErrorCode>> = {
   400: 'malformed-request',
