@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { openAccounts } from './accounts.ts';
 import type { AppParts } from './app-parts.ts';
 import { createFirstScreen } from './first-screen.ts';
+import { setAccessGate } from './http/access-gate.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { answerErrors } from './http/error-answers.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveWebPage } from './http/web-page.ts';
+import { openMail } from './mail.ts';
 import { ChannelRepository } from './modules/channels/channel-repository.ts';
 import { registerChannelRoutes } from './modules/channels/channel-routes.ts';
 import { ChannelService } from './modules/channels/channel-service.ts';
@@ -17,27 +20,39 @@ import { registerDemoRadioRoutes } from './modules/demo-radio/demo-radio-routes.
 import { registerHistoryRoutes } from './modules/history/history-routes.ts';
 import { registerLiveRoutes } from './modules/live/live-routes.ts';
 import { registerNowPlayingRoutes } from './modules/now-playing/now-playing-routes.ts';
+import { SecretService } from './modules/secrets/secret-service.ts';
 import { SettingsRepository } from './modules/system/settings-repository.ts';
 import { SettingsService } from './modules/system/settings-service.ts';
 import { registerSystemRoutes } from './modules/system/system-routes.ts';
-import { createSystemService } from './modules/system/system-service.ts';
+import { SystemService } from './modules/system/system-service.ts';
 import { registerThemeRoutes } from './modules/themes/theme-routes.ts';
 import { createThemeService } from './modules/themes/theme-service.ts';
 import { connectListeners, createLease, joinOtherNodes, keepHistory } from './on-air.ts';
 
+const SYSTEM_REFRESH_MS = 5_000;
 const SERVER_FOLDER = join(import.meta.dirname, '..');
 const DEMO_ASSETS = join(SERVER_FOLDER, 'assets', 'demo-radio');
 const WEB_FOLDER = join(SERVER_FOLDER, '..', 'web');
 
+export type BuiltApp = {
+  readonly app: FastifyInstance;
+  /** Where the first administrator is made; null once that has been done. */
+  setupPath(): Promise<string | null>;
+};
+
 /** The composition root: every part is made and connected here, by hand. Closing the app lets go of all of them. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { config, database, logger } = parts;
   const app = createHttpServer(logger, config.trustProxy);
   setSecurityHeaders(app, config.publicUrl);
   answerErrors(app);
 
-  const system = createSystemService(config.publicUrl);
+  const settings = new SettingsService(new SettingsRepository(database.db));
+  const secrets = SecretService.open(config);
+  const system = await startSystem(app, parts, settings);
   const themes = createThemeService();
+  const mail = openMail(app, { ...parts, settings, secrets, system, themes });
+  const accounts = await openAccounts(app, { ...parts, system, mail, secrets });
   const channels = await ChannelService.start({ repository: new ChannelRepository(database.db), logger });
   app.addHook('onClose', () => channels.stop());
   const onAir = { ...parts, channels, lease: createLease(parts) };
@@ -47,7 +62,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { live, nowPlaying } = connectListeners(app, onAir);
 
   await app.register(async (api) => {
+    setAccessGate(api, {
+      identify: (token) => accounts.sessions.identify(token),
+      isInMaintenance: () => system.publicConfig().maintenanceMode,
+    });
     await limitRates(api);
+    accounts.registerRoutes(api);
     registerSystemRoutes(api, system, database);
     registerThemeRoutes(api, themes);
     registerChannelRoutes(api, channels);
@@ -61,7 +81,22 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     content: createFirstScreen({ channels, system, themes }),
     logger,
   });
-  return app;
+  return { app, setupPath: () => accounts.setup.linkPath() };
+}
+
+/** What another node has switched is known here after a moment. */
+async function startSystem(
+  app: FastifyInstance,
+  { config, database, logger }: AppParts,
+  settings: SettingsService,
+) {
+  const system = await SystemService.start(config.publicUrl, settings);
+  if (database.kind === 'sqlite') return system;
+  const refresh = () =>
+    system.refresh().catch((err: unknown) => logger.error({ err }, 'the system settings could not be read'));
+  const timer = setInterval(() => void refresh(), SYSTEM_REFRESH_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  return system;
 }
 
 /** The demo radio: its streams, and its channels on the dial. */

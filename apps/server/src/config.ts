@@ -1,8 +1,11 @@
 import { resolve } from 'node:path';
+import { type FirstAdminConfig, readFirstAdmin } from './first-admin-config.ts';
 import { type AllowList, readAllowList } from './outbound/allow-list.ts';
 import { StartupError } from './startup-error.ts';
 
 const DEFAULT_PORT = 5000;
+const APP_SECRET_MIN_CHARS = 32;
+const LASTFM_API_URL = 'https://ws.audioscrobbler.com/2.0/';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 export type Config = {
@@ -19,6 +22,12 @@ export type Config = {
   readonly trustProxy: readonly string[];
   /** Private hosts and networks that the server may fetch from. */
   readonly outboundAllow: AllowList;
+  /** Where Last.fm, or what speaks like it, answers. */
+  readonly lastfmApiUrl: string;
+  /** Encrypts what may not be read in the database. Null: a key file in the data folder. */
+  readonly appSecret: string | null;
+  /** Made once, when nobody has set the station up yet. */
+  readonly firstAdmin: FirstAdminConfig | null;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -40,6 +49,9 @@ export function readConfig(env: Environment): Config {
     logLevel: readLogLevel(env.LOG_LEVEL),
     trustProxy: readList(env.TRUST_PROXY),
     outboundAllow: readAllowList(env.OUTBOUND_ALLOW),
+    lastfmApiUrl: readLastfmApiUrl(env.LASTFM_API_URL),
+    appSecret: readAppSecret(env.APP_SECRET),
+    firstAdmin: readFirstAdmin(env),
   };
 }
 
@@ -68,6 +80,23 @@ function readPublicUrl(text: string | undefined, port: number): string {
   if (url && /^https?:$/.test(url.protocol)) return url.href.replace(/\/+$/, '');
   throw StartupError.badConfiguration(
     `PUBLIC_URL is "${text}", which is no web address. Write it as https://radio.example.org.`,
+  );
+}
+
+function readAppSecret(text: string | undefined): string | null {
+  if (!text) return null;
+  if (text.length >= APP_SECRET_MIN_CHARS) return text;
+  throw StartupError.badConfiguration(
+    `APP_SECRET has less than ${APP_SECRET_MIN_CHARS} characters. Make one with: openssl rand -base64 32`,
+  );
+}
+
+function readLastfmApiUrl(text: string | undefined): string {
+  if (!text) return LASTFM_API_URL;
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url.href;
+  throw StartupError.badConfiguration(
+    `LASTFM_API_URL is no web address. Write it as ${LASTFM_API_URL}, or leave it empty.`,
   );
 }
 

@@ -11,6 +11,8 @@ try {
   const logger = pino({ level: config.logLevel });
   const station = await startStation(config, logger);
   process.stdout.write(`Airdial is on the air: ${station.address}\n`);
+  if (station.setupLink)
+    process.stdout.write(`Make the first administrator here, once: ${station.setupLink}\n`);
   stopOnSignal(station.stop);
 } catch (error) {
   exitWith(error);

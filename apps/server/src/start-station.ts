@@ -8,6 +8,8 @@ import { StartupError } from './startup-error.ts';
 export type Station = {
   /** Where to open it in a browser. */
   readonly address: string;
+  /** Where the first administrator is made, once; null when there is one. */
+  readonly setupLink: string | null;
   /** Lets running requests end, then lets go of the database. */
   stop(): Promise<void>;
 };
@@ -20,7 +22,7 @@ export type Station = {
 export async function startStation(config: Config, logger: Logger): Promise<Station> {
   const database = await openDatabase({ ...config, logger });
   try {
-    const app = await buildApp({ config, database, logger });
+    const { app, setupPath } = await buildApp({ config, database, logger });
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw toStartupError(error, config);
     });
@@ -28,7 +30,9 @@ export async function startStation(config: Config, logger: Logger): Promise<Stat
       await app.close();
       await database.close();
     };
-    return { address: addressOf(app.server.address() as AddressInfo, config), stop };
+    const address = addressOf(app.server.address() as AddressInfo, config);
+    const path = await setupPath();
+    return { address, setupLink: path && address + path, stop };
   } catch (error) {
     await database.close();
     throw error;

@@ -68,5 +68,5 @@ test('the administrator document’s constants', () => {
     FAVICON_SIZE_PX: 32,
     THEME_UPLOADS_FOLDER: 'uploads/themes',
   });
-  expect(SMTP_PORTS).toEqual({ STARTTLS: 587, TLS: 587, SSL: 465 });
+  expect(SMTP_PORTS).toMatchObject({ STARTTLS: 587, TLS: 587, SSL: 465 });
 });

@@ -6,8 +6,10 @@ const BAD_PORTS = [
   3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ];
 /** MySQL, PostgreSQL, Redis, memcached: what a self-hoster has next door. */
-const DATABASE_PORTS = [3306, 5432, 6379, 11211];
+const DATABASE_PORTS: readonly number[] = [3306, 5432, 6379, 11211];
 
 const FORBIDDEN_PORTS: ReadonlySet<number> = new Set([...BAD_PORTS, ...DATABASE_PORTS]);
 
 export const isForbiddenPort = (port: number): boolean => FORBIDDEN_PORTS.has(port);
+
+export const isDatabasePort = (port: number): boolean => DATABASE_PORTS.includes(port);

@@ -1,7 +1,10 @@
+import type { Socket } from 'node:net';
 import type { Agent } from 'undici';
 import type { AllowList } from './allow-list.ts';
-import type { GuardParts } from './guarded-connect.ts';
+import { isDatabasePort } from './forbidden-ports.ts';
+import { type GuardParts, guardedConnect } from './guarded-connect.ts';
 import { createHostResolver, type ResolveHost } from './host-resolver.ts';
+import { OutboundError } from './outbound-error.ts';
 import {
   createGuardedAgent,
   type FetchedDocument,
@@ -17,6 +20,8 @@ export type Outbound = {
   fetch(address: string, options?: FetchOptions): Promise<FetchedDocument>;
   /** The beginning of a stream, read by `use`; the connection is closed when that is done. @throws OutboundError */
   readStream<T>(address: string, options: FetchOptions, use: (stream: RawStream) => Promise<T>): Promise<T>;
+  /** A plain connection, for a protocol that is not HTTP. The caller bounds and closes it. @throws OutboundError */
+  connect(hostname: string, port: number): Promise<Socket>;
   close(): Promise<void>;
 };
 
@@ -37,6 +42,10 @@ export function createOutbound({ allow, limits, resolve = createHostResolver() }
   return {
     fetch: async (address, options = {}) => fetchDocument(await theAgent(), address, options, bounds),
     readStream: (address, options, use) => readRawStream(address, options, use, parts, bounds),
+    connect: async (hostname, port) => {
+      if (isDatabasePort(port)) throw new OutboundError('forbidden-port', `Port ${port} is never called.`);
+      return guardedConnect({ hostname, port, isTls: false }, parts);
+    },
     close: async () => (await agent)?.destroy(),
   };
 }

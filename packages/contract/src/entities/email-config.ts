@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 
-export const EMAIL_ENCRYPTIONS = ['STARTTLS', 'TLS', 'SSL'] as const;
+/** `None` is for a relay on the same machine or network: the password then travels as it is. */
+export const EMAIL_ENCRYPTIONS = ['STARTTLS', 'TLS', 'SSL', 'None'] as const;
 export type EmailEncryption = (typeof EMAIL_ENCRYPTIONS)[number];
 
 export const DEFAULT_EMAIL_ENCRYPTION: EmailEncryption = 'STARTTLS';
 
 /** Choosing an encryption sets the port. */
-export const SMTP_PORTS = { STARTTLS: 587, TLS: 587, SSL: 465 } as const satisfies Record<
+export const SMTP_PORTS = { STARTTLS: 587, TLS: 587, SSL: 465, None: 25 } as const satisfies Record<
   EmailEncryption,
   number
 >;

@@ -42,5 +42,5 @@ export const setUp = defineRoute({
   summary: 'Make the first administrator by the one-time link of the server’s log, and sign in.',
   body: setupRule,
   answer: signInAnswer,
-  errors: ['setup-link-invalid', 'too-many-attempts', 'server-busy'],
+  errors: ['setup-link-invalid', 'server-busy'],
 });

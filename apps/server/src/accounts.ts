@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppParts } from './app-parts.ts';
+import { AccountRepository } from './modules/accounts/account-repository.ts';
+import { registerAccountRoutes } from './modules/accounts/account-routes.ts';
+import { AccountUpkeep } from './modules/accounts/account-upkeep.ts';
+import { AttemptRepository } from './modules/accounts/attempt-repository.ts';
+import { LinkTokenRepository } from './modules/accounts/link-token-repository.ts';
+import { LinkTokenService } from './modules/accounts/link-token-service.ts';
+import { PasswordCheck } from './modules/accounts/password-check.ts';
+import { PasswordHasher } from './modules/accounts/password-hasher.ts';
+import { PasswordService } from './modules/accounts/password-service.ts';
+import { ProfileService } from './modules/accounts/profile-service.ts';
+import { RegistrationService } from './modules/accounts/registration-service.ts';
+import { SessionRepository } from './modules/accounts/session-repository.ts';
+import { registerSessionRoutes } from './modules/accounts/session-routes.ts';
+import { SessionService } from './modules/accounts/session-service.ts';
+import { SetupService } from './modules/accounts/setup-service.ts';
+import { SignInService } from './modules/accounts/sign-in-service.ts';
+import { ThrottleService } from './modules/accounts/throttle-service.ts';
+import { VerificationService } from './modules/accounts/verification-service.ts';
+import { AuditRepository } from './modules/audit/audit-repository.ts';
+import { AuditService } from './modules/audit/audit-service.ts';
+import type { MailService } from './modules/mail/mail-service.ts';
+import type { SecretService } from './modules/secrets/secret-service.ts';
+import type { SystemService } from './modules/system/system-service.ts';
+
+export type AccountsOptions = AppParts & {
+  readonly system: SystemService;
+  readonly mail: MailService;
+  readonly secrets: SecretService;
+};
+
+export type Accounts = {
+  readonly sessions: SessionService;
+  readonly setup: SetupService;
+  registerRoutes(app: FastifyInstance): void;
+};
+
+/** The accounts and what belongs to them, put together; sees to it that there is a way to the first administrator. */
+export async function openAccounts(app: FastifyInstance, options: AccountsOptions): Promise<Accounts> {
+  const parts = createParts(options);
+  const verification = new VerificationService(parts);
+  const signIn = new SignInService(parts);
+  const setup = new SetupService(parts, signIn, options.secrets.linkToken('setup'));
+  const { sessions } = parts;
+  const services = {
+    registration: new RegistrationService(parts),
+    verification,
+    password: new PasswordService(parts),
+    profile: new ProfileService(parts, verification),
+  };
+  const { firstAdmin } = options.config;
+  if (firstAdmin) await setup.setUpFromConfig(firstAdmin);
+  app.addHook('onReady', () => parts.hasher.prepare());
+  keepTidy(app, parts, options);
+  return {
+    sessions,
+    setup,
+    registerRoutes: (api) => {
+      registerSessionRoutes(api, { signIn, sessions, setup });
+      registerAccountRoutes(api, services);
+    },
+  };
+}
+
+const NO_LISTS = { favoriteChannels: [], likedSongs: [] };
+
+function createParts({ database, logger, mail, system }: AccountsOptions) {
+  const { db } = database;
+  const now = Date.now;
+  const hasher = new PasswordHasher();
+  const throttle = new ThrottleService(new AttemptRepository(db), now);
+  return {
+    accounts: new AccountRepository(db),
+    sessions: new SessionService({ repository: new SessionRepository(db), now, logger }),
+    links: new LinkTokenService(new LinkTokenRepository(db), now),
+    throttle,
+    hasher,
+    passwords: new PasswordCheck(hasher, throttle),
+    mail,
+    audit: new AuditService(new AuditRepository(db)),
+    allowsRegistration: () => system.publicConfig().allowRegistration,
+    listsOf: async () => NO_LISTS,
+    now,
+  };
+}
+
+function keepTidy(
+  app: FastifyInstance,
+  { sessions, links, throttle }: ReturnType<typeof createParts>,
+  { mail, logger }: AccountsOptions,
+): void {
+  const chores = [
+    () => sessions.removeOld(),
+    () => links.removeExpired(),
+    () => throttle.removeEnded(),
+    () => mail.removeOld(),
+  ];
+  const upkeep = new AccountUpkeep(chores, logger);
+  app.addHook('onReady', async () => upkeep.start());
+  app.addHook('onClose', () => upkeep.stop());
+}

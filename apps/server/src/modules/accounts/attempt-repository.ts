@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import type { Transaction } from '../../db/database-types.ts';
+import type { Schema } from '../../db/schema.ts';
+
+export type Attempts = { readonly count: number; readonly windowEnds: number };
+
+/** Counts in the database: they are the same on every node, and outlive a restart. */
+export class AttemptRepository {
+  readonly #db: Kysely<Schema>;
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db;
+  }
+
+  /** Counts one more, in one statement: many at once are counted one after another. */
+  async add(key: string, now: number, windowMs: number, trx: Transaction = this.#db): Promise<Attempts> {
+    const { rows } = await sql<{ count: number; window_ends: number }>`
+      insert into attempts (key, count, window_ends) values (${key}, 1, ${now + windowMs})
+      on conflict (key) do update set
+        count = case when attempts.window_ends <= ${now} then 1 else attempts.count + 1 end,
+        window_ends = case when attempts.window_ends <= ${now} then excluded.window_ends
+          else attempts.window_ends end
+      returning count, window_ends`.execute(trx);
+    const [row] = rows;
+    if (!row) throw new Error('an attempt was counted and none is there');
+    return { count: Number(row.count), windowEnds: Number(row.window_ends) };
+  }
+
+  /** Takes one back. */
+  async subtract(key: string): Promise<void> {
+    await this.#db
+      .updateTable('attempts')
+      .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+      .where('key', '=', key)
+      .where('count', '>', 0)
+      .execute();
+  }
+
+  async clear(key: string): Promise<void> {
+    await this.#db.deleteFrom('attempts').where('key', '=', key).execute();
+  }
+
+  async removeEnded(now: number): Promise<void> {
+    await this.#db.deleteFrom('attempts').where('window_ends', '<=', now).execute();
+  }
+}

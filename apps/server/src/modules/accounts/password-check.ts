@@ -1,0 +1,50 @@
+import { apiErrors, type FieldError } from '@airdial/contract/api-errors';
+import { fieldMessages } from '@airdial/contract/messages/field-messages';
+import { AppError } from '../../http/app-error.ts';
+import type { Account } from './account-record.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { ThrottleService } from './throttle-service.ts';
+
+const PARAM = 'currentPassword';
+
+/** Compares passwords, and bounds how often that can be had. */
+export class PasswordCheck {
+  readonly #hasher: PasswordHasher;
+  readonly #throttle: ThrottleService;
+
+  constructor(hasher: PasswordHasher, throttle: ThrottleService) {
+    this.#hasher = hasher;
+    this.#throttle = throttle;
+  }
+
+  /**
+   * @param account null where the address has none: it takes as long
+   * @throws AppError `too-many-attempts` or `server-busy`
+   */
+  async isRight(email: string, password: string, account: Account | null, network: string): Promise<boolean> {
+    const guess = await this.#throttle.countGuess(email, network);
+    const isRight = await this.#hasher
+      .verify(password, account?.passwordHash ?? null)
+      .catch(async (error: unknown) => {
+        await this.#throttle.takeBack(guess);
+        throw error;
+      });
+    if (isRight) await this.#throttle.forgive(guess);
+    return isRight;
+  }
+
+  /**
+   * For what only the owner may do, and not whoever finds a browser open.
+   *
+   * @throws AppError `validation-failed` or `wrong-current-password`; never a 401, which would sign the owner out
+   */
+  async require(account: Account, password: string | undefined, network: string): Promise<void> {
+    if (password === undefined)
+      throw new AppError('validation-failed', { errors: [said(fieldMessages.currentPasswordRequired)] });
+    if (await this.isRight(account.email, password, account, network)) return;
+    const errors = [said(apiErrors['wrong-current-password'].message)];
+    throw new AppError('wrong-current-password', { errors });
+  }
+}
+
+const said = (msg: string): FieldError => ({ param: PARAM, msg });

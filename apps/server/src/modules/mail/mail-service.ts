@@ -1,0 +1,132 @@
+import type { Transaction } from '../../db/database-types.ts';
+import { newId } from '../../new-id.ts';
+import type { SecretService } from '../secrets/secret-service.ts';
+import { type Mail, mail as mailSchema, pathOf } from './mail-message.ts';
+import { MailSender, type MailSenderParts } from './mail-sender.ts';
+import type { FailedMail } from './outbox-repository.ts';
+
+export type { Mail } from './mail-message.ts';
+
+const LOOK_EVERY_MS = 5_000;
+const FAILED_SHOWN_COUNT = 100;
+const LINKS_SHOWN_AT_ONCE = 20;
+const KEEP_SENT_MS = 7 * 86_400_000;
+const KEEP_FAILED_MS = 90 * 86_400_000;
+
+export type MailServiceParts = Omit<MailSenderParts, 'unseal' | 'now' | 'logger'> & {
+  readonly secrets: SecretService;
+  readonly isEnabled: () => boolean;
+  readonly logger: {
+    info(details: object, message: string): void;
+    error(details: object, message: string): void;
+  };
+  readonly now?: () => number;
+};
+
+/** Mails go into the outbox together with what causes them, and are sent from there, now or when it can be done. */
+export class MailService {
+  readonly #parts: MailServiceParts;
+  readonly #now: () => number;
+  readonly #sender: MailSender;
+  readonly #stopping = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #turn: Promise<void> | undefined;
+  #isWanted = false;
+  #linksShownUpTo = '';
+
+  constructor(parts: MailServiceParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+    this.#sender = new MailSender({ ...parts, now: this.#now, unseal: (content) => this.#unseal(content) });
+  }
+
+  /** False: the station sends no mail, and nobody is to wait for one. */
+  get isEnabled(): boolean {
+    return this.#parts.isEnabled();
+  }
+
+  /** Puts a mail into the outbox. To be sent once the transaction is through: call `wake` then. */
+  async enqueue(told: Mail, trx: Transaction): Promise<void> {
+    if (!this.isEnabled) return;
+    const now = this.#now();
+    const content = this.#parts.secrets.seal(JSON.stringify(told), 'mail');
+    const row = { id: newId(now), recipient: told.to, kind: told.kind, content };
+    await this.#parts.repository.insert(row, now, trx);
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.wake(), LOOK_EVERY_MS).unref();
+    this.wake();
+  }
+
+  /** Looks into the outbox soon. Nobody waits for it. */
+  wake(): void {
+    if (!this.#timer || this.#stopping.signal.aborted) return;
+    this.#isWanted = true;
+    this.#turn ??= this.#takeTurns().finally(() => {
+      this.#turn = undefined;
+      if (this.#isWanted) this.wake();
+    });
+  }
+
+  /** Lets the mails that are being handed over end. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearInterval(this.#timer);
+    await this.#turn;
+  }
+
+  /** What could not be sent and is not tried any more, the newest first. */
+  failures(): Promise<FailedMail[]> {
+    return this.#parts.repository.readFailed(FAILED_SHOWN_COUNT);
+  }
+
+  /** @returns false when there is no such failed mail */
+  async resend(id: string): Promise<boolean> {
+    const isResent = await this.#parts.repository.resend(id, this.#now());
+    this.wake();
+    return isResent;
+  }
+
+  async removeOld(): Promise<void> {
+    await this.#parts.repository.removeOld('sent', this.#now() - KEEP_SENT_MS);
+    await this.#parts.repository.removeOld('failed', this.#now() - KEEP_FAILED_MS);
+  }
+
+  async #takeTurns(): Promise<void> {
+    while (this.#isWanted && !this.#stopping.signal.aborted) {
+      this.#isWanted = false;
+      await this.#lookIntoOutbox().catch((err: unknown) => {
+        this.#parts.logger.error({ err }, 'the outbox could not be read');
+      });
+    }
+  }
+
+  async #lookIntoOutbox(): Promise<void> {
+    if (!this.isEnabled) return;
+    const access = await this.#parts.settings.access();
+    if (access) return this.#sender.sendDue(access, this.#stopping.signal);
+    await this.#showLinks();
+  }
+
+  /** Before a mail server is configured, whoever reads the log can finish a first try. */
+  async #showLinks(): Promise<void> {
+    const waiting = await this.#parts.repository.readWaiting(this.#linksShownUpTo, LINKS_SHOWN_AT_ONCE);
+    for (const { id, content } of waiting) {
+      this.#linksShownUpTo = id;
+      const told = this.#unseal(content);
+      const path = told && pathOf(told);
+      if (!told || !path) continue;
+      const link = this.#parts.systemUrl() + path;
+      this.#parts.logger.info(
+        { to: told.to, link },
+        'no mail server is configured; the mail waits, its link is here',
+      );
+    }
+  }
+
+  #unseal(content: string): Mail | null {
+    const text = this.#parts.secrets.unseal(content, 'mail');
+    return text === null ? null : (mailSchema.safeParse(JSON.parse(text)).data ?? null);
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  DEFAULT_EMAIL_ENCRYPTION,
+  EMAIL_ENCRYPTIONS,
+  type EmailConfig,
+} from '@airdial/contract/entities/email-config';
+import { SMTP_DEFAULT_PORT } from '@airdial/contract/limits';
+import { ownFieldMessages } from '@airdial/contract/messages/field-messages';
+import type { EmailConfigWriting } from '@airdial/contract/rules/email-config-rules';
+import * as z from 'zod/mini';
+import { AppError } from '../../http/app-error.ts';
+import type { SecretService } from '../secrets/secret-service.ts';
+import type { SettingsService } from '../system/settings-service.ts';
+
+const SETTING = 'email-config';
+
+const storedConfig = z.object({
+  host: z.string(),
+  port: z.int(),
+  username: z.string(),
+  /** Encrypted. */
+  password: z.nullable(z.string()),
+  encryption: z.enum(EMAIL_ENCRYPTIONS),
+  fromEmail: z.string(),
+});
+type StoredConfig = z.output<typeof storedConfig>;
+
+/** How to reach the mail server, with the password as it is. */
+export type SmtpAccess = StoredConfig & {
+  /** False: it was encrypted with another key. */
+  readonly isPasswordReadable: boolean;
+};
+
+/** The SMTP settings. They are read from the database each time, so that every node has them at once. */
+export class MailSettingsService {
+  readonly #settings: SettingsService;
+  readonly #secrets: SecretService;
+
+  constructor(settings: SettingsService, secrets: SecretService) {
+    this.#settings = settings;
+    this.#secrets = secrets;
+  }
+
+  /** As it is answered: of the password only that there is one. */
+  async read(): Promise<EmailConfig> {
+    const stored = await this.#settings.read(SETTING, storedConfig);
+    if (!stored) return NOT_CONFIGURED;
+    const { password, ...shown } = stored;
+    return { ...shown, password: '', passwordIsSet: password !== null, isConfigured: true };
+  }
+
+  /**
+   * An empty password keeps the stored one; with another server it has to be entered again, or whoever may change the
+   * host could have it sent to theirs.
+   *
+   * @throws AppError `validation-failed`
+   */
+  async save({ password, ...config }: EmailConfigWriting): Promise<EmailConfig> {
+    const before = await this.#settings.read(SETTING, storedConfig);
+    const kept = before?.password ?? null;
+    if (!password && kept !== null && before?.host !== config.host) {
+      const errors = [{ param: 'password', msg: ownFieldMessages.smtpPasswordAgain }];
+      throw new AppError('validation-failed', { errors });
+    }
+    const sealed = password ? this.#secrets.seal(password, 'smtp-password') : kept;
+    await this.#settings.write(SETTING, { ...config, password: sealed } satisfies StoredConfig);
+    return this.read();
+  }
+
+  /** Null before anything is configured. */
+  async access(): Promise<SmtpAccess | null> {
+    const stored = await this.#settings.read(SETTING, storedConfig);
+    if (!stored) return null;
+    const { password: sealed } = stored;
+    const password = sealed === null ? null : this.#secrets.unseal(sealed, 'smtp-password');
+    return { ...stored, password, isPasswordReadable: sealed === null || password !== null };
+  }
+}
+
+const NOT_CONFIGURED: EmailConfig = {
+  host: '',
+  port: SMTP_DEFAULT_PORT,
+  username: '',
+  password: '',
+  passwordIsSet: false,
+  encryption: DEFAULT_EMAIL_ENCRYPTION,
+  fromEmail: '',
+  isConfigured: false,
+};

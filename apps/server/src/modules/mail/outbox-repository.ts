@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely';
+import type { Transaction } from '../../db/database-types.ts';
+import type { MailRow, Schema } from '../../db/schema.ts';
+
+export type OutboxEntry = Pick<MailRow, 'id' | 'recipient' | 'kind' | 'content' | 'attempts'> & {
+  readonly createdAt: number;
+};
+export type FailedMail = Pick<MailRow, 'id' | 'recipient' | 'kind' | 'attempts'> & {
+  /** In words. */
+  readonly reason: string;
+  readonly createdAt: number;
+};
+type NewMail = Pick<MailRow, 'id' | 'recipient' | 'kind' | 'content'>;
+
+/** The mails' only SQL. */
+export class OutboxRepository {
+  readonly #db: Kysely<Schema>;
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db;
+  }
+
+  async insert(mail: NewMail, now: number, trx: Transaction): Promise<void> {
+    const times = { created_at: now, updated_at: now, next_attempt_at: now, leased_until: 0 };
+    await trx
+      .insertInto('mail_outbox')
+      .values({ ...mail, ...times, state: 'waiting', attempts: 0, last_error: null })
+      .execute();
+  }
+
+  /** Takes the mail that has waited longest, for so long that nobody else sends it meanwhile. */
+  async claim(now: number, leaseMs: number): Promise<OutboxEntry | null> {
+    const row = await this.#db
+      .updateTable('mail_outbox')
+      .set(({ eb }) => ({ leased_until: now + leaseMs, attempts: eb('attempts', '+', 1) }))
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('mail_outbox')
+          .select('id')
+          .where('state', '=', 'waiting')
+          .where('next_attempt_at', '<=', now)
+          .where('leased_until', '<=', now)
+          .orderBy('next_attempt_at')
+          .limit(1),
+      )
+      // Again, for the row as it is once another node's claim of it is through.
+      .where('leased_until', '<=', now)
+      .where('state', '=', 'waiting')
+      .returning(['id', 'recipient', 'kind', 'content', 'attempts', 'created_at'])
+      .executeTakeFirst();
+    if (!row) return null;
+    const { created_at, ...entry } = row;
+    return { ...entry, createdAt: created_at };
+  }
+
+  async markSent(id: string, now: number): Promise<void> {
+    await this.#update(id, { state: 'sent', content: '', last_error: null, updated_at: now });
+  }
+
+  async tryAgain(id: string, reason: string, at: number, now: number): Promise<void> {
+    await this.#update(id, { last_error: reason, next_attempt_at: at, leased_until: 0, updated_at: now });
+  }
+
+  async markFailed(id: string, reason: string, now: number): Promise<void> {
+    await this.#update(id, { state: 'failed', last_error: reason, leased_until: 0, updated_at: now });
+  }
+
+  /** @returns false when there is no such failed mail */
+  async resend(id: string, now: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('mail_outbox')
+      .set({ state: 'waiting', attempts: 0, created_at: now, next_attempt_at: now, updated_at: now })
+      .where('id', '=', id)
+      .where('state', '=', 'failed')
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** Those that wait, in the order of their making. Ids begin with the time. */
+  async readWaiting(afterId: string, limit: number): Promise<Pick<OutboxEntry, 'id' | 'content'>[]> {
+    return this.#db
+      .selectFrom('mail_outbox')
+      .select(['id', 'content'])
+      .where('state', '=', 'waiting')
+      .where('id', '>', afterId)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+  }
+
+  /** The newest first. */
+  async readFailed(limit: number): Promise<FailedMail[]> {
+    const rows = await this.#db
+      .selectFrom('mail_outbox')
+      .select(['id', 'recipient', 'kind', 'attempts', 'last_error', 'created_at'])
+      .where('state', '=', 'failed')
+      .orderBy('updated_at', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(({ last_error, created_at, ...row }) => ({
+      ...row,
+      reason: last_error ?? '',
+      createdAt: created_at,
+    }));
+  }
+
+  async removeOld(state: 'sent' | 'failed', updatedBefore: number): Promise<void> {
+    await this.#db
+      .deleteFrom('mail_outbox')
+      .where('state', '=', state)
+      .where('updated_at', '<', updatedBefore)
+      .execute();
+  }
+
+  async #update(id: string, values: Partial<MailRow>): Promise<void> {
+    await this.#db.updateTable('mail_outbox').set(values).where('id', '=', id).execute();
+  }
+}

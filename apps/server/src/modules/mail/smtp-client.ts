@@ -1,0 +1,77 @@
+import type { Socket } from 'node:net';
+import { createTransport } from 'nodemailer';
+import type { Outbound } from '../../outbound/outbound.ts';
+import type { SmtpAccess } from './mail-settings-service.ts';
+import type { WrittenMail } from './mail-writer.ts';
+
+const GREETING_TIMEOUT_MS = 10_000;
+/** Of silence. */
+const SOCKET_TIMEOUT_MS = 20_000;
+/** Shorter than the lease of a mail, so that nobody else sends it while this one still tries. */
+const TOTAL_TIMEOUT_MS = 45_000;
+/** The port on which mail servers speak TLS from the first byte. */
+const IMPLICIT_TLS_PORT = 465;
+const TLS_VERSION_MIN = 'TLSv1.2';
+
+export type SmtpParts = {
+  readonly outbound: Pick<Outbound, 'connect'>;
+  /** Certificates to trust besides the system's. */
+  readonly ca?: string;
+};
+
+export class SmtpTimeoutError extends Error {
+  constructor() {
+    super(`The mail was not taken within ${TOTAL_TIMEOUT_MS} ms.`);
+    this.name = 'SmtpTimeoutError';
+  }
+}
+
+/**
+ * Hands one mail to the mail server, over a connection that was checked like every other one to the outside.
+ *
+ * @param messageId the same at every attempt, so that a mail that arrives twice can be told to be one
+ * @throws OutboundError, SmtpTimeoutError, or what nodemailer throws
+ */
+export async function sendBySmtp(
+  mail: WrittenMail,
+  messageId: string,
+  access: SmtpAccess,
+  { outbound, ca }: SmtpParts,
+): Promise<void> {
+  const connection = await outbound.connect(access.host, access.port);
+  const transport = createTransport(transportOptions(access, connection, ca));
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new SmtpTimeoutError()), TOTAL_TIMEOUT_MS);
+  const { to, subject, text, html } = mail;
+  const from = { name: mail.fromName, address: access.fromEmail };
+  const headers = { 'Auto-Submitted': 'auto-generated' };
+  try {
+    const sending = transport.sendMail({ from, to, subject, text, html, messageId, headers });
+    sending.catch(() => {});
+    await Promise.race([sending, timeout.promise]);
+  } finally {
+    clearTimeout(timer);
+    transport.close();
+    connection.destroy();
+  }
+}
+
+function transportOptions(access: SmtpAccess, connection: Socket, ca: string | undefined) {
+  const { host, port, encryption, username, password } = access;
+  const secure = encryption === 'SSL' || (encryption === 'TLS' && port === IMPLICIT_TLS_PORT);
+  return {
+    host,
+    port,
+    connection,
+    secure,
+    // Never silently without: who can cut the word STARTTLS out of the greeting would read the password.
+    requireTLS: !secure && encryption !== 'None',
+    ignoreTLS: encryption === 'None',
+    tls: { minVersion: TLS_VERSION_MIN, ...(ca ? { ca } : {}) } as const,
+    ...(password ? { auth: { user: username, pass: password } } : {}),
+    greetingTimeout: GREETING_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

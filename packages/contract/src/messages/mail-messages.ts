@@ -1,0 +1,68 @@
+/** What the station writes to people. `brand` is the active theme's name. */
+export type MailText = {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** What the button that carries the link says; absent where there is none. */
+  readonly button?: string;
+  readonly afterwards: string;
+};
+
+type MailWords = { readonly brand: string; readonly firstName: string };
+
+const IGNORE = 'If you did not ask for this, you can ignore this message: nothing has been changed.';
+
+export const mailTexts = {
+  'verify-email': ({ brand, firstName }: MailWords): MailText => ({
+    subject: `${brand}: please verify your email address`,
+    paragraphs: [`Hello ${firstName},`, 'please verify your email address. The link works for 24 hours.'],
+    button: 'Verify Email',
+    afterwards: IGNORE,
+  }),
+  'confirm-new-email': ({ brand, firstName }: MailWords): MailText => ({
+    subject: `${brand}: please confirm your new email address`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      'this address is to become the one of your account. Please confirm it. The link works for 24 hours.',
+    ],
+    button: 'Confirm New Address',
+    afterwards: IGNORE,
+  }),
+  'reset-password': ({ brand, firstName }: MailWords): MailText => ({
+    subject: `${brand}: set a new password`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      'here you can set a new password. The link works for 30 minutes, and once.',
+    ],
+    button: 'Set New Password',
+    afterwards: IGNORE,
+  }),
+  'account-exists': ({ brand, firstName }: MailWords): MailText => ({
+    subject: `${brand}: you already have an account`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      'somebody has asked for an account with this email address, which has one already. ' +
+        'If that was you, please sign in. If you do not know your password any more, you can set a new one.',
+    ],
+    button: 'Set New Password',
+    afterwards: IGNORE,
+  }),
+  'email-changed': ({ brand, firstName }: MailWords): MailText => ({
+    subject: `${brand}: your email address was changed`,
+    paragraphs: [`Hello ${firstName},`, 'your account has another email address now; this one has ended.'],
+    afterwards: 'If that was not you, please tell the people who run this station at once.',
+  }),
+} as const;
+
+/** Why a mail has not been sent, for administrators. */
+export const mailFailures = {
+  signIn: 'The mail server refused the user name or the password.',
+  encryption: 'The connection to the mail server could not be encrypted.',
+  recipient: 'The mail server refused the address of the recipient.',
+  sender: 'The mail server refused the address of the sender.',
+  refused: 'The mail server refused the message.',
+  timeout: 'The mail server did not answer in time.',
+  connection: 'The connection to the mail server broke.',
+  unreadable: 'The message cannot be read any more: the secret key was changed.',
+  passwordUnreadable:
+    'The stored SMTP password cannot be read: the secret key was changed. Please enter it anew.',
+} as const;
