@@ -30,27 +30,15 @@ test('a protected path leads a visitor to the sign-in, and back is not a trap', 
   await expect(page).toHaveURL(/\/login$|\/$/);
 });
 
-for (const { path, title } of [
-  { path: '/login', title: 'Sign In' },
-  { path: '/register', title: 'Create Account' },
-]) {
-  test(`${path} is a screen with a way on, also when opened directly`, async ({ page, home, shell }) => {
-    await home.open(path);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await shell.main.getByRole('link', { name: 'Back to listening' }).click();
-    await expect(home.list).toBeVisible();
-  });
-}
-
 test('no link of the visitor’s screens is dead', async ({ page, home }) => {
-  for (const path of ['/', '/login', '/register']) {
+  for (const path of ['/', '/login', '/register', '/forgot-password', '/reset-password', '/verify-email']) {
     await home.open(path);
     await page.waitForLoadState('networkidle');
     const links = await page
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).getAttribute('href') ?? ''));
     for (const href of links)
-      expect(href, `a link on ${path}`).toMatch(/^\/$|^\/(login|register)$|^#content$/);
+      expect(href, `a link on ${path}`).toMatch(/^\/$|^\/(login|register|forgot-password)$|^#content$/);
   }
 });
 

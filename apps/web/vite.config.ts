@@ -5,15 +5,28 @@ const API_IN_DEVELOPMENT = 'http://localhost:5000';
 
 const HLS_CHUNK_KB = 1_200;
 
-/** The first screen is one file: small shared chunks would each cost a request and their own dictionary. */
-const ONE_FIRST_FILE = { codeSplitting: { groups: [{ name: 'first', tags: ['$initial' as const] }] } };
+const ACCOUNT_FORMS =
+  /src\/(features\/auth|lib\/form|ui\/(form|notice|text-field|password-field|email-field))/;
+
+/**
+ * The first screen is one file, and so are the account's forms: small shared chunks would each cost a request and
+ * their own dictionary.
+ */
+const FEW_FILES = {
+  codeSplitting: {
+    groups: [
+      { name: 'first', tags: ['$initial' as const], priority: 1 },
+      { name: 'account-forms', test: ACCOUNT_FORMS },
+    ],
+  },
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   build: {
     target: isSsrBuild ? 'node24' : 'es2023',
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { pluginTimings: false }, ...(isSsrBuild ? {} : { output: ONE_FIRST_FILE }) },
+    rolldownOptions: { checks: { pluginTimings: false }, ...(isSsrBuild ? {} : { output: FEW_FILES }) },
     // Fonts and images stay files: the content security policy allows no data: fonts.
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss' as const,

@@ -43,8 +43,8 @@ export async function serveWebPage(
   answerUnknownPaths(app, sendPage(other));
 }
 
-/** Light or dark before the first paint, and what is pressed before the page's code has come. */
-const FIRST_SCRIPTS = ['theme-mode.js', 'early-press.js'];
+/** Light or dark and signed in or not before the first paint, and what is pressed before the page's code has come. */
+const FIRST_SCRIPTS = ['theme-mode.js', 'session-mark.js', 'early-press.js'];
 
 async function readFirstScript(webFolder: string): Promise<string> {
   const texts = await Promise.all(FIRST_SCRIPTS.map((name) => readFile(join(webFolder, name), 'utf8')));

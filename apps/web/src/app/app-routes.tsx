@@ -1,24 +1,48 @@
+import { countsAsValidated } from '@airdial/contract/entities/account-standing';
+import type { User } from '@airdial/contract/entities/user';
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
+import { MembersOnly, VisitorsOnly } from './guards.tsx';
 import { HomePage } from './pages/home-page.tsx';
 
 const LoginPage = lazy(() => import('./pages/login-page.tsx'));
 const RegisterPage = lazy(() => import('./pages/register-page.tsx'));
+const SetupPage = lazy(() => import('./pages/setup-page.tsx'));
+const ForgotPasswordPage = lazy(() => import('./pages/forgot-password-page.tsx'));
+const VerifyEmailPage = lazy(() => import('./pages/verify-email-page.tsx'));
+const ResetPasswordPage = lazy(() => import('./pages/reset-password-page.tsx'));
+const DashboardPage = lazy(() => import('./pages/dashboard-page.tsx'));
+const ProfilePage = lazy(() => import('./pages/profile-page.tsx'));
 
-const PROTECTED_PATHS = ['/dashboard', '/channels', '/channel/:id', '/favorites', '/profile', '/admin/*'];
+const isAdmin = ({ role }: User): boolean => role === 'admin';
 
-/** The sign-in screen learns where its visitor wanted to go. */
-const ToLogin = () => <Navigate to="/login" replace state={{ from: useLocation() }} />;
+const ToDashboard = () => <Navigate to="/dashboard" replace />;
 
+/** The whole table of the specification's section 2. */
 export const AppRoutes = () => (
   <Suspense>
     <Routes>
       <Route path="/" element={<HomePage />} />
-      <Route path="/login" element={<LoginPage />} />
-      <Route path="/register" element={<RegisterPage />} />
-      {PROTECTED_PATHS.map((path) => (
-        <Route key={path} path={path} element={<ToLogin />} />
-      ))}
+      <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+      <Route path="/verify-email/:token?" element={<VerifyEmailPage />} />
+      <Route path="/reset-password/:token?" element={<ResetPasswordPage />} />
+      <Route element={<VisitorsOnly />}>
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="/register" element={<RegisterPage />} />
+        <Route path="/setup/:token?" element={<SetupPage />} />
+      </Route>
+      <Route element={<MembersOnly />}>
+        <Route path="/dashboard" element={<DashboardPage />} />
+      </Route>
+      <Route element={<MembersOnly allows={countsAsValidated} />}>
+        <Route path="/channels" element={<ToDashboard />} />
+        <Route path="/channel/:id" element={<ToDashboard />} />
+        <Route path="/favorites" element={<ToDashboard />} />
+        <Route path="/profile" element={<ProfilePage />} />
+      </Route>
+      <Route element={<MembersOnly allows={isAdmin} />}>
+        <Route path="/admin/*" element={<ToDashboard />} />
+      </Route>
       <Route path="*" element={<Navigate to="/" replace />} />
     </Routes>
   </Suspense>

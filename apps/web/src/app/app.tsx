@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { RadioProvider } from '../lib/radio.ts';
+import { SessionProvider } from '../lib/session/session-context.tsx';
+import type { Session } from '../lib/session/stored-session.ts';
 import { SiteProvider } from '../lib/site.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -10,20 +12,24 @@ import { Shell } from './shell/shell.tsx';
 
 type AppProps = {
   readonly services: Services;
+  /** Whose page it is at first; the server renders a visitor's. */
+  readonly session: Session | null;
   /** The browser's address, or the one that the server renders. */
   readonly Router: ComponentType<{ readonly children: ReactNode }>;
 };
 
-export const App = ({ services, Router }: AppProps) => (
+export const App = ({ services, session, Router }: AppProps) => (
   <ErrorBoundary fallback={<RenderErrorScreen />}>
     <SiteProvider value={services.site}>
       <QueryClientProvider client={services.queryClient}>
         <RadioProvider value={services.radio}>
-          <Router>
-            <Shell>
-              <AppRoutes />
-            </Shell>
-          </Router>
+          <SessionProvider initial={session}>
+            <Router>
+              <Shell>
+                <AppRoutes />
+              </Shell>
+            </Router>
+          </SessionProvider>
         </RadioProvider>
       </QueryClientProvider>
     </SiteProvider>

@@ -21,7 +21,11 @@ const GIVEN_UP = '<!--$!-->';
 export const renderHome = (bootData: BootData): string => {
   const html = renderToString(
     <StrictMode>
-      <App services={createServices(bootData, bootData.systemConfig.systemUrl)} Router={HomeRouter} />
+      <App
+        services={createServices(bootData, bootData.systemConfig.systemUrl)}
+        session={null}
+        Router={HomeRouter}
+      />
     </StrictMode>,
   );
   if (html.includes(GIVEN_UP)) throw new Error('A part of the home page needs a browser to be rendered');

@@ -1,27 +1,42 @@
 import './fonts.css';
 import './base.css';
+import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { readBootData } from '../lib/boot-data.ts';
 import { afterFirstScreen } from '../lib/first-screen.ts';
+import { currentToken, sessionStore } from '../lib/session/session-store.ts';
 import { App } from './app.tsx';
 import { createServices, type StartData } from './services.ts';
+
+/** What one account was answered is not for the next. */
+const forgetWithSession = (queryClient: QueryClient): void => {
+  let token = currentToken();
+  sessionStore.subscribe(() => {
+    if (currentToken() === token) return;
+    token = currentToken();
+    queryClient.removeQueries({ type: 'inactive' });
+    void queryClient.invalidateQueries();
+  });
+};
 
 const start = (data: StartData, root: HTMLElement): void => {
   // Asked for now, the font comes while the page is being made and not after the first paint.
   void document.fonts.load(`1em ${data.theme.typography.fontFamily.primary}`).catch(() => undefined);
 
   const services = createServices(data, location.origin);
+  const isRendered = root.hasChildNodes();
   const page = (
     <StrictMode>
-      <App services={services} Router={BrowserRouter} />
+      <App services={services} session={isRendered ? null : sessionStore.get()} Router={BrowserRouter} />
     </StrictMode>
   );
   // React takes events from here on: early-press.js marks no more, or a press would count twice.
   document.documentElement.dataset.alive = '';
-  if (root.hasChildNodes()) hydrateRoot(root, page);
+  if (isRendered) hydrateRoot(root, page);
   else createRoot(root).render(page);
+  forgetWithSession(services.queryClient);
   afterFirstScreen(services.loadPlayer);
 };
 

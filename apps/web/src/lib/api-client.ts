@@ -1,30 +1,25 @@
-import type { ApiErrorCode, ErrorAnswer } from '@airdial/contract/api-errors';
-import type { AnswerOf, QueryInputOf, RouteDefinition } from '@airdial/contract/route';
+import type { AnswerOf, BodyOf, QueryInputOf, RouteDefinition } from '@airdial/contract/route';
+import { failureOf, noConnection, unreadableAnswer } from './api-failure.ts';
+import { currentToken, expireSession } from './session/session-store.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
-const HTTP_NO_CONTENT_BODY = 'The server sent an answer that could not be read.';
-const NO_CONNECTION = 'The server cannot be reached.';
+const HTTP_UNAUTHORIZED = 401;
 
-type ApiFailureCode = ApiErrorCode | 'no-connection' | 'unreadable-answer';
-
-/** A call that did not succeed. `message` is fit to show. */
-class ApiFailure extends Error {
-  readonly code: ApiFailureCode;
-
-  constructor(code: ApiFailureCode, message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = 'ApiFailure';
-    this.code = code;
-  }
-}
-
-type GetRoute = RouteDefinition & { readonly method: 'GET' };
 type PathParams = Readonly<Record<string, string>>;
+type GetRoute = RouteDefinition & { readonly method: 'GET' };
+type SendRoute = RouteDefinition & { readonly method: 'POST' | 'PUT' | 'DELETE' };
+
 type GetRequest<Route extends GetRoute> = {
   readonly params?: PathParams;
   readonly query?: QueryInputOf<Route>;
   readonly signal?: AbortSignal;
 };
+type SendRequest<Route extends SendRoute> = {
+  readonly params?: PathParams;
+  readonly signal?: AbortSignal;
+  /** The call goes on when the page is left. */
+  readonly keepalive?: boolean;
+} & (Route['body'] extends object ? { readonly body: BodyOf<Route> } : { readonly body?: undefined });
 
 const fillPath = (path: string, params: PathParams = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -36,14 +31,27 @@ const toSearch = (query: object | undefined): string => {
     : `?${new URLSearchParams(entries.map(([key, value]) => [key, `${value}`]))}`;
 };
 
-const failureOf = async (answer: Response): Promise<ApiFailure> => {
-  const body = (await answer.json().catch(() => null)) as Partial<ErrorAnswer> | null;
-  if (!body?.code || !body.message) return new ApiFailure('unreadable-answer', HTTP_NO_CONTENT_BODY);
-  return new ApiFailure(body.code as ApiErrorCode, body.message);
+const call = async (url: string, init: RequestInit, caller: AbortSignal | undefined): Promise<unknown> => {
+  const token = currentToken();
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const headers: HeadersInit = { accept: 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (init.body) headers['content-type'] = 'application/json';
+  const signal = caller ? AbortSignal.any([caller, timeout]) : timeout;
+  const answer = await fetch(url, { ...init, headers, signal }).catch((cause) => {
+    if (caller?.aborted) throw cause;
+    throw noConnection(cause);
+  });
+  if (answer.status === HTTP_UNAUTHORIZED && token) expireSession(token);
+  if (!answer.ok) throw await failureOf(answer);
+  return answer.json().catch((cause) => {
+    if (caller?.aborted) throw cause;
+    throw unreadableAnswer(cause);
+  });
 };
 
 /**
- * Calls a route of the contract. Only the route's type is used here, so that the schemas (and zod) stay out of
+ * Reads from a route of the contract. Only the route's type is used here, so that the schemas (and zod) stay out of
  * the first screen: `apiGet<typeof listChannels>('/api/channels', { query: { page: '1' } })`.
  * @throws ApiFailure; an abort passes through as it is
  */
@@ -51,16 +59,20 @@ export const apiGet = async <Route extends GetRoute>(
   path: Route['path'],
   request: GetRequest<Route> = {},
 ): Promise<AnswerOf<Route>> => {
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
   const url = fillPath(path, request.params) + toSearch(request.query as object | undefined);
-  const answer = await fetch(url, { signal, headers: { accept: 'application/json' } }).catch((cause) => {
-    if (request.signal?.aborted) throw cause;
-    throw new ApiFailure('no-connection', NO_CONNECTION, cause);
-  });
-  if (!answer.ok) throw await failureOf(answer);
-  return (await answer.json().catch((cause) => {
-    if (request.signal?.aborted) throw cause;
-    throw new ApiFailure('unreadable-answer', HTTP_NO_CONTENT_BODY, cause);
-  })) as AnswerOf<Route>;
+  return (await call(url, {}, request.signal)) as AnswerOf<Route>;
+};
+
+/**
+ * Sends to a route of the contract: `apiSend<typeof login>('POST', '/api/auth/login', { body })`.
+ * @throws ApiFailure; an abort passes through as it is
+ */
+export const apiSend = async <Route extends SendRoute>(
+  method: Route['method'],
+  path: Route['path'],
+  request: SendRequest<Route>,
+): Promise<AnswerOf<Route>> => {
+  const { body, params, signal, keepalive = false } = request;
+  const init = { method, keepalive, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  return (await call(fillPath(path, params), init, signal)) as AnswerOf<Route>;
 };

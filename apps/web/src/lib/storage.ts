@@ -1,8 +1,18 @@
 /** Private windows and full disks refuse to store; the page works on without. */
-export const writeStored = (key: string, value: string): void => {
+const tryStorage = <Result>(use: (storage: Storage) => Result): Result | null => {
   try {
-    localStorage.setItem(key, value);
+    return use(localStorage);
   } catch {
-    return;
+    return null;
   }
+};
+
+export const readStored = (key: string): string | null => tryStorage((storage) => storage.getItem(key));
+
+export const writeStored = (key: string, value: string): void => {
+  tryStorage((storage) => storage.setItem(key, value));
+};
+
+export const removeStored = (key: string): void => {
+  tryStorage((storage) => storage.removeItem(key));
 };

@@ -14,6 +14,8 @@ export const accountErrors = {
   noResetToken: 'Invalid reset link',
   unexpected: 'An unexpected error occurred',
   profileFailedScreen: 'Failed to update profile',
+  /** Our own. */
+  passwordChangeFailed: 'Failed to change password',
 } as const;
 
 /** Both spellings of the profile's success are in the specification: the toast has the mark, the form has none. From `registeredVerified` on they are our own. */
@@ -32,4 +34,5 @@ export const accountNotices = {
   newEmailUnconfirmed:
     'Profile updated. Your new email address counts once you have opened the link that we sent to it.',
   passwordChanged: 'Password changed successfully. Your other sessions have been signed out.',
+  sessionExpired: 'Your session has ended. Please sign in again.',
 } as const;

@@ -8,8 +8,6 @@ export const accountFieldLabels = {
   currentPassword: 'Current Password',
   newPassword: 'New Password',
   confirmNewPassword: 'Confirm New Password',
-  show: (label: string): string => `Show ${label.toLowerCase()}`,
-  hide: (label: string): string => `Hide ${label.toLowerCase()}`,
 } as const;
 
 export const signInTexts = {
@@ -27,6 +25,7 @@ export const registerTexts = {
   intro: 'A free account remembers what you like.',
   submit: 'Create Account',
   submitting: 'Creating Account...',
+  passwordHint: 'At least 6 characters, with an uppercase letter, a lowercase letter and a number.',
   haveAccount: 'Already have an account?',
   signIn: 'Sign In',
   successTitle: 'Registration Successful!',
@@ -37,6 +36,7 @@ export const registerTexts = {
   goToLogin: 'Go to Login',
   closedTitle: 'Registration Closed',
   closed: 'This station is not taking new accounts at the moment. Listening stays open to everyone.',
+  keepListening: 'Back to listening',
 } as const;
 
 export const verifyEmailTexts = {
@@ -55,6 +55,7 @@ export const verifyEmailTexts = {
 export const resetPasswordTexts = {
   title: 'Reset Password',
   intro: 'Choose a new password. Every device that is signed in will be signed out.',
+  passwordHint: 'At least 8 characters, with an uppercase letter, a lowercase letter and a number.',
   submit: 'Reset Password',
   submitting: 'Resetting Password...',
   successTitle: 'Password Reset Successful!',
@@ -69,6 +70,7 @@ export const forgotPasswordTexts = {
   submit: 'Send Reset Link',
   submitting: 'Sending...',
   sentTitle: 'Check Your Email',
+  backToLogin: 'Back to Login',
   sent: (email: string): string =>
     `If ${email} belongs to an account, a link to set a new password is on its way. It works for 30 minutes.`,
 } as const;
@@ -78,6 +80,8 @@ export const setupTexts = {
   intro: 'This link makes you the first administrator, once.',
   submit: 'Create Administrator',
   submitting: 'Creating Administrator...',
+  passwordHint: 'At least 8 characters, with an uppercase letter, a lowercase letter and a number.',
   doneTitle: 'Already Set Up',
+  signIn: 'Sign In',
   done: 'This station has its administrator. Sign in with that account.',
 } as const;

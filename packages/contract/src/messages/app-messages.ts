@@ -16,6 +16,8 @@ export const navigationTexts = {
   login: 'Login',
   register: 'Register',
   logout: 'Logout',
+  lightMode: 'Light mode',
+  darkMode: 'Dark mode',
   testPlatform: 'Test Platform',
 } as const;
 

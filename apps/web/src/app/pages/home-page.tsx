@@ -5,8 +5,10 @@ import { FeaturedChannels } from '../../features/home/featured-channels.tsx';
 import { Hero } from '../../features/home/hero.tsx';
 import { dialOptions, FIRST_FEATURED, featuredOptions } from '../../lib/channel-queries.ts';
 import { useSettled } from '../../lib/first-screen.ts';
+import { useSession } from '../../lib/session/session-context.tsx';
 import { useSite } from '../../lib/site.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import styles from './home-page.module.css';
 
@@ -20,18 +22,25 @@ const useDial = (settled: boolean) => {
 };
 
 export const HomePage = () => {
-  const { home } = useSite();
+  const { brandName, home } = useSite();
+  const isVisitor = useSession() === null;
   const settled = useSettled();
   const { dial, featured } = useDial(settled);
   return (
     <>
       {home.bannerVisible && home.bannerText && <Banner kind="info">{home.bannerText}</Banner>}
       <div className={styles.page}>
-        <Hero channels={featured} />
+        {isVisitor ? (
+          <Hero channels={featured} />
+        ) : (
+          <VisuallyHidden role="heading" aria-level={1}>
+            {brandName}
+          </VisuallyHidden>
+        )}
         {dial.length > 0 && <Dial channels={dial} />}
         <FeaturedChannels />
         <ErrorBoundary fallback={null}>
-          <Suspense>{settled && <HomeRest />}</Suspense>
+          <Suspense>{settled && isVisitor && <HomeRest />}</Suspense>
         </ErrorBoundary>
       </div>
     </>

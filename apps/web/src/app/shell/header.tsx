@@ -4,14 +4,16 @@ import Sun from 'lucide-react/icons/sun';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useStore } from '../../lib/external-store.ts';
+import { useSession } from '../../lib/session/session-context.tsx';
 import { useSite } from '../../lib/site.ts';
 import { themeModeStore, toggleThemeMode } from '../../lib/theme-mode-store.ts';
-import { showToast } from '../../lib/toast-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
-import { VISITOR_LINKS } from './navigation-items.ts';
+import { tellMissingMenu } from './missing-menu.ts';
+import { navigationItems } from './navigation-items.ts';
+import { ProfileButton } from './profile-button.tsx';
 
 const ICON_PX = 22;
 
@@ -22,14 +24,13 @@ const ThemeModeButton = () => {
   const dark = useStore(themeModeStore) === 'dark';
   return (
     <IconButton
+      data-visitor=""
       label={dark ? 'Switch to light mode' : 'Switch to dark mode'}
       icon={dark ? <Sun size={ICON_PX} /> : <Moon size={ICON_PX} />}
       onClick={toggleThemeMode}
     />
   );
 };
-
-const tellMissing = () => showToast('error', 'The menu could not be loaded. Please reload the page.');
 
 const MenuButton = () => {
   const [open, setOpen] = useState(false);
@@ -43,7 +44,7 @@ const MenuButton = () => {
         onClick={() => setOpen(true)}
       />
       {open && (
-        <ErrorBoundary fallback={null} onFail={tellMissing}>
+        <ErrorBoundary fallback={null} onFail={tellMissingMenu}>
           <Suspense>
             <NavigationDrawer onClose={() => setOpen(false)} />
           </Suspense>
@@ -53,19 +54,30 @@ const MenuButton = () => {
   );
 };
 
+/** Hidden before the first paint where somebody is signed in (session-mark.js): what the server rendered is a visitor's. */
+const Navigation = () => {
+  const session = useSession();
+  const user = session?.user ?? null;
+  return (
+    <>
+      <nav aria-label="Main" className={styles.links} data-visitor={user ? undefined : ''}>
+        {navigationItems(user).map(({ to, text }) => (
+          <NavLink key={to} to={to} end={to === '/'} className={styles.link ?? ''}>
+            {text}
+          </NavLink>
+        ))}
+      </nav>
+      {user ? <ProfileButton user={user} /> : <ThemeModeButton />}
+    </>
+  );
+};
+
 export const Header = () => (
   <header className={styles.header}>
     <MenuButton />
     <Link to="/" className={styles.home} aria-label={`${useSite().brandName}, home`}>
       <Brand />
     </Link>
-    <nav aria-label="Main" className={styles.links}>
-      {VISITOR_LINKS.map(({ to, text }) => (
-        <NavLink key={to} to={to} end className={styles.link ?? ''}>
-          {text}
-        </NavLink>
-      ))}
-    </nav>
-    <ThemeModeButton />
+    <Navigation />
   </header>
 );

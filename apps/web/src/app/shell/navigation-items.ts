@@ -1,8 +1,39 @@
+import type { User } from '@airdial/contract/entities/user';
 import { navigationTexts } from '@airdial/contract/messages/app-messages';
 
-/** What a visitor is offered, in the header and in the drawer. */
-export const VISITOR_LINKS = [
-  { to: '/', text: navigationTexts.home },
-  { to: '/login', text: navigationTexts.login },
-  { to: '/register', text: navigationTexts.register },
-] as const;
+export type NavigationPath =
+  | '/'
+  | '/login'
+  | '/register'
+  | '/dashboard'
+  | '/channels'
+  | '/favorites'
+  | '/profile'
+  | '/admin';
+
+export type NavigationItem = { readonly to: NavigationPath; readonly text: string };
+
+const HOME: NavigationItem = { to: '/', text: navigationTexts.home };
+const DASHBOARD: NavigationItem = { to: '/dashboard', text: navigationTexts.dashboard };
+const FAVORITES: NavigationItem = { to: '/favorites', text: navigationTexts.favorites };
+
+const forAdmins = (user: User): readonly NavigationItem[] =>
+  user.role === 'admin' ? [{ to: '/admin', text: navigationTexts.adminPanel }] : [];
+
+/** What the header and the drawer offer; `user` is null for a visitor. */
+export const navigationItems = (user: User | null): readonly NavigationItem[] =>
+  user
+    ? [HOME, DASHBOARD, { to: '/channels', text: navigationTexts.channels }, FAVORITES, ...forAdmins(user)]
+    : [
+        HOME,
+        { to: '/login', text: navigationTexts.login },
+        { to: '/register', text: navigationTexts.register },
+      ];
+
+/** What the profile menu offers. */
+export const profileItems = (user: User): readonly NavigationItem[] => [
+  { to: '/profile', text: navigationTexts.profile },
+  DASHBOARD,
+  FAVORITES,
+  ...forAdmins(user),
+];

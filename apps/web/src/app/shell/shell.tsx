@@ -7,6 +7,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LaterParts } from './later-parts.tsx';
 import { PageFade } from './page-fade.tsx';
+import { SessionWatch } from './session-watch.tsx';
 import styles from './shell.module.css';
 
 /** What stays around every page. */
@@ -25,6 +26,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         </ErrorBoundary>
       </PageFade>
       <Footer />
+      <SessionWatch />
       <LaterParts />
     </div>
   );

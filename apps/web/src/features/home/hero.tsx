@@ -27,7 +27,7 @@ const Sleeves = ({ channels }: { readonly channels: readonly Channel[] }) => (
 export const Hero = ({ channels }: { readonly channels: readonly Channel[] }) => {
   const { home, tagline } = useSite();
   return (
-    <div className={styles.hero}>
+    <div className={styles.hero} data-visitor="">
       <div className={styles.words}>
         <p className={styles.tagline}>{tagline}</p>
         <h1 className={styles.title}>{home.heroTitle}</h1>

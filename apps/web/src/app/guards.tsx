@@ -1,0 +1,32 @@
+import type { User } from '@airdial/contract/entities/user';
+import { DEFAULT_ROUTE_AFTER_LOGIN } from '@airdial/contract/limits';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { safePath } from '../lib/safe-path.ts';
+import { useSession } from '../lib/session/session-context.tsx';
+
+/** The sign-in screen learns where its visitor wanted to go. */
+export const ToLogin = () => {
+  const { pathname, search, hash } = useLocation();
+  return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;
+};
+
+type MembersProps = {
+  /** Who of the signed-in may stay; the others are sent to the dashboard. */
+  readonly allows?: (user: User) => boolean;
+};
+
+export const MembersOnly = ({ allows }: MembersProps) => {
+  const session = useSession();
+  if (!session) return <ToLogin />;
+  if (allows && !allows(session.user)) return <Navigate to="/dashboard" replace />;
+  return <Outlet />;
+};
+
+/** Whoever has just signed in goes where they came from, everybody else who is signed in to the dashboard. */
+export const VisitorsOnly = () => {
+  const session = useSession();
+  const { state } = useLocation();
+  if (!session) return <Outlet />;
+  const from = safePath((state as { readonly from?: unknown } | null)?.from);
+  return <Navigate to={from ?? DEFAULT_ROUTE_AFTER_LOGIN} replace />;
+};

@@ -1,0 +1,23 @@
+import { dashboardTexts } from '@airdial/contract/messages/member-screen-texts';
+import { StatTiles } from '../../features/dashboard/stat-tiles.tsx';
+import { StatusBanner } from '../../features/dashboard/status-banner.tsx';
+import { Welcome } from '../../features/dashboard/welcome.tsx';
+import { FeaturedChannels } from '../../features/home/featured-channels.tsx';
+import { usePageTitle } from '../../lib/document-title.ts';
+import styles from './member-page.module.css';
+
+const DashboardPage = () => {
+  usePageTitle(dashboardTexts.title);
+  return (
+    <div className={styles.page}>
+      <Welcome />
+      <StatusBanner />
+      <StatTiles />
+      <div className={styles.later}>
+        <FeaturedChannels />
+      </div>
+    </div>
+  );
+};
+
+export default DashboardPage;

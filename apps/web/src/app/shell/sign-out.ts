@@ -1,0 +1,14 @@
+import { accountNotices } from '@airdial/contract/messages/account-messages';
+import type { logout } from '@airdial/contract/routes/session-routes';
+import type { NavigateFunction } from 'react-router';
+import { apiSend } from '../../lib/api-client.ts';
+import { endSession } from '../../lib/session/session-store.ts';
+import { showToast } from '../../lib/toast-store.ts';
+
+/** The browser forgets at once; the server is told, and whether it hears makes no difference here. */
+export const signOut = (navigate: NavigateFunction): void => {
+  apiSend<typeof logout>('POST', '/api/auth/logout', { keepalive: true }).catch(() => undefined);
+  void navigate('/');
+  endSession();
+  showToast('info', accountNotices.loggedOut);
+};

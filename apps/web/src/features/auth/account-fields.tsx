@@ -1,0 +1,45 @@
+import { accountFieldLabels } from '@airdial/contract/messages/account-screen-texts';
+import type { FormErrors } from '../../lib/form/form-errors.ts';
+import { FieldRow } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+type FieldsProps = { readonly errors: FormErrors };
+
+export const NameFields = ({ errors }: FieldsProps) => (
+  <FieldRow>
+    <TextField
+      label={accountFieldLabels.firstName}
+      name="firstName"
+      autoComplete="given-name"
+      error={errors.firstName}
+    />
+    <TextField
+      label={accountFieldLabels.lastName}
+      name="lastName"
+      autoComplete="family-name"
+      error={errors.lastName}
+    />
+  </FieldRow>
+);
+
+type NewPasswordFieldsProps = FieldsProps & { readonly label: string; readonly hint: string };
+
+/** A password that is chosen here, typed twice. */
+export const NewPasswordFields = ({ errors, label, hint }: NewPasswordFieldsProps) => (
+  <>
+    <PasswordField
+      label={label}
+      name="password"
+      autoComplete="new-password"
+      error={errors.password}
+      hint={hint}
+    />
+    <PasswordField
+      label={accountFieldLabels.confirmPassword}
+      name="confirmPassword"
+      autoComplete="new-password"
+      error={errors.confirmPassword}
+    />
+  </>
+);

@@ -1,0 +1,64 @@
+import { accountErrors, accountNotices } from '@airdial/contract/messages/account-messages';
+import { accountFieldLabels, forgotPasswordTexts } from '@airdial/contract/messages/account-screen-texts';
+import type { forgotPassword } from '@airdial/contract/routes/account-routes';
+import { forgotPasswordRule } from '@airdial/contract/rules/account-rules';
+import { useState } from 'react';
+import { apiSend } from '../../lib/api-client.ts';
+import { type FormFailure, tellFailure } from '../../lib/form/form-failure.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { AuthOutcome, AuthScreen, NEEDLE_FOUND_DEG } from './auth-screen.tsx';
+import { BackToLogin } from './back-to-login.tsx';
+
+const FAILURE_TEXTS = {
+  toast: accountErrors.resetMailFailed,
+  screen: accountErrors.resetMailFailed,
+  unexpected: accountErrors.unexpected,
+};
+
+const LinkSent = ({ email }: { readonly email: string }) => (
+  <AuthOutcome
+    title={forgotPasswordTexts.sentTitle}
+    needleDeg={NEEDLE_FOUND_DEG}
+    actions={
+      <ButtonLink to="/login" look="filled" size="large">
+        {forgotPasswordTexts.backToLogin}
+      </ButtonLink>
+    }
+  >
+    <p>{forgotPasswordTexts.sent(email)}</p>
+  </AuthOutcome>
+);
+
+/** Says the same whatever the address: who has an account is nobody's business. */
+export const ForgotPassword = () => {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const send = async (body: { readonly email: string }): Promise<FormFailure | null> => {
+    try {
+      await apiSend<typeof forgotPassword>('POST', '/api/auth/forgot-password', { body });
+      showToast('success', accountNotices.resetLinkSent);
+      setSentTo(body.email);
+      return null;
+    } catch (cause) {
+      return tellFailure(cause, FAILURE_TEXTS);
+    }
+  };
+  const { props, errors, failure, busy } = useForm({ rule: forgotPasswordRule, send });
+  const { title, intro, submit, submitting } = forgotPasswordTexts;
+  if (sentTo !== null) return <LinkSent email={sentTo} />;
+  return (
+    <AuthScreen title={title} intro={intro} aside={<BackToLogin />}>
+      <Form {...props} failure={failure} busy={busy} submitText={submit} busyText={submitting}>
+        <EmailField
+          label={accountFieldLabels.email}
+          name="email"
+          autoComplete="username"
+          error={errors.email}
+        />
+      </Form>
+    </AuthScreen>
+  );
+};

@@ -1,0 +1,45 @@
+import { accountFieldLabels, registerTexts } from '@airdial/contract/messages/account-screen-texts';
+import { type Registration, registrationForm } from '@airdial/contract/rules/account-rules';
+import { Link } from 'react-router';
+import type { FormFailure } from '../../lib/form/form-failure.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { EmailField } from '../../ui/email-field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { NameFields, NewPasswordFields } from './account-fields.tsx';
+import { AuthScreen } from './auth-screen.tsx';
+
+const SignInLine = () => (
+  <>
+    {registerTexts.haveAccount} <Link to="/login">{registerTexts.signIn}</Link>
+  </>
+);
+
+type RegisterFormProps = {
+  readonly send: (registration: Registration) => Promise<FormFailure | null>;
+};
+
+export const RegisterForm = ({ send }: RegisterFormProps) => {
+  const { props, errors, failure, busy } = useForm({
+    rule: registrationForm,
+    send: ({ confirmPassword: _, ...registration }) => send(registration),
+  });
+  return (
+    <AuthScreen title={registerTexts.title} intro={registerTexts.intro} aside={<SignInLine />}>
+      <Form
+        {...props}
+        failure={failure}
+        busy={busy}
+        submitText={registerTexts.submit}
+        busyText={registerTexts.submitting}
+      >
+        <NameFields errors={errors} />
+        <EmailField label={accountFieldLabels.email} name="email" autoComplete="email" error={errors.email} />
+        <NewPasswordFields
+          label={accountFieldLabels.password}
+          hint={registerTexts.passwordHint}
+          errors={errors}
+        />
+      </Form>
+    </AuthScreen>
+  );
+};

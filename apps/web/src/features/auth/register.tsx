@@ -1,0 +1,42 @@
+import { accountErrors, accountNotices } from '@airdial/contract/messages/account-messages';
+import type { register } from '@airdial/contract/routes/account-routes';
+import type { Registration } from '@airdial/contract/rules/account-rules';
+import { useState } from 'react';
+import { apiSend } from '../../lib/api-client.ts';
+import { ApiFailure } from '../../lib/api-failure.ts';
+import { type FormFailure, tellFailure } from '../../lib/form/form-failure.ts';
+import { useSite } from '../../lib/site.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { RegisterForm } from './register-form.tsx';
+import { type Registered, RegistrationClosed, RegistrationDone } from './register-outcomes.tsx';
+
+const FAILURE_TEXTS = {
+  toast: accountErrors.registrationFailed,
+  screen: accountErrors.registrationFailedScreen,
+  unexpected: accountErrors.unexpectedOnSignIn,
+};
+
+const isClosed = (cause: unknown): boolean =>
+  cause instanceof ApiFailure && cause.code === 'registration-closed';
+
+export const Register = () => {
+  const { allowRegistration } = useSite().system;
+  const [closed, setClosed] = useState(!allowRegistration);
+  const [registered, setRegistered] = useState<Registered | null>(null);
+
+  const send = async (body: Registration): Promise<FormFailure | null> => {
+    try {
+      const { email } = body;
+      const { needsVerification } = await apiSend<typeof register>('POST', '/api/auth/register', { body });
+      showToast('success', needsVerification ? accountNotices.registered : accountNotices.registeredVerified);
+      setRegistered({ email, needsVerification });
+      return null;
+    } catch (cause) {
+      if (isClosed(cause)) setClosed(true);
+      return tellFailure(cause, FAILURE_TEXTS);
+    }
+  };
+  if (closed) return <RegistrationClosed />;
+  if (registered) return <RegistrationDone {...registered} />;
+  return <RegisterForm send={send} />;
+};

@@ -1,0 +1,70 @@
+import { accountErrors, accountNotices } from '@airdial/contract/messages/account-messages';
+import { accountFieldLabels, setupTexts } from '@airdial/contract/messages/account-screen-texts';
+import type { getSetup, setUp } from '@airdial/contract/routes/session-routes';
+import { type Setup, setupForm } from '@airdial/contract/rules/account-rules';
+import { useQuery } from '@tanstack/react-query';
+import { apiGet, apiSend } from '../../lib/api-client.ts';
+import { type FormFailure, tellFailure } from '../../lib/form/form-failure.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { NameFields, NewPasswordFields } from './account-fields.tsx';
+import { AuthOutcome, AuthScreen, NEEDLE_FOUND_DEG } from './auth-screen.tsx';
+import { enter } from './enter.ts';
+
+const FAILURE_TEXTS = {
+  toast: accountErrors.registrationFailed,
+  screen: accountErrors.registrationFailedScreen,
+  unexpected: accountErrors.unexpectedOnSignIn,
+};
+
+const AlreadySetUp = () => (
+  <AuthOutcome
+    title={setupTexts.doneTitle}
+    needleDeg={NEEDLE_FOUND_DEG}
+    actions={
+      <ButtonLink to="/login" look="filled" size="large">
+        {setupTexts.signIn}
+      </ButtonLink>
+    }
+  >
+    <p>{setupTexts.done}</p>
+  </AuthOutcome>
+);
+
+const createAdministrator = async (body: Setup): Promise<FormFailure | null> => {
+  try {
+    enter(await apiSend<typeof setUp>('POST', '/api/auth/setup', { body }));
+    showToast('success', accountNotices.loggedIn);
+    return null;
+  } catch (cause) {
+    return tellFailure(cause, FAILURE_TEXTS);
+  }
+};
+
+/** The screen behind the one-time link of the first start. Its guard leads on once there is a session. */
+export const SetUp = ({ token }: { readonly token: string | undefined }) => {
+  const { data } = useQuery({
+    queryKey: ['setup'],
+    queryFn: ({ signal }) => apiGet<typeof getSetup>('/api/auth/setup', { signal }),
+  });
+  const { props, errors, failure, busy } = useForm({
+    rule: setupForm,
+    extra: { token: token ?? '' },
+    send: ({ confirmPassword: _, ...setup }) => createAdministrator(setup),
+  });
+  const { title, intro, submit, submitting, passwordHint } = setupTexts;
+  const shown = failure ?? (errors.token ? { text: errors.token, detail: null } : null);
+  if (data?.isOpen === false) return <AlreadySetUp />;
+  return (
+    <AuthScreen title={title} intro={intro}>
+      <Form {...props} failure={shown} busy={busy} submitText={submit} busyText={submitting}>
+        <NameFields errors={errors} />
+        <EmailField label={accountFieldLabels.email} name="email" autoComplete="email" error={errors.email} />
+        <NewPasswordFields label={accountFieldLabels.password} hint={passwordHint} errors={errors} />
+      </Form>
+    </AuthScreen>
+  );
+};

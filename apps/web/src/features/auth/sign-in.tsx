@@ -1,0 +1,69 @@
+import { accountErrors, accountNotices } from '@airdial/contract/messages/account-messages';
+import { accountFieldLabels, signInTexts } from '@airdial/contract/messages/account-screen-texts';
+import type { login } from '@airdial/contract/routes/session-routes';
+import { type SignIn as SignInValues, signInRule } from '@airdial/contract/rules/account-rules';
+import { Link } from 'react-router';
+import { apiSend } from '../../lib/api-client.ts';
+import { type FormFailure, tellFailure } from '../../lib/form/form-failure.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { EmailField } from '../../ui/email-field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import styles from './auth-screen.module.css';
+import { AuthScreen } from './auth-screen.tsx';
+import { enter } from './enter.ts';
+
+const FAILURE_TEXTS = {
+  toast: accountErrors.loginFailed,
+  screen: accountErrors.loginFailedScreen,
+  unexpected: accountErrors.unexpectedOnSignIn,
+};
+
+/** The guard of this screen leads on as soon as there is a session. */
+const signIn = async (body: SignInValues): Promise<FormFailure | null> => {
+  try {
+    enter(await apiSend<typeof login>('POST', '/api/auth/login', { body }));
+    showToast('success', accountNotices.loggedIn);
+    return null;
+  } catch (cause) {
+    return tellFailure(cause, FAILURE_TEXTS);
+  }
+};
+
+const SignUpLine = () => (
+  <>
+    {signInTexts.noAccount} <Link to="/register">{signInTexts.signUp}</Link>
+  </>
+);
+
+export const SignIn = () => {
+  const { props, errors, failure, busy } = useForm({ rule: signInRule, send: signIn });
+  return (
+    <AuthScreen title={signInTexts.title} intro={signInTexts.intro} aside={<SignUpLine />}>
+      <Form
+        {...props}
+        failure={failure}
+        busy={busy}
+        submitText={signInTexts.submit}
+        busyText={signInTexts.submitting}
+      >
+        <EmailField
+          label={accountFieldLabels.email}
+          name="email"
+          autoComplete="username"
+          error={errors.email}
+        />
+        <PasswordField
+          label={accountFieldLabels.password}
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        <p className={styles.below}>
+          <Link to="/forgot-password">{signInTexts.forgotPassword}</Link>
+        </p>
+      </Form>
+    </AuthScreen>
+  );
+};

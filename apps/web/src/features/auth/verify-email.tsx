@@ -1,0 +1,70 @@
+import { accountErrors } from '@airdial/contract/messages/account-messages';
+import { verifyEmailTexts } from '@airdial/contract/messages/account-screen-texts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { AuthOutcome, NEEDLE_FOUND_DEG, NEEDLE_LOST_DEG } from './auth-screen.tsx';
+import { useVerification } from './use-verification.ts';
+
+const NEEDLE_SEARCHING_DEG = -40;
+
+const Verified = () => (
+  <AuthOutcome
+    title={verifyEmailTexts.successTitle}
+    needleDeg={NEEDLE_FOUND_DEG}
+    actions={
+      <ButtonLink to="/login" look="filled" size="large">
+        {verifyEmailTexts.signInNow}
+      </ButtonLink>
+    }
+  >
+    <p>{verifyEmailTexts.success}</p>
+  </AuthOutcome>
+);
+
+type VerificationFailedProps = { readonly text: string | null; readonly onRetry?: () => void };
+
+const VerificationFailed = ({ text, onRetry }: VerificationFailedProps) => (
+  <AuthOutcome
+    title={verifyEmailTexts.failureTitle}
+    needleDeg={NEEDLE_LOST_DEG}
+    actions={
+      <>
+        {onRetry && (
+          <Button look="filled" size="large" onClick={onRetry}>
+            {verifyEmailTexts.tryAgain}
+          </Button>
+        )}
+        <ButtonLink to="/register" look={onRetry ? 'outlined' : 'filled'} size="large">
+          {verifyEmailTexts.registerAgain}
+        </ButtonLink>
+        <ButtonLink to="/login" size="large">
+          {verifyEmailTexts.backToLogin}
+        </ButtonLink>
+      </>
+    }
+  >
+    {text && <p>{text}</p>}
+    <p>{verifyEmailTexts.failure}</p>
+  </AuthOutcome>
+);
+
+const Verifying = ({ token }: { readonly token: string }) => {
+  const { verification, tryAgain } = useVerification(token);
+  if (verification.stage === 'verified') return <Verified />;
+  if (verification.stage === 'failed') {
+    const { text } = verification;
+    return <VerificationFailed text={text} {...(text !== null && { onRetry: tryAgain })} />;
+  }
+  return (
+    <AuthOutcome title={verifyEmailTexts.verifying} needleDeg={NEEDLE_SEARCHING_DEG}>
+      <ProgressLine label={verifyEmailTexts.verifying} />
+    </AuthOutcome>
+  );
+};
+
+export const VerifyEmail = ({ token }: { readonly token: string | undefined }) =>
+  token ? (
+    <Verifying key={token} token={token} />
+  ) : (
+    <VerificationFailed text={accountErrors.noVerificationToken} />
+  );

@@ -1,0 +1,36 @@
+import { type AccountStanding, accountStanding } from '@airdial/contract/entities/account-standing';
+import { dashboardBannerTexts, dashboardBannerTitles } from '@airdial/contract/messages/member-screen-texts';
+import { useUser } from '../../lib/session/session-context.tsx';
+import { useResendVerification } from '../../lib/use-resend-verification.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './dashboard.module.css';
+
+const KINDS = {
+  admin: 'admin',
+  validated: 'success',
+  pending: 'waiting',
+  unverified: 'mail',
+} as const satisfies Record<AccountStanding, string>;
+
+const ResendButton = () => {
+  const { resend, text, busy } = useResendVerification();
+  return (
+    <p className={styles.resend}>
+      <Button onClick={resend} aria-disabled={busy}>
+        {text}
+      </Button>
+    </p>
+  );
+};
+
+/** What the account may do, and what it waits for. */
+export const StatusBanner = () => {
+  const standing = accountStanding(useUser());
+  return (
+    <Notice kind={KINDS[standing]} title={<h2>{dashboardBannerTitles[standing]}</h2>}>
+      <p>{dashboardBannerTexts[standing]}</p>
+      {standing === 'unverified' && <ResendButton />}
+    </Notice>
+  );
+};

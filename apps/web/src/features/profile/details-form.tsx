@@ -1,0 +1,93 @@
+import { accountFieldLabels } from '@airdial/contract/messages/account-screen-texts';
+import { profileTexts } from '@airdial/contract/messages/member-screen-texts';
+import { email as emailRule } from '@airdial/contract/rules/email-rules';
+import { type FormEvent, useState } from 'react';
+import type { FormErrors } from '../../lib/form/form-errors.ts';
+import { useUser } from '../../lib/session/session-context.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
+import { FieldRow, Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { PendingEmail } from './pending-email.tsx';
+import { useProfileUpdate } from './use-profile-update.ts';
+
+const TITLE_ID = 'details-title';
+
+type FieldsProps = { readonly errors: FormErrors };
+
+const Names = ({ errors }: FieldsProps) => {
+  const { firstName, lastName } = useUser();
+  return (
+    <FieldRow>
+      <TextField
+        label={accountFieldLabels.firstName}
+        name="firstName"
+        autoComplete="given-name"
+        defaultValue={firstName}
+        error={errors.firstName}
+      />
+      <TextField
+        label={accountFieldLabels.lastName}
+        name="lastName"
+        autoComplete="family-name"
+        defaultValue={lastName}
+        error={errors.lastName}
+      />
+    </FieldRow>
+  );
+};
+
+/** The password is asked for as soon as the address is another one. */
+const Address = ({ errors }: FieldsProps) => {
+  const { email } = useUser();
+  const [changes, setChanges] = useState(false);
+  const compare = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    const typed = emailRule.safeParse(currentTarget.value);
+    setChanges(typed.success && typed.data !== email);
+  };
+  return (
+    <>
+      <EmailField
+        label={accountFieldLabels.email}
+        name="email"
+        autoComplete="email"
+        defaultValue={email}
+        error={errors.email}
+        onInput={compare}
+      />
+      {changes && (
+        <PasswordField
+          label={accountFieldLabels.currentPassword}
+          name="currentPassword"
+          autoComplete="current-password"
+          hint={profileTexts.emailChange}
+          error={errors.currentPassword}
+        />
+      )}
+    </>
+  );
+};
+
+export const DetailsForm = () => {
+  const { form, saved } = useProfileUpdate();
+  const { pendingEmail } = useUser();
+  return (
+    <Panel aria-labelledby={TITLE_ID}>
+      <h2 id={TITLE_ID}>{profileTexts.detailsTitle}</h2>
+      {pendingEmail !== null && <PendingEmail email={pendingEmail} />}
+      <Form
+        {...form.props}
+        failure={form.failure}
+        busy={form.busy}
+        submitText={profileTexts.save}
+        busyText={profileTexts.saving}
+      >
+        <Names errors={form.errors} />
+        <Address key={`${saved.count}`} errors={form.errors} />
+        {saved.text !== null && <Notice kind="success" title={<p role="status">{saved.text}</p>} />}
+      </Form>
+    </Panel>
+  );
+};

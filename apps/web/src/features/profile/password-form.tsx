@@ -1,0 +1,84 @@
+import { accountErrors, accountNotices } from '@airdial/contract/messages/account-messages';
+import { accountFieldLabels, resetPasswordTexts } from '@airdial/contract/messages/account-screen-texts';
+import { profileTexts } from '@airdial/contract/messages/member-screen-texts';
+import type { changePassword } from '@airdial/contract/routes/account-routes';
+import { changePasswordForm, type PasswordChange } from '@airdial/contract/rules/account-rules';
+import { useState } from 'react';
+import { apiSend } from '../../lib/api-client.ts';
+import { tellFailure } from '../../lib/form/form-failure.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { useUser } from '../../lib/session/session-context.tsx';
+import { showToast } from '../../lib/toast-store.ts';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+
+const TITLE_ID = 'password-title';
+
+const FAILURE_TEXTS = {
+  toast: accountErrors.passwordChangeFailed,
+  screen: accountErrors.passwordChangeFailed,
+  unexpected: accountErrors.unexpected,
+};
+
+const usePasswordChange = () => {
+  const [changed, setChanged] = useState(false);
+  const send = async ({ currentPassword, newPassword }: PasswordChange, form: HTMLFormElement) => {
+    setChanged(false);
+    try {
+      const body = { currentPassword, newPassword };
+      await apiSend<typeof changePassword>('PUT', '/api/auth/password', { body });
+      showToast('success', accountNotices.passwordChanged);
+      form.reset();
+      setChanged(true);
+      return null;
+    } catch (cause) {
+      return tellFailure(cause, FAILURE_TEXTS);
+    }
+  };
+  return { form: useForm({ rule: changePasswordForm, send }), changed };
+};
+
+/** Not for people: tells a password manager whose password changes. */
+const Whose = () => <input type="text" autoComplete="username" value={useUser().email} readOnly hidden />;
+
+export const PasswordForm = () => {
+  const { form, changed } = usePasswordChange();
+  const { errors } = form;
+  return (
+    <Panel aria-labelledby={TITLE_ID}>
+      <h2 id={TITLE_ID}>{profileTexts.passwordTitle}</h2>
+      <Form
+        {...form.props}
+        failure={form.failure}
+        busy={form.busy}
+        submitText={profileTexts.changePassword}
+        busyText={profileTexts.changingPassword}
+      >
+        <Whose />
+        <PasswordField
+          label={accountFieldLabels.currentPassword}
+          name="currentPassword"
+          autoComplete="current-password"
+          error={errors.currentPassword}
+        />
+        <PasswordField
+          label={accountFieldLabels.newPassword}
+          name="newPassword"
+          autoComplete="new-password"
+          hint={resetPasswordTexts.passwordHint}
+          error={errors.newPassword}
+        />
+        <PasswordField
+          label={accountFieldLabels.confirmNewPassword}
+          name="confirmPassword"
+          autoComplete="new-password"
+          hint={profileTexts.passwordNote}
+          error={errors.confirmPassword}
+        />
+        {changed && <Notice kind="success" title={<p role="status">{accountNotices.passwordChanged}</p>} />}
+      </Form>
+    </Panel>
+  );
+};

@@ -1,0 +1,40 @@
+import { type AccountStanding, accountStanding } from '@airdial/contract/entities/account-standing';
+import {
+  dashboardTexts,
+  profileStatusTitles,
+  profileTexts,
+} from '@airdial/contract/messages/member-screen-texts';
+import { formatDate } from '../../lib/dates.ts';
+import { useUser } from '../../lib/session/session-context.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './profile.module.css';
+
+const KINDS = {
+  admin: 'admin',
+  validated: 'success',
+  pending: 'waiting',
+  unverified: 'mail',
+} as const satisfies Record<AccountStanding, string>;
+
+export const StatusCard = () => {
+  const user = useUser();
+  const standing = accountStanding(user);
+  return (
+    <Panel aria-label={profileStatusTitles[standing]}>
+      <div className={styles.person}>
+        <p className={styles.name}>{user.fullName}</p>
+        <p className={styles.email}>{user.email}</p>
+        <Chip>{user.role === 'admin' ? dashboardTexts.administrator : dashboardTexts.customer}</Chip>
+      </div>
+      <Notice kind={KINDS[standing]} title={<h2>{profileStatusTitles[standing]}</h2>} />
+      <dl className={styles.facts}>
+        <dt>{profileTexts.memberSince}</dt>
+        <dd>{formatDate(user.createdAt)}</dd>
+        <dt>{profileTexts.lastLogin}</dt>
+        <dd>{user.lastLogin === null ? dashboardTexts.today : formatDate(user.lastLogin)}</dd>
+      </dl>
+    </Panel>
+  );
+};

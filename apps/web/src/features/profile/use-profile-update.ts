@@ -1,0 +1,46 @@
+import { accountErrors, accountNotices } from '@airdial/contract/messages/account-messages';
+import type { updateProfile } from '@airdial/contract/routes/account-routes';
+import { type ProfileUpdate, profileRule } from '@airdial/contract/rules/account-rules';
+import { useState } from 'react';
+import { apiSend } from '../../lib/api-client.ts';
+import { unreadableAnswer } from '../../lib/api-failure.ts';
+import { type FormFailure, tellFailure } from '../../lib/form/form-failure.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { currentToken, updateUser } from '../../lib/session/session-store.ts';
+import { isUser } from '../../lib/session/stored-session.ts';
+import { showToast } from '../../lib/toast-store.ts';
+
+const FAILURE_TEXTS = {
+  toast: accountErrors.profileUpdateFailed,
+  screen: accountErrors.profileFailedScreen,
+  unexpected: accountErrors.unexpected,
+};
+
+const save = async (body: ProfileUpdate): Promise<string | null> => {
+  const token = currentToken();
+  const { user } = await apiSend<typeof updateProfile>('PUT', '/api/auth/profile', { body });
+  if (!isUser(user) || token === null) throw unreadableAnswer();
+  updateUser(token, user);
+  return user.pendingEmail;
+};
+
+/** The form of the profile, and what to say of the last time that it was saved. */
+export const useProfileUpdate = () => {
+  const [saved, setSaved] = useState<{ readonly count: number; readonly text: string | null }>({
+    count: 0,
+    text: null,
+  });
+  const send = async (body: ProfileUpdate): Promise<FormFailure | null> => {
+    setSaved(({ count }) => ({ count, text: null }));
+    try {
+      const waits = (await save(body)) !== null && body.currentPassword !== undefined;
+      showToast('success', waits ? accountNotices.newEmailUnconfirmed : accountNotices.profileUpdated);
+      const text = waits ? accountNotices.newEmailUnconfirmed : accountNotices.profileUpdatedInForm;
+      setSaved(({ count }) => ({ count: count + 1, text }));
+      return null;
+    } catch (cause) {
+      return tellFailure(cause, FAILURE_TEXTS);
+    }
+  };
+  return { form: useForm({ rule: profileRule, send }), saved };
+};

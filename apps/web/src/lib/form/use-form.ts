@@ -1,0 +1,65 @@
+import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { checkValues, errorsOfFields, type FormErrors, type FormRule, withoutError } from './form-errors.ts';
+import type { FormFailure } from './form-failure.ts';
+
+type FormOptions<Sent> = {
+  readonly rule: FormRule<Sent>;
+  /** What the form does not ask for but the rule does. */
+  readonly extra?: Readonly<Record<string, string>>;
+  /** Sends what the rule made of the values; answers what went wrong, if anything did. */
+  readonly send: (sent: Sent, form: HTMLFormElement) => Promise<FormFailure | null>;
+};
+
+type FormState = {
+  readonly errors: FormErrors;
+  readonly failure: FormFailure | null;
+  readonly busy: boolean;
+  /** Counts the refusals; each sends the focus to the first bad field. */
+  readonly refusals: number;
+};
+
+const FRESH: FormState = { errors: {}, failure: null, busy: false, refusals: 0 };
+
+const namesIn = (form: HTMLFormElement): string[] => [...new FormData(form).keys()];
+
+const fieldName = (event: FormEvent): string =>
+  event.target instanceof HTMLInputElement ? event.target.name : '';
+
+/**
+ * A form on a rule of the contract. The fields keep their own values and the browser reads them, so that what a
+ * password manager filled in counts, and nothing typed is lost when a call fails.
+ */
+export const useForm = <Sent>({ rule, extra, send }: FormOptions<Sent>) => {
+  const [state, setState] = useState(FRESH);
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const change = (next: Partial<FormState>) => setState((current) => ({ ...current, ...next }));
+  const refuse = (errors: FormErrors, failure: FormFailure | null) =>
+    setState(({ refusals }) => ({ errors, failure, busy: false, refusals: refusals + 1 }));
+
+  useEffect(() => {
+    if (state.refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state.refusals]);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    if (isSending.current) return;
+    const { sent, errors } = checkValues(rule, { ...extra, ...Object.fromEntries(new FormData(element)) });
+    if (errors) return refuse(errors, null);
+    isSending.current = true;
+    change({ busy: true, errors: {}, failure: null });
+    const failure = await send(sent as Sent, element).finally(() => {
+      isSending.current = false;
+    });
+    if (failure) refuse(errorsOfFields(failure.fieldErrors, namesIn(element)), failure);
+    else change({ busy: false });
+  };
+  const forget = (event: FormEvent) => {
+    const name = fieldName(event);
+    if (name) setState((current) => ({ ...current, errors: withoutError(current.errors, name) }));
+  };
+
+  const props = { ref: form, method: 'post', noValidate: true, onSubmit: submit, onInput: forget } as const;
+  return { props, busy: state.busy, errors: state.errors, failure: state.failure };
+};
