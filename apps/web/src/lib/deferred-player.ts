@@ -157,6 +157,10 @@ export class DeferredPlayer implements Player {
     this.#engine?.goLive();
   }
 
+  delaySeconds(): number {
+    return this.#engine?.delaySeconds() ?? 0;
+  }
+
   warm(channel: PlayerChannel): () => void {
     if (this.#engine) return this.#engine.warm(channel);
     this.load();

@@ -19,6 +19,18 @@ describe('commands', () => {
     expect(player.getState().status).toBe('loading');
   });
 
+  it('tells how long sound takes to be heard, once there is sound and as long as there is', () => {
+    const { player, channels, output } = createRig();
+    expect(player.delaySeconds()).toBe(0);
+    player.tune(channels[0]);
+    output().device.delaySeconds = 6.5;
+    expect(player.delaySeconds()).toBe(0);
+    output().events.onPlaying();
+    expect(player.delaySeconds()).toBe(6.5);
+    player.pause();
+    expect(player.delaySeconds()).toBe(0);
+  });
+
   it.each([
     [null, 'no-url'],
     ['file:///etc/passwd', 'invalid-url'],

@@ -133,6 +133,10 @@ class PlayerEngine implements Player {
     this.#playback?.goLive();
   }
 
+  delaySeconds(): number {
+    return this.#playback?.delaySeconds() ?? 0;
+  }
+
   warm(channel: PlayerChannel): Cancel {
     const isSounding = this.#playback !== null && this.getState().channel?._id === channel._id;
     const isPlayable = checkStreamUrl(channel.streamUrl).ok;

@@ -82,6 +82,10 @@ export class Playback {
     this.#readDevice();
   }
 
+  delaySeconds(): number {
+    return this.#hasSounded ? this.#session.read().delaySeconds : 0;
+  }
+
   online(): void {
     if (this.#recovery.phase !== 'steady' || this.#isFrozenFor(TICK_MS)) this.#retryNow();
   }

@@ -17,6 +17,8 @@ export type DeviceReading = {
   /** Sound at hand beyond the position. */
   readonly aheadSeconds: number;
   readonly behindLiveSeconds: number;
+  /** How long what arrives now takes to be heard, the listener's own rewinding included; 0 when not known. */
+  readonly delaySeconds: number;
   readonly canRewind: boolean;
   /** False while the device waits for data. */
   readonly ready: boolean;

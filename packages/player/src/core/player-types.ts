@@ -88,6 +88,11 @@ export interface Player {
   setMuted(muted: boolean): void;
   rewind(seconds: number): void;
   goLive(): void;
+  /**
+   * Seconds between what the station sends now and what is heard now, as far as the output knows; 0 while nothing
+   * sounds. Not part of the state: it moves all the time.
+   */
+  delaySeconds(): number;
   /** The listener shows the intention to play: open the stream ahead, bounded. Returns the release. */
   warm(channel: PlayerChannel): () => void;
   dispose(): void;

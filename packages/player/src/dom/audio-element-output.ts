@@ -31,6 +31,7 @@ export class AudioElementSession implements OutputSession {
       positionSeconds: element.currentTime,
       aheadSeconds,
       behindLiveSeconds: 0,
+      delaySeconds: aheadSeconds,
       canRewind: false,
       ready: !isWaiting,
       starving: isWaiting && silentMs >= STALL_RELOAD_MS,

@@ -47,6 +47,7 @@ export class HlsSession implements OutputSession {
       positionSeconds: element.currentTime,
       aheadSeconds,
       behindLiveSeconds: this.#edge.behindSeconds(toEndSeconds),
+      delaySeconds: toEndSeconds,
       canRewind: this.#canRewind,
       ready: element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA,
       // hls.js has its own rules for late segments.

@@ -70,6 +70,7 @@ export class MediaSourceSession implements OutputSession {
       positionSeconds: element.currentTime,
       aheadSeconds,
       behindLiveSeconds: this.#edge.behindSeconds(aheadSeconds),
+      delaySeconds: aheadSeconds,
       canRewind: this.#edge.isRewound || element.currentTime - startSeconds >= REWIND_MIN_SECONDS,
       ready: element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA,
       starving: silentMs >= STALL_RELOAD_MS && aheadSeconds < STARVING_AHEAD_SECONDS,

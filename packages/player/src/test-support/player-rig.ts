@@ -43,6 +43,7 @@ class FakeSession implements OutputSession {
     positionSeconds: 0,
     aheadSeconds: 4,
     behindLiveSeconds: 0,
+    delaySeconds: 4,
     canRewind: true,
     ready: true,
     starving: false,
