@@ -5,6 +5,7 @@ import { createHttpServer } from '../../apps/server/src/http/create-http-server.
 import { answerErrors } from '../../apps/server/src/http/error-answers.ts';
 import { limitRates } from '../../apps/server/src/http/rate-limits.ts';
 import { setSecurityHeaders } from '../../apps/server/src/http/security-headers.ts';
+import { AnnouncementService } from '../../apps/server/src/modules/announcements/announcement-service.ts';
 import { ChannelRepository } from '../../apps/server/src/modules/channels/channel-repository.ts';
 import { ChannelService } from '../../apps/server/src/modules/channels/channel-service.ts';
 import { registerLiveRoutes } from '../../apps/server/src/modules/live/live-routes.ts';
@@ -30,7 +31,11 @@ const { id } = await channels.create({ channelNumber: 1, name: 'Bench' });
 const app = createHttpServer(logger, []);
 setSecurityHeaders(app, 'http://127.0.0.1');
 answerErrors(app);
-const live = new LiveService({ channels, audience: { hears: () => {}, leaves: () => {} } });
+const live = new LiveService({
+  channels,
+  announcements: new AnnouncementService(),
+  audience: { hears: () => {}, leaves: () => {} },
+});
 await app.register(async (api) => {
   await limitRates(api);
   registerLiveRoutes(api, live);

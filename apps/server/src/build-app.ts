@@ -11,6 +11,7 @@ import { limitRates } from './http/rate-limits.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveWebPage } from './http/web-page.ts';
 import { openMail } from './mail.ts';
+import { AnnouncementService } from './modules/announcements/announcement-service.ts';
 import { ChannelRepository } from './modules/channels/channel-repository.ts';
 import { registerChannelRoutes } from './modules/channels/channel-routes.ts';
 import { ChannelService } from './modules/channels/channel-service.ts';
@@ -55,7 +56,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const accounts = await openAccounts(app, { ...parts, system, mail, secrets });
   const channels = await ChannelService.start({ repository: new ChannelRepository(database.db), logger });
   app.addHook('onClose', () => channels.stop());
-  const onAir = { ...parts, channels, lease: createLease(parts) };
+  const announcements = new AnnouncementService();
+  announcements.takeOverBy('system-changed', () => system.refresh());
+  const onAir = { ...parts, channels, announcements, lease: createLease(parts) };
   await joinOtherNodes(app, onAir);
   const history = keepHistory(app, onAir);
   if (config.demo) await playDemoRadio(app, parts, channels);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-parts.ts';
 import { PostgresNotifications } from './db/postgres-notifications.ts';
+import type { AnnouncementService } from './modules/announcements/announcement-service.ts';
 import type { ChannelService } from './modules/channels/channel-service.ts';
 import { HistoryRepository } from './modules/history/history-repository.ts';
 import { HistoryService } from './modules/history/history-service.ts';
@@ -15,6 +16,7 @@ import { createOutbound } from './outbound/outbound.ts';
 
 type OnAirParts = AppParts & {
   readonly channels: ChannelService;
+  readonly announcements: AnnouncementService;
   /** Its holder asks the stations and speaks for all nodes. */
   readonly lease: LeaseService;
 };
@@ -26,10 +28,10 @@ export function createLease({ database, logger }: AppParts): LeaseService {
 
 /** Nodes on one PostgreSQL tell each other what has changed. Before anything changes here. */
 export async function joinOtherNodes(app: FastifyInstance, parts: OnAirParts): Promise<void> {
-  const { config, channels, lease, database, logger } = parts;
+  const { config, channels, announcements, lease, database, logger } = parts;
   if (!config.databaseUrl) return;
   const wire = new PostgresNotifications({ databaseUrl: config.databaseUrl, db: database.db, logger });
-  const nodes = new NodeService({ channels, wire, isLeader: () => lease.isHeld, logger });
+  const nodes = new NodeService({ channels, announcements, wire, isLeader: () => lease.isHeld, logger });
   await nodes.start();
   app.addHook('onClose', () => nodes.stop());
 }
@@ -49,7 +51,7 @@ type OnAir = { readonly live: LiveService; readonly nowPlaying: NowPlayingServic
 
 /** The circle of what is on air: stations are asked for those who look, who look are told, who listen are counted. */
 export function connectListeners(app: FastifyInstance, parts: OnAirParts): OnAir {
-  const { channels, lease, database, logger } = parts;
+  const { channels, announcements, lease, database, logger } = parts;
   const listening: ListeningService = new ListeningService({
     channels,
     repository: new ListeningRepository(database),
@@ -59,7 +61,7 @@ export function connectListeners(app: FastifyInstance, parts: OnAirParts): OnAir
     seenHere: () => seenHere(),
     logger,
   });
-  const live = new LiveService({ channels, audience: listening });
+  const live = new LiveService({ channels, announcements, audience: listening });
   const heardOrSeen = () => [...live.inFocus(), ...listening.seenElsewhere()];
   const nowPlaying: NowPlayingService = watchStations(app, parts, { heardOrSeen });
   const seenHere = () => new Set([...live.inFocus(), ...nowPlaying.lookedAt()]);

@@ -31,10 +31,12 @@ export const liveEvents = {
   listeners: z.object({ channelId: z.string(), stats: channelStats }),
   'channel-changed': z.object({ channelId: z.string(), channel }),
   'channel-removed': z.object({ channelId: z.string() }),
-  /** Reserved: load the theme anew. */
+  /** Load the theme anew. */
   'theme-changed': z.object({}),
-  /** Reserved: load the system configuration anew. */
+  /** Load the public system configuration anew. */
   'system-changed': z.object({}),
+  /** The connection is alive and there is nothing else to say. Its id is the newest. */
+  heartbeat: z.object({}),
   /** The server stops. Come back after the `retry` that stands beside it. */
   bye: z.object({}),
 } as const;

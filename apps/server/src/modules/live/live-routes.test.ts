@@ -7,6 +7,7 @@ import { setSecurityHeaders } from '../../http/security-headers.ts';
 import { EventClient } from '../../test-support/event-client.ts';
 import { SAMPLE_CHANNELS } from '../../test-support/sample-channels.ts';
 import { describeOnEachDatabase, silentLogger } from '../../test-support/test-databases.ts';
+import { AnnouncementService } from '../announcements/announcement-service.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 import { CONNECTIONS_PER_ADDRESS } from './live-limits.ts';
@@ -28,6 +29,7 @@ describeOnEachDatabase('live events', (open, kind) => {
   let app: FastifyInstance;
   let channels: ChannelService;
   let live: LiveService;
+  let announcements: AnnouncementService;
   let origin: string;
   let clients: EventClient[];
   const id = (channelNumber: number) => channels.getByNumber(channelNumber)?.id ?? 'missing';
@@ -36,7 +38,9 @@ describeOnEachDatabase('live events', (open, kind) => {
     const { db } = await open();
     channels = await ChannelService.start({ repository: new ChannelRepository(db), logger: silentLogger });
     await channels.createMany(SAMPLE_CHANNELS);
-    live = new LiveService({ channels, audience: { hears: () => {}, leaves: () => {} }, random: () => 0 });
+    announcements = new AnnouncementService();
+    const audience = { hears: () => {}, leaves: () => {} };
+    live = new LiveService({ channels, announcements, audience, random: () => 0 });
     app = fastify({ forceCloseConnections: true, trustProxy: ['127.0.0.1'] });
     setSecurityHeaders(app, 'http://localhost');
     answerErrors(app);
@@ -94,6 +98,18 @@ describeOnEachDatabase('live events', (open, kind) => {
     expect(client.events[3]?.data).toMatchObject({ stats: { currentListeners: 4 } });
   });
 
+  test('a change of the theme or of the system is told to everybody, and told again to who was away', async () => {
+    const client = await listen('');
+    await snapshotOf(client);
+    announcements.announceThemeChanged();
+    await client.next('theme-changed');
+    await client.close();
+    announcements.announceSystemChanged();
+    const back = await listen(`lastEventId=${client.lastEventId}`);
+    expect(await back.next('system-changed')).toMatchObject({ data: {} });
+    expect(back.events.map(({ event }) => event)).toEqual(['snapshot', 'system-changed']);
+  });
+
   test('what a client shows and plays can change, and what is new is told at once', async () => {
     const client = await listen(`show=${id(7)}`);
     const { connectionId } = await snapshotOf(client);
@@ -114,6 +130,7 @@ describeOnEachDatabase('live events', (open, kind) => {
     await channels.setNowPlaying(id(7), song('heard'));
     await first.next('now-playing');
     live.beat();
+    expect(await first.next('heartbeat')).toMatchObject({ id: first.events[1]?.id, data: {} });
     await channels.setNowPlaying(id(7), song('also heard'));
     await first.next(
       'now-playing',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { LIVE_HEARTBEAT_MS } from '@airdial/contract/limits';
 import { AppError } from '../../http/app-error.ts';
 import { frameEvent, type LiveFrame, type LiveStream } from '../../http/live-stream.ts';
+import type { AnnouncementService } from '../announcements/announcement-service.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import { ChannelEvents, stateText } from './channel-events.ts';
 import { ConnectionCaps } from './connection-caps.ts';
@@ -31,6 +32,8 @@ type Connection = {
 export type LiveParts = {
   readonly channels: ChannelService;
   readonly audience: Audience;
+  /** What everybody is told. */
+  readonly announcements: AnnouncementService;
   /** Milliseconds; never goes back. */
   readonly now?: () => number;
   readonly random?: () => number;
@@ -50,11 +53,13 @@ export class LiveService {
   #allGone: (() => void) | undefined;
 
   constructor(parts: LiveParts) {
-    const { channels, now = () => performance.now() } = parts;
+    const { channels, announcements, now = () => performance.now() } = parts;
     this.#parts = parts;
     this.#hub = new LiveHub(now);
     this.#events = new ChannelEvents(this.#hub, (id) => channels.get(id));
-    channels.changes.subscribe((change) => this.#events.take(change), this.#following.signal);
+    const { signal } = this.#following;
+    channels.changes.subscribe((change) => this.#events.take(change), signal);
+    announcements.subscribe((announcement) => this.#hub.publish(announcement, null, {}), signal);
     this.#heartbeat = setInterval(() => this.beat(), LIVE_HEARTBEAT_MS).unref();
   }
 
@@ -88,9 +93,12 @@ export class LiveService {
     if (added.length > 0) connection.send(this.#snapshot(connection, added));
   }
 
-  /** Keeps proxies from taking a quiet connection for a dead one, and the client's last event id young. */
+  /**
+   * Keeps proxies from taking a quiet connection for a dead one, and the client's last event id young. An event, not a
+   * comment: a browser's page is told of nothing else, and has to see that its connection is dead.
+   */
   beat(): void {
-    const frame = frameEvent({ id: this.#hub.lastEventId });
+    const frame = frameEvent({ id: this.#hub.lastEventId, event: 'heartbeat', data: '{}' });
     for (const receiver of this.#hub.receivers()) receiver.send(frame);
   }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ANNOUNCEMENTS } from '../announcements/announcement-service.ts';
 
 /** PostgreSQL takes less than 8,000 bytes. */
 const MESSAGE_MAX_BYTES = 7_500;
@@ -16,6 +17,8 @@ const word = z.union([
   z.object({ do: z.literal('read'), id: z.string() }),
   /** Anything may have changed. */
   z.object({ do: z.literal('read-all') }),
+  /** Something has changed for everybody: read it again and pass it on. */
+  z.object({ do: z.literal('announce'), what: z.enum(ANNOUNCEMENTS) }),
   z.object({ do: z.literal('confirm'), id: z.string(), at: z.int() }),
   z.object({ do: z.literal('stats'), id: z.string(), stats }),
 ]);

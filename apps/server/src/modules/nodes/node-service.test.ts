@@ -6,6 +6,7 @@ import { PostgresNotifications } from '../../db/postgres-notifications.ts';
 import { EventClient } from '../../test-support/event-client.ts';
 import { SAMPLE_CHANNELS } from '../../test-support/sample-channels.ts';
 import { emptyPostgresDatabase, silentLogger } from '../../test-support/test-databases.ts';
+import { AnnouncementService } from '../announcements/announcement-service.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 import { registerLiveRoutes } from '../live/live-routes.ts';
@@ -19,7 +20,13 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const SONG = { title: 'Lluvia', artist: 'Señal', album: null, artwork: null, duration: 12.5 };
 
-type Node = { channels: ChannelService; live: LiveService; origin: string; stop(): Promise<void> };
+type Node = {
+  channels: ChannelService;
+  announcements: AnnouncementService;
+  live: LiveService;
+  origin: string;
+  stop(): Promise<void>;
+};
 
 async function startNode(databaseUrl: string, isLeader = false): Promise<Node> {
   const database = await openDatabase({ dataDir: '/nowhere', databaseUrl, logger: silentLogger });
@@ -29,9 +36,11 @@ async function startNode(databaseUrl: string, isLeader = false): Promise<Node> {
     logger: silentLogger,
   });
   const wire = new PostgresNotifications({ databaseUrl, db, logger: silentLogger });
-  const node = new NodeService({ channels, wire, isLeader: () => isLeader, logger: silentLogger });
+  const announcements = new AnnouncementService();
+  const parts = { channels, announcements, wire, isLeader: () => isLeader, logger: silentLogger };
+  const node = new NodeService(parts);
   await node.start();
-  const live = new LiveService({ channels, audience: { hears: () => {}, leaves: () => {} } });
+  const live = new LiveService({ channels, announcements, audience: { hears: () => {}, leaves: () => {} } });
   const app: FastifyInstance = fastify({ forceCloseConnections: true });
   registerLiveRoutes(app, live);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -42,7 +51,7 @@ async function startNode(databaseUrl: string, isLeader = false): Promise<Node> {
     await channels.stop();
     await database.close();
   };
-  return { channels, live, origin, stop };
+  return { channels, announcements, live, origin, stop };
 }
 
 describe('two nodes on one PostgreSQL', () => {
@@ -91,6 +100,22 @@ describe('two nodes on one PostgreSQL', () => {
       const { stats: _, ...rest } = channel;
       expect(there.channels.get(channel.id)).toMatchObject(rest);
     }
+  });
+
+  test('what concerns everybody is announced on both, on the other once it has read it again', async () => {
+    const own = await EventClient.open(`${here.origin}/api/live`);
+    await own.next('snapshot');
+    const done: string[] = [];
+    there.announcements.takeOverBy('theme-changed', async () => void done.push('read again'));
+    const { signal } = new AbortController();
+    there.announcements.subscribe((what, isFromElsewhere) => done.push(`${what} ${isFromElsewhere}`), signal);
+    here.announcements.announceThemeChanged();
+    await Promise.all([own.next('theme-changed'), client.next('theme-changed')]);
+    expect(done).toEqual(['read again', 'theme-changed true']);
+    here.announcements.announceSystemChanged();
+    await Promise.all([own.next('system-changed'), client.next('system-changed')]);
+    expect(own.events.filter(({ event }) => event.endsWith('-changed'))).toHaveLength(2);
+    await own.close();
   });
 
   test('counts of both nodes add up, and neither writes over what the other has changed', async () => {

@@ -1,4 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import {
+  ANNOUNCEMENTS,
+  type Announcement,
+  type AnnouncementService,
+} from '../announcements/announcement-service.ts';
 import type { ChannelChange, ChannelRecord, ChannelService } from '../channels/channel-service.ts';
 import { type NodeWord, readMessage, writeMessages } from './node-message.ts';
 
@@ -17,6 +22,7 @@ type Wire = {
 
 export type NodeParts = {
   readonly channels: ChannelService;
+  readonly announcements: AnnouncementService;
   readonly wire: Wire;
   /** One node knows the stations' counts; the others have them from it. */
   readonly isLeader: () => boolean;
@@ -37,11 +43,13 @@ export class NodeService {
   }
 
   async start(): Promise<void> {
-    const { channels, wire } = this.#parts;
-    channels.changes.subscribe((change) => this.#gather(change), this.#following.signal);
+    const { channels, announcements, wire } = this.#parts;
+    const { signal } = this.#following;
+    channels.changes.subscribe((change) => this.#gather(change), signal);
+    announcements.subscribe((what, isFromElsewhere) => isFromElsewhere || this.#announce(what), signal);
     await wire.listen({
       message: (text) => this.#receive(text),
-      gap: () => this.#run(channels.elsewhere.takeOverAll()),
+      gap: () => this.#run(this.#takeOverAll()),
     });
     // What changed between the reading of the catalogue and this moment was told to nobody here.
     await channels.elsewhere.takeOverAll();
@@ -62,6 +70,10 @@ export class NodeService {
     else if (kind === 'confirmed')
       this.#say(`confirm ${id}`, { do: 'confirm', id, at: channel.songUpdatedAt ?? 0 });
     else this.#say(`read ${id}`, { do: 'read', id });
+  }
+
+  #announce(what: Announcement): void {
+    this.#say(`announce ${what}`, { do: 'announce', what });
   }
 
   #statsToTell({ stats: { hereNow: _, ...stats } }: ChannelRecord) {
@@ -94,10 +106,19 @@ export class NodeService {
   }
 
   #obey(word: NodeWord): void {
-    const { elsewhere } = this.#parts.channels;
+    const { announcements, channels } = this.#parts;
+    const { elsewhere } = channels;
     if (word.do === 'stats') elsewhere.takeOverStats(word.id, word.stats);
     else if (word.do === 'confirm') elsewhere.confirm(word.id, word.at);
-    else this.#run(word.do === 'read' ? elsewhere.takeOver(word.id) : elsewhere.takeOverAll());
+    else if (word.do === 'announce') this.#run(announcements.passOn(word.what));
+    else this.#run(word.do === 'read' ? elsewhere.takeOver(word.id) : this.#takeOverAll());
+  }
+
+  /** Whatever may have been told while nobody heard it. */
+  async #takeOverAll(): Promise<void> {
+    const { announcements, channels } = this.#parts;
+    await channels.elsewhere.takeOverAll();
+    for (const what of ANNOUNCEMENTS) await announcements.passOn(what);
   }
 
   /** A database that is away is told of by the gap that follows. */
