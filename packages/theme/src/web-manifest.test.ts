@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { defaultTheme } from './default-theme.ts';
+import { webManifest } from './web-manifest.ts';
+
+test('names and colours are those of the theme', () => {
+  const manifest = webManifest({
+    ...defaultTheme,
+    pwaConfig: {
+      name: 'Harbour Radio',
+      shortName: 'Harbour',
+      description: 'Songs of the sea',
+      themeColor: '#003049',
+      backgroundColor: '#fdf0d5',
+    },
+  });
+  expect(manifest).toMatchObject({
+    id: '/',
+    name: 'Harbour Radio',
+    short_name: 'Harbour',
+    description: 'Songs of the sea',
+    theme_color: '#003049',
+    background_color: '#fdf0d5',
+    display: 'standalone',
+    start_url: '/',
+    scope: '/',
+  });
+});
+
+test('a theme that names no app goes by its brand, and without one by the generic name', () => {
+  const pwaConfig = { ...defaultTheme.pwaConfig, name: '', shortName: '', description: '' };
+  const branding = { brandName: 'Night Owl', tagline: 'All night' };
+  const named = webManifest({ ...defaultTheme, pwaConfig, branding });
+  expect([named.name, named.short_name, named.description]).toEqual(['Night Owl', 'Night Owl', 'All night']);
+  const nameless = webManifest({ ...defaultTheme, pwaConfig, branding: { brandName: null, tagline: '' } });
+  expect(nameless.name).toBe('Radio Player');
+});
+
+test('there are icons of the sizes that systems ask for, plain and maskable', () => {
+  const { icons } = webManifest(defaultTheme);
+  const sizes = (purpose: string) =>
+    icons.filter((icon) => icon.purpose === purpose).map((icon) => icon.sizes);
+  expect(sizes('any')).toEqual(expect.arrayContaining(['144x144', '192x192', '512x512']));
+  expect(sizes('maskable')).toEqual(['192x192', '512x512']);
+});
+
+test("the theme's own sign goes before ours", () => {
+  const isotype = { light: '/uploads/sign.png', dark: null };
+  const { icons } = webManifest({ ...defaultTheme, logoAssets: { ...defaultTheme.logoAssets, isotype } });
+  expect(icons[0]).toEqual({ src: '/uploads/sign.png', sizes: 'any', purpose: 'any' });
+  expect(icons.length).toBe(webManifest(defaultTheme).icons.length + 1);
+});

@@ -1,0 +1,73 @@
+import type { Theme } from '@airdial/contract/entities/theme';
+import { DEFAULT_BRAND_NAME } from '@airdial/contract/limits';
+import { navigationTexts } from '@airdial/contract/messages/app-messages';
+import { APP_ICON_SIZES_PX, appIconPath, MASKABLE_ICON_SIZES_PX, maskableIconPath } from './app-icons.ts';
+
+type ManifestIcon = {
+  readonly src: string;
+  readonly sizes: string;
+  readonly type?: string;
+  readonly purpose: 'any' | 'maskable';
+};
+
+/** The parts of the W3C web application manifest that this radio uses. */
+export type WebManifest = {
+  readonly id: string;
+  readonly name: string;
+  readonly short_name: string;
+  readonly description: string;
+  readonly lang: string;
+  readonly dir: string;
+  readonly start_url: string;
+  readonly scope: string;
+  readonly display: string;
+  readonly theme_color: string;
+  readonly background_color: string;
+  readonly categories: readonly string[];
+  readonly icons: readonly ManifestIcon[];
+  readonly shortcuts: readonly { readonly name: string; readonly url: string }[];
+};
+
+const png = (src: string, sizePx: number, purpose: ManifestIcon['purpose']): ManifestIcon => ({
+  src,
+  sizes: `${sizePx}x${sizePx}`,
+  type: 'image/png',
+  purpose,
+});
+
+const BUILT_IN_ICONS: readonly ManifestIcon[] = [
+  ...APP_ICON_SIZES_PX.map((sizePx) => png(appIconPath(sizePx), sizePx, 'any')),
+  ...MASKABLE_ICON_SIZES_PX.map((sizePx) => png(maskableIconPath(sizePx), sizePx, 'maskable')),
+];
+
+/** The theme's own sign goes first; ours stay behind it, because an app without a usable icon cannot be installed. */
+const iconsOf = ({ logoAssets: { isotype } }: Theme): readonly ManifestIcon[] => {
+  const own = isotype.light ?? isotype.dark;
+  return own ? [{ src: own, sizes: 'any', purpose: 'any' }, ...BUILT_IN_ICONS] : BUILT_IN_ICONS;
+};
+
+/** What the system needs to know to install the radio as an app: https://www.w3.org/TR/appmanifest/ */
+export const webManifest = (theme: Theme): WebManifest => {
+  const { pwaConfig, branding } = theme;
+  const name = pwaConfig.name || branding.brandName || DEFAULT_BRAND_NAME;
+  return {
+    // Without it the app's identity would follow the start address.
+    id: '/',
+    name,
+    short_name: pwaConfig.shortName || name,
+    description: pwaConfig.description || branding.tagline,
+    lang: 'en',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: pwaConfig.themeColor,
+    background_color: pwaConfig.backgroundColor,
+    categories: ['music', 'entertainment'],
+    icons: iconsOf(theme),
+    shortcuts: [
+      { name: navigationTexts.channels, url: '/channels' },
+      { name: navigationTexts.favorites, url: '/favorites' },
+    ],
+  };
+};
