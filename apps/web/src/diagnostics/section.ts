@@ -1,0 +1,13 @@
+import { element } from '../side-pages/element.ts';
+
+/** A part of the page, and what it has to say in the report. */
+export type Section = { readonly node: HTMLElement; readonly lines: () => string[] };
+
+export const createSection = (
+  title: string,
+  lines: () => string[],
+  ...content: readonly Node[]
+): Section => ({
+  node: element('section', { class: 'card', 'aria-label': title }, element('h2', {}, title), ...content),
+  lines: () => [title, ...lines().map((line) => `  ${line}`)],
+});

@@ -1,0 +1,55 @@
+import { outputTexts, streamTestTexts as texts } from '@airdial/contract/messages/diagnostics-messages';
+import { playerErrors } from '@airdial/contract/messages/player-messages';
+import type { PlayerState } from '@airdial/player/core/player-types';
+import type { FactList, Tone } from './fact-list.ts';
+import type { StreamReach } from './stream-reach.ts';
+import type { TrialReading } from './stream-trial.ts';
+
+const stateText = ({ status, reconnecting }: PlayerState): string => {
+  if (reconnecting) return texts.reconnecting;
+  if (status === 'playing') return texts.playing;
+  return status === 'loading' ? texts.loading : texts.stopped;
+};
+
+const stateTone = ({ status, error, reconnecting }: PlayerState): Tone =>
+  error || reconnecting ? 'bad' : status === 'playing' ? 'good' : 'plain';
+
+/** Before anything is tested. */
+export const clearFacts = (facts: FactList): void => {
+  facts.set(texts.state, texts.idle);
+  for (const name of [
+    texts.firstSound,
+    texts.output,
+    texts.buffer,
+    texts.delay,
+    texts.cors,
+    texts.contentType,
+  ])
+    facts.set(name, texts.unknown);
+  facts.set(texts.breaks, '0');
+  facts.set(texts.song, texts.songOfChannelsOnly);
+  facts.set(texts.error, texts.none);
+};
+
+export const showReading = (facts: FactList, reading: TrialReading): void => {
+  const { state, firstSoundMs, breaks } = reading;
+  facts.set(texts.state, stateText(state), stateTone(state));
+  if (firstSoundMs !== null) facts.set(texts.firstSound, texts.milliseconds(firstSoundMs), 'good');
+  if (state.output) facts.set(texts.output, outputTexts[state.output]);
+  facts.set(texts.buffer, texts.seconds(reading.bufferSeconds));
+  facts.set(texts.delay, texts.seconds(reading.delaySeconds));
+  facts.set(texts.breaks, String(breaks), breaks > 0 ? 'bad' : 'plain');
+  facts.set(texts.error, state.error ? playerErrors[state.error] : texts.none, state.error ? 'bad' : 'plain');
+};
+
+export const showReach = (facts: FactList, reach: StreamReach, url: string): void => {
+  const isMixed = location.protocol === 'https:' && url.startsWith('http:');
+  if (reach.kind === 'readable') {
+    facts.set(texts.cors, texts.corsYes, 'good');
+    facts.set(texts.contentType, reach.contentType ?? texts.none);
+  } else if (reach.kind === 'playable-only') {
+    facts.set(texts.cors, texts.corsNo);
+  } else {
+    facts.set(texts.cors, isMixed ? texts.mixedContent : texts.unreachable, 'bad');
+  }
+};
