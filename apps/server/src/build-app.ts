@@ -9,6 +9,7 @@ import { createHttpServer } from './http/create-http-server.ts';
 import { answerErrors } from './http/error-answers.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
+import { serveWebManifest } from './http/web-manifest.ts';
 import { serveWebPage } from './http/web-page.ts';
 import { openMail } from './mail.ts';
 import { AnnouncementService } from './modules/announcements/announcement-service.ts';
@@ -29,6 +30,7 @@ import { SystemService } from './modules/system/system-service.ts';
 import { registerThemeRoutes } from './modules/themes/theme-routes.ts';
 import { createThemeService } from './modules/themes/theme-service.ts';
 import { connectListeners, createLease, joinOtherNodes, keepHistory } from './on-air.ts';
+import { channelHead } from './page-heads.ts';
 
 const SYSTEM_REFRESH_MS = 5_000;
 const SERVER_FOLDER = join(import.meta.dirname, '..');
@@ -79,9 +81,15 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     registerLiveRoutes(api, live);
   });
   await serveApiDocs(app);
+  serveWebManifest(app, () => themes.active());
+  const content = createFirstScreen({ channels, system, themes });
   await serveWebPage(app, {
     webFolder: WEB_FOLDER,
-    content: createFirstScreen({ channels, system, themes }),
+    content,
+    channelHead: (id) => {
+      const channel = channels.get(id);
+      return channel && channelHead(channel, content().head, system.publicConfig().systemUrl);
+    },
     logger,
   });
   return { app, setupPath: () => accounts.setup.linkPath() };

@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND_NAME, FEATURED_PAGE_SIZE } from '@airdial/contract/limits';
+import { FEATURED_PAGE_SIZE } from '@airdial/contract/limits';
 import type { ChannelListQuery } from '@airdial/contract/routes/channel-routes';
 import { answerActiveTheme } from '@airdial/theme/theme-answer';
 import { themeCss } from '@airdial/theme/theme-css';
@@ -7,6 +7,7 @@ import type { PreparedAnswer } from './http/prepared-answer.ts';
 import type { ChannelService } from './modules/channels/channel-service.ts';
 import type { SystemService } from './modules/system/system-service.ts';
 import type { ThemeService } from './modules/themes/theme-service.ts';
+import { homeHead } from './page-heads.ts';
 
 export type FirstScreenParts = {
   readonly channels: ChannelService;
@@ -46,11 +47,9 @@ function toContent(
   theme: ReturnType<ThemeService['active']>,
   systemConfig: ReturnType<SystemService['publicConfig']>,
 ): PageContent {
-  const brand = theme.branding.brandName ?? DEFAULT_BRAND_NAME;
   const themeJson = JSON.stringify(answerActiveTheme(theme));
   return {
-    title: brand,
-    description: theme.homePageContent.heroSubtitle ?? theme.branding.tagline ?? brand,
+    head: homeHead(theme, systemConfig.systemUrl),
     themeCss: themeCss(theme),
     bootJson: `{"systemConfig":${JSON.stringify(systemConfig)},"theme":${themeJson},"channels":${list.plain}}`,
   };

@@ -19,12 +19,21 @@ beforeEach(async () => {
 });
 afterEach(() => rm(webRoot, { recursive: true }));
 
+const HEAD: PageContent['head'] = {
+  title: 'Airdial',
+  description: 'Radio',
+  siteName: 'Airdial',
+  url: 'https://radio.example/',
+  imageUrl: 'https://radio.example/icons/app-512.png',
+  type: 'website',
+  themeColors: { light: '#1976d2', dark: '#1d2027' },
+};
+
 const render = async (content: Partial<PageContent> = {}, rootHtml = '') => {
-  const renderer = await createPageRenderer(webRoot, 'document.title');
+  const renderer = await createPageRenderer(webRoot, 'index.html', 'document.title');
   const page = await renderer(
     {
-      title: 'Airdial',
-      description: 'Radio',
+      head: HEAD,
       themeCss: ':root{--color-primary:#1976d2}',
       bootJson: '{}',
       ...content,
@@ -54,8 +63,11 @@ test('the policy allows exactly the inline script and styles of this page', asyn
 
 test('names that look like markup stay text', async () => {
   const { html } = await render({
-    title: '</title><script>alert(1)</script>',
-    description: '"><img src=x onerror=alert(1)>',
+    head: {
+      ...HEAD,
+      title: '</title><script>alert(1)</script>',
+      description: '"><img src=x onerror=alert(1)>',
+    },
     bootJson: JSON.stringify({ name: '</script><script>alert(1)</script>', cost: '$& $1' }),
   });
   expect(html).not.toContain('<script>alert(1)');

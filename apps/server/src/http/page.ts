@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
+import { headElements, type PageHead } from './page-head.ts';
 import { PreparedAnswer } from './prepared-answer.ts';
 import { pagePolicy } from './security-headers.ts';
 
 /** What the page is made of, apart from the build. */
 export type PageContent = {
-  readonly title: string;
-  readonly description: string;
+  readonly head: PageHead;
   /** Custom properties of the active theme. */
   readonly themeCss: string;
-  /** What the first screen needs, as JSON. */
-  readonly bootJson: string;
+  /** What the first screen needs, as JSON; null for pages that need nothing. */
+  readonly bootJson: string | null;
 };
 
 export type Page = { readonly answer: PreparedAnswer; readonly policy: string };
@@ -27,14 +27,19 @@ const ROOT_MARK = '<div id="root"></div>';
 const STYLESHEET_LINK = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/g;
 
 /**
- * Reads the built page once and returns the function that fills it. Styles stand in the page itself: the first paint
+ * Reads a built page once and returns the function that fills it. Styles stand in the page itself: the first paint
  * then waits for one round trip and not for two.
  *
- * @param webRoot the folder with the built index.html
+ * @param webRoot the folder with the build
+ * @param file the page's file in it
  * @param firstScript runs before anything is painted
  */
-export async function createPageRenderer(webRoot: string, firstScript: string): Promise<PageRenderer> {
-  const built = await readFile(join(webRoot, 'index.html'), 'utf8').catch((cause: unknown) => {
+export async function createPageRenderer(
+  webRoot: string,
+  file: string,
+  firstScript: string,
+): Promise<PageRenderer> {
+  const built = await readFile(join(webRoot, file), 'utf8').catch((cause: unknown) => {
     throw StartupError.failure('The web page is not built yet. Start with: npm start', cause);
   });
   const { html, styles } = await inlineStylesheets(built, webRoot);
@@ -53,18 +58,19 @@ export async function createPageRenderer(webRoot: string, firstScript: string): 
 
 function fill(html: string, content: PageContent, rootHtml: string, firstScript: string): string {
   const head = [
-    `<title>${escapeHtml(content.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(content.description)}">`,
+    ...headElements(content.head),
     `<script>${firstScript}</script>`,
     `<style id="theme-style">${content.themeCss}</style>`,
   ].join('\n    ');
-  const boot = `<script type="application/json" id="boot-data">${escapeJson(content.bootJson)}</script>`;
   const root = `<div id="root">${rootHtml}</div>`;
   return html
     .replace(HEAD_MARK, () => head)
     .replace(ROOT_MARK, () => root)
-    .replace(BOOT_MARK, () => boot);
+    .replace(BOOT_MARK, () => (content.bootJson === null ? '' : bootScript(content.bootJson)));
 }
+
+const bootScript = (json: string) =>
+  `<script type="application/json" id="boot-data">${escapeJson(json)}</script>`;
 
 async function inlineStylesheets(html: string, webRoot: string) {
   const styles: string[] = [];
@@ -78,14 +84,6 @@ async function inlineStylesheets(html: string, webRoot: string) {
 }
 
 const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-const HTML_ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => HTML_ESCAPES[char] ?? char);
 
 /** JSON inside a script element may not end it, nor open a comment. */
 const escapeJson = (json: string) => json.replace(/</g, '\\u003c');

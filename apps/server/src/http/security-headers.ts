@@ -29,6 +29,9 @@ export const pagePolicy = (hashes: {
     "object-src 'none'",
   ].join('; ');
 
+/** A service worker fetches under its own policy, not under that of the page: from here and nowhere else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
 const HSTS_ONE_YEAR = 'max-age=31536000';
 
 /** Headers that every answer carries. Routes that answer pages or files set a policy of their own. */

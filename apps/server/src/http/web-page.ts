@@ -1,46 +1,90 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { answerUnknownPaths } from './error-answers.ts';
 import { loadHomeRenderer } from './home-renderer.ts';
+import { KeptPages, keepLatest } from './kept-pages.ts';
 import { createPageRenderer, type Page, type PageContent } from './page.ts';
+import type { PageHead } from './page-head.ts';
 import { sendPrepared } from './prepared-answer.ts';
+import { workerPolicy } from './security-headers.ts';
 
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
+const SERVICE_WORKER = 'sw.js';
 
 export type WebPageOptions = {
   /** apps/web: holds dist/, dist-server/ and the first scripts. */
   readonly webFolder: string;
   readonly logger: Logger;
-  /** Returns the same object for as long as nothing in it has changed. */
+  /** The home page's. Returns the same object for as long as nothing in it has changed. */
   readonly content: () => PageContent;
+  /** What a link to a channel shows; undefined when there is no such channel. */
+  readonly channelHead: (channelId: string) => PageHead | undefined;
 };
 
 /** Serves the built files, and the page itself for every address that is neither a file nor the API. */
-export async function serveWebPage(
-  app: FastifyInstance,
-  { webFolder, content, logger }: WebPageOptions,
-): Promise<void> {
+export async function serveWebPage(app: FastifyInstance, options: WebPageOptions): Promise<void> {
+  const { webFolder, content, logger } = options;
   const webRoot = join(webFolder, 'dist');
-  const render = await createPageRenderer(webRoot, await readFirstScript(webFolder));
-  const renderHome = await loadHomeRenderer(webFolder, logger);
-  const home = keepLatest(content, (current) => render(current, renderHome(JSON.parse(current.bootJson))));
-  const other = keepLatest(content, (current) => render(current, ''));
+  await serveFiles(app, webRoot);
 
+  const firstScript = await readFirstScript(webFolder);
+  const render = await createPageRenderer(webRoot, 'index.html', firstScript);
+  const renderHome = await loadHomeRenderer(webFolder, logger);
+  const home = keepLatest(content, (current) =>
+    render(current, current.bootJson === null ? '' : renderHome(JSON.parse(current.bootJson))),
+  );
+  app.get('/', sendPage(home));
+
+  const byScript = (current: PageContent) => render(current, '');
+  const other = keepLatest(content, (current) => byScript(withoutAddress(current)));
+  const channelPages = new KeptPages(byScript);
+  app.get<{ Params: { id: string } }>('/channel/:id', (request, reply) => {
+    const head = options.channelHead(request.params.id);
+    const page = head ? () => channelPages.get(head, content()) : other;
+    return sendPage(page)(request, reply);
+  });
+  answerUnknownPaths(app, sendPage(other));
+  await serveSidePages(app, { webRoot, firstScript, content });
+}
+
+type SidePagesOptions = {
+  readonly webRoot: string;
+  readonly firstScript: string;
+  readonly content: () => PageContent;
+};
+
+/** Pages of their own beside the app: the test platform, and what the service worker shows when the line is down. */
+async function serveSidePages(app: FastifyInstance, { webRoot, firstScript, content }: SidePagesOptions) {
+  for (const [path, file] of [
+    ['/diagnostics/', 'diagnostics.html'],
+    ['/offline', 'offline.html'],
+  ] as const) {
+    const render = await createPageRenderer(webRoot, file, firstScript);
+    const page = keepLatest(content, (current) => render({ ...withoutAddress(current), bootJson: null }, ''));
+    app.get(path, sendPage(page));
+  }
+  app.get('/diagnostics', (_request, reply) => reply.redirect('/diagnostics/', 308));
+}
+
+async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> {
+  const assets = join(webRoot, 'assets') + sep;
   await app.register(fastifyStatic, {
     root: webRoot,
     index: false,
     preCompressed: true,
     cacheControl: false,
+    // The built pages still lack what the server writes into them.
+    allowedPath: (path) => !path.endsWith('.html'),
     setHeaders: (response, path) => {
-      const isHashed = path.includes(`${join('dist', 'assets')}`);
-      response.header('cache-control', isHashed ? ONE_YEAR_IMMUTABLE : 'no-cache');
+      response.header('cache-control', path.startsWith(assets) ? ONE_YEAR_IMMUTABLE : 'no-cache');
+      if (path.startsWith(join(webRoot, SERVICE_WORKER))) {
+        response.header('content-security-policy', workerPolicy);
+      }
     },
   });
-  app.get('/', sendPage(home));
-  answerUnknownPaths(app, sendPage(other));
 }
 
 /** Light or dark and signed in or not before the first paint, and what is pressed before the page's code has come. */
@@ -57,12 +101,7 @@ const sendPage = (page: () => Promise<Page>) => async (request: FastifyRequest, 
   return sendPrepared(request, reply, answer);
 };
 
-/** One rendering for each state of the content, shared by all who ask meanwhile. */
-function keepLatest(content: () => PageContent, render: (content: PageContent) => Promise<Page>) {
-  let rendered: { readonly content: PageContent; readonly page: Promise<Page> } | undefined;
-  return (): Promise<Page> => {
-    const current = content();
-    if (rendered?.content !== current) rendered = { content: current, page: render(current) };
-    return rendered.page;
-  };
-}
+const withoutAddress = (content: PageContent): PageContent => ({
+  ...content,
+  head: { ...content.head, url: null },
+});

@@ -13,8 +13,16 @@ export const themeModeStore = createStore<ThemeMode>(
   'light',
 );
 
+/** What the browser paints around the page follows the page's mode, not the system's; theme-mode.js does the same. */
+const paintAround = (mode: ThemeMode): void => {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    meta.media = meta.dataset.mode === mode ? 'all' : 'not all';
+};
+
 export const toggleThemeMode = (): void => {
   themeModeStore.set((mode) => (mode === 'dark' ? 'light' : 'dark'));
-  document.documentElement.dataset.theme = themeModeStore.get();
-  writeStored(STORAGE_KEY, themeModeStore.get());
+  const mode = themeModeStore.get();
+  document.documentElement.dataset.theme = mode;
+  paintAround(mode);
+  writeStored(STORAGE_KEY, mode);
 };

@@ -1,0 +1,33 @@
+import type { Theme } from '@airdial/contract/entities/theme';
+import { defaultTheme } from '@airdial/theme/default-theme';
+import fastify from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { serveWebManifest } from './web-manifest.ts';
+
+let app: ReturnType<typeof fastify>;
+let theme: Theme;
+beforeEach(() => {
+  app = fastify();
+  theme = defaultTheme;
+  serveWebManifest(app, () => theme);
+});
+afterEach(() => app.close());
+
+const get = (headers: Record<string, string> = {}) => app.inject({ url: '/manifest.webmanifest', headers });
+
+test('the manifest is answered with its own type and revalidated', async () => {
+  const answer = await get();
+  expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(answer.json()).toMatchObject({ name: 'Airdial', start_url: '/', display: 'standalone' });
+  const again = await get({ 'if-none-match': String(answer.headers.etag) });
+  expect(again.statusCode).toBe(304);
+});
+
+test('another theme is another manifest', async () => {
+  const before = await get();
+  theme = { ...defaultTheme, pwaConfig: { ...defaultTheme.pwaConfig, name: 'Harbour Radio' } };
+  const after = await get({ 'if-none-match': String(before.headers.etag) });
+  expect(after.statusCode).toBe(200);
+  expect(after.json()).toMatchObject({ name: 'Harbour Radio' });
+});

@@ -1,0 +1,55 @@
+import type { Theme } from '@airdial/contract/entities/theme';
+import { DEFAULT_BRAND_NAME } from '@airdial/contract/limits';
+import { previewTexts } from '@airdial/contract/messages/preview-messages';
+import { LARGEST_ICON_PATH } from '@airdial/theme/app-icons';
+import { navigationColors } from '@airdial/theme/mode-colors';
+import type { PageHead } from './http/page-head.ts';
+import type { ChannelRecord } from './modules/channels/channel-service.ts';
+
+/** Previews show no more. */
+const DESCRIPTION_MAX_CHARS = 200;
+
+/** @param systemUrl the configured address: what a request's Host header says is anybody's word */
+export function homeHead(theme: Theme, systemUrl: string): PageHead {
+  const { branding, homePageContent, logoAssets, pwaConfig } = theme;
+  const brand = branding.brandName || DEFAULT_BRAND_NAME;
+  const ownSign = logoAssets.isotype.light ?? logoAssets.isotype.dark;
+  return {
+    title: brand,
+    description: oneLine(homePageContent.heroSubtitle || branding.tagline || brand),
+    siteName: brand,
+    url: `${systemUrl}/`,
+    imageUrl: absolute(ownSign, systemUrl) ?? systemUrl + LARGEST_ICON_PATH,
+    type: 'website',
+    themeColors: { light: pwaConfig.themeColor, dark: navigationColors(theme, 'dark').background },
+  };
+}
+
+/** What is the channel's own is said of the channel, all else of the station. */
+export function channelHead(channel: ChannelRecord, station: PageHead, systemUrl: string): PageHead {
+  const { id, name, channelNumber, genre, description, imageUrl, logo } = channel;
+  return {
+    ...station,
+    title: previewTexts.channelTitle(name, station.siteName),
+    description: oneLine(
+      description || previewTexts.channelDescription(channelNumber, genre, station.siteName),
+    ),
+    url: `${systemUrl}/channel/${encodeURIComponent(id)}`,
+    imageUrl: absolute(imageUrl, systemUrl) ?? absolute(logo, systemUrl) ?? station.imageUrl,
+    type: 'music.radio_station',
+  };
+}
+
+/** Uploads are stored by their path. Null for what is neither that nor a web address. */
+function absolute(image: string | null, systemUrl: string): string | null {
+  if (!image) return null;
+  const url = URL.parse(image, `${systemUrl}/`);
+  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > DESCRIPTION_MAX_CHARS
+    ? `${line.slice(0, DESCRIPTION_MAX_CHARS - 1).trimEnd()}…`
+    : line;
+}
