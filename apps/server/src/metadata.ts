@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppParts } from './app-parts.ts';
+import { createMetadata, type Metadata } from './modules/metadata/create-metadata.ts';
+import { registerLastfmRoutes } from './modules/metadata/lastfm-routes.ts';
+import { MetadataRepository } from './modules/metadata/metadata-repository.ts';
+import { registerMetadataRoutes } from './modules/metadata/metadata-routes.ts';
+import type { SecretService } from './modules/secrets/secret-service.ts';
+import type { SettingsService } from './modules/system/settings-service.ts';
+import { createOutbound } from './outbound/outbound.ts';
+
+type MetadataParts = AppParts & {
+  readonly settings: SettingsService;
+  readonly secrets: SecretService;
+};
+
+export type OpenedMetadata = Metadata & { registerRoutes(api: FastifyInstance): void };
+
+/** What Last.fm knows of the music on air. */
+export function openMetadata(app: FastifyInstance, parts: MetadataParts): OpenedMetadata {
+  const { config, database } = parts;
+  const outbound = createOutbound({ allow: config.outboundAllow });
+  const metadata = createMetadata({
+    ...parts,
+    repository: new MetadataRepository(database.db),
+    outbound,
+    apiUrl: config.lastfmApiUrl,
+  });
+  app.addHook('onReady', async () => metadata.service.start());
+  app.addHook('preClose', async () => {
+    await metadata.service.stop();
+    await outbound.close();
+  });
+  const registerRoutes = (api: FastifyInstance) => {
+    registerLastfmRoutes(api, metadata.config, metadata.service);
+    registerMetadataRoutes(api, metadata.service);
+  };
+  return { ...metadata, registerRoutes };
+}

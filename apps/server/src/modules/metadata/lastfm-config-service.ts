@@ -1,0 +1,109 @@
+import type { LastfmConfig, LastfmStatus } from '@airdial/contract/entities/lastfm-config';
+import { adminLastfmErrors, adminLastfmNotices } from '@airdial/contract/messages/admin-lastfm-messages';
+import { ownFieldMessages } from '@airdial/contract/messages/field-messages';
+import type { AnswerOf, BodyOf } from '@airdial/contract/route';
+import type { saveLastfmConfig, testLastfmConnection } from '@airdial/contract/routes/lastfm-routes';
+import { AppError } from '../../http/app-error.ts';
+import type { SecretService } from '../secrets/secret-service.ts';
+import type { SettingsService } from '../system/settings-service.ts';
+import type { CallGate } from './call-gate.ts';
+import type { LastfmClient } from './lastfm-client.ts';
+import { testLastfmKeys } from './lastfm-connection-test.ts';
+import { DEFAULT_LASTFM_SETTINGS, type LastfmSettings, storedLastfmSettings } from './lastfm-settings.ts';
+
+const SETTING = 'lastfm';
+const SECRET_PURPOSE = 'lastfm-secret';
+/** How long another node may go by what was configured before. */
+const REMEMBERED_MS = 5_000;
+const API_VERSION = '2.0';
+
+type Writing = BodyOf<typeof saveLastfmConfig>;
+type TestAnswer = AnswerOf<typeof testLastfmConnection>;
+
+export type LastfmConfigParts = {
+  readonly settings: SettingsService;
+  readonly secrets: SecretService;
+  readonly client: Pick<LastfmClient, 'tryOnce'>;
+  readonly gate: Pick<CallGate, 'reopen'>;
+};
+
+/** The administrator's configuration of the metadata service. */
+export class LastfmConfigService {
+  readonly #parts: LastfmConfigParts;
+  #remembered: { readonly settings: LastfmSettings; readonly until: number } | undefined;
+
+  constructor(parts: LastfmConfigParts) {
+    this.#parts = parts;
+  }
+
+  async current(): Promise<LastfmSettings> {
+    if (this.#remembered && performance.now() < this.#remembered.until) return this.#remembered.settings;
+    return this.#remember(await this.#read());
+  }
+
+  async status(): Promise<LastfmStatus> {
+    const { enabled, apiKey } = await this.current();
+    return { enabled, configured: apiKey !== '' };
+  }
+
+  async present(): Promise<LastfmConfig> {
+    return toConfig(await this.#read());
+  }
+
+  async save({ secretKey, ...writing }: Writing): Promise<LastfmConfig> {
+    const { sealedSecret } = await this.#read();
+    const settings = {
+      ...writing,
+      sealedSecret: secretKey === '' ? sealedSecret : this.#parts.secrets.seal(secretKey, SECRET_PURPOSE),
+    };
+    await this.#parts.settings.write(SETTING, settings);
+    this.#remember(settings);
+    this.#parts.gate.reopen();
+    return toConfig(settings);
+  }
+
+  /** @throws AppError `validation-failed` when there is no secret key, neither sent nor stored */
+  async test({ apiKey, secretKey: sent }: { apiKey: string; secretKey: string }): Promise<TestAnswer> {
+    const { client } = this.#parts;
+    const manners = { ...(await this.#read()), apiKey };
+    const secretKey = sent === '' ? this.#storedSecret(manners) : sent;
+    const error = await testLastfmKeys({ apiKey, secretKey }, (call) => client.tryOnce(call, manners));
+    return error === null
+      ? {
+          success: true,
+          message: adminLastfmNotices.testSucceeded,
+          details: { status: 'connected', version: API_VERSION },
+        }
+      : {
+          success: false,
+          message: adminLastfmErrors.testFailedToast,
+          error,
+          details: { status: 'error', version: API_VERSION },
+        };
+  }
+
+  /** One that was sealed with another key counts as none. */
+  #storedSecret({ sealedSecret }: LastfmSettings): string {
+    const secretKey = this.#parts.secrets.unseal(sealedSecret, SECRET_PURPOSE);
+    if (secretKey !== null) return secretKey;
+    throw new AppError('validation-failed', {
+      errors: [{ param: 'secretKey', msg: ownFieldMessages.secretKeyRequired }],
+    });
+  }
+
+  async #read(): Promise<LastfmSettings> {
+    const stored = await this.#parts.settings.read(SETTING, storedLastfmSettings);
+    return stored ?? DEFAULT_LASTFM_SETTINGS;
+  }
+
+  #remember(settings: LastfmSettings): LastfmSettings {
+    this.#remembered = { settings, until: performance.now() + REMEMBERED_MS };
+    return settings;
+  }
+}
+
+const toConfig = ({ sealedSecret, ...settings }: LastfmSettings): LastfmConfig => ({
+  ...settings,
+  secretKey: '',
+  secretKeyIsSet: sealedSecret !== '',
+});

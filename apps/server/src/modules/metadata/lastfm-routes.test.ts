@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LASTFM_KEYS, LastfmServer } from '../../test-support/lastfm-server.ts';
+import { type MetadataNode, startMetadataNode, TEST_CONFIG } from '../../test-support/metadata-node.ts';
+import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const TRACK = '/api/lastfm/track/Can/Halleluhwah';
+
+describeOnEachDatabase('administration of the metadata service', (open) => {
+  let lastfm: LastfmServer;
+  let node: MetadataNode;
+  beforeEach(async () => {
+    lastfm = await LastfmServer.start();
+    node = await startMetadataNode(open, lastfm);
+  });
+  afterEach(async () => {
+    await node.stop();
+    await lastfm.stop();
+  });
+
+  const get = async (url: string) => (await node.asAdmin('GET', `/api/lastfm/${url}`)).json();
+  const post = async (url: string, body: object) =>
+    (await node.asAdmin('POST', `/api/lastfm/${url}`, body)).json();
+
+  test('it begins with the specified defaults, switched off', async () => {
+    expect(await get('config')).toEqual({
+      success: true,
+      config: {
+        apiKey: '',
+        secretKey: '',
+        secretKeyIsSet: false,
+        enabled: false,
+        cacheEnabled: true,
+        cacheDuration: 3_600,
+        rateLimitDelay: 200,
+        maxRetries: 3,
+      },
+    });
+    expect((await node.asVisitor('GET', '/api/lastfm/status')).json()).toEqual({
+      success: true,
+      enabled: false,
+      configured: false,
+    });
+  });
+
+  test('what is saved is used at once; the secret key is never answered, and a blank one keeps it', async () => {
+    const saved = { ...TEST_CONFIG, secretKey: '', secretKeyIsSet: true };
+    expect(await post('config', TEST_CONFIG)).toEqual({
+      success: true,
+      message: 'Last.fm configuration saved successfully',
+      config: saved,
+    });
+    expect((await node.asListener('GET', TRACK)).statusCode).toBe(200);
+    await post('config', { ...TEST_CONFIG, secretKey: '', cacheDuration: 60 });
+    expect((await get('config')).config).toEqual({ ...saved, cacheDuration: 60 });
+    expect(await post('test-connection', { apiKey: LASTFM_KEYS.apiKey, secretKey: '' })).toMatchObject({
+      success: true,
+    });
+    expect((await get('status')).configured).toBe(true);
+    const rows = await node.database.db.selectFrom('settings').select('value').execute();
+    expect(JSON.stringify(rows)).toContain(LASTFM_KEYS.apiKey);
+    expect(JSON.stringify(rows)).not.toContain(LASTFM_KEYS.secretKey);
+  });
+
+  test('a configuration without a key or with impossible numbers is refused, field by field', async () => {
+    const refused = await post('config', { ...TEST_CONFIG, apiKey: ' ', cacheDuration: -1, maxRetries: 1.5 });
+    expect(refused.errors).toEqual([
+      { param: 'apiKey', msg: 'API key is required' },
+      { param: 'cacheDuration', msg: 'Cache duration must be a whole number from 0 to 2592000' },
+      { param: 'maxRetries', msg: 'Maximum retries must be a whole number from 0 to 10' },
+    ]);
+  });
+
+  test('the connection test proves both keys, with what is in the form and not with what is stored', async () => {
+    await node.configure({ apiKey: 'stored' });
+    const details = { status: 'error', version: '2.0' };
+    const failed = { success: false, message: 'Last.fm API connection test failed', details };
+    expect(await post('test-connection', LASTFM_KEYS)).toEqual({
+      success: true,
+      message: 'Last.fm API connection test successful',
+      details: { ...details, status: 'connected' },
+    });
+    expect(await post('test-connection', { ...LASTFM_KEYS, secretKey: 'wrong' })).toEqual({
+      ...failed,
+      error: 'The secret key does not belong to this API key.',
+    });
+    expect(await post('test-connection', { ...LASTFM_KEYS, apiKey: 'wrong' })).toEqual({
+      ...failed,
+      error: 'The API key is not valid.',
+    });
+    lastfm.reply = () => ({ body: { error: 26, message: 'Suspended' } });
+    expect((await post('test-connection', LASTFM_KEYS)).error).toBe('Last.fm has suspended this API key.');
+    lastfm.reply = () => ({ body: { error: 4, message: 'No' } });
+    expect((await post('test-connection', LASTFM_KEYS)).error).toBe('Last.fm refused the call with error 4.');
+    await lastfm.stop();
+    const error = 'Last.fm cannot be reached at the moment.';
+    expect(await post('test-connection', LASTFM_KEYS)).toEqual({ ...failed, error });
+    expect((await get('config')).config.apiKey).toBe('stored');
+  });
+
+  test('without a stored secret key the test wants one', async () => {
+    expect(await post('test-connection', { apiKey: 'a', secretKey: '' })).toMatchObject({
+      code: 'validation-failed',
+      errors: [{ param: 'secretKey', msg: 'Secret key is required' }],
+    });
+    expect(lastfm.calls).toEqual([]);
+  });
+
+  test('statistics count what was asked, what was known and what went wrong, by days', async () => {
+    await node.configure();
+    await node.asListener('GET', TRACK);
+    await node.asListener('GET', TRACK);
+    const today = new Date().toISOString().slice(0, 10);
+    const counts = { lookups: 2, cacheHits: 1, staleAnswers: 0, upstreamCalls: 1, upstreamErrors: 0 };
+    expect(await get('stats')).toEqual({
+      success: true,
+      stats: { days: [{ date: today, ...counts }], totals: counts, cachedEntries: 1 },
+    });
+    node.passTime(DAY_MS);
+    lastfm.reply = () => ({ status: 500, body: '' });
+    await node.asListener('GET', TRACK);
+    const { stats } = await get('stats?days=2');
+    expect(stats.days).toHaveLength(2);
+    expect(stats.totals).toEqual({
+      ...counts,
+      lookups: 3,
+      staleAnswers: 1,
+      upstreamCalls: 4,
+      upstreamErrors: 3,
+    });
+    expect((await get('stats?days=1')).stats.totals.lookups).toBe(1);
+    expect((await get('stats?days=91')).code).toBe('validation-failed');
+  });
+
+  test('clearing the cache forgets everything, and says how much', async () => {
+    await node.configure();
+    await node.asListener('GET', '/api/lastfm/metadata/Can/Halleluhwah');
+    expect(await post('clear-cache', {})).toEqual({
+      success: true,
+      message: 'Last.fm cache cleared successfully',
+      cleared: 4,
+    });
+    await node.asListener('GET', TRACK);
+    expect(lastfm.methods()['track.getInfo']).toBe(2);
+  });
+
+  test('upkeep removes what is of no use any more, and nothing else', async () => {
+    await node.configure();
+    await node.asListener('GET', TRACK);
+    await get('stats');
+    node.passTime(5 * DAY_MS);
+    await node.asListener('GET', '/api/lastfm/artist/Can');
+    node.passTime(3 * DAY_MS);
+    await node.service.prune();
+    expect((await get('stats')).stats.cachedEntries).toBe(1);
+    node.passTime(90 * DAY_MS);
+    await node.service.prune();
+    expect((await get('stats?days=90')).stats).toEqual({
+      days: [],
+      totals: { lookups: 0, cacheHits: 0, staleAnswers: 0, upstreamCalls: 0, upstreamErrors: 0 },
+      cachedEntries: 0,
+    });
+  });
+
+  test('only administrators get in, only the status is for everybody', async () => {
+    const calls = [
+      ['GET', 'config'],
+      ['POST', 'config'],
+      ['POST', 'test-connection'],
+      ['GET', 'stats'],
+      ['POST', 'clear-cache'],
+    ] as const;
+    for (const [method, name] of calls) {
+      expect((await node.asVisitor(method, `/api/lastfm/${name}`)).statusCode).toBe(401);
+      expect((await node.asListener(method, `/api/lastfm/${name}`)).statusCode).toBe(403);
+    }
+    expect((await node.asVisitor('GET', '/api/lastfm/status')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,39 @@
+import { adminLastfmNotices } from '@airdial/contract/messages/admin-lastfm-messages';
+import {
+  clearLastfmCache,
+  getLastfmConfig,
+  getLastfmStats,
+  getLastfmStatus,
+  saveLastfmConfig,
+  testLastfmConnection,
+} from '@airdial/contract/routes/lastfm-routes';
+import type { FastifyInstance } from 'fastify';
+import { registerRoute } from '../../http/register-route.ts';
+import type { LastfmConfigService } from './lastfm-config-service.ts';
+import type { MetadataService } from './metadata-service.ts';
+
+const SUCCESS = { success: true } as const;
+
+export function registerLastfmRoutes(
+  app: FastifyInstance,
+  config: LastfmConfigService,
+  metadata: MetadataService,
+): void {
+  registerRoute(app, getLastfmStatus, async () => ({ ...SUCCESS, ...(await config.status()) }));
+  registerRoute(app, getLastfmConfig, async () => ({ ...SUCCESS, config: await config.present() }));
+  registerRoute(app, saveLastfmConfig, async ({ body }) => ({
+    ...SUCCESS,
+    message: adminLastfmNotices.saved,
+    config: await config.save(body),
+  }));
+  registerRoute(app, testLastfmConnection, ({ body }) => config.test(body));
+  registerRoute(app, getLastfmStats, async ({ query }) => ({
+    ...SUCCESS,
+    stats: await metadata.stats(query.days),
+  }));
+  registerRoute(app, clearLastfmCache, async () => ({
+    ...SUCCESS,
+    message: adminLastfmNotices.cacheCleared,
+    cleared: await metadata.clearCache(),
+  }));
+}

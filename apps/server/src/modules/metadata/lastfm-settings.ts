@@ -1,0 +1,30 @@
+import {
+  LASTFM_DEFAULT_CACHE_SECONDS,
+  LASTFM_DEFAULT_MAX_RETRIES,
+  LASTFM_DEFAULT_RATE_DELAY_MS,
+} from '@airdial/contract/limits';
+import * as z from 'zod/mini';
+
+/** The configuration as it is stored; `sealedSecret` is encrypted, empty when none is set. */
+export const storedLastfmSettings = z.object({
+  apiKey: z.string(),
+  sealedSecret: z.string(),
+  enabled: z.boolean(),
+  cacheEnabled: z.boolean(),
+  /** seconds */
+  cacheDuration: z.int(),
+  /** milliseconds */
+  rateLimitDelay: z.int(),
+  maxRetries: z.int(),
+});
+export type LastfmSettings = z.output<typeof storedLastfmSettings>;
+
+export const DEFAULT_LASTFM_SETTINGS: LastfmSettings = {
+  apiKey: '',
+  sealedSecret: '',
+  enabled: false,
+  cacheEnabled: true,
+  cacheDuration: LASTFM_DEFAULT_CACHE_SECONDS,
+  rateLimitDelay: LASTFM_DEFAULT_RATE_DELAY_MS,
+  maxRetries: LASTFM_DEFAULT_MAX_RETRIES,
+};

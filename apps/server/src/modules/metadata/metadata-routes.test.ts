@@ -1,0 +1,279 @@
+import { SONG_TEXT_MAX_CHARS } from '@airdial/contract/limits';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LastfmServer } from '../../test-support/lastfm-server.ts';
+import { type MetadataNode, startMetadataNode } from '../../test-support/metadata-node.ts';
+import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const LISTENERS_COUNT = 1_000;
+const EVERYTHING = '/api/lastfm/metadata/Can/Halleluhwah';
+const TRACK = '/api/lastfm/track/Can/Halleluhwah';
+const cover = (size: number) => `https://lastfm.freetls.fastly.net/i/u/${size}s/tago-mago.jpg`;
+const COVERS = [
+  { size: 'small', '#text': cover(34) },
+  { size: 'medium', '#text': cover(64) },
+  { size: 'large', '#text': cover(174) },
+  { size: 'extralarge', '#text': cover(300) },
+];
+const NO_IMAGES = COVERS.map(({ size }) => ({ size, '#text': '' }));
+
+describeOnEachDatabase('track information', (open) => {
+  let lastfm: LastfmServer;
+  let node: MetadataNode;
+  beforeEach(async () => {
+    lastfm = await LastfmServer.start();
+    node = await startMetadataNode(open, lastfm);
+    await node.configure();
+  });
+  afterEach(async () => {
+    await node.stop();
+    await lastfm.stop();
+  });
+
+  const get = async (url: string) => {
+    const response = await node.asListener('GET', url);
+    return { status: response.statusCode, ...response.json() };
+  };
+
+  test('the enhanced answer has everything in the specified shapes, without the oddities', async () => {
+    const answer = await get(EVERYTHING);
+    expect(answer).toEqual({
+      status: 200,
+      success: true,
+      track: {
+        name: 'Halleluhwah',
+        artist: 'Can',
+        album: 'Tago Mago',
+        duration: 1108,
+        playcount: 2_345_678,
+        listeners: 123_456,
+        url: 'https://www.last.fm/music/Can/_/Halleluhwah',
+        image: COVERS,
+        tags: ['krautrock'],
+        wiki: 'Eighteen minutes & a half.',
+      },
+      artist: {
+        name: 'Can',
+        playcount: 9_876_543,
+        listeners: 654_321,
+        url: 'https://www.last.fm/music/Can',
+        image: NO_IMAGES,
+        bio: 'Can was formed in Cologne in 1968.alert(1)',
+        tags: ['krautrock', 'experimental'],
+        similar: [{ name: 'Neu!', match: 0, url: 'https://www.last.fm/music/Neu!', image: NO_IMAGES }],
+      },
+      albumInfo: {
+        name: 'Tago Mago',
+        artist: 'Can',
+        playcount: 4_567_890,
+        listeners: 345_678,
+        url: 'https://www.last.fm/music/Can/Tago+Mago',
+        image: COVERS,
+        releaseDate: null,
+        tags: [],
+      },
+      albumArt: cover(300),
+      artistImage: null,
+      similarArtists: [
+        { name: 'Neu!', match: 1, url: null, image: NO_IMAGES },
+        { name: 'Faust', match: 0.56, url: 'https://www.last.fm/music/Faust', image: NO_IMAGES },
+        { name: 'Cluster', match: 0.25, url: null, image: NO_IMAGES },
+      ],
+      enhanced: true,
+      timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  test('a song of which next to nothing is known has empty places, one that is unknown only its name', async () => {
+    expect(await get('/api/lastfm/metadata/Nobody/Bare')).toMatchObject({
+      track: { name: 'Bare', duration: null, playcount: null, listeners: null, tags: [], album: null },
+      artist: { name: 'Nobody', bio: null, tags: [], similar: [] },
+      albumInfo: null,
+      similarArtists: [],
+      enhanced: true,
+    });
+    expect(await get('/api/lastfm/metadata/Who/What?album=Where')).toMatchObject({
+      status: 200,
+      track: { name: 'What', artist: 'Who', album: 'Where', image: NO_IMAGES },
+      artist: null,
+      albumInfo: null,
+      enhanced: false,
+    });
+  });
+
+  test('each part can be had alone; what is unknown is a 404, and no similar artists are an empty list', async () => {
+    expect((await get(TRACK)).track.name).toBe('Halleluhwah');
+    expect((await get('/api/lastfm/artist/Can')).artist.listeners).toBe(654_321);
+    expect((await get('/api/lastfm/album/Can/Tago%20Mago')).album.playcount).toBe(4_567_890);
+    expect((await get('/api/lastfm/similar/Can?limit=1')).artists).toMatchObject([{ name: 'Neu!' }]);
+    expect((await get('/api/lastfm/similar/Can')).artists).toHaveLength(3);
+    expect((await get('/api/lastfm/similar/Who')).artists).toEqual([]);
+    for (const url of ['track/Who/What', 'artist/Who', 'album/Who/Where'])
+      expect(await get(`/api/lastfm/${url}`)).toMatchObject({ status: 404, code: 'metadata-not-found' });
+    expect(lastfm.methods()).toMatchObject({ 'artist.getSimilar': 2 });
+  });
+
+  test('Last.fm is asked under its own rules: key, format, corrected names, MusicBrainz id', async () => {
+    const mbid = '11EABE0C-2638-4808-92f9-1dbd9c453429';
+    await get(`/api/lastfm/artist/AC%2FDC%20%26%20Co%3F?mbid=${mbid}`);
+    expect(Object.fromEntries(lastfm.calls[0] ?? [])).toEqual({
+      method: 'artist.getInfo',
+      artist: 'AC/DC & Co?',
+      autocorrect: '1',
+      mbid: mbid.toLowerCase(),
+      api_key: 'a'.repeat(32),
+      format: 'json',
+    });
+  });
+
+  test('a thousand who open the same track at once are one call a part, and later ones none', async () => {
+    const answers = await Promise.all(Array.from({ length: LISTENERS_COUNT }, () => get(EVERYTHING)));
+    expect(answers.filter(({ enhanced }) => enhanced)).toHaveLength(LISTENERS_COUNT);
+    const once = { 'track.getInfo': 1, 'artist.getInfo': 1, 'artist.getSimilar': 1, 'album.getInfo': 1 };
+    expect(lastfm.methods()).toEqual(once);
+    await get('/api/lastfm/metadata/CAN/halleluhwah');
+    await get(TRACK);
+    expect(lastfm.methods()).toEqual(once);
+  });
+
+  test('what was answered outlives a restart, and is asked for anew after its time', async () => {
+    await get(TRACK);
+    await node.stop();
+    node = await startMetadataNode(open, lastfm);
+    await get(TRACK);
+    expect(lastfm.calls).toHaveLength(1);
+    node.passTime(HOUR_MS);
+    await get(TRACK);
+    expect(lastfm.calls).toHaveLength(2);
+  });
+
+  test('that something is unknown is remembered, for an hour at most', async () => {
+    await node.configure({ cacheDuration: 86_400 });
+    await get('/api/lastfm/track/Who/What');
+    expect(await get('/api/lastfm/track/Who/What')).toMatchObject({ status: 404 });
+    expect(lastfm.calls).toHaveLength(1);
+    node.passTime(HOUR_MS);
+    expect(await get('/api/lastfm/track/Who/What')).toMatchObject({ status: 404 });
+    expect(lastfm.calls).toHaveLength(2);
+  });
+
+  test('without the cache every call is asked for, and still only once at a time', async () => {
+    await node.configure({ cacheEnabled: false });
+    await Promise.all([get(TRACK), get(TRACK)]);
+    expect(lastfm.calls).toHaveLength(1);
+    await get(TRACK);
+    expect(lastfm.calls).toHaveLength(2);
+  });
+
+  test.each([
+    ['is overloaded', { status: 500, body: 'Internal Server Error' }],
+    ['sends no JSON', { body: '<html>' }],
+    ['has trouble', { body: { error: 8, message: 'Operation failed' } }],
+    ['has too many callers', { body: { error: 29, message: 'Rate limit exceeded' } }],
+    ['asks for a short pause', { status: 429, headers: { 'retry-after': '0' }, body: {} }],
+  ])('while Last.fm %s a call is repeated; then the old answer stands in', async (_, trouble) => {
+    let troubles = 1;
+    lastfm.reply = () => (troubles-- > 0 ? trouble : undefined);
+    expect(await get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
+    expect(lastfm.calls).toHaveLength(2);
+    lastfm.reply = () => trouble;
+    node.passTime(6 * DAY_MS);
+    expect(await get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
+    expect(lastfm.calls).toHaveLength(5);
+    expect(await get('/api/lastfm/artist/Can')).toMatchObject({
+      status: 502,
+      code: 'metadata-unavailable',
+      message: 'Failed to fetch metadata',
+    });
+    expect(lastfm.calls).toHaveLength(8);
+  });
+
+  test('an answer of more than a week ago stands in for nothing', async () => {
+    await get(TRACK);
+    lastfm.reply = () => ({ status: 503, body: '' });
+    node.passTime(7 * DAY_MS + 1_000);
+    expect(await get(TRACK)).toMatchObject({ status: 502, code: 'metadata-unavailable' });
+  });
+
+  test('while Last.fm asks for a long pause it is not called at all', async () => {
+    await get(TRACK);
+    node.passTime(2 * HOUR_MS);
+    lastfm.reply = () => ({ status: 429, headers: { 'retry-after': '30' }, body: { error: 29 } });
+    expect(await get(TRACK)).toMatchObject({ status: 200 });
+    expect(await get(EVERYTHING)).toMatchObject({ status: 200, artist: null, enhanced: true });
+    expect(await get('/api/lastfm/artist/Can')).toMatchObject({ status: 502 });
+    expect(lastfm.calls).toHaveLength(2);
+    expect(node.log).toEqual([{ reason: 'status 429, error 29', forMs: 30_000 }]);
+  });
+
+  test('a part that cannot be had does not keep the others back', async () => {
+    lastfm.reply = (query) =>
+      query.get('method') === 'track.getInfo' ? { status: 500, body: '' } : undefined;
+    expect(await get(EVERYTHING)).toMatchObject({
+      track: { name: 'Halleluhwah', artist: 'Can', playcount: null },
+      artist: { name: 'Can' },
+      albumInfo: null,
+      enhanced: true,
+    });
+  });
+
+  test('what is known is not kept waiting for a Last.fm that is slow', async () => {
+    await get(TRACK);
+    await node.stop();
+    node = await startMetadataNode(open, lastfm, { patienceMs: 20 });
+    const slow = Promise.withResolvers<undefined>();
+    lastfm.reply = () => slow.promise;
+    node.passTime(2 * HOUR_MS);
+    expect(await get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
+    expect(await get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
+    expect(lastfm.calls).toHaveLength(2);
+    slow.resolve(undefined);
+  });
+
+  test('switched off or without a key it says so, and calls nobody', async () => {
+    for (const change of [{ enabled: false }, { apiKey: '' }]) {
+      await node.configure(change);
+      for (const url of [EVERYTHING, TRACK, '/api/lastfm/similar/Can']) {
+        const response = await node.asListener('GET', url);
+        expect(response.statusCode).toBe(503);
+        expect(response.headers['retry-after']).toBeUndefined();
+        expect(response.json()).toEqual({
+          success: false,
+          code: 'lastfm-disabled',
+          message: 'Last.fm integration is not enabled',
+          serviceDisabled: true,
+        });
+      }
+    }
+    expect(lastfm.calls).toEqual([]);
+  });
+
+  test('a key that is refused is not tried again and again', async () => {
+    await node.configure({ apiKey: 'b'.repeat(32) });
+    expect(await get(TRACK)).toMatchObject({ status: 502 });
+    expect(await get(TRACK)).toMatchObject({ status: 502 });
+    expect(lastfm.calls).toHaveLength(1);
+    await node.configure();
+    expect(await get(TRACK)).toMatchObject({ status: 200 });
+  });
+
+  test('names that are none are named, whatever their length', async () => {
+    const tooLong = `Track may have at most ${SONG_TEXT_MAX_CHARS} characters`;
+    for (const [url, msg] of [
+      [`track/Can/${'x'.repeat(10_240)}`, tooLong],
+      [`metadata/Can/${'%C3%A9'.repeat(1_000)}`, tooLong],
+      ['track/Can/%20', 'Track is required'],
+      ['similar/Can?limit=51', 'limit must be a whole number from 1 to 50'],
+      ['artist/Can?mbid=1', 'mbid must be a MusicBrainz id'],
+    ])
+      expect(await get(`/api/lastfm/${url}`)).toMatchObject({ status: 400, errors: [{ msg }] });
+    expect(lastfm.calls).toEqual([]);
+  });
+
+  test('nobody but those who are signed in may make the server ask', async () => {
+    for (const url of [EVERYTHING, TRACK, '/api/lastfm/artist/Can', '/api/lastfm/similar/Can'])
+      expect((await node.asVisitor('GET', url)).statusCode).toBe(401);
+    expect(lastfm.calls).toEqual([]);
+  });
+});

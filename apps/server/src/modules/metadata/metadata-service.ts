@@ -1,0 +1,180 @@
+import type { LastfmStats } from '@airdial/contract/entities/lastfm-stats';
+import type {
+  AlbumInfo,
+  ArtistInfo,
+  SimilarArtist,
+  TrackInfo,
+  TrackMetadata,
+} from '@airdial/contract/entities/track-metadata';
+import { AppError } from '../../http/app-error.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import { BackgroundFetches } from './background-fetches.ts';
+import { askForAll } from './enhanced-metadata.ts';
+import type { LastfmClient } from './lastfm-client.ts';
+import type { LastfmConfigService } from './lastfm-config-service.ts';
+import {
+  albumQuestion,
+  artistQuestion,
+  type Question,
+  similarQuestion,
+  trackQuestion,
+} from './lastfm-questions.ts';
+import type { LastfmSettings } from './lastfm-settings.ts';
+import { largestImage } from './lastfm-values.ts';
+import type { MetadataCounts } from './metadata-counts.ts';
+import { durationMs, type MetadataLookups } from './metadata-lookups.ts';
+
+const FLUSH_EVERY_MS = 30_000;
+const PRUNE_EVERY_MS = 10 * 60_000;
+
+export type SongName = { readonly title: string; readonly artist: string | null };
+/** What is known of a song at once. Null: nothing yet, or Last.fm knows nothing. */
+export type KnownSong = {
+  readonly track: TrackInfo | null;
+  readonly albumArt: string | null;
+  readonly artistImage: string | null;
+};
+export const NOTHING_KNOWN: KnownSong = { track: null, albumArt: null, artistImage: null };
+
+export type MetadataParts = {
+  readonly config: Pick<LastfmConfigService, 'current'>;
+  readonly client: Pick<LastfmClient, 'stop'>;
+  readonly lookups: MetadataLookups;
+  readonly cache: AnswerCache;
+  readonly counts: MetadataCounts;
+  readonly logger: { error(details: object, message: string): void };
+  /** Milliseconds since 1970. */
+  readonly wallNow?: () => number;
+};
+
+/** What Last.fm knows of tracks, artists and albums. */
+export class MetadataService {
+  readonly #parts: MetadataParts;
+  readonly #wallNow: () => number;
+  readonly #background: BackgroundFetches;
+  readonly #timers: NodeJS.Timeout[] = [];
+
+  constructor(parts: MetadataParts) {
+    this.#parts = parts;
+    this.#wallNow = parts.wallNow ?? Date.now;
+    this.#background = new BackgroundFetches(parts.lookups, () => this.#settings());
+  }
+
+  start(): void {
+    const { counts } = this.#parts;
+    this.#timers.push(setInterval(() => this.#try(() => counts.flush()), FLUSH_EVERY_MS).unref());
+    this.#timers.push(setInterval(() => this.#try(() => this.prune()), PRUNE_EVERY_MS).unref());
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#parts.client.stop();
+    await this.#background.stop();
+    await this.#try(() => this.#parts.counts.flush());
+  }
+
+  /** @throws AppError `lastfm-disabled`, `metadata-not-found`, `metadata-unavailable` or `server-busy` */
+  async track(artist: string, track: string, mbid?: string): Promise<TrackInfo> {
+    return known(await this.#find(trackQuestion(artist, track, mbid)));
+  }
+
+  /** @throws AppError `lastfm-disabled`, `metadata-not-found`, `metadata-unavailable` or `server-busy` */
+  async artist(artist: string, mbid?: string): Promise<ArtistInfo> {
+    return known(await this.#find(artistQuestion(artist, mbid)));
+  }
+
+  /** @throws AppError `lastfm-disabled`, `metadata-not-found`, `metadata-unavailable` or `server-busy` */
+  async album(artist: string, album: string, mbid?: string): Promise<AlbumInfo> {
+    return known(await this.#find(albumQuestion(artist, album, mbid)));
+  }
+
+  /** @throws AppError `lastfm-disabled`, `metadata-unavailable` or `server-busy` */
+  async similar(artist: string, limit: number): Promise<SimilarArtist[]> {
+    const alike = await this.#find(similarQuestion(artist));
+    return (alike ?? []).slice(0, limit);
+  }
+
+  /**
+   * Everything about a song, as far as it can be had.
+   *
+   * @throws AppError `lastfm-disabled`, or `metadata-unavailable` or `server-busy` when nothing at all can be had
+   */
+  async everything(artist: string, track: string, album?: string): Promise<TrackMetadata> {
+    const settings = await this.#required();
+    const song = { artist, track, album: album || null };
+    const all = await askForAll(song, (question) => this.#parts.lookups.find(question, settings));
+    return { ...all, timestamp: new Date(this.#wallNow()).toISOString() };
+  }
+
+  /** What is known of many songs, in their order, without asking Last.fm; that is done afterwards. */
+  async knownSongs(songs: readonly SongName[]): Promise<KnownSong[]> {
+    const settings = await this.#settings();
+    if (!settings?.cacheEnabled) return songs.map(() => NOTHING_KNOWN);
+    const { cache } = this.#parts;
+    const lasts = durationMs(settings);
+    const trackQuestions = songs.map(({ artist, title }) => trackQuestion(artist ?? '', title));
+    const artistQuestions = songs.map(({ artist }) => artistQuestion(artist ?? ''));
+    const [tracks, artists] = await Promise.all([
+      cache.readMany(trackQuestions, lasts),
+      cache.readMany(artistQuestions, lasts),
+    ]);
+    this.#background.add(trackQuestions.filter((_, at) => songs[at]?.artist && !tracks[at]?.isFresh));
+    return songs.map((_, at) => toKnown(tracks[at]?.value ?? null, artists[at]?.value ?? null));
+  }
+
+  async stats(days: number): Promise<LastfmStats> {
+    const counted = await this.#parts.counts.ofLastDays(days);
+    return { ...counted, cachedEntries: await this.#parts.cache.count() };
+  }
+
+  /** @returns how many entries are gone */
+  clearCache(): Promise<number> {
+    return this.#parts.cache.clear();
+  }
+
+  async prune(): Promise<void> {
+    const { config, cache, counts } = this.#parts;
+    await cache.prune(durationMs(await config.current()));
+    await counts.prune();
+  }
+
+  /** Resolves when nothing is fetched any more that nobody waits for. */
+  settled(): Promise<void> {
+    return this.#background.settled();
+  }
+
+  async #find<T>(question: Question<T>): Promise<T | null> {
+    return this.#parts.lookups.find(question, await this.#required());
+  }
+
+  async #required(): Promise<LastfmSettings> {
+    const settings = await this.#settings();
+    if (!settings) throw new AppError('lastfm-disabled');
+    return settings;
+  }
+
+  /** Null: not switched on, or without a key. */
+  async #settings(): Promise<LastfmSettings | null> {
+    const settings = await this.#parts.config.current();
+    return settings.enabled && settings.apiKey !== '' ? settings : null;
+  }
+
+  async #try(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (err) {
+      this.#parts.logger.error({ err }, 'the metadata service could not do its upkeep');
+    }
+  }
+}
+
+const toKnown = (track: TrackInfo | null, artist: ArtistInfo | null): KnownSong => ({
+  track,
+  albumArt: largestImage(track?.image ?? []),
+  artistImage: largestImage(artist?.image ?? []),
+});
+
+function known<T>(value: T | null): T {
+  if (value === null) throw new AppError('metadata-not-found');
+  return value;
+}
