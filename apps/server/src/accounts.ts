@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-parts.ts';
+import type { AccountLists } from './modules/accounts/account-record.ts';
 import { AccountRepository } from './modules/accounts/account-repository.ts';
 import { registerAccountRoutes } from './modules/accounts/account-routes.ts';
 import { AccountUpkeep } from './modules/accounts/account-upkeep.ts';
@@ -28,6 +29,9 @@ export type AccountsOptions = AppParts & {
   readonly system: SystemService;
   readonly mail: MailService;
   readonly secrets: SecretService;
+  /** What an account has gathered, as its profile lists it. */
+  readonly listsOf: (userId: string) => Promise<AccountLists>;
+  readonly now?: () => number;
 };
 
 export type Accounts = {
@@ -63,11 +67,8 @@ export async function openAccounts(app: FastifyInstance, options: AccountsOption
   };
 }
 
-const NO_LISTS = { favoriteChannels: [], likedSongs: [] };
-
-function createParts({ database, logger, mail, system }: AccountsOptions) {
+function createParts({ database, logger, mail, system, listsOf, now = Date.now }: AccountsOptions) {
   const { db } = database;
-  const now = Date.now;
   const hasher = new PasswordHasher();
   const throttle = new ThrottleService(new AttemptRepository(db), now);
   return {
@@ -78,9 +79,9 @@ function createParts({ database, logger, mail, system }: AccountsOptions) {
     hasher,
     passwords: new PasswordCheck(hasher, throttle),
     mail,
-    audit: new AuditService(new AuditRepository(db)),
+    audit: new AuditService(new AuditRepository(db), now),
     allowsRegistration: () => system.publicConfig().allowRegistration,
-    listsOf: async () => NO_LISTS,
+    listsOf,
     now,
   };
 }

@@ -21,6 +21,7 @@ test('an empty environment serves on the loopback address, port 5000, from the e
     logLevel: 'info',
     trustProxy: [],
     outboundAllow: { services: [], networks: [] },
+    lastfmApiUrl: 'https://ws.audioscrobbler.com/2.0/',
   });
 });
 
@@ -57,6 +58,9 @@ test.each([
   ['PUBLIC_URL', 'ftp://radio.example.org'],
   ['DEMO', 'yes'],
   ['LOG_LEVEL', 'loud'],
+  ['LASTFM_API_URL', 'ws.audioscrobbler.com'],
+  ['LASTFM_API_URL', 'ftp://ws.audioscrobbler.com/'],
+  ['LASTFM_API_URL', 'https://user:password@ws.audioscrobbler.com/'],
   ['OUTBOUND_ALLOW', 'icecast.lan'],
   ['OUTBOUND_ALLOW', '10.0.0.0/33'],
   ['OUTBOUND_ALLOW', 'icecast.lan:8000,http://10.0.0.1/'],

@@ -1,0 +1,120 @@
+import { FAVORITE_CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FavoritesNode, startFavoritesNode } from '../../test-support/favorites-node.ts';
+import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+
+const FAVORITES = '/api/favorites/channels';
+
+describeOnEachDatabase('favorite channels', (open) => {
+  let node: FavoritesNode;
+  beforeEach(async () => {
+    node = await startFavoritesNode(open);
+  });
+  afterEach(() => node.stop());
+
+  const idOf = (number: number) => node.channels.getByNumber(number)?.id ?? 'missing';
+  const add = (number: number) => node.asLou('POST', `${FAVORITES}/${idOf(number)}`);
+  const list = async (query = '') => (await node.asLou('GET', `${FAVORITES}${query}`)).json();
+
+  test('a channel becomes a favorite once, and stops being one, as often as it is said', async () => {
+    expect((await add(7)).json()).toEqual({ success: true, message: 'Added to favorites' });
+    await add(3);
+    expect((await add(7)).statusCode).toBe(200);
+    const { data, ...rest } = await list();
+    expect(data).toMatchObject([
+      { channelNumber: 3, name: 'aurora', isFavorite: true },
+      { channelNumber: 7, name: 'Café Noir', isFavorite: true },
+    ]);
+    expect(data[0].apiOrigin).toBeUndefined();
+    expect(rest).toEqual({
+      success: true,
+      ids: [idOf(3), idOf(7)],
+      totalPages: 1,
+      pagination: { page: 1, limit: 100, total: 2, totalPages: 1 },
+    });
+    for (let time = 0; time < 2; time += 1) {
+      const removed = await node.asLou('DELETE', `${FAVORITES}/${idOf(7)}`);
+      expect(removed.json()).toEqual({ success: true, message: 'Removed from favorites' });
+    }
+    expect((await list()).ids).toEqual([idOf(3)]);
+  });
+
+  test('twenty presses at once are one favorite', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(7)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    expect((await list()).ids).toEqual([idOf(7)]);
+  });
+
+  test('they come in pages, each with the ids of all of them', async () => {
+    for (const number of [7, 3, 12]) await add(number);
+    const { data, ids, pagination } = await list('?limit=2&page=2');
+    expect(data).toMatchObject([{ channelNumber: 7 }]);
+    expect(ids).toEqual([idOf(12), idOf(3), idOf(7)]);
+    expect(pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2 });
+    expect((await list('?page=0')).code).toBe('validation-failed');
+  });
+
+  test('each account has its own', async () => {
+    await add(7);
+    const { ids } = (await node.asMia('GET', FAVORITES)).json();
+    expect(ids).toEqual([]);
+    await node.asMia('DELETE', `${FAVORITES}/${idOf(7)}`);
+    expect((await list()).ids).toEqual([idOf(7)]);
+  });
+
+  test('a channel that does not exist is named as such, and changes nothing', async () => {
+    await add(7);
+    for (const method of ['POST', 'DELETE'] as const) {
+      const response = await node.asLou(method, `${FAVORITES}/nobody`);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: 'channel-not-found', message: 'Channel not found' });
+    }
+    const long = await node.asLou('POST', `${FAVORITES}/${'x'.repeat(10_240)}`);
+    expect(long.json()).toMatchObject({ code: 'validation-failed', errors: [{ msg: 'id is too long' }] });
+    expect((await list()).ids).toEqual([idOf(7)]);
+  });
+
+  test('a channel that is removed is no favorite any more, and cannot become one', async () => {
+    await add(7);
+    const id = idOf(7);
+    await node.channels.remove(id);
+    expect(await list()).toMatchObject({ data: [], ids: [], pagination: { total: 0 } });
+    // As on a node that has not heard of it yet.
+    expect(await node.channelRepository.add('lou', id, 1, 10)).toBe('no such channel');
+  });
+
+  test('there is room for a thousand, and what is there already stays', async () => {
+    const { db } = node.metadata.database;
+    const made = await node.channels.createMany(
+      Array.from({ length: FAVORITE_CHANNELS_MAX_COUNT }, (_, at) => ({
+        channelNumber: 1_000 + at,
+        name: `Channel ${at}`,
+        streamUrl: 'https://radio.example.org/live',
+      })),
+    );
+    const rows = made.map(({ id }) => ({ user_id: 'lou', channel_id: id, added_at: 1 }));
+    await db.insertInto('favorite_channels').values(rows).execute();
+    expect((await add(7)).json()).toMatchObject({
+      code: 'favorites-full',
+      message: 'You have 1000 favorite channels. Remove one to add another.',
+    });
+    expect((await node.asLou('POST', `${FAVORITES}/${made[0]?.id}`)).statusCode).toBe(200);
+    expect((await list()).pagination.total).toBe(FAVORITE_CHANNELS_MAX_COUNT);
+  });
+
+  test('an account that is removed takes them along', async () => {
+    await add(7);
+    const { db } = node.metadata.database;
+    await db.deleteFrom('users').where('id', '=', 'lou').execute();
+    expect(await db.selectFrom('favorite_channels').selectAll().execute()).toEqual([]);
+  });
+
+  test('a visitor is not let in', async () => {
+    for (const [method, url] of [
+      ['GET', FAVORITES],
+      ['POST', `${FAVORITES}/${idOf(7)}`],
+      ['DELETE', `${FAVORITES}/${idOf(7)}`],
+    ] as const)
+      expect((await node.asVisitor(method, url)).statusCode).toBe(401);
+  });
+});

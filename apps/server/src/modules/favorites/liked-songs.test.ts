@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FavoritesNode, startFavoritesNode } from '../../test-support/favorites-node.ts';
+import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+
+const SONGS = '/api/favorites/songs';
+const HALLELUHWAH = { title: 'Halleluhwah', artist: 'Can' };
+
+describeOnEachDatabase('liked songs', (open) => {
+  let node: FavoritesNode;
+  beforeEach(async () => {
+    node = await startFavoritesNode(open);
+  });
+  afterEach(() => node.stop());
+
+  const like = async (song: object) => (await node.asLou('POST', SONGS, song)).json();
+  const list = async (query = '') => (await node.asLou('GET', `${SONGS}${query}`)).json();
+  const titles = async (query = '') => (await list(query)).data.map(({ title }: { title: string }) => title);
+
+  test('a like is answered as it is stored, and comes back in the list', async () => {
+    const channelId = node.channels.getByNumber(7)?.id;
+    const sent = { ...HALLELUHWAH, album: 'Tago Mago', channelId, artwork: 'https://radio.example/a.jpg' };
+    const { data, ...said } = await like(sent);
+    expect(said).toEqual({ success: true, message: 'Song liked!' });
+    expect(data).toEqual({
+      _id: expect.stringMatching(/^[\da-f-]{36}$/),
+      ...sent,
+      channel: 'Café Noir',
+      likedAt: '2026-11-21T12:00:01.000Z',
+      timestamp: '2026-11-21T12:00:01.000Z',
+      albumArt: null,
+      artistImage: null,
+      playcount: null,
+      listeners: null,
+      duration: null,
+      tags: [],
+      url: null,
+    });
+    expect(await list()).toEqual({
+      success: true,
+      data: [data],
+      totalPages: 1,
+      pagination: { page: 1, limit: 100, total: 1, totalPages: 1 },
+    });
+  });
+
+  test('the same song again is one liked song, also in other capitals and at the same time', async () => {
+    const { data } = await like(HALLELUHWAH);
+    const again = { title: ' HALLELUHWAH', artist: 'can', album: 'Another' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => like(again)));
+    expect(answers.map((answer) => answer.data)).toEqual(Array(10).fill(data));
+    await like({ title: 'Halleluhwah', artist: null });
+    expect((await list()).pagination.total).toBe(2);
+  });
+
+  test('the newest come first, in pages', async () => {
+    for (const title of ['one', 'two', 'three']) await like({ title });
+    expect(await titles()).toEqual(['three', 'two', 'one']);
+    expect(await titles('?limit=2&page=2')).toEqual(['one']);
+    expect((await list('?limit=2')).pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2 });
+    expect((await list('?limit=101')).code).toBe('validation-failed');
+    const [newest] = await node.songs.newestIds('lou', 1);
+    expect(newest).toBe((await list()).data[0]._id);
+  });
+
+  test('a removed song is gone; one that does not exist or is somebody else’s is not found', async () => {
+    const { data } = await like(HALLELUHWAH);
+    const remove = (as: typeof node.asLou) => as('DELETE', `${SONGS}/${data._id}`);
+    const notFound = {
+      success: false,
+      code: 'liked-song-not-found',
+      message: 'This song is not among your liked songs.',
+    };
+    expect((await remove(node.asMia)).json()).toEqual(notFound);
+    expect((await list()).pagination.total).toBe(1);
+    expect((await remove(node.asLou)).json()).toEqual({
+      success: true,
+      message: 'Song removed from liked songs',
+    });
+    expect((await remove(node.asLou)).json()).toEqual(notFound);
+    expect(await list()).toMatchObject({ data: [], pagination: { total: 0 } });
+  });
+
+  test('clearing takes all of one’s own songs, and no more', async () => {
+    const songs = Array.from({ length: 1_200 }, (_, at) => ({
+      id: `song-${at}`,
+      user_id: 'lou',
+      identity: `identity-${at}`,
+      title: `Song ${at}`,
+      artist: null,
+      album: null,
+      artwork: null,
+      channel_id: null,
+      channel_name: null,
+      liked_at: at,
+    }));
+    const { db } = node.metadata.database;
+    await db.insertInto('liked_songs').values(songs).execute();
+    await db.insertInto('liked_song_counts').values({ user_id: 'lou', songs: 1_200 }).execute();
+    await node.asMia('POST', SONGS, HALLELUHWAH);
+    const cleared = node.asLou('DELETE', SONGS);
+    expect((await cleared).json()).toEqual({ success: true, message: 'All liked songs cleared' });
+    expect((await list()).pagination.total).toBe(0);
+    expect((await node.asLou('DELETE', SONGS)).statusCode).toBe(200);
+    expect((await node.asMia('GET', SONGS)).json().pagination.total).toBe(1);
+  });
+
+  test('a song that is liked while they are cleared stays', async () => {
+    await like({ title: 'before' });
+    await like({ title: 'after' });
+    const { data } = await list();
+    const until = Date.parse(data[1].likedAt);
+    expect(await node.songRepository.removeLikedUntil('lou', until, 500)).toBe(1);
+    expect(await titles()).toEqual(['after']);
+    expect(await node.songRepository.count('lou')).toBe(1);
+  });
+
+  test('songs outlive their channel', async () => {
+    const channelId = node.channels.getByNumber(7)?.id ?? '';
+    await like({ ...HALLELUHWAH, channelId, channelName: 'Café Noir' });
+    await node.channels.remove(channelId);
+    expect((await list()).data).toMatchObject([{ channel: 'Café Noir', channelId: null }]);
+    await like({ title: 'Later', channelId, channelName: 'Café Noir' });
+    expect((await list()).data[0]).toMatchObject({ title: 'Later', channel: 'Café Noir', channelId: null });
+  });
+
+  test.each([
+    ['no title', { artist: 'Can' }, 'title', 'No song information available'],
+    ['an empty title', { title: ' \u0000 ' }, 'title', 'No song information available'],
+    ['a title that is none', { title: { $ne: null } }, 'title', 'No song information available'],
+    ['a title of 10 KB', { title: 'x'.repeat(10_240) }, 'title', 'Title may have at most 300 characters'],
+    [
+      'an artist of 10 KB',
+      { title: 'a', artist: 'x'.repeat(10_240) },
+      'artist',
+      'Artist may have at most 300 characters',
+    ],
+    ['a channel that is none', { title: 'a', channelId: 7 }, 'channelId', 'Channel must be text'],
+  ])('%s is refused by name, and nothing is lost', async (_, sent, param, msg) => {
+    await like(HALLELUHWAH);
+    expect(await like(sent)).toMatchObject({ code: 'validation-failed', errors: [{ param, msg }] });
+    expect(await titles()).toEqual(['Halleluhwah']);
+  });
+
+  test('markup is text; an artwork that is no address and keys that are none are left out', async () => {
+    const title = '<img src=x onerror=alert(1)> & "more"';
+    const { data } = await like({ title, artwork: 'javascript:alert(1)', user_id: 'mia', _id: 'chosen' });
+    expect(data).toMatchObject({ title, artwork: null });
+    expect(data._id).not.toBe('chosen');
+    const longest = '🎵'.repeat(150);
+    await like({ title: longest, artist: longest });
+    expect(await titles()).toEqual([longest, title]);
+  });
+
+  test('there is an end to them', async () => {
+    const { data } = await like(HALLELUHWAH);
+    const row = await node.metadata.database.db
+      .selectFrom('liked_songs')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(await node.songRepository.add({ ...row, id: 'x', identity: 'other' }, 1)).toBeNull();
+    expect((await node.songRepository.add({ ...row, id: 'x' }, 1))?.id).toBe(data._id);
+    expect(await node.songRepository.count('lou')).toBe(1);
+  });
+
+  test('an account that is removed takes them along', async () => {
+    await like(HALLELUHWAH);
+    const { db } = node.metadata.database;
+    await db.deleteFrom('users').where('id', '=', 'lou').execute();
+    expect(await db.selectFrom('liked_songs').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('liked_song_counts').selectAll().execute()).toEqual([]);
+  });
+
+  test('a visitor is not let in', async () => {
+    for (const [method, url] of [
+      ['GET', SONGS],
+      ['POST', SONGS],
+      ['DELETE', SONGS],
+      ['DELETE', `${SONGS}/x`],
+    ] as const)
+      expect((await node.asVisitor(method, url)).statusCode).toBe(401);
+  });
+});
+
+describeOnEachDatabase('what Last.fm knows of liked songs', (open) => {
+  let node: FavoritesNode;
+  beforeEach(async () => {
+    node = await startFavoritesNode(open);
+    await node.metadata.configure();
+  });
+  afterEach(() => node.stop());
+
+  const like = (song: object) => node.asLou('POST', SONGS, song);
+  const list = async () => (await node.asLou('GET', SONGS)).json().data;
+
+  test('it is in the list as soon as it is known, and never keeps the list waiting', async () => {
+    const held = Promise.withResolvers<undefined>();
+    node.lastfm.reply = () => held.promise;
+    await like({ ...HALLELUHWAH, album: 'A bootleg' });
+    expect(await list()).toMatchObject([{ playcount: null, album: 'A bootleg', url: null }]);
+    held.resolve(undefined);
+    await node.metadata.service.settled();
+    expect(await list()).toMatchObject([
+      {
+        title: 'Halleluhwah',
+        album: 'Tago Mago',
+        albumArt: 'https://lastfm.freetls.fastly.net/i/u/300s/tago-mago.jpg',
+        artistImage: null,
+        playcount: 2_345_678,
+        listeners: 123_456,
+        duration: 1_108,
+        tags: ['krautrock'],
+        url: 'https://www.last.fm/music/Can/_/Halleluhwah',
+      },
+    ]);
+    expect(node.lastfm.methods()).toEqual({ 'track.getInfo': 1 });
+  });
+
+  test('it is fetched one after another, and what is unknown or has no artist is not asked for again', async () => {
+    let running = 0;
+    let most = 0;
+    node.lastfm.reply = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      return undefined;
+    };
+    for (let at = 0; at < 5; at += 1) await like({ title: `Song ${at}`, artist: 'Who' });
+    await like({ title: 'Station jingle' });
+    await list();
+    await node.metadata.service.settled();
+    await list();
+    await node.metadata.service.settled();
+    expect(node.lastfm.calls).toHaveLength(5);
+    expect(most).toBe(1);
+  });
+
+  test('while Last.fm is away or switched off the list is there all the same', async () => {
+    node.lastfm.reply = () => ({ status: 500, body: '' });
+    for (let at = 0; at < 5; at += 1) await like({ title: `Song ${at}`, artist: 'Who' });
+    expect(await list()).toHaveLength(5);
+    await node.metadata.service.settled();
+    await node.metadata.configure({ enabled: false });
+    const before = node.lastfm.calls.length;
+    expect(await list()).toHaveLength(5);
+    await node.metadata.service.settled();
+    expect(node.lastfm.calls).toHaveLength(before);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/** Accounts that nobody can sign in to, for tests of what belongs to accounts. */
+export async function insertUsers(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+  const rows = ids.map((id) => ({
+    id,
+    email: `${id}@radio.example`,
+    pending_email: null,
+    first_name: id,
+    last_name: 'Listener',
+    password_hash: 'none',
+    role: 'customer',
+    is_active: 1,
+    is_email_verified: 1,
+    is_validated: 1,
+    last_login: null,
+    created_at: 1,
+    updated_at: 1,
+  }));
+  await db.insertInto('users').values(rows).execute();
+}
