@@ -90,13 +90,18 @@ test('the dial tunes, and the current stop says so', async ({ home, meter }) => 
   await expect(stop).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the song is asked for once when play starts and then every ten seconds', async ({
+test('the song is asked for when play starts, and every ten seconds where events cannot be had', async ({
   page,
   home,
   meter,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(/503 \(Service Unavailable\)/);
+  await page.route(/\/api\/live\?/, (route) => route.fulfill({ status: 503, json: { code: 'live-full' } }));
+  const { channels } = await (await page.request.get(`${home.url}api/channels`)).json();
+  const { _id } = channels.find(({ name }: { name: string }) => name === channelName);
   const askedAt: number[] = [];
-  await page.route('**/api/nowplaying/*', (route) => {
+  await page.route(`**/api/nowplaying/${_id}`, (route) => {
     askedAt.push(performance.now());
     return route.continue();
   });
@@ -105,10 +110,8 @@ test('the song is asked for once when play starts and then every ten seconds', a
   await meter.expectTone(hz);
   const atStart = askedAt.length;
   expect(atStart).toBeGreaterThan(0);
-  // The first of these two may still belong to the start.
-  await expect.poll(() => askedAt.length, { timeout: 25_000 }).toBeGreaterThanOrEqual(atStart + 2);
+  // The first of these may still belong to the start.
+  await expect.poll(() => askedAt.length, { timeout: 45_000 }).toBeGreaterThanOrEqual(atStart + 3);
   const [before = 0, last = 0] = askedAt.slice(-2);
-  const pauseMs = last - before;
-  expect(pauseMs).toBeGreaterThan(8_500);
-  expect(pauseMs).toBeLessThan(12_000);
+  expect(last - before).toBeGreaterThan(8_500);
 });

@@ -2,11 +2,10 @@ import type { PublicSystemConfig } from '@airdial/contract/entities/system-confi
 import { DEFAULT_BRAND_NAME, DEFAULT_VERSION } from '@airdial/contract/limits';
 import { appErrors } from '@airdial/contract/messages/app-messages';
 import type { getPublicSystemConfig } from '@airdial/contract/routes/system-routes';
-import type { getActiveTheme } from '@airdial/contract/routes/theme-routes';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { answerActiveTheme } from '@airdial/theme/theme-answer';
-import { themeCss } from '@airdial/theme/theme-css';
 import { apiGet } from '../lib/api-client.ts';
+import { applyTheme, fetchTheme } from '../lib/apply-theme.ts';
 import { FIRST_FEATURED, fetchFeatured } from '../lib/channel-queries.ts';
 import { parseThemeMode, themeModeStore } from '../lib/theme-mode-store.ts';
 import type { StartData } from './services.ts';
@@ -27,25 +26,16 @@ const fallbackSystemConfig = (): PublicSystemConfig => {
 };
 
 const loadTheme = () =>
-  apiGet<typeof getActiveTheme>('/api/themes/active').then(
-    ({ theme }) => theme,
-    (cause) => {
-      console.warn('The theme could not be loaded; the default theme is used', cause);
-      return answerActiveTheme(defaultTheme);
-    },
-  );
+  fetchTheme().catch((cause: unknown) => {
+    console.warn('The theme could not be loaded; the default theme is used', cause);
+    return answerActiveTheme(defaultTheme);
+  });
 
 const applyMode = () => {
   const stored = parseThemeMode(localStorage.getItem('theme-mode') ?? undefined);
   const mode = stored ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   document.documentElement.dataset.theme = mode;
   themeModeStore.set(() => mode);
-};
-
-const applyCss = (css: string) => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 };
 
 /** What the server would have written into the page, from the API, with the specification's fallbacks. */
@@ -56,7 +46,7 @@ export const loadBootData = async (): Promise<StartData> => {
     fetchFeatured(FIRST_FEATURED).catch(() => null),
   ]);
   applyMode();
-  applyCss(themeCss(theme));
+  applyTheme(theme);
   document.title = theme.branding.brandName ?? DEFAULT_BRAND_NAME;
   return { systemConfig, theme, channels };
 };

@@ -38,6 +38,7 @@ const start = (data: StartData, root: HTMLElement): void => {
   else createRoot(root).render(page);
   forgetWithSession(services.queryClient);
   afterFirstScreen(services.loadPlayer);
+  afterFirstScreen(services.followLive);
 };
 
 const root = document.getElementById('root');

@@ -2,19 +2,31 @@ import type { BootData } from '@airdial/contract/boot-data';
 import type { QueryClient } from '@tanstack/react-query';
 import { FIRST_FEATURED, featuredOptions } from '../lib/channel-queries.ts';
 import { DeferredPlayer } from '../lib/deferred-player.ts';
+import { createStore } from '../lib/external-store.ts';
+import type { LiveFollowing } from '../lib/live/follow-live.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { createRadio, type Radio } from '../lib/radio.ts';
-import { type Site, siteOf } from '../lib/site.ts';
+import { type SiteStore, siteOf } from '../lib/site.ts';
 
 const loadEngine = async () =>
   (await import('@airdial/player/dom/create-browser-player')).createBrowserPlayer();
 
+/** Without it the page still works: lists are fetched anew whenever somebody comes back to it. */
+const startLive = (parts: LiveFollowing) => {
+  import('../lib/live/follow-live.ts').then(
+    ({ followLive }) => followLive(parts),
+    (cause: unknown) => console.error('Live events could not be loaded', cause),
+  );
+};
+
 export type Services = {
-  readonly site: Site;
+  readonly site: SiteStore;
   readonly queryClient: QueryClient;
   readonly radio: Radio;
   /** Fetches the engine, if no press has done so yet. */
   readonly loadPlayer: () => void;
+  /** Fetches what keeps the page told of what is on air, and lets it begin. */
+  readonly followLive: () => void;
 };
 
 /** Boot data may lack the list when the API was away: then the list loads, fails and offers to try again by itself. */
@@ -27,8 +39,10 @@ export const createServices = (data: StartData, pageOrigin: string): Services =>
   const player = new DeferredPlayer(loadEngine);
   const radio = createRadio(player, systemConfig.systemUrl, pageOrigin);
   if (channels) {
-    queryClient.setQueryData(featuredOptions(FIRST_FEATURED, () => true).queryKey, channels);
+    queryClient.setQueryData(featuredOptions(FIRST_FEATURED).queryKey, channels);
     radio.setDial(channels.channels);
   }
-  return { site: siteOf(theme, systemConfig), queryClient, radio, loadPlayer: () => player.load() };
+  const site = createStore(siteOf(theme, systemConfig));
+  const followLive = () => startLive({ queryClient, radio, site });
+  return { site, queryClient, radio, loadPlayer: () => player.load(), followLive };
 };

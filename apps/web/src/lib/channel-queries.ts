@@ -1,11 +1,6 @@
-import type { Channel, NowPlaying } from '@airdial/contract/entities/channel';
-import { FEATURED_PAGE_SIZE, NOW_PLAYING_POLL_MS, PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
-import type {
-  ChannelListAnswer,
-  getNowPlaying,
-  listChannels,
-  listGenres,
-} from '@airdial/contract/routes/channel-routes';
+import type { Channel } from '@airdial/contract/entities/channel';
+import { FEATURED_PAGE_SIZE, PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
+import type { ChannelListAnswer, listChannels, listGenres } from '@airdial/contract/routes/channel-routes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiGet } from './api-client.ts';
 
@@ -22,10 +17,6 @@ export const FIRST_FEATURED: FeaturedFilter = { page: 1, search: '', genre: '', 
 const GENRES_STALE_MS = 5 * 60_000;
 const DIAL_STALE_MS = 60_000;
 
-/** Songs in the list are kept fresh; a hidden page that is silent asks for nothing, nor does the server. */
-const pollWhenWatched = (isSilent: () => boolean) => () =>
-  globalThis.document?.hidden !== false && isSilent() ? false : NOW_PLAYING_POLL_MS;
-
 export const fetchFeatured = (filter: FeaturedFilter, signal?: AbortSignal): Promise<ChannelListAnswer> =>
   apiGet<typeof listChannels>('/api/channels', {
     ...(signal && { signal }),
@@ -40,18 +31,20 @@ export const fetchFeatured = (filter: FeaturedFilter, signal?: AbortSignal): Pro
     },
   });
 
-export const featuredOptions = (filter: FeaturedFilter, isSilent: () => boolean) =>
+/** Every key of a list of channels begins with this: live events change them all. */
+export const CHANNEL_LISTS = ['channels'] as const;
+export const FEATURED_LISTS = [...CHANNEL_LISTS, 'featured'] as const;
+
+export const featuredOptions = (filter: FeaturedFilter) =>
   queryOptions<ChannelListAnswer>({
-    queryKey: ['channels', 'featured', filter],
+    queryKey: [...FEATURED_LISTS, filter],
     queryFn: ({ signal }) => fetchFeatured(filter, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: pollWhenWatched(isSilent),
-    refetchIntervalInBackground: true,
   });
 
 export const genresOptions = () =>
   queryOptions<readonly string[]>({
-    queryKey: ['channels', 'genres'],
+    queryKey: ['genres'],
     queryFn: async ({ signal }) =>
       (await apiGet<typeof listGenres>('/api/channels/genres', { signal })).genres,
     staleTime: GENRES_STALE_MS,
@@ -60,7 +53,7 @@ export const genresOptions = () =>
 /** The whole public dial, in the order of its numbers: what previous and next walk. */
 export const dialOptions = () =>
   queryOptions<readonly Channel[]>({
-    queryKey: ['channels', 'dial'],
+    queryKey: [...CHANNEL_LISTS, 'dial'],
     queryFn: async ({ signal }) => {
       const query = { limit: String(PUBLIC_LIST_LIMIT), sort: 'channelNumber' } as const;
       return (await apiGet<typeof listChannels>('/api/channels', { signal, query })).channels;
@@ -74,15 +67,3 @@ export const findByNumber = async (number: number, signal: AbortSignal): Promise
   const { channels } = await apiGet<typeof listChannels>('/api/channels', { signal, query });
   return channels.find((channel) => channel.channelNumber === number);
 };
-
-export const nowPlayingOptions = (channelId: string, isPlaying: boolean) =>
-  queryOptions<NowPlaying>({
-    queryKey: ['now-playing', channelId],
-    queryFn: ({ signal }) =>
-      apiGet<typeof getNowPlaying>('/api/nowplaying/:channelId', { signal, params: { channelId } }),
-    enabled: channelId !== '',
-    refetchInterval: isPlaying ? NOW_PLAYING_POLL_MS : false,
-    refetchIntervalInBackground: true,
-    refetchOnWindowFocus: isPlaying,
-    retry: false,
-  });

@@ -5,13 +5,13 @@ const now = Date.parse('2026-03-01T12:00:00Z');
 
 describe('liveLabel', () => {
   it.each([
-    ['2026-03-01T11:55:01Z', 'Live'],
-    ['2026-03-01T11:55:00Z', 'Recent'],
-    ['2026-03-01T11:30:00Z', 'Active'],
-    [null, 'Active'],
-    ['not a date', 'Active'],
+    ['2026-03-01T11:55:01Z', 'live'],
+    ['2026-03-01T11:55:00Z', 'recent'],
+    ['2026-03-01T11:30:00Z', 'active'],
+    [null, 'active'],
+    ['not a date', 'active'],
   ])('%s is %s', (lastUpdated, label) => expect(liveLabel(true, lastUpdated, now)).toBe(label));
 
   it('calls a channel that is off inactive', () =>
-    expect(liveLabel(false, '2026-03-01T12:00:00Z', now)).toBe('Inactive'));
+    expect(liveLabel(false, '2026-03-01T12:00:00Z', now)).toBe('inactive'));
 });

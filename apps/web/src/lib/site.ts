@@ -2,6 +2,7 @@ import type { ActiveTheme } from '@airdial/contract/entities/active-theme';
 import type { PublicSystemConfig } from '@airdial/contract/entities/system-config';
 import { DEFAULT_BRAND_NAME } from '@airdial/contract/limits';
 import { createContext, useContext } from 'react';
+import { type ExternalStore, useStore } from './external-store.ts';
 
 /** What every part of the page may want to know of the place it stands in. */
 export type Site = {
@@ -20,11 +21,14 @@ export const siteOf = (theme: ActiveTheme, system: PublicSystemConfig): Site => 
   system,
 });
 
-const SiteContext = createContext<Site | null>(null);
+/** An administrator may change it at any time. */
+export type SiteStore = ExternalStore<Site>;
+
+const SiteContext = createContext<SiteStore | null>(null);
 export const SiteProvider = SiteContext.Provider;
 
 export const useSite = (): Site => {
   const site = useContext(SiteContext);
   if (!site) throw new Error('useSite needs a SiteProvider above it');
-  return site;
+  return useStore(site);
 };

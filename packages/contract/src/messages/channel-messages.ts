@@ -32,6 +32,7 @@ export const channelSortLabels = {
 export const channelDetailTexts = {
   nowPlaying: 'Now Playing',
   lastPlayed: 'Last Played',
+  recentlyPlayed: 'Recently played',
   goBack: 'Go Back',
 } as const;
 

@@ -17,7 +17,7 @@ const HomeRest = lazy(() => import('../../features/home/home-rest.tsx'));
 /** The first featured page until the whole dial is there: the boot data holds it. */
 const useDial = (settled: boolean) => {
   const { data: dial } = useQuery({ ...dialOptions(), enabled: settled });
-  const { data: featured } = useQuery({ ...featuredOptions(FIRST_FEATURED, () => true), enabled: false });
+  const { data: featured } = useQuery({ ...featuredOptions(FIRST_FEATURED), enabled: false });
   return { dial: dial ?? featured?.channels ?? [], featured: featured?.channels ?? [] };
 };
 

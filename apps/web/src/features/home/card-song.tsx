@@ -1,21 +1,35 @@
-import type { NowPlaying } from '@airdial/contract/entities/channel';
-import { channelDetailTexts } from '@airdial/contract/messages/channel-messages';
+import type { Channel } from '@airdial/contract/entities/channel';
+import { channelDetailTexts, channelStatusLabels } from '@airdial/contract/messages/channel-messages';
 import { playerTexts } from '@airdial/contract/messages/player-messages';
 import type { Playback } from '../../lib/radio.ts';
+import { useLiveLabel } from '../../lib/use-live-label.ts';
 import { Equalizer } from '../../ui/equalizer.tsx';
 import styles from './channel-card.module.css';
 
-type CardSongProps = { readonly nowPlaying: NowPlaying; readonly playback: Playback };
+type CardSongProps = { readonly channel: Channel; readonly playback: Playback };
 
-export const CardSong = ({ nowPlaying, playback }: CardSongProps) => (
+/** How fresh the song is. Not in the server's HTML; the line has its height without it. */
+const Freshness = ({ channel: { isActive, nowPlaying } }: Pick<CardSongProps, 'channel'>) => {
+  const label = useLiveLabel(isActive, nowPlaying.lastUpdated);
+  return (
+    label && (
+      <span className={styles.freshness} data-freshness={label}>
+        {channelStatusLabels[label]}
+      </span>
+    )
+  );
+};
+
+export const CardSong = ({ channel, playback }: CardSongProps) => (
   <div className={styles.song}>
     <p className={styles.label}>
       {playback !== 'none' && <Equalizer moving={playback === 'playing'} />}
-      {channelDetailTexts.nowPlaying}
+      <span>{channelDetailTexts.nowPlaying}</span>
+      <Freshness channel={channel} />
     </p>
-    <p className={styles.title} title={nowPlaying.title ?? undefined}>
-      {nowPlaying.title ?? playerTexts.noMetadata}
+    <p className={styles.title} title={channel.nowPlaying.title ?? undefined}>
+      {channel.nowPlaying.title ?? playerTexts.noMetadata}
     </p>
-    <p className={styles.artist}>{nowPlaying.artist}</p>
+    <p className={styles.artist}>{channel.nowPlaying.artist}</p>
   </div>
 );

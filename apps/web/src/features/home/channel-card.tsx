@@ -1,6 +1,7 @@
 import type { Channel } from '@airdial/contract/entities/channel';
 import { memo, useId } from 'react';
 import { type Playback, usePlayback, useRadio } from '../../lib/radio.ts';
+import { useShownInSight } from '../../lib/shown-channels.ts';
 import { useIntent } from '../../lib/use-intent.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { ChannelNumber } from '../../ui/channel-number.tsx';
@@ -44,8 +45,9 @@ const CardArt = ({ channel, eager, playback }: ArtProps) => {
 export const ChannelCard = memo(({ channel, eager }: CardProps) => {
   const playback = usePlayback(channel._id);
   const nameId = useId();
+  const inSight = useShownInSight(channel._id);
   return (
-    <article className={styles.card} aria-labelledby={nameId} data-playback={playback}>
+    <article ref={inSight} className={styles.card} aria-labelledby={nameId} data-playback={playback}>
       <CardArt channel={channel} eager={eager} playback={playback} />
       <div className={styles.body}>
         <header className={styles.head}>
@@ -54,7 +56,7 @@ export const ChannelCard = memo(({ channel, eager }: CardProps) => {
             {channel.name}
           </h3>
         </header>
-        <CardSong nowPlaying={channel.nowPlaying} playback={playback} />
+        <CardSong channel={channel} playback={playback} />
       </div>
       <div className={styles.more}>
         {channel.description && <p className={styles.description}>{channel.description}</p>}

@@ -7,11 +7,11 @@ const SEARCH_DEBOUNCE_MS = 250;
 
 /** The search text is applied once typing pauses; a newer request cancels the older one. */
 export const useFeaturedList = () => {
-  const { player, learn } = useRadio();
+  const { learn } = useRadio();
   const [filter, setFilter] = useState<FeaturedFilter>(FIRST_FEATURED);
   const [searchText, setSearchText] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const query = useQuery(featuredOptions(filter, () => player.getState().status !== 'playing'));
+  const query = useQuery(featuredOptions(filter));
   const { data } = query;
 
   useEffect(() => {

@@ -1,0 +1,18 @@
+import type { ActiveTheme } from '@airdial/contract/entities/active-theme';
+import type { getActiveTheme } from '@airdial/contract/routes/theme-routes';
+import { themeCss } from '@airdial/theme/theme-css';
+import { apiGet } from './api-client.ts';
+
+let sheet: CSSStyleSheet | null = null;
+
+export const fetchTheme = async (): Promise<ActiveTheme> =>
+  (await apiGet<typeof getActiveTheme>('/api/themes/active')).theme;
+
+/** Puts the theme in the place of the one that came with the page, or of the last one applied. */
+export const applyTheme = (theme: ActiveTheme): void => {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }
+  sheet.replaceSync(themeCss(theme));
+};
