@@ -1,5 +1,6 @@
-import type { OutboundError } from '../../outbound/outbound-error.ts';
-import { toOutboundError } from '../../outbound/outbound-error.ts';
+import { OutboundError, toOutboundError } from '../../outbound/outbound-error.ts';
+import { withinTime } from '../../outbound/within-time.ts';
+import { STATUS_LOOK_MS } from './poll-limits.ts';
 import type { DocumentBytes } from './read-document.ts';
 import type { StationReading } from './station-reading.ts';
 import { NotListedError, readStation, type Station, type StationSource } from './station-source.ts';
@@ -32,9 +33,11 @@ export async function detectSource(
   const found: Finding[] = [];
   const faults: OutboundError[] = [];
   const awayOrigins = new Set<string>();
+  const drippingOrigins = new Set<string>();
   for (const source of candidates(station)) {
     const { origin } = new URL(source.url);
-    if (awayOrigins.has(origin)) continue;
+    const isHopeless = source.kind === 'document' && drippingOrigins.has(origin);
+    if (isHopeless || awayOrigins.has(origin)) continue;
     try {
       const reading = await look(source, station, access, signal);
       if (reading.song) return { source, reading };
@@ -43,6 +46,7 @@ export async function detectSource(
       const fault = toOutboundError(thrown);
       if (signal.aborted) throw fault;
       if (fault instanceof NotListedError) found.push({ source, reading: null });
+      if (fault instanceof DrippingError) drippingOrigins.add(origin);
       if (fault.isServerAway) awayOrigins.add(origin);
       faults.push(fault);
     }
@@ -64,7 +68,20 @@ const look = async (
 ): Promise<StationReading> =>
   source.kind === 'stream'
     ? access.probeStream(station, signal)
-    : readStation(await access.fetchStatus(source.url, signal), station, source.isChosen);
+    : readStation(await lookAtPage(source.url, access, signal), station, source.isChosen);
+
+/** Its pages come so slowly that there would be no time left for its stream, which may do better. */
+class DrippingError extends OutboundError {
+  constructor() {
+    super('bad-answer', `The status page was not there within ${STATUS_LOOK_MS} ms.`);
+    this.name = 'DrippingError';
+  }
+}
+
+const lookAtPage = (url: string, access: SourceAccess, signal: AbortSignal): Promise<DocumentBytes> =>
+  withinTime({ ms: STATUS_LOOK_MS, tooLate: () => new DrippingError(), signal }, (inTime) =>
+    access.fetchStatus(url, inTime),
+  );
 
 function candidates({ apiOrigin, streamUrl }: Station): StationSource[] {
   const document = (isChosen: boolean) => (url: string) => ({ kind: 'document', url, isChosen }) as const;

@@ -16,3 +16,5 @@ export const PAUSE_FROM_MS = 5_000;
 export const TICK_MS = 500;
 /** Everything that is tried for one channel at one time. */
 export const POLL_LIMIT_MS = 10_000;
+/** A status page, while a station is being found out: longer than a silent server is waited for, and leaves time for the stream. */
+export const STATUS_LOOK_MS = 6_000;
