@@ -41,7 +41,13 @@ export default defineConfig({
   expect: { timeout: EXPECT_LIMIT_MS },
   forbidOnly: Boolean(CI),
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
-  use: { browserName: 'chromium', viewport: { width: 1280, height: 800 }, screenshot: 'only-on-failure' },
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    // What a worker asks for goes past page.route; the tests of the worker itself allow it.
+    serviceWorkers: 'block',
+  },
   projects: [
     { name: 'page', testIgnore: [SOUND, AUTOPLAY], use: { launchOptions: launchOptions() } },
     {

@@ -1,10 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
 
+/** Playwright's own line where a test does without the service worker, as most do. */
+const NO_WORKER = /Service Worker registration blocked by Playwright/;
 const BAD_TYPES = new Set(['error', 'warning']);
 
 /** Collects what no visit may print: console errors, warnings and uncaught exceptions of every tab. */
 export class ConsoleGuard {
-  readonly #allowed: RegExp[] = [];
+  readonly #allowed: RegExp[] = [NO_WORKER];
   readonly #seen: string[] = [];
 
   constructor(context: BrowserContext) {

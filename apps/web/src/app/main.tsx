@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { readBootData } from '../lib/boot-data.ts';
 import { afterFirstScreen } from '../lib/first-screen.ts';
+import { keepInstallOffers } from '../lib/install-offer.ts';
 import { currentToken, sessionStore } from '../lib/session/session-store.ts';
 import { App } from './app.tsx';
 import { createServices, type StartData } from './services.ts';
@@ -40,6 +41,8 @@ const start = (data: StartData, root: HTMLElement): void => {
   afterFirstScreen(services.loadPlayer);
   afterFirstScreen(services.followLive);
 };
+
+keepInstallOffers();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element');

@@ -26,6 +26,7 @@ export const footerTexts = {
   privacy: 'Privacy Policy',
   terms: 'Terms of Service',
   contact: 'Contact',
+  installApp: 'Install app',
 } as const;
 
 export const homeTexts = {

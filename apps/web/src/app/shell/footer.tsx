@@ -1,5 +1,7 @@
 import { footerTexts } from '@airdial/contract/messages/app-messages';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useStore } from '../../lib/external-store.ts';
+import { askToInstall, installStore } from '../../lib/install-offer.ts';
 import { useSite } from '../../lib/site.ts';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
@@ -21,6 +23,7 @@ const useYear = (): string =>
 export const Footer = () => {
   const { brandName } = useSite();
   const year = useYear();
+  const { installed } = useStore(installStore);
   const [asked, setAsked] = useState<string | null>(null);
   return (
     <footer className={styles.footer}>
@@ -39,6 +42,13 @@ export const Footer = () => {
               </button>
             </li>
           ))}
+          {!installed && (
+            <li className={styles.install}>
+              <button type="button" className={styles.link} onClick={askToInstall}>
+                {footerTexts.installApp}
+              </button>
+            </li>
+          )}
         </ul>
       </div>
       <Suspense>{asked && <Unpublished title={asked} onClose={() => setAsked(null)} />}</Suspense>

@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import { DialSync } from './dial-sync.tsx';
 
 const ToastArea = lazy(() => import('./toast-area.tsx'));
+const InstallFace = lazy(() => import('../../features/install/install-face.tsx'));
 const PlayerFace = lazy(() => import('../../features/player/player-face.tsx'));
 
 /**
@@ -16,12 +17,17 @@ export const LaterParts = () => {
   const chosen = usePlayerState(({ channel }) => channel !== null);
   if (!settled && !chosen) return null;
   return (
-    <ErrorBoundary fallback={null}>
-      <Suspense>
-        <PlayerFace />
-        <DialSync />
-        <ToastArea />
-      </Suspense>
-    </ErrorBoundary>
+    <>
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <PlayerFace />
+          <DialSync />
+          <ToastArea />
+        </Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary fallback={null}>
+        <Suspense>{settled && <InstallFace />}</Suspense>
+      </ErrorBoundary>
+    </>
   );
 };

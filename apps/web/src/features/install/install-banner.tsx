@@ -1,0 +1,31 @@
+import { installTexts } from '@airdial/contract/messages/install-messages';
+import Download from 'lucide-react/icons/download';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import type { InstallOffer } from '../../lib/install-offer.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { rememberDismissal } from './dismissal.ts';
+import { install } from './install-flow.ts';
+import { Notice } from './notice.tsx';
+import { useBannerDue } from './use-banner-due.ts';
+
+const ICON_PX = 20;
+
+export const InstallBanner = () => {
+  const due = useBannerDue();
+  const [dismissed, setDismissed] = useState<InstallOffer | null>(null);
+  if (!due || due === dismissed) return null;
+  const dismiss = () => {
+    rememberDismissal();
+    setDismissed(due);
+  };
+  return (
+    <Notice icon={<Download size={ICON_PX} aria-hidden />} text={installTexts.banner}>
+      <Button look="filled" onClick={install}>
+        {installTexts.install}
+      </Button>
+      <IconButton label={installTexts.dismiss} icon={<X size={ICON_PX} />} onClick={dismiss} />
+    </Notice>
+  );
+};
