@@ -117,11 +117,13 @@ describe('a connection that breaks', () => {
     expect(opened).toHaveLength(2);
   });
 
-  it('ends with the server’s goodbye', async () => {
+  it('ends with the server’s goodbye, and leaves it time to start again', async () => {
     const { clock, opened, stream } = liveRig();
     stream().onEvent({ kind: 'bye', data: {} }, '');
     expect(opened[0]?.isClosed).toBe(true);
-    await clock.advance(2_000);
+    await clock.advance(3_999);
+    expect(opened).toHaveLength(1);
+    await clock.advance(1);
     expect(opened).toHaveLength(2);
   });
 });

@@ -109,6 +109,8 @@ export class LiveClient {
   #lost(end: LiveEnd): void {
     this.#forget();
     this.#isRefused = end === 'refused';
+    // It takes its time to start again, and everybody was told at the same moment.
+    if (end === 'bye') this.#failures = Math.max(this.#failures, 1);
     if (this.#isRefused) this.#polling.start();
     this.#cancelPollStart ??= this.#ports.clock.after(POLL_AFTER_MS, () => this.#polling.start());
     this.#cancelRetry = this.#ports.clock.after(this.#retryMs(), () => this.#connect());

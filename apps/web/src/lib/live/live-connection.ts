@@ -59,7 +59,7 @@ export class LiveConnection {
     const isFirst = this.#id === null;
     if (event.kind === 'snapshot') this.#id = event.data.connectionId;
     this.#listener.onEvent(event, eventId, isFirst);
-    if (event.kind === 'bye') this.#end('cut');
+    if (event.kind === 'bye') this.#end('bye');
     else this.#tellSoon(0);
   }
 

@@ -8,8 +8,8 @@ export type LiveEvent = {
   readonly [Kind in LiveEventKind]: { readonly kind: Kind; readonly data: LiveEventData<Kind> };
 }[LiveEventKind];
 
-/** cut: it was there, or nearly, and broke. refused: events cannot be had here, or not now. */
-export type LiveEnd = 'cut' | 'refused';
+/** cut: it was there, or nearly, and broke. refused: events cannot be had here, or not now. bye: the server stops. */
+export type LiveEnd = 'cut' | 'refused' | 'bye';
 
 export type EventsListener = {
   onEvent(event: LiveEvent, eventId: string): void;
