@@ -7,7 +7,7 @@ import { lastfmCatalogue } from './lastfm-catalogue.ts';
 export const LASTFM_KEYS = { apiKey: 'a'.repeat(32), secretKey: 'Schlüssel'.padEnd(32, '0') };
 const TOKEN = 'token-of-the-stub';
 
-export type LastfmReply = {
+type LastfmReply = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as it is when it is a text. */

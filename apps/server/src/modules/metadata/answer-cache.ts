@@ -18,6 +18,8 @@ export type CachedAnswer<T> = {
   readonly isFresh: boolean;
 };
 
+export type CacheLook = { of<T>(question: Question<T>): CachedAnswer<T> | undefined };
+
 /** What Last.fm has answered before, in the database: all nodes share it, and a restart forgets nothing. */
 export class AnswerCache {
   readonly #repository: MetadataRepository;
@@ -30,18 +32,14 @@ export class AnswerCache {
 
   /** @param durationMs how long an answer counts as fresh */
   async read<T>(question: Question<T>, durationMs: number): Promise<CachedAnswer<T> | undefined> {
-    const [answer] = await this.readMany([question], durationMs);
-    return answer;
+    return (await this.look([question], durationMs)).of(question);
   }
 
-  /** In the order of the questions; those without an answer are undefined. */
-  async readMany<T>(
-    questions: readonly Question<T>[],
-    durationMs: number,
-  ): Promise<(CachedAnswer<T> | undefined)[]> {
+  /** Reads the answers to many questions at once. */
+  async look(questions: readonly Question<unknown>[], durationMs: number): Promise<CacheLook> {
     const rows = await this.#repository.read([...new Set(questions.map(({ key }) => key))]);
     const byKey = new Map(rows.map((row) => [row.key, row]));
-    return questions.map((question) => this.#understand(question, byKey.get(question.key), durationMs));
+    return { of: (question) => this.#understand(question, byKey.get(question.key), durationMs) };
   }
 
   async write<T>({ key }: Question<T>, value: T | null): Promise<void> {

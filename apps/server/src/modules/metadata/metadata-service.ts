@@ -10,6 +10,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { BackgroundFetches } from './background-fetches.ts';
 import { askForAll } from './enhanced-metadata.ts';
+import { type KnownSong, lookAtSongs, NOTHING_KNOWN, type SongName } from './known-songs.ts';
 import type { LastfmClient } from './lastfm-client.ts';
 import type { LastfmConfigService } from './lastfm-config-service.ts';
 import {
@@ -20,21 +21,13 @@ import {
   trackQuestion,
 } from './lastfm-questions.ts';
 import type { LastfmSettings } from './lastfm-settings.ts';
-import { largestImage } from './lastfm-values.ts';
 import type { MetadataCounts } from './metadata-counts.ts';
 import { durationMs, type MetadataLookups } from './metadata-lookups.ts';
 
 const FLUSH_EVERY_MS = 30_000;
 const PRUNE_EVERY_MS = 10 * 60_000;
 
-export type SongName = { readonly title: string; readonly artist: string | null };
-/** What is known of a song at once. Null: nothing yet, or Last.fm knows nothing. */
-export type KnownSong = {
-  readonly track: TrackInfo | null;
-  readonly albumArt: string | null;
-  readonly artistImage: string | null;
-};
-export const NOTHING_KNOWN: KnownSong = { track: null, albumArt: null, artistImage: null };
+export { type KnownSong, NOTHING_KNOWN } from './known-songs.ts';
 
 export type MetadataParts = {
   readonly config: Pick<LastfmConfigService, 'current'>;
@@ -110,16 +103,9 @@ export class MetadataService {
   async knownSongs(songs: readonly SongName[]): Promise<KnownSong[]> {
     const settings = await this.#settings();
     if (!settings?.cacheEnabled) return songs.map(() => NOTHING_KNOWN);
-    const { cache } = this.#parts;
-    const lasts = durationMs(settings);
-    const trackQuestions = songs.map(({ artist, title }) => trackQuestion(artist ?? '', title));
-    const artistQuestions = songs.map(({ artist }) => artistQuestion(artist ?? ''));
-    const [tracks, artists] = await Promise.all([
-      cache.readMany(trackQuestions, lasts),
-      cache.readMany(artistQuestions, lasts),
-    ]);
-    this.#background.add(trackQuestions.filter((_, at) => songs[at]?.artist && !tracks[at]?.isFresh));
-    return songs.map((_, at) => toKnown(tracks[at]?.value ?? null, artists[at]?.value ?? null));
+    const { known, open } = await lookAtSongs(this.#parts.cache, songs, durationMs(settings));
+    this.#background.add(open);
+    return known;
   }
 
   async stats(days: number): Promise<LastfmStats> {
@@ -167,12 +153,6 @@ export class MetadataService {
     }
   }
 }
-
-const toKnown = (track: TrackInfo | null, artist: ArtistInfo | null): KnownSong => ({
-  track,
-  albumArt: largestImage(track?.image ?? []),
-  artistImage: largestImage(artist?.image ?? []),
-});
 
 function known<T>(value: T | null): T {
   if (value === null) throw new AppError('metadata-not-found');
