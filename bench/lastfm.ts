@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LASTFM_KEYS, LastfmServer } from '../apps/server/src/test-support/lastfm-server.ts';
+import { percentile, printRaw } from './lib/ratios.ts';
+import { configureLastfm, type SignedInServer, startSignedIn } from './lib/signed-in-server.ts';
+import { timedGet } from './lib/timed-get.ts';
+
+/** A thousand listeners open the same track at once: how often Last.fm is asked, and when the last one is answered. */
+const LISTENERS = 1_000;
+/** What Last.fm itself takes for an answer, about. */
+const UPSTREAM_MS = 150;
+const P99 = 0.99;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'airdial-bench-'));
+const lastfm = await LastfmServer.start();
+lastfm.reply = () => new Promise((resolve) => setTimeout(() => resolve(undefined), UPSTREAM_MS));
+try {
+  // Each part on a server of its own: an account has an allowance of 1,200 calls a minute.
+  for (const [name, path, want] of [
+    ['track', '/api/lastfm/track/Can/Halleluhwah', 1],
+    ['everything about a track', '/api/lastfm/metadata/Can/Halleluhwah', 4],
+  ] as const)
+    await measure(name, path, want);
+} finally {
+  await lastfm.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function measure(name: string, path: string, want: number): Promise<void> {
+  const server = await startSignedIn({
+    dataDir: join(dataDir, `${want}`),
+    databaseUrl: '',
+    lastfmUrl: lastfm.url,
+  });
+  try {
+    await configureLastfm(server, { apiKey: LASTFM_KEYS.apiKey });
+    const latenciesMs = await openAtOnce(server, path);
+    const calls = lastfm.calls.splice(0).length;
+    printRaw(`${name}, answered after`, latenciesMs, 'ms');
+    console.log(
+      `lastfm ${name}: ${calls} upstream calls for ${LISTENERS} listeners at once (want ${want}), ` +
+        `answers p99 ${percentile(latenciesMs, P99).toFixed(0)} ms, Last.fm taking ${UPSTREAM_MS} ms`,
+    );
+  } finally {
+    await server.stop();
+  }
+}
+
+async function openAtOnce({ port, token }: SignedInServer, path: string): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: LISTENERS });
+  const asked = Array.from({ length: LISTENERS }, () => timedGet(agent, port, path, token));
+  const answers = await Promise.all(asked);
+  agent.destroy();
+  return answers.map(({ ms }) => ms);
+}

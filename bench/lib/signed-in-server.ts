@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import { type PinnedProcess, startPinned } from './pinned-process.ts';
+
+const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const ADMIN = { email: 'bench@radio.example', password: 'Bench-Station-1' };
+/** Switched on, with the specification's defaults. */
+const LASTFM_CONFIG = {
+  secretKey: 'c'.repeat(32),
+  enabled: true,
+  cacheEnabled: true,
+  cacheDuration: 3_600,
+  rateLimitDelay: 200,
+  maxRetries: 3,
+};
+
+export type SignedInServer = PinnedProcess & { readonly token: string; readonly userId: string };
+
+type Places = {
+  readonly dataDir: string;
+  /** Empty: the embedded database. */
+  readonly databaseUrl: string;
+  readonly lastfmUrl: string;
+};
+
+/** The product with one administrator, who is signed in. */
+export async function startSignedIn({ dataDir, databaseUrl, lastfmUrl }: Places): Promise<SignedInServer> {
+  const server = await startPinned([MAIN], {
+    ...process.env,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+    LASTFM_API_URL: lastfmUrl,
+    OUTBOUND_ALLOW: '127.0.0.0/8',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+  const { token, user } = (await post(server.port, '/api/auth/login', ADMIN)) as {
+    readonly token: string;
+    readonly user: { readonly _id: string };
+  };
+  return { ...server, token, userId: user._id };
+}
+
+export async function configureLastfm(
+  { port, token }: SignedInServer,
+  changes: { readonly apiKey: string; readonly rateLimitDelay?: number },
+): Promise<void> {
+  await post(port, '/api/lastfm/config', { ...LASTFM_CONFIG, ...changes }, token);
+}
+
+async function post(port: number, path: string, body: object, token?: string): Promise<unknown> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered with ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
