@@ -3,6 +3,7 @@ import {
   formatBehind,
   formatBitrate,
   formatByline,
+  formatClock,
   formatListeners,
   formatPlays,
   toPercent,
@@ -27,6 +28,11 @@ describe('formats', () => {
     expect(formatByline(null, 'First')).toBe('First');
     expect(formatByline('Ada', null)).toBe('by Ada');
     expect(formatByline(null, null)).toBe('');
+  });
+
+  it('writes the time of day where the visitor is', () => {
+    const moment = new Date(2026, 2, 1, 9, 5);
+    expect(formatClock(moment.toISOString())).toMatch(/^0?9[:.]05/);
   });
 
   it('writes bitrate, percent and delay', () => {

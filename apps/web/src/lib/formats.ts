@@ -36,7 +36,7 @@ export const formatBehind = (seconds: number): string => {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };
 
-const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** The visitor's own time of day of a moment: 14:05, or 2:05 PM where that is the custom. */
 export const formatClock = (moment: string): string => new Date(moment).toLocaleTimeString([], CLOCK);
