@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type AccountsApp, ada, openAccountsApp, signIn } from '../../test-support/accounts-app.ts';
+import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const RUNS = 15;
+
+/** Every way in which somebody might name what is not theirs to set. */
+const smuggled = fc.dictionary(
+  fc.constantFrom(
+    ...['role', 'isAdmin', 'isValidated', 'is_validated', 'isActive', 'isEmailVerified', 'emailVerified'],
+    ...['_id', 'id', 'user_id', 'passwordHash', 'password_hash', 'pendingEmail', 'lastLogin', 'createdAt'],
+    ...['favoriteChannels', 'likedSongs', 'token', 'user'],
+  ),
+  fc.oneof(
+    fc.constantFrom('admin', true, 1, 'true', null, [], { role: 'admin' }, '2020-01-01T00:00:00.000Z'),
+    fc.string(),
+  ),
+  { minKeys: 1 },
+);
+
+describeOnEachDatabase('what may not be set', (open) => {
+  let station: AccountsApp;
+  beforeEach(async () => {
+    station = await openAccountsApp(await open());
+  });
+  afterEach(() => station.close());
+
+  const stored = (email: string) =>
+    station.database.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+
+  test('nothing but the form’s fields reaches an account, at registration or in the profile', async () => {
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(smuggled, smuggled, async (atRegistration, inProfile) => {
+        count += 1;
+        const person = { ...ada, email: `listener${count}@example.org` };
+        const body = JSON.parse(JSON.stringify({ ...atRegistration, ...person }));
+        expect((await station.call('POST', '/api/auth/register', { body })).status).toBe(200);
+        const before = await stored(person.email);
+        expect(before).toMatchObject({
+          role: 'customer',
+          is_active: 1,
+          is_email_verified: 0,
+          is_validated: 0,
+        });
+        const token = await signIn(station, person);
+        const { password: _, ...profile } = person;
+        const update = { ...inProfile, ...profile, firstName: 'Changed' };
+        expect((await station.call('PUT', '/api/auth/profile', { token, body: update })).status).toBe(200);
+        const { updated_at: _u, last_login: _l, ...after } = await stored(person.email);
+        const { updated_at: _ub, last_login: _lb, ...wanted } = before;
+        expect(after).toEqual({ ...wanted, first_name: 'Changed' });
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('a body that would change every object is refused', async () => {
+    await station.call('POST', '/api/auth/register', { body: ada });
+    const poison = `{"__proto__":{"role":"admin"},"email":"${ada.email}","password":"${ada.password}"}`;
+    const answer = await station.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json' },
+      payload: poison,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(await stored(ada.email)).toMatchObject({ role: 'customer' });
+  });
+});

@@ -1,0 +1,49 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StartupError } from '../../startup-error.ts';
+import { SecretService } from './secret-service.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'airdial-secrets-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+const open = (appSecret: string | null = null) => SecretService.open({ appSecret, dataDir });
+
+test('what is sealed opens with the same key, for the same purpose', () => {
+  const sealed = open().seal('a password', 'smtp-password');
+  expect(sealed).not.toContain('a password');
+  expect(open().unseal(sealed, 'smtp-password')).toBe('a password');
+  expect(open().unseal(sealed, 'mail')).toBeNull();
+  expect(open('x'.repeat(32)).unseal(sealed, 'smtp-password')).toBeNull();
+  expect(open().seal('a password', 'smtp-password')).not.toBe(sealed);
+});
+
+test('what was changed, cut or made up does not open', () => {
+  const sealed = open().seal('a password', 'mail');
+  const changed = sealed.slice(0, -1) + (sealed.endsWith('A') ? 'B' : 'A');
+  for (const text of [changed, sealed.slice(0, 20), sealed.slice(0, -4), '', 'v1.', 'v2.x', 'a password'])
+    expect(open().unseal(text, 'mail')).toBeNull();
+});
+
+test('the key is a file that only this user reads, and stays the same', () => {
+  const token = open().linkToken('setup');
+  const [file, ...others] = readdirSync(dataDir);
+  expect([file, others]).toEqual(['secret.key', []]);
+  expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+  expect(open().linkToken('setup')).toBe(token);
+  expect(open('x'.repeat(32)).linkToken('setup')).not.toBe(token);
+});
+
+test('with APP_SECRET nothing is written', () => {
+  open('x'.repeat(32));
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('a damaged key file is named and not touched', () => {
+  writeFileSync(join(dataDir, 'secret.key'), 'short');
+  expect(() => open()).toThrow(StartupError);
+  expect(() => open()).toThrow(join(dataDir, 'secret.key'));
+});
