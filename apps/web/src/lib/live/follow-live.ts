@@ -27,6 +27,12 @@ const heardOn = ({ player }: Radio): string | null => {
   return status === 'playing' && channel ? channel._id : null;
 };
 
+/** A buffer that runs dry for a moment still holds the songs that have not been heard. */
+const tunedTo = ({ player }: Radio): string | null => {
+  const { status, channel } = player.getState();
+  return (status === 'playing' || status === 'loading') && channel ? channel._id : null;
+};
+
 /** A hidden page shows nothing; if it is silent as well, it needs nothing at all. */
 const focusOf = (radio: Radio): LiveFocus | null => {
   const playing = heardOn(radio);
@@ -72,7 +78,7 @@ export const followLive = ({ queryClient, radio, site }: LiveFollowing): void =>
     show: (channelId, song) => cache.putSong(channelId, song),
   });
   radio.subscribe(() => {
-    songs.hear(heardOn(radio));
+    songs.hear(tunedTo(radio));
     songs.check();
   });
   const page = new LivePage({
