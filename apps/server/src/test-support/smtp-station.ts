@@ -21,6 +21,8 @@ export type ReceivedMail = {
 export type SmtpStation = {
   readonly port: number;
   readonly received: ReceivedMail[];
+  /** Mails that somebody has begun to hand over. */
+  readonly begun: () => number;
   stop(): Promise<void>;
 };
 
@@ -52,12 +54,17 @@ export function makeCertificate(): TestCertificate {
 /** A real mail server that keeps what it is given. */
 export async function startSmtpStation(options: SMTPServerOptions = {}, port = 0): Promise<SmtpStation> {
   const received: ReceivedMail[] = [];
+  let begun = 0;
   const server = new SMTPServer({
     disabledCommands: options.key ? [] : ['STARTTLS'],
     onAuth: ({ username, password }, _session, done) =>
       username === SMTP_USER && password === SMTP_PASSWORD
         ? done(null, { user: username })
         : done(new Error('Invalid login')),
+    onRcptTo: (_address, _session, done) => {
+      begun += 1;
+      done();
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -79,5 +86,5 @@ export async function startSmtpStation(options: SMTPServerOptions = {}, port = 0
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const stop = () => new Promise<void>((stopped) => server.close(() => stopped()));
-  return { port: (server.server.address() as AddressInfo).port, received, stop };
+  return { port: (server.server.address() as AddressInfo).port, received, begun: () => begun, stop };
 }
