@@ -75,7 +75,7 @@ export class AnswerCache {
     const age = Math.abs(this.#wallNow() - row.fetchedAt);
     if (age > Math.max(durationMs, STALE_KEPT_MS)) return undefined;
     if (row.value === null) return { value: null, isFresh: age < Math.min(durationMs, UNKNOWN_KEPT_MS) };
-    const parsed = schema.safeParse(JSON.parse(row.value));
+    const parsed = schema.safeParse(parseJson(row.value));
     return parsed.success ? { value: parsed.data, isFresh: age < durationMs } : undefined;
   }
 
@@ -89,5 +89,13 @@ export class AnswerCache {
       await breathe();
     }
     return removed;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

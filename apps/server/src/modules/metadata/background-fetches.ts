@@ -5,6 +5,9 @@ import type { MetadataLookups } from './metadata-lookups.ts';
 /** More is not remembered: who looks at the list again asks again. */
 const WAITING_MAX_COUNT = 200;
 
+/** One share of its own, of which it uses one place. */
+const NOBODY = '';
+
 type Lookups = Pick<MetadataLookups, 'fetch'>;
 
 /** Fetches what nobody waits for, one after another, so that a listener who waits is behind one of them at most. */
@@ -45,7 +48,7 @@ export class BackgroundFetches {
       for (const [key, question] of this.#waiting) {
         const settings = await this.#settings();
         if (!settings?.cacheEnabled) break;
-        await this.#lookups.fetch(question, settings);
+        await this.#lookups.fetch(question, { userId: NOBODY, settings });
         this.#waiting.delete(key);
       }
     } catch {

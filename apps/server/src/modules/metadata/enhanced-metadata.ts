@@ -8,6 +8,9 @@ import {
 } from './lastfm-questions.ts';
 import { largestImage, readImages } from './lastfm-values.ts';
 
+/** The album's two calls may take longer than the page waits. */
+const ALBUM_MAX_MS = 12_000;
+
 type Song = { readonly artist: string; readonly track: string; readonly album: string | null };
 type Find = <T>(question: Question<T>) => Promise<T | null>;
 
@@ -17,14 +20,17 @@ type Find = <T>(question: Question<T>) => Promise<T | null>;
  *
  * @throws what the track failed with, when all parts fail
  */
-export async function askForAll(song: Song, find: Find): Promise<Omit<TrackMetadata, 'timestamp'>> {
-  const asked = [
+export async function askForAll(
+  song: Song,
+  find: Find,
+  maxMs = ALBUM_MAX_MS,
+): Promise<Omit<TrackMetadata, 'timestamp'>> {
+  const [track, artist, similar, album] = await Promise.allSettled([
     find(trackQuestion(song.artist, song.track)),
     find(artistQuestion(song.artist)),
     find(similarQuestion(song.artist)),
-    albumOf(song, find),
-  ] as const;
-  const [track, artist, similar, album] = await Promise.allSettled(asked);
+    orNothing(albumOf(song, find), maxMs),
+  ]);
   const answers = [track, artist, similar, album];
   if (track.status === 'rejected' && answers.every(({ status }) => status === 'rejected')) throw track.reason;
   const found = {
@@ -45,6 +51,16 @@ export async function askForAll(song: Song, find: Find): Promise<Omit<TrackMetad
 async function albumOf({ artist, track, album }: Song, find: Find) {
   const name = album ?? (await find(trackQuestion(artist, track)))?.album;
   return name ? find(albumQuestion(artist, name)) : null;
+}
+
+async function orNothing<T>(part: Promise<T>, maxMs: number): Promise<T | null> {
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(() => late.resolve(null), maxMs);
+  try {
+    return await Promise.race([part, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const answerOf = <T>(answer: PromiseSettledResult<T | null>): T | null =>

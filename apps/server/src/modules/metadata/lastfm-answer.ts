@@ -9,6 +9,9 @@ export const LASTFM_BAD_SIGNATURE = 13;
 export const LASTFM_TOKEN_NOT_AUTHORISED = 14;
 export const LASTFM_SUSPENDED_KEY = 26;
 
+/** It is the key that is refused, and not what was asked with it. */
+export const LASTFM_KEY_ERRORS: ReadonlySet<number> = new Set([4, LASTFM_BAD_KEY, LASTFM_SUSPENDED_KEY]);
+
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERRORS_FROM = 500;
 const RETRY_AFTER_MAX_MS = 60 * 60_000;

@@ -2,7 +2,7 @@ import type { Outbound } from '../../outbound/outbound.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import { withinTime } from '../../outbound/within-time.ts';
 import type { CallGate } from './call-gate.ts';
-import { type Reading, readLastfmAnswer } from './lastfm-answer.ts';
+import { LASTFM_KEY_ERRORS, type Reading, readLastfmAnswer } from './lastfm-answer.ts';
 import { LastfmFault } from './lastfm-fault.ts';
 import type { LastfmSettings } from './lastfm-settings.ts';
 
@@ -105,7 +105,7 @@ export class LastfmClient {
   }
 
   #refused(code: number): LastfmFault {
-    this.#parts.gate.close(REFUSED_MS, `error ${code}`);
+    if (LASTFM_KEY_ERRORS.has(code)) this.#parts.gate.close(REFUSED_MS, `error ${code}`);
     return new LastfmFault('refused', `Last.fm refuses with error ${code}.`, { code });
   }
 

@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LASTFM_KEYS, LastfmServer } from '../../test-support/lastfm-server.ts';
 import { type MetadataNode, startMetadataNode, TEST_CONFIG } from '../../test-support/metadata-node.ts';
 import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const DAY_MS = 24 * 60 * 60_000;
 const TRACK = '/api/lastfm/track/Can/Halleluhwah';

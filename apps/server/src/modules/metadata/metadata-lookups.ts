@@ -1,5 +1,6 @@
 import { AppError } from '../../http/app-error.ts';
 import type { AnswerCache, CachedAnswer } from './answer-cache.ts';
+import { FairShare } from './fair-share.ts';
 import type { LastfmClient } from './lastfm-client.ts';
 import { LastfmFault } from './lastfm-fault.ts';
 import type { Question } from './lastfm-questions.ts';
@@ -21,6 +22,9 @@ export type LookupParts = {
   readonly patienceMs?: number;
 };
 
+/** Whose question it is. */
+export type Asker = { readonly userId: string; readonly settings: LastfmSettings };
+
 type Found<T> = { readonly value: T | null; readonly from: 'cache' | 'old answer' | 'last.fm' };
 
 /** Answers from the cache while that is fresh, else from Last.fm, else from what was known before. */
@@ -30,6 +34,7 @@ export class MetadataLookups {
   /** Apart, because who is content with an old answer leaves while the new one is still on its way. */
   readonly #lookups = new SingleFlight();
   readonly #fetches = new SingleFlight();
+  readonly #shares = new FairShare();
 
   constructor(parts: LookupParts) {
     this.#parts = parts;
@@ -38,28 +43,30 @@ export class MetadataLookups {
 
   /**
    * @returns null when Last.fm knows nothing of it
-   * @throws AppError `metadata-unavailable` or `server-busy` when nothing can be had
+   * @throws AppError `metadata-unavailable`, `server-busy` or `too-many-requests` when nothing can be had
    */
-  async find<T>(question: Question<T>, settings: LastfmSettings): Promise<T | null> {
+  async find<T>(question: Question<T>, asker: Asker): Promise<T | null> {
     const { counts } = this.#parts;
     counts.add('lookups');
-    const found = await this.#lookups.run(question.key, () => this.#find(question, settings));
+    const found = await this.#lookups.run(question.key, () => this.#find(question, asker));
     if (found.from === 'cache') counts.add('cacheHits');
     if (found.from === 'old answer') counts.add('staleAnswers');
     return found.value;
   }
 
-  /** Asks Last.fm and keeps what it says. @throws AppError `metadata-unavailable` or `server-busy` */
-  fetch<T>(question: Question<T>, settings: LastfmSettings): Promise<Found<T>> {
-    return this.#fetches.run(question.key, () => this.#fetch(question, settings));
+  /** Asks Last.fm and keeps what it says. @throws AppError as `find` does */
+  fetch<T>(question: Question<T>, { userId, settings }: Asker): Promise<Found<T>> {
+    const fetch = () => this.#fetch(question, settings);
+    return this.#fetches.run(question.key, () => this.#shares.run(userId, fetch));
   }
 
-  async #find<T>(question: Question<T>, settings: LastfmSettings): Promise<Found<T>> {
+  async #find<T>(question: Question<T>, asker: Asker): Promise<Found<T>> {
+    const { settings } = asker;
     const known = settings.cacheEnabled
       ? await this.#parts.cache.read(question, durationMs(settings))
       : undefined;
     if (known?.isFresh) return { value: known.value, from: 'cache' };
-    const fetched = this.fetch(question, settings);
+    const fetched = this.fetch(question, asker);
     return known ? this.#orOldAnswer(fetched, known) : fetched;
   }
 

@@ -1,8 +1,10 @@
 import { SONG_TEXT_MAX_CHARS } from '@airdial/contract/limits';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LastfmServer } from '../../test-support/lastfm-server.ts';
 import { type MetadataNode, startMetadataNode } from '../../test-support/metadata-node.ts';
 import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -256,6 +258,47 @@ describeOnEachDatabase('track information', (open) => {
     expect(lastfm.calls).toHaveLength(1);
     await node.configure();
     expect(await get(TRACK)).toMatchObject({ status: 200 });
+  });
+
+  test('what is refused for itself keeps nobody from asking for something else', async () => {
+    lastfm.reply = (query) =>
+      query.get('artist') === 'Odd'
+        ? { status: 400, body: { error: 7, message: 'Invalid resource' } }
+        : undefined;
+    expect(await get('/api/lastfm/artist/Odd')).toMatchObject({ status: 502 });
+    expect(await get(TRACK)).toMatchObject({ status: 200 });
+  });
+
+  test('one listener cannot fill the line in which all wait', async () => {
+    const held = Promise.withResolvers<undefined>();
+    lastfm.reply = () => held.promise;
+    const artists = Array.from({ length: 9 }, (_, at) => get(`/api/lastfm/artist/Artist%20${at}`));
+    const refused = await Promise.race(artists);
+    expect(refused).toMatchObject({ status: 429, code: 'too-many-requests' });
+    const other = node.asAdmin('GET', TRACK);
+    held.resolve(undefined);
+    expect((await other).statusCode).toBe(200);
+    const statuses = (await Promise.all(artists)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(8);
+    expect(await get('/api/lastfm/artist/Can')).toMatchObject({ status: 200 });
+  });
+
+  test('calls keep the configured delay', async () => {
+    await node.configure({ rateLimitDelay: 100 });
+    const begun = performance.now();
+    await get('/api/lastfm/metadata/Nobody/Bare');
+    expect(lastfm.calls).toHaveLength(3);
+    // A timer may be early by a fraction.
+    expect(performance.now() - begun).toBeGreaterThan(195);
+  });
+
+  test('an entry of the cache that cannot be read counts as none', async () => {
+    await get(TRACK);
+    for (const value of ['{"name":', '{"name":7}']) {
+      await node.database.db.updateTable('metadata_answers').set({ value }).execute();
+      expect(await get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
+    }
+    expect(lastfm.calls).toHaveLength(3);
   });
 
   test('names that are none are named, whatever their length', async () => {

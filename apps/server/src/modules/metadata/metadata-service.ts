@@ -40,7 +40,7 @@ export type MetadataParts = {
   readonly wallNow?: () => number;
 };
 
-/** What Last.fm knows of tracks, artists and albums. */
+/** What Last.fm knows of tracks, artists and albums. `userId` is who wants to know. */
 export class MetadataService {
   readonly #parts: MetadataParts;
   readonly #wallNow: () => number;
@@ -66,36 +66,36 @@ export class MetadataService {
     await this.#try(() => this.#parts.counts.flush());
   }
 
-  /** @throws AppError `lastfm-disabled`, `metadata-not-found`, `metadata-unavailable` or `server-busy` */
-  async track(artist: string, track: string, mbid?: string): Promise<TrackInfo> {
-    return known(await this.#find(trackQuestion(artist, track, mbid)));
+  /** @throws AppError `lastfm-disabled`, `metadata-not-found`, or as a lookup does */
+  async track(userId: string, artist: string, track: string, mbid?: string): Promise<TrackInfo> {
+    return known(await this.#find(userId, trackQuestion(artist, track, mbid)));
   }
 
-  /** @throws AppError `lastfm-disabled`, `metadata-not-found`, `metadata-unavailable` or `server-busy` */
-  async artist(artist: string, mbid?: string): Promise<ArtistInfo> {
-    return known(await this.#find(artistQuestion(artist, mbid)));
+  /** @throws AppError `lastfm-disabled`, `metadata-not-found`, or as a lookup does */
+  async artist(userId: string, artist: string, mbid?: string): Promise<ArtistInfo> {
+    return known(await this.#find(userId, artistQuestion(artist, mbid)));
   }
 
-  /** @throws AppError `lastfm-disabled`, `metadata-not-found`, `metadata-unavailable` or `server-busy` */
-  async album(artist: string, album: string, mbid?: string): Promise<AlbumInfo> {
-    return known(await this.#find(albumQuestion(artist, album, mbid)));
+  /** @throws AppError `lastfm-disabled`, `metadata-not-found`, or as a lookup does */
+  async album(userId: string, artist: string, album: string, mbid?: string): Promise<AlbumInfo> {
+    return known(await this.#find(userId, albumQuestion(artist, album, mbid)));
   }
 
-  /** @throws AppError `lastfm-disabled`, `metadata-unavailable` or `server-busy` */
-  async similar(artist: string, limit: number): Promise<SimilarArtist[]> {
-    const alike = await this.#find(similarQuestion(artist));
+  /** @throws AppError `lastfm-disabled`, or as a lookup does */
+  async similar(userId: string, artist: string, limit: number): Promise<SimilarArtist[]> {
+    const alike = await this.#find(userId, similarQuestion(artist));
     return (alike ?? []).slice(0, limit);
   }
 
   /**
    * Everything about a song, as far as it can be had.
    *
-   * @throws AppError `lastfm-disabled`, or `metadata-unavailable` or `server-busy` when nothing at all can be had
+   * @throws AppError `lastfm-disabled`, or as a lookup does when nothing at all can be had
    */
-  async everything(artist: string, track: string, album?: string): Promise<TrackMetadata> {
-    const settings = await this.#required();
+  async everything(userId: string, artist: string, track: string, album?: string): Promise<TrackMetadata> {
+    const asker = { userId, settings: await this.#required() };
     const song = { artist, track, album: album || null };
-    const all = await askForAll(song, (question) => this.#parts.lookups.find(question, settings));
+    const all = await askForAll(song, (question) => this.#parts.lookups.find(question, asker));
     return { ...all, timestamp: new Date(this.#wallNow()).toISOString() };
   }
 
@@ -129,8 +129,8 @@ export class MetadataService {
     return this.#background.settled();
   }
 
-  async #find<T>(question: Question<T>): Promise<T | null> {
-    return this.#parts.lookups.find(question, await this.#required());
+  async #find<T>(userId: string, question: Question<T>): Promise<T | null> {
+    return this.#parts.lookups.find(question, { userId, settings: await this.#required() });
   }
 
   async #required(): Promise<LastfmSettings> {
