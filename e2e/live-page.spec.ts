@@ -46,6 +46,12 @@ test('a title that changes at the station is on the card, in the bar, in the tab
   // By events alone: asked for once, when play began, and by one connection.
   expect(api.count('/api/nowplaying/')).toBe(askedBefore);
   expect(api.openStreams).toBe(1);
+  await setHidden(page, false);
+  await bar.info.click();
+  const recent = page.getByRole('dialog').getByRole('listitem');
+  await expect(recent).toHaveText([/Niebla/, /Lluvia/]);
+  await icecast.setTitle(mount, 'Señal - Viento');
+  await expect(recent).toHaveText([/Viento/, /Niebla/, /Lluvia/], TOLD);
 });
 
 type TimedWindow = Window & {
