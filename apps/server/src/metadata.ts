@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-parts.ts';
+import { AuditRepository } from './modules/audit/audit-repository.ts';
+import { AuditService } from './modules/audit/audit-service.ts';
 import { createMetadata, type Metadata } from './modules/metadata/create-metadata.ts';
 import { registerLastfmRoutes } from './modules/metadata/lastfm-routes.ts';
 import { MetadataRepository } from './modules/metadata/metadata-repository.ts';
@@ -22,6 +24,7 @@ export function openMetadata(app: FastifyInstance, parts: MetadataParts): Opened
   const metadata = createMetadata({
     ...parts,
     repository: new MetadataRepository(database.db),
+    audit: new AuditService(new AuditRepository(database.db)),
     outbound,
     apiUrl: config.lastfmApiUrl,
   });

@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import type { Database } from '../db/database.ts';
 import { createHttpServer } from '../http/create-http-server.ts';
 import { answerErrors, answerUnknownPaths } from '../http/error-answers.ts';
+import { AuditRepository } from '../modules/audit/audit-repository.ts';
+import { AuditService } from '../modules/audit/audit-service.ts';
 import { createMetadata, type Metadata } from '../modules/metadata/create-metadata.ts';
 import { registerLastfmRoutes } from '../modules/metadata/lastfm-routes.ts';
 import { MetadataRepository } from '../modules/metadata/metadata-repository.ts';
@@ -54,6 +56,7 @@ export async function startMetadataNode(
     repository: new MetadataRepository(db),
     settings: new SettingsService(new SettingsRepository(db)),
     secrets: SecretService.open({ appSecret: 'x'.repeat(32), dataDir: '' }),
+    audit: new AuditService(new AuditRepository(db)),
     outbound,
     apiUrl: lastfm.url,
     logger: { warn: (details) => log.push(details), error: (details) => log.push(details) },
@@ -80,7 +83,7 @@ export async function startMetadataNode(
       passedMs += ms;
     },
     configure: async (changes = {}) => {
-      await metadata.config.save({ ...TEST_CONFIG, ...changes });
+      await metadata.config.save({ ...TEST_CONFIG, ...changes }, 'ada');
     },
     stop: async () => {
       await app.close();

@@ -10,7 +10,9 @@ export type AuditAction =
   | 'account.password-reset'
   | 'account.first-administrator'
   | 'administrator.signed-in'
-  | 'email-config.saved';
+  | 'email-config.saved'
+  | 'lastfm-config.saved'
+  | 'lastfm-cache.cleared';
 
 export type AuditNote = {
   /** Absent: nobody who is signed in, or the server itself. */

@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 const UNKNOWN_KEPT_MS = HOUR_MS;
 /** How long an answer may stand in while Last.fm is away. */
 const STALE_KEPT_MS = 7 * DAY_MS;
-const ENTRIES_MAX_COUNT = 50_000;
+const ENTRIES_MAX_COUNT = 20_000;
 /** Old entries go in portions, so that the writes of others get in between. */
 const REMOVED_AT_ONCE = 500;
 
@@ -24,10 +24,12 @@ export type CacheLook = { of<T>(question: Question<T>): CachedAnswer<T> | undefi
 export class AnswerCache {
   readonly #repository: MetadataRepository;
   readonly #wallNow: () => number;
+  readonly #maxEntries: number;
 
-  constructor(repository: MetadataRepository, wallNow: () => number) {
+  constructor(repository: MetadataRepository, wallNow: () => number, maxEntries = ENTRIES_MAX_COUNT) {
     this.#repository = repository;
     this.#wallNow = wallNow;
+    this.#maxEntries = maxEntries;
   }
 
   /** @param durationMs how long an answer counts as fresh */
@@ -60,7 +62,7 @@ export class AnswerCache {
   async prune(durationMs: number): Promise<void> {
     const tooOld = this.#wallNow() - Math.max(durationMs, STALE_KEPT_MS);
     await this.#removeBefore(tooOld, Number.POSITIVE_INFINITY);
-    const tooMany = (await this.#repository.count()) - ENTRIES_MAX_COUNT;
+    const tooMany = (await this.#repository.count()) - this.#maxEntries;
     await this.#removeBefore(Number.MAX_SAFE_INTEGER, tooMany);
   }
 

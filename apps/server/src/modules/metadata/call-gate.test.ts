@@ -1,77 +1,108 @@
+import { setImmediate as othersAct } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../http/app-error.ts';
-import { CallGate } from './call-gate.ts';
+import { CallGate, type Clock } from './call-gate.ts';
 import { LastfmFault } from './lastfm-fault.ts';
 
 const { signal } = new AbortController();
-let now: number;
-let closings: object[];
-let gate: CallGate;
-beforeEach(() => {
-  now = 1_000;
-  closings = [];
-  const sleep = async (ms: number) => {
-    now = Math.max(now, at + ms);
-  };
-  gate = new CallGate((details) => closings.push(details), { now: () => now, sleep });
-});
-/** When the turns were asked for: sleepers all fall asleep at the same time. */
-const at = 1_000;
 
-const turnAt = async (delayMs: number): Promise<number> => {
+/** Time passes when the test says so, from one sleeper's end to the next. */
+class TestClock implements Clock {
+  time = 0;
+  readonly #sleepers: { readonly until: number; readonly wake: () => void }[] = [];
+
+  now(): number {
+    return this.time;
+  }
+
+  sleep(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#sleepers.push({ until: this.time + ms, wake: resolve });
+    return promise;
+  }
+
+  async pass(ms: number): Promise<void> {
+    const end = this.time + ms;
+    for (;;) {
+      this.#sleepers.sort((a, b) => a.until - b.until);
+      if ((this.#sleepers[0]?.until ?? Number.POSITIVE_INFINITY) > end) break;
+      const next = this.#sleepers.shift();
+      this.time = next?.until ?? end;
+      next?.wake();
+      await othersAct();
+    }
+    this.time = end;
+  }
+}
+
+let clock: TestClock;
+let closings: { readonly forMs: number }[];
+let gate: CallGate;
+/** When turns were given. */
+let given: number[];
+beforeEach(() => {
+  clock = new TestClock();
+  closings = [];
+  given = [];
+  gate = new CallGate((details) => closings.push(details), clock);
+});
+
+const take = async (delayMs = 200): Promise<void> => {
   await gate.turn(delayMs, signal);
-  return now;
+  given.push(clock.time);
 };
 
 test('turns keep the delay between each other', async () => {
-  expect(await turnAt(200)).toBe(1_000);
-  now = 1_000;
-  expect(await turnAt(200)).toBe(1_200);
-  now = 1_000;
-  expect(await turnAt(200)).toBe(1_400);
-  now = 5_000;
-  expect(await turnAt(200)).toBe(5_000);
+  await take();
+  const turns = [take(), take()];
+  await clock.pass(5_000);
+  await Promise.all([...turns, take()]);
+  expect(given).toEqual([0, 200, 400, 5_000]);
 });
 
-test('a pause moves the turns that are still to come', async () => {
+test('a pause moves all turns, also those that wait already, and keeps their delay', async () => {
+  await take();
+  const turns = [take(), take()];
   gate.hold(2_000);
-  expect(await turnAt(200)).toBe(3_000);
+  await clock.pass(5_000);
+  await Promise.all(turns);
+  expect(given).toEqual([0, 2_000, 2_200]);
 });
 
 test('who would wait longer than eight seconds is told to come back', async () => {
-  for (let turn = 0; turn <= 40; turn += 1) {
-    now = 1_000;
-    await gate.turn(200, signal);
-  }
-  now = 1_000;
-  const refusal = await gate.turn(200, signal).catch((error: unknown) => error);
+  const turns = Array.from({ length: 41 }, () => take());
+  const refusal = await take().catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(AppError);
   expect(refusal).toMatchObject({ code: 'server-busy', retryAfterSeconds: 9 });
+  await clock.pass(8_000);
+  await Promise.all(turns);
+  expect(given).toHaveLength(41);
 });
 
 test('three failures in a row close it, each further one for twice as long, up to five minutes', async () => {
   gate.failed('down');
   gate.failed('down');
-  await gate.turn(0, signal);
+  await take(0);
   gate.failed('down');
-  await expect(gate.turn(0, signal)).rejects.toBeInstanceOf(LastfmFault);
-  now += 10_000;
-  await gate.turn(0, signal);
+  await expect(take(0)).rejects.toBeInstanceOf(LastfmFault);
+  await clock.pass(10_000);
+  await take(0);
   for (let failure = 0; failure < 6; failure += 1) gate.failed('down');
-  expect(closings.map((closing) => ('forMs' in closing ? closing.forMs : 0))).toEqual([
+  expect(closings.map(({ forMs }) => forMs)).toEqual([
     10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000,
   ]);
-  now += 300_000;
+  await clock.pass(300_000);
   gate.worked();
   gate.failed('down');
-  await gate.turn(0, signal);
+  await take(0);
 });
 
 test('who waits when it closes is refused too, and another configuration opens it', async () => {
-  await gate.turn(200, signal);
-  const waiting = gate.turn(200, signal);
+  const turns = [take(), take()];
   gate.close(60_000, 'told to');
-  await expect(waiting).rejects.toBeInstanceOf(LastfmFault);
+  const outcomes = Promise.allSettled(turns);
+  await clock.pass(1_000);
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   gate.reopen();
-  await gate.turn(0, signal);
+  await take(0);
 });

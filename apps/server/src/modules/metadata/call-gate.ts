@@ -16,26 +16,28 @@ export type Clock = {
   sleep(ms: number, signal: AbortSignal): Promise<unknown>;
 };
 
+type Closing = { readonly reason: string; readonly forMs: number };
+
 const systemClock: Clock = {
   now: () => performance.now(),
   sleep: (ms, signal) => pause(ms, undefined, { signal }),
 };
 
-/** Keeps the delay between calls to one service, and keeps calls from it while it is away. */
+/**
+ * Keeps the delay between calls to one service, and keeps calls from it while it is away. Each node has its own: Last.fm
+ * counts by the address that asks.
+ */
 export class CallGate {
   readonly #clock: Clock;
-  readonly #onClose: (details: { readonly reason: string; readonly forMs: number }) => void;
+  readonly #onClose: (closing: Closing) => void;
   #nextAt = 0;
+  #heldUntil = 0;
   #closedUntil = 0;
   #failures = 0;
 
-  constructor(onClose: (details: object) => void, clock: Clock = systemClock) {
+  constructor(onClose: (closing: Closing) => void, clock: Clock = systemClock) {
     this.#onClose = onClose;
     this.#clock = clock;
-  }
-
-  get isClosed(): boolean {
-    return this.#clock.now() < this.#closedUntil;
   }
 
   /**
@@ -46,8 +48,11 @@ export class CallGate {
    */
   async turn(delayMs: number, signal: AbortSignal): Promise<void> {
     this.#refuseWhileClosed();
-    await this.slot(delayMs, signal);
-    this.#refuseWhileClosed();
+    // Who has waited until a pause began takes another turn behind it.
+    do {
+      await this.slot(delayMs, signal);
+      this.#refuseWhileClosed();
+    } while (this.#clock.now() < this.#heldUntil);
   }
 
   /** A turn that a closed gate does not refuse. @throws AppError `server-busy` when too many wait */
@@ -60,9 +65,10 @@ export class CallGate {
     if (at > now) await this.#clock.sleep(at - now, signal);
   }
 
-  /** Pushes all turns that are still to be given behind a pause. */
+  /** Nobody has a turn for so long. */
   hold(ms: number): void {
-    this.#nextAt = Math.max(this.#nextAt, this.#clock.now() + ms);
+    this.#heldUntil = Math.max(this.#heldUntil, this.#clock.now() + ms);
+    this.#nextAt = Math.max(this.#nextAt, this.#heldUntil);
   }
 
   close(forMs: number, reason: string): void {
@@ -88,6 +94,7 @@ export class CallGate {
   }
 
   #refuseWhileClosed(): void {
-    if (this.isClosed) throw new LastfmFault('away', 'Last.fm is not asked for a while.');
+    if (this.#clock.now() < this.#closedUntil)
+      throw new LastfmFault('away', 'Last.fm is not asked for a while.');
   }
 }

@@ -1,4 +1,5 @@
 import type { Outbound } from '../../outbound/outbound.ts';
+import type { AuditService } from '../audit/audit-service.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import type { SettingsService } from '../system/settings-service.ts';
 import { AnswerCache } from './answer-cache.ts';
@@ -19,6 +20,7 @@ export type MetadataOptions = {
   readonly repository: MetadataRepository;
   readonly settings: SettingsService;
   readonly secrets: SecretService;
+  readonly audit: AuditService;
   readonly outbound: Outbound;
   /** Where Last.fm answers. */
   readonly apiUrl: string;
@@ -33,13 +35,13 @@ export type Metadata = { readonly service: MetadataService; readonly config: Las
 
 /** The metadata service with everything that belongs to it. */
 export function createMetadata(options: MetadataOptions): Metadata {
-  const { repository, settings, secrets, logger, wallNow = Date.now } = options;
+  const { repository, settings, secrets, audit, logger, wallNow = Date.now } = options;
   const counts = new MetadataCounts(repository, wallNow);
   const cache = new AnswerCache(repository, wallNow);
   const gate = new CallGate((details) => logger.warn(details, 'Last.fm is not asked for a while'));
   const client = new LastfmClient({ ...options, gate, count: (what) => counts.add(what) });
-  const config = new LastfmConfigService({ settings, secrets, client, gate });
+  const config = new LastfmConfigService({ settings, secrets, client, gate, audit });
   const lookups = new MetadataLookups({ ...options, client, cache, counts });
-  const service = new MetadataService({ config, client, lookups, cache, counts, logger, wallNow });
+  const service = new MetadataService({ config, client, lookups, cache, counts, audit, logger, wallNow });
   return { service, config };
 }

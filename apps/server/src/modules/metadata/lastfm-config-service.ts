@@ -4,6 +4,7 @@ import { ownFieldMessages } from '@airdial/contract/messages/field-messages';
 import type { AnswerOf, BodyOf } from '@airdial/contract/route';
 import type { saveLastfmConfig, testLastfmConnection } from '@airdial/contract/routes/lastfm-routes';
 import { AppError } from '../../http/app-error.ts';
+import type { AuditService } from '../audit/audit-service.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import type { SettingsService } from '../system/settings-service.ts';
 import type { CallGate } from './call-gate.ts';
@@ -25,6 +26,7 @@ export type LastfmConfigParts = {
   readonly secrets: SecretService;
   readonly client: Pick<LastfmClient, 'tryOnce'>;
   readonly gate: Pick<CallGate, 'reopen'>;
+  readonly audit: AuditService;
 };
 
 /** The administrator's configuration of the metadata service. */
@@ -50,7 +52,7 @@ export class LastfmConfigService {
     return toConfig(await this.#read());
   }
 
-  async save({ secretKey, ...writing }: Writing): Promise<LastfmConfig> {
+  async save({ secretKey, ...writing }: Writing, actorId: string): Promise<LastfmConfig> {
     const { sealedSecret } = await this.#read();
     const settings = {
       ...writing,
@@ -59,6 +61,8 @@ export class LastfmConfigService {
     await this.#parts.settings.write(SETTING, settings);
     this.#remember(settings);
     this.#parts.gate.reopen();
+    const details = { enabled: settings.enabled, isNewSecret: secretKey !== '' };
+    await this.#parts.audit.record({ actorId, action: 'lastfm-config.saved', details });
     return toConfig(settings);
   }
 

@@ -164,6 +164,16 @@ describeOnEachDatabase('administration of the metadata service', (open) => {
     });
   });
 
+  test('who changed the configuration or cleared the cache is written down, without the keys', async () => {
+    await post('config', TEST_CONFIG);
+    await post('clear-cache', {});
+    const rows = await node.database.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+    expect(rows.map(({ action, actor_id, details }) => [action, actor_id, JSON.parse(details)])).toEqual([
+      ['lastfm-config.saved', 'ada', { enabled: true, isNewSecret: true }],
+      ['lastfm-cache.cleared', 'ada', { cleared: 0 }],
+    ]);
+  });
+
   test('only administrators get in, only the status is for everybody', async () => {
     const calls = [
       ['GET', 'config'],

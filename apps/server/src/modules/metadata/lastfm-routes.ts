@@ -21,19 +21,19 @@ export function registerLastfmRoutes(
 ): void {
   registerRoute(app, getLastfmStatus, async () => ({ ...SUCCESS, ...(await config.status()) }));
   registerRoute(app, getLastfmConfig, async () => ({ ...SUCCESS, config: await config.present() }));
-  registerRoute(app, saveLastfmConfig, async ({ body }) => ({
+  registerRoute(app, saveLastfmConfig, async ({ body, caller }) => ({
     ...SUCCESS,
     message: adminLastfmNotices.saved,
-    config: await config.save(body),
+    config: await config.save(body, caller.userId),
   }));
   registerRoute(app, testLastfmConnection, ({ body }) => config.test(body));
   registerRoute(app, getLastfmStats, async ({ query }) => ({
     ...SUCCESS,
     stats: await metadata.stats(query.days),
   }));
-  registerRoute(app, clearLastfmCache, async () => ({
+  registerRoute(app, clearLastfmCache, async ({ caller }) => ({
     ...SUCCESS,
     message: adminLastfmNotices.cacheCleared,
-    cleared: await metadata.clearCache(),
+    cleared: await metadata.clearCache(caller.userId),
   }));
 }

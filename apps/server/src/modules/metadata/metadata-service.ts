@@ -7,6 +7,7 @@ import type {
   TrackMetadata,
 } from '@airdial/contract/entities/track-metadata';
 import { AppError } from '../../http/app-error.ts';
+import type { AuditService } from '../audit/audit-service.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { BackgroundFetches } from './background-fetches.ts';
 import { askForAll } from './enhanced-metadata.ts';
@@ -35,6 +36,7 @@ export type MetadataParts = {
   readonly lookups: MetadataLookups;
   readonly cache: AnswerCache;
   readonly counts: MetadataCounts;
+  readonly audit: AuditService;
   readonly logger: { error(details: object, message: string): void };
   /** Milliseconds since 1970. */
   readonly wallNow?: () => number;
@@ -114,8 +116,10 @@ export class MetadataService {
   }
 
   /** @returns how many entries are gone */
-  clearCache(): Promise<number> {
-    return this.#parts.cache.clear();
+  async clearCache(actorId: string): Promise<number> {
+    const cleared = await this.#parts.cache.clear();
+    await this.#parts.audit.record({ actorId, action: 'lastfm-cache.cleared', details: { cleared } });
+    return cleared;
   }
 
   async prune(): Promise<void> {
