@@ -7,15 +7,21 @@ import { useModal } from './use-modal.ts';
 
 const ICON_PX = 22;
 
-type DialogProps = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode };
+type DialogProps = {
+  readonly title: string;
+  /** `medium` is for much to read: its head stays while the rest is scrolled. */
+  readonly size?: 'small' | 'medium';
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
 
 /** Open while mounted. */
-export const Dialog = ({ title, onClose, children }: DialogProps) => {
+export const Dialog = ({ title, size = 'small', onClose, children }: DialogProps) => {
   const titleId = useId();
   return (
     <dialog
       {...useModal(onClose)}
-      className={classNames(styles.dialog, styles.modal)}
+      className={classNames(styles.dialog, styles.modal, size === 'medium' && styles.medium)}
       aria-labelledby={titleId}
     >
       <div className={styles.header}>

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { httpAddress } from './safe-url.ts';
+
+it.each([
+  ['https://www.last.fm/music/Can', 'https://www.last.fm/music/Can'],
+  ['http://station.example', 'http://station.example/'],
+  ['javascript:alert(1)', null],
+  [' javascript:alert(1)', null],
+  ['data:text/html,<script>', null],
+  ['//station.example', null],
+  ['station.example', null],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('%j leads to %j', (value, address) => expect(httpAddress(value)).toBe(address));

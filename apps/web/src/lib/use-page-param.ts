@@ -1,0 +1,17 @@
+import { useSearchParams } from 'react-router';
+
+const PAGE = 'page';
+
+/** The page number in the address: back and reload lead to where somebody was. */
+export const usePageParam = (): readonly [page: number, turnTo: (page: number) => void] => {
+  const [params, setParams] = useSearchParams();
+  const page = Math.trunc(Number(params.get(PAGE)));
+  const turnTo = (next: number) =>
+    setParams((current) => {
+      const changed = new URLSearchParams(current);
+      if (next > 1) changed.set(PAGE, String(next));
+      else changed.delete(PAGE);
+      return changed;
+    });
+  return [page >= 1 ? page : 1, turnTo];
+};

@@ -1,0 +1,10 @@
+import styles from './page-heading.module.css';
+
+type PageHeadingProps = { readonly title: string; readonly lead?: string };
+
+export const PageHeading = ({ title, lead }: PageHeadingProps) => (
+  <header className={styles.heading}>
+    <h1 className={styles.title}>{title}</h1>
+    {lead && <p className={styles.lead}>{lead}</p>}
+  </header>
+);

@@ -1,0 +1,33 @@
+import Music from 'lucide-react/icons/music';
+import { useState } from 'react';
+import styles from './artwork.module.css';
+
+const ICON_PX = 24;
+
+type SongArtworkProps = { readonly src: string | null | undefined; readonly sizePx: number };
+
+/** A song's or an artist's picture beside their name, so it has no text of its own. */
+export const SongArtwork = ({ src, sizePx }: SongArtworkProps) => {
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  return (
+    <span className={styles.frame}>
+      {src && src !== brokenSrc ? (
+        <img
+          className={styles.image}
+          src={src}
+          alt=""
+          width={sizePx}
+          height={sizePx}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setBrokenSrc(src)}
+        />
+      ) : (
+        <span aria-hidden className={styles.note}>
+          <Music size={ICON_PX} strokeWidth={1.5} />
+        </span>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,33 @@
+/** Fixed texts of the list of channels and of a channel's own page. */
+export const channelsPageTexts = {
+  title: 'Channels',
+  lead: 'Every channel of the station, in the order of the dial.',
+  loading: 'Loading channels…',
+  retry: 'Try again',
+  failedHint: 'The station may be restarting. What you are listening to goes on.',
+  noneHint: 'New channels appear here by themselves.',
+} as const;
+
+export const channelPageTexts = {
+  loading: 'Loading channel…',
+  back: 'Back',
+  share: 'Share channel',
+  copyByHand: 'Copy this address to share the channel',
+  notFoundHint: 'It may have been taken off the dial, or there is a mistake in the address.',
+  schedule: 'Program Schedule',
+  scheduleTimes: (timeZone: string): string =>
+    `Times as the station has written them. Your time zone: ${timeZone}.`,
+  today: 'Today',
+  statistics: 'Statistics',
+  currentListeners: 'Current listeners',
+  peakListeners: 'Peak listeners',
+  totalPlays: 'Total plays',
+  information: 'Information',
+  status: 'Status',
+  active: 'Active',
+  inactive: 'Inactive',
+  website: 'Website',
+  streamUrl: 'Stream URL',
+  currentProgram: 'Current Program',
+  host: (name: string): string => `with ${name}`,
+} as const;
