@@ -12,6 +12,9 @@ const ForgotPasswordPage = lazy(() => import('./pages/forgot-password-page.tsx')
 const VerifyEmailPage = lazy(() => import('./pages/verify-email-page.tsx'));
 const ResetPasswordPage = lazy(() => import('./pages/reset-password-page.tsx'));
 const DashboardPage = lazy(() => import('./pages/dashboard-page.tsx'));
+const ChannelsPage = lazy(() => import('./pages/channels-page.tsx'));
+const ChannelPage = lazy(() => import('./pages/channel-page.tsx'));
+const FavoritesPage = lazy(() => import('./pages/favorites-page.tsx'));
 const ProfilePage = lazy(() => import('./pages/profile-page.tsx'));
 
 const isAdmin = ({ role }: User): boolean => role === 'admin';
@@ -35,9 +38,9 @@ export const AppRoutes = () => (
         <Route path="/dashboard" element={<DashboardPage />} />
       </Route>
       <Route element={<MembersOnly allows={countsAsValidated} />}>
-        <Route path="/channels" element={<ToDashboard />} />
-        <Route path="/channel/:id" element={<ToDashboard />} />
-        <Route path="/favorites" element={<ToDashboard />} />
+        <Route path="/channels" element={<ChannelsPage />} />
+        <Route path="/channel/:id" element={<ChannelPage />} />
+        <Route path="/favorites" element={<FavoritesPage />} />
         <Route path="/profile" element={<ProfilePage />} />
       </Route>
       <Route element={<MembersOnly allows={isAdmin} />}>

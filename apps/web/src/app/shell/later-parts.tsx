@@ -3,6 +3,7 @@ import { useSettled } from '../../lib/first-screen.ts';
 import { usePlayerState } from '../../lib/radio.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { DialSync } from './dial-sync.tsx';
+import { TrackInfoHost } from './track-info-host.tsx';
 
 const ToastArea = lazy(() => import('./toast-area.tsx'));
 const InstallFace = lazy(() => import('../../features/install/install-face.tsx'));
@@ -24,6 +25,9 @@ export const LaterParts = () => {
           <DialSync />
           <ToastArea />
         </Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary fallback={null}>
+        <TrackInfoHost />
       </ErrorBoundary>
       <ErrorBoundary fallback={null}>
         <Suspense>{settled && <InstallFace />}</Suspense>

@@ -1,0 +1,14 @@
+import { useParams } from 'react-router';
+import { ChannelView } from '../../features/channel/channel-view.tsx';
+import styles from './member-page.module.css';
+
+const ChannelPage = () => {
+  const { id = '' } = useParams();
+  return (
+    <div className={styles.page}>
+      <ChannelView key={id} id={id} />
+    </div>
+  );
+};
+
+export default ChannelPage;

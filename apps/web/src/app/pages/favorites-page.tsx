@@ -1,0 +1,29 @@
+import { favoriteTexts } from '@airdial/contract/messages/favorite-messages';
+import { ChannelTiles } from '../../features/channels/channel-tiles.tsx';
+import { TilesLoading } from '../../features/channels/tiles-loading.tsx';
+import { FavoriteChannels } from '../../features/favorites/favorite-channels.tsx';
+import { FavoritesTabs } from '../../features/favorites/favorites-tabs.tsx';
+import { LikedSongs } from '../../features/favorites/liked-songs.tsx';
+import { usePageTitle } from '../../lib/document-title.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import styles from './member-page.module.css';
+
+const FavoritesPage = () => {
+  usePageTitle(favoriteTexts.title);
+  return (
+    <div className={styles.page}>
+      <PageHeading title={favoriteTexts.title} />
+      <FavoritesTabs
+        channels={
+          <FavoriteChannels
+            loading={<TilesLoading />}
+            showChannels={(channels, busy) => <ChannelTiles channels={channels} busy={busy} amongFavorites />}
+          />
+        }
+        songs={<LikedSongs />}
+      />
+    </div>
+  );
+};
+
+export default FavoritesPage;

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { useStore } from '../../lib/external-store.ts';
+import { useSession } from '../../lib/session/session-context.tsx';
+import { closeTrackInfo, trackInfoStore } from '../../lib/track-info-store.ts';
+
+const TrackInfoDialog = lazy(() => import('../../features/track-info/track-info-dialog.tsx'));
+
+/** The one place where the dialog stands, whoever asks for it: the bar or a liked song. */
+export const TrackInfoHost = () => {
+  const asked = useStore(trackInfoStore);
+  const session = useSession();
+  return (
+    <Suspense>{asked && session && <TrackInfoDialog asked={asked} onClose={closeTrackInfo} />}</Suspense>
+  );
+};

@@ -1,0 +1,64 @@
+import { channelDetailTexts } from '@airdial/contract/messages/channel-messages';
+import { channelPageTexts, channelsPageTexts } from '@airdial/contract/messages/channel-page-texts';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { usePageTitle } from '../../lib/document-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { QuietState } from '../../ui/quiet-state.tsx';
+import { ChannelHead } from './channel-head.tsx';
+import { ChannelLoading } from './channel-loading.tsx';
+import { ChannelPanels } from './channel-panels.tsx';
+import styles from './channel-view.module.css';
+import { useChannel } from './use-channel.ts';
+import { useGoBack } from './use-go-back.ts';
+
+const ICON_PX = 20;
+const OFF_THE_DIAL_DEG = 75;
+
+const BackButton = () => (
+  <p className={styles.back}>
+    <Button look="quiet" onClick={useGoBack()}>
+      <ArrowLeft size={ICON_PX} aria-hidden />
+      {channelPageTexts.back}
+    </Button>
+  </p>
+);
+
+type NoChannelProps = { readonly failure: string; readonly missing: boolean; readonly retry: () => void };
+
+const NoChannel = ({ failure, missing, retry }: NoChannelProps) => (
+  <QuietState
+    title={failure}
+    hint={missing ? channelPageTexts.notFoundHint : channelsPageTexts.failedHint}
+    needleDeg={OFF_THE_DIAL_DEG}
+    headingLevel={1}
+  >
+    {!missing && (
+      <Button look="filled" onClick={retry}>
+        {channelsPageTexts.retry}
+      </Button>
+    )}
+    <Button look={missing ? 'filled' : 'outlined'} onClick={useGoBack()}>
+      {channelDetailTexts.goBack}
+    </Button>
+  </QuietState>
+);
+
+/** Everything about one channel. */
+export const ChannelView = ({ id }: { readonly id: string }) => {
+  const { channel, failure, missing, retry } = useChannel(id);
+  usePageTitle(channel?.name ?? failure ?? channelsPageTexts.title);
+  if (failure !== null) return <NoChannel failure={failure} missing={missing} retry={retry} />;
+  return (
+    <>
+      <BackButton />
+      {channel ? (
+        <>
+          <ChannelHead channel={channel} />
+          <ChannelPanels channel={channel} />
+        </>
+      ) : (
+        <ChannelLoading />
+      )}
+    </>
+  );
+};

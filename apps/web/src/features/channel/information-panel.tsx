@@ -1,0 +1,37 @@
+import type { Channel } from '@airdial/contract/entities/channel';
+import { channelPageTexts } from '@airdial/contract/messages/channel-page-texts';
+import { httpAddress } from '../../lib/safe-url.ts';
+import { OutsideLink } from '../../ui/outside-link.tsx';
+import { TitledPanel } from '../../ui/titled-panel.tsx';
+import styles from './channel-panels.module.css';
+
+type AddressProps = { readonly name: string; readonly address: string | null };
+
+/** An address that no link may lead to is shown as what it is: text. */
+const Address = ({ name, address }: AddressProps) => {
+  if (!address) return null;
+  const href = httpAddress(address);
+  return (
+    <div>
+      <dt className={styles.quiet}>{name}</dt>
+      <dd className={styles.address}>{href ? <OutsideLink href={href}>{address}</OutsideLink> : address}</dd>
+    </div>
+  );
+};
+
+export const InformationPanel = ({ channel }: { readonly channel: Channel }) => (
+  <TitledPanel title={channelPageTexts.information}>
+    <dl className={styles.facts}>
+      <div>
+        <dt className={styles.quiet}>{channelPageTexts.status}</dt>
+        <dd>
+          <span className={styles.status} data-active={channel.isActive}>
+            {channel.isActive ? channelPageTexts.active : channelPageTexts.inactive}
+          </span>
+        </dd>
+      </div>
+      <Address name={channelPageTexts.website} address={channel.website} />
+      <Address name={channelPageTexts.streamUrl} address={channel.streamUrl} />
+    </dl>
+  </TitledPanel>
+);

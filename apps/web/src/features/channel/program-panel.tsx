@@ -1,0 +1,14 @@
+import type { Program } from '@airdial/contract/entities/channel';
+import { channelPageTexts } from '@airdial/contract/messages/channel-page-texts';
+import { TitledPanel } from '../../ui/titled-panel.tsx';
+import styles from './channel-panels.module.css';
+
+export const ProgramPanel = ({ program }: { readonly program: Program }) => (
+  <TitledPanel title={channelPageTexts.currentProgram}>
+    <div>
+      <p className={styles.songTitle}>{program.name}</p>
+      {program.host && <p className={styles.quiet}>{channelPageTexts.host(program.host)}</p>}
+      {program.description && <p className={styles.about}>{program.description}</p>}
+    </div>
+  </TitledPanel>
+);

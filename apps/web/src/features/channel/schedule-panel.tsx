@@ -1,0 +1,40 @@
+import type { ScheduleEntry } from '@airdial/contract/entities/channel';
+import { channelPageTexts } from '@airdial/contract/messages/channel-page-texts';
+import { TitledPanel } from '../../ui/titled-panel.tsx';
+import styles from './channel-panels.module.css';
+import { toWeek } from './week.ts';
+
+/** Such as 'Europe/Lisbon (GMT+1)'. */
+const visitorsTimeZone = (): string => {
+  const format = new Intl.DateTimeFormat(undefined, { timeZoneName: 'shortOffset' });
+  const offset = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value;
+  const { timeZone } = format.resolvedOptions();
+  return offset ? `${timeZone} (${offset})` : timeZone;
+};
+
+type ProgramRowProps = { readonly program: ScheduleEntry };
+
+const ProgramRow = ({ program: { programName, startTime, endTime } }: ProgramRowProps) => (
+  <li className={styles.row}>
+    <span className={styles.hours}>
+      <time dateTime={startTime}>{startTime}</time> – <time dateTime={endTime}>{endTime}</time>
+    </span>
+    <span className={styles.rowTitle}>{programName}</span>
+  </li>
+);
+
+export const SchedulePanel = ({ schedule }: { readonly schedule: readonly ScheduleEntry[] }) => (
+  <TitledPanel title={channelPageTexts.schedule}>
+    {toWeek(schedule).map(({ day, programs }) => (
+      <section key={day} aria-label={day}>
+        <h3 className={styles.day}>{day}</h3>
+        <ul className={styles.rows} data-wide="">
+          {programs.map((program) => (
+            <ProgramRow key={`${program.startTime} ${program.programName}`} program={program} />
+          ))}
+        </ul>
+      </section>
+    ))}
+    <p className={styles.note}>{channelPageTexts.scheduleTimes(visitorsTimeZone())}</p>
+  </TitledPanel>
+);

@@ -1,0 +1,40 @@
+import { channelNotices } from '@airdial/contract/messages/channel-messages';
+import { channelPageTexts } from '@airdial/contract/messages/channel-page-texts';
+import Share2 from 'lucide-react/icons/share-2';
+import { useState } from 'react';
+import { copyText } from '../../lib/copy-text.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './channel-view.module.css';
+
+const ICON_PX = 20;
+
+type CopyByHandProps = { readonly address: string; readonly onClose: () => void };
+
+/** Where the browser refuses the clipboard, the address is there to be taken. */
+const CopyByHand = ({ address, onClose }: CopyByHandProps) => (
+  <Dialog title={channelPageTexts.share} onClose={onClose}>
+    <p>{channelPageTexts.copyByHand}</p>
+    <p className={styles.address}>{address}</p>
+  </Dialog>
+);
+
+export const ShareButton = ({ channelId }: { readonly channelId: string }) => {
+  const [byHand, setByHand] = useState(false);
+  const address = `${location.origin}/channel/${encodeURIComponent(channelId)}`;
+  const share = async () => {
+    if (await copyText(address)) showToast('success', channelNotices.urlCopied);
+    else setByHand(true);
+  };
+  return (
+    <>
+      <IconButton
+        label={channelPageTexts.share}
+        icon={<Share2 size={ICON_PX} aria-hidden />}
+        onClick={() => void share()}
+      />
+      {byHand && <CopyByHand address={address} onClose={() => setByHand(false)} />}
+    </>
+  );
+};

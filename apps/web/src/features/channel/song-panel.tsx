@@ -1,0 +1,45 @@
+import type { Channel } from '@airdial/contract/entities/channel';
+import { channelDetailTexts } from '@airdial/contract/messages/channel-messages';
+import { playerTexts } from '@airdial/contract/messages/player-messages';
+import { formatByline } from '../../lib/formats.ts';
+import { usePlayback } from '../../lib/radio.ts';
+import { useRecentlyPlayed } from '../../lib/use-channel-live.ts';
+import { Artwork } from '../../ui/artwork.tsx';
+import { TitledPanel } from '../../ui/titled-panel.tsx';
+import styles from './channel-panels.module.css';
+
+const ARTWORK_PX = 88;
+
+/** While the channel is heard, the song that is heard; otherwise the newest that is known. */
+const useSong = (channel: Channel) => {
+  const isHeard = usePlayback(channel._id) === 'playing';
+  const { data: recent } = useRecentlyPlayed(channel._id);
+  const { nowPlaying } = channel;
+  return { isHeard, song: isHeard ? nowPlaying : (recent?.[0] ?? nowPlaying) };
+};
+
+export const SongPanel = ({ channel }: { readonly channel: Channel }) => {
+  const { isHeard, song } = useSong(channel);
+  const byline = formatByline(song.artist, song.album);
+  return (
+    <TitledPanel title={isHeard ? channelDetailTexts.nowPlaying : channelDetailTexts.lastPlayed}>
+      {song.title ? (
+        <div className={styles.song}>
+          <div className={styles.songArt}>
+            <Artwork
+              src={song.artwork ?? channel.imageUrl ?? channel.logo}
+              number={channel.channelNumber}
+              sizePx={ARTWORK_PX}
+            />
+          </div>
+          <div className={styles.songWords}>
+            <p className={styles.songTitle}>{song.title}</p>
+            {byline && <p className={styles.quiet}>{byline}</p>}
+          </div>
+        </div>
+      ) : (
+        <p className={styles.quiet}>{playerTexts.noMetadata}</p>
+      )}
+    </TitledPanel>
+  );
+};

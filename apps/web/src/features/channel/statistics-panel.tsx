@@ -1,0 +1,25 @@
+import type { ChannelStats } from '@airdial/contract/entities/channel';
+import { channelPageTexts } from '@airdial/contract/messages/channel-page-texts';
+import { formatListeners, formatPlays } from '../../lib/formats.ts';
+import { TitledPanel } from '../../ui/titled-panel.tsx';
+import styles from './channel-panels.module.css';
+
+export const StatisticsPanel = ({ stats }: { readonly stats: ChannelStats }) => {
+  const figures = [
+    [channelPageTexts.currentListeners, formatListeners(stats.currentListeners)],
+    [channelPageTexts.peakListeners, formatListeners(stats.peakListeners)],
+    [channelPageTexts.totalPlays, formatPlays(stats.totalPlays)],
+  ] as const;
+  return (
+    <TitledPanel title={channelPageTexts.statistics}>
+      <dl className={styles.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name} className={styles.figure}>
+            <dt className={styles.quiet}>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </TitledPanel>
+  );
+};

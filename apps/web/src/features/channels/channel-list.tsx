@@ -1,0 +1,53 @@
+import { channelErrors, channelListTexts } from '@airdial/contract/messages/channel-messages';
+import { channelsPageTexts } from '@airdial/contract/messages/channel-page-texts';
+import { useQuery } from '@tanstack/react-query';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useErrorToast } from '../../lib/use-error-toast.ts';
+import { usePageParam } from '../../lib/use-page-param.ts';
+import { Button } from '../../ui/button.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { QuietState } from '../../ui/quiet-state.tsx';
+import { ChannelTiles } from './channel-tiles.tsx';
+import { channelsPageOptions } from './channels-query.ts';
+import { TilesLoading } from './tiles-loading.tsx';
+
+const ICON_PX = 18;
+const OFF_THE_DIAL_DEG = -75;
+
+const FailedList = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <QuietState
+    title={channelErrors.loadListFailed}
+    hint={channelsPageTexts.failedHint}
+    needleDeg={OFF_THE_DIAL_DEG}
+    alert
+  >
+    <Button look="filled" onClick={onRetry}>
+      <RefreshCw size={ICON_PX} aria-hidden />
+      {channelsPageTexts.retry}
+    </Button>
+  </QuietState>
+);
+
+/** Every channel of the station, a page at a time. */
+export const ChannelList = () => {
+  const [page, turnTo] = usePageParam();
+  const { data, isError, isPlaceholderData, refetch } = useQuery(channelsPageOptions(page));
+  const failed = isError && !data;
+  useErrorToast(failed ? channelErrors.loadListFailed : null);
+  if (failed) return <FailedList onRetry={() => void refetch()} />;
+  if (!data) return <TilesLoading />;
+  if (data.pagination.total === 0)
+    return <QuietState title={channelListTexts.noneAvailable} hint={channelsPageTexts.noneHint} />;
+  const turn = (next: number) => {
+    turnTo(next);
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <>
+      <ChannelTiles channels={data.channels} busy={isPlaceholderData} />
+      {data.totalPages > 1 && (
+        <Pagination page={Math.min(page, data.totalPages)} totalPages={data.totalPages} onChange={turn} />
+      )}
+    </>
+  );
+};

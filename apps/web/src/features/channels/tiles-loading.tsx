@@ -1,0 +1,33 @@
+import { channelsPageTexts } from '@airdial/contract/messages/channel-page-texts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import tile from './channel-tile.module.css';
+import tiles from './channel-tiles.module.css';
+import styles from './tiles-loading.module.css';
+
+const SKELETON_KEYS = Array.from({ length: 12 }, (_, index) => index);
+
+const SkeletonTile = () => (
+  <div className={tile.tile} data-playback="none" data-testid="channel-skeleton">
+    <div className={tile.art}>
+      <Skeleton className={styles.art} />
+    </div>
+    <div className={tile.body}>
+      <Skeleton className={styles.title} />
+      <Skeleton className={styles.line} />
+      <Skeleton className={styles.short} />
+    </div>
+  </div>
+);
+
+/** The shape of what comes. */
+export const TilesLoading = () => (
+  <div aria-busy="true">
+    <VisuallyHidden role="status">{channelsPageTexts.loading}</VisuallyHidden>
+    <div className={tiles.tiles}>
+      {SKELETON_KEYS.map((key) => (
+        <SkeletonTile key={key} />
+      ))}
+    </div>
+  </div>
+);

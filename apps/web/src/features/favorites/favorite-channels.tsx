@@ -1,0 +1,51 @@
+import type { Channel } from '@airdial/contract/entities/channel';
+import { favoriteTexts } from '@airdial/contract/messages/favorite-messages';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { favoriteChannelsOptions, favoriteIdsOptions } from '../../lib/favorites/favorite-queries.ts';
+import { useSession } from '../../lib/session/session-context.tsx';
+import { usePageParam } from '../../lib/use-page-param.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { QuietState } from '../../ui/quiet-state.tsx';
+import { FailedFavorites } from './failed-favorites.tsx';
+import { useLastPage } from './use-last-page.ts';
+
+const NoFavorites = () => (
+  <QuietState title={favoriteTexts.noChannelsTitle} hint={favoriteTexts.noChannelsHint}>
+    <ButtonLink to="/channels" look="filled">
+      {favoriteTexts.browseChannels}
+    </ButtonLink>
+  </QuietState>
+);
+
+/** A heart that is taken back takes its channel away at once: the ids are then newer than the list. */
+const useFavoriteChannels = (page: number) => {
+  const session = useSession();
+  const ids = useQuery(favoriteIdsOptions(session));
+  const query = useQuery(favoriteChannelsOptions(session, page));
+  const known = ids.dataUpdatedAt > query.dataUpdatedAt ? new Set(ids.data) : null;
+  const channels = query.data?.channels.filter(({ _id }) => !known || known.has(_id));
+  const isEmpty = known ? known.size === 0 : query.data?.pagination.total === 0;
+  return { ...query, channels, isEmpty };
+};
+
+type FavoriteChannelsProps = {
+  readonly loading: ReactNode;
+  readonly showChannels: (channels: readonly Channel[], busy: boolean) => ReactNode;
+};
+
+export const FavoriteChannels = ({ loading, showChannels }: FavoriteChannelsProps) => {
+  const [page, turnTo] = usePageParam();
+  const { channels, data, isEmpty, isError, isPlaceholderData, refetch } = useFavoriteChannels(page);
+  useLastPage(page, data?.totalPages, turnTo);
+  if (isError && !data) return <FailedFavorites onRetry={() => void refetch()} />;
+  if (!channels || !data) return loading;
+  if (isEmpty) return <NoFavorites />;
+  return (
+    <>
+      {showChannels(channels, isPlaceholderData)}
+      {data.totalPages > 1 && <Pagination page={page} totalPages={data.totalPages} onChange={turnTo} />}
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+import { favoriteTexts } from '@airdial/contract/messages/favorite-messages';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { favoriteIdsOptions, likedSongsOptions } from '../../lib/favorites/favorite-queries.ts';
+import { useSession } from '../../lib/session/session-context.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+
+const TAB = 'tab';
+
+type FavoritesTabsProps = { readonly channels: ReactNode; readonly songs: ReactNode };
+
+/** The counts of both tabs are there whichever is open. */
+const useCounts = () => {
+  const session = useSession();
+  const { data: ids } = useQuery(favoriteIdsOptions(session));
+  const { data: songs } = useQuery(likedSongsOptions(session, 1, false));
+  return { channels: ids.length, songs: songs?.pagination.total ?? session?.user.likedSongs.length ?? 0 };
+};
+
+/** The tab is in the address, so that back and reload keep it; each starts at its first page. */
+export const FavoritesTabs = ({ channels, songs }: FavoritesTabsProps) => {
+  const [params, setParams] = useSearchParams();
+  const counts = useCounts();
+  const current = params.get(TAB) === 'songs' ? 'songs' : 'channels';
+  return (
+    <Tabs
+      label={favoriteTexts.title}
+      current={current}
+      tabs={[
+        { key: 'channels', text: favoriteTexts.channelsTab(counts.channels) },
+        { key: 'songs', text: favoriteTexts.songsTab(counts.songs) },
+      ]}
+      onChange={(key) => setParams(key === 'songs' ? { [TAB]: key } : {}, { replace: true })}
+    >
+      {current === 'songs' ? songs : channels}
+    </Tabs>
+  );
+};

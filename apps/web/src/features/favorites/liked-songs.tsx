@@ -1,0 +1,65 @@
+import { favoriteTexts, likedSongTexts } from '@airdial/contract/messages/favorite-messages';
+import { useQuery } from '@tanstack/react-query';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { likedSongsOptions } from '../../lib/favorites/favorite-queries.ts';
+import { useSession } from '../../lib/session/session-context.tsx';
+import { useSite } from '../../lib/site.ts';
+import { usePageParam } from '../../lib/use-page-param.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { QuietState } from '../../ui/quiet-state.tsx';
+import { ClearDialog } from './clear-dialog.tsx';
+import { FailedFavorites } from './failed-favorites.tsx';
+import { LikedSongRow } from './liked-song-row.tsx';
+import styles from './liked-songs.module.css';
+import { SongsLoading } from './songs-loading.tsx';
+import { useLastPage } from './use-last-page.ts';
+
+const ICON_PX = 18;
+
+const NoSongs = () => (
+  <QuietState title={favoriteTexts.noSongsTitle} hint={favoriteTexts.noSongsHint}>
+    <ButtonLink to="/channels" look="filled">
+      {favoriteTexts.startListening}
+    </ButtonLink>
+  </QuietState>
+);
+
+const ClearAll = ({ count }: { readonly count: number }) => {
+  const [asking, setAsking] = useState(false);
+  return (
+    <p className={styles.clear}>
+      <Button onClick={() => setAsking(true)}>
+        <Trash2 size={ICON_PX} aria-hidden />
+        {likedSongTexts.clearAll}
+      </Button>
+      {asking && <ClearDialog count={count} onClose={() => setAsking(false)} />}
+    </p>
+  );
+};
+
+/** The newest first, a page at a time. */
+export const LikedSongs = () => {
+  const session = useSession();
+  const { lastFmEnabled } = useSite().system;
+  const [page, turnTo] = usePageParam();
+  const { data, isError, isPlaceholderData, refetch } = useQuery(
+    likedSongsOptions(session, page, lastFmEnabled),
+  );
+  useLastPage(page, data?.totalPages, turnTo);
+  if (isError && !data) return <FailedFavorites onRetry={() => void refetch()} />;
+  if (!data) return <SongsLoading />;
+  if (data.pagination.total === 0) return <NoSongs />;
+  return (
+    <>
+      <ClearAll count={data.pagination.total} />
+      <ul className={styles.songs} aria-busy={isPlaceholderData}>
+        {data.data.map((song) => (
+          <LikedSongRow key={song._id} song={song} />
+        ))}
+      </ul>
+      {data.totalPages > 1 && <Pagination page={page} totalPages={data.totalPages} onChange={turnTo} />}
+    </>
+  );
+};

@@ -1,0 +1,60 @@
+import { GENRE_CHIPS_MAX_COUNT } from '@airdial/contract/limits';
+import { trackTexts } from '@airdial/contract/messages/track-messages';
+import { formatPlays } from '../../lib/formats.ts';
+import { httpAddress } from '../../lib/safe-url.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { OutsideLink } from '../../ui/outside-link.tsx';
+import { SongArtwork } from '../../ui/song-artwork.tsx';
+import { shortenBio } from './shorten-bio.ts';
+import styles from './track-info.module.css';
+import type { ShownTrack } from './track-info-query.ts';
+
+const ARTWORK_PX = 96;
+
+type Artist = NonNullable<ShownTrack['artist']>;
+
+const Counts = ({ playcount, listeners }: Pick<Artist, 'playcount' | 'listeners'>) => {
+  const counts = [
+    playcount !== null && trackTexts.plays(formatPlays(playcount)),
+    listeners !== null && trackTexts.listeners(formatPlays(listeners)),
+  ].filter(Boolean);
+  return counts.length > 0 && <p className={styles.quiet}>{counts.join(' · ')}</p>;
+};
+
+const Genres = ({ tags }: Pick<Artist, 'tags'>) =>
+  tags.length > 0 && (
+    <ul className={styles.chips}>
+      {tags.slice(0, GENRE_CHIPS_MAX_COUNT).map((tag) => (
+        <li key={tag}>
+          <Chip>{tag}</Chip>
+        </li>
+      ))}
+    </ul>
+  );
+
+/** Who made it. */
+export const ArtistSection = ({ shown: { artist, artistImage } }: { readonly shown: ShownTrack }) => {
+  if (!artist) return null;
+  const address = httpAddress(artist.url);
+  return (
+    <section className={styles.section} aria-labelledby="track-info-artist">
+      <h3 id="track-info-artist">{trackTexts.artistSection}</h3>
+      <div className={styles.artist}>
+        <div className={styles.portrait}>
+          <SongArtwork src={artistImage} sizePx={ARTWORK_PX} />
+        </div>
+        <div className={styles.words}>
+          <p className={styles.artistName}>{artist.name}</p>
+          <Counts {...artist} />
+          <Genres tags={artist.tags} />
+        </div>
+      </div>
+      {artist.bio && <p className={styles.bio}>{shortenBio(artist.bio)}</p>}
+      {address && (
+        <p>
+          <OutsideLink href={address}>{trackTexts.artistLink}</OutsideLink>
+        </p>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,37 @@
+import { trackTexts } from '@airdial/contract/messages/track-messages';
+import { httpAddress } from '../../lib/safe-url.ts';
+import type { AskedTrack } from '../../lib/track-info-store.ts';
+import { OutsideLink } from '../../ui/outside-link.tsx';
+import styles from './track-info.module.css';
+import type { ShownTrack } from './track-info-query.ts';
+
+const SEARCH = 'https://duckduckgo.com/?q=';
+
+const lyricsSearch = ({ artist, title }: AskedTrack): string =>
+  SEARCH + encodeURIComponent(`${artist} ${title} lyrics`.toWellFormed());
+
+type LinksSectionProps = { readonly asked: AskedTrack; readonly shown: ShownTrack };
+
+/** Where to read on. */
+export const LinksSection = ({ asked, shown: { track, artist } }: LinksSectionProps) => {
+  const links = [
+    [trackTexts.trackPage, httpAddress(track.url)],
+    [trackTexts.artistPage, httpAddress(artist?.url)],
+    [trackTexts.searchLyrics, lyricsSearch(asked)],
+  ] as const;
+  return (
+    <section className={styles.section} aria-labelledby="track-info-links">
+      <h3 id="track-info-links">{trackTexts.linksSection}</h3>
+      <ul className={styles.links}>
+        {links.map(
+          ([text, address]) =>
+            address && (
+              <li key={text}>
+                <OutsideLink href={address}>{text}</OutsideLink>
+              </li>
+            ),
+        )}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,39 @@
+import type { SimilarArtist } from '@airdial/contract/entities/track-metadata';
+import { SIMILAR_ARTISTS_SHOWN_COUNT } from '@airdial/contract/limits';
+import { trackTexts } from '@airdial/contract/messages/track-messages';
+import { toPercent } from '../../lib/formats.ts';
+import { httpAddress } from '../../lib/safe-url.ts';
+import styles from './track-info.module.css';
+
+const SimilarCard = ({ artist: { name, match, url } }: { readonly artist: SimilarArtist }) => {
+  const address = httpAddress(url);
+  return (
+    <li className={styles.card}>
+      {address ? (
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          {name}
+        </a>
+      ) : (
+        <span>{name}</span>
+      )}
+      <span className={styles.quiet}>{trackTexts.match(toPercent(match))}</span>
+    </li>
+  );
+};
+
+type SimilarSectionProps = { readonly artists: readonly SimilarArtist[] };
+
+/** Who sounds like it. */
+export const SimilarSection = ({ artists }: SimilarSectionProps) => {
+  if (artists.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="track-info-similar">
+      <h3 id="track-info-similar">{trackTexts.similarSection}</h3>
+      <ul className={styles.cards}>
+        {artists.slice(0, SIMILAR_ARTISTS_SHOWN_COUNT).map((artist) => (
+          <SimilarCard key={artist.name} artist={artist} />
+        ))}
+      </ul>
+    </section>
+  );
+};

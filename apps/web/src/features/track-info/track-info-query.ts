@@ -1,0 +1,96 @@
+import type { TrackInfo, TrackMetadata } from '@airdial/contract/entities/track-metadata';
+import { METADATA_CLIENT_CACHE_MS } from '@airdial/contract/limits';
+import type {
+  getAlbum,
+  getArtist,
+  getSimilarArtists,
+  getTrack,
+  getTrackMetadata,
+} from '@airdial/contract/routes/metadata-routes';
+import { queryOptions } from '@tanstack/react-query';
+import { apiGet } from '../../lib/api-client.ts';
+import { ApiFailure } from '../../lib/api-failure.ts';
+import type { AskedTrack } from '../../lib/track-info-store.ts';
+
+/** What the dialog shows, whichever calls it came by. */
+export type ShownTrack = Pick<
+  TrackMetadata,
+  'track' | 'artist' | 'albumInfo' | 'albumArt' | 'artistImage' | 'similarArtists'
+> & { readonly isKnown: boolean };
+
+type Images = TrackInfo['image'];
+
+const largest = (images: Images | undefined): string | null =>
+  images?.findLast((image) => image['#text'] !== '')?.['#text'] ?? null;
+
+const fetchEnhanced = async ({ artist, title, album }: AskedTrack, signal: AbortSignal) => {
+  const path = '/api/lastfm/metadata/:artist/:track';
+  const answer = await apiGet<typeof getTrackMetadata>(path, {
+    signal,
+    params: { artist, track: title },
+    ...(album && { query: { album } }),
+  });
+  return { ...answer, isKnown: answer.enhanced };
+};
+
+const askSingly = ({ artist, title, album }: AskedTrack, signal: AbortSignal) =>
+  Promise.allSettled([
+    apiGet<typeof getTrack>('/api/lastfm/track/:artist/:track', { signal, params: { artist, track: title } }),
+    apiGet<typeof getArtist>('/api/lastfm/artist/:artist', { signal, params: { artist } }),
+    apiGet<typeof getSimilarArtists>('/api/lastfm/similar/:artist', { signal, params: { artist } }),
+    album
+      ? apiGet<typeof getAlbum>('/api/lastfm/album/:artist/:album', { signal, params: { artist, album } })
+      : Promise.resolve(null),
+  ]);
+
+const answerOf = <Answer>(outcome: PromiseSettledResult<Answer>): Answer | null =>
+  outcome.status === 'fulfilled' ? outcome.value : null;
+
+const onlyItsName = ({ artist, title, album }: AskedTrack): TrackInfo => ({
+  name: title,
+  artist,
+  album,
+  duration: null,
+  playcount: null,
+  listeners: null,
+  url: null,
+  image: [],
+  tags: [],
+  wiki: null,
+});
+
+/** Each part by a call of its own; what cannot be had is left out. */
+const fetchSingly = async (asked: AskedTrack, signal: AbortSignal): Promise<ShownTrack> => {
+  const [trackCall, artistCall, similarCall, albumCall] = await askSingly(asked, signal);
+  const artist = answerOf(artistCall)?.artist ?? null;
+  const track = answerOf(trackCall)?.track ?? null;
+  if (trackCall.status === 'rejected' && !artist && similarCall.status === 'rejected') throw trackCall.reason;
+  const albumInfo = answerOf(albumCall)?.album ?? null;
+  return {
+    track: track ?? onlyItsName(asked),
+    artist,
+    albumInfo,
+    albumArt: largest(track?.image) ?? largest(albumInfo?.image),
+    artistImage: largest(artist?.image),
+    similarArtists: answerOf(similarCall)?.artists ?? [],
+    isKnown: track !== null || artist !== null,
+  };
+};
+
+/** Asking in another way would be answered the same. */
+const isFinal = (cause: unknown): boolean =>
+  cause instanceof ApiFailure && (cause.code === 'lastfm-disabled' || cause.code === 'unauthenticated');
+
+/** Kept for five minutes; the call for everything first, and single calls where that one fails. */
+export const trackInfoOptions = (asked: AskedTrack) =>
+  queryOptions<ShownTrack>({
+    queryKey: ['track-info', asked.artist, asked.title, asked.album],
+    queryFn: ({ signal }) =>
+      fetchEnhanced(asked, signal).catch((cause: unknown) => {
+        if (signal.aborted || isFinal(cause)) throw cause;
+        return fetchSingly(asked, signal);
+      }),
+    staleTime: METADATA_CLIENT_CACHE_MS,
+    gcTime: METADATA_CLIENT_CACHE_MS,
+    retry: false,
+  });
