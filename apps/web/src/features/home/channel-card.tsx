@@ -1,6 +1,7 @@
 import type { Channel } from '@airdial/contract/entities/channel';
-import { memo, useId } from 'react';
+import { lazy, memo, Suspense, useId } from 'react';
 import { type Playback, usePlayback, useRadio } from '../../lib/radio.ts';
+import { useSession } from '../../lib/session/session-context.tsx';
 import { useShownInSight } from '../../lib/shown-channels.ts';
 import { useIntent } from '../../lib/use-intent.ts';
 import { Artwork } from '../../ui/artwork.tsx';
@@ -9,6 +10,8 @@ import { PlayButton } from '../../ui/play-button.tsx';
 import { CardMeta } from './card-meta.tsx';
 import { CardSong } from './card-song.tsx';
 import styles from './channel-card.module.css';
+
+const CardHeart = lazy(() => import('./card-heart.tsx'));
 
 const ARTWORK_PX = 320;
 
@@ -46,6 +49,7 @@ export const ChannelCard = memo(({ channel, eager }: CardProps) => {
   const playback = usePlayback(channel._id);
   const nameId = useId();
   const inSight = useShownInSight(channel._id);
+  const isMember = useSession() !== null;
   return (
     <article ref={inSight} className={styles.card} aria-labelledby={nameId} data-playback={playback}>
       <CardArt channel={channel} eager={eager} playback={playback} />
@@ -62,6 +66,13 @@ export const ChannelCard = memo(({ channel, eager }: CardProps) => {
         {channel.description && <p className={styles.description}>{channel.description}</p>}
         <CardMeta channel={channel} />
       </div>
+      {isMember && (
+        <div className={styles.heart}>
+          <Suspense>
+            <CardHeart channel={channel} />
+          </Suspense>
+        </div>
+      )}
     </article>
   );
 });

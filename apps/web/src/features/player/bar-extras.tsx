@@ -4,10 +4,12 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
 import { formatBehind, formatByline } from '../../lib/formats.ts';
 import { usePlayerState, useRadio } from '../../lib/radio.ts';
+import { useSession } from '../../lib/session/session-context.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './bar-extras.module.css';
 import type { OnAir } from './bar-titles.tsx';
 import { ChannelInfo } from './channel-info.tsx';
+import { MemberActions } from './member-actions.tsx';
 import { VolumeControl } from './volume-control.tsx';
 
 const ICON_PX = 22;
@@ -59,10 +61,12 @@ const WholeSong = ({ channel, song }: OnAir) => (
 /** Beside the transport on wide screens; behind the expand button on narrow ones. */
 export const BarExtras = ({ channel, song }: OnAir) => {
   const [infoOpen, setInfoOpen] = useState(false);
+  const isMember = useSession() !== null;
   return (
     <div className={styles.extras}>
       <WholeSong channel={channel} song={song} />
       <LiveControls />
+      {isMember && <MemberActions channel={channel} song={song} />}
       <VolumeControl />
       <div className={styles.info}>
         <IconButton
