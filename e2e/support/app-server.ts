@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startProcess } from './child-process.ts';
 import { freePort } from './free-port.ts';
+import { type AccountSeeds, seedAccounts } from './seed-accounts.ts';
 import { type ChannelSeed, seedChannels } from './seed-channels.ts';
 import { untilReady } from './until-ready.ts';
 
@@ -12,6 +13,7 @@ const READY_LIMIT_MS = 30_000;
 
 export type AppOptions = {
   readonly channels?: readonly ChannelSeed[];
+  readonly accounts?: AccountSeeds;
   readonly demo?: 'on' | 'off';
   /** PostgreSQL; without it the embedded database. */
   readonly databaseUrl?: string;
@@ -34,6 +36,7 @@ export async function startApp(options: AppOptions = {}): Promise<AppServer> {
   if (options.channels) {
     await seedChannels({ dataDir, databaseUrl: options.databaseUrl }, options.channels);
   }
+  if (options.accounts) await seedAccounts({ dataDir, databaseUrl: options.databaseUrl }, options.accounts);
   const server = startProcess(process.execPath, [MAIN_PATH], { env: environment(port, dataDir, options) });
   const origin = `http://127.0.0.1:${port}`;
   await untilReady('the Airdial server', server, () => isHealthy(origin), READY_LIMIT_MS);

@@ -5,7 +5,7 @@ import { safePath } from '../lib/safe-path.ts';
 import { useSession } from '../lib/session/session-context.tsx';
 
 /** The sign-in screen learns where its visitor wanted to go. */
-export const ToLogin = () => {
+const ToLogin = () => {
   const { pathname, search, hash } = useLocation();
   return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;
 };

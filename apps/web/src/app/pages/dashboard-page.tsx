@@ -4,10 +4,12 @@ import { StatusBanner } from '../../features/dashboard/status-banner.tsx';
 import { Welcome } from '../../features/dashboard/welcome.tsx';
 import { FeaturedChannels } from '../../features/home/featured-channels.tsx';
 import { usePageTitle } from '../../lib/document-title.ts';
+import { useFreshUser } from '../../lib/session/use-fresh-user.ts';
 import styles from './member-page.module.css';
 
 const DashboardPage = () => {
   usePageTitle(dashboardTexts.title);
+  useFreshUser();
   return (
     <div className={styles.page}>
       <Welcome />

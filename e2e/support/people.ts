@@ -1,0 +1,26 @@
+import type { PersonSeed } from './seed-accounts.ts';
+
+const PASSWORD = 'Engine number 1';
+
+const person = (firstName: string, more: Partial<PersonSeed> = {}): PersonSeed => ({
+  firstName,
+  lastName: 'Lovelace',
+  email: `${firstName.toLowerCase()}@radio.example`,
+  password: PASSWORD,
+  ...more,
+});
+
+/** Everybody who has an account before a test starts, by what they may do. Tests that change one have one of their own. */
+export const PEOPLE = {
+  unverified: person('Una', { isEmailVerified: false, isValidated: false }),
+  pending: person('Penny', { isValidated: false }),
+  validated: person('Val'),
+  admin: person('Ada', { role: 'admin' }),
+  inactive: person('Ina', { isActive: false }),
+  /** For the tests that change a name, an address, a password. */
+  renamed: person('Nora'),
+  moved: person('Mona'),
+  rekeyed: person('Keira'),
+} as const satisfies Record<string, PersonSeed>;
+
+export type Standing = 'visitor' | 'unverified' | 'pending' | 'validated' | 'admin';
