@@ -12,6 +12,10 @@ export class AttemptRepository {
     this.#db = db;
   }
 
+  inTransaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute(work);
+  }
+
   /** Counts one more, in one statement: many at once are counted one after another. */
   async add(key: string, now: number, windowMs: number, trx: Transaction = this.#db): Promise<Attempts> {
     const { rows } = await sql<{ count: number; window_ends: number }>`
@@ -27,8 +31,8 @@ export class AttemptRepository {
   }
 
   /** Takes one back. */
-  async subtract(key: string): Promise<void> {
-    await this.#db
+  async subtract(key: string, trx: Transaction): Promise<void> {
+    await trx
       .updateTable('attempts')
       .set(({ eb }) => ({ count: eb('count', '-', 1) }))
       .where('key', '=', key)
@@ -36,8 +40,8 @@ export class AttemptRepository {
       .execute();
   }
 
-  async clear(key: string): Promise<void> {
-    await this.#db.deleteFrom('attempts').where('key', '=', key).execute();
+  async clear(key: string, trx: Transaction): Promise<void> {
+    await trx.deleteFrom('attempts').where('key', '=', key).execute();
   }
 
   async removeEnded(now: number): Promise<void> {

@@ -21,16 +21,13 @@ export class PasswordCheck {
    * @param account null where the address has none: it takes as long
    * @throws AppError `too-many-attempts` or `server-busy`
    */
-  async isRight(email: string, password: string, account: Account | null, network: string): Promise<boolean> {
-    const guess = await this.#throttle.countGuess(email, network);
-    const isRight = await this.#hasher
-      .verify(password, account?.passwordHash ?? null)
-      .catch(async (error: unknown) => {
-        await this.#throttle.takeBack(guess);
-        throw error;
-      });
-    if (isRight) await this.#throttle.forgive(guess);
-    return isRight;
+  isRight(email: string, password: string, account: Account | null, network: string): Promise<boolean> {
+    return this.#hasher.seated(async (seat) => {
+      const guess = await this.#throttle.countGuess(email, network);
+      const isRight = await seat.verify(password, account?.passwordHash ?? null);
+      if (isRight) await this.#throttle.forgive(guess);
+      return isRight;
+    });
   }
 
   /**

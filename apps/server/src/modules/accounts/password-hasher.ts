@@ -17,27 +17,64 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 type Cost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>;
 const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM };
 
+/** A place in the line: who has one may hash. */
+export type HasherSeat = {
+  /** @returns a PHC string */
+  hash(password: string): Promise<string>;
+  /** @param phc null where there is no account: it takes as long as with one, and is false */
+  verify(password: string, phc: string | null): Promise<boolean>;
+};
+
 /** Argon2id beside the event loop, a few at a time; who comes when too many wait is sent away. */
 export class PasswordHasher {
+  #seated = 0;
   #running = 0;
   readonly #waiting: (() => void)[] = [];
   /** Nobody's password. */
   #decoy: Promise<string> | undefined;
+  readonly #seat: HasherSeat = {
+    hash: (password) => this.#hash(password),
+    verify: (password, phc) => this.#verify(password, phc),
+  };
+
+  /**
+   * Does what needs a hash. There are only so many seats, and they are taken before anything else is done: who finds
+   * none costs nothing.
+   *
+   * @throws AppError `server-busy`
+   */
+  async seated<T>(work: (seat: HasherSeat) => Promise<T>): Promise<T> {
+    if (this.#seated >= HASHES_AT_ONCE + WAITING_MAX_COUNT)
+      throw new AppError('server-busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    this.#seated += 1;
+    try {
+      return await work(this.#seat);
+    } finally {
+      this.#seated -= 1;
+    }
+  }
 
   /** @returns a PHC string. @throws AppError `server-busy` */
-  async hash(password: string): Promise<string> {
+  hash(password: string): Promise<string> {
+    return this.seated((seat) => seat.hash(password));
+  }
+
+  /** Makes what strangers are compared with, before the first of them comes and would wait for two hashes. */
+  async prepare(): Promise<void> {
+    this.#decoy ??= this.#hash(randomBytes(SALT_BYTES).toString('hex'));
+    await this.#decoy;
+  }
+
+  async #hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
     const tag = await this.#inTurn(() => derive(password, salt, TAG_BYTES, COST));
     return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(tag)}`;
   }
 
-  /**
-   * @param phc null where there is no account: it takes as long as with one, and is false
-   * @throws AppError `server-busy`
-   */
-  async verify(password: string, phc: string | null): Promise<boolean> {
+  async #verify(password: string, phc: string | null): Promise<boolean> {
+    await this.prepare();
     const [, memory, passes, parallelism, salt = '', tag = ''] =
-      PHC.exec(phc ?? (await this.#decoyHash())) ?? [];
+      PHC.exec(phc ?? (await this.#decoy) ?? '') ?? [];
     const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
     const wanted = Buffer.from(tag, 'base64');
     if (wanted.length === 0) throw new Error('A stored password hash is not a PHC string.');
@@ -47,25 +84,9 @@ export class PasswordHasher {
     return phc !== null && timingSafeEqual(found, wanted);
   }
 
-  #decoyHash(): Promise<string> {
-    this.#decoy ??= this.hash(randomBytes(SALT_BYTES).toString('hex')).catch((error: unknown) => {
-      this.#decoy = undefined;
-      throw error;
-    });
-    return this.#decoy;
-  }
-
-  /** Made before the first stranger comes, who would otherwise wait for two hashes. */
-  async prepare(): Promise<void> {
-    await this.#decoyHash();
-  }
-
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= HASHES_AT_ONCE) {
-      if (this.#waiting.length >= WAITING_MAX_COUNT)
-        throw new AppError('server-busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      await new Promise<void>((go) => this.#waiting.push(go));
-    } else this.#running += 1;
+    if (this.#running >= HASHES_AT_ONCE) await new Promise<void>((go) => this.#waiting.push(go));
+    else this.#running += 1;
     try {
       return await work();
     } finally {

@@ -21,7 +21,7 @@ export class RegistrationService {
   async register(registration: Registration, network: string): Promise<{ needsVerification: boolean }> {
     const { accounts, mail, allowsRegistration } = this.#parts;
     if (!allowsRegistration()) throw new AppError('registration-closed');
-    const passwordHash = await this.#hashOnce(registration.password, network);
+    const passwordHash = await this.#countAndHash(registration.password, network);
     await accounts.inTransaction(async (trx) => {
       const account = await this.#insert(registration, passwordHash, trx);
       if (account) await this.#welcome(account, trx);
@@ -31,12 +31,11 @@ export class RegistrationService {
     return { needsVerification: mail.isEnabled };
   }
 
-  async #hashOnce(password: string, network: string): Promise<string> {
+  #countAndHash(password: string, network: string): Promise<string> {
     const { throttle, hasher } = this.#parts;
-    const request = await throttle.countAccountRequest('register', network);
-    return hasher.hash(password).catch(async (error: unknown) => {
-      await throttle.takeBackRequest(request);
-      throw error;
+    return hasher.seated(async (seat) => {
+      await throttle.countAccountRequest('register', network);
+      return seat.hash(password);
     });
   }
 

@@ -58,7 +58,7 @@ describeOnEachDatabase('registration', (open) => {
   });
 
   test('a second registration is answered byte for byte like the first, hashes as much, and only the owner is told', async () => {
-    const hash = vi.spyOn(PasswordHasher.prototype, 'hash');
+    const hash = vi.spyOn(PasswordHasher.prototype, 'seated');
     const first = await register(ada);
     const hashesOfFirst = hash.mock.calls.length;
     const second = await register({

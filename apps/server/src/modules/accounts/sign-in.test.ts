@@ -26,11 +26,11 @@ describeOnEachDatabase('signing in', (open) => {
 
   test('a wrong password and an unknown address are one answer, after one hash each', async () => {
     await join(station);
-    const verify = vi.spyOn(PasswordHasher.prototype, 'verify');
+    const seated = vi.spyOn(PasswordHasher.prototype, 'seated');
     const wrong = await guess(ada.email);
     const unknown = await guess('nobody@example.org');
-    expect(verify).toHaveBeenCalledTimes(2);
-    verify.mockRestore();
+    expect(seated).toHaveBeenCalledTimes(2);
+    seated.mockRestore();
     expect(wrong).toMatchObject({
       status: 401,
       json: { success: false, code: 'login-failed', message: 'Invalid email or password' },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ApiErrorCode } from '@airdial/contract/api-errors';
 import type { Transaction } from '../../db/database-types.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { AttemptRepository } from './attempt-repository.ts';
+import type { AttemptRepository, Attempts } from './attempt-repository.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -17,7 +17,6 @@ const ACCOUNT_MAILS: Bound = { max: 3, windowMs: HOUR_MS };
 
 /** What a guess was counted under. */
 type Guess = { readonly target: string; readonly network: string };
-type AccountRequest = { readonly key: string };
 
 /**
  * Bounds what can be guessed or used to bother others. Guesses are counted before they are checked, so that many at once
@@ -40,32 +39,28 @@ export class ThrottleService {
    */
   async countGuess(account: string, network: string): Promise<Guess> {
     const guess = { target: keyOf('guess', account, network), network: keyOf('guesses', network) };
-    await this.#count(guess.network, NETWORK_GUESSES, 'too-many-attempts');
-    await this.#count(guess.target, PASSWORD_GUESSES, 'too-many-attempts');
+    const now = this.#now();
+    const [ofTarget, ofNetwork] = await this.#repository.inTransaction(async (trx) => [
+      await this.#repository.add(guess.target, now, PASSWORD_GUESSES.windowMs, trx),
+      await this.#repository.add(guess.network, now, NETWORK_GUESSES.windowMs, trx),
+    ]);
+    this.#refuseAbove(PASSWORD_GUESSES, ofTarget, 'too-many-attempts');
+    this.#refuseAbove(NETWORK_GUESSES, ofNetwork, 'too-many-attempts');
     return guess;
   }
 
   /** It was right: nothing of it counts. */
   async forgive({ target, network }: Guess): Promise<void> {
-    await this.#repository.clear(target);
-    await this.#repository.subtract(network);
-  }
-
-  /** It was not looked at, because the server was busy. */
-  async takeBack({ target, network }: Guess): Promise<void> {
-    await this.#repository.subtract(target);
-    await this.#repository.subtract(network);
+    await this.#repository.inTransaction(async (trx) => {
+      await this.#repository.clear(target, trx);
+      await this.#repository.subtract(network, trx);
+    });
   }
 
   /** Of registrations and requests for a reset link. @throws AppError `too-many-requests` */
-  async countAccountRequest(what: 'register' | 'forgot-password', network: string): Promise<AccountRequest> {
-    const key = keyOf(what, network);
-    await this.#count(key, ACCOUNT_REQUESTS, 'too-many-requests');
-    return { key };
-  }
-
-  async takeBackRequest({ key }: AccountRequest): Promise<void> {
-    await this.#repository.subtract(key);
+  async countAccountRequest(what: 'register' | 'forgot-password', network: string): Promise<void> {
+    const counted = await this.#repository.add(keyOf(what, network), this.#now(), ACCOUNT_REQUESTS.windowMs);
+    this.#refuseAbove(ACCOUNT_REQUESTS, counted, 'too-many-requests');
   }
 
   /** @returns false when this account has had enough mails of this kind for now */
@@ -79,13 +74,10 @@ export class ThrottleService {
     await this.#repository.removeEnded(this.#now());
   }
 
-  async #count(key: string, { max, windowMs }: Bound, code: ApiErrorCode): Promise<void> {
-    const now = this.#now();
-    const { count, windowEnds } = await this.#repository.add(key, now, windowMs);
+  #refuseAbove({ max }: Bound, { count, windowEnds }: Attempts, code: ApiErrorCode): void {
     if (count <= max) return;
-    throw new AppError(code, {
-      retryAfterSeconds: Math.max(1, Math.ceil((windowEnds - now) / MS_PER_SECOND)),
-    });
+    const waitMs = windowEnds - this.#now();
+    throw new AppError(code, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / MS_PER_SECOND)) });
   }
 }
 

@@ -1,0 +1,24 @@
+import { openDatabase } from '../../apps/server/src/db/open-database.ts';
+import { AccountRepository } from '../../apps/server/src/modules/accounts/account-repository.ts';
+import { PasswordHasher } from '../../apps/server/src/modules/accounts/password-hasher.ts';
+import { newId } from '../../apps/server/src/new-id.ts';
+
+export const LISTENER_PASSWORD = 'Engine 1843';
+export const listenerEmail = (index: number): string => `listener${index}@example.org`;
+
+const silent = { info: () => {}, error: () => {} };
+
+/** Fills a data folder with listeners who all have the same password; one hash serves them all. */
+export async function seedListeners(dataDir: string, count: number): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: null, logger: silent });
+  const accounts = new AccountRepository(db);
+  const passwordHash = await new PasswordHasher().hash(LISTENER_PASSWORD);
+  const now = Date.now();
+  const standing = { role: 'customer', isEmailVerified: true, isValidated: true } as const;
+  const person = { firstName: 'Listener', lastName: 'Example', passwordHash, ...standing };
+  await accounts.inTransaction(async (trx) => {
+    for (let index = 0; index < count; index += 1)
+      await accounts.insert({ id: newId(now), email: listenerEmail(index), ...person }, now, trx);
+  });
+  await close();
+}

@@ -1,0 +1,54 @@
+import { Agent, request } from 'node:http';
+import { LISTENER_PASSWORD, listenerEmail } from './seed-listeners.ts';
+
+export type SignInCounts = { readonly signedIn: number; readonly sentAway: number };
+
+/** Listeners who sign in again and again, each with an account and a loopback address of their own. */
+export async function signInLoad(port: number, listeners: number, durationMs: number): Promise<SignInCounts> {
+  const until = performance.now() + durationMs;
+  return total(everyListener(listeners, (index) => signInUntil(port, index, until)));
+}
+
+/** All of them at once, each once. */
+export const signInBurst = (port: number, listeners: number): Promise<SignInCounts> =>
+  total(everyListener(listeners, (index) => signInUntil(port, index, 0)));
+
+const everyListener = (count: number, work: (index: number) => Promise<SignInCounts>) =>
+  Array.from({ length: count }, (_, index) => work(index));
+
+async function total(working: readonly Promise<SignInCounts>[]): Promise<SignInCounts> {
+  const counts = await Promise.all(working);
+  return {
+    signedIn: counts.reduce((sum, count) => sum + count.signedIn, 0),
+    sentAway: counts.reduce((sum, count) => sum + count.sentAway, 0),
+  };
+}
+
+async function signInUntil(port: number, index: number, until: number): Promise<SignInCounts> {
+  const agent = new Agent({ keepAlive: true });
+  const localAddress = `127.0.${1 + (index >> 7)}.${1 + (index & 127)}`;
+  const body = JSON.stringify({ email: listenerEmail(index), password: LISTENER_PASSWORD });
+  let [signedIn, sentAway] = [0, 0];
+  do {
+    const status = await post({ agent, localAddress, port, body });
+    if (status === 200) signedIn += 1;
+    else if (status === 503) sentAway += 1;
+    else throw new Error(`A sign-in was answered with ${status}.`);
+  } while (performance.now() < until);
+  agent.destroy();
+  return { signedIn, sentAway };
+}
+
+type Post = { agent: Agent; localAddress: string; port: number; body: string };
+
+const post = ({ agent, localAddress, port, body }: Post): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const path = '/api/auth/login';
+    const options = { agent, localAddress, port, host: '127.0.0.1', method: 'POST', path, headers };
+    request(options, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+    })
+      .once('error', reject)
+      .end(body);
+  });
