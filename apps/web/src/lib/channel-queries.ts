@@ -33,11 +33,11 @@ export const fetchFeatured = (filter: FeaturedFilter, signal?: AbortSignal): Pro
 
 /** Every key of a list of channels begins with this: live events change them all. */
 export const CHANNEL_LISTS = ['channels'] as const;
-export const FEATURED_LISTS = [...CHANNEL_LISTS, 'featured'] as const;
+export const DIAL_LIST = [...CHANNEL_LISTS, 'dial'] as const;
 
 export const featuredOptions = (filter: FeaturedFilter) =>
   queryOptions<ChannelListAnswer>({
-    queryKey: [...FEATURED_LISTS, filter],
+    queryKey: [...CHANNEL_LISTS, 'featured', filter],
     queryFn: ({ signal }) => fetchFeatured(filter, signal),
     placeholderData: keepPreviousData,
   });
@@ -53,7 +53,7 @@ export const genresOptions = () =>
 /** The whole public dial, in the order of its numbers: what previous and next walk. */
 export const dialOptions = () =>
   queryOptions<readonly Channel[]>({
-    queryKey: [...CHANNEL_LISTS, 'dial'],
+    queryKey: DIAL_LIST,
     queryFn: async ({ signal }) => {
       const query = { limit: String(PUBLIC_LIST_LIMIT), sort: 'channelNumber' } as const;
       return (await apiGet<typeof listChannels>('/api/channels', { signal, query })).channels;

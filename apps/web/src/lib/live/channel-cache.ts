@@ -1,7 +1,7 @@
 import type { Channel, ChannelStats, NowPlaying } from '@airdial/contract/entities/channel';
 import type { ChannelListAnswer } from '@airdial/contract/routes/channel-routes';
-import type { QueryClient } from '@tanstack/react-query';
-import { CHANNEL_LISTS, FEATURED_LISTS } from '../channel-queries.ts';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { CHANNEL_LISTS, DIAL_LIST } from '../channel-queries.ts';
 import {
   channelOptions,
   nowPlayingOptions,
@@ -88,11 +88,12 @@ export class ChannelCache {
     );
   }
 
-  /** Only what is on the screen and shows songs or counts. */
+  /** Only what is on the screen and shows songs or counts, as the dial does not. */
   async refetchShown(): Promise<void> {
+    const predicate = ({ queryKey }: Query) => queryKey[1] !== DIAL_LIST[1];
     await Promise.all(
-      [FEATURED_LISTS, ONE_CHANNEL].map((queryKey) =>
-        this.#client.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: false }),
+      [CHANNEL_LISTS, ONE_CHANNEL].map((queryKey) =>
+        this.#client.refetchQueries({ queryKey, type: 'active', predicate }, { cancelRefetch: false }),
       ),
     );
   }
