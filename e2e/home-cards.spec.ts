@@ -75,3 +75,17 @@ test('the song on the cards is kept fresh every ten seconds where events cannot 
   });
   await expect(card.getByText('High Tide', { exact: true })).toBeVisible({ timeout: 45_000 });
 });
+
+test('how fresh a song is ages by itself', async ({ home, page }) => {
+  const minute = 60_000;
+  await page.clock.install({ time: RICH.row.song_updated_at + minute });
+  await home.open();
+  const label = (text: string) => home.card(RICH.name).getByText(text, { exact: true });
+  await expect(label('Live')).toBeVisible();
+  await page.clock.fastForward(5 * minute);
+  await expect(label('Recent')).toBeVisible();
+  await page.clock.fastForward(25 * minute);
+  await expect(label('Active')).toBeVisible();
+  // Of a channel whose song was never confirmed nothing more can be said.
+  await expect(home.card(BARE.name).getByText('Active', { exact: true })).toBeVisible();
+});
