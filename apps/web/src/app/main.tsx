@@ -1,26 +1,14 @@
 import './fonts.css';
 import './base.css';
-import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { readBootData } from '../lib/boot-data.ts';
 import { afterFirstScreen } from '../lib/first-screen.ts';
 import { keepInstallOffers } from '../lib/install-offer.ts';
-import { currentToken, sessionStore } from '../lib/session/session-store.ts';
+import { sessionStore } from '../lib/session/session-store.ts';
 import { App } from './app.tsx';
 import { createServices, type StartData } from './services.ts';
-
-/** What one account was answered is not for the next. */
-const forgetWithSession = (queryClient: QueryClient): void => {
-  let token = currentToken();
-  sessionStore.subscribe(() => {
-    if (currentToken() === token) return;
-    token = currentToken();
-    queryClient.removeQueries({ type: 'inactive' });
-    void queryClient.invalidateQueries();
-  });
-};
 
 const start = (data: StartData, root: HTMLElement): void => {
   // Asked for now, the font comes while the page is being made and not after the first paint.
@@ -37,7 +25,6 @@ const start = (data: StartData, root: HTMLElement): void => {
   document.documentElement.dataset.alive = '';
   if (isRendered) hydrateRoot(root, page);
   else createRoot(root).render(page);
-  forgetWithSession(services.queryClient);
   afterFirstScreen(services.loadPlayer);
   afterFirstScreen(services.followLive);
 };

@@ -14,20 +14,21 @@ const initialsOf = ({ firstName, lastName }: User): string =>
 export const ProfileButton = ({ user }: { readonly user: User }) => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const initials = initialsOf(user);
   return (
     <div className={styles.profile}>
       <button
         ref={button}
         type="button"
         className={styles.avatar}
-        aria-label={`Profile menu of ${user.fullName}`}
+        aria-label={`Profile menu of ${user.fullName} (${initials})`}
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={loadMenu}
         onFocus={loadMenu}
         onClick={() => setOpen(!open)}
       >
-        {initialsOf(user)}
+        {initials}
       </button>
       {open && (
         <ErrorBoundary fallback={null} onFail={tellMissingMenu}>

@@ -2,6 +2,7 @@ import { accountErrors } from '@airdial/contract/messages/account-messages';
 import { verifyEmailTexts } from '@airdial/contract/messages/account-screen-texts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import styles from './auth-screen.module.css';
 import { AuthOutcome, NEEDLE_FOUND_DEG, NEEDLE_LOST_DEG } from './auth-screen.tsx';
 import { useVerification } from './use-verification.ts';
 
@@ -57,7 +58,9 @@ const Verifying = ({ token }: { readonly token: string }) => {
   }
   return (
     <AuthOutcome title={verifyEmailTexts.verifying} needleDeg={NEEDLE_SEARCHING_DEG}>
-      <ProgressLine label={verifyEmailTexts.verifying} />
+      <div className={styles.line}>
+        <ProgressLine label={verifyEmailTexts.verifying} />
+      </div>
     </AuthOutcome>
   );
 };

@@ -2,6 +2,7 @@ import type { User } from '@airdial/contract/entities/user';
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 import { followOtherTabs, sessionStore } from './session-store.ts';
 import type { Session } from './stored-session.ts';
+import { useForgetting } from './use-forgetting.ts';
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -27,6 +28,7 @@ export const SessionProvider = ({ initial, children }: SessionProviderProps) => 
       unfollow();
     };
   }, []);
+  useForgetting(session);
   return <SessionContext value={session}>{children}</SessionContext>;
 };
 
