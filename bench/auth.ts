@@ -2,16 +2,13 @@ import { argon2, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '../apps/server/src/db/open-database.ts';
-import { SessionRepository } from '../apps/server/src/modules/accounts/session-repository.ts';
-import { SessionService } from '../apps/server/src/modules/accounts/session-service.ts';
 import { load } from './lib/http-load.ts';
 import { pinLoadGenerator, startPinned } from './lib/pinned-process.ts';
 import { median, percentile, printRaw } from './lib/ratios.ts';
 import { seedListeners } from './lib/seed-listeners.ts';
+import { measureSessionCheck } from './lib/session-check.ts';
 import { type SignInCounts, signInBurst, signInLoad } from './lib/sign-in-load.ts';
 
 /**
@@ -25,20 +22,17 @@ const FLOOD_MS = 8_000;
 const BURST_PAUSE_MS = 1_000;
 const STEADY_LISTENERS = 4;
 const HASHES_AT_ONCE = 2;
-const CHECKS_COUNT = 20_000;
 const WANT_HEALTH_P99_MS = 100;
-const WANT_CHECK_MS = 0.1;
 const WANT_SIGN_INS_AT_LEAST = 0.8;
 const MS_PER_SECOND = 1_000;
 const P99 = 0.99;
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
-const silent = { info: () => {}, error: () => {} };
 
 const dataDir = await mkdtemp(join(tmpdir(), 'airdial-bench-'));
 try {
   await seedListeners(dataDir, FLOOD_LISTENERS);
-  await measureSessionCheck();
+  await measureSessionCheck(dataDir);
   const env = {
     ...process.env,
     PORT: '0',
@@ -57,37 +51,6 @@ try {
   }
 } finally {
   await rm(dataDir, { recursive: true, force: true });
-}
-
-/** The look that every call of a listener costs, beside the same look by hand. */
-async function measureSessionCheck(): Promise<void> {
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: null, logger: silent });
-  const sessions = new SessionService({
-    repository: new SessionRepository(db),
-    now: Date.now,
-    logger: silent,
-  });
-  const users = await db.selectFrom('users').select('id').execute();
-  const tokens = await Promise.all(users.map(({ id }) => sessions.begin(id)));
-  const ids = (await db.selectFrom('sessions').select('id').execute()).map(({ id }) => id);
-  const bare = new DatabaseSync(join(dataDir, 'airdial.sqlite'), { readOnly: true });
-  const look = bare.prepare('select * from sessions join users on users.id = user_id where sessions.id = ?');
-  const [ours, byHand]: [number[], number[]] = [[], []];
-  for (let index = 0; index < CHECKS_COUNT; index += 1) {
-    const begun = performance.now();
-    await sessions.identify(tokens[index % tokens.length] ?? '');
-    const between = performance.now();
-    look.all(ids[index % ids.length] ?? '');
-    ours.push(between - begun);
-    byHand.push(performance.now() - between);
-  }
-  bare.close();
-  await close();
-  const [ms, reference] = [median(ours), median(byHand)];
-  console.log(
-    `auth session check ${ms.toFixed(3)} ms (want <= ${WANT_CHECK_MS}), ` +
-      `${(ms / reference).toFixed(1)} of the bare prepared statement (${reference.toFixed(3)} ms)`,
-  );
 }
 
 /** Turn and turn about with bare hashes on a core of the same kind. */

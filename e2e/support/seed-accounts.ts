@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@airdial/contract/entities/user';
+import type { UserRow } from '../../apps/server/src/db/account-tables.ts';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
-import type { UserRow } from '../../apps/server/src/db/schema.ts';
 import { PasswordHasher } from '../../apps/server/src/modules/accounts/password-hasher.ts';
 import type { SeedTarget } from './seed-channels.ts';
 

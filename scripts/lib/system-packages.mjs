@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 
-/** What the end-to-end tests need from the system: the program, and Debian's package for it. */
+/** What the tests need from the system: the program, and Debian's package for it. */
 const NEEDED = [
   { program: 'chromium', debianPackage: 'chromium' },
   { program: 'icecast2', debianPackage: 'icecast2' },
   { program: 'ffmpeg', debianPackage: 'ffmpeg' },
+  { program: 'openssl', debianPackage: 'openssl' },
 ];
 
 /**

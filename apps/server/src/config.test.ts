@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { StartupError } from './startup-error.ts';
@@ -61,6 +64,7 @@ test.each([
   ['LASTFM_API_URL', 'ws.audioscrobbler.com'],
   ['LASTFM_API_URL', 'ftp://ws.audioscrobbler.com/'],
   ['LASTFM_API_URL', 'https://user:password@ws.audioscrobbler.com/'],
+  ['APP_SECRET', 'short'],
   ['OUTBOUND_ALLOW', 'icecast.lan'],
   ['OUTBOUND_ALLOW', '10.0.0.0/33'],
   ['OUTBOUND_ALLOW', 'icecast.lan:8000,http://10.0.0.1/'],
@@ -75,4 +79,30 @@ test.each([
 
 test('a refused database address does not show its password', () => {
   expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@localhost/radio' }).message).not.toContain('hunter2');
+});
+
+test('the first administrator is an address and a password, given or in a file', () => {
+  expect(readConfig({}).firstAdmin).toBeNull();
+  const env = { ADMIN_EMAIL: ' Boss@Example.org ', ADMIN_PASSWORD: 'Engine 1843' };
+  expect(readConfig(env).firstAdmin).toEqual({ email: 'boss@example.org', password: 'Engine 1843' });
+  const folder = mkdtempSync(join(tmpdir(), 'airdial-config-'));
+  const file = join(folder, 'password');
+  writeFileSync(file, 'Engine 1843\n');
+  expect(
+    readConfig({ ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD_FILE: file }).firstAdmin?.password,
+  ).toBe('Engine 1843');
+  rmSync(folder, { recursive: true });
+});
+
+test.each<[string, Record<string, string>]>([
+  ['ADMIN_EMAIL', { ADMIN_EMAIL: 'boss', ADMIN_PASSWORD: 'Engine 1843' }],
+  ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'Engine 1843' }],
+  ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'boss@example.org' }],
+  ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'hunter2' }],
+  ['ADMIN_PASSWORD_FILE', { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD_FILE: '/nowhere/at/all' }],
+])('a bad %s is named, without the password', (name, env) => {
+  const { message, exitCode } = refusal(env);
+  expect(exitCode).toBe(78);
+  expect(message).toContain(name);
+  expect(message).not.toMatch(/hunter2|Engine/);
 });

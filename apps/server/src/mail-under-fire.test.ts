@@ -19,11 +19,14 @@ vi.setConfig({ testTimeout: 180_000 });
 const MAIN = join(import.meta.dirname, 'main.ts');
 const PUBLIC_URL = 'https://radio.example.org';
 const LISTENERS_COUNT = 12;
+const PASSWORD = 'Engine 1843';
 
 let dataDir: string;
 let server: SmtpStation | undefined;
 let child: ChildProcess | undefined;
+let said: string;
 beforeEach(async () => {
+  said = '';
   dataDir = await mkdtemp(join(tmpdir(), 'airdial-mail-'));
 });
 afterEach(async () => {
@@ -64,14 +67,20 @@ const letTimePass = () =>
   );
 
 async function start(): Promise<string> {
-  const env = { DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', PUBLIC_URL };
+  const env = { DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'trace', PUBLIC_URL };
   const started = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, OUTBOUND_ALLOW: '127.0.0.0/8', TRUST_PROXY: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child = started;
-  const [said] = await once(started.stdout, 'data');
-  return /http:\S+/.exec(String(said))?.[0] ?? '';
+  const from = said.length;
+  started.stdout.on('data', (chunk: Buffer) => {
+    said += chunk;
+  });
+  const address = () => /on the air: (\S+)/.exec(said.slice(from))?.[1] ?? null;
+  const port = () => /listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(said.slice(from))?.[1] ?? null;
+  await expect.poll(() => address() && port(), PATIENT).not.toBeNull();
+  return `http://127.0.0.1:${port()}`;
 }
 
 async function kill(): Promise<void> {
@@ -82,7 +91,7 @@ async function kill(): Promise<void> {
 
 const addressOf = (index: number) => `listener${index}@example.org`;
 async function register(address: string, index: number): Promise<number> {
-  const body = { firstName: 'Ada', lastName: 'Byron', email: addressOf(index), password: 'Engine 1843' };
+  const body = { firstName: 'Ada', lastName: 'Byron', email: addressOf(index), password: PASSWORD };
   const answer = await fetch(`${address}/api/auth/register`, {
     method: 'POST',
     headers: {
@@ -127,4 +136,10 @@ test('with the mail server away and the station killed -9 while it sends, every 
     expect(source).not.toContain('evil.example');
     expect(source).not.toContain('localhost');
   }
+  const tokens = server.received.map(
+    ({ source }) => /verify-email\/([\w-]{43})/.exec(source.replaceAll('=\r\n', ''))?.[1],
+  );
+  expect(new Set(tokens).size).toBe(LISTENERS_COUNT);
+  expect(said).toContain('"level":30');
+  for (const secret of [...tokens, SMTP_PASSWORD, PASSWORD]) expect(said).not.toContain(secret);
 });

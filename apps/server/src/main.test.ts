@@ -75,6 +75,27 @@ test('a station starts, is healthy, and stops with exit code 0 when asked to', a
   expect(run.errors()).toBe('');
 });
 
+test('a start prints the link to the first administrator until somebody has used it', async () => {
+  const linkOf = async (run: Run) => {
+    let said = '';
+    run.child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk;
+    });
+    await onAir(run);
+    const health = async () => said.includes('on the air');
+    await expect.poll(health, PATIENT).toBe(true);
+    run.child.kill('SIGTERM');
+    await once(run.child, 'close');
+    return /http\S+\/setup\/[\w-]{43}$/m.exec(said)?.[0];
+  };
+  const link = await linkOf(start({}));
+  expect(link).toBeDefined();
+  expect((await linkOf(start({})))?.split('/setup/')[1]).toBe(link?.split('/setup/')[1]);
+  const admin = { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'Engine 1843' };
+  expect(await linkOf(start(admin))).toBeUndefined();
+  expect(await linkOf(start({}))).toBeUndefined();
+});
+
 test('a listener of an endless stream does not keep the station from stopping', async () => {
   const run = start({});
   const address = await onAir(run);

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
-import { startStation } from './start-station.ts';
+import { type Station, startStation } from './start-station.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Past this a shutdown that hangs is ended; supervisors kill at 10 s. */
@@ -10,12 +10,16 @@ try {
   const config = readConfig(process.env);
   const logger = pino({ level: config.logLevel });
   const station = await startStation(config, logger);
-  process.stdout.write(`Airdial is on the air: ${station.address}\n`);
-  if (station.setupLink)
-    process.stdout.write(`Make the first administrator here, once: ${station.setupLink}\n`);
   stopOnSignal(station.stop);
+  // In one piece: whoever reads the first line may act on it at once.
+  process.stdout.write(greeting(station));
 } catch (error) {
   exitWith(error);
+}
+
+function greeting({ address, setupLink }: Station): string {
+  const setup = setupLink ? `Make the first administrator here, once: ${setupLink}\n` : '';
+  return `Airdial is on the air: ${address}\n${setup}`;
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {

@@ -1,3 +1,12 @@
+import type {
+  AccountTokenRow,
+  AttemptRow,
+  AuditRow,
+  MailRow,
+  SessionRow,
+  UserRow,
+} from './account-tables.ts';
+
 /**
  * The tables, as both databases know them. Times are milliseconds since 1970 in UTC; yes and no are 1 and 0; lists and
  * objects are JSON text. That is the part of SQL that SQLite and PostgreSQL read alike.
@@ -65,61 +74,6 @@ type ListenerSampleRow = {
   listeners: number;
   here_now: number;
   peak: number;
-};
-
-export type UserRow = {
-  id: string;
-  email: string;
-  pending_email: string | null;
-  first_name: string;
-  last_name: string;
-  password_hash: string;
-  role: string;
-  is_active: number;
-  is_email_verified: number;
-  is_validated: number;
-  last_login: number | null;
-  created_at: number;
-  updated_at: number;
-};
-
-/** `id` is the hash of the token. */
-type SessionRow = { id: string; user_id: string; created_at: number; last_seen_at: number };
-
-type AccountTokenRow = {
-  user_id: string;
-  purpose: string;
-  token_hash: string;
-  email: string;
-  expires_at: number;
-  spent_at: number | null;
-};
-
-type AttemptRow = { key: string; count: number; window_ends: number };
-
-export type MailRow = {
-  id: string;
-  recipient: string;
-  kind: string;
-  /** Encrypted; empty once sent. */
-  content: string;
-  state: 'waiting' | 'sent' | 'failed';
-  attempts: number;
-  next_attempt_at: number;
-  leased_until: number;
-  last_error: string | null;
-  created_at: number;
-  updated_at: number;
-};
-
-/** `details`: JSON. */
-type AuditRow = {
-  id: string;
-  at: number;
-  actor_id: string | null;
-  action: string;
-  target_id: string | null;
-  details: string;
 };
 
 /** `value`: what Last.fm answered, in our shape, as JSON; null where it knows nothing. */

@@ -9,7 +9,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export const SMTP_USER = 'station';
 export const SMTP_PASSWORD = 'a password for mails only';
 
-export type ReceivedMail = {
+type ReceivedMail = {
   readonly recipients: readonly string[];
   /** As it came over the wire. */
   readonly source: string;

@@ -51,6 +51,15 @@ export const mailTexts = {
     paragraphs: [`Hello ${firstName},`, 'your account has another email address now; this one has ended.'],
     afterwards: 'If that was not you, please tell the people who run this station at once.',
   }),
+  'account-validated': ({ brand, firstName }: MailWords): MailText => ({
+    subject: `${brand}: your account was validated`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      'an administrator has validated your account. Everything is open to you now.',
+    ],
+    button: 'Start Listening',
+    afterwards: 'You get this message because you have an account here.',
+  }),
 } as const;
 
 /** Why a mail has not been sent, for administrators. */
@@ -62,6 +71,7 @@ export const mailFailures = {
   refused: 'The mail server refused the message.',
   timeout: 'The mail server did not answer in time.',
   connection: 'The connection to the mail server broke.',
+  stopped: 'The station was stopped while it sent the message.',
   unreadable: 'The message cannot be read any more: the secret key was changed.',
   passwordUnreadable:
     'The stored SMTP password cannot be read: the secret key was changed. Please enter it anew.',

@@ -1,7 +1,8 @@
 import { userRole } from '@airdial/contract/entities/user';
 import type { Kysely } from 'kysely';
+import type { UserRow } from '../../db/account-tables.ts';
 import type { Transaction } from '../../db/database-types.ts';
-import type { Schema, UserRow } from '../../db/schema.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Account, NewAccount } from './account-record.ts';
 
 /** Of all who insert this row at once one succeeds: that is what makes the first administrator only one. */
@@ -34,6 +35,13 @@ export class AccountRepository {
   async findById(id: string, trx: Transaction = this.#db): Promise<Account | null> {
     const row = await trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
     return row ? fromRow(row) : null;
+  }
+
+  /** Those that there are, in any order. */
+  async findMany(ids: readonly string[]): Promise<Account[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
+    return rows.map(fromRow);
   }
 
   /** @param email as the contract normalises it */

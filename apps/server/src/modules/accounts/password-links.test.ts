@@ -14,6 +14,15 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const NEW_PASSWORD = 'Analytical 2';
 
+const STRANGE_TOKENS = ['x', 'null', '%7B%7D', '%5B%5D', 'a'.repeat(43), '%00', "'or'1'='1"];
+const STRANGE_BODIES: readonly (readonly [string, unknown])[] = [
+  ['an empty object', {}],
+  ['null', null],
+  ['an array', [NEW_PASSWORD]],
+  ['an object for a password', { password: { $ne: null } }],
+  ['a short one', { password: 'Aa1' }],
+];
+
 describeOnEachDatabase('passwords', (open) => {
   let station: AccountsApp;
   beforeEach(async () => {
@@ -108,26 +117,19 @@ describeOnEachDatabase('passwords', (open) => {
     for (const link of links) expect(stored).not.toContain(link);
   });
 
-  test.each<[string, unknown]>([
-    ['an empty object', {}],
-    ['null', null],
-    ['an array', [NEW_PASSWORD]],
-    ['an object for a password', { password: { $ne: null } }],
-    ['a short one', { password: 'Aa1' }],
-  ])('%s resets nothing, and the link stays good', async (_what, body) => {
+  test('a body that is no password resets nothing, and the link stays good', async () => {
     await join(station);
     await forgot(ada.email);
     const link = await newestLink();
-    expect((await reset(link, body)).status).toBe(400);
+    for (const [what, body] of STRANGE_BODIES)
+      expect([what, (await reset(link, body)).status]).toEqual([what, 400]);
     expect((await reset(link)).status).toBe(200);
   });
 
-  test.each(['x', 'null', '%7B%7D', '%5B%5D', 'a'.repeat(43), '%00', "'or'1'='1"])(
-    'the token %s resets nothing',
-    async (token) => {
-      expect(await reset(token)).toMatchObject({ status: 400, json: { code: 'reset-link-invalid' } });
-    },
-  );
+  test('a token that we never sent resets nothing', async () => {
+    for (const token of STRANGE_TOKENS)
+      expect([token, (await reset(token)).json.code]).toEqual([token, 'reset-link-invalid']);
+  });
 
   test('a changed password ends the other sessions and keeps this one', async () => {
     const here = await join(station);

@@ -60,14 +60,12 @@ describeOnEachDatabase('the first administrator', (open) => {
     expect(await admins()).toHaveLength(1);
   });
 
-  test.each(['', 'x', 'a'.repeat(43), null, {}, ['x'], undefined])(
-    'the token %j opens nothing',
-    async (token) => {
-      const station = await start();
-      expect((await setUp(station, { ...ada, token })).status).toBe(400);
-      expect(await admins()).toEqual([]);
-    },
-  );
+  test('another token opens nothing', async () => {
+    const station = await start();
+    for (const token of ['', 'x', 'a'.repeat(43), null, {}, ['x'], undefined])
+      expect([token, (await setUp(station, { ...ada, token })).status]).toEqual([token, 400]);
+    expect(await admins()).toEqual([]);
+  });
 
   test('who registers first is a listener like all others', async () => {
     const station = await start();

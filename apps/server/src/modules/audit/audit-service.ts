@@ -10,7 +10,15 @@ export type AuditAction =
   | 'account.password-reset'
   | 'account.first-administrator'
   | 'administrator.signed-in'
-  | 'email-config.saved'
+  | 'user.created'
+  | 'user.updated'
+  | 'user.validated'
+  | 'user.invalidated'
+  | 'user.activated'
+  | 'user.deactivated'
+  | 'user.marked-verified'
+  | 'user.verification-resent'
+  | 'user.deleted'
   | 'lastfm-config.saved'
   | 'lastfm-cache.cleared';
 

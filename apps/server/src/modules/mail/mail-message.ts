@@ -10,6 +10,7 @@ export const mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reset-password'), ...withToken }),
   z.object({ kind: z.literal('account-exists'), ...person }),
   z.object({ kind: z.literal('email-changed'), ...person }),
+  z.object({ kind: z.literal('account-validated'), ...person }),
 ]);
 export type Mail = z.output<typeof mail>;
 
@@ -23,6 +24,8 @@ export function pathOf(told: Mail): string | null {
       return `/reset-password/${told.token}`;
     case 'account-exists':
       return '/forgot-password';
+    case 'account-validated':
+      return '/dashboard';
     case 'email-changed':
       return null;
   }

@@ -43,24 +43,33 @@ export class MailSender {
     while (!signal.aborted) {
       const entry = await repository.claim(now(), LEASE_MS);
       if (!entry) return;
-      await this.#send(entry, access);
+      await this.#send(entry, access, signal);
     }
   }
 
-  async #send(entry: OutboxEntry, access: SmtpAccess): Promise<void> {
+  async #send(entry: OutboxEntry, access: SmtpAccess, signal: AbortSignal): Promise<void> {
     const { repository, smtp, theme, systemUrl, unseal, now } = this.#parts;
     const told = unseal(entry.content);
     if (!told) return repository.markFailed(entry.id, mailFailures.unreadable, now());
     if (!access.isPasswordReadable) return this.#retryLater(entry, mailFailures.passwordUnreadable);
     const domain = access.fromEmail.slice(access.fromEmail.lastIndexOf('@') + 1);
+    const written = writeMail(told, theme(), systemUrl());
     try {
-      await sendBySmtp(writeMail(told, theme(), systemUrl()), `<${entry.id}@${domain}>`, access, smtp);
+      await sendBySmtp(written, `<${entry.id}@${domain}>`, access, smtp, signal);
     } catch (fault) {
-      const { reason, isFinal } = toSmtpFailure(fault);
-      this.#parts.logger.info({ mail: entry.id, reason }, 'a mail could not be sent');
-      return isFinal ? repository.markFailed(entry.id, reason, now()) : this.#retryLater(entry, reason);
+      return this.#notSent(entry, fault, signal);
     }
     await repository.markSent(entry.id, now());
+  }
+
+  async #notSent(entry: OutboxEntry, fault: unknown, signal: AbortSignal): Promise<void> {
+    const { repository, now, logger } = this.#parts;
+    // The station stops: whoever looks next sends it, which may be for the second time.
+    if (signal.aborted) return repository.tryAgain(entry.id, mailFailures.stopped, now(), now());
+    const { reason, isFinal } = toSmtpFailure(fault);
+    logger.info({ mail: entry.id, reason }, 'a mail could not be sent');
+    if (isFinal) await repository.markFailed(entry.id, reason, now());
+    else await this.#retryLater(entry, reason);
   }
 
   async #retryLater({ id, attempts, createdAt }: OutboxEntry, reason: string): Promise<void> {

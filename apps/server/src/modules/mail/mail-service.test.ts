@@ -154,6 +154,25 @@ describeOnEachDatabase('mail', (open) => {
     expect(await mail.resend(failed?.id ?? '')).toBe(false);
   });
 
+  test('a station that stops does not wait for a mail server that hangs; the mail waits', async () => {
+    const hanging = await startSmtpStation({
+      authOptional: true,
+      allowInsecureAuth: true,
+      onData: (stream) => void stream.resume(),
+    });
+    await configure(hanging.port);
+    const mail = service();
+    await enqueue(mail);
+    await expect.poll(hanging.begun, PATIENT).toBe(1);
+    await mail.stop();
+    await hanging.stop();
+    expect(await states()).toEqual(['waiting']);
+    expect(await errors()).toEqual([mailFailures.stopped]);
+    await configure();
+    service();
+    await expect.poll(states, PATIENT).toEqual(['sent']);
+  });
+
   test('two nodes send each mail once', async () => {
     await configure();
     const nodes = [service(), service()];

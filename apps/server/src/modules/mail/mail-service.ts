@@ -1,15 +1,15 @@
 import type { Transaction } from '../../db/database-types.ts';
 import { newId } from '../../new-id.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
-import { type Mail, mail as mailSchema, pathOf } from './mail-message.ts';
+import { type Mail, mail as mailSchema } from './mail-message.ts';
 import { MailSender, type MailSenderParts } from './mail-sender.ts';
 import type { FailedMail } from './outbox-repository.ts';
+import { WaitingLinks } from './waiting-links.ts';
 
 export type { Mail } from './mail-message.ts';
 
 const LOOK_EVERY_MS = 5_000;
 const FAILED_SHOWN_COUNT = 100;
-const LINKS_SHOWN_AT_ONCE = 20;
 const KEEP_SENT_MS = 7 * 86_400_000;
 const KEEP_FAILED_MS = 90 * 86_400_000;
 
@@ -28,16 +28,18 @@ export class MailService {
   readonly #parts: MailServiceParts;
   readonly #now: () => number;
   readonly #sender: MailSender;
+  readonly #waitingLinks: WaitingLinks;
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #turn: Promise<void> | undefined;
   #isWanted = false;
-  #linksShownUpTo = '';
 
   constructor(parts: MailServiceParts) {
     this.#parts = parts;
     this.#now = parts.now ?? Date.now;
-    this.#sender = new MailSender({ ...parts, now: this.#now, unseal: (content) => this.#unseal(content) });
+    const unseal = (content: string) => this.#unseal(content);
+    this.#sender = new MailSender({ ...parts, now: this.#now, unseal });
+    this.#waitingLinks = new WaitingLinks({ ...parts, unseal });
   }
 
   /** False: the station sends no mail, and nobody is to wait for one. */
@@ -69,7 +71,7 @@ export class MailService {
     });
   }
 
-  /** Lets the mails that are being handed over end. */
+  /** Does not wait for a mail server: what is being handed over waits for the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearInterval(this.#timer);
@@ -106,23 +108,7 @@ export class MailService {
     if (!this.isEnabled) return;
     const access = await this.#parts.settings.access();
     if (access) return this.#sender.sendDue(access, this.#stopping.signal);
-    await this.#showLinks();
-  }
-
-  /** Before a mail server is configured, whoever reads the log can finish a first try. */
-  async #showLinks(): Promise<void> {
-    const waiting = await this.#parts.repository.readWaiting(this.#linksShownUpTo, LINKS_SHOWN_AT_ONCE);
-    for (const { id, content } of waiting) {
-      this.#linksShownUpTo = id;
-      const told = this.#unseal(content);
-      const path = told && pathOf(told);
-      if (!told || !path) continue;
-      const link = this.#parts.systemUrl() + path;
-      this.#parts.logger.info(
-        { to: told.to, link },
-        'no mail server is configured; the mail waits, its link is here',
-      );
-    }
+    await this.#waitingLinks.show();
   }
 
   #unseal(content: string): Mail | null {

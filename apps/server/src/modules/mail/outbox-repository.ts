@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { MailRow } from '../../db/account-tables.ts';
 import type { Transaction } from '../../db/database-types.ts';
-import type { MailRow, Schema } from '../../db/schema.ts';
+import type { Schema } from '../../db/schema.ts';
 
 export type OutboxEntry = Pick<MailRow, 'id' | 'recipient' | 'kind' | 'content' | 'attempts'> & {
   readonly createdAt: number;

@@ -51,7 +51,7 @@ const accessTo = ({ port }: SmtpStation, changed: Partial<SmtpAccess> = {}): Smt
 const send = (access: SmtpAccess, { allow = '127.0.0.0/8,::1/128', trusts = true } = {}) => {
   const outbound = createOutbound({ allow: readAllowList(allow) });
   const ca = trusts ? { ca: certificate.cert } : {};
-  return sendBySmtp(mail, MESSAGE_ID, access, { outbound, ...ca });
+  return sendBySmtp(mail, MESSAGE_ID, access, { outbound, ...ca }, new AbortController().signal);
 };
 const reasonOf = async (sending: Promise<void>) =>
   toSmtpFailure(await sending.catch((fault: unknown) => fault));

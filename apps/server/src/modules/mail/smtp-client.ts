@@ -30,27 +30,31 @@ export class SmtpTimeoutError extends Error {
  * Hands one mail to the mail server, over a connection that was checked like every other one to the outside.
  *
  * @param messageId the same at every attempt, so that a mail that arrives twice can be told to be one
- * @throws OutboundError, SmtpTimeoutError, or what nodemailer throws
+ * @throws OutboundError, SmtpTimeoutError, the signal's reason, or what nodemailer throws
  */
 export async function sendBySmtp(
   mail: WrittenMail,
   messageId: string,
   access: SmtpAccess,
   { outbound, ca }: SmtpParts,
+  signal: AbortSignal,
 ): Promise<void> {
   const connection = await outbound.connect(access.host, access.port);
   const transport = createTransport(transportOptions(access, connection, ca));
-  const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => timeout.reject(new SmtpTimeoutError()), TOTAL_TIMEOUT_MS);
+  const ended = Promise.withResolvers<never>();
+  const timer = setTimeout(() => ended.reject(new SmtpTimeoutError()), TOTAL_TIMEOUT_MS);
+  const stop = () => ended.reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
   const { to, subject, text, html } = mail;
   const from = { name: mail.fromName, address: access.fromEmail };
   const headers = { 'Auto-Submitted': 'auto-generated' };
   try {
     const sending = transport.sendMail({ from, to, subject, text, html, messageId, headers });
     sending.catch(() => {});
-    await Promise.race([sending, timeout.promise]);
+    await Promise.race([sending, ended.promise]);
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
     transport.close();
     connection.destroy();
   }

@@ -1,0 +1,55 @@
+/** The tables of accounts and what belongs to them. Times, yes and no, and lists as in schema.ts. */
+export type UserRow = {
+  id: string;
+  email: string;
+  pending_email: string | null;
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+  role: string;
+  is_active: number;
+  is_email_verified: number;
+  is_validated: number;
+  last_login: number | null;
+  created_at: number;
+  updated_at: number;
+};
+
+/** `id` is the hash of the token. */
+export type SessionRow = { id: string; user_id: string; created_at: number; last_seen_at: number };
+
+export type AccountTokenRow = {
+  user_id: string;
+  purpose: string;
+  token_hash: string;
+  email: string;
+  expires_at: number;
+  spent_at: number | null;
+};
+
+export type AttemptRow = { key: string; count: number; window_ends: number };
+
+export type MailRow = {
+  id: string;
+  recipient: string;
+  kind: string;
+  /** Encrypted; empty once sent. */
+  content: string;
+  state: 'waiting' | 'sent' | 'failed';
+  attempts: number;
+  next_attempt_at: number;
+  leased_until: number;
+  last_error: string | null;
+  created_at: number;
+  updated_at: number;
+};
+
+/** `details`: JSON. */
+export type AuditRow = {
+  id: string;
+  at: number;
+  actor_id: string | null;
+  action: string;
+  target_id: string | null;
+  details: string;
+};
