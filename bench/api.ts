@@ -8,6 +8,7 @@ import { load } from './lib/http-load.ts';
 import { seedManyChannels } from './lib/many-channels.ts';
 import { type PinnedProcess, pinLoadGenerator, startPinned } from './lib/pinned-process.ts';
 import { median, percentile, printRaw } from './lib/ratios.ts';
+import { SERVER_FLAGS } from './lib/server-flags.ts';
 
 /**
  * Requests per second of what everybody polls, with 50,000 channels, against a bare node:http server that gives the
@@ -34,7 +35,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'airdial-bench-'));
 const running: PinnedProcess[] = [];
 try {
   const id = await seedManyChannels(dataDir, CHANNELS_COUNT);
-  const ours = await start([MAIN], {
+  const ours = await start([...SERVER_FLAGS, MAIN], {
     ...process.env,
     PORT: '0',
     HOST: '127.0.0.1',

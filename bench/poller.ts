@@ -12,6 +12,7 @@ import { isFresh, type StationAddress } from './lib/poller-plan.ts';
 import { percentile, printRaw } from './lib/ratios.ts';
 import { residentMb } from './lib/resident-memory.ts';
 import { type SeededStation, seedStations } from './lib/seed-stations.ts';
+import { SERVER_FLAGS } from './lib/server-flags.ts';
 
 /**
  * A thousand stations that are all looked at: how fresh their titles are, and what that costs.
@@ -32,7 +33,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'airdial-bench-'));
 const world = spawn(process.execPath, [STATIONS], { stdio: ['ignore', 'pipe', 'inherit'] });
 try {
   const stations = await seedStations(dataDir, await addressesOf(world));
-  const ours = await startPinned([MAIN], {
+  const ours = await startPinned([...SERVER_FLAGS, MAIN], {
     ...process.env,
     PORT: '0',
     HOST: '127.0.0.1',

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type PinnedProcess, startPinned } from './pinned-process.ts';
+import { SERVER_FLAGS } from './server-flags.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const ADMIN = { email: 'bench@radio.example', password: 'Bench-Station-1' };
@@ -24,7 +25,7 @@ type Places = {
 
 /** The product with one administrator, who is signed in. */
 export async function startSignedIn({ dataDir, databaseUrl, lastfmUrl }: Places): Promise<SignedInServer> {
-  const server = await startPinned([MAIN], {
+  const server = await startPinned([...SERVER_FLAGS, MAIN], {
     ...process.env,
     PORT: '0',
     HOST: '127.0.0.1',
