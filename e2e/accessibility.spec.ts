@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { PlayerBar } from './pages/player-bar.ts';
 import { SiteShell } from './pages/site-shell.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
 import { expect, test } from './support/radio-test.ts';
 import { TONES } from './support/tones.ts';
 
@@ -11,15 +11,6 @@ const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
 
 test.use({ reducedMotion: 'reduce' });
-
-/** What axe finds, in words that name the place. Contrast is judged once everything has stopped moving. */
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id} at ${node.target.join(' ')}: ${node.any[0]?.message ?? node.failureSummary}`),
-  );
-  expect(found).toEqual([]);
-}
 
 async function show(page: Page, mode: (typeof MODES)[number], size: typeof PHONE): Promise<void> {
   await page.emulateMedia({ colorScheme: mode });

@@ -20,12 +20,13 @@ const isReachable = (): Promise<boolean> =>
  * @returns asks now, on a visitor's word
  */
 export const returnWhenReachable = ({ goOn, onTrying }: Watcher): (() => void) => {
-  let asking = false;
-  const ask = async () => {
-    if (asking) return;
-    asking = true;
-    if (await isReachable()) goOn();
-    asking = false;
+  let asking: Promise<void> | null = null;
+  const ask = (): Promise<void> => {
+    asking ??= isReachable().then((reachable) => {
+      asking = null;
+      if (reachable) goOn();
+    });
+    return asking;
   };
   const lookUp = () => {
     if (!document.hidden) void ask();

@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What the page offers about itself: the install banner, its dialog and snackbar, and new versions. */
+export class InstallOffers {
+  readonly banner: Locator;
+  readonly install: Locator;
+  readonly dismiss: Locator;
+  readonly dialog: Locator;
+  readonly maybeLater: Locator;
+  readonly installNow: Locator;
+  /** The quiet way, in the footer. */
+  readonly entry: Locator;
+  readonly update: Locator;
+  readonly reload: Locator;
+  readonly later: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.banner = page.getByRole('region', { name: 'Install Radio Player for a better experience!' });
+    this.install = this.banner.getByRole('button', { name: 'Install', exact: true });
+    this.dismiss = this.banner.getByRole('button', { name: 'Dismiss' });
+    this.dialog = page.getByRole('dialog', { name: 'Install the app' });
+    this.maybeLater = this.dialog.getByRole('button', { name: 'Maybe Later' });
+    this.installNow = this.dialog.getByRole('button', { name: 'Install Now' });
+    this.entry = page.getByRole('contentinfo').getByRole('button', { name: 'Install app' });
+    this.update = page.getByRole('region', { name: 'A new version is ready' });
+    this.reload = this.update.getByRole('button', { name: 'Reload' });
+    this.later = this.update.getByRole('button', { name: 'Later' });
+  }
+
+  snackbar(text: string): Locator {
+    return this.#page.getByRole('status').filter({ hasText: text });
+  }
+}

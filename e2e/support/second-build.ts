@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const SCRIPT = /\b([\w.-]+-[\w-]{8})\.js\b/g;
+const BUILD_ID = /id: ?"(\w+)"/;
+const REWRITTEN = /^(text\/html|(text|application)\/javascript)/;
+const NEXT = '-next';
+
+export type BuildServer = {
+  readonly origin: string;
+  /** From now on another build of the page is served: its scripts and its worker have changed. */
+  release(): Promise<void>;
+  /** Nobody answers any more; the address stays. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Rewrite = (text: string) => string;
+
+/** Stands before the product and serves what it serves, or the same as the next build would be. */
+export async function startBuildServer(appOrigin: string): Promise<BuildServer> {
+  let rewrite: Rewrite | null = null;
+  const server = createServer((request, response) => {
+    pass(request, response, appOrigin, rewrite).catch(() => response.destroy());
+  });
+  const listen = async (port: number) => {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const close = async () => {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  const port = await listen(0);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    release: async () => {
+      rewrite = await nextBuild(appOrigin);
+    },
+    goAway: close,
+    comeBack: async () => {
+      await listen(port);
+    },
+    stop: close,
+  };
+}
+
+/** Every script is another file, as its name follows from its content and the content from the names it imports. */
+async function nextBuild(appOrigin: string): Promise<Rewrite> {
+  const worker = await (await fetch(`${appOrigin}/sw.js`)).text();
+  const id = BUILD_ID.exec(worker)?.[1];
+  if (!id) throw new Error('sw.js names no build');
+  return (text) => text.replaceAll(SCRIPT, `$1${NEXT}.js`).replaceAll(id, id + NEXT);
+}
+
+async function pass(
+  request: IncomingMessage,
+  response: ServerResponse,
+  appOrigin: string,
+  rewrite: Rewrite | null,
+): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const path = rewrite ? (request.url ?? '/').replace(`${NEXT}.js`, '.js') : request.url;
+  const upstream = await fetch(`${appOrigin}${path}`, {
+    method: request.method ?? 'GET',
+    headers: passedHeaders(request),
+    body: request.method === 'GET' || request.method === 'HEAD' ? null : await bodyOf(request),
+    redirect: 'manual',
+    signal: gone.signal,
+  });
+  const headers = new Headers(upstream.headers);
+  for (const name of ['content-length', 'content-encoding', 'transfer-encoding', 'connection', 'etag'])
+    headers.delete(name);
+  response.writeHead(upstream.status, [...headers].flat());
+  if (rewrite && REWRITTEN.test(headers.get('content-type') ?? '')) {
+    response.end(rewrite(await upstream.text()));
+    return;
+  }
+  for await (const bytes of upstream.body ?? []) response.write(bytes);
+  response.end();
+}
+
+function passedHeaders(request: IncomingMessage): Record<string, string> {
+  const headers: Record<string, string> = { 'accept-encoding': 'identity' };
+  for (const name of ['accept', 'content-type', 'authorization', 'user-agent']) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  return headers;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request.setEncoding('utf8')) body += chunk;
+  return body;
+}
