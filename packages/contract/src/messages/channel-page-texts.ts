@@ -10,6 +10,7 @@ export const channelsPageTexts = {
 
 export const channelPageTexts = {
   loading: 'Loading channel…',
+  open: 'Open channel page',
   back: 'Back',
   share: 'Share channel',
   copyByHand: 'Copy this address to share the channel',
@@ -17,7 +18,6 @@ export const channelPageTexts = {
   schedule: 'Program Schedule',
   scheduleTimes: (timeZone: string): string =>
     `Times as the station has written them. Your time zone: ${timeZone}.`,
-  today: 'Today',
   statistics: 'Statistics',
   currentListeners: 'Current listeners',
   peakListeners: 'Peak listeners',

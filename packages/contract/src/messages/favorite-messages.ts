@@ -51,6 +51,6 @@ export const likedSongTexts = {
   clearAll: 'Clear All',
   confirmTitle: 'Clear all liked songs?',
   confirmText: (count: number): string =>
-    `${count === 1 ? 'Your liked song goes' : `All ${count} liked songs go`}. This cannot be undone.`,
+    `${count === 1 ? 'Your liked song' : `All ${count} liked songs`} will be removed. This cannot be undone.`,
   keep: 'Keep Them',
 } as const;

@@ -3,6 +3,7 @@ import { channelDetailTexts } from '@airdial/contract/messages/channel-messages'
 import { playerTexts } from '@airdial/contract/messages/player-messages';
 import { formatByline } from '../../lib/formats.ts';
 import { usePlayback } from '../../lib/radio.ts';
+import { songOf } from '../../lib/song.ts';
 import { useRecentlyPlayed } from '../../lib/use-channel-live.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { TitledPanel } from '../../ui/titled-panel.tsx';
@@ -14,16 +15,16 @@ const ARTWORK_PX = 88;
 const useSong = (channel: Channel) => {
   const isHeard = usePlayback(channel._id) === 'playing';
   const { data: recent } = useRecentlyPlayed(channel._id);
-  const { nowPlaying } = channel;
-  return { isHeard, song: isHeard ? nowPlaying : (recent?.[0] ?? nowPlaying) };
+  const onAir = songOf(channel.nowPlaying, channel.name);
+  return { isHeard, song: isHeard ? onAir : (recent?.[0] ?? onAir) };
 };
 
 export const SongPanel = ({ channel }: { readonly channel: Channel }) => {
   const { isHeard, song } = useSong(channel);
-  const byline = formatByline(song.artist, song.album);
+  const byline = song && formatByline(song.artist, song.album);
   return (
     <TitledPanel title={isHeard ? channelDetailTexts.nowPlaying : channelDetailTexts.lastPlayed}>
-      {song.title ? (
+      {song ? (
         <div className={styles.song}>
           <div className={styles.songArt}>
             <Artwork

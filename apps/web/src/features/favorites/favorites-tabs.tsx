@@ -14,7 +14,7 @@ type FavoritesTabsProps = { readonly channels: ReactNode; readonly songs: ReactN
 const useCounts = () => {
   const session = useSession();
   const { data: ids } = useQuery(favoriteIdsOptions(session));
-  const { data: songs } = useQuery(likedSongsOptions(session, 1, false));
+  const { data: songs } = useQuery(likedSongsOptions(session, 1));
   return { channels: ids.length, songs: songs?.pagination.total ?? session?.user.likedSongs.length ?? 0 };
 };
 

@@ -4,7 +4,6 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { likedSongsOptions } from '../../lib/favorites/favorite-queries.ts';
 import { useSession } from '../../lib/session/session-context.tsx';
-import { useSite } from '../../lib/site.ts';
 import { usePageParam } from '../../lib/use-page-param.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -42,11 +41,8 @@ const ClearAll = ({ count }: { readonly count: number }) => {
 /** The newest first, a page at a time. */
 export const LikedSongs = () => {
   const session = useSession();
-  const { lastFmEnabled } = useSite().system;
   const [page, turnTo] = usePageParam();
-  const { data, isError, isPlaceholderData, refetch } = useQuery(
-    likedSongsOptions(session, page, lastFmEnabled),
-  );
+  const { data, isError, isPlaceholderData, refetch } = useQuery(likedSongsOptions(session, page));
   useLastPage(page, data?.totalPages, turnTo);
   if (isError && !data) return <FailedFavorites onRetry={() => void refetch()} />;
   if (!data) return <SongsLoading />;

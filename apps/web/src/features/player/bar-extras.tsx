@@ -10,6 +10,8 @@ import styles from './bar-extras.module.css';
 import type { OnAir } from './bar-titles.tsx';
 import { ChannelInfo } from './channel-info.tsx';
 import { MemberActions } from './member-actions.tsx';
+import { useActionKeys } from './use-action-keys.ts';
+import { useMemberActions } from './use-member-actions.ts';
 import { VolumeControl } from './volume-control.tsx';
 
 const ICON_PX = 22;
@@ -62,12 +64,16 @@ const WholeSong = ({ channel, song }: OnAir) => (
 export const BarExtras = ({ channel, song }: OnAir) => {
   const [infoOpen, setInfoOpen] = useState(false);
   const isMember = useSession() !== null;
+  const actions = useMemberActions({ channel, song });
+  useActionKeys({ f: actions.favorite.onClick, l: actions.like.press });
   return (
-    <div className={styles.extras}>
+    <div className={styles.extras} data-member={isMember || undefined}>
       <WholeSong channel={channel} song={song} />
       <LiveControls />
-      {isMember && <MemberActions channel={channel} song={song} />}
-      <VolumeControl />
+      {isMember && <MemberActions {...actions} />}
+      <div className={styles.sound}>
+        <VolumeControl />
+      </div>
       <div className={styles.info}>
         <IconButton
           label="Channel information"

@@ -1,10 +1,14 @@
+import { countsAsValidated } from '@airdial/contract/entities/account-standing';
+import { channelPageTexts } from '@airdial/contract/messages/channel-page-texts';
 import type { PlayerChannel } from '@airdial/player/core/player-types';
 import { useQuery } from '@tanstack/react-query';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { channelOptions } from '../../lib/one-channel-queries.ts';
 import { useRadio } from '../../lib/radio.ts';
+import { useSession } from '../../lib/session/session-context.tsx';
 import { useShownChannel } from '../../lib/shown-channels.ts';
 import { Artwork } from '../../ui/artwork.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { ChannelNumber } from '../../ui/channel-number.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChannelFacts } from './channel-facts.tsx';
@@ -15,6 +19,19 @@ const ICON_PX = 16;
 const ARTWORK_PX = 120;
 
 type ChannelInfoProps = { readonly channel: PlayerChannel; readonly onClose: () => void };
+
+/** The channel's own page is for those who may open it. */
+const PageLink = ({ channel, onClose }: ChannelInfoProps) => {
+  const session = useSession();
+  if (!session || !countsAsValidated(session.user)) return null;
+  return (
+    <p className={styles.page}>
+      <ButtonLink to={`/channel/${channel._id}`} onClick={onClose}>
+        {channelPageTexts.open}
+      </ButtonLink>
+    </p>
+  );
+};
 
 /** What a visitor may know of the channel; its own page is for members. */
 export const ChannelInfo = ({ channel, onClose }: ChannelInfoProps) => {
@@ -36,6 +53,7 @@ export const ChannelInfo = ({ channel, onClose }: ChannelInfoProps) => {
           Website <ExternalLink size={ICON_PX} aria-hidden />
         </a>
       )}
+      <PageLink channel={channel} onClose={onClose} />
       <RecentlyPlayed channelId={channel._id} />
     </Dialog>
   );

@@ -6,6 +6,7 @@ const KEYS = [
   [['N', 'P'], 'Next and previous channel'],
   [['↑', '↓'], 'Louder and softer'],
   [['M'], 'Mute'],
+  [['F', 'L'], 'Favorite the channel, like the song'],
   [['0 – 9'], 'Tune to a channel by its number'],
   [['/'], 'Search'],
   [['?'], 'This list'],

@@ -10,7 +10,8 @@ type PageKeys = {
   readonly onHelp: () => void;
 };
 
-const belongsToSomebodyElse = (event: KeyboardEvent): boolean =>
+/** True where a key belongs to typing, to a dialog or to the system. */
+export const belongsToSomebodyElse = (event: KeyboardEvent): boolean =>
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||

@@ -16,7 +16,7 @@ const LIKED_SONGS_PAGE_SIZE = 20;
 const RECENT_SONGS_COUNT = 100;
 const STALE_AFTER_MS = 60_000;
 const ENRICHED_AFTER_MS = 4_000;
-const ENRICHMENT_LOOKS_MAX = 4;
+const ENRICHMENT_LOOKS_MAX = 3;
 
 /** Keys carry the account: what one was answered is never shown to another. */
 const accountOf = (session: Session | null): string => session?.user._id ?? '';
@@ -65,16 +65,14 @@ const fetchLikedSongs = (page: number, limit: number, signal: AbortSignal): Prom
 const lacksMetadata = (answer: LikedSongsAnswer | undefined): boolean =>
   answer?.data.some(({ url, artist }) => url === null && artist !== null) ?? false;
 
-/** @param enriches whether the metadata service is at work: what it finds out meanwhile is looked for again */
-export const likedSongsOptions = (session: Session | null, page: number, enriches: boolean) =>
+/** What the metadata service finds out meanwhile is looked for again. */
+export const likedSongsOptions = (session: Session | null, page: number) =>
   queryOptions<LikedSongsAnswer>({
     queryKey: [...likedSongLists(session), page],
     queryFn: ({ signal }) => fetchLikedSongs(page, LIKED_SONGS_PAGE_SIZE, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      enriches && lacksMetadata(state.data) && state.dataUpdateCount < ENRICHMENT_LOOKS_MAX
-        ? ENRICHED_AFTER_MS
-        : false,
+      lacksMetadata(state.data) && state.dataUpdateCount < ENRICHMENT_LOOKS_MAX ? ENRICHED_AFTER_MS : false,
   });
 
 export const recentlyLikedOptions = (session: Session | null) =>

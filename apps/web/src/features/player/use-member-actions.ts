@@ -1,0 +1,33 @@
+import { favoriteErrors } from '@airdial/contract/messages/favorite-messages';
+import { useFavorite } from '../../lib/favorites/use-favorite.ts';
+import { type HeardSong, useLike } from '../../lib/favorites/use-like.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { openTrackInfo } from '../../lib/track-info-store.ts';
+import type { OnAir } from './bar-titles.tsx';
+
+const toHeard = ({ channel, song }: OnAir): HeardSong | null =>
+  song && {
+    title: song.title,
+    artist: song.artist ?? null,
+    album: song.album ?? null,
+    artwork: song.artwork ?? null,
+    channelId: channel._id,
+    channelName: channel.name,
+  };
+
+const openInfoOn = (heard: HeardSong | null): void => {
+  if (heard?.artist) openTrackInfo({ ...heard, artist: heard.artist });
+  else showToast('info', favoriteErrors.noSongInformation);
+};
+
+/** What can be done with the channel and the song on air; a visitor who tries is told to log in. */
+export const useMemberActions = (onAir: OnAir) => {
+  const heard = toHeard(onAir);
+  return {
+    favorite: useFavorite(onAir.channel),
+    like: useLike(heard),
+    openInfo: () => openInfoOn(heard),
+  };
+};
+
+export type MemberActionsOfSong = ReturnType<typeof useMemberActions>;
