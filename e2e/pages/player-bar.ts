@@ -12,6 +12,9 @@ export class PlayerBar {
   readonly volume: Locator;
   readonly rewind: Locator;
   readonly live: Locator;
+  readonly like: Locator;
+  readonly unlike: Locator;
+  readonly trackInfo: Locator;
   readonly info: Locator;
   readonly expand: Locator;
   readonly tryAgain: Locator;
@@ -31,6 +34,9 @@ export class PlayerBar {
     this.volume = this.region.getByRole('slider', { name: 'Volume' });
     this.rewind = button('Rewind 10 seconds');
     this.live = button(/^Live/);
+    this.like = button('Like this song');
+    this.unlike = button('Unlike this song');
+    this.trackInfo = button('Track information');
     this.info = button('Channel information');
     this.expand = button(/^(More|Fewer) controls$/);
     this.tryAgain = button('Try again');

@@ -1,0 +1,71 @@
+import { homeChannels, RICH } from './home-channels.ts';
+import type { ChannelSeed } from './seed-channels.ts';
+
+/** What its channels have on air stands in the Last.fm stub's catalogue, or does not. */
+export const KRAUT = {
+  name: 'Inner Space',
+  channelNumber: 31,
+  row: {
+    song_title: 'Halleluhwah',
+    song_artist: 'Can',
+    song_album: 'Tago Mago',
+    song_updated_at: Date.now(),
+  },
+} as const;
+
+/** A title and nobody who made it. */
+export const ANONYMOUS = {
+  name: 'Unsigned',
+  channelNumber: 32,
+  row: { song_title: 'Field Recording', song_updated_at: Date.now() },
+} as const;
+
+/** Nothing on air. */
+export const SILENT = { name: 'Silent Running', channelNumber: 33 } as const;
+
+/** Written by somebody who means no good. */
+export const MARKUP = {
+  name: '<b>Bold</b> & <i>Sons</i>',
+  channelNumber: 34,
+  description: '<img src=x onerror="document.title=1">',
+  row: {
+    song_title: '<script>document.title=1</script>',
+    song_artist: '"><svg onload=alert(1)>',
+    song_updated_at: Date.now(),
+    website: 'javascript:alert(1)',
+  },
+} as const;
+
+export const SCHEDULE = [
+  { programName: 'Fish Market', dayOfWeek: 'Saturday', startTime: '07:00', endTime: '09:00' },
+  { programName: 'Night Ferry', dayOfWeek: 'Monday', startTime: '22:00', endTime: '23:30' },
+  { programName: 'Morning Tide', dayOfWeek: 'Monday', startTime: '06:00', endTime: '10:00' },
+] as const;
+
+const withSchedule = (channel: ChannelSeed): ChannelSeed =>
+  channel.name === RICH.name
+    ? {
+        ...channel,
+        row: {
+          ...channel.row,
+          schedule: JSON.stringify(SCHEDULE),
+          total_plays: 2_345_678,
+          peak_listeners: 4_321,
+        },
+      }
+    : channel;
+
+/** Two pages of channels and some with songs of their own, at a station that has nothing on air for a browser. */
+export function memberChannels(stationOrigin: string): ChannelSeed[] {
+  const many = Array.from({ length: 40 }, (_, index) => ({
+    name: `Far Wave ${index + 1}`,
+    channelNumber: index + 101,
+    row: { featured: 0 },
+  }));
+  const own = [KRAUT, ANONYMOUS, SILENT, MARKUP, ...many].map((channel) => ({
+    ...channel,
+    streamUrl: `${stationOrigin}/mount-${channel.channelNumber}`,
+    row: { featured: 0, ...('row' in channel ? channel.row : {}) },
+  }));
+  return [...homeChannels(stationOrigin).map(withSchedule), ...own];
+}
