@@ -117,6 +117,20 @@ test('a server that is ill signs nobody out, one that answers with something els
   expect(await storedSession(page)).toEqual(GONE);
 });
 
+test('where the server cannot be asked, what storage says of the user decides', async ({
+  page,
+  screens,
+  enter,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await enter('pending', '/api/health');
+  await page.route('**/api/auth/profile', (route) => route.abort('internetdisconnected'));
+  await screens.open('/profile');
+  await expect(screens.title).toHaveText('Welcome back, Penny!');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test('every call of a signed-in page carries the token', async ({ page, screens, accountStation }) => {
   const token = await storeSession(page, accountStation.origin, PEOPLE.validated);
   const bare: string[] = [];

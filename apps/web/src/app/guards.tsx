@@ -18,7 +18,8 @@ type MembersProps = {
 export const MembersOnly = ({ allows }: MembersProps) => {
   const session = useSession();
   if (!session) return <ToLogin />;
-  if (allows && !allows(session.user)) return <Navigate to="/dashboard" replace />;
+  // What storage remembers may be out of date: nobody is sent away before the server has been heard.
+  if (allows && !allows(session.user)) return session.isChecked ? <Navigate to="/dashboard" replace /> : null;
   return <Outlet />;
 };
 

@@ -21,7 +21,7 @@ export const ProfileButton = ({ user }: { readonly user: User }) => {
         ref={button}
         type="button"
         className={styles.avatar}
-        aria-label={`Profile menu of ${user.fullName} (${initials})`}
+        aria-label={`Profile menu of ${user.fullName}, ${initials}`}
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={loadMenu}

@@ -4,7 +4,7 @@ import type { getProfile } from '@airdial/contract/routes/account-routes';
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet } from '../api-client.ts';
 import { ApiFailure, unreadableAnswer } from '../api-failure.ts';
-import { expireSession, updateUser } from './session-store.ts';
+import { expireSession, settleForStored, updateUser } from './session-store.ts';
 import { isUser, type Session } from './stored-session.ts';
 
 const STALE_AFTER_MS = 60_000;
@@ -21,6 +21,7 @@ const isRefusal = (cause: unknown): boolean => cause instanceof ApiFailure && RE
 const fetchProfile = async (token: string, signal: AbortSignal): Promise<User> => {
   const answer = await apiGet<typeof getProfile>('/api/auth/profile', { signal }).catch((cause) => {
     if (isRefusal(cause)) expireSession(token);
+    else if (!signal.aborted) settleForStored(token);
     throw cause;
   });
   if (!isUser(answer.user)) {

@@ -54,7 +54,13 @@ export const endSession = (): void => {
 
 /** A newer state of the same account; too late once the session that asked for it has ended. */
 export const updateUser = (token: string, user: Session['user']): void => {
-  if (currentToken() === token) startSession({ token, user });
+  if (currentToken() === token) startSession({ token, user, isChecked: true });
+};
+
+/** The server cannot be asked now: what storage says of the user has to do. */
+export const settleForStored = (token: string): void => {
+  const session = sessionStore.get();
+  if (session?.token === token && !session.isChecked) show({ ...session, isChecked: true });
 };
 
 const expiryListeners = new Set<() => void>();
@@ -72,10 +78,16 @@ export const expireSession = (token: string): void => {
   endSession();
 };
 
+/** What another tab has stored, the server has just told it. */
+const readShared = (): Session | null => {
+  const session = readSession();
+  return session && { ...session, isChecked: true };
+};
+
 /** Another tab signs in and out for this one too. */
 export const followOtherTabs = (): (() => void) => {
   const follow = ({ key }: StorageEvent): void => {
-    if (key === null || key === TOKEN_KEY || key === USER_KEY) show(readSession());
+    if (key === null || key === TOKEN_KEY || key === USER_KEY) show(readShared());
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);

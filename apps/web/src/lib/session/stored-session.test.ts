@@ -51,7 +51,11 @@ describe('parseStoredSession', () => {
   const user = JSON.stringify(ada);
 
   it('reads what was stored', () =>
-    expect(parseStoredSession('secret', user)).toEqual({ token: 'secret', user: ada }));
+    expect(parseStoredSession('secret', user)).toEqual({
+      token: 'secret',
+      user: ada,
+      isChecked: false,
+    }));
 
   it.each([
     ['no token', null, user],

@@ -1,6 +1,11 @@
 import type { User } from '@airdial/contract/entities/user';
 
-export type Session = { readonly token: string; readonly user: User };
+export type Session = {
+  readonly token: string;
+  readonly user: User;
+  /** False while all that is known comes from storage, and the server has yet to be heard. */
+  readonly isChecked: boolean;
+};
 
 const TOKEN_MAX_CHARS = 512;
 const TEXTS = ['_id', 'id', 'email', 'firstName', 'lastName', 'fullName'] as const;
@@ -45,9 +50,9 @@ const parseJson = (text: string): unknown => {
 /** What storage holds under `token` and `user`; null when either is missing or no longer what it should be. */
 export const parseStoredSession = (token: string | null, user: string | null): Session | null => {
   const parsed = user === null ? null : parseJson(user);
-  return isToken(token) && isUser(parsed) ? { token, user: parsed } : null;
+  return isToken(token) && isUser(parsed) ? { token, user: parsed, isChecked: false } : null;
 };
 
 /** The same of an answer to a sign-in. */
 export const toSession = ({ token, user }: { token: unknown; user: unknown }): Session | null =>
-  isToken(token) && isUser(user) ? { token, user } : null;
+  isToken(token) && isUser(user) ? { token, user, isChecked: true } : null;
