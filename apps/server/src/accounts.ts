@@ -18,6 +18,12 @@ import { SessionService } from './modules/accounts/session-service.ts';
 import { SetupService } from './modules/accounts/setup-service.ts';
 import { SignInService } from './modules/accounts/sign-in-service.ts';
 import { ThrottleService } from './modules/accounts/throttle-service.ts';
+import { UserAdministration, type UserParts } from './modules/accounts/user-administration.ts';
+import { UserEditService } from './modules/accounts/user-edit-service.ts';
+import { UserListService } from './modules/accounts/user-list-service.ts';
+import { UserRepository } from './modules/accounts/user-repository.ts';
+import { registerUserRoutes, type UserServices } from './modules/accounts/user-routes.ts';
+import { UserStandingService } from './modules/accounts/user-standing-service.ts';
 import { VerificationService } from './modules/accounts/verification-service.ts';
 import { AuditRepository } from './modules/audit/audit-repository.ts';
 import { AuditService } from './modules/audit/audit-service.ts';
@@ -31,6 +37,8 @@ export type AccountsOptions = AppParts & {
   readonly secrets: SecretService;
   /** What an account has gathered, as its profile lists it. */
   readonly listsOf: (userId: string) => Promise<AccountLists>;
+  /** Takes away what an account has liked, in portions. */
+  readonly forgetLikes: (userId: string) => Promise<void>;
   readonly now?: () => number;
 };
 
@@ -53,6 +61,7 @@ export async function openAccounts(app: FastifyInstance, options: AccountsOption
     password: new PasswordService(parts),
     profile: new ProfileService(parts, verification),
   };
+  const users = createUserServices(parts, verification);
   const { firstAdmin } = options.config;
   if (firstAdmin) await setup.setUpFromConfig(firstAdmin);
   app.addHook('onReady', () => parts.hasher.prepare());
@@ -63,11 +72,20 @@ export async function openAccounts(app: FastifyInstance, options: AccountsOption
     registerRoutes: (api) => {
       registerSessionRoutes(api, { signIn, sessions, setup });
       registerAccountRoutes(api, services);
+      registerUserRoutes(api, users);
     },
   };
 }
 
-function createParts({ database, logger, mail, system, listsOf, now = Date.now }: AccountsOptions) {
+function createParts({
+  database,
+  logger,
+  mail,
+  system,
+  listsOf,
+  forgetLikes,
+  now = Date.now,
+}: AccountsOptions) {
   const { db } = database;
   const hasher = new PasswordHasher();
   const throttle = new ThrottleService(new AttemptRepository(db), now);
@@ -82,7 +100,18 @@ function createParts({ database, logger, mail, system, listsOf, now = Date.now }
     audit: new AuditService(new AuditRepository(db), now),
     allowsRegistration: () => system.publicConfig().allowRegistration,
     listsOf,
+    forgetLikes,
+    users: new UserRepository(db),
     now,
+  };
+}
+
+function createUserServices(parts: UserParts, verification: VerificationService): UserServices {
+  const administration = new UserAdministration(parts);
+  return {
+    list: new UserListService(parts.users, parts.accounts),
+    edit: new UserEditService(parts, administration),
+    standing: new UserStandingService(parts, administration, verification),
   };
 }
 

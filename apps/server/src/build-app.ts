@@ -61,7 +61,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   app.addHook('onClose', () => channels.stop());
   const metadata = openMetadata(app, { ...parts, settings, secrets });
   const favorites = openFavorites({ ...parts, channels, metadata: metadata.service });
-  const accounts = await openAccounts(app, { ...parts, system, mail, secrets, listsOf: favorites.listsOf });
+  const { listsOf, forgetLikes } = favorites;
+  const accounts = await openAccounts(app, { ...parts, system, mail, secrets, listsOf, forgetLikes });
   const announcements = new AnnouncementService();
   announcements.takeOverBy('system-changed', () => system.refresh());
   const onAir = { ...parts, channels, announcements, lease: createLease(parts) };

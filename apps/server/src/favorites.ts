@@ -23,6 +23,8 @@ const LISTED_SONGS_MAX_COUNT = 1_000;
 export type OpenedFavorites = {
   /** Ids, the newest first, as an account's profile lists them. */
   listsOf(userId: string): Promise<Pick<User, 'favoriteChannels' | 'likedSongs'>>;
+  /** Removes what an account has liked, in portions. */
+  forgetLikes(userId: string): Promise<void>;
   registerRoutes(api: FastifyInstance): void;
 };
 
@@ -45,5 +47,5 @@ export function openFavorites({ database, channels, metadata }: FavoritesParts):
     favoriteChannels: await favoriteChannels.ids(userId),
     likedSongs: await likedSongs.newestIds(userId, LISTED_SONGS_MAX_COUNT),
   });
-  return { listsOf, registerRoutes };
+  return { listsOf, forgetLikes: (userId) => likedSongs.clear(userId), registerRoutes };
 }

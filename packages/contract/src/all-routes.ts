@@ -39,6 +39,17 @@ import {
 import { getSetup, login, logout, setUp } from './routes/session-routes.ts';
 import { getHealth, getPublicSystemConfig } from './routes/system-routes.ts';
 import { getActiveTheme } from './routes/theme-routes.ts';
+import {
+  createUser,
+  deleteUser,
+  getUserOverview,
+  listUsers,
+  markUserVerified,
+  resendUserVerification,
+  setUserActivation,
+  setUserValidation,
+  updateUser,
+} from './routes/user-routes.ts';
 
 /** Every route of the API. The OpenAPI document, the access matrix and the boot check read this list. */
 export const allRoutes: readonly RouteDefinition[] = [
@@ -82,4 +93,13 @@ export const allRoutes: readonly RouteDefinition[] = [
   testLastfmConnection,
   getLastfmStats,
   clearLastfmCache,
+  listUsers,
+  getUserOverview,
+  createUser,
+  updateUser,
+  setUserValidation,
+  setUserActivation,
+  markUserVerified,
+  resendUserVerification,
+  deleteUser,
 ];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FAVORITE_CHANNELS_MAX_COUNT, LIKED_SONGS_MAX_COUNT } from './limits.ts';
+import { adminUserErrors } from './messages/admin-user-messages.ts';
 import { metadataErrors } from './messages/metadata-messages.ts';
 
 type ApiErrorEntry = {
@@ -41,8 +42,10 @@ export const apiErrors = {
     message: 'This account is deactivated. Please contact the administrator.',
   },
   'registration-closed': { status: 403, message: 'Registration is currently closed.' },
+  'cannot-delete-admin': { status: 403, message: adminUserErrors.deleteAdmin },
   'route-not-found': { status: 404, message: 'There is nothing at this address.' },
   'channel-not-found': { status: 404, message: 'Channel not found' },
+  'user-not-found': { status: 404, message: adminUserErrors.notFound },
   'liked-song-not-found': { status: 404, message: 'This song is not among your liked songs.' },
   'metadata-not-found': { status: 404, message: metadataErrors.notFound },
   'live-connection-not-found': { status: 404, message: 'This live connection has ended.' },
@@ -53,6 +56,13 @@ export const apiErrors = {
   'liked-songs-full': {
     status: 409,
     message: `You have ${LIKED_SONGS_MAX_COUNT} liked songs. Remove some to add more.`,
+  },
+  'email-taken': { status: 409, message: adminUserErrors.emailTaken },
+  'last-administrator': { status: 409, message: adminUserErrors.lastAdmin },
+  'admin-is-validated': { status: 409, message: adminUserErrors.validateAdmin },
+  'edited-meanwhile': {
+    status: 409,
+    message: 'Somebody else has changed this meanwhile. Please load it again before you save.',
   },
   'payload-too-large': { status: 413, message: 'The request is too large.' },
   'unsupported-media-type': { status: 415, message: 'The request must be sent as JSON.' },

@@ -38,9 +38,11 @@ export type AccountsApp = {
   /** Lets time pass. */
   pass(ms: number): void;
   /** Calls come from another address each, unless `from` says which. */
-  call(method: 'GET' | 'POST' | 'PUT', path: string, options?: Call): Promise<Answered>;
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: Call): Promise<Answered>;
   /** What waits in the outbox, in the order of its making. */
   mails(): Promise<Mail[]>;
+  /** Whose liked songs were taken away. */
+  readonly forgotten: readonly string[];
   close(): Promise<void>;
 };
 
@@ -66,7 +68,9 @@ export async function openAccountsApp(
   const now = () => Date.now() + passedMs;
   const mail = openMail(app, parts);
   const listsOf = async () => ({ favoriteChannels: [], likedSongs: [] });
-  const accounts = await openAccounts(app, { ...parts, mail, listsOf, now });
+  const forgotten: string[] = [];
+  const forgetLikes = async (userId: string) => void forgotten.push(userId);
+  const accounts = await openAccounts(app, { ...parts, mail, listsOf, forgetLikes, now });
   setAccessGate(app, {
     identify: (token) => accounts.sessions.identify(token),
     isInMaintenance: () => system.publicConfig().maintenanceMode,
@@ -86,6 +90,7 @@ export async function openAccountsApp(
     database,
     pass,
     mails,
+    forgotten,
     call: caller(app),
     close: () => app.close(),
   };
@@ -137,4 +142,20 @@ export async function signIn(
 ): Promise<string> {
   const { json } = await call('POST', '/api/auth/login', { body: { email, password } });
   return json.token;
+}
+
+/** Registers, signs in, and is an administrator from then on. */
+export async function joinAsAdmin(
+  station: AccountsApp,
+  person: Partial<typeof ada> = {},
+): Promise<{ readonly id: string; readonly token: string }> {
+  const token = await join(station, person);
+  const { email } = { ...ada, ...person };
+  const { id } = await station.database.db
+    .updateTable('users')
+    .set({ role: 'admin', is_email_verified: 1 })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token };
 }

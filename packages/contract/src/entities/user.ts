@@ -30,6 +30,21 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** The administrator's table has no use for the lists of everybody. */
-export const listedUser = z.omit(user, { favoriteChannels: true, likedSongs: true });
+/**
+ * A line of the administrator's table, which has no use for the lists of everybody. `version` is another one once what
+ * can be edited has changed.
+ */
+export const listedUser = z.extend(z.omit(user, { favoriteChannels: true, likedSongs: true }), {
+  version: z.string(),
+});
 export type ListedUser = z.output<typeof listedUser>;
+
+/** How many accounts there are. Administrators count as validated; the others wait for it. */
+export const userCounts = z.object({
+  totalUsers: z.int(),
+  validatedUsers: z.int(),
+  pendingUsers: z.int(),
+  adminUsers: z.int(),
+  inactiveUsers: z.int(),
+});
+export type UserCounts = z.output<typeof userCounts>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { USER_ROLES } from '../entities/user.ts';
-import { ADMIN_SET_PASSWORD_MIN_CHARS, NAME_MAX_CHARS } from '../limits.ts';
+import { ADMIN_SET_PASSWORD_MIN_CHARS, ID_MAX_CHARS, NAME_MAX_CHARS } from '../limits.ts';
 import { fieldMessages, ownFieldMessages } from '../messages/field-messages.ts';
 import { email } from './email-rules.ts';
 import { longPassword } from './password-rules.ts';
@@ -27,9 +27,13 @@ export const createUserRule = z.object({
 });
 export type UserCreation = z.output<typeof createUserRule>;
 
+/** What was on the screen when the editing began; absent: whatever is stored is written over. */
+const version = z.optional(z.string().check(z.maxLength(ID_MAX_CHARS)));
+
 /** A flag that is absent stays as it is. */
 export const updateUserRule = z.object({
   ...person,
+  version,
   role: z.optional(role),
   isValidated: z.optional(z.boolean()),
   isActive: z.optional(z.boolean()),
@@ -38,3 +42,4 @@ export const updateUserRule = z.object({
 export type UserUpdate = z.output<typeof updateUserRule>;
 
 export const userValidationRule = z.object({ isValidated: z.boolean() });
+export const userActivationRule = z.object({ isActive: z.boolean() });

@@ -9,6 +9,7 @@ import { mailOutboxMigration } from './008-mail-outbox.ts';
 import { auditLogMigration } from './009-audit-log.ts';
 import { metadataMigration } from './010-metadata.ts';
 import { favoritesMigration } from './011-favorites.ts';
+import { userListMigration } from './012-user-list.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. */
@@ -24,4 +25,5 @@ export const allMigrations: readonly Migration[] = [
   auditLogMigration,
   metadataMigration,
   favoritesMigration,
+  userListMigration,
 ];

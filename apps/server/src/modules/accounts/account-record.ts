@@ -1,4 +1,7 @@
-import type { User, UserRole } from '@airdial/contract/entities/user';
+import { createHash } from 'node:crypto';
+import type { ListedUser, User, UserRole } from '@airdial/contract/entities/user';
+
+const VERSION_CHARS = 16;
 
 /** An account as the server knows it. Times are milliseconds since 1970. */
 export type Account = {
@@ -24,6 +27,23 @@ export type NewAccount = Omit<Account, 'pendingEmail' | 'isActive' | 'lastLogin'
 export type AccountLists = Pick<User, 'favoriteChannels' | 'likedSongs'>;
 
 export const presentUser = (account: Account, lists: AccountLists): User => ({
+  ...presentPerson(account),
+  ...lists,
+});
+
+export const presentListedUser = (account: Account): ListedUser => ({
+  ...presentPerson(account),
+  version: versionOf(account),
+});
+
+/** Another one once something has changed that administrators edit. */
+export const versionOf = ({ firstName, lastName, email, role, ...account }: Account): string => {
+  const { isActive, isEmailVerified, isValidated } = account;
+  const edited = [firstName, lastName, email, role, isActive, isEmailVerified, isValidated];
+  return createHash('sha256').update(JSON.stringify(edited)).digest('base64url').slice(0, VERSION_CHARS);
+};
+
+const presentPerson = (account: Account): Omit<User, keyof AccountLists> => ({
   _id: account.id,
   id: account.id,
   email: account.email,
@@ -36,7 +56,6 @@ export const presentUser = (account: Account, lists: AccountLists): User => ({
   isEmailVerified: account.isEmailVerified,
   emailVerified: account.isEmailVerified,
   isValidated: account.isValidated,
-  ...lists,
   lastLogin: account.lastLogin === null ? null : new Date(account.lastLogin).toISOString(),
   createdAt: new Date(account.createdAt).toISOString(),
 });

@@ -15,9 +15,9 @@ type AccountChange = Partial<
   >
 > & {
   /** Only the server itself gives these. */
-  readonly role?: Account['role'];
-  readonly isActive?: boolean;
-  readonly isValidated?: boolean;
+  readonly role?: Account['role'] | undefined;
+  readonly isActive?: boolean | undefined;
+  readonly isValidated?: boolean | undefined;
 };
 
 /** The accounts' only SQL. */

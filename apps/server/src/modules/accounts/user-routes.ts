@@ -1,0 +1,61 @@
+import { adminUserNotices } from '@airdial/contract/messages/admin-user-messages';
+import {
+  createUser,
+  deleteUser,
+  getUserOverview,
+  listUsers,
+  markUserVerified,
+  resendUserVerification,
+  setUserActivation,
+  setUserValidation,
+  updateUser,
+} from '@airdial/contract/routes/user-routes';
+import type { FastifyInstance } from 'fastify';
+import { registerRoute } from '../../http/register-route.ts';
+import type { UserEditService } from './user-edit-service.ts';
+import type { UserListService } from './user-list-service.ts';
+import type { UserStandingService } from './user-standing-service.ts';
+
+export type UserServices = {
+  readonly list: UserListService;
+  readonly edit: UserEditService;
+  readonly standing: UserStandingService;
+};
+
+const said = (message: string) => ({ success: true as const, message });
+
+export function registerUserRoutes(app: FastifyInstance, { list, edit, standing }: UserServices): void {
+  registerRoute(app, listUsers, ({ query }) => list.list(query));
+  registerRoute(app, getUserOverview, async () => ({ success: true as const, stats: await list.counts() }));
+  registerRoute(app, createUser, async ({ body, caller }) => ({
+    ...said(adminUserNotices.created),
+    user: await edit.create(body, caller.userId),
+  }));
+  registerRoute(app, updateUser, async ({ params, body, caller }) => ({
+    ...said(adminUserNotices.updated),
+    user: await edit.update(params.id, body, caller.userId),
+  }));
+  registerStandingRoutes(app, standing);
+}
+
+function registerStandingRoutes(app: FastifyInstance, standing: UserStandingService): void {
+  registerRoute(app, setUserValidation, async ({ params, body, caller }) => ({
+    ...said(body.isValidated ? adminUserNotices.validated : adminUserNotices.invalidated),
+    user: await standing.setValidated(params.id, body.isValidated, caller.userId),
+  }));
+  registerRoute(app, setUserActivation, async ({ params, body, caller }) => ({
+    ...said(body.isActive ? adminUserNotices.activated : adminUserNotices.deactivated),
+    user: await standing.setActive(params.id, body.isActive, caller.userId),
+  }));
+  registerRoute(app, markUserVerified, async ({ params, caller }) => ({
+    ...said(adminUserNotices.verified),
+    user: await standing.markVerified(params.id, caller.userId),
+  }));
+  registerRoute(app, resendUserVerification, async ({ params, caller }) =>
+    said(await standing.resendVerification(params.id, caller.userId)),
+  );
+  registerRoute(app, deleteUser, async ({ params, caller }) => {
+    await standing.remove(params.id, caller.userId);
+    return said(adminUserNotices.deleted);
+  });
+}
