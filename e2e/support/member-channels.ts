@@ -36,7 +36,7 @@ export const MARKUP = {
   },
 } as const;
 
-export const SCHEDULE = [
+const SCHEDULE = [
   { programName: 'Fish Market', dayOfWeek: 'Saturday', startTime: '07:00', endTime: '09:00' },
   { programName: 'Night Ferry', dayOfWeek: 'Monday', startTime: '22:00', endTime: '23:30' },
   { programName: 'Morning Tide', dayOfWeek: 'Monday', startTime: '06:00', endTime: '10:00' },

@@ -25,7 +25,7 @@ const LASTFM_SETTINGS = {
   apiKey: LASTFM_KEYS.apiKey,
   sealedSecret: '',
   enabled: true,
-  cacheEnabled: false,
+  cacheEnabled: true,
   cacheDuration: 3_600,
   rateLimitDelay: 0,
   maxRetries: 0,

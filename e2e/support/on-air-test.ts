@@ -2,6 +2,7 @@ import { HomePage } from '../pages/home-page.ts';
 import { PlayerBar } from '../pages/player-bar.ts';
 import { type AppServer, startApp } from './app-server.ts';
 import { Icecast } from './icecast.ts';
+import { PEOPLE } from './people.ts';
 import { test as base, expect } from './test.ts';
 import { ToneSources } from './tone-sources.ts';
 import { TONES } from './tones.ts';
@@ -29,6 +30,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           streamUrl: icecast.url(tone.mount),
           codec: tone.codec,
         })),
+        accounts: { people: [PEOPLE.validated] },
       });
       await use({ icecast, app });
       await app.stop();
