@@ -6,6 +6,7 @@ import { ApiFailure } from '../api-failure.ts';
 import { useSession } from '../session/session-context.tsx';
 import { showToast } from '../toast-store.ts';
 import { favoriteChannelPages, favoriteIdsOptions } from './favorite-queries.ts';
+import { useProfileRefresh } from './use-profile-refresh.ts';
 
 const FAVORITE_PRESSES = ['favorite'] as const;
 
@@ -49,6 +50,7 @@ const useFavoriteIds = () => {
   const session = useSession();
   const queryClient = useQueryClient();
   const { queryKey } = favoriteIdsOptions(session);
+  const refreshProfile = useProfileRefresh();
   return {
     has: (id: string): boolean => queryClient.getQueryData(queryKey)?.includes(id) ?? false,
     mark: (id: string, wanted: boolean): void => {
@@ -61,6 +63,7 @@ const useFavoriteIds = () => {
       if (queryClient.isMutating({ mutationKey: FAVORITE_PRESSES }) > 1) return;
       void queryClient.invalidateQueries({ queryKey });
       void queryClient.invalidateQueries({ queryKey: favoriteChannelPages(session) });
+      refreshProfile();
     },
   };
 };

@@ -8,6 +8,7 @@ import { useSession } from '../session/session-context.tsx';
 import { showToast } from '../toast-store.ts';
 import { likedSongLists, recentlyLikedOptions } from './favorite-queries.ts';
 import { useRemoveSong } from './use-liked-songs.ts';
+import { useProfileRefresh } from './use-profile-refresh.ts';
 
 /** A song on air, and where it was heard. */
 export type HeardSong = {
@@ -39,6 +40,7 @@ const failureText = (cause: Error): string => {
 const useSendLike = () => {
   const session = useSession();
   const queryClient = useQueryClient();
+  const refreshProfile = useProfileRefresh();
   return useMutation({
     mutationFn: send,
     onSuccess: ({ data: liked }: { readonly data: LikedSong }) => {
@@ -47,6 +49,7 @@ const useSendLike = () => {
         recentlyLikedOptions(session).queryKey,
         (known) => known && { ...known, data: [liked, ...known.data.filter(({ _id }) => _id !== liked._id)] },
       );
+      refreshProfile();
       return queryClient.invalidateQueries({ queryKey: likedSongLists(session) });
     },
     onError: (cause) => showToast('error', failureText(cause)),

@@ -9,6 +9,7 @@ import { apiSend } from '../api-client.ts';
 import { useSession } from '../session/session-context.tsx';
 import { showToast } from '../toast-store.ts';
 import { likedSongLists } from './favorite-queries.ts';
+import { useProfileRefresh } from './use-profile-refresh.ts';
 
 type Change = (answer: LikedSongsAnswer) => LikedSongsAnswer;
 type Lists = ReturnType<QueryClient['getQueriesData']>;
@@ -46,6 +47,7 @@ const useTakeAway = <Taken>(
   const session = useSession();
   const queryClient = useQueryClient();
   const queryKey = likedSongLists(session);
+  const refreshProfile = useProfileRefresh();
   return useMutation({
     mutationFn: send,
     onMutate: (taken: Taken) => changeLists(queryClient, queryKey, change(taken)),
@@ -54,7 +56,10 @@ const useTakeAway = <Taken>(
       for (const [key, answer] of before ?? []) queryClient.setQueryData(key, answer);
       showToast('error', failed);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => {
+      refreshProfile();
+      return queryClient.invalidateQueries({ queryKey });
+    },
   });
 };
 
