@@ -180,6 +180,17 @@ test('while it loads the page has its shape', async ({ page, screens, member }) 
   await expect(screens.title).toHaveText(RICH.name);
 });
 
+test('a channel that is not active says so', async ({ page, screens, member }) => {
+  const { _id } = await member.channel(RICH.name);
+  await page.route(`**/api/channels/${_id}`, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, isActive: false } } });
+  });
+  await screens.open(`/channel/${_id}`);
+  await expect(screens.panel('Information').getByText('Inactive', { exact: true })).toBeVisible();
+});
+
 test('markup is text, and a script’s address is no link', async ({ page, screens, member }) => {
   await screens.open(`/channel/${(await member.channel(MARKUP.name))._id}`);
   await expect(screens.title).toHaveText(MARKUP.name);

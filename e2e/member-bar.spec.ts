@@ -2,7 +2,7 @@ import { HomePage } from './pages/home-page.ts';
 import { TrackDialog } from './pages/track-dialog.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from './support/hold-answer.ts';
-import { ANONYMOUS, KRAUT, SILENT } from './support/member-channels.ts';
+import { ANONYMOUS, ENDLESS, KRAUT, SILENT } from './support/member-channels.ts';
 import { test as base, expect } from './support/member-test.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -93,6 +93,25 @@ test('a song without an artist can be liked and not looked up', async ({ bar, sc
   await bar.like.click();
   await expect(screens.toast('Song liked!')).toBeVisible();
   expect(await member.likedTitles()).toEqual(['Field Recording']);
+});
+
+test('a title of 10 KB is refused in words, and breaks nothing', async ({
+  page,
+  bar,
+  screens,
+  choose,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/400 \(Bad Request\)/);
+  await choose(ENDLESS.name);
+  await bar.like.click();
+  await expect(screens.toast('Title may have at most 300 characters')).toBeVisible();
+  await expect(bar.like).toBeVisible();
+  await bar.trackInfo.click();
+  const failure = 'Failed to load track information. Please try again.';
+  await expect(screens.trackDialog.getByRole('alert')).toContainText(failure);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
 });
 
 test('track information and channel information open from the bar', async ({

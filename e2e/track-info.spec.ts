@@ -106,6 +106,18 @@ test('the focus goes in, Escape closes, and the focus comes back', async ({
   await expect(screens.button(`Track information on ${CAN.title}`)).toBeFocused();
 });
 
+test('the way back closes it', async ({ page, screens, shell, dialog, member }) => {
+  await member.like(CAN);
+  await screens.open('/channels');
+  await shell.links.filter({ hasText: 'Favorites' }).click();
+  await screens.tab('Liked Songs (1)').click();
+  await screens.button(`Track information on ${CAN.title}`).click();
+  await expect(dialog.text('by Can')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(screens.address('/channels'));
+  await expect(dialog.dialog).toHaveCount(0);
+});
+
 test('a second look within five minutes asks nobody', async ({ page, screens, dialog, openTrack }) => {
   await openTrack(CAN);
   await expect(dialog.text('by Can')).toBeVisible();

@@ -36,6 +36,13 @@ export const MARKUP = {
   },
 } as const;
 
+/** A station that sends its whole log as the title. */
+export const ENDLESS = {
+  name: 'Endless Wave',
+  channelNumber: 35,
+  row: { song_title: 'endless '.repeat(1_280).trim(), song_artist: 'Somebody', song_updated_at: Date.now() },
+} as const;
+
 const SCHEDULE = [
   { programName: 'Fish Market', dayOfWeek: 'Saturday', startTime: '07:00', endTime: '09:00' },
   { programName: 'Night Ferry', dayOfWeek: 'Monday', startTime: '22:00', endTime: '23:30' },
@@ -62,7 +69,7 @@ export function memberChannels(stationOrigin: string): ChannelSeed[] {
     channelNumber: index + 101,
     row: { featured: 0 },
   }));
-  const own = [KRAUT, ANONYMOUS, SILENT, MARKUP, ...many].map((channel) => ({
+  const own = [KRAUT, ANONYMOUS, SILENT, MARKUP, ENDLESS, ...many].map((channel) => ({
     ...channel,
     streamUrl: `${stationOrigin}/mount-${channel.channelNumber}`,
     row: { featured: 0, ...('row' in channel ? channel.row : {}) },

@@ -5,13 +5,16 @@ import { FavoriteChannels } from '../../features/favorites/favorite-channels.tsx
 import { FavoritesTabs } from '../../features/favorites/favorites-tabs.tsx';
 import { LikedSongs } from '../../features/favorites/liked-songs.tsx';
 import { usePageTitle } from '../../lib/document-title.ts';
+import { useUser } from '../../lib/session/session-context.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './member-page.module.css';
 
 const FavoritesPage = () => {
+  const { _id } = useUser();
   usePageTitle(favoriteTexts.title);
+  // Another account begins with a page of its own: lists that wait for their next page show the last one meanwhile.
   return (
-    <div className={styles.page}>
+    <div key={_id} className={styles.page}>
       <PageHeading title={favoriteTexts.title} />
       <FavoritesTabs
         channels={

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useStore } from '../../lib/external-store.ts';
 import { useSession } from '../../lib/session/session-context.tsx';
 import { closeTrackInfo, trackInfoStore } from '../../lib/track-info-store.ts';
@@ -9,6 +10,9 @@ const TrackInfoDialog = lazy(() => import('../../features/track-info/track-info-
 export const TrackInfoHost = () => {
   const asked = useStore(trackInfoStore);
   const session = useSession();
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way back closes it, and leads to another page
+  useEffect(() => closeTrackInfo, [pathname]);
   return (
     <Suspense>{asked && session && <TrackInfoDialog asked={asked} onClose={closeTrackInfo} />}</Suspense>
   );

@@ -38,15 +38,11 @@ export const ChannelList = () => {
   if (!data) return <TilesLoading />;
   if (data.pagination.total === 0)
     return <QuietState title={channelListTexts.noneAvailable} hint={channelsPageTexts.noneHint} />;
-  const turn = (next: number) => {
-    turnTo(next);
-    window.scrollTo({ top: 0 });
-  };
   return (
     <>
       <ChannelTiles channels={data.channels} busy={isPlaceholderData} />
       {data.totalPages > 1 && (
-        <Pagination page={Math.min(page, data.totalPages)} totalPages={data.totalPages} onChange={turn} />
+        <Pagination page={Math.min(page, data.totalPages)} totalPages={data.totalPages} onChange={turnTo} />
       )}
     </>
   );

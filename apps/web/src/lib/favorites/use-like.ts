@@ -32,9 +32,10 @@ const isSame = (one: Named, other: Named): boolean =>
 const send = (body: HeardSong) => apiSend<typeof likeSong>('POST', '/api/favorites/songs', { body });
 
 const failureText = (cause: Error): string => {
-  const { code, serverMessage } = cause instanceof ApiFailure ? cause : { code: null, serverMessage: null };
+  if (!(cause instanceof ApiFailure)) return favoriteErrors.likeFailed;
+  const { code, fieldErrors, serverMessage } = cause;
   if (code === 'unauthenticated') return favoriteErrors.loginRequired;
-  return serverMessage ?? favoriteErrors.likeFailed;
+  return fieldErrors[0]?.msg ?? serverMessage ?? favoriteErrors.likeFailed;
 };
 
 const useSendLike = () => {
