@@ -9,6 +9,12 @@ import {
   updateProfile,
   verifyEmail,
 } from './routes/account-routes.ts';
+import {
+  createChannel,
+  deleteChannel,
+  getNextChannelNumber,
+  updateChannel,
+} from './routes/channel-admin-routes.ts';
 import { getChannel, getNowPlaying, listChannels, listGenres } from './routes/channel-routes.ts';
 import {
   addFavoriteChannel,
@@ -93,6 +99,10 @@ export const allRoutes: readonly RouteDefinition[] = [
   testLastfmConnection,
   getLastfmStats,
   clearLastfmCache,
+  getNextChannelNumber,
+  createChannel,
+  updateChannel,
+  deleteChannel,
   listUsers,
   getUserOverview,
   createUser,

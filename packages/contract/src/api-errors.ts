@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FAVORITE_CHANNELS_MAX_COUNT, LIKED_SONGS_MAX_COUNT } from './limits.ts';
+import { adminChannelErrors } from './messages/admin-channel-messages.ts';
 import { adminUserErrors } from './messages/admin-user-messages.ts';
 import { metadataErrors } from './messages/metadata-messages.ts';
 
@@ -59,6 +60,7 @@ export const apiErrors = {
   },
   'email-taken': { status: 409, message: adminUserErrors.emailTaken },
   'last-administrator': { status: 409, message: adminUserErrors.lastAdmin },
+  'channel-number-taken': { status: 409, message: adminChannelErrors.numberTaken },
   'admin-is-validated': { status: 409, message: adminUserErrors.validateAdmin },
   'edited-meanwhile': {
     status: 409,

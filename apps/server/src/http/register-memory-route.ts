@@ -1,6 +1,7 @@
 import type { ParamsOf, QueryOf, RouteDefinition } from '@airdial/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accessGateFor, admit, findIdentity } from './access-gate.ts';
+import { identityOf } from './identity.ts';
 import { parseCall } from './parse-call.ts';
 import type { PreparedAnswer } from './prepared-answer.ts';
 
@@ -13,11 +14,19 @@ const REMEMBERED_URL_MAX_CHARS = 512;
 type Recall = () => PreparedAnswer;
 type MemoryCall<R extends RouteDefinition> = { readonly params: ParamsOf<R>; readonly query: QueryOf<R> };
 
+/** What administrators are answered instead, from memory too. */
+type ForAdministrators<R extends RouteDefinition> = {
+  /** Whether an address asks for what only they may see: for the others nobody's session is looked up. */
+  mayConcern(url: string): boolean;
+  prepare(call: MemoryCall<R>): Recall;
+};
+
 /**
  * Serves a read that everybody polls and that is answered from memory. It does what `registerRoute` does for a
  * `PreparedAnswer`, at nearly the cost of bare node:http: an address is checked once and then remembered, the headers
  * of an answer are put together once, and the bytes go straight to the socket. It does not count against an address's
- * allowance, and nobody's session is looked up except during maintenance.
+ * allowance, and nobody's session is looked up except during maintenance, or where
+ * an address asks for what is for administrators.
  *
  * @param prepare is called once for an address, and what it returns whenever the address is asked for. The answer must
  *   be the same for every caller.
@@ -26,6 +35,7 @@ export function registerMemoryRoute<const R extends RouteDefinition & { readonly
   app: FastifyInstance,
   definition: R,
   prepare: (call: MemoryCall<R>) => Recall,
+  forAdministrators?: ForAdministrators<R>,
 ): void {
   const gate = accessGateFor(app, definition);
   const recalls = new Map<string, Recall>();
@@ -35,17 +45,21 @@ export function registerMemoryRoute<const R extends RouteDefinition & { readonly
       recalls.get(url ?? '') ?? remember(recalls, request, () => prepare(parse(definition, request)));
     sendFromMemory(request, reply, recall());
   };
-  const answerInMaintenance = async (request: FastifyRequest, reply: FastifyReply) => {
+  const answerWhoAsks = async (request: FastifyRequest, reply: FastifyReply) => {
     await findIdentity(gate, definition, request);
     admit(gate, definition, request);
+    if (forAdministrators && identityOf(request)?.role === 'admin')
+      return sendFromMemory(request, reply, forAdministrators.prepare(parse(definition, request))());
     answer(request, reply);
   };
+  const mattersWhoAsks = (request: FastifyRequest) =>
+    gate.isInMaintenance() || (forAdministrators?.mayConcern(request.raw.url ?? '') ?? false);
   app.route({
     method: definition.method,
     url: definition.path,
     config: { rateLimit: false },
     handler: (request, reply) =>
-      gate.isInMaintenance() ? answerInMaintenance(request, reply) : answer(request, reply),
+      mattersWhoAsks(request) ? answerWhoAsks(request, reply) : answer(request, reply),
   });
 }
 

@@ -17,7 +17,7 @@ export function letInAnybody(app: FastifyInstance): void {
 }
 
 export type Call = (
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   payload?: object,
 ) => Promise<LightMyRequestResponse>;

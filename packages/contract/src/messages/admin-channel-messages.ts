@@ -3,6 +3,7 @@ export const adminChannelErrors = {
   createFailed: 'Failed to create channel',
   updateFailed: 'Failed to update channel',
   deleteFailed: 'Failed to delete channel',
+  numberTaken: 'Another channel has this number already',
   /** Added to the message of a save that was answered 401. */
   authenticationRequired: 'Authentication required. Please log in again.',
 } as const;

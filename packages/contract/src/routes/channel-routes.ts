@@ -41,7 +41,8 @@ export const listChannels = defineRoute({
   path: '/api/channels',
   access: 'public',
   summary:
-    'List, search, filter and sort channels. Without parameters: the public list of up to 100 active channels.',
+    'List, search, filter and sort channels. Without parameters: the public list of up to 100 active channels. ' +
+    'Administrators see inactive ones too when they ask by `status`, `active` or `activeOnly`.',
   query: channelListQuery,
   answer: channelListAnswer,
   errors: [],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DAYS_OF_WEEK } from '../entities/channel.ts';
+import { moment } from '../entities/common.ts';
 import {
   BITRATE_MAX_KBPS,
   CHANNEL_NUMBER_MAX,
@@ -67,4 +68,8 @@ export const channelRule = z.object({
   schedule: z.optional(z.array(scheduleEntry).check(z.maxLength(SCHEDULE_MAX_ENTRIES))),
   currentProgram: z.optional(z.nullable(currentProgram)),
 });
+
+/** `updatedAt` is what was on the screen when the editing began; absent: whatever is stored is written over. */
+export const channelUpdateRule = z.extend(channelRule, { updatedAt: z.optional(moment) });
+export type ChannelUpdate = z.output<typeof channelUpdateRule>;
 export type ChannelWriting = z.output<typeof channelRule>;

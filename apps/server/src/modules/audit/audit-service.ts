@@ -19,6 +19,9 @@ export type AuditAction =
   | 'user.marked-verified'
   | 'user.verification-resent'
   | 'user.deleted'
+  | 'channel.created'
+  | 'channel.updated'
+  | 'channel.deleted'
   | 'lastfm-config.saved'
   | 'lastfm-cache.cleared';
 

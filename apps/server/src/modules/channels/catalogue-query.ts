@@ -6,6 +6,7 @@ import { foldedWords } from './fold-text.ts';
 
 export type Viewer = { readonly isAdmin: boolean };
 export const VISITOR: Viewer = { isAdmin: false };
+export const ADMINISTRATOR: Viewer = { isAdmin: true };
 
 type Activity = 'all' | 'active' | 'inactive';
 

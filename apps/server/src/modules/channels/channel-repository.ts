@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
 import type { Fence } from '../leases/lease-service.ts';
 import type { ChannelRecord } from './channel-record.ts';
 import { fromRow, toRow } from './channel-rows.ts';
@@ -23,6 +24,17 @@ type CountColumn = 'peak_listeners' | 'total_listeners' | 'total_plays';
 /** The greater of two; the databases have no common word for it. */
 const atLeast = (column: CountColumn, value: number) =>
   sql<number>`case when ${sql.ref(column)} > ${value} then ${sql.ref(column)} else ${value} end`;
+
+/** Another channel has this number, perhaps since a moment ago on another node. */
+export class NumberTakenError extends Error {}
+
+async function orNumberTaken<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (cause) {
+    throw isUniqueViolation(cause) ? new NumberTakenError('The number is taken.', { cause }) : cause;
+  }
+}
 
 /** The channels' only SQL. */
 export class ChannelRepository {
@@ -54,32 +66,36 @@ export class ChannelRepository {
     return row && fromRow(row);
   }
 
-  /** All or none. */
+  /** All or none. @throws NumberTakenError */
   async insertMany(channels: readonly ChannelRecord[]): Promise<void> {
-    await this.#db.transaction().execute(async (trx) => {
+    const inserting = this.#db.transaction().execute(async (trx) => {
       for (let from = 0; from < channels.length; from += INSERT_ROWS) {
         const rows = channels.slice(from, from + INSERT_ROWS).map(toRow);
         await trx.insertInto('channels').values(rows).execute();
       }
     });
+    await orNumberTaken(inserting);
   }
 
   /**
    * Writes what administrators change. Song and counts have writers of their own, perhaps on another node: an old copy of
    * them is not to be written back.
    *
-   * @returns false when the channel is not there any more
+   * @param before what the change was made from: what another node has changed since is not written over
+   * @returns false when the channel is not there any more, or has been changed
+   * @throws NumberTakenError
    */
-  async update(channel: ChannelRecord): Promise<boolean> {
+  async update(channel: ChannelRecord, before: ChannelRecord): Promise<boolean> {
     const values = Object.fromEntries(
       Object.entries(toRow(channel)).filter(([column]) => !HAS_ANOTHER_WRITER.test(column)),
     );
-    const result = await this.#db
+    const updating = this.#db
       .updateTable('channels')
       .set(values)
       .where('id', '=', channel.id)
+      .where('updated_at', '=', before.updatedAt)
       .executeTakeFirst();
-    return result.numUpdatedRows > 0n;
+    return (await orNumberTaken(updating)).numUpdatedRows > 0n;
   }
 
   /**

@@ -1,12 +1,18 @@
 import { getChannel, listChannels, listGenres } from '@airdial/contract/routes/channel-routes';
 import type { FastifyInstance } from 'fastify';
 import { registerMemoryRoute } from '../../http/register-memory-route.ts';
-import { VISITOR } from './catalogue-query.ts';
+import { ADMINISTRATOR, VISITOR } from './catalogue-query.ts';
 import type { ChannelService } from './channel-service.ts';
 
-/** Everybody is a visitor to these, until there are accounts: the same address has the same answer for all. */
+/** Only these words of a query can ask for more than visitors see. */
+const ASKS_FOR_MORE = /[?&](?:status|active|activeOnly)=/;
+
+/** The same address has the same answer for all, but for administrators who ask for inactive channels too. */
 export function registerChannelRoutes(app: FastifyInstance, channels: ChannelService): void {
-  registerMemoryRoute(app, listChannels, ({ query }) => channels.listAnswers(query, VISITOR));
+  registerMemoryRoute(app, listChannels, ({ query }) => channels.listAnswers(query, VISITOR), {
+    mayConcern: (url) => ASKS_FOR_MORE.test(url),
+    prepare: ({ query }) => channels.listAnswers(query, ADMINISTRATOR),
+  });
   registerMemoryRoute(app, listGenres, () => () => channels.genresAnswer());
   registerMemoryRoute(
     app,

@@ -1,3 +1,4 @@
+import { adminChannelErrors } from '@airdial/contract/messages/admin-channel-messages';
 import type { ChannelListAnswer, ChannelListQuery } from '@airdial/contract/routes/channel-routes';
 import { AppError } from '../../http/app-error.ts';
 import type { PreparedAnswer } from '../../http/prepared-answer.ts';
@@ -15,7 +16,7 @@ import {
   type NewChannel,
   type Song,
 } from './channel-record.ts';
-import type { ChannelRepository, CountedTotals } from './channel-repository.ts';
+import { type ChannelRepository, type CountedTotals, NumberTakenError } from './channel-repository.ts';
 import { RemoteChanges } from './remote-changes.ts';
 import { StatsWriter } from './stats-writer.ts';
 
@@ -125,22 +126,32 @@ export class ChannelService {
     return channel;
   }
 
-  /** All or none. */
-  createMany(inputs: readonly NewChannel[]): Promise<ChannelRecord[]> {
+  /** The same with the lowest number that is free when its turn comes. @throws AppError `channel-number-taken` */
+  createWithNextNumber(input: Omit<NewChannel, 'channelNumber'>): Promise<ChannelRecord> {
     return this.#inTurn(async () => {
-      const now = this.#now();
-      const channels = inputs.map((input) => createChannelRecord(input, newId(now), now));
-      await this.#repository.insertMany(channels);
-      for (const channel of channels) this.#publish('created', channel);
-      return channels;
+      const [channel] = await this.#insert([{ ...input, channelNumber: this.nextFreeNumber() }]);
+      if (!channel) throw new Error('one channel in, none out');
+      return channel;
     });
   }
 
-  /** @throws AppError `channel-not-found` */
-  update(id: string, patch: ChannelPatch): Promise<ChannelRecord> {
+  /** All or none. @throws AppError `channel-number-taken` */
+  createMany(inputs: readonly NewChannel[]): Promise<ChannelRecord[]> {
+    return this.#inTurn(() => this.#insert(inputs));
+  }
+
+  /**
+   * @param editedAt the `updatedAt` of what was edited; absent: whatever it is
+   * @throws AppError `channel-not-found`, `edited-meanwhile` or `channel-number-taken`
+   */
+  update(id: string, patch: ChannelPatch, editedAt?: number): Promise<ChannelRecord> {
     return this.#inTurn(async () => {
-      const changed = { ...this.#require(id), ...patch, updatedAt: this.#now() };
-      await this.#repository.update(changed);
+      const before = this.#require(id);
+      if (editedAt !== undefined && editedAt !== before.updatedAt) throw new AppError('edited-meanwhile');
+      // Two changes never have the same time, or the second would not be known for one.
+      const changed = { ...before, ...patch, updatedAt: Math.max(this.#now(), before.updatedAt + 1) };
+      const isStored = await orNumberTaken(this.#repository.update(changed, before));
+      if (!isStored) throw new AppError('edited-meanwhile');
       // Counts and confirmations do not queue: they may have moved on while this was being written.
       const { stats, songUpdatedAt } = this.#require(id);
       const current = { ...changed, stats, songUpdatedAt };
@@ -226,6 +237,14 @@ export class ChannelService {
     await this.#lastWrite;
   }
 
+  async #insert(inputs: readonly NewChannel[]): Promise<ChannelRecord[]> {
+    const now = this.#now();
+    const channels = inputs.map((input) => createChannelRecord(input, newId(now), now));
+    await orNumberTaken(this.#repository.insertMany(channels));
+    for (const channel of channels) this.#publish('created', channel);
+    return channels;
+  }
+
   #saveStats(ids: readonly string[]): Promise<void> {
     return this.#inTurn(() =>
       this.#repository.updateStats(
@@ -250,5 +269,15 @@ export class ChannelService {
     const result = this.#lastWrite.then(work);
     this.#lastWrite = result.catch(() => {});
     return result;
+  }
+}
+
+async function orNumberTaken<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (!(error instanceof NumberTakenError)) throw error;
+    const errors = [{ param: 'channelNumber', msg: adminChannelErrors.numberTaken }];
+    throw new AppError('channel-number-taken', { cause: error, errors });
   }
 }

@@ -1,0 +1,36 @@
+import { adminChannelNotices } from '@airdial/contract/messages/admin-channel-messages';
+import {
+  createChannel,
+  deleteChannel,
+  getNextChannelNumber,
+  updateChannel,
+} from '@airdial/contract/routes/channel-admin-routes';
+import type { FastifyInstance } from 'fastify';
+import { registerRoute } from '../../http/register-route.ts';
+import type { ChannelService } from './channel-service.ts';
+import type { ChannelWriteService } from './channel-write-service.ts';
+
+const said = (message: string) => ({ success: true as const, message });
+
+export function registerChannelAdminRoutes(
+  app: FastifyInstance,
+  channels: ChannelService,
+  writing: ChannelWriteService,
+): void {
+  registerRoute(app, getNextChannelNumber, () => ({
+    success: true as const,
+    channelNumber: channels.nextFreeNumber(),
+  }));
+  registerRoute(app, createChannel, async ({ body, caller }) => ({
+    ...said(adminChannelNotices.created),
+    channel: await writing.create(body, caller.userId),
+  }));
+  registerRoute(app, updateChannel, async ({ params, body, caller }) => ({
+    ...said(adminChannelNotices.updated),
+    channel: await writing.update(params.id, body, caller.userId),
+  }));
+  registerRoute(app, deleteChannel, async ({ params, caller }) => {
+    await writing.remove(params.id, caller.userId);
+    return said(adminChannelNotices.deleted);
+  });
+}

@@ -1,0 +1,53 @@
+import type { Channel } from '@airdial/contract/entities/channel';
+import type { ChannelUpdate, ChannelWriting } from '@airdial/contract/rules/channel-rules';
+import { AppError } from '../../http/app-error.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import { ADMINISTRATOR } from './catalogue-query.ts';
+import { presentChannel } from './channel-presenter.ts';
+import type { ChannelService } from './channel-service.ts';
+
+/** What administrators do with channels, written down. */
+export class ChannelWriteService {
+  readonly #channels: ChannelService;
+  readonly #audit: AuditService;
+
+  constructor(channels: ChannelService, audit: AuditService) {
+    this.#channels = channels;
+    this.#audit = audit;
+  }
+
+  /** @throws AppError `channel-number-taken` */
+  async create({ channelNumber, name, ...writing }: ChannelWriting, actorId: string): Promise<Channel> {
+    const input = { ...given(writing), name };
+    const channel = await (channelNumber === undefined
+      ? this.#channels.createWithNextNumber(input)
+      : this.#channels.create({ ...input, channelNumber }));
+    const details = { channelNumber: channel.channelNumber, name };
+    await this.#audit.record({ actorId, action: 'channel.created', targetId: channel.id, details });
+    return presentChannel(channel, ADMINISTRATOR);
+  }
+
+  /** @throws AppError `channel-not-found`, `edited-meanwhile` or `channel-number-taken` */
+  async update(id: string, { updatedAt, ...writing }: ChannelUpdate, actorId: string): Promise<Channel> {
+    const editedAt = updatedAt === undefined ? undefined : Date.parse(updatedAt);
+    const channel = await this.#channels.update(id, given(writing), editedAt);
+    const details = { channelNumber: channel.channelNumber, name: channel.name };
+    await this.#audit.record({ actorId, action: 'channel.updated', targetId: id, details });
+    return presentChannel(channel, ADMINISTRATOR);
+  }
+
+  /** @throws AppError `channel-not-found` */
+  async remove(id: string, actorId: string): Promise<void> {
+    const channel = this.#channels.get(id);
+    if (!channel) throw new AppError('channel-not-found');
+    const details = { channelNumber: channel.channelNumber, name: channel.name };
+    await this.#channels.remove(id);
+    await this.#audit.record({ actorId, action: 'channel.deleted', targetId: id, details });
+  }
+}
+
+type Given<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
+
+/** Without what is absent: that is the server's to say. */
+const given = <T extends object>(writing: T): Given<T> =>
+  Object.fromEntries(Object.entries(writing).filter(([, value]) => value !== undefined)) as Given<T>;
