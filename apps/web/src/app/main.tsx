@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { readBootData } from '../lib/boot-data.ts';
-import { afterFirstScreen } from '../lib/first-screen.ts';
+import { afterFirstScreen, noteTakenOver } from '../lib/first-screen.ts';
 import { keepInstallOffers } from '../lib/install-offer.ts';
 import { sessionStore } from '../lib/session/session-store.ts';
 import { App } from './app.tsx';
@@ -24,7 +24,10 @@ const start = (data: StartData, root: HTMLElement): void => {
   // React takes events from here on: early-press.js marks no more, or a press would count twice.
   document.documentElement.dataset.alive = '';
   if (isRendered) hydrateRoot(root, page);
-  else createRoot(root).render(page);
+  else {
+    noteTakenOver();
+    createRoot(root).render(page);
+  }
   afterFirstScreen(services.loadPlayer);
   afterFirstScreen(services.followLive);
 };

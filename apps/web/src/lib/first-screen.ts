@@ -10,7 +10,16 @@ const whenIdle = (then: () => void): void => {
   else setTimeout(then);
 };
 
-const waitForRest = () =>
+/** React takes the server's page over part by part, and what it is told meanwhile would not fit what the page shows. */
+let takeOver: () => void;
+const takenOver = new Promise<void>((resolve) => {
+  takeOver = resolve;
+});
+
+/** The whole first screen is React's now. */
+export const noteTakenOver = (): void => takeOver();
+
+const waitForLoad = () =>
   new Promise<void>((resolve) => {
     const settle = () => whenIdle(resolve);
     setTimeout(settle, AT_THE_LATEST_MS);
@@ -18,12 +27,24 @@ const waitForRest = () =>
     else window.addEventListener('load', settle, { once: true });
   });
 
+const waitForRest = async (): Promise<void> => {
+  // Who leaves the page at once takes the part along that would have said it.
+  setTimeout(noteTakenOver, AT_THE_LATEST_MS * 2);
+  await Promise.all([waitForLoad(), takenOver]);
+};
+
 let firstScreenDone: Promise<void> | undefined;
 
 /** What is not on the first screen waits until that has come to rest. */
 export const afterFirstScreen = (then: () => void): void => {
   firstScreenDone ??= waitForRest();
   void firstScreenDone.then(then);
+};
+
+/** Stands in the last part of the first screen that is taken over. */
+export const TakenOver = (): null => {
+  useEffect(noteTakenOver, []);
+  return null;
 };
 
 /** False until the first screen has come to rest. */

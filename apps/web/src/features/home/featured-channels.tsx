@@ -1,5 +1,6 @@
 import { channelListTexts } from '@airdial/contract/messages/channel-messages';
 import { lazy, Suspense, useRef } from 'react';
+import { TakenOver } from '../../lib/first-screen.ts';
 import { ChannelGrid } from './channel-grid.tsx';
 import styles from './featured-channels.module.css';
 import { ListControls } from './list-controls.tsx';
@@ -50,6 +51,7 @@ export const FeaturedChannels = () => {
       <ListControls list={list} />
       <Suspense>
         <ListBody list={list} />
+        <TakenOver />
         {totalPages > 1 && <Pagination page={list.filter.page} totalPages={totalPages} onChange={turnTo} />}
       </Suspense>
     </section>
