@@ -1,13 +1,31 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { useSession } from '../../lib/session/session-context.tsx';
-import { settleForStored } from '../../lib/session/session-store.ts';
+import { onSessionExpired, settleForStored } from '../../lib/session/session-store.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 
 const SessionKeeper = lazy(() => import('./session-keeper.tsx'));
 
-/** Visitors need none of it. */
+const tellExpiry = async (): Promise<void> => (await import('./tell-expiry.ts')).tellExpiry();
+
+/** From wherever a session ends the way leads to the sign-in, and from there back. */
+const useWayToLogin = (): void => {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onSessionExpired(() => {
+        const { pathname, search, hash } = window.location;
+        void navigate('/login', { replace: true, state: { from: pathname + search + hash } });
+        tellExpiry().catch(() => undefined);
+      }),
+    [navigate],
+  );
+};
+
+/** Visitors need none of what keeps a session. */
 export const SessionWatch = () => {
   const session = useSession();
+  useWayToLogin();
   if (!session) return null;
   return (
     <ErrorBoundary key={session.token} fallback={null} onFail={() => settleForStored(session.token)}>
