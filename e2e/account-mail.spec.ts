@@ -22,7 +22,7 @@ test('from the registration to a validated listener, by the mail that arrives', 
     'Confirm Password': PASSWORD,
   });
   await screens.button('Create Account').click();
-  await screens.link('Go to Login').click();
+  await expect(page).toHaveURL(/\/login$/);
   await screens.signIn(email, PASSWORD);
   const banner = (name: string) => screens.main.getByRole('heading', { name });
   await expect(banner('Email Verification Required')).toBeVisible();
