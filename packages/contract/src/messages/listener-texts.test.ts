@@ -10,6 +10,7 @@ import * as installMessages from './install-messages.ts';
 import * as memberScreenTexts from './member-screen-texts.ts';
 import * as metadataMessages from './metadata-messages.ts';
 import * as playerMessages from './player-messages.ts';
+import * as playerTextModule from './player-texts.ts';
 import * as trackMessages from './track-messages.ts';
 
 const catalogue = textsIn(
@@ -23,6 +24,7 @@ const catalogue = textsIn(
   memberScreenTexts,
   metadataMessages,
   playerMessages,
+  playerTextModule,
   trackMessages,
 );
 
@@ -177,8 +179,8 @@ test('texts with places to fill read as specified', () => {
   expect(memberScreenTexts.dashboardTexts.welcome('Ada')).toBe('Welcome back, Ada!');
   expect(favoriteMessages.favoriteTexts.channelsTab(3)).toBe('Favorite Channels (3)');
   expect(favoriteMessages.favoriteTexts.songsTab(0)).toBe('Liked Songs (0)');
-  expect(playerMessages.playerTexts.byArtistOnAlbum('Can', 'Tago Mago')).toBe('by Can • Tago Mago');
-  expect(playerMessages.playerTexts.byArtist('Can')).toBe('by Can');
+  expect(playerTextModule.playerTexts.byArtistOnAlbum('Can', 'Tago Mago')).toBe('by Can • Tago Mago');
+  expect(playerTextModule.playerTexts.byArtist('Can')).toBe('by Can');
   expect(trackMessages.trackTexts.byArtist('Can')).toBe('by Can');
 });
 

@@ -22,9 +22,3 @@ export const playerErrors = {
 
 /** The toast beside 'invalid-url'. */
 export const INVALID_STREAM_URL_TOAST = 'Invalid stream URL. Please contact the administrator.';
-
-export const playerTexts = {
-  noMetadata: 'No metadata available',
-  byArtist: (artist: string): string => `by ${artist}`,
-  byArtistOnAlbum: (artist: string, album: string): string => `by ${artist} • ${album}`,
-} as const;

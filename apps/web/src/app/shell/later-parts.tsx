@@ -3,11 +3,11 @@ import { useSettled } from '../../lib/first-screen.ts';
 import { usePlayerState } from '../../lib/radio.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { DialSync } from './dial-sync.tsx';
-import { TrackInfoHost } from './track-info-host.tsx';
 
 const ToastArea = lazy(() => import('./toast-area.tsx'));
 const InstallFace = lazy(() => import('../../features/install/install-face.tsx'));
 const PlayerFace = lazy(() => import('../../features/player/player-face.tsx'));
+const TrackInfoHost = lazy(() => import('./track-info-host.tsx'));
 
 /**
  * What the first screen can do without: fetched once it has come to rest, or at once when a channel is
@@ -27,7 +27,9 @@ export const LaterParts = () => {
         </Suspense>
       </ErrorBoundary>
       <ErrorBoundary fallback={null}>
-        <TrackInfoHost />
+        <Suspense>
+          <TrackInfoHost />
+        </Suspense>
       </ErrorBoundary>
       <ErrorBoundary fallback={null}>
         <Suspense>{settled && <InstallFace />}</Suspense>

@@ -7,7 +7,7 @@ import { closeTrackInfo, trackInfoStore } from '../../lib/track-info-store.ts';
 const TrackInfoDialog = lazy(() => import('../../features/track-info/track-info-dialog.tsx'));
 
 /** The one place where the dialog stands, whoever asks for it: the bar or a liked song. */
-export const TrackInfoHost = () => {
+const TrackInfoHost = () => {
   const asked = useStore(trackInfoStore);
   const session = useSession();
   const { pathname } = useLocation();
@@ -17,3 +17,5 @@ export const TrackInfoHost = () => {
     <Suspense>{asked && session && <TrackInfoDialog asked={asked} onClose={closeTrackInfo} />}</Suspense>
   );
 };
+
+export default TrackInfoHost;

@@ -1,6 +1,6 @@
 import type { Channel } from '@airdial/contract/entities/channel';
 import { channelDetailTexts } from '@airdial/contract/messages/channel-messages';
-import { playerTexts } from '@airdial/contract/messages/player-messages';
+import { playerTexts } from '@airdial/contract/messages/player-texts';
 import { formatByline } from '../../lib/formats.ts';
 import { usePlayback } from '../../lib/radio.ts';
 import { songOf } from '../../lib/song.ts';

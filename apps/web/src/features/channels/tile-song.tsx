@@ -1,5 +1,5 @@
 import type { Channel } from '@airdial/contract/entities/channel';
-import { playerTexts } from '@airdial/contract/messages/player-messages';
+import { playerTexts } from '@airdial/contract/messages/player-texts';
 import type { Playback } from '../../lib/radio.ts';
 import { songLine, songOf } from '../../lib/song.ts';
 import { Equalizer } from '../../ui/equalizer.tsx';

@@ -1,6 +1,6 @@
 import type { Channel } from '@airdial/contract/entities/channel';
 import { channelDetailTexts, channelStatusLabels } from '@airdial/contract/messages/channel-messages';
-import { playerTexts } from '@airdial/contract/messages/player-messages';
+import { playerTexts } from '@airdial/contract/messages/player-texts';
 import type { Playback } from '../../lib/radio.ts';
 import { useLiveLabel } from '../../lib/use-live-label.ts';
 import { Equalizer } from '../../ui/equalizer.tsx';

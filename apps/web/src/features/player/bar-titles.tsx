@@ -1,5 +1,5 @@
 import { ARTWORK_FADE_MS, ARTWORK_SWITCH_DELAY_MS } from '@airdial/contract/limits';
-import { playerTexts } from '@airdial/contract/messages/player-messages';
+import { playerTexts } from '@airdial/contract/messages/player-texts';
 import type { PlayerChannel, PlayerNowPlaying } from '@airdial/player/core/player-types';
 import { formatByline } from '../../lib/formats.ts';
 import { usePlayerState, useRadio } from '../../lib/radio.ts';

@@ -1,0 +1,6 @@
+/** Apart from the error texts, which the first screen can do without. */
+export const playerTexts = {
+  noMetadata: 'No metadata available',
+  byArtist: (artist: string): string => `by ${artist}`,
+  byArtistOnAlbum: (artist: string, album: string): string => `by ${artist} • ${album}`,
+} as const;
