@@ -41,6 +41,7 @@ const NOTHING_KNOWN = {
   website: null,
   api_origin: null,
   charset: null,
+  stream_check: null,
   current_program: null,
   song_title: null,
   song_artist: null,

@@ -29,13 +29,14 @@ import { registerHistoryRoutes } from './modules/history/history-routes.ts';
 import { registerLiveRoutes } from './modules/live/live-routes.ts';
 import { registerNowPlayingRoutes } from './modules/now-playing/now-playing-routes.ts';
 import { SecretService } from './modules/secrets/secret-service.ts';
+import { registerStreamCheckRoutes } from './modules/stream-checks/stream-check-routes.ts';
 import { SettingsRepository } from './modules/system/settings-repository.ts';
 import { SettingsService } from './modules/system/settings-service.ts';
 import { registerSystemRoutes } from './modules/system/system-routes.ts';
 import { SystemService } from './modules/system/system-service.ts';
 import { registerThemeRoutes } from './modules/themes/theme-routes.ts';
 import { createThemeService } from './modules/themes/theme-service.ts';
-import { connectListeners, createLease, joinOtherNodes, keepHistory } from './on-air.ts';
+import { checkStreams, connectListeners, createLease, joinOtherNodes, keepHistory } from './on-air.ts';
 import { channelHead } from './page-heads.ts';
 
 const SYSTEM_REFRESH_MS = 5_000;
@@ -75,6 +76,11 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const history = keepHistory(app, onAir);
   if (config.demo) await playDemoRadio(app, parts, channels);
   const { live, nowPlaying } = connectListeners(app, onAir);
+  const checks = checkStreams(app, parts, {
+    channels,
+    nowPlaying,
+    pageUrl: () => system.publicConfig().systemUrl,
+  });
 
   await app.register(async (api) => {
     setAccessGate(api, {
@@ -88,7 +94,12 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     registerSystemRoutes(api, system, database);
     registerThemeRoutes(api, themes);
     registerChannelRoutes(api, channels);
-    registerChannelAdminRoutes(api, channels, new ChannelWriteService(channels, audit));
+    registerChannelAdminRoutes(
+      api,
+      channels,
+      new ChannelWriteService(channels, audit, (id) => checks.request(id)),
+    );
+    registerStreamCheckRoutes(api, checks);
     registerNowPlayingRoutes(api, nowPlaying);
     registerHistoryRoutes(api, history);
     registerLiveRoutes(api, live);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-parts.ts';
+import type { Config } from './config.ts';
 import { PostgresNotifications } from './db/postgres-notifications.ts';
 import type { AnnouncementService } from './modules/announcements/announcement-service.ts';
 import type { ChannelService } from './modules/channels/channel-service.ts';
@@ -12,6 +13,7 @@ import { ListeningService } from './modules/listening/listening-service.ts';
 import { LiveService } from './modules/live/live-service.ts';
 import { NodeService } from './modules/nodes/node-service.ts';
 import { NowPlayingService } from './modules/now-playing/now-playing-service.ts';
+import { type StreamCheckParts, StreamCheckService } from './modules/stream-checks/stream-check-service.ts';
 import { createOutbound } from './outbound/outbound.ts';
 
 type OnAirParts = AppParts & {
@@ -73,6 +75,26 @@ export function connectListeners(app: FastifyInstance, parts: OnAirParts): OnAir
   return { live, nowPlaying };
 }
 
+/** Looks at the streams of channels that administrators save. */
+export function checkStreams(
+  app: FastifyInstance,
+  { config, logger }: AppParts,
+  parts: Pick<StreamCheckParts, 'channels' | 'nowPlaying' | 'pageUrl'>,
+): StreamCheckService {
+  const outbound = createOutbound({ allow: config.outboundAllow });
+  const checks = new StreamCheckService({ ...parts, outbound, isOwnStream: ownStreams(config), logger });
+  app.addHook('preClose', async () => {
+    await checks.stop();
+    await outbound.close();
+  });
+  return checks;
+}
+
+const ownStreams =
+  ({ demo, publicUrl }: Config) =>
+  (streamUrl: string): boolean =>
+    demo && streamUrl.startsWith(`${publicUrl}/radio/`);
+
 type Interest = { heardOrSeen(): Iterable<string> };
 
 /** Asks the stations what they play; on several nodes only the holder of the lease does. */
@@ -82,8 +104,7 @@ function watchStations(
   interest: Interest,
 ): NowPlayingService {
   const outbound = createOutbound({ allow: config.outboundAllow });
-  const demoStreams = `${config.publicUrl}/radio/`;
-  const isOwnStream = (streamUrl: string) => config.demo && streamUrl.startsWith(demoStreams);
+  const isOwnStream = ownStreams(config);
   const nowPlaying = new NowPlayingService({ channels, outbound, lease, logger, isOwnStream, interest });
   app.addHook('onReady', async () => {
     lease.start();

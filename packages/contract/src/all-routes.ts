@@ -10,6 +10,7 @@ import {
   verifyEmail,
 } from './routes/account-routes.ts';
 import {
+  checkStream,
   createChannel,
   deleteChannel,
   getNextChannelNumber,
@@ -103,6 +104,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   createChannel,
   updateChannel,
   deleteChannel,
+  checkStream,
   listUsers,
   getUserOverview,
   createUser,

@@ -28,6 +28,8 @@ export type ChannelRow = {
   website: string | null;
   api_origin: string | null;
   charset: string | null;
+  /** JSON. */
+  stream_check: string | null;
   featured: number;
   is_active: number;
   schedule: string;

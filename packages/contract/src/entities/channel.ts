@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { moment } from './common.ts';
+import { streamCheck } from './stream-check.ts';
 
 export const CHANNEL_GENRES = [
   'Pop',
@@ -93,6 +94,8 @@ export const channel = z.object({
   website: z.nullable(z.string()),
   /** The metadata endpoint; answered to administrators only. */
   apiOrigin: z.optional(z.nullable(z.string())),
+  /** What the last look at the stream has found out, null before it; answered to administrators only. */
+  streamCheck: z.optional(z.nullable(streamCheck)),
   featured: z.boolean(),
   isActive: z.boolean(),
   isFavorite: z.optional(z.boolean()),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { channel } from '../entities/channel.ts';
+import { streamCheck } from '../entities/stream-check.ts';
 import { defineRoute } from '../route.ts';
-import { channelRule, channelUpdateRule } from '../rules/channel-rules.ts';
+import { channelRule, channelUpdateRule, streamCheckRule } from '../rules/channel-rules.ts';
 
 const channelId = z.object({ id: z.string() });
 const said = z.object({ success: z.literal(true), message: z.string() });
@@ -47,4 +48,15 @@ export const deleteChannel = defineRoute({
   params: channelId,
   answer: said,
   errors: ['channel-not-found'],
+});
+
+export const checkStream = defineRoute({
+  method: 'POST',
+  path: '/api/channels/check-stream',
+  access: 'admin',
+  summary:
+    'Look at a stream without saving anything: reachable, type, codec, bitrate, CORS, titles. It takes some seconds.',
+  body: streamCheckRule,
+  answer: z.object({ success: z.literal(true), check: streamCheck }),
+  errors: [],
 });

@@ -69,6 +69,9 @@ export const channelRule = z.object({
   currentProgram: z.optional(z.nullable(currentProgram)),
 });
 
+/** What is looked at before a channel is saved. */
+export const streamCheckRule = z.pick(channelRule, { streamUrl: true, apiOrigin: true });
+
 /** `updatedAt` is what was on the screen when the editing began; absent: whatever is stored is written over. */
 export const channelUpdateRule = z.extend(channelRule, { updatedAt: z.optional(moment) });
 export type ChannelUpdate = z.output<typeof channelUpdateRule>;

@@ -10,6 +10,7 @@ import { auditLogMigration } from './009-audit-log.ts';
 import { metadataMigration } from './010-metadata.ts';
 import { favoritesMigration } from './011-favorites.ts';
 import { userListMigration } from './012-user-list.ts';
+import { streamChecksMigration } from './013-stream-checks.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. */
@@ -26,4 +27,5 @@ export const allMigrations: readonly Migration[] = [
   metadataMigration,
   favoritesMigration,
   userListMigration,
+  streamChecksMigration,
 ];

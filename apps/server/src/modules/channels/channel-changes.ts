@@ -1,8 +1,8 @@
 import type { ChannelRecord } from './channel-record.ts';
 
 export type ChannelChange = {
-  /** `confirmed`: the song is the same still, only `songUpdatedAt` has moved on. */
-  readonly kind: 'created' | 'updated' | 'removed' | 'song' | 'confirmed' | 'stats';
+  /** `confirmed`: the song is the same still, only `songUpdatedAt` has moved on. `check`: only administrators see it. */
+  readonly kind: 'created' | 'updated' | 'removed' | 'song' | 'confirmed' | 'stats' | 'check';
   /** As it is now; of a removed one, as it last was. */
   readonly channel: ChannelRecord;
   /** Another node made the change and has done what is to be done once. */

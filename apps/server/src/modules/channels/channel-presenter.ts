@@ -20,7 +20,7 @@ export const presentChannel = (channel: ChannelRecord, viewer: Viewer): Channel 
   country: channel.country,
   language: channel.language,
   website: channel.website,
-  ...(viewer.isAdmin ? { apiOrigin: channel.apiOrigin } : {}),
+  ...(viewer.isAdmin ? { apiOrigin: channel.apiOrigin, streamCheck: presentCheck(channel) } : {}),
   featured: channel.featured,
   isActive: channel.isActive,
   createdAt: toMoment(channel.createdAt),
@@ -30,6 +30,10 @@ export const presentChannel = (channel: ChannelRecord, viewer: Viewer): Channel 
   nowPlaying: presentSong(channel),
   stats: channel.stats,
 });
+
+/** One of an address that the channel had before says nothing any more. */
+const presentCheck = ({ streamCheck, streamUrl }: ChannelRecord) =>
+  streamCheck?.streamUrl === streamUrl ? streamCheck : null;
 
 const presentSong = ({ song, songUpdatedAt }: ChannelRecord): NowPlaying => ({
   title: song.title,

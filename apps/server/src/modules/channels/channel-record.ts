@@ -1,4 +1,5 @@
 import type { ChannelStats, Program, ScheduleEntry } from '@airdial/contract/entities/channel';
+import type { StreamCheck } from '@airdial/contract/entities/stream-check';
 import { DEFAULT_BITRATE_KBPS, DEFAULT_CODEC } from '@airdial/contract/limits';
 
 /** The song on air, as a source tells it. `duration` is in seconds. */
@@ -30,6 +31,8 @@ export type ChannelRecord = {
   readonly apiOrigin: string | null;
   /** How the station encodes its titles; null: found out. */
   readonly charset: string | null;
+  /** What the last look at the stream has found out. */
+  readonly streamCheck: StreamCheck | null;
   readonly featured: boolean;
   readonly isActive: boolean;
   readonly schedule: readonly ScheduleEntry[];
@@ -47,7 +50,7 @@ export type NewChannel = Pick<ChannelRecord, 'channelNumber' | 'name'> &
 
 /** What an administrator may change. */
 export type ChannelPatch = Partial<
-  Omit<ChannelRecord, 'id' | 'createdAt' | 'updatedAt' | 'song' | 'songUpdatedAt' | 'stats'>
+  Omit<ChannelRecord, 'id' | 'createdAt' | 'updatedAt' | 'song' | 'songUpdatedAt' | 'stats' | 'streamCheck'>
 >;
 
 export const NO_SONG: Song = { title: null, artist: null, album: null, artwork: null, duration: null };
@@ -73,6 +76,7 @@ export const createChannelRecord = (input: NewChannel, id: string, now: number):
   website: null,
   apiOrigin: null,
   charset: null,
+  streamCheck: null,
   featured: false,
   isActive: true,
   schedule: [],

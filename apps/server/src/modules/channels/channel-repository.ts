@@ -1,3 +1,4 @@
+import type { StreamCheck } from '@airdial/contract/entities/stream-check';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
@@ -7,9 +8,9 @@ import { fromRow, toRow } from './channel-rows.ts';
 
 /** Read in portions, so that the event loop breathes between them. */
 const PORTION_ROWS = 2_000;
-/** 31 columns a row; SQLite takes 32,766 values in one statement. */
+/** 32 columns a row; SQLite takes 32,766 values in one statement. */
 const INSERT_ROWS = 500;
-const HAS_ANOTHER_WRITER = /^(id$|song_|total_|current_listeners$|peak_listeners$)/;
+const HAS_ANOTHER_WRITER = /^(id$|song_|total_|current_listeners$|peak_listeners$|stream_check$)/;
 
 type ToldSong = Pick<ChannelRecord, 'id' | 'song' | 'songUpdatedAt'>;
 
@@ -127,6 +128,14 @@ export class ChannelRepository {
       );
     }
     return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+  }
+
+  async updateStreamCheck(id: string, check: StreamCheck): Promise<void> {
+    await this.#db
+      .updateTable('channels')
+      .set({ stream_check: JSON.stringify(check) })
+      .where('id', '=', id)
+      .execute();
   }
 
   /** @returns those that were written; see `updateSong` */

@@ -1,4 +1,5 @@
 import { program, scheduleEntry } from '@airdial/contract/entities/channel';
+import { streamCheck } from '@airdial/contract/entities/stream-check';
 import * as z from 'zod/mini';
 import type { ChannelRecord } from './channel-record.ts';
 
@@ -19,6 +20,7 @@ const columns = {
   website: (channel) => channel.website,
   api_origin: (channel) => channel.apiOrigin,
   charset: (channel) => channel.charset,
+  stream_check: (channel) => channel.streamCheck && JSON.stringify(channel.streamCheck),
   featured: (channel) => Number(channel.featured),
   is_active: (channel) => Number(channel.isActive),
   schedule: (channel) => JSON.stringify(channel.schedule),
@@ -58,6 +60,7 @@ export const fromRow = (row: ChannelRow): ChannelRecord => ({
   website: row.website,
   apiOrigin: row.api_origin,
   charset: row.charset,
+  streamCheck: row.stream_check === null ? null : readStored(streamCheck, row.stream_check),
   featured: row.featured === 1,
   isActive: row.is_active === 1,
   schedule: readStored(storedSchedule, row.schedule) ?? [],

@@ -1,3 +1,4 @@
+import type { StreamCheck } from '@airdial/contract/entities/stream-check';
 import { adminChannelErrors } from '@airdial/contract/messages/admin-channel-messages';
 import type { ChannelListAnswer, ChannelListQuery } from '@airdial/contract/routes/channel-routes';
 import { AppError } from '../../http/app-error.ts';
@@ -218,6 +219,15 @@ export class ChannelService {
         const channel = this.#catalogue.get(id);
         if (channel) this.#publish('stats', { ...channel, stats: { ...channel.stats, ...totals } });
       }
+    });
+  }
+
+  /** Of an address that the channel has no more it says nothing. @throws AppError `channel-not-found` */
+  setStreamCheck(id: string, streamCheck: StreamCheck): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#require(id).streamUrl !== streamCheck.streamUrl) return;
+      await this.#repository.updateStreamCheck(id, streamCheck);
+      this.#publish('check', { ...this.#require(id), streamCheck });
     });
   }
 

@@ -11,9 +11,13 @@ export class ChannelWriteService {
   readonly #channels: ChannelService;
   readonly #audit: AuditService;
 
-  constructor(channels: ChannelService, audit: AuditService) {
+  readonly #checkStream: (channelId: string) => void;
+
+  /** @param checkStream looks at the stream of a channel that was saved, without being waited for */
+  constructor(channels: ChannelService, audit: AuditService, checkStream: (channelId: string) => void) {
     this.#channels = channels;
     this.#audit = audit;
+    this.#checkStream = checkStream;
   }
 
   /** @throws AppError `channel-number-taken` */
@@ -24,6 +28,7 @@ export class ChannelWriteService {
       : this.#channels.create({ ...input, channelNumber }));
     const details = { channelNumber: channel.channelNumber, name };
     await this.#audit.record({ actorId, action: 'channel.created', targetId: channel.id, details });
+    this.#checkStream(channel.id);
     return presentChannel(channel, ADMINISTRATOR);
   }
 
@@ -33,6 +38,7 @@ export class ChannelWriteService {
     const channel = await this.#channels.update(id, given(writing), editedAt);
     const details = { channelNumber: channel.channelNumber, name: channel.name };
     await this.#audit.record({ actorId, action: 'channel.updated', targetId: id, details });
+    this.#checkStream(id);
     return presentChannel(channel, ADMINISTRATOR);
   }
 

@@ -75,6 +75,7 @@ const BAD_CHANNELS: readonly (readonly [object, string, string])[] = [
 describeOnEachDatabase('channels in the hands of administrators', (open) => {
   let database: Database;
   let app: FastifyInstance;
+  let saved: string[];
   let channels: ChannelService;
   let audit: AuditService;
   let asAdmin: Call;
@@ -82,13 +83,18 @@ describeOnEachDatabase('channels in the hands of administrators', (open) => {
   let asVisitor: Call;
   const start = async () => {
     const { db } = database;
+    saved = [];
     channels = await ChannelService.start({ repository: new ChannelRepository(db), logger: silentLogger });
     audit = new AuditService(new AuditRepository(db));
     app = fastify();
     answerErrors(app);
     letInAnybody(app);
     registerChannelRoutes(app, channels);
-    registerChannelAdminRoutes(app, channels, new ChannelWriteService(channels, audit));
+    registerChannelAdminRoutes(
+      app,
+      channels,
+      new ChannelWriteService(channels, audit, (id) => saved.push(id)),
+    );
     asAdmin = callsOf(app, { userId: 'ada', role: 'admin' });
     asListener = callsOf(app, { userId: 'lou' });
     asVisitor = callsOf(app);
@@ -229,6 +235,7 @@ describeOnEachDatabase('channels in the hands of administrators', (open) => {
     await update(channel._id, LEAST);
     await asAdmin('DELETE', `/api/channels/${channel._id}`);
     following.abort();
+    expect(saved).toEqual([channel._id, channel._id]);
     expect(kinds).toEqual(['created', 'updated', 'removed']);
   });
 

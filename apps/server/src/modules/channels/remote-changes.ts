@@ -86,5 +86,6 @@ function kindsOf(channel: ChannelRecord, known: ChannelRecord | undefined): Chan
   if (channel.updatedAt !== known.updatedAt) kinds.push('updated');
   if (JSON.stringify(channel.song) !== JSON.stringify(known.song)) kinds.push('song');
   else if (channel.songUpdatedAt !== known.songUpdatedAt) kinds.push('confirmed');
+  if (channel.streamCheck?.checkedAt !== known.streamCheck?.checkedAt) kinds.push('check');
   return kinds;
 }

@@ -49,7 +49,7 @@ export class ChannelEvents {
     else if (kind === 'confirmed') this.#confirmed.add(id);
     else if (kind === 'song') this.#tellSong(channel);
     else if (kind === 'removed') this.#hub.publish('channel-removed', id, { channelId: id });
-    else this.#tellChannel(channel);
+    else if (kind !== 'check') this.#tellChannel(channel);
   }
 
   tellCounts(): void {

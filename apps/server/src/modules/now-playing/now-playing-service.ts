@@ -2,13 +2,13 @@ import type { PreparedAnswer } from '../../http/prepared-answer.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { ChannelRecord, ChannelService } from '../channels/channel-service.ts';
 import type { LeaseService } from '../leases/lease-service.ts';
-import type { SourceAccess } from './detect-source.ts';
+import { detectSource, type SourceAccess } from './detect-source.ts';
 import { type Interest, LookTracker } from './look-tracker.ts';
 import { PollSchedule } from './poll-schedule.ts';
 import { Poller } from './poller.ts';
 import { SongWriter } from './song-writer.ts';
 import { StationPolls } from './station-polls.ts';
-import { fetchStatus } from './station-source.ts';
+import { fetchStatus, type Station } from './station-source.ts';
 import { StatusDesk } from './status-desk.ts';
 import { probeStream } from './stream-probe.ts';
 import { WatchedChannels } from './watched-channels.ts';
@@ -30,6 +30,7 @@ export type NowPlayingParts = {
 /** What is on air on every channel: asks the stations and keeps the catalogue told. */
 export class NowPlayingService {
   readonly #parts: NowPlayingParts;
+  readonly #access: SourceAccess;
   readonly #looks: LookTracker;
   readonly #watched: WatchedChannels;
   readonly #poller: Poller;
@@ -40,6 +41,7 @@ export class NowPlayingService {
   constructor(parts: NowPlayingParts) {
     const { now = () => performance.now(), random = Math.random } = parts;
     this.#parts = parts;
+    this.#access = accessThrough(parts.outbound);
     this.#now = now;
     this.#looks = new LookTracker(now);
     const schedule = new PollSchedule({
@@ -96,6 +98,20 @@ export class NowPlayingService {
     return this.#watched.get(channelId)?.listeners ?? null;
   }
 
+  /**
+   * Where a station tells its titles; null: nowhere.
+   *
+   * @throws OutboundError when nothing of it answers
+   */
+  async findSource(
+    station: Station,
+    signal: AbortSignal,
+  ): Promise<'endpoint' | 'status-page' | 'stream' | null> {
+    const { source, reading } = await detectSource(station, this.#access, signal);
+    if (source.kind === 'document') return source.isChosen ? 'endpoint' : 'status-page';
+    return reading?.song ? 'stream' : null;
+  }
+
   #watchedKeys(): Set<string> {
     const keys = new Set<string>();
     for (const interest of [this.#looks, this.#parts.interest])
@@ -119,12 +135,7 @@ export class NowPlayingService {
   }
 
   #createPolls(failuresOf: (key: string) => number): StationPolls {
-    const { outbound } = this.#parts;
-    const access: SourceAccess = {
-      fetchStatus: (url, signal) => fetchStatus(outbound, url, signal),
-      probeStream: ({ streamUrl, charset }, signal) =>
-        probeStream(outbound, streamUrl ?? '', charset, signal),
-    };
+    const access = this.#access;
     const desk = new StatusDesk(access.fetchStatus, this.#now);
     return new StationPolls({
       channels: this.#watched,
@@ -136,3 +147,8 @@ export class NowPlayingService {
     });
   }
 }
+
+const accessThrough = (outbound: Outbound): SourceAccess => ({
+  fetchStatus: (url, signal) => fetchStatus(outbound, url, signal),
+  probeStream: ({ streamUrl, charset }, signal) => probeStream(outbound, streamUrl ?? '', charset, signal),
+});

@@ -1,0 +1,23 @@
+const PLAYLIST_TYPE = /mpegurl|scpls|\bpls\b/i;
+const PLAYLIST_PATH = /\.(?:m3u|pls)$/i;
+const HLS_MARK = '#EXT-X-';
+const PLS_ENTRY = /^File\d+=(.+)$/im;
+
+/** Some servers send playlists as text. */
+export const isPlaylist = (url: string, contentType: string): boolean =>
+  PLAYLIST_TYPE.test(contentType) ||
+  (PLAYLIST_PATH.test(URL.parse(url)?.pathname ?? '') && !/^audio\//i.test(contentType));
+
+/** HLS is played as it is: its list is the stream. */
+export const isHls = (text: string): boolean => text.includes(HLS_MARK);
+
+/** The first address of a playlist; null: there is none. @param base where the playlist is */
+export function firstEntry(text: string, base: string): string | null {
+  const entry =
+    PLS_ENTRY.exec(text)?.[1] ??
+    text
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .find((line) => line !== '' && !line.startsWith('#') && !line.startsWith('['));
+  return entry === undefined ? null : (URL.parse(entry.trim(), base)?.href ?? null);
+}
