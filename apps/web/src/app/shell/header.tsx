@@ -13,12 +13,12 @@ import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { tellMissingMenu } from './missing-menu.ts';
 import { navigationItems } from './navigation-items.ts';
-import { ProfileButton } from './profile-button.tsx';
 
 const ICON_PX = 22;
 
 const loadDrawer = () => import('./navigation-drawer.tsx');
 const NavigationDrawer = lazy(loadDrawer);
+const ProfileButton = lazy(() => import('./profile-button.tsx'));
 
 const ThemeModeButton = () => {
   const dark = useStore(themeModeStore) === 'dark';
@@ -67,7 +67,13 @@ const Navigation = () => {
           </NavLink>
         ))}
       </nav>
-      {user ? <ProfileButton user={user} /> : <ThemeModeButton />}
+      {user ? (
+        <Suspense fallback={<span className={styles.avatar} />}>
+          <ProfileButton user={user} />
+        </Suspense>
+      ) : (
+        <ThemeModeButton />
+      )}
     </>
   );
 };

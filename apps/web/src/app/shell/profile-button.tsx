@@ -11,7 +11,7 @@ const ProfileMenu = lazy(loadMenu);
 const initialsOf = ({ firstName, lastName }: User): string =>
   [firstName, lastName].map((name) => [...name][0] ?? '').join('');
 
-export const ProfileButton = ({ user }: { readonly user: User }) => {
+const ProfileButton = ({ user }: { readonly user: User }) => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const initials = initialsOf(user);
@@ -40,3 +40,5 @@ export const ProfileButton = ({ user }: { readonly user: User }) => {
     </div>
   );
 };
+
+export default ProfileButton;
