@@ -78,8 +78,9 @@ const fetchSingly = async (asked: AskedTrack, signal: AbortSignal): Promise<Show
 };
 
 /** Asking in another way would be answered the same. */
-const isFinal = (cause: unknown): boolean =>
-  cause instanceof ApiFailure && (cause.code === 'lastfm-disabled' || cause.code === 'unauthenticated');
+const FINAL: readonly string[] = ['lastfm-disabled', 'unauthenticated', 'validation-failed'];
+
+const isFinal = (cause: unknown): boolean => cause instanceof ApiFailure && FINAL.includes(cause.code);
 
 /** Kept for five minutes; the call for everything first, and single calls where that one fails. */
 export const trackInfoOptions = (asked: AskedTrack) =>
