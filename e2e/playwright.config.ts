@@ -53,7 +53,7 @@ export default defineConfig({
     {
       name: 'sound',
       testMatch: SOUND,
-      testIgnore: ALONE,
+      testIgnore: [ALONE, AUTOPLAY],
       retries: SOUND_RETRIES,
       use: { launchOptions: launchOptions() },
     },
