@@ -225,7 +225,7 @@ test('a station that takes no new accounts says so, before and after', async ({
   consoleGuard,
 }) => {
   consoleGuard.allow(/403 \(Forbidden\)/);
-  const closed = await startAccountStation({ 'system-switches': { allowRegistration: false } });
+  const closed = await startAccountStation({ 'system-config': { allowRegistration: false } });
   try {
     await page.goto(`${closed.origin}/register`);
     await expect(screens.title).toHaveText('Registration Closed');
@@ -248,7 +248,7 @@ test('a station that takes no new accounts says so, before and after', async ({
 });
 
 test('where the station sends no mail nobody waits for one', async ({ page, screens, shell }) => {
-  const silent = await startAccountStation({ 'system-switches': { emailEnabled: false } });
+  const silent = await startAccountStation({ 'system-config': { emailEnabled: false } });
   try {
     await page.goto(`${silent.origin}/register`);
     await screens.fill(REGISTRATION);

@@ -32,11 +32,14 @@ import { SecretService } from './modules/secrets/secret-service.ts';
 import { registerStreamCheckRoutes } from './modules/stream-checks/stream-check-routes.ts';
 import { SettingsRepository } from './modules/system/settings-repository.ts';
 import { SettingsService } from './modules/system/settings-service.ts';
+import { registerSystemAdminRoutes } from './modules/system/system-admin-routes.ts';
+import { type SystemConfigParts, SystemConfigService } from './modules/system/system-config-service.ts';
 import { registerSystemRoutes } from './modules/system/system-routes.ts';
 import { SystemService } from './modules/system/system-service.ts';
 import { registerThemeRoutes } from './modules/themes/theme-routes.ts';
 import { createThemeService } from './modules/themes/theme-service.ts';
 import { checkStreams, connectListeners, createLease, joinOtherNodes, keepHistory } from './on-air.ts';
+import { createOutbound } from './outbound/outbound.ts';
 import { channelHead } from './page-heads.ts';
 
 const SYSTEM_REFRESH_MS = 5_000;
@@ -64,12 +67,26 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const mail = openMail(app, { ...parts, settings, secrets, system, themes });
   const channels = await ChannelService.start({ repository: new ChannelRepository(database.db), logger });
   app.addHook('onClose', () => channels.stop());
-  const metadata = openMetadata(app, { ...parts, settings, secrets });
+  const announcements = new AnnouncementService();
+  const announceSystem = async () => {
+    await system.refresh();
+    announcements.announceSystemChanged();
+  };
+  const isAllowed = () => system.allowsLastfm;
+  const metadata = openMetadata(app, { ...parts, settings, secrets, isAllowed, onSaved: announceSystem });
+  await system.followLastfm(() => metadata.config.isOn());
   const favorites = openFavorites({ ...parts, channels, metadata: metadata.service });
   const { listsOf, forgetLikes } = favorites;
-  const accounts = await openAccounts(app, { ...parts, system, mail, secrets, listsOf, forgetLikes });
+  const accounts = await openAccounts(app, {
+    ...parts,
+    system,
+    mail: mail.service,
+    secrets,
+    listsOf,
+    forgetLikes,
+  });
   const audit = new AuditService(new AuditRepository(database.db));
-  const announcements = new AnnouncementService();
+  const systemConfig = openSystemConfig(app, parts, { system, announcements, audit });
   announcements.takeOverBy('system-changed', () => system.refresh());
   const onAir = { ...parts, channels, announcements, lease: createLease(parts) };
   await joinOtherNodes(app, onAir);
@@ -91,7 +108,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     accounts.registerRoutes(api);
     favorites.registerRoutes(api);
     metadata.registerRoutes(api);
+    mail.registerRoutes(api);
     registerSystemRoutes(api, system, database);
+    registerSystemAdminRoutes(api, system, systemConfig);
     registerThemeRoutes(api, themes);
     registerChannelRoutes(api, channels);
     registerChannelAdminRoutes(
@@ -132,6 +151,16 @@ async function startSystem(
   const timer = setInterval(() => void refresh(), SYSTEM_REFRESH_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
   return system;
+}
+
+function openSystemConfig(
+  app: FastifyInstance,
+  { config }: AppParts,
+  parts: Omit<SystemConfigParts, 'outbound'>,
+): SystemConfigService {
+  const outbound = createOutbound({ allow: config.outboundAllow });
+  app.addHook('preClose', () => outbound.close());
+  return new SystemConfigService({ ...parts, outbound });
 }
 
 /** The demo radio: its streams, and its channels on the dial. */

@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-parts.ts';
+import { AuditRepository } from './modules/audit/audit-repository.ts';
+import { AuditService } from './modules/audit/audit-service.ts';
+import { EmailConfigService } from './modules/mail/email-config-service.ts';
+import { registerEmailRoutes } from './modules/mail/email-routes.ts';
 import { MailService } from './modules/mail/mail-service.ts';
 import { MailSettingsService } from './modules/mail/mail-settings-service.ts';
 import { OutboxRepository } from './modules/mail/outbox-repository.ts';
+import { OutboxService } from './modules/mail/outbox-service.ts';
+import type { SmtpParts } from './modules/mail/smtp-client.ts';
 import type { SecretService } from './modules/secrets/secret-service.ts';
 import type { SettingsService } from './modules/system/settings-service.ts';
 import type { SystemService } from './modules/system/system-service.ts';
@@ -14,26 +20,37 @@ type MailParts = AppParts & {
   readonly secrets: SecretService;
   readonly system: SystemService;
   readonly themes: ThemeService;
+  /** Certificates to trust besides the system's. */
+  readonly ca?: string;
+};
+
+export type OpenedMail = {
+  readonly service: MailService;
+  registerRoutes(api: FastifyInstance): void;
 };
 
 /** Mails are sent while the application serves. */
-export function openMail(app: FastifyInstance, parts: MailParts): MailService {
-  const { config, database, logger, secrets, system, themes } = parts;
+export function openMail(app: FastifyInstance, parts: MailParts): OpenedMail {
+  const { config, database, logger, secrets, system, themes, ca } = parts;
   const outbound = createOutbound({ allow: config.outboundAllow });
-  const mail = new MailService({
-    repository: new OutboxRepository(database.db),
+  const smtp: SmtpParts = { outbound, ...(ca ? { ca } : {}) };
+  const repository = new OutboxRepository(database.db);
+  const shared = {
     settings: new MailSettingsService(parts.settings, secrets),
-    smtp: { outbound },
-    secrets,
+    smtp,
     theme: () => themes.active(),
     systemUrl: () => system.publicConfig().systemUrl,
-    isEnabled: () => system.publicConfig().emailEnabled,
-    logger,
-  });
-  app.addHook('onReady', async () => mail.start());
+  };
+  const isEnabled = () => system.publicConfig().emailEnabled;
+  const service = new MailService({ ...shared, repository, secrets, isEnabled, logger });
+  const audit = new AuditService(new AuditRepository(database.db));
+  const emailConfig = new EmailConfigService({ ...shared, mail: service, audit });
+  const outbox = new OutboxService({ repository, mail: service, audit });
+  app.addHook('onReady', async () => service.start());
   app.addHook('preClose', async () => {
-    await mail.stop();
+    emailConfig.stop();
+    await service.stop();
     await outbound.close();
   });
-  return mail;
+  return { service, registerRoutes: (api) => registerEmailRoutes(api, emailConfig, outbox) };
 }

@@ -13,6 +13,8 @@ import { createOutbound } from './outbound/outbound.ts';
 type MetadataParts = AppParts & {
   readonly settings: SettingsService;
   readonly secrets: SecretService;
+  readonly isAllowed: () => boolean;
+  readonly onSaved: () => Promise<void>;
 };
 
 export type OpenedMetadata = Metadata & { registerRoutes(api: FastifyInstance): void };

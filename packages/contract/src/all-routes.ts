@@ -17,6 +17,7 @@ import {
   updateChannel,
 } from './routes/channel-admin-routes.ts';
 import { getChannel, getNowPlaying, listChannels, listGenres } from './routes/channel-routes.ts';
+import { getEmailConfig, listOutbox, resendMail, saveEmailConfig, testEmail } from './routes/email-routes.ts';
 import {
   addFavoriteChannel,
   clearLikedSongs,
@@ -44,6 +45,12 @@ import {
   getTrackMetadata,
 } from './routes/metadata-routes.ts';
 import { getSetup, login, logout, setUp } from './routes/session-routes.ts';
+import {
+  getSystemConfig,
+  resetSystemConfig,
+  saveSystemConfig,
+  validateSystemUrl,
+} from './routes/system-admin-routes.ts';
 import { getHealth, getPublicSystemConfig } from './routes/system-routes.ts';
 import { getActiveTheme } from './routes/theme-routes.ts';
 import {
@@ -105,6 +112,15 @@ export const allRoutes: readonly RouteDefinition[] = [
   updateChannel,
   deleteChannel,
   checkStream,
+  getSystemConfig,
+  saveSystemConfig,
+  validateSystemUrl,
+  resetSystemConfig,
+  getEmailConfig,
+  saveEmailConfig,
+  testEmail,
+  listOutbox,
+  resendMail,
   listUsers,
   getUserOverview,
   createUser,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { FAVORITE_CHANNELS_MAX_COUNT, LIKED_SONGS_MAX_COUNT } from './limits.ts';
 import { adminChannelErrors } from './messages/admin-channel-messages.ts';
+import { adminEmailErrors } from './messages/admin-email-messages.ts';
+import { adminSystemErrors } from './messages/admin-system-messages.ts';
 import { adminUserErrors } from './messages/admin-user-messages.ts';
 import { metadataErrors } from './messages/metadata-messages.ts';
 
@@ -31,6 +33,7 @@ export const apiErrors = {
     message: 'This reset link is invalid or has expired. Please request a new one.',
   },
   'setup-link-invalid': { status: 400, message: 'This setup link is invalid or has already been used.' },
+  'url-check-failed': { status: 400, message: adminSystemErrors.notThisStation },
   unauthenticated: { status: 401, message: 'Authentication required. Please log in again.' },
   'login-failed': { status: 401, message: 'Invalid email or password' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
@@ -47,6 +50,7 @@ export const apiErrors = {
   'route-not-found': { status: 404, message: 'There is nothing at this address.' },
   'channel-not-found': { status: 404, message: 'Channel not found' },
   'user-not-found': { status: 404, message: adminUserErrors.notFound },
+  'mail-not-found': { status: 404, message: adminEmailErrors.mailNotFound },
   'liked-song-not-found': { status: 404, message: 'This song is not among your liked songs.' },
   'metadata-not-found': { status: 404, message: metadataErrors.notFound },
   'live-connection-not-found': { status: 404, message: 'This live connection has ended.' },
@@ -59,6 +63,7 @@ export const apiErrors = {
     message: `You have ${LIKED_SONGS_MAX_COUNT} liked songs. Remove some to add more.`,
   },
   'email-taken': { status: 409, message: adminUserErrors.emailTaken },
+  'email-not-configured': { status: 409, message: adminEmailErrors.notConfigured },
   'last-administrator': { status: 409, message: adminUserErrors.lastAdmin },
   'channel-number-taken': { status: 409, message: adminChannelErrors.numberTaken },
   'admin-is-validated': { status: 409, message: adminUserErrors.validateAdmin },

@@ -66,7 +66,7 @@ export async function openAccountsApp(
   const parts = { config, database, logger, settings, secrets, system, themes: createThemeService() };
   let passedMs = 0;
   const now = () => Date.now() + passedMs;
-  const mail = openMail(app, parts);
+  const { service: mail } = openMail(app, parts);
   const listsOf = async () => ({ favoriteChannels: [], likedSongs: [] });
   const forgotten: string[] = [];
   const forgetLikes = async (userId: string) => void forgotten.push(userId);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { moment } from './common.ts';
 
 /** `None` is for a relay on the same machine or network: the password then travels as it is. */
 export const EMAIL_ENCRYPTIONS = ['STARTTLS', 'TLS', 'SSL', 'None'] as const;
@@ -22,5 +23,7 @@ export const emailConfig = z.object({
   encryption: z.enum(EMAIL_ENCRYPTIONS),
   fromEmail: z.string(),
   isConfigured: z.boolean(),
+  /** Null before the first save. */
+  lastUpdated: z.nullable(moment),
 });
 export type EmailConfig = z.output<typeof emailConfig>;

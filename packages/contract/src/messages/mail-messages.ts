@@ -60,12 +60,20 @@ export const mailTexts = {
     button: 'Start Listening',
     afterwards: 'You get this message because you have an account here.',
   }),
+  'test-mail': ({ brand }: MailWords): MailText => ({
+    subject: `${brand}: the mail server works`,
+    paragraphs: [
+      'This is the test message that was asked for. The mail server takes the mails of this station.',
+    ],
+    afterwards: 'You get this message because an administrator entered your address.',
+  }),
 } as const;
 
 /** Why a mail has not been sent, for administrators. */
 export const mailFailures = {
   signIn: 'The mail server refused the user name or the password.',
   encryption: 'The connection to the mail server could not be encrypted.',
+  certificate: 'The certificate of the mail server is not valid.',
   recipient: 'The mail server refused the address of the recipient.',
   sender: 'The mail server refused the address of the sender.',
   refused: 'The mail server refused the message.',

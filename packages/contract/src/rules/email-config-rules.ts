@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { moment } from '../entities/common.ts';
 import { EMAIL_ENCRYPTIONS } from '../entities/email-config.ts';
 import {
   HOST_MAX_CHARS,
@@ -29,6 +30,8 @@ export const emailConfigRule = z.object({
   password: z._default(z.string().check(z.maxLength(PASSWORD_MAX_CHARS, ownFieldMessages.passwordLong)), ''),
   encryption: z.enum(EMAIL_ENCRYPTIONS, ownFieldMessages.encryptionInvalid),
   fromEmail: emailAddress(configMessages.fromEmailRequired, configMessages.fromEmailInvalid),
+  /** What was on the screen when the editing began; absent: whatever is stored is written over. */
+  lastUpdated: z.optional(z.nullable(moment)),
 });
 export type EmailConfigWriting = z.output<typeof emailConfigRule>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { moment } from '../entities/common.ts';
 import { PARAGRAPH_MAX_CHARS, PATH_MAX_CHARS, TITLE_MAX_CHARS, URL_MAX_CHARS } from '../limits.ts';
 import { configMessages } from '../messages/field-messages.ts';
 import { isSameOriginPath, isWebAddress } from './addresses.ts';
@@ -43,6 +44,8 @@ export const systemConfigRule = z.object({
   allowRegistration: z.optional(z.boolean()),
   emailEnabled: z.optional(z.boolean()),
   lastFmEnabled: z.optional(z.boolean()),
+  /** What was on the screen when the editing began; absent: whatever is stored is written over. */
+  lastUpdated: z.optional(z.nullable(moment)),
 });
 export type SystemConfigWriting = z.output<typeof systemConfigRule>;
 

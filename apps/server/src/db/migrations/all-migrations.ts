@@ -11,6 +11,7 @@ import { metadataMigration } from './010-metadata.ts';
 import { favoritesMigration } from './011-favorites.ts';
 import { userListMigration } from './012-user-list.ts';
 import { streamChecksMigration } from './013-stream-checks.ts';
+import { outboxListMigration } from './014-outbox-list.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. */
@@ -28,4 +29,5 @@ export const allMigrations: readonly Migration[] = [
   favoritesMigration,
   userListMigration,
   streamChecksMigration,
+  outboxListMigration,
 ];

@@ -104,7 +104,7 @@ describeOnEachDatabase('the profile', (open) => {
 
   test('without mail an address counts at once, and one that is taken is refused', async () => {
     await join(station, { email: 'bob@example.org' });
-    await station.system.setSwitches({ emailEnabled: false });
+    await station.system.change({ emailEnabled: false });
     expect(await changeEmail('bob@example.org')).toMatchObject({
       status: 400,
       json: { errors: [{ param: 'email', msg: 'User with this email already exists' }] },

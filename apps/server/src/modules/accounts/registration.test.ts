@@ -131,7 +131,7 @@ describeOnEachDatabase('registration', (open) => {
   });
 
   test('while registration is closed it says so', async () => {
-    await station.system.setSwitches({ allowRegistration: false });
+    await station.system.change({ allowRegistration: false });
     expect(await register(ada)).toMatchObject({
       status: 403,
       json: { code: 'registration-closed', message: 'Registration is currently closed.' },
@@ -139,7 +139,7 @@ describeOnEachDatabase('registration', (open) => {
   });
 
   test('where the station sends no mail nobody waits for one', async () => {
-    await station.system.setSwitches({ emailEnabled: false });
+    await station.system.change({ emailEnabled: false });
     expect((await register(ada)).json).toEqual({
       success: true,
       message: 'Registration successful! You can sign in now.',

@@ -355,7 +355,7 @@ describeOnEachDatabase('accounts in the hands of administrators', (open) => {
   });
 
   test('where the station sends no mail a new account counts as verified', async () => {
-    await station.system.setSwitches({ emailEnabled: false });
+    await station.system.change({ emailEnabled: false });
     expect((await create()).isEmailVerified).toBe(true);
     expect(await mailsTo(grace.email)).toEqual([]);
   });

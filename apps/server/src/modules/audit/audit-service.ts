@@ -22,6 +22,11 @@ export type AuditAction =
   | 'channel.created'
   | 'channel.updated'
   | 'channel.deleted'
+  | 'system-config.saved'
+  | 'system-config.reset'
+  | 'email-config.saved'
+  | 'email-config.tested'
+  | 'mail.resent'
   | 'lastfm-config.saved'
   | 'lastfm-cache.cleared';
 

@@ -11,6 +11,7 @@ export const mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account-exists'), ...person }),
   z.object({ kind: z.literal('email-changed'), ...person }),
   z.object({ kind: z.literal('account-validated'), ...person }),
+  z.object({ kind: z.literal('test-mail'), ...person }),
 ]);
 export type Mail = z.output<typeof mail>;
 
@@ -27,6 +28,7 @@ export function pathOf(told: Mail): string | null {
     case 'account-validated':
       return '/dashboard';
     case 'email-changed':
+    case 'test-mail':
       return null;
   }
 }

@@ -222,7 +222,7 @@ describeOnEachDatabase('mail', (open) => {
     expect(await settings.read()).toMatchObject({ isConfigured: false, passwordIsSet: false });
     const saved = await configure();
     expect(saved).toMatchObject({ isConfigured: true, passwordIsSet: true, password: '', host: '127.0.0.1' });
-    const { isConfigured: _c, passwordIsSet: _p, ...same } = saved;
+    const { isConfigured: _c, passwordIsSet: _p, lastUpdated: _l, ...same } = saved;
     await settings.save({ ...same, fromEmail: 'other@example.org' });
     expect(await settings.access()).toMatchObject({
       password: SMTP_PASSWORD,

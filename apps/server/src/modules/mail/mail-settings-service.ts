@@ -1,3 +1,4 @@
+import { moment } from '@airdial/contract/entities/common';
 import {
   DEFAULT_EMAIL_ENCRYPTION,
   EMAIL_ENCRYPTIONS,
@@ -21,11 +22,12 @@ const storedConfig = z.object({
   password: z.nullable(z.string()),
   encryption: z.enum(EMAIL_ENCRYPTIONS),
   fromEmail: z.string(),
+  lastUpdated: z._default(z.nullable(moment), null),
 });
 type StoredConfig = z.output<typeof storedConfig>;
 
 /** How to reach the mail server, with the password as it is. */
-export type SmtpAccess = StoredConfig & {
+export type SmtpAccess = Omit<StoredConfig, 'lastUpdated'> & {
   /** False: it was encrypted with another key. */
   readonly isPasswordReadable: boolean;
 };
@@ -52,17 +54,10 @@ export class MailSettingsService {
    * An empty password keeps the stored one; with another server it has to be entered again, or whoever may change the
    * host could have it sent to theirs.
    *
-   * @throws AppError `validation-failed`
+   * @throws AppError `validation-failed` or `edited-meanwhile`
    */
-  async save({ password, ...config }: EmailConfigWriting): Promise<EmailConfig> {
-    const before = await this.#settings.read(SETTING, storedConfig);
-    const kept = before?.password ?? null;
-    if (!password && kept !== null && before?.host !== config.host) {
-      const errors = [{ param: 'password', msg: ownFieldMessages.smtpPasswordAgain }];
-      throw new AppError('validation-failed', { errors });
-    }
-    const sealed = password ? this.#secrets.seal(password, 'smtp-password') : kept;
-    await this.#settings.write(SETTING, { ...config, password: sealed } satisfies StoredConfig);
+  async save(writing: EmailConfigWriting): Promise<EmailConfig> {
+    await this.#settings.change(SETTING, storedConfig, (before) => this.#toStored(writing, before));
     return this.read();
   }
 
@@ -74,7 +69,24 @@ export class MailSettingsService {
     const password = sealed === null ? null : this.#secrets.unseal(sealed, 'smtp-password');
     return { ...stored, password, isPasswordReadable: sealed === null || password !== null };
   }
+
+  #toStored(writing: EmailConfigWriting, before: StoredConfig | undefined): StoredConfig {
+    const { password, lastUpdated, ...config } = writing;
+    if (lastUpdated !== undefined && lastUpdated !== (before?.lastUpdated ?? null))
+      throw new AppError('edited-meanwhile');
+    const kept = before?.password ?? null;
+    if (!password && kept !== null && before?.host !== config.host) {
+      const errors = [{ param: 'password', msg: ownFieldMessages.smtpPasswordAgain }];
+      throw new AppError('validation-failed', { errors });
+    }
+    const sealed = password ? this.#secrets.seal(password, 'smtp-password') : kept;
+    return { ...config, password: sealed, lastUpdated: laterThan(before?.lastUpdated ?? null) };
+  }
 }
+
+/** Two changes never have the same time, or the second would not be known for one. */
+const laterThan = (before: string | null): string =>
+  new Date(Math.max(Date.now(), before === null ? 0 : Date.parse(before) + 1)).toISOString();
 
 const NOT_CONFIGURED: EmailConfig = {
   host: '',
@@ -85,4 +97,5 @@ const NOT_CONFIGURED: EmailConfig = {
   encryption: DEFAULT_EMAIL_ENCRYPTION,
   fromEmail: '',
   isConfigured: false,
+  lastUpdated: null,
 };

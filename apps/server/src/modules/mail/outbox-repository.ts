@@ -11,6 +11,10 @@ export type FailedMail = Pick<MailRow, 'id' | 'recipient' | 'kind' | 'attempts'>
   readonly reason: string;
   readonly createdAt: number;
 };
+export type ListedMail = Pick<
+  MailRow,
+  'id' | 'recipient' | 'kind' | 'state' | 'attempts' | 'last_error' | 'created_at' | 'next_attempt_at'
+>;
 type NewMail = Pick<MailRow, 'id' | 'recipient' | 'kind' | 'content'>;
 
 /** The mails' only SQL. */
@@ -103,6 +107,34 @@ export class OutboxRepository {
       reason: last_error ?? '',
       createdAt: created_at,
     }));
+  }
+
+  /** The newest first: ids begin with the time. */
+  async list(
+    state: MailRow['state'] | undefined,
+    { limit, offset }: { readonly limit: number; readonly offset: number },
+  ): Promise<ListedMail[]> {
+    let query = this.#db
+      .selectFrom('mail_outbox')
+      .select([
+        ...(['id', 'recipient', 'kind', 'state', 'attempts'] as const),
+        ...(['last_error', 'created_at', 'next_attempt_at'] as const),
+      ])
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset);
+    if (state) query = query.where('state', '=', state);
+    return query.execute();
+  }
+
+  async counts(): Promise<Record<MailRow['state'], number>> {
+    const rows = await this.#db
+      .selectFrom('mail_outbox')
+      .select(({ fn }) => ['state', fn.countAll().as('count')])
+      .groupBy('state')
+      .execute();
+    const countOf = (state: MailRow['state']) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+    return { waiting: countOf('waiting'), sent: countOf('sent'), failed: countOf('failed') };
   }
 
   async removeOld(state: 'sent' | 'failed', updatedBefore: number): Promise<void> {

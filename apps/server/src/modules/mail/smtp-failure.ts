@@ -5,6 +5,9 @@ import { SmtpTimeoutError } from './smtp-client.ts';
 const ANSWER_MAX_CHARS = 300;
 const PERMANENT_FROM = 500;
 
+/** What Node says of a certificate: nodemailer puts its own code in the place of Node's. */
+const CERTIFICATE = /certificate|altnames/i;
+
 export type SmtpFailure = {
   /** In words, for administrators; what the mail server said stands behind it. */
   readonly reason: string;
@@ -31,8 +34,9 @@ export function toSmtpFailure(fault: unknown): SmtpFailure {
   return { reason: words + said, isFinal };
 }
 
-function wordsFor({ code, command = '' }: NodemailerFault): string {
+function wordsFor({ code, command = '', message = '' }: NodemailerFault): string {
   if (code === 'EAUTH') return mailFailures.signIn;
+  if (code !== 'EMESSAGE' && CERTIFICATE.test(message)) return mailFailures.certificate;
   if (code === 'ETLS' || command === 'STARTTLS') return mailFailures.encryption;
   if (code === 'ETIMEDOUT') return mailFailures.timeout;
   if (code === 'EENVELOPE') return command === 'MAIL FROM' ? mailFailures.sender : mailFailures.recipient;

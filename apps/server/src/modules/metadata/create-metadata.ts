@@ -24,6 +24,10 @@ export type MetadataOptions = {
   readonly outbound: Outbound;
   /** Where Last.fm answers. */
   readonly apiUrl: string;
+  /** False: switched off for the whole system. */
+  readonly isAllowed?: () => boolean;
+  /** Once another configuration is stored. */
+  readonly onSaved?: () => Promise<void>;
   readonly logger: MetadataLogger;
   /** Milliseconds since 1970. */
   readonly wallNow?: () => number;
@@ -36,11 +40,12 @@ export type Metadata = { readonly service: MetadataService; readonly config: Las
 /** The metadata service with everything that belongs to it. */
 export function createMetadata(options: MetadataOptions): Metadata {
   const { repository, settings, secrets, audit, logger, wallNow = Date.now } = options;
+  const { isAllowed = () => true, onSaved = async () => {} } = options;
   const counts = new MetadataCounts(repository, wallNow);
   const cache = new AnswerCache(repository, wallNow);
   const gate = new CallGate((details) => logger.warn(details, 'Last.fm is not asked for a while'));
   const client = new LastfmClient({ ...options, gate, count: (what) => counts.add(what) });
-  const config = new LastfmConfigService({ settings, secrets, client, gate, audit });
+  const config = new LastfmConfigService({ settings, secrets, client, gate, audit, isAllowed, onSaved });
   const lookups = new MetadataLookups({ ...options, client, cache, counts });
   const service = new MetadataService({ config, client, lookups, cache, counts, audit, logger, wallNow });
   return { service, config };

@@ -27,6 +27,10 @@ export type LastfmConfigParts = {
   readonly client: Pick<LastfmClient, 'tryOnce'>;
   readonly gate: Pick<CallGate, 'reopen'>;
   readonly audit: AuditService;
+  /** False: switched off for the whole system. */
+  readonly isAllowed: () => boolean;
+  /** Once something else is stored. */
+  readonly onSaved: () => Promise<void>;
 };
 
 /** The administrator's configuration of the metadata service. */
@@ -39,8 +43,14 @@ export class LastfmConfigService {
   }
 
   async current(): Promise<LastfmSettings> {
-    if (this.#remembered && performance.now() < this.#remembered.until) return this.#remembered.settings;
-    return this.#remember(await this.#read());
+    const settings = await this.#latest();
+    return { ...settings, enabled: settings.enabled && this.#parts.isAllowed() };
+  }
+
+  /** Whether it is configured and on, the system's own switch apart. */
+  async isOn(): Promise<boolean> {
+    const { enabled, apiKey } = await this.#read();
+    return enabled && apiKey !== '';
   }
 
   async status(): Promise<LastfmStatus> {
@@ -63,6 +73,7 @@ export class LastfmConfigService {
     this.#parts.gate.reopen();
     const details = { enabled: settings.enabled, isNewSecret: secretKey !== '' };
     await this.#parts.audit.record({ actorId, action: 'lastfm-config.saved', details });
+    await this.#parts.onSaved();
     return toConfig(settings);
   }
 
@@ -93,6 +104,11 @@ export class LastfmConfigService {
     throw new AppError('validation-failed', {
       errors: [{ param: 'secretKey', msg: ownFieldMessages.secretKeyRequired }],
     });
+  }
+
+  async #latest(): Promise<LastfmSettings> {
+    if (this.#remembered && performance.now() < this.#remembered.until) return this.#remembered.settings;
+    return this.#remember(await this.#read());
   }
 
   async #read(): Promise<LastfmSettings> {

@@ -18,6 +18,26 @@ export class SettingsRepository {
     return row?.value;
   }
 
+  /** @param before what is replaced; undefined: nothing. @returns false when something else is there by now */
+  async replace(key: string, before: string | undefined, value: string, now: number): Promise<boolean> {
+    const row = { value, updated_at: now };
+    if (before === undefined) {
+      const inserted = await this.#db
+        .insertInto('settings')
+        .values({ key, ...row })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .executeTakeFirst();
+      return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    }
+    const updated = await this.#db
+      .updateTable('settings')
+      .set(row)
+      .where('key', '=', key)
+      .where('value', '=', before)
+      .executeTakeFirst();
+    return updated.numUpdatedRows > 0n;
+  }
+
   async write(key: string, value: string, now: number): Promise<void> {
     const row = { value, updated_at: now };
     await this.#db

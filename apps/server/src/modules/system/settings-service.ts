@@ -10,13 +10,33 @@ export class SettingsService {
   }
 
   async read<S extends z.ZodMiniType>(key: string, schema: S): Promise<z.output<S> | undefined> {
-    const text = await this.#repository.read(key);
-    if (text === undefined) return undefined;
-    const parsed = z.safeParse(schema, JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
+    return parse(await this.#repository.read(key), schema);
+  }
+
+  /**
+   * Changes a setting whoever else changes it, on whichever node: what is written was made from what is there.
+   *
+   * @param work may be called again; what it throws ends the change
+   */
+  async change<S extends z.ZodMiniType>(
+    key: string,
+    schema: S,
+    work: (stored: z.output<S> | undefined) => z.output<S>,
+  ): Promise<void> {
+    for (;;) {
+      const before = await this.#repository.read(key);
+      const next = JSON.stringify(work(parse(before, schema)));
+      if (await this.#repository.replace(key, before, next, Date.now())) return;
+    }
   }
 
   async write(key: string, value: unknown): Promise<void> {
     await this.#repository.write(key, JSON.stringify(value), Date.now());
   }
+}
+
+function parse<S extends z.ZodMiniType>(text: string | undefined, schema: S): z.output<S> | undefined {
+  if (text === undefined) return undefined;
+  const parsed = z.safeParse(schema, JSON.parse(text));
+  return parsed.success ? parsed.data : undefined;
 }

@@ -1,24 +1,21 @@
-import type { PublicSystemConfig } from '@airdial/contract/entities/system-config';
-import { DEFAULT_BRAND_NAME, DEFAULT_VERSION } from '@airdial/contract/limits';
-import * as z from 'zod/mini';
+import type { PublicSystemConfig, SystemConfig } from '@airdial/contract/entities/system-config';
 import type { SettingsService } from './settings-service.ts';
+import {
+  DEFAULT_SYSTEM,
+  type StoredSystem,
+  SYSTEM_SETTING,
+  storedSystem,
+  toSystemConfig,
+} from './system-settings.ts';
 
-const SETTING = 'system-switches';
-
-/** What the operator may switch. What is absent is as it comes. */
-const switches = z.object({
-  maintenanceMode: z._default(z.boolean(), false),
-  allowRegistration: z._default(z.boolean(), true),
-  emailEnabled: z._default(z.boolean(), true),
-});
-export type SystemSwitches = z.output<typeof switches>;
-
-/** What the system says of itself. More of the administrator's settings join here with the panel that edits them. */
+/** What the system says of itself, from memory: everybody reads it all the time. */
 export class SystemService {
   readonly #publicUrl: string;
   readonly #settings: SettingsService;
-  #switches: SystemSwitches = switches.parse({});
+  #stored: StoredSystem = DEFAULT_SYSTEM;
   #config: PublicSystemConfig;
+  #lastfmIsOn: () => Promise<boolean> = async () => false;
+  #hasLastfm = false;
 
   /** Reads the stored settings. */
   static async start(publicUrl: string, settings: SettingsService): Promise<SystemService> {
@@ -38,32 +35,49 @@ export class SystemService {
     return this.#config;
   }
 
-  async setSwitches(changed: Partial<SystemSwitches>): Promise<void> {
-    const next = { ...this.#switches, ...changed };
-    await this.#settings.write(SETTING, next);
-    this.#take(next);
+  /** As administrators see it. */
+  config(): SystemConfig {
+    return toSystemConfig(this.#stored, this.#publicUrl);
+  }
+
+  /** False: Last.fm is switched off for the whole system, whatever its own settings say. */
+  get allowsLastfm(): boolean {
+    return this.#stored.lastFmEnabled;
+  }
+
+  /** Whether the integration is configured and on; the public configuration says so. */
+  async followLastfm(isOn: () => Promise<boolean>): Promise<void> {
+    this.#lastfmIsOn = isOn;
+    await this.refresh();
+  }
+
+  /** @param change or how to work it out from what is stored at that moment, whoever else writes */
+  async change(change: Partial<StoredSystem> | ((stored: StoredSystem) => StoredSystem)): Promise<void> {
+    const next = typeof change === 'function' ? change : (stored: StoredSystem) => ({ ...stored, ...change });
+    await this.#settings.change(SYSTEM_SETTING, storedSystem, (stored) => next(stored ?? DEFAULT_SYSTEM));
+    await this.refresh();
   }
 
   /** Takes over what another node has stored. */
   async refresh(): Promise<void> {
-    this.#take((await this.#settings.read(SETTING, switches)) ?? switches.parse({}));
-  }
-
-  #take(next: SystemSwitches): void {
-    if (JSON.stringify(next) === JSON.stringify(this.#switches)) return;
-    this.#switches = next;
-    this.#config = this.#describe();
+    this.#stored = (await this.#settings.read(SYSTEM_SETTING, storedSystem)) ?? DEFAULT_SYSTEM;
+    this.#hasLastfm = await this.#lastfmIsOn();
+    const next = this.#describe();
+    if (JSON.stringify(next) !== JSON.stringify(this.#config)) this.#config = next;
   }
 
   #describe(): PublicSystemConfig {
+    const { systemUrl, apiPath, lastFmEnabled, ...stored } = this.config();
     return {
-      systemName: DEFAULT_BRAND_NAME,
-      version: DEFAULT_VERSION,
-      systemUrl: this.#publicUrl,
-      apiUrl: `${this.#publicUrl}/api`,
-      clientUrl: null,
-      lastFmEnabled: false,
-      ...this.#switches,
+      systemName: stored.systemName,
+      version: stored.version,
+      maintenanceMode: stored.maintenanceMode,
+      allowRegistration: stored.allowRegistration,
+      systemUrl,
+      apiUrl: systemUrl + apiPath,
+      clientUrl: stored.clientUrl,
+      lastFmEnabled: lastFmEnabled && this.#hasLastfm,
+      emailEnabled: stored.emailEnabled,
     };
   }
 }

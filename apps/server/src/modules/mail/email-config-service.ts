@@ -1,0 +1,78 @@
+import type { EmailConfig } from '@airdial/contract/entities/email-config';
+import { adminEmailNotices } from '@airdial/contract/messages/admin-email-messages';
+import { mailFailures } from '@airdial/contract/messages/mail-messages';
+import type { EmailConfigWriting } from '@airdial/contract/rules/email-config-rules';
+import { AppError } from '../../http/app-error.ts';
+import { newId } from '../../new-id.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { MailSenderParts } from './mail-sender.ts';
+import type { MailService } from './mail-service.ts';
+import type { MailSettingsService, SmtpAccess } from './mail-settings-service.ts';
+import { writeMail } from './mail-writer.ts';
+import { sendBySmtp } from './smtp-client.ts';
+import { toSmtpFailure } from './smtp-failure.ts';
+
+export type EmailConfigParts = Pick<MailSenderParts, 'smtp' | 'theme' | 'systemUrl'> & {
+  readonly settings: MailSettingsService;
+  readonly mail: Pick<MailService, 'wake'>;
+  readonly audit: AuditService;
+};
+
+type TestAnswer = { readonly success: boolean; readonly message: string };
+
+/** The configuration of outgoing mail in the hands of administrators. */
+export class EmailConfigService {
+  readonly #parts: EmailConfigParts;
+  readonly #stopping = new AbortController();
+
+  constructor(parts: EmailConfigParts) {
+    this.#parts = parts;
+  }
+
+  read(): Promise<EmailConfig> {
+    return this.#parts.settings.read();
+  }
+
+  /** @throws AppError `validation-failed` or `edited-meanwhile` */
+  async save(writing: EmailConfigWriting, actorId: string): Promise<EmailConfig> {
+    const { settings, mail, audit } = this.#parts;
+    const config = await settings.save(writing);
+    const { host, port, encryption } = config;
+    const details = { host, port, encryption, isNewPassword: writing.password !== '' };
+    await audit.record({ actorId, action: 'email-config.saved', details });
+    mail.wake();
+    return config;
+  }
+
+  /** By what is stored, at once and past the outbox. @throws AppError `email-not-configured` */
+  async test(to: string, actorId: string): Promise<TestAnswer> {
+    const { settings, audit } = this.#parts;
+    const access = await settings.access();
+    if (!access) throw new AppError('email-not-configured');
+    const failure = access.isPasswordReadable
+      ? await this.#send(to, access)
+      : mailFailures.passwordUnreadable;
+    await audit.record({ actorId, action: 'email-config.tested', details: { isSent: failure === null } });
+    return failure === null
+      ? { success: true, message: adminEmailNotices.testSent(to) }
+      : { success: false, message: failure };
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  /** @returns why it was not sent, in words; null when it was */
+  async #send(to: string, access: SmtpAccess): Promise<string | null> {
+    const { smtp, theme, systemUrl } = this.#parts;
+    const written = writeMail({ kind: 'test-mail', to, firstName: '' }, theme(), systemUrl());
+    const domain = access.fromEmail.slice(access.fromEmail.lastIndexOf('@') + 1);
+    const messageId = `<${newId(Date.now())}@${domain}>`;
+    try {
+      await sendBySmtp(written, messageId, access, smtp, this.#stopping.signal);
+      return null;
+    } catch (fault) {
+      return this.#stopping.signal.aborted ? mailFailures.stopped : toSmtpFailure(fault).reason;
+    }
+  }
+}

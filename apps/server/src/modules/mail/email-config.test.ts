@@ -1,0 +1,300 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { SMTPServerOptions } from 'smtp-server';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { readConfig } from '../../config.ts';
+import type { Database } from '../../db/database.ts';
+import { createHttpServer } from '../../http/create-http-server.ts';
+import { answerErrors } from '../../http/error-answers.ts';
+import { openMail } from '../../mail.ts';
+import {
+  makeCertificate,
+  SMTP_PASSWORD,
+  SMTP_USER,
+  type SmtpStation,
+  startSmtpStation,
+  type TestCertificate,
+} from '../../test-support/smtp-station.ts';
+import { type Call, callsOf, letInAnybody } from '../../test-support/test-access.ts';
+import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+import { AuditRepository } from '../audit/audit-repository.ts';
+import { SecretService } from '../secrets/secret-service.ts';
+import { SettingsRepository } from '../system/settings-repository.ts';
+import { SettingsService } from '../system/settings-service.ts';
+import { SystemService } from '../system/system-service.ts';
+import { createThemeService } from '../themes/theme-service.ts';
+import { OutboxRepository } from './outbox-repository.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const PATH = '/api/email-config';
+const FORM = {
+  host: 'localhost',
+  port: 587,
+  username: SMTP_USER,
+  password: SMTP_PASSWORD,
+  encryption: 'STARTTLS',
+  fromEmail: 'radio@example.org',
+};
+
+/** What is sent, and what is said of it. */
+const BAD_CONFIGS: readonly (readonly [object, string, string])[] = [
+  [{ host: '' }, 'host', 'SMTP host is required'],
+  [{ host: 'a host' }, 'host', 'SMTP host must be a host name or an address'],
+  [{ port: 0 }, 'port', 'Valid port number (1-65535) is required'],
+  [{ port: 65_536 }, 'port', 'Valid port number (1-65535) is required'],
+  [{ port: '587' }, 'port', 'Valid port number (1-65535) is required'],
+  [{ username: ' ' }, 'username', 'Username is required'],
+  [{ encryption: 'ROT13' }, 'encryption', 'Encryption must be STARTTLS, TLS, SSL or None'],
+  [{ fromEmail: '' }, 'fromEmail', 'From email is required'],
+  [{ fromEmail: 'radio' }, 'fromEmail', 'Valid email address is required'],
+  [{ fromEmail: 'a@b.org\nbcc: eve@example.org' }, 'fromEmail', 'Valid email address is required'],
+];
+
+let certificate: TestCertificate;
+beforeAll(() => {
+  certificate = makeCertificate();
+});
+
+describeOnEachDatabase('the e-mail configuration', (open) => {
+  let database: Database;
+  let app: FastifyInstance | undefined;
+  let server: SmtpStation | undefined;
+  let asAdmin: Call;
+  beforeEach(async () => {
+    database = await open();
+    await start();
+  });
+  afterEach(async () => {
+    await app?.close();
+    await server?.stop();
+    server = undefined;
+  });
+
+  const start = async (ca: string = certificate.cert) => {
+    await app?.close();
+    const logger = pino({ level: 'silent' });
+    const config = readConfig({
+      APP_SECRET: 'a secret of the tests, and long enough',
+      OUTBOUND_ALLOW: '127.0.0.0/8,::1/128',
+    });
+    const settings = new SettingsService(new SettingsRepository(database.db));
+    const system = await SystemService.start(config.publicUrl, settings);
+    const parts = { config, database, logger, settings, system, themes: createThemeService() };
+    app = createHttpServer(logger, []);
+    answerErrors(app);
+    letInAnybody(app);
+    openMail(app, { ...parts, secrets: SecretService.open(config), ca }).registerRoutes(app);
+    await app.ready();
+    asAdmin = callsOf(app, { userId: 'ada', role: 'admin' });
+  };
+  const serve = async (options: SMTPServerOptions = certificate) => {
+    server = await startSmtpStation(options);
+    return server.port;
+  };
+  const save = async (change: object = {}) => {
+    const answer = await asAdmin('POST', `${PATH}/update`, { ...FORM, ...change });
+    return { status: answer.statusCode, json: answer.json(), text: answer.body };
+  };
+  const read = async () => (await asAdmin('GET', `${PATH}/admin`)).json().config;
+  const sendTest = async (testEmail: unknown = 'ada@example.org') =>
+    (await asAdmin('POST', `${PATH}/test`, { testEmail })).json();
+
+  test('is not configured at first, and is after a save; the password is never answered', async () => {
+    expect(await read()).toEqual({
+      host: '',
+      port: 587,
+      username: '',
+      password: '',
+      passwordIsSet: false,
+      encryption: 'STARTTLS',
+      fromEmail: '',
+      isConfigured: false,
+      lastUpdated: null,
+    });
+    const { json, text } = await save();
+    expect(json).toEqual({
+      success: true,
+      message: 'Email configuration saved successfully',
+      config: {
+        ...FORM,
+        password: '',
+        passwordIsSet: true,
+        isConfigured: true,
+        lastUpdated: expect.any(String),
+      },
+    });
+    expect(await read()).toEqual(json.config);
+    expect(text).not.toContain(SMTP_PASSWORD);
+    const stored = JSON.stringify(await database.db.selectFrom('settings').selectAll().execute());
+    const log = JSON.stringify(await new AuditRepository(database.db).readLatest(9));
+    expect(stored + log).not.toContain(SMTP_PASSWORD);
+    expect(log).toContain('email-config.saved');
+  });
+
+  test('every bad field is named in words, and nothing is stored', async () => {
+    for (const [change, param, msg] of BAD_CONFIGS) {
+      const { status, json } = await save(change);
+      expect([change, status, json.errors]).toEqual([change, 400, [{ param, msg }]]);
+    }
+    expect((await read()).isConfigured).toBe(false);
+  });
+
+  test('an empty password keeps the stored one, but not for another server', async () => {
+    await save();
+    expect((await save({ password: '', port: 2525 })).json.config).toMatchObject({
+      port: 2525,
+      passwordIsSet: true,
+    });
+    const { status, json } = await save({ password: '', host: 'mail.evil.example' });
+    expect([status, json.errors]).toEqual([
+      400,
+      [{ param: 'password', msg: 'Please enter the password again when the server changes' }],
+    ]);
+  });
+
+  test('two who edit the same: the later save is told, and nothing is written over', async () => {
+    const saves = await Promise.all([1, 2, 3].map((port) => save({ port, lastUpdated: null })));
+    expect(saves.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const { port, lastUpdated } = await read();
+    expect((await save({ port: 25, lastUpdated: null })).json.code).toBe('edited-meanwhile');
+    expect((await read()).port).toBe(port);
+    expect((await save({ port: 25, lastUpdated })).status).toBe(200);
+  });
+
+  test('a test mail arrives by STARTTLS, by TLS and by SSL', async () => {
+    for (const encryption of ['STARTTLS', 'TLS', 'SSL']) {
+      const port = await serve({ ...certificate, secure: encryption === 'SSL' });
+      await save({ port, encryption });
+      expect([encryption, await sendTest()]).toEqual([
+        encryption,
+        { success: true, message: 'Test email sent successfully to ada@example.org' },
+      ]);
+      expect(server?.received).toMatchObject([
+        { recipients: ['ada@example.org'], isEncrypted: true, user: SMTP_USER },
+      ]);
+      expect(server?.received[0]?.source).toContain('the mail server works');
+      await server?.stop();
+      server = undefined;
+    }
+  });
+
+  test('a wrong password is said so, without the password', async () => {
+    await save({ port: await serve(), password: 'not this one' });
+    const { success, message } = await sendTest();
+    expect(success).toBe(false);
+    expect(message).toMatch(/^The mail server refused the user name or the password\./);
+    expect(message).not.toContain('not this one');
+  });
+
+  test('a certificate that nobody vouches for is said so, and gets no password', async () => {
+    const port = await serve();
+    await start('');
+    await save({ port });
+    expect(await sendTest()).toEqual({
+      success: false,
+      message: 'The certificate of the mail server is not valid.',
+    });
+    expect(server?.received).toEqual([]);
+  });
+
+  test('a server without encryption, one that is away and one that may not be called are said so', async () => {
+    await save({ port: await serve({}) });
+    expect((await sendTest()).message).toMatch(/^The connection to the mail server could not be encrypted\./);
+    await server?.stop();
+    server = undefined;
+    expect(await sendTest()).toEqual({
+      success: false,
+      message: 'Nothing answers there: the connection was refused.',
+    });
+    await save({ host: '169.254.169.254' });
+    expect((await sendTest()).success).toBe(false);
+  });
+
+  test('a recipient that the server refuses is said so', async () => {
+    const onRcptTo: SMTPServerOptions['onRcptTo'] = (_address, _session, done) =>
+      done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
+    await save({ port: await serve({ ...certificate, onRcptTo }) });
+    expect((await sendTest()).message).toMatch(
+      /^The mail server refused the address of the recipient\. It said: .*No such mailbox/,
+    );
+  });
+
+  test('the address of a test is checked, and there has to be a configuration', async () => {
+    expect((await sendTest('')).errors).toEqual([
+      { param: 'testEmail', msg: 'Please enter a test email address' },
+    ]);
+    expect((await sendTest('ada')).errors).toEqual([
+      { param: 'testEmail', msg: 'Please enter a valid email address' },
+    ]);
+    expect(await sendTest()).toMatchObject({
+      code: 'email-not-configured',
+      message: 'Please save the email configuration first',
+    });
+  });
+
+  test('the outbox shows who waits, who was sent to and who was not, and what it says to nobody', async () => {
+    const outbox = new OutboxRepository(database.db);
+    for (const id of ['1', '2', '3', '4']) {
+      const mail = { id, recipient: `${id}@example.org`, kind: 'verify-email', content: 'sealed' };
+      await outbox.insert(mail, Number(id) * 1_000, database.db);
+    }
+    await outbox.markSent('1', 9_000);
+    await outbox.markFailed('2', 'No such mailbox', 9_000);
+    const list = async (query = '') => asAdmin('GET', `${PATH}/outbox${query}`);
+    const answer = (await list()).json();
+    expect(answer.counts).toEqual({ waiting: 2, sent: 1, failed: 1 });
+    expect(answer.mails.map(({ _id, state }: { _id: string; state: string }) => [_id, state])).toEqual([
+      ['4', 'waiting'],
+      ['3', 'waiting'],
+      ['2', 'failed'],
+      ['1', 'sent'],
+    ]);
+    expect(answer.mails[2]).toEqual({
+      _id: '2',
+      recipient: '2@example.org',
+      kind: 'verify-email',
+      state: 'failed',
+      attempts: 0,
+      reason: 'No such mailbox',
+      createdAt: '1970-01-01T00:00:02.000Z',
+      nextAttemptAt: null,
+    });
+    expect(answer.mails[0].nextAttemptAt).toBe('1970-01-01T00:00:04.000Z');
+    expect((await list()).body).not.toContain('sealed');
+    const waiting = (await list('?state=waiting&limit=1&page=2')).json();
+    expect([waiting.mails[0]._id, waiting.pagination]).toEqual([
+      '3',
+      { page: 2, limit: 1, total: 2, totalPages: 2 },
+    ]);
+    expect((await list('?state=lost')).json().code).toBe('validation-failed');
+  });
+
+  test('a failed mail is sent again; one that did not fail is not', async () => {
+    const outbox = new OutboxRepository(database.db);
+    const mail = { id: '1', recipient: 'ada@example.org', kind: 'verify-email', content: 'sealed' };
+    await outbox.insert(mail, Date.now(), database.db);
+    const resend = async (id: string) => (await asAdmin('POST', `${PATH}/outbox/${id}/resend`)).json();
+    expect((await resend('1')).code).toBe('mail-not-found');
+    await outbox.markFailed('1', 'No such mailbox', Date.now());
+    expect(await resend('1')).toEqual({ success: true, message: 'The mail is being sent again' });
+    expect((await outbox.counts()).waiting).toBe(1);
+    expect(await resend('nothing')).toMatchObject({
+      code: 'mail-not-found',
+      message: 'There is no such mail that failed',
+    });
+  });
+
+  test('only administrators may', async () => {
+    if (!app) throw new Error('the station is not open');
+    const asListener = callsOf(app, { userId: 'lou' });
+    for (const [method, path] of [
+      ['GET', '/admin'],
+      ['POST', '/update'],
+      ['POST', '/test'],
+      ['GET', '/outbox'],
+      ['POST', '/outbox/1/resend'],
+    ] as const)
+      expect((await asListener(method, PATH + path, {})).statusCode).toBe(403);
+  });
+});

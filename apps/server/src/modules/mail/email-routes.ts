@@ -1,0 +1,33 @@
+import { adminEmailNotices } from '@airdial/contract/messages/admin-email-messages';
+import {
+  getEmailConfig,
+  listOutbox,
+  resendMail,
+  saveEmailConfig,
+  testEmail,
+} from '@airdial/contract/routes/email-routes';
+import type { FastifyInstance } from 'fastify';
+import { registerRoute } from '../../http/register-route.ts';
+import type { EmailConfigService } from './email-config-service.ts';
+import type { OutboxService } from './outbox-service.ts';
+
+const SUCCESS = { success: true } as const;
+
+export function registerEmailRoutes(
+  app: FastifyInstance,
+  config: EmailConfigService,
+  outbox: OutboxService,
+): void {
+  registerRoute(app, getEmailConfig, async () => ({ ...SUCCESS, config: await config.read() }));
+  registerRoute(app, saveEmailConfig, async ({ body, caller }) => ({
+    ...SUCCESS,
+    message: adminEmailNotices.saved,
+    config: await config.save(body, caller.userId),
+  }));
+  registerRoute(app, testEmail, ({ body, caller }) => config.test(body.testEmail, caller.userId));
+  registerRoute(app, listOutbox, ({ query }) => outbox.list(query));
+  registerRoute(app, resendMail, async ({ params, caller }) => {
+    await outbox.resend(params.id, caller.userId);
+    return { ...SUCCESS, message: adminEmailNotices.resent };
+  });
+}

@@ -1,0 +1,58 @@
+import type { OutboxMail } from '@airdial/contract/entities/outbox';
+import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
+import type { OutboxAnswer, OutboxQuery } from '@airdial/contract/routes/email-routes';
+import { AppError } from '../../http/app-error.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { MailService } from './mail-service.ts';
+import type { ListedMail, OutboxRepository } from './outbox-repository.ts';
+
+export type OutboxParts = {
+  readonly repository: OutboxRepository;
+  readonly mail: Pick<MailService, 'resend'>;
+  readonly audit: AuditService;
+};
+
+/** What administrators see of the mails on their way. */
+export class OutboxService {
+  readonly #parts: OutboxParts;
+
+  constructor(parts: OutboxParts) {
+    this.#parts = parts;
+  }
+
+  async list({ page = 1, limit = PUBLIC_LIST_LIMIT, state }: OutboxQuery): Promise<OutboxAnswer> {
+    const { repository } = this.#parts;
+    const [mails, counts] = await Promise.all([
+      repository.list(state, { limit, offset: (page - 1) * limit }),
+      repository.counts(),
+    ]);
+    const total = state ? counts[state] : counts.waiting + counts.sent + counts.failed;
+    const totalPages = Math.ceil(total / limit);
+    const pagination = { page, limit, total, totalPages };
+    return { success: true, mails: mails.map(present), counts, totalPages, pagination };
+  }
+
+  /** @throws AppError `mail-not-found` also for one that has not failed */
+  async resend(id: string, actorId: string): Promise<void> {
+    if (!(await this.#parts.mail.resend(id))) throw new AppError('mail-not-found');
+    await this.#parts.audit.record({ actorId, action: 'mail.resent', targetId: id });
+  }
+}
+
+const toMoment = (time: number): string => new Date(time).toISOString();
+
+const present = ({
+  id,
+  state,
+  last_error,
+  created_at,
+  next_attempt_at,
+  ...mail
+}: ListedMail): OutboxMail => ({
+  ...mail,
+  _id: id,
+  state,
+  reason: last_error,
+  createdAt: toMoment(created_at),
+  nextAttemptAt: state === 'waiting' ? toMoment(next_attempt_at) : null,
+});

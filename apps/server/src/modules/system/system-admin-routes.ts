@@ -1,0 +1,33 @@
+import { adminSystemNotices } from '@airdial/contract/messages/admin-system-messages';
+import {
+  getSystemConfig,
+  resetSystemConfig,
+  saveSystemConfig,
+  validateSystemUrl,
+} from '@airdial/contract/routes/system-admin-routes';
+import type { FastifyInstance } from 'fastify';
+import { registerRoute } from '../../http/register-route.ts';
+import type { SystemConfigService } from './system-config-service.ts';
+import type { SystemService } from './system-service.ts';
+
+const said = (message: string) => ({ success: true as const, message });
+
+export function registerSystemAdminRoutes(
+  app: FastifyInstance,
+  system: SystemService,
+  config: SystemConfigService,
+): void {
+  registerRoute(app, getSystemConfig, () => system.config());
+  registerRoute(app, saveSystemConfig, async ({ body, caller }) => ({
+    ...said(adminSystemNotices.updated),
+    config: await config.save(body, caller.userId),
+  }));
+  registerRoute(app, validateSystemUrl, async ({ body }) => {
+    await config.validateUrl(body.url);
+    return said(adminSystemNotices.urlValid);
+  });
+  registerRoute(app, resetSystemConfig, async ({ caller }) => ({
+    ...said(adminSystemNotices.reset),
+    config: await config.reset(caller.userId),
+  }));
+}

@@ -1,0 +1,93 @@
+import type { SystemConfig } from '@airdial/contract/entities/system-config';
+import type { SystemConfigWriting } from '@airdial/contract/rules/system-config-rules';
+import { AppError } from '../../http/app-error.ts';
+import type { Outbound } from '../../outbound/outbound.ts';
+import { type OutboundErrorCode, toOutboundError } from '../../outbound/outbound-error.ts';
+import type { AnnouncementService } from '../announcements/announcement-service.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { SystemService } from './system-service.ts';
+import { DEFAULT_SYSTEM, type StoredSystem } from './system-settings.ts';
+
+const HEALTH_PATH = '/api/health';
+/** Addresses at home are not called, and are fine. */
+const NOT_CALLED: ReadonlySet<OutboundErrorCode> = new Set(['forbidden-address', 'forbidden-port']);
+
+export type SystemConfigParts = {
+  readonly system: SystemService;
+  readonly announcements: Pick<AnnouncementService, 'announceSystemChanged'>;
+  readonly audit: AuditService;
+  readonly outbound: Outbound;
+  readonly now?: () => number;
+};
+
+/** The system configuration in the hands of administrators. */
+export class SystemConfigService {
+  readonly #parts: SystemConfigParts;
+  readonly #now: () => number;
+
+  constructor(parts: SystemConfigParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+  }
+
+  /** What is absent stays as it is stored. @throws AppError `edited-meanwhile` */
+  async save({ lastUpdated, ...writing }: SystemConfigWriting, actorId: string): Promise<SystemConfig> {
+    const given = Object.fromEntries(Object.entries(writing).filter(([, value]) => value !== undefined));
+    const config = await this.#store((stored) => {
+      if (lastUpdated !== undefined && lastUpdated !== stored.lastUpdated)
+        throw new AppError('edited-meanwhile');
+      return { ...stored, ...given };
+    });
+    const { maintenanceMode, allowRegistration } = config;
+    const details = { maintenanceMode, allowRegistration };
+    await this.#parts.audit.record({ actorId, action: 'system-config.saved', details });
+    return config;
+  }
+
+  /** It cannot be undone. */
+  async reset(actorId: string): Promise<SystemConfig> {
+    const config = await this.#store(() => DEFAULT_SYSTEM);
+    await this.#parts.audit.record({ actorId, action: 'system-config.reset' });
+    return config;
+  }
+
+  /**
+   * Whether this very software answers there.
+   *
+   * @throws AppError `url-check-failed` with what is wrong in words
+   */
+  async validateUrl(url: string): Promise<void> {
+    const { system, outbound } = this.#parts;
+    if (url === system.config().systemUrl) return;
+    try {
+      const { bytes } = await outbound.fetch(url + HEALTH_PATH);
+      if (isHealthy(bytes.toString('utf8'))) return;
+    } catch (thrown) {
+      const fault = toOutboundError(thrown);
+      if (NOT_CALLED.has(fault.code)) return;
+      throw new AppError('url-check-failed', { message: fault.reason, cause: fault });
+    }
+    throw new AppError('url-check-failed');
+  }
+
+  async #store(next: (stored: StoredSystem) => StoredSystem): Promise<SystemConfig> {
+    const { system, announcements } = this.#parts;
+    await system.change((stored) => ({ ...next(stored), lastUpdated: this.#laterThan(stored.lastUpdated) }));
+    announcements.announceSystemChanged();
+    return system.config();
+  }
+
+  /** Two changes never have the same time, or the second would not be known for one. */
+  #laterThan(before: string | null): string {
+    const earliest = before === null ? 0 : Date.parse(before) + 1;
+    return new Date(Math.max(this.#now(), earliest)).toISOString();
+  }
+}
+
+function isHealthy(text: string): boolean {
+  try {
+    return JSON.parse(text)?.status === 'ok';
+  } catch {
+    return false;
+  }
+}

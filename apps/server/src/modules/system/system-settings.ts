@@ -1,0 +1,30 @@
+import { moment } from '@airdial/contract/entities/common';
+import type { SystemConfig } from '@airdial/contract/entities/system-config';
+import { DEFAULT_BRAND_NAME, DEFAULT_VERSION } from '@airdial/contract/limits';
+import * as z from 'zod/mini';
+
+export const SYSTEM_SETTING = 'system-config';
+
+/** What administrators have written; what is absent is as it comes. */
+export const storedSystem = z.object({
+  systemName: z._default(z.string(), DEFAULT_BRAND_NAME),
+  version: z._default(z.string(), DEFAULT_VERSION),
+  /** Null: where the environment says that the station is. */
+  systemUrl: z._default(z.nullable(z.string()), null),
+  apiPath: z._default(z.string(), '/api'),
+  clientUrl: z._default(z.nullable(z.string()), null),
+  description: z._default(z.string(), ''),
+  maintenanceMode: z._default(z.boolean(), false),
+  allowRegistration: z._default(z.boolean(), true),
+  emailEnabled: z._default(z.boolean(), true),
+  lastFmEnabled: z._default(z.boolean(), true),
+  lastUpdated: z._default(z.nullable(moment), null),
+});
+export type StoredSystem = z.output<typeof storedSystem>;
+
+export const DEFAULT_SYSTEM: StoredSystem = storedSystem.parse({});
+
+export const toSystemConfig = (stored: StoredSystem, publicUrl: string): SystemConfig => ({
+  ...stored,
+  systemUrl: stored.systemUrl ?? publicUrl,
+});
