@@ -36,8 +36,11 @@ import { registerSystemAdminRoutes } from './modules/system/system-admin-routes.
 import { type SystemConfigParts, SystemConfigService } from './modules/system/system-config-service.ts';
 import { registerSystemRoutes } from './modules/system/system-routes.ts';
 import { SystemService } from './modules/system/system-service.ts';
+import { registerThemeAdminRoutes } from './modules/themes/theme-admin-routes.ts';
+import { ThemeRepository } from './modules/themes/theme-repository.ts';
 import { registerThemeRoutes } from './modules/themes/theme-routes.ts';
-import { createThemeService } from './modules/themes/theme-service.ts';
+import { ThemeService } from './modules/themes/theme-service.ts';
+import { ThemeWriteService } from './modules/themes/theme-write-service.ts';
 import { checkStreams, connectListeners, createLease, joinOtherNodes, keepHistory } from './on-air.ts';
 import { createOutbound } from './outbound/outbound.ts';
 import { channelHead } from './page-heads.ts';
@@ -63,7 +66,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const settings = new SettingsService(new SettingsRepository(database.db));
   const secrets = SecretService.open(config);
   const system = await startSystem(app, parts, settings);
-  const themes = createThemeService();
+  const themeRepository = new ThemeRepository(database.db);
+  const themes = await ThemeService.start(themeRepository, settings);
   const mail = openMail(app, { ...parts, settings, secrets, system, themes });
   const channels = await ChannelService.start({ repository: new ChannelRepository(database.db), logger });
   app.addHook('onClose', () => channels.stop());
@@ -88,6 +92,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const audit = new AuditService(new AuditRepository(database.db));
   const systemConfig = openSystemConfig(app, parts, { system, announcements, audit });
   announcements.takeOverBy('system-changed', () => system.refresh());
+  announcements.takeOverBy('theme-changed', () => themes.refresh());
   const onAir = { ...parts, channels, announcements, lease: createLease(parts) };
   await joinOtherNodes(app, onAir);
   const history = keepHistory(app, onAir);
@@ -112,6 +117,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     registerSystemRoutes(api, system, database);
     registerSystemAdminRoutes(api, system, systemConfig);
     registerThemeRoutes(api, themes);
+    const themeParts = { themes, repository: themeRepository, announcements, audit };
+    registerThemeAdminRoutes(api, new ThemeWriteService(themeParts));
     registerChannelRoutes(api, channels);
     registerChannelAdminRoutes(
       api,

@@ -52,6 +52,13 @@ import {
   validateSystemUrl,
 } from './routes/system-admin-routes.ts';
 import { getHealth, getPublicSystemConfig } from './routes/system-routes.ts';
+import {
+  activateTheme,
+  createTheme,
+  deleteTheme,
+  listThemes,
+  updateTheme,
+} from './routes/theme-admin-routes.ts';
 import { getActiveTheme } from './routes/theme-routes.ts';
 import {
   createUser,
@@ -121,6 +128,11 @@ export const allRoutes: readonly RouteDefinition[] = [
   testEmail,
   listOutbox,
   resendMail,
+  listThemes,
+  createTheme,
+  updateTheme,
+  activateTheme,
+  deleteTheme,
   listUsers,
   getUserOverview,
   createUser,

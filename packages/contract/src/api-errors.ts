@@ -3,6 +3,7 @@ import { FAVORITE_CHANNELS_MAX_COUNT, LIKED_SONGS_MAX_COUNT } from './limits.ts'
 import { adminChannelErrors } from './messages/admin-channel-messages.ts';
 import { adminEmailErrors } from './messages/admin-email-messages.ts';
 import { adminSystemErrors } from './messages/admin-system-messages.ts';
+import { adminThemeErrors } from './messages/admin-theme-messages.ts';
 import { adminUserErrors } from './messages/admin-user-messages.ts';
 import { metadataErrors } from './messages/metadata-messages.ts';
 
@@ -50,6 +51,7 @@ export const apiErrors = {
   'route-not-found': { status: 404, message: 'There is nothing at this address.' },
   'channel-not-found': { status: 404, message: 'Channel not found' },
   'user-not-found': { status: 404, message: adminUserErrors.notFound },
+  'theme-not-found': { status: 404, message: adminThemeErrors.notFound },
   'mail-not-found': { status: 404, message: adminEmailErrors.mailNotFound },
   'liked-song-not-found': { status: 404, message: 'This song is not among your liked songs.' },
   'metadata-not-found': { status: 404, message: metadataErrors.notFound },
@@ -64,6 +66,7 @@ export const apiErrors = {
   },
   'email-taken': { status: 409, message: adminUserErrors.emailTaken },
   'email-not-configured': { status: 409, message: adminEmailErrors.notConfigured },
+  'theme-is-kept': { status: 409, message: adminThemeErrors.isKept },
   'last-administrator': { status: 409, message: adminUserErrors.lastAdmin },
   'channel-number-taken': { status: 409, message: adminChannelErrors.numberTaken },
   'admin-is-validated': { status: 409, message: adminUserErrors.validateAdmin },

@@ -110,6 +110,9 @@ export type LikedSongRow = {
 /** How many `liked_songs` there are of each account. */
 type LikedSongCountRow = { user_id: string; songs: number };
 
+/** `content`: JSON. */
+export type ThemeRow = { id: string; content: string; created_at: number; updated_at: number };
+
 type MigrationRow = { name: string; applied_at: number };
 
 export type Schema = {
@@ -130,5 +133,6 @@ export type Schema = {
   favorite_channels: FavoriteChannelRow;
   liked_songs: LikedSongRow;
   liked_song_counts: LikedSongCountRow;
+  themes: ThemeRow;
   schema_migrations: MigrationRow;
 };

@@ -22,6 +22,8 @@ export type Handler<R extends RouteDefinition> = (call: Call<R>) => Answer<R> | 
 type RouteOptions = {
   /** Reads that are answered from memory do not count against an address's allowance. */
   readonly unmetered?: boolean;
+  /** Where a body may be longer than elsewhere. */
+  readonly bodyLimitBytes?: number;
 };
 
 /**
@@ -38,6 +40,7 @@ export function registerRoute<const R extends RouteDefinition>(
   app.route({
     method: definition.method,
     url: definition.path,
+    ...(options.bodyLimitBytes ? { bodyLimit: options.bodyLimitBytes } : {}),
     config: options.unmetered ? { rateLimit: false } : {},
     // Before the rate limit's own hook, which counts a listener and not the address.
     onRequest: (request) => findIdentity(gate, definition, request),

@@ -13,7 +13,8 @@ import { SecretService } from '../modules/secrets/secret-service.ts';
 import { SettingsRepository } from '../modules/system/settings-repository.ts';
 import { SettingsService } from '../modules/system/settings-service.ts';
 import { SystemService } from '../modules/system/system-service.ts';
-import { createThemeService } from '../modules/themes/theme-service.ts';
+import { ThemeRepository } from '../modules/themes/theme-repository.ts';
+import { ThemeService } from '../modules/themes/theme-service.ts';
 
 type Call = {
   readonly body?: unknown;
@@ -63,7 +64,8 @@ export async function openAccountsApp(
   const settings = new SettingsService(new SettingsRepository(database.db));
   const secrets = SecretService.open(config);
   const system = await SystemService.start(config.publicUrl, settings);
-  const parts = { config, database, logger, settings, secrets, system, themes: createThemeService() };
+  const themes = await ThemeService.start(new ThemeRepository(database.db), settings);
+  const parts = { config, database, logger, settings, secrets, system, themes };
   let passedMs = 0;
   const now = () => Date.now() + passedMs;
   const { service: mail } = openMail(app, parts);

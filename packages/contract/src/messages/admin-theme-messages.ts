@@ -5,6 +5,9 @@ export const adminThemeErrors = {
   duplicateFailed: 'Failed to duplicate theme',
   saveFailed: 'Failed to save theme',
   uploadFailed: 'Upload failed',
+  /** Our own. */
+  notFound: 'Theme not found',
+  isKept: 'The default theme and the active one cannot be deleted',
   saveBeforeUpload: 'Please save the theme first before uploading assets',
 } as const;
 

@@ -12,6 +12,7 @@ import { favoritesMigration } from './011-favorites.ts';
 import { userListMigration } from './012-user-list.ts';
 import { streamChecksMigration } from './013-stream-checks.ts';
 import { outboxListMigration } from './014-outbox-list.ts';
+import { themesMigration } from './015-themes.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. */
@@ -30,4 +31,5 @@ export const allMigrations: readonly Migration[] = [
   userListMigration,
   streamChecksMigration,
   outboxListMigration,
+  themesMigration,
 ];

@@ -27,6 +27,10 @@ export type AuditAction =
   | 'email-config.saved'
   | 'email-config.tested'
   | 'mail.resent'
+  | 'theme.created'
+  | 'theme.updated'
+  | 'theme.activated'
+  | 'theme.deleted'
   | 'lastfm-config.saved'
   | 'lastfm-cache.cleared';
 

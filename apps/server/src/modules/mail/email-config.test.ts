@@ -22,7 +22,8 @@ import { SecretService } from '../secrets/secret-service.ts';
 import { SettingsRepository } from '../system/settings-repository.ts';
 import { SettingsService } from '../system/settings-service.ts';
 import { SystemService } from '../system/system-service.ts';
-import { createThemeService } from '../themes/theme-service.ts';
+import { ThemeRepository } from '../themes/theme-repository.ts';
+import { ThemeService } from '../themes/theme-service.ts';
 import { OutboxRepository } from './outbox-repository.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -80,7 +81,8 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
     });
     const settings = new SettingsService(new SettingsRepository(database.db));
     const system = await SystemService.start(config.publicUrl, settings);
-    const parts = { config, database, logger, settings, system, themes: createThemeService() };
+    const themes = await ThemeService.start(new ThemeRepository(database.db), settings);
+    const parts = { config, database, logger, settings, system, themes };
     app = createHttpServer(logger, []);
     answerErrors(app);
     letInAnybody(app);

@@ -1,7 +1,74 @@
 import type { Theme } from '@airdial/contract/entities/theme';
 import { defaultTheme } from '@airdial/theme/default-theme';
+import * as z from 'zod/mini';
+import type { SettingsService } from '../system/settings-service.ts';
+import type { StoredTheme, ThemeRepository } from './theme-repository.ts';
 
-/** Which theme is applied. Editing and switching join here with the administrator's panel. */
-export type ThemeService = { active(): Theme };
+const ACTIVE_SETTING = 'active-theme';
 
-export const createThemeService = (): ThemeService => ({ active: () => defaultTheme });
+/** A theme with when it was written. */
+export type KnownTheme = { readonly theme: Theme; readonly updatedAt: number | null };
+
+/** The themes, and which one is applied: that one is in memory, because every page asks for it. */
+export class ThemeService {
+  readonly #repository: ThemeRepository;
+  readonly #settings: SettingsService;
+  #active: Theme = defaultTheme;
+
+  static async start(repository: ThemeRepository, settings: SettingsService): Promise<ThemeService> {
+    const themes = new ThemeService(repository, settings);
+    await themes.refresh();
+    return themes;
+  }
+
+  private constructor(repository: ThemeRepository, settings: SettingsService) {
+    this.#repository = repository;
+    this.#settings = settings;
+  }
+
+  /** The same object for as long as nothing has changed. */
+  active(): Theme {
+    return this.#active;
+  }
+
+  /** The default one first, then by age. */
+  async list(): Promise<KnownTheme[]> {
+    const activeId = await this.#activeId();
+    const stored = await this.#repository.list();
+    const isDefault = ({ id }: StoredTheme) => id === defaultTheme._id;
+    const first = stored.find(isDefault) ?? AS_IT_COMES;
+    const all = [first, ...stored.filter((theme) => !isDefault(theme))];
+    const isThere = all.some(({ id }) => id === activeId);
+    return all.map((theme) => toKnown(theme, isThere ? activeId : defaultTheme._id));
+  }
+
+  async find(id: string): Promise<KnownTheme | null> {
+    return (await this.list()).find(({ theme }) => theme._id === id) ?? null;
+  }
+
+  /** Of a theme that is not there the default one takes the place. */
+  async activate(id: string): Promise<void> {
+    await this.#settings.write(ACTIVE_SETTING, id);
+    await this.refresh();
+  }
+
+  /** Takes over what is stored, whoever has stored it. */
+  async refresh(): Promise<void> {
+    const activeId = await this.#activeId();
+    const stored = (await this.#repository.find(activeId)) ?? (await this.#repository.find(defaultTheme._id));
+    const { theme } = toKnown(stored ?? AS_IT_COMES, stored?.id ?? defaultTheme._id);
+    if (JSON.stringify(theme) !== JSON.stringify(this.#active)) this.#active = theme;
+  }
+
+  async #activeId(): Promise<string> {
+    return (await this.#settings.read(ACTIVE_SETTING, z.string())) ?? defaultTheme._id;
+  }
+}
+
+const { _id, isActive: _isActive, isDefault: _isDefault, ...content } = defaultTheme;
+const AS_IT_COMES: StoredTheme = { id: _id, content, updatedAt: null };
+
+const toKnown = ({ id, content, updatedAt }: StoredTheme, activeId: string): KnownTheme => ({
+  theme: { ...content, _id: id, isActive: id === activeId, isDefault: id === defaultTheme._id },
+  updatedAt,
+});

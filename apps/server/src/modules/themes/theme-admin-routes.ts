@@ -1,0 +1,48 @@
+import { adminThemeNotices } from '@airdial/contract/messages/admin-theme-messages';
+import {
+  activateTheme,
+  createTheme,
+  deleteTheme,
+  listThemes,
+  updateTheme,
+} from '@airdial/contract/routes/theme-admin-routes';
+import type { FastifyInstance } from 'fastify';
+import { registerRoute } from '../../http/register-route.ts';
+import type { ThemeWriteService } from './theme-write-service.ts';
+
+const SUCCESS = { success: true } as const;
+/** A theme comes back under both sets of names, with its custom CSS. */
+const THEME = { bodyLimitBytes: 256 * 1024 };
+
+export function registerThemeAdminRoutes(app: FastifyInstance, themes: ThemeWriteService): void {
+  registerRoute(app, listThemes, async () => ({ ...SUCCESS, themes: await themes.list() }));
+  registerRoute(
+    app,
+    createTheme,
+    async ({ body, caller }) => ({
+      ...SUCCESS,
+      message: adminThemeNotices.created,
+      theme: await themes.create(body, caller.userId),
+    }),
+    THEME,
+  );
+  registerRoute(
+    app,
+    updateTheme,
+    async ({ params, body, caller }) => ({
+      ...SUCCESS,
+      message: adminThemeNotices.updated,
+      theme: await themes.update(params.id, body, caller.userId),
+    }),
+    THEME,
+  );
+  registerRoute(app, activateTheme, async ({ params, caller }) => ({
+    ...SUCCESS,
+    message: adminThemeNotices.activated,
+    theme: await themes.activate(params.id, caller.userId),
+  }));
+  registerRoute(app, deleteTheme, async ({ params, caller }) => {
+    await themes.remove(params.id, caller.userId);
+    return { ...SUCCESS, message: adminThemeNotices.deleted };
+  });
+}

@@ -1,0 +1,69 @@
+import { type ThemeContent, themeContent } from '@airdial/contract/entities/theme';
+import type { Kysely } from 'kysely';
+import type { Schema, ThemeRow } from '../../db/schema.ts';
+
+export type StoredTheme = {
+  readonly id: string;
+  readonly content: ThemeContent;
+  /** Null: it was never written. */
+  readonly updatedAt: number | null;
+};
+
+/** The themes' only SQL. */
+export class ThemeRepository {
+  readonly #db: Kysely<Schema>;
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db;
+  }
+
+  /** The oldest first. One that does not parse any more is left out. */
+  async list(): Promise<StoredTheme[]> {
+    const rows = await this.#db
+      .selectFrom('themes')
+      .selectAll()
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return rows.map(fromRow).filter((theme) => theme !== null);
+  }
+
+  async find(id: string): Promise<StoredTheme | null> {
+    const row = await this.#db.selectFrom('themes').selectAll().where('id', '=', id).executeTakeFirst();
+    return row ? fromRow(row) : null;
+  }
+
+  /** @returns false when there is one with this id already */
+  async insert(id: string, content: ThemeContent, now: number): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await this.#db
+      .insertInto('themes')
+      .values({ id, content: JSON.stringify(content), created_at: now, updated_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  }
+
+  /** @param before the `updatedAt` that the change was made from. @returns false when it is another by now */
+  async update(id: string, content: ThemeContent, before: number, now: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('themes')
+      .set({ content: JSON.stringify(content), updated_at: now })
+      .where('id', '=', id)
+      .where('updated_at', '=', before)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#db.deleteFrom('themes').where('id', '=', id).execute();
+  }
+}
+
+function fromRow({ id, content, updated_at }: ThemeRow): StoredTheme | null {
+  try {
+    const parsed = themeContent.safeParse(JSON.parse(content));
+    return parsed.success ? { id, content: parsed.data, updatedAt: updated_at } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,124 @@
+import { type Theme, type ThemeContent, themeContent } from '@airdial/contract/entities/theme';
+import type { ListedTheme } from '@airdial/contract/routes/theme-admin-routes';
+import { defaultTheme } from '@airdial/theme/default-theme';
+import { answerTheme } from '@airdial/theme/theme-answer';
+import { themeDraft } from '@airdial/theme/theme-draft';
+import { AppError } from '../../http/app-error.ts';
+import { newId } from '../../new-id.ts';
+import type { AnnouncementService } from '../announcements/announcement-service.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { ThemeRepository } from './theme-repository.ts';
+import type { KnownTheme, ThemeService } from './theme-service.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+export type ThemeWriteParts = {
+  readonly themes: ThemeService;
+  readonly repository: ThemeRepository;
+  readonly announcements: Pick<AnnouncementService, 'announceThemeChanged'>;
+  readonly audit: AuditService;
+  readonly now?: () => number;
+};
+
+/** The themes in the hands of administrators. */
+export class ThemeWriteService {
+  readonly #parts: ThemeWriteParts;
+  readonly #now: () => number;
+
+  constructor(parts: ThemeWriteParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+  }
+
+  async list(): Promise<ListedTheme[]> {
+    return (await this.#parts.themes.list()).map(present);
+  }
+
+  /** @throws AppError `validation-failed` with the names of the values that fail a rule */
+  async create(body: Body, actorId: string): Promise<ListedTheme> {
+    const content = read(body, defaultTheme);
+    const id = newId(this.#now());
+    await this.#parts.repository.insert(id, content, this.#now());
+    await this.#record('theme.created', id, content.name, actorId);
+    return present(await this.#require(id));
+  }
+
+  /** @throws AppError `theme-not-found`, `edited-meanwhile` or `validation-failed` */
+  async update(id: string, body: Body, actorId: string): Promise<ListedTheme> {
+    const known = await this.#require(id);
+    const { updatedAt } = body;
+    if (updatedAt !== undefined && updatedAt !== toMoment(known.updatedAt))
+      throw new AppError('edited-meanwhile');
+    const content = read(body, known.theme);
+    if (!(await this.#store(known, content))) throw new AppError('edited-meanwhile');
+    await this.#record('theme.updated', id, content.name, actorId);
+    if (known.theme.isActive) await this.#apply();
+    return present(await this.#require(id));
+  }
+
+  /** @throws AppError `theme-not-found` */
+  async activate(id: string, actorId: string): Promise<ListedTheme> {
+    const { theme } = await this.#require(id);
+    await this.#parts.themes.activate(id);
+    await this.#record('theme.activated', id, theme.name, actorId);
+    await this.#apply();
+    return present(await this.#require(id));
+  }
+
+  /** @throws AppError `theme-not-found` or `theme-is-kept` */
+  async remove(id: string, actorId: string): Promise<void> {
+    const { theme } = await this.#require(id);
+    if (theme.isActive || theme.isDefault) throw new AppError('theme-is-kept');
+    await this.#parts.repository.remove(id);
+    await this.#record('theme.deleted', id, theme.name, actorId);
+    // Somebody may have activated it at this moment: then the default one is worn.
+    await this.#parts.themes.refresh();
+  }
+
+  /** The default theme has no row before its first change. @returns false when somebody was quicker */
+  #store({ theme, updatedAt }: KnownTheme, content: ThemeContent): Promise<boolean> {
+    const { repository } = this.#parts;
+    if (updatedAt === null) return repository.insert(theme._id, content, this.#now());
+    // Two changes never have the same time, or the second would not be known for one.
+    return repository.update(theme._id, content, updatedAt, Math.max(this.#now(), updatedAt + 1));
+  }
+
+  async #apply(): Promise<void> {
+    await this.#parts.themes.refresh();
+    this.#parts.announcements.announceThemeChanged();
+  }
+
+  async #record(
+    action: 'theme.created' | 'theme.updated' | 'theme.activated' | 'theme.deleted',
+    targetId: string,
+    name: string,
+    actorId: string,
+  ): Promise<void> {
+    await this.#parts.audit.record({ actorId, action, targetId, details: { name } });
+  }
+
+  async #require(id: string): Promise<KnownTheme> {
+    const known = await this.#parts.themes.find(id);
+    if (!known) throw new AppError('theme-not-found');
+    return known;
+  }
+}
+
+const toMoment = (time: number | null): string | null =>
+  time === null ? null : new Date(time).toISOString();
+
+const present = ({ theme, updatedAt }: KnownTheme): ListedTheme => ({
+  ...answerTheme(theme),
+  updatedAt: toMoment(updatedAt),
+});
+
+function read(body: Body, base: Theme): ThemeContent {
+  const parsed = themeContent.safeParse(themeDraft(body, base));
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map(({ path, message }) => ({
+    param: path.map(String).join('.'),
+    msg: message,
+  }));
+  const message = errors.map(({ param, msg }) => `${param}: ${msg}`).join(', ');
+  throw new AppError('validation-failed', { errors, message });
+}
