@@ -25,10 +25,7 @@ export class UserListService {
     status: filter = 'all',
   }: UserListQuery): Promise<UserListAnswer> {
     const wanted: UserSearch = { words: search.split(BETWEEN_WORDS).filter((word) => word !== ''), filter };
-    const [ids, total] = await Promise.all([
-      this.#users.listIds(wanted, { limit, offset: (page - 1) * limit }),
-      this.#users.count(wanted),
-    ]);
+    const { ids, total } = await this.#users.find(wanted, { limit, offset: (page - 1) * limit });
     const found = new Map((await this.#accounts.findMany(ids)).map((account) => [account.id, account]));
     const users = ids
       .map((id) => found.get(id))

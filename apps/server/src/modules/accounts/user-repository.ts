@@ -1,16 +1,17 @@
 import type { UserCounts } from '@airdial/contract/entities/user';
 import type { UserListQuery } from '@airdial/contract/routes/user-routes';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
 
 type UserFilter = NonNullable<UserListQuery['status']>;
 export type UserSearch = { readonly words: readonly string[]; readonly filter: UserFilter };
+type FoundUsers = { readonly ids: readonly string[]; readonly total: number };
 type Portion = { readonly limit: number; readonly offset: number };
 
 /** Written as in the index `users_listed`, or it would not be used. */
 const IS_DONE = sql<number>`(case when role = 'admin' or is_validated = 1 then 1 else 0 end)`;
-const SEARCHED = sql<string>`lower(first_name || ' ' || last_name || ' ' || email)`;
+const SEARCHED = ['email', 'first_name', 'last_name'].map((column) => sql.ref(column));
 
 const FILTERS: Readonly<Record<UserFilter, RawBuilder<unknown>>> = {
   all: sql`1 = 1`,
@@ -28,22 +29,44 @@ const ADMINISTRATION = 'administration';
 export class UserRepository {
   readonly #db: Kysely<Schema>;
 
+  /** The embedded database's `like` knows capitals for what they are already. */
+  readonly #like: RawBuilder<unknown>;
+
   constructor(db: Kysely<Schema>) {
     this.#db = db;
+    this.#like = db.getExecutor().adapter instanceof PostgresAdapter ? sql`ilike` : sql`like`;
   }
 
   /** Ids in the order of the table: those who wait for their validation, then the newest. From an index alone. */
-  async listIds(search: UserSearch, { limit, offset }: Portion): Promise<string[]> {
-    const { rows } = await sql<{ id: string }>`
-      select id from users where ${matches(search)}
-      order by ${IS_DONE}, created_at desc, id desc limit ${limit} offset ${offset}`.execute(this.#db);
-    return rows.map(({ id }) => id);
+  async find(search: UserSearch, portion: Portion): Promise<FoundUsers> {
+    if (search.words.length > 0) return this.#search(search, portion);
+    const [rows, total] = await Promise.all([this.#read(search, portion, sql`0`), this.#count(search)]);
+    return { ids: rows.map(({ id }) => id), total };
   }
 
-  async count(search: UserSearch): Promise<number> {
+  /** A search looks at every account: once, and not again to count what it has found. */
+  async #search(search: UserSearch, portion: Portion): Promise<FoundUsers> {
+    const rows = await this.#read(search, portion, sql`count(*) over ()`);
+    const isBehindLast = rows.length === 0 && portion.offset > 0;
+    const total = isBehindLast ? await this.#count(search) : Number(rows[0]?.total ?? 0);
+    return { ids: rows.map(({ id }) => id), total };
+  }
+
+  async #read(search: UserSearch, { limit, offset }: Portion, total: RawBuilder<unknown>) {
+    const { rows } = await sql<{ id: string; total: number }>`
+      select id, ${total} as total from users where ${this.#matches(search)}
+      order by ${IS_DONE}, created_at desc, id desc limit ${limit} offset ${offset}`.execute(this.#db);
+    return rows;
+  }
+
+  async #count(search: UserSearch): Promise<number> {
     const { rows } = await sql<{ total: number }>`
-      select count(*) as total from users where ${matches(search)}`.execute(this.#db);
+      select count(*) as total from users where ${this.#matches(search)}`.execute(this.#db);
     return Number(rows[0]?.total ?? 0);
+  }
+
+  #matches({ words, filter }: UserSearch): RawBuilder<unknown> {
+    return sql.join([FILTERS[filter], ...words.map((word) => hasWord(word, this.#like))], sql` and `);
   }
 
   async counts(): Promise<UserCounts> {
@@ -87,16 +110,15 @@ export class UserRepository {
   }
 }
 
-const matches = ({ words, filter }: UserSearch): RawBuilder<unknown> =>
-  sql.join([FILTERS[filter], ...words.map(hasWord)], sql` and `);
+const hasWord = (word: string, like: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const patterns = spellings(word).map((spelling) => `%${escapeLike(spelling)}%`);
+  const tests = SEARCHED.flatMap((column) =>
+    patterns.map((pattern) => sql`${column} ${like} ${pattern} escape '\\'`),
+  );
+  return sql`(${sql.join(tests, sql` or `)})`;
+};
 
-const hasWord = (word: string): RawBuilder<unknown> =>
-  sql`(${sql.join(
-    spellings(word).map((spelling) => sql`${SEARCHED} like ${`%${escapeLike(spelling)}%`} escape '\\'`),
-    sql` or `,
-  )})`;
-
-/** The embedded database makes small letters of ASCII only. */
+/** The embedded database knows the capitals of ASCII only. */
 const spellings = (word: string): string[] => {
   const small = word.toLowerCase();
   return [...new Set([small, small.charAt(0).toUpperCase() + small.slice(1), small.toUpperCase()])].filter(
