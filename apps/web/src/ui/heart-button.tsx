@@ -18,7 +18,6 @@ export const HeartButton = ({ pressed, label, onPicture = false, onClick }: Hear
     title={label}
     aria-label={label}
     className={classNames(styles.heart, pressed && styles.pressed, onPicture && styles.onPicture)}
-    data-pressed={pressed}
     onClick={onClick}
   >
     <Heart size={ICON_PX} aria-hidden />
