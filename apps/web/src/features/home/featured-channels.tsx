@@ -1,6 +1,7 @@
 import { channelListTexts } from '@airdial/contract/messages/channel-messages';
 import { lazy, Suspense, useRef } from 'react';
 import { TakenOver } from '../../lib/first-screen.ts';
+import { Pagination } from '../../ui/pagination.tsx';
 import { ChannelGrid } from './channel-grid.tsx';
 import styles from './featured-channels.module.css';
 import { ListControls } from './list-controls.tsx';
@@ -10,7 +11,6 @@ import { useStaysTrue } from './use-stays-true.ts';
 
 const EmptyList = lazy(async () => ({ default: (await import('./list-ends.tsx')).EmptyList }));
 const FailedList = lazy(async () => ({ default: (await import('./list-ends.tsx')).FailedList }));
-const Pagination = lazy(async () => ({ default: (await import('../../ui/pagination.tsx')).Pagination }));
 
 /** So long the former list stays, paled: most answers come sooner, and a flash of skeletons would only disturb. */
 const SKELETONS_AFTER_MS = 300;
