@@ -8,6 +8,9 @@ const KINDS = 'Password must contain at least one uppercase letter, one lowercas
 const REDIRECT_MS = 3_000;
 const A_WHILE_MS = 600_000;
 
+/** What a page still asks of a station that has stopped would be an error in its console. */
+const leave = (page: Page) => page.goto('about:blank');
+
 test.beforeEach(({ screens }) => screens.open('/register'));
 
 /** Section 5 of the specification. */
@@ -243,6 +246,7 @@ test('a station that takes no new accounts says so, before and after', async ({
     await screens.button('Create Account').click();
     await expect(screens.title).toHaveText('Registration Closed');
   } finally {
+    await leave(page);
     await closed.stop();
   }
 });
@@ -260,6 +264,7 @@ test('where the station sends no mail nobody waits for one', async ({ page, scre
     await screens.signIn(REGISTRATION.Email, REGISTRATION.Password);
     await expect(screens.main.getByRole('heading', { name: 'Account Pending Validation' })).toBeVisible();
   } finally {
+    await leave(page);
     await silent.stop();
   }
 });
