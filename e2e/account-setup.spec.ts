@@ -52,6 +52,7 @@ test('the link of the first start makes the first administrator, once', async ({
     await screens.signIn(ADMIN.Email, ADMIN.Password);
     await expect(screens.title).toHaveText('Welcome back, Ada!');
   } finally {
+    await page.goto('about:blank');
     await app.stop();
   }
 });

@@ -203,7 +203,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 /** What goes wrong with Last.fm is remembered for a while: a station of its own for each. */
 const apart = base.extend<{ startStation: typeof startMemberStation }>({
-  startStation: async ({ consoleGuard }, use) => {
+  startStation: async ({ consoleGuard, page }, use) => {
     consoleGuard.allow(SERVER_ERROR_LINE, /mount-|lastfm\.freetls/);
     const stations: MemberStation[] = [];
     await use(async (options) => {
@@ -211,6 +211,8 @@ const apart = base.extend<{ startStation: typeof startMemberStation }>({
       stations.push(station);
       return station;
     });
+    // What the page still asks of a station that has stopped would be an error in its console.
+    await page.goto('about:blank');
     for (const station of stations) await station.stop();
   },
 });
