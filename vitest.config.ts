@@ -1,9 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+const HANGS_AFTER_MS = 60_000;
+
 export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['apps/server/src/test-support/start-postgres.ts'],
     restoreMocks: true,
+    // A bound for what hangs; how long anything takes is for bench/ to say.
+    testTimeout: HANGS_AFTER_MS,
+    hookTimeout: HANGS_AFTER_MS,
   },
 });
