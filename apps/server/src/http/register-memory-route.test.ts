@@ -7,6 +7,7 @@ import { defineRoute } from '@airdial/contract/route';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { setAccessGate } from './access-gate.ts';
 import { answerErrors } from './error-answers.ts';
 import { PreparedAnswer } from './prepared-answer.ts';
 import { registerMemoryRoute } from './register-memory-route.ts';
@@ -93,4 +94,31 @@ test('304 and HEAD carry no body, and the connection goes on', async () => {
   const answers = received.split('HTTP/1.1 ').slice(1);
   expect(answers.map((answer) => answer.slice(0, 3))).toEqual(['304', '200', '200']);
   expect(answers.map((answer) => answer.split('\r\n\r\n')[1])).toEqual(['', '', '{"key":"one undefined"}']);
+});
+
+test('a session is looked up only for somebody with a token who asks for what is for administrators', async () => {
+  const asked: string[] = [];
+  const gated = fastify();
+  const administrator = { userId: 'ada', role: 'admin', isEmailVerified: true, isValidated: true } as const;
+  setAccessGate(gated, {
+    isInMaintenance: () => false,
+    identify: async (token) => {
+      asked.push(token);
+      return token === 'admin' ? { ...administrator, sessionId: '1' } : null;
+    },
+  });
+  const [all, more] = [new PreparedAnswer('"all"'), new PreparedAnswer('"more"')];
+  registerMemoryRoute(gated, definition, () => () => all, {
+    mayConcern: (url) => url.endsWith('blue'),
+    prepare: () => () => more,
+  });
+  const ask = async (color: string, token?: string) => {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    return (await gated.inject({ url: `/api/things/one?color=${color}`, headers })).json();
+  };
+  expect([await ask('red'), await ask('blue'), await ask('red', 'admin')]).toEqual(['all', 'all', 'all']);
+  expect(asked).toEqual([]);
+  expect([await ask('blue', 'dead'), await ask('blue', 'admin')]).toEqual(['all', 'more']);
+  expect(asked).toEqual(['dead', 'admin']);
+  await gated.close();
 });

@@ -25,8 +25,8 @@ type ForAdministrators<R extends RouteDefinition> = {
  * Serves a read that everybody polls and that is answered from memory. It does what `registerRoute` does for a
  * `PreparedAnswer`, at nearly the cost of bare node:http: an address is checked once and then remembered, the headers
  * of an answer are put together once, and the bytes go straight to the socket. It does not count against an address's
- * allowance, and nobody's session is looked up except during maintenance, or where
- * an address asks for what is for administrators.
+ * allowance, and nobody's session is looked up except during maintenance, or where somebody with a token asks for what
+ * is for administrators.
  *
  * @param prepare is called once for an address, and what it returns whenever the address is asked for. The answer must
  *   be the same for every caller.
@@ -52,8 +52,10 @@ export function registerMemoryRoute<const R extends RouteDefinition & { readonly
       return sendFromMemory(request, reply, forAdministrators.prepare(parse(definition, request))());
     answer(request, reply);
   };
+  const mayBeForAdministrator = ({ raw }: FastifyRequest) =>
+    raw.headers.authorization !== undefined && (forAdministrators?.mayConcern(raw.url ?? '') ?? false);
   const mattersWhoAsks = (request: FastifyRequest) =>
-    gate.isInMaintenance() || (forAdministrators?.mayConcern(request.raw.url ?? '') ?? false);
+    gate.isInMaintenance() || mayBeForAdministrator(request);
   app.route({
     method: definition.method,
     url: definition.path,
