@@ -80,6 +80,8 @@ export const mailFailures = {
   timeout: 'The mail server did not answer in time.',
   connection: 'The connection to the mail server broke.',
   stopped: 'The station was stopped while it sent the message.',
+  linkEnded:
+    'The link in the message ended before the message could be sent. The person can ask for a new one.',
   unreadable: 'The message cannot be read any more: the secret key was changed.',
   passwordUnreadable:
     'The stored SMTP password cannot be read: the secret key was changed. Please enter it anew.',

@@ -8,6 +8,9 @@ const LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
   'verify-email': 24 * 60 * MINUTE_MS,
 };
 
+/** `expiresAt` in milliseconds since 1970. */
+type MailLink = { readonly token: string; readonly expiresAt: number };
+
 /** The links in mails: each for one purpose, once, and only until the next one is sent. */
 export class LinkTokenService {
   readonly #repository: LinkTokenRepository;
@@ -18,12 +21,12 @@ export class LinkTokenService {
     this.#now = now;
   }
 
-  /** @returns the token; only its hash is kept */
-  async issue(purpose: LinkPurpose, userId: string, email: string, trx: Transaction): Promise<string> {
+  /** @returns what the mail has to say; of the token only its hash is kept */
+  async issue(purpose: LinkPurpose, userId: string, email: string, trx: Transaction): Promise<MailLink> {
     const token = randomToken();
     const expiresAt = this.#now() + LIFE_MS[purpose];
     await this.#repository.put(hashToken(token) ?? '', purpose, { userId, email, expiresAt }, trx);
-    return token;
+    return { token, expiresAt };
   }
 
   /** Null: never sent, for something else, or over. A spent one is told as such. */

@@ -56,9 +56,9 @@ export class PasswordService {
     const { accounts, links, mail } = this.#parts;
     const account = await accounts.findByEmail(email, trx);
     if (!account?.isActive) return;
-    const token = await links.issue('reset-password', account.id, account.email, trx);
+    const link = await links.issue('reset-password', account.id, account.email, trx);
     await mail.enqueue(
-      { kind: 'reset-password', to: account.email, firstName: account.firstName, token },
+      { kind: 'reset-password', to: account.email, firstName: account.firstName, ...link },
       trx,
     );
   }

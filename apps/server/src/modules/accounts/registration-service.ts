@@ -50,8 +50,8 @@ export class RegistrationService {
     const { throttle, links, mail, audit } = this.#parts;
     await audit.record({ action: 'account.registered', targetId: id }, trx);
     await throttle.mayMail('verify-email', email, trx);
-    const token = await links.issue('verify-email', id, email, trx);
-    await mail.enqueue({ kind: 'verify-email', to: email, firstName, token }, trx);
+    const link = await links.issue('verify-email', id, email, trx);
+    await mail.enqueue({ kind: 'verify-email', to: email, firstName, ...link }, trx);
   }
 
   async #tellOwner(email: string, trx: Transaction): Promise<void> {

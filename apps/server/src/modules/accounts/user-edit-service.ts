@@ -76,8 +76,8 @@ export class UserEditService {
   async #askToVerify({ id, email, firstName, isEmailVerified }: Account, trx: Transaction): Promise<void> {
     if (isEmailVerified) return;
     const { links, mail } = this.#parts;
-    const token = await links.issue('verify-email', id, email, trx);
-    await mail.enqueue({ kind: 'verify-email', to: email, firstName, token }, trx);
+    const link = await links.issue('verify-email', id, email, trx);
+    await mail.enqueue({ kind: 'verify-email', to: email, firstName, ...link }, trx);
   }
 
   async #isTaken(email: string, userId: string): Promise<boolean> {

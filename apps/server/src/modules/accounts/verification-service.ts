@@ -1,5 +1,6 @@
 import { accountNotices } from '@airdial/contract/messages/account-messages';
 import type { Transaction } from '../../db/database-types.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { Account } from './account-record.ts';
@@ -56,9 +57,9 @@ export class VerificationService {
     const owner = await accounts.findByEmail(email, trx);
     if (owner && owner.id !== account.id)
       return mail.enqueue({ kind: 'account-exists', to: email, firstName: owner.firstName }, trx);
-    const token = await links.issue('verify-email', account.id, email, trx);
+    const link = await links.issue('verify-email', account.id, email, trx);
     const kind = email === account.email ? 'verify-email' : 'confirm-new-email';
-    await mail.enqueue({ kind, to: email, firstName: account.firstName, token }, trx);
+    await mail.enqueue({ kind, to: email, firstName: account.firstName, ...link }, trx);
   }
 
   async #confirm(account: Account, email: string, trx: Transaction): Promise<void> {
@@ -76,7 +77,11 @@ export class VerificationService {
     const isTaken = (await accounts.findByEmail(email, trx)) !== null;
     const isWanted = email === account.pendingEmail;
     if (isTaken || !isWanted) throw new AppError('verification-link-invalid');
-    await accounts.update(id, { email, pendingEmail: null, isEmailVerified: true }, now(), trx);
+    const change = { email, pendingEmail: null, isEmailVerified: true };
+    await accounts.update(id, change, now(), trx).catch((error: unknown) => {
+      // Somebody registered with it since it was looked for.
+      throw isUniqueViolation(error) ? new AppError('verification-link-invalid') : error;
+    });
     await mail.enqueue({ kind: 'email-changed', to: before, firstName }, trx);
     await audit.record({ actorId: id, action: 'account.email-changed', targetId: id }, trx);
   }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 const person = { to: z.string(), firstName: z.string() };
-const withToken = { ...person, token: z.string() };
+/** `expiresAt`, milliseconds since 1970: the link is good for nothing then. */
+const withToken = { ...person, token: z.string(), expiresAt: z.int() };
 
 /** What is to be told to whom. How it reads and looks is decided when it is sent. */
 export const mail = z.discriminatedUnion('kind', [

@@ -51,6 +51,8 @@ export class MailSender {
     const { repository, smtp, theme, systemUrl, unseal, now } = this.#parts;
     const told = unseal(entry.content);
     if (!told) return repository.markFailed(entry.id, mailFailures.unreadable, now());
+    if ('expiresAt' in told && told.expiresAt <= now())
+      return repository.markFailed(entry.id, mailFailures.linkEnded, now());
     if (!access.isPasswordReadable) return this.#retryLater(entry, mailFailures.passwordUnreadable);
     const domain = access.fromEmail.slice(access.fromEmail.lastIndexOf('@') + 1);
     const written = writeMail(told, theme(), systemUrl());

@@ -24,7 +24,13 @@ const PATIENT = { timeout: 30_000 };
 vi.setConfig({ testTimeout: 60_000 });
 
 const HOUR_MS = 3_600_000;
-const reset: Mail = { kind: 'reset-password', to: 'ada@example.org', firstName: 'Ada', token: 'the-token' };
+const reset: Mail = {
+  kind: 'reset-password',
+  to: 'ada@example.org',
+  firstName: 'Ada',
+  token: 'the-token',
+  expiresAt: Date.now() + 100 * HOUR_MS,
+};
 
 describeOnEachDatabase('mail', (open) => {
   let database: Database;
@@ -119,6 +125,20 @@ describeOnEachDatabase('mail', (open) => {
     mail.wake();
     await expect.poll(states, PATIENT).toEqual(['sent']);
     expect(JSON.stringify(logged).split('the-token')).toHaveLength(2);
+  });
+
+  test('a mail whose link has ended while it waited is not sent, and says why', async () => {
+    const mail = service();
+    await enqueue(mail);
+    passedMs = 101 * HOUR_MS;
+    await configure();
+    mail.wake();
+    await expect.poll(states, PATIENT).toEqual(['failed']);
+    const [failed] = await mail.failures();
+    expect(failed?.reason).toBe(mailFailures.linkEnded);
+    await mail.resend(failed?.id ?? '');
+    await expect.poll(states, PATIENT).toEqual(['failed']);
+    expect(server.received).toEqual([]);
   });
 
   test('while the mail server is away a mail is tried less and less often, for three days; then it can be sent again', async () => {

@@ -18,7 +18,7 @@ import { sendBySmtp } from './smtp-client.ts';
 import { toSmtpFailure } from './smtp-failure.ts';
 
 const mail = writeMail(
-  { kind: 'verify-email', to: 'ada@example.org', firstName: 'Ada <b>', token: 'the-token' },
+  { kind: 'verify-email', to: 'ada@example.org', firstName: 'Ada <b>', token: 'the-token', expiresAt: 0 },
   defaultTheme,
   'https://radio.example.org',
 );
