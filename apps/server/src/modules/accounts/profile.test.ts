@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   type AccountsApp,
@@ -15,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const { password: _, ...profileOfAda } = ada;
 const NEW_EMAIL = 'countess@example.org';
 
-describeOnEachDatabase('the profile', (open) => {
+describeOnEachDatabase('the profile', (open, kind) => {
   let station: AccountsApp;
   let token: string;
   beforeEach(async () => {
@@ -92,6 +93,33 @@ describeOnEachDatabase('the profile', (open) => {
     });
     expect((await user()).email).toBe(ada.email);
   });
+
+  // The embedded database writes one after another: there nobody can come in between.
+  if (kind === 'postgres')
+    test('an address that somebody registers in the same moment is theirs', async () => {
+      const { db } = station.database;
+      await changeEmail();
+      const link = tokenOf(await newestMail());
+      const row = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+      const [inserted, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const rival = db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('users')
+          .values({ ...row, id: 'rival', email: NEW_EMAIL })
+          .execute();
+        inserted.resolve();
+        await mayCommit.promise;
+      });
+      await inserted.promise;
+      const confirming = station.call('GET', `/api/auth/verify-email/${link}`);
+      const waiting = sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1);
+      mayCommit.resolve();
+      await rival;
+      expect(await confirming).toMatchObject({ status: 400, json: { code: 'verification-link-invalid' } });
+      expect((await user()).email).toBe(ada.email);
+    });
 
   test('a reset link that was sent to the address before is good for nothing', async () => {
     await station.call('POST', '/api/auth/forgot-password', { body: { email: ada.email } });
