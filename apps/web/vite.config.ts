@@ -6,17 +6,21 @@ const API_IN_DEVELOPMENT = 'http://localhost:5000';
 const HLS_CHUNK_KB = 1_200;
 
 const ACCOUNT_FORMS =
-  /src\/(features\/auth|lib\/form|ui\/(form|notice|text-field|password-field|email-field))/;
+  /src\/(features\/auth|lib\/form|ui\/(form|notice|labelled-field|text-field|password-field|email-field))/;
+
+const ADMIN_PARTS =
+  /src\/(features\/admin-panel|lib\/admin|ui\/(data-table|paging|select-field|status-chip|switch-field|text-area))/;
 
 /**
- * The first screen is one file, and so are the account's forms: small shared chunks would each cost a request and
- * their own dictionary.
+ * The first screen is one file, and so are the account's forms and what the panel's tabs share: small shared chunks
+ * would each cost a request and their own dictionary.
  */
 const FEW_FILES = {
   codeSplitting: {
     groups: [
       { name: 'first', tags: ['$initial' as const], priority: 1 },
       { name: 'account-forms', test: ACCOUNT_FORMS },
+      { name: 'admin-parts', test: ADMIN_PARTS },
     ],
   },
 };

@@ -15,11 +15,10 @@ const DashboardPage = lazy(() => import('./pages/dashboard-page.tsx'));
 const ChannelsPage = lazy(() => import('./pages/channels-page.tsx'));
 const ChannelPage = lazy(() => import('./pages/channel-page.tsx'));
 const FavoritesPage = lazy(() => import('./pages/favorites-page.tsx'));
+const AdminPage = lazy(() => import('./pages/admin-page.tsx'));
 const ProfilePage = lazy(() => import('./pages/profile-page.tsx'));
 
 const isAdmin = ({ role }: User): boolean => role === 'admin';
-
-const ToDashboard = () => <Navigate to="/dashboard" replace />;
 
 /** The whole table of the specification's section 2. */
 export const AppRoutes = () => (
@@ -44,7 +43,7 @@ export const AppRoutes = () => (
         <Route path="/profile" element={<ProfilePage />} />
       </Route>
       <Route element={<MembersOnly allows={isAdmin} />}>
-        <Route path="/admin/*" element={<ToDashboard />} />
+        <Route path="/admin/*" element={<AdminPage />} />
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />
     </Routes>

@@ -17,3 +17,10 @@ export const adminPanelCards = {
   validatedUsers: 'Validated Users',
   activeChannels: 'Active Channels',
 } as const;
+
+/** Our own. */
+export const adminPanelTexts = {
+  title: 'Admin Panel',
+  withWaiting: (tab: string, waiting: number): string => `${tab} (${waiting.toLocaleString('en')} pending)`,
+  tryAgain: 'Try again',
+} as const;

@@ -1,5 +1,5 @@
 import { dashboardTexts } from '@airdial/contract/messages/member-screen-texts';
-import { StatTiles } from '../../features/dashboard/stat-tiles.tsx';
+import { MemberFigures } from '../../features/dashboard/member-figures.tsx';
 import { StatusBanner } from '../../features/dashboard/status-banner.tsx';
 import { Welcome } from '../../features/dashboard/welcome.tsx';
 import { FeaturedChannels } from '../../features/home/featured-channels.tsx';
@@ -14,7 +14,7 @@ const DashboardPage = () => {
     <div className={styles.page}>
       <Welcome />
       <StatusBanner />
-      <StatTiles />
+      <MemberFigures />
       <div className={styles.later}>
         <FeaturedChannels />
       </div>

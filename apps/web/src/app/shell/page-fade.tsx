@@ -6,29 +6,29 @@ import styles from './shell.module.css';
 
 const FADE = { '--page-fade': `${PAGE_FADE_MS}ms` } as CSSProperties;
 
-type PageFadeProps = { readonly pathname: string; readonly children: ReactNode };
+type PageFadeProps = { readonly screen: string; readonly children: ReactNode };
 
 /**
- * Each route change fades the new page in, starts it at its top (the way back keeps the browser's place) and moves
+ * Each change of the screen fades the new page in, starts it at its top (the way back keeps the browser's place) and moves
  * the focus into it. The first page is simply there.
  */
-export const PageFade = ({ pathname, children }: PageFadeProps) => {
+export const PageFade = ({ screen, children }: PageFadeProps) => {
   const main = useRef<HTMLElement>(null);
   const travelled = useNavigationType();
-  const [first] = useState(pathname);
+  const [first] = useState(screen);
   const [moved, setMoved] = useState(false);
-  if (!moved && pathname !== first) setMoved(true);
+  if (!moved && screen !== first) setMoved(true);
 
   useEffect(() => {
-    if (!moved || !pathname) return;
+    if (!moved || !screen) return;
     if (travelled !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
     main.current?.focus({ preventScroll: true });
-  }, [moved, pathname, travelled]);
+  }, [moved, screen, travelled]);
 
   return (
     <main
       ref={main}
-      key={pathname}
+      key={screen}
       id="content"
       tabIndex={-1}
       className={classNames(styles.content, moved && styles.fading)}

@@ -10,9 +10,12 @@ import { PageFade } from './page-fade.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import styles from './shell.module.css';
 
+/** The panel's tabs are places of one screen. */
+const screenOf = (pathname: string): string => (pathname.startsWith('/admin') ? '/admin' : pathname);
+
 /** What stays around every page. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
-  const { pathname } = useLocation();
+  const screen = screenOf(useLocation().pathname);
   useEffect(makeGoodEarlyPress, []);
   return (
     <div className={styles.shell}>
@@ -20,8 +23,8 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         Skip to content
       </a>
       <Header />
-      <PageFade pathname={pathname}>
-        <ErrorBoundary key={pathname} fallback={<RouteErrorScreen />}>
+      <PageFade screen={screen}>
+        <ErrorBoundary key={screen} fallback={<RouteErrorScreen />}>
           {children}
         </ErrorBoundary>
       </PageFade>

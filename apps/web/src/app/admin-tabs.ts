@@ -1,0 +1,13 @@
+import type { adminPanelTabs } from '@airdial/contract/messages/admin-panel-messages';
+import type { ComponentType } from 'react';
+
+export type AdminTab = {
+  /** The last part of the address. */
+  readonly key: keyof typeof adminPanelTabs;
+  readonly text: string;
+  /** A chunk of its own. */
+  readonly Screen: ComponentType;
+};
+
+/** The panel's tabs in their order. */
+export const ADMIN_TABS: readonly AdminTab[] = [];

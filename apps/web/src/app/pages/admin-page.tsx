@@ -1,0 +1,40 @@
+import { adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages';
+import { Suspense } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { PanelTabs } from '../../features/admin-panel/panel-tabs.tsx';
+import { SummaryCards } from '../../features/admin-panel/summary-cards.tsx';
+import { usePageTitle } from '../../lib/document-title.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ADMIN_TABS, type AdminTab } from '../admin-tabs.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { RouteErrorScreen } from '../error-screens.tsx';
+import styles from './member-page.module.css';
+
+const Panel = ({ tab: { key, text, Screen } }: { readonly tab: AdminTab }) => {
+  const navigate = useNavigate();
+  usePageTitle(text);
+  return (
+    <div className={styles.page}>
+      <PageHeading title={adminPanelTexts.title} />
+      <SummaryCards />
+      <PanelTabs tabs={ADMIN_TABS} current={key} onChange={(next) => void navigate(`/admin/${next}`)}>
+        <ErrorBoundary key={key} fallback={<RouteErrorScreen />}>
+          <Suspense>
+            <Screen />
+          </Suspense>
+        </ErrorBoundary>
+      </PanelTabs>
+    </div>
+  );
+};
+
+/** Each tab has an address of its own, so that a reload or a link lands on it; what leads nowhere leads to the first. */
+const AdminPage = () => {
+  const { '*': path } = useParams();
+  const tab = ADMIN_TABS.find(({ key }) => key === path);
+  if (tab) return <Panel tab={tab} />;
+  const [first] = ADMIN_TABS;
+  return <Navigate to={first ? `/admin/${first.key}` : '/dashboard'} replace />;
+};
+
+export default AdminPage;
