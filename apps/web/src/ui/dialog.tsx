@@ -12,15 +12,20 @@ type DialogProps = {
   /** `medium` is for much to read: its head stays while the rest is scrolled. */
   readonly size?: 'small' | 'medium';
   readonly onClose: () => void;
+  /** Asked before it closes: a form that would be lost can say no. */
+  readonly mayClose?: () => boolean;
   readonly children: ReactNode;
 };
 
 /** Open while mounted. */
-export const Dialog = ({ title, size = 'small', onClose, children }: DialogProps) => {
+export const Dialog = ({ title, size = 'small', onClose, mayClose, children }: DialogProps) => {
   const titleId = useId();
+  const leave = () => {
+    if (mayClose?.() ?? true) onClose();
+  };
   return (
     <dialog
-      {...useModal(onClose)}
+      {...useModal(onClose, mayClose)}
       className={classNames(styles.dialog, styles.modal, size === 'medium' && styles.medium)}
       aria-labelledby={titleId}
     >
@@ -28,7 +33,7 @@ export const Dialog = ({ title, size = 'small', onClose, children }: DialogProps
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <IconButton label="Close" icon={<X size={ICON_PX} />} onClick={onClose} />
+        <IconButton label="Close" icon={<X size={ICON_PX} />} onClick={leave} />
       </div>
       <div className={styles.body}>{children}</div>
     </dialog>

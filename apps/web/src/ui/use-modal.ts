@@ -2,13 +2,22 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 
 type Modal = {
   readonly ref: RefObject<HTMLDialogElement | null>;
+  readonly onCancel: (event: SyntheticEvent) => void;
   readonly onClose: () => void;
+  readonly onPointerDown: (event: SyntheticEvent) => void;
   readonly onClick: (event: SyntheticEvent) => void;
 };
 
-/** Opens the native dialog while mounted: the browser traps the focus, closes on Escape and gives the focus back. */
-export const useModal = (onClose: () => void): Modal => {
+const always = () => true;
+
+/**
+ * Opens the native dialog while mounted: the browser traps the focus, closes on Escape and gives the focus back.
+ *
+ * @param mayClose is asked before Escape or a press beside the dialog closes it
+ */
+export const useModal = (onClose: () => void, mayClose: () => boolean = always): Modal => {
   const ref = useRef<HTMLDialogElement>(null);
+  const pressBeganBeside = useRef(false);
   useEffect(() => {
     const dialog = ref.current;
     const opener = document.activeElement;
@@ -18,8 +27,29 @@ export const useModal = (onClose: () => void): Modal => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
-  const onClick = (event: SyntheticEvent) => {
-    if (event.target === ref.current) onClose();
+  const isBeside = ({ target }: SyntheticEvent) => target === ref.current;
+  const leave = () => {
+    if (mayClose()) onClose();
   };
-  return { ref, onClose, onClick };
+  return {
+    ref,
+    // A file chooser that is closed without a file is a `cancel` too, and bubbles.
+    onCancel: (event) => {
+      if (!isBeside(event)) return;
+      event.preventDefault();
+      leave();
+    },
+    // A browser lets nobody hold a second Escape back: then it is open again.
+    onClose: () => {
+      if (mayClose()) onClose();
+      else ref.current?.showModal();
+    },
+    onPointerDown: (event) => {
+      pressBeganBeside.current = isBeside(event);
+    },
+    // Text that is selected with the pointer, and let go beside the dialog, is no wish to leave.
+    onClick: (event) => {
+      if (isBeside(event) && pressBeganBeside.current) leave();
+    },
+  };
 };

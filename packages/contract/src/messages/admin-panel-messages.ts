@@ -23,4 +23,5 @@ export const adminPanelTexts = {
   title: 'Admin Panel',
   withWaiting: (tab: string, waiting: number): string => `${tab} (${waiting.toLocaleString('en')} pending)`,
   tryAgain: 'Try again',
+  discard: 'What you have entered is not saved. Leave without saving?',
 } as const;
