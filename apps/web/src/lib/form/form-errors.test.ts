@@ -31,6 +31,15 @@ describe('checkValues', () => {
       newPassword: 'New password is required',
       confirmPassword: 'Please confirm your new password',
     }));
+
+  it('complains in the order of the fields', () =>
+    expect(Object.values(checkValues(registrationForm, {}).errors ?? {})).toEqual([
+      'First name is required',
+      'Last name is required',
+      'Email is required',
+      'Password is required',
+      'Please confirm your password',
+    ]));
 });
 
 describe('errorsOfFields', () => {

@@ -12,9 +12,12 @@ export type FormRule<Sent> = {
   ): { success: true; data: Sent } | { success: false; error: { issues: readonly Issue[] } };
 };
 
-/** The first complaint of each field: the rules are written so that it is the one to mend first. */
-const firstOfEach = (complaints: readonly (readonly [string, string])[]): FormErrors =>
-  Object.fromEntries(complaints.toReversed());
+/** The first complaint of each field, in their order: the rules are written so that it is the one to mend first. */
+const firstOfEach = (complaints: readonly (readonly [string, string])[]): FormErrors => {
+  const firsts = new Map<string, string>();
+  for (const [name, text] of complaints) if (!firsts.has(name)) firsts.set(name, text);
+  return Object.fromEntries(firsts);
+};
 
 export const checkValues = <Sent>(rule: FormRule<Sent>, values: unknown) => {
   const result = rule.safeParse(values);

@@ -6,6 +6,10 @@ type FormOptions<Sent> = {
   readonly rule: FormRule<Sent>;
   /** What the form does not ask for but the rule does. */
   readonly extra?: Readonly<Record<string, string>>;
+  /** Where not every field is a text: what the rule is to judge. */
+  readonly read?: (form: HTMLFormElement) => object;
+  /** The rule has refused what was entered; the fields say why. */
+  readonly onRefused?: (errors: FormErrors) => void;
   /** Sends what the rule made of the values; answers what went wrong, if anything did. */
   readonly send: (sent: Sent, form: HTMLFormElement) => Promise<FormFailure | null>;
 };
@@ -20,16 +24,19 @@ type FormState = {
 
 const FRESH: FormState = { errors: {}, failure: null, busy: false, refusals: 0 };
 
-const namesIn = (form: HTMLFormElement): string[] => [...new FormData(form).keys()];
+const nameOf = (field: Element): string => field.getAttribute('name') ?? '';
 
-const fieldName = (event: FormEvent): string =>
-  event.target instanceof HTMLInputElement ? event.target.name : '';
+const namesIn = (form: HTMLFormElement): string[] => [...form.elements].map(nameOf).filter(Boolean);
+
+const textsIn = (form: HTMLFormElement): object => Object.fromEntries(new FormData(form));
+
+const fieldName = ({ target }: FormEvent): string => (target instanceof Element ? nameOf(target) : '');
 
 /**
  * A form on a rule of the contract. The fields keep their own values and the browser reads them, so that what a
  * password manager filled in counts, and nothing typed is lost when a call fails.
  */
-export const useForm = <Sent>({ rule, extra, send }: FormOptions<Sent>) => {
+export const useForm = <Sent>({ rule, extra, read = textsIn, onRefused, send }: FormOptions<Sent>) => {
   const [state, setState] = useState(FRESH);
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
@@ -45,8 +52,11 @@ export const useForm = <Sent>({ rule, extra, send }: FormOptions<Sent>) => {
     event.preventDefault();
     const element = event.currentTarget;
     if (isSending.current) return;
-    const { sent, errors } = checkValues(rule, { ...extra, ...Object.fromEntries(new FormData(element)) });
-    if (errors) return refuse(errors, null);
+    const { sent, errors } = checkValues(rule, { ...extra, ...read(element) });
+    if (errors) {
+      onRefused?.(errors);
+      return refuse(errors, null);
+    }
     isSending.current = true;
     change({ busy: true, errors: {}, failure: null });
     const failure = await send(sent as Sent, element).finally(() => {

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { toWholeNumber } from './form-values.ts';
+
+test.each([
+  ['587', 587],
+  [' 25 ', 25],
+  ['-1', -1],
+])('%j is the number %d', (text, number) => expect(toWholeNumber(text)).toBe(number));
+
+test.each(['', ' ', '5.8', '1e3', '0x10', 'port', true, undefined])('%j is no whole number', (text) =>
+  expect(toWholeNumber(text)).toBeNaN(),
+);
