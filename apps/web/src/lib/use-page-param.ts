@@ -1,18 +1,20 @@
-import { useSearchParams } from 'react-router';
+import { type NavigateOptions, useSearchParams } from 'react-router';
 
 const PAGE = 'page';
 
+export type TurnTo = (page: number, options?: NavigateOptions) => void;
+
 /** The page number in the address: back and reload lead to where somebody was. A page that is turned starts at its top. */
-export const usePageParam = (): readonly [page: number, turnTo: (page: number) => void] => {
+export const usePageParam = (): readonly [page: number, turnTo: TurnTo] => {
   const [params, setParams] = useSearchParams();
   const page = Math.trunc(Number(params.get(PAGE)));
-  const turnTo = (next: number) => {
+  const turnTo: TurnTo = (next, options) => {
     setParams((current) => {
       const changed = new URLSearchParams(current);
       if (next > 1) changed.set(PAGE, String(next));
       else changed.delete(PAGE);
       return changed;
-    });
+    }, options);
     window.scrollTo({ top: 0 });
   };
   return [page >= 1 ? page : 1, turnTo];

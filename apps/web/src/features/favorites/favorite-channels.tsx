@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { favoriteChannelsOptions, favoriteIdsOptions } from '../../lib/favorites/favorite-queries.ts';
 import { useSession } from '../../lib/session/session-context.tsx';
+import { useLastPage } from '../../lib/use-last-page.ts';
 import { usePageParam } from '../../lib/use-page-param.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { QuietState } from '../../ui/quiet-state.tsx';
 import { FailedFavorites } from './failed-favorites.tsx';
-import { useLastPage } from './use-last-page.ts';
 
 const NoFavorites = () => (
   <QuietState title={favoriteTexts.noChannelsTitle} hint={favoriteTexts.noChannelsHint}>

@@ -4,6 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { likedSongsOptions } from '../../lib/favorites/favorite-queries.ts';
 import { useSession } from '../../lib/session/session-context.tsx';
+import { useLastPage } from '../../lib/use-last-page.ts';
 import { usePageParam } from '../../lib/use-page-param.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -13,7 +14,6 @@ import { FailedFavorites } from './failed-favorites.tsx';
 import { LikedSongRow } from './liked-song-row.tsx';
 import styles from './liked-songs.module.css';
 import { SongsLoading } from './songs-loading.tsx';
-import { useLastPage } from './use-last-page.ts';
 
 const ICON_PX = 18;
 
