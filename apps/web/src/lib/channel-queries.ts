@@ -33,6 +33,8 @@ export const fetchFeatured = (filter: FeaturedFilter, signal?: AbortSignal): Pro
 
 /** Every key of a list of channels begins with this: live events change them all. */
 export const CHANNEL_LISTS = ['channels'] as const;
+/** Those of administrators, who see inactive channels too. */
+export const ADMIN_LISTS = [...CHANNEL_LISTS, 'admin'] as const;
 export const DIAL_LIST = [...CHANNEL_LISTS, 'dial'] as const;
 
 export const featuredOptions = (filter: FeaturedFilter) =>

@@ -1,7 +1,7 @@
 import type { Channel, ChannelStats, NowPlaying } from '@airdial/contract/entities/channel';
 import type { ChannelListAnswer } from '@airdial/contract/routes/channel-routes';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { CHANNEL_LISTS, DIAL_LIST } from '../channel-queries.ts';
+import { ADMIN_LISTS, CHANNEL_LISTS, DIAL_LIST } from '../channel-queries.ts';
 import {
   channelOptions,
   nowPlayingOptions,
@@ -32,6 +32,13 @@ const replace =
   (channels) =>
     channels.some(({ _id }) => _id === channelId)
       ? channels.map((channel) => (channel._id === channelId ? change(channel) : channel))
+      : channels;
+
+const without =
+  (channelId: string): ChannelsChange =>
+  (channels) =>
+    channels.some(({ _id }) => _id === channelId)
+      ? channels.filter(({ _id }) => _id !== channelId)
       : channels;
 
 /** The channels in the query cache, wherever they stand in it: what the whole page reads. */
@@ -72,13 +79,14 @@ export class ChannelCache {
     this.#change(channel._id, (before) => ({ ...before, ...channel, nowPlaying: before.nowPlaying }));
   }
 
-  /** Takes the channel out of every list, before the server is asked what takes its place. */
+  /** Takes the channel out of every public list, before the server is asked what takes its place. */
   drop(channelId: string): void {
-    this.#changeLists((channels) =>
-      channels.some(({ _id }) => _id === channelId)
-        ? channels.filter(({ _id }) => _id !== channelId)
-        : channels,
-    );
+    this.#changeLists(without(channelId), ({ queryKey }) => queryKey[1] !== ADMIN_LISTS[1]);
+  }
+
+  /** It is there no more, for nobody. */
+  remove(channelId: string): void {
+    this.#changeLists(without(channelId));
   }
 
   /** What is on the screen is fetched anew, the rest when it is next wanted. */
@@ -103,8 +111,9 @@ export class ChannelCache {
     this.#client.setQueryData(channelOptions(channelId).queryKey, (channel) => channel && change(channel));
   }
 
-  #changeLists(change: ChannelsChange): void {
-    this.#client.setQueriesData<CachedList>({ queryKey: CHANNEL_LISTS }, (list) => changeList(list, change));
+  #changeLists(change: ChannelsChange, predicate: (query: Query) => boolean = () => true): void {
+    const filters = { queryKey: CHANNEL_LISTS, predicate };
+    this.#client.setQueriesData<CachedList>(filters, (list) => changeList(list, change));
   }
 
   #refreshHistory(channelId: string): void {

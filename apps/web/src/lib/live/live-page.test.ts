@@ -1,7 +1,8 @@
 import type { Channel, NowPlaying } from '@airdial/contract/entities/channel';
+import type { ChannelListAnswer } from '@airdial/contract/routes/channel-routes';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dialOptions, FIRST_FEATURED, featuredOptions } from '../channel-queries.ts';
+import { ADMIN_LISTS, dialOptions, FIRST_FEATURED, featuredOptions } from '../channel-queries.ts';
 import { channelOptions, nowPlayingOptions, recentlyPlayedOptions } from '../one-channel-queries.ts';
 import { ChannelCache } from './channel-cache.ts';
 import { HeardSongs } from './heard-songs.ts';
@@ -123,6 +124,20 @@ describe('what the server tells', () => {
     const data = { channelId: 'b', channel: { ...channel('b'), isActive: false } };
     page.onEvent({ kind: 'channel-changed', data }, null);
     expect([featured(), client.getQueryData(DIAL)]).toEqual([[], []]);
+  });
+
+  it('administrators keep what is switched off before their eyes, and lose what is removed', () => {
+    const list = [...ADMIN_LISTS, 'a filter'];
+    client.setQueryData(list, client.getQueryData(FEATURED));
+    const shown = () => client.getQueryData<ChannelListAnswer>(list)?.channels ?? [];
+    const data = { channelId: 'b', channel: { ...channel('b'), isActive: false } };
+    page.onEvent({ kind: 'channel-changed', data }, null);
+    expect(shown().map(({ _id, isActive }) => [_id, isActive])).toEqual([
+      ['a', true],
+      ['b', false],
+    ]);
+    page.onEvent({ kind: 'channel-removed', data: { channelId: 'b' } }, null);
+    expect(shown().map(({ _id }) => _id)).toEqual(['a']);
   });
 
   it('theme and system are loaded again, not by everybody at the same moment, and once for many words', async () => {

@@ -31,7 +31,7 @@ export class LivePage implements LiveListener {
     else if (event.kind === 'now-playing') this.#takeSong(event.data.channelId, event.data.nowPlaying);
     else if (event.kind === 'listeners') cache.putStats(event.data.channelId, event.data.stats);
     else if (event.kind === 'channel-changed') this.#takeChannel(event.data.channel);
-    else if (event.kind === 'channel-removed') this.#drop(event.data.channelId);
+    else if (event.kind === 'channel-removed') this.#remove(event.data.channelId);
     else if (event.kind === 'theme-changed') this.#soon(reloadTheme);
     else if (event.kind === 'system-changed') this.#soon(reloadSystem);
   }
@@ -71,6 +71,11 @@ export class LivePage implements LiveListener {
 
   #drop(channelId: string): void {
     this.#parts.cache.drop(channelId);
+    this.#soon(this.#reloadLists);
+  }
+
+  #remove(channelId: string): void {
+    this.#parts.cache.remove(channelId);
     this.#soon(this.#reloadLists);
   }
 
