@@ -3,7 +3,6 @@ import type { AppParts } from './app-parts.ts';
 import type { AccountLists } from './modules/accounts/account-record.ts';
 import { AccountRepository } from './modules/accounts/account-repository.ts';
 import { registerAccountRoutes } from './modules/accounts/account-routes.ts';
-import { AccountUpkeep } from './modules/accounts/account-upkeep.ts';
 import { AttemptRepository } from './modules/accounts/attempt-repository.ts';
 import { LinkTokenRepository } from './modules/accounts/link-token-repository.ts';
 import { LinkTokenService } from './modules/accounts/link-token-service.ts';
@@ -30,6 +29,7 @@ import { AuditService } from './modules/audit/audit-service.ts';
 import type { MailService } from './modules/mail/mail-service.ts';
 import type { SecretService } from './modules/secrets/secret-service.ts';
 import type { SystemService } from './modules/system/system-service.ts';
+import { Upkeep } from './upkeep.ts';
 
 export type AccountsOptions = AppParts & {
   readonly system: SystemService;
@@ -126,7 +126,7 @@ function keepTidy(
     () => throttle.removeEnded(),
     () => mail.removeOld(),
   ];
-  const upkeep = new AccountUpkeep(chores, logger);
+  const upkeep = new Upkeep(chores, logger);
   app.addHook('onReady', async () => upkeep.start());
   app.addHook('onClose', () => upkeep.stop());
 }

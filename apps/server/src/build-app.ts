@@ -37,13 +37,16 @@ import { type SystemConfigParts, SystemConfigService } from './modules/system/sy
 import { registerSystemRoutes } from './modules/system/system-routes.ts';
 import { SystemService } from './modules/system/system-service.ts';
 import { registerThemeAdminRoutes } from './modules/themes/theme-admin-routes.ts';
+import { ThemeLogoService } from './modules/themes/theme-logo-service.ts';
 import { ThemeRepository } from './modules/themes/theme-repository.ts';
 import { registerThemeRoutes } from './modules/themes/theme-routes.ts';
 import { ThemeService } from './modules/themes/theme-service.ts';
 import { ThemeWriteService } from './modules/themes/theme-write-service.ts';
+import { registerUploadRoutes, serveUploads } from './modules/uploads/upload-routes.ts';
 import { checkStreams, connectListeners, createLease, joinOtherNodes, keepHistory } from './on-air.ts';
 import { createOutbound } from './outbound/outbound.ts';
 import { channelHead } from './page-heads.ts';
+import { openUploads } from './uploads.ts';
 
 const SYSTEM_REFRESH_MS = 5_000;
 const SERVER_FOLDER = join(import.meta.dirname, '..');
@@ -91,6 +94,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   });
   const audit = new AuditService(new AuditRepository(database.db));
   const systemConfig = openSystemConfig(app, parts, { system, announcements, audit });
+  const uploads = openUploads(app, { ...parts, themes, channels });
   announcements.takeOverBy('system-changed', () => system.refresh());
   announcements.takeOverBy('theme-changed', () => themes.refresh());
   const onAir = { ...parts, channels, announcements, lease: createLease(parts) };
@@ -118,7 +122,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     registerSystemAdminRoutes(api, system, systemConfig);
     registerThemeRoutes(api, themes);
     const themeParts = { themes, repository: themeRepository, announcements, audit };
-    registerThemeAdminRoutes(api, new ThemeWriteService(themeParts));
+    const themeWriting = new ThemeWriteService(themeParts);
+    registerThemeAdminRoutes(api, themeWriting, new ThemeLogoService(themeWriting, uploads));
+    registerUploadRoutes(api, { uploads, audit });
     registerChannelRoutes(api, channels);
     registerChannelAdminRoutes(
       api,
@@ -130,6 +136,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     registerHistoryRoutes(api, history);
     registerLiveRoutes(api, live);
   });
+  serveUploads(app, uploads);
   await serveApiDocs(app);
   serveWebManifest(app, () => themes.active());
   const content = createFirstScreen({ channels, system, themes });

@@ -60,6 +60,7 @@ import {
   updateTheme,
 } from './routes/theme-admin-routes.ts';
 import { getActiveTheme } from './routes/theme-routes.ts';
+import { uploadChannelImage, uploadThemeAssets } from './routes/upload-routes.ts';
 import {
   createUser,
   deleteUser,
@@ -133,6 +134,8 @@ export const allRoutes: readonly RouteDefinition[] = [
   updateTheme,
   activateTheme,
   deleteTheme,
+  uploadThemeAssets,
+  uploadChannelImage,
   listUsers,
   getUserOverview,
   createUser,

@@ -6,6 +6,7 @@ import { adminSystemErrors } from './messages/admin-system-messages.ts';
 import { adminThemeErrors } from './messages/admin-theme-messages.ts';
 import { adminUserErrors } from './messages/admin-user-messages.ts';
 import { metadataErrors } from './messages/metadata-messages.ts';
+import { uploadErrors } from './messages/upload-messages.ts';
 
 type ApiErrorEntry = {
   readonly status: number;
@@ -52,6 +53,7 @@ export const apiErrors = {
   'channel-not-found': { status: 404, message: 'Channel not found' },
   'user-not-found': { status: 404, message: adminUserErrors.notFound },
   'theme-not-found': { status: 404, message: adminThemeErrors.notFound },
+  'upload-not-found': { status: 404, message: uploadErrors.notFound },
   'mail-not-found': { status: 404, message: adminEmailErrors.mailNotFound },
   'liked-song-not-found': { status: 404, message: 'This song is not among your liked songs.' },
   'metadata-not-found': { status: 404, message: metadataErrors.notFound },
@@ -74,6 +76,11 @@ export const apiErrors = {
     status: 409,
     message: 'Somebody else has changed this meanwhile. Please load it again before you save.',
   },
+  'upload-too-many-files': { status: 400, message: uploadErrors.tooManyFiles },
+  'upload-too-large': { status: 413, message: uploadErrors.tooLarge },
+  'upload-too-many-pixels': { status: 413, message: uploadErrors.tooManyPixels },
+  'upload-not-an-image': { status: 415, message: uploadErrors.notAnImage },
+  'upload-too-many-uploads': { status: 429, message: uploadErrors.tooManyUploads },
   'payload-too-large': { status: 413, message: 'The request is too large.' },
   'unsupported-media-type': { status: 415, message: 'The request must be sent as JSON.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },

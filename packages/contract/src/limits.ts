@@ -97,6 +97,9 @@ export const DEFAULT_CODEC = 'MP3';
 
 // Uploads and mail
 export const IMAGE_UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
+export const IMAGE_UPLOAD_MAX_MEGAPIXELS = 16;
+export const UPLOAD_FILES_MAX_COUNT = 5;
+export const UPLOADS_PER_HOUR = 20;
 export const SMTP_DEFAULT_PORT = 587;
 export const SMTP_PORT_MIN = 1;
 export const SMTP_PORT_MAX = 65_535;
@@ -112,3 +115,4 @@ export const DEFAULT_BRAND_NAME = 'Radio Player';
 export const FALLBACK_CLIENT_PORT = 3000;
 export const FALLBACK_SERVER_PORT = 5000;
 export const THEME_UPLOADS_FOLDER = 'uploads/themes';
+export const CHANNEL_UPLOADS_FOLDER = 'uploads/channels';

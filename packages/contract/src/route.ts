@@ -6,6 +6,15 @@ export type Access = 'public' | 'user' | 'validated' | 'admin';
 
 type Schema = z.ZodMiniType;
 
+/** Files that come as multipart/form-data in place of a body. */
+export type FilesDefinition = {
+  /** The names under which a file may come. */
+  readonly keys: readonly string[];
+  readonly maxCount: number;
+  /** Of each file. */
+  readonly maxBytes: number;
+};
+
 /**
  * One call, as both sides agree on it. `path` is written the way Fastify and OpenAPI tools read it (`/api/channels/:id`).
  * `errors` lists the catalogue codes that this route itself can answer; those that every route can (validation,
@@ -21,6 +30,7 @@ export type RouteDefinition = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  readonly files?: FilesDefinition;
   readonly answer: Schema;
   /** How the answer comes where it is not one JSON document: each event's data is then one `answer`. */
   readonly answerType?: 'text/event-stream';
@@ -40,3 +50,7 @@ export type QueryOf<R extends RouteDefinition> = OutputOf<R['query']>;
 /** The query as a client writes it, before parsing. */
 export type QueryInputOf<R extends RouteDefinition> = InputOf<R['query']>;
 export type BodyOf<R extends RouteDefinition> = OutputOf<R['body']>;
+/** By the keys of the route's `files`. */
+export type FilesOf<R extends RouteDefinition> = R['files'] extends FilesDefinition
+  ? Readonly<Partial<Record<R['files']['keys'][number], Uint8Array>>>
+  : undefined;

@@ -113,6 +113,17 @@ type LikedSongCountRow = { user_id: string; songs: number };
 /** `content`: JSON. */
 export type ThemeRow = { id: string; content: string; created_at: number; updated_at: number };
 
+/** `name`: the last part of its address. */
+type UploadRow = {
+  name: string;
+  folder: string;
+  type: string;
+  bytes: Uint8Array;
+  created_at: number;
+  /** When it was first seen that nothing shows it any more. */
+  unused_since: number | null;
+};
+
 type MigrationRow = { name: string; applied_at: number };
 
 export type Schema = {
@@ -134,5 +145,6 @@ export type Schema = {
   liked_songs: LikedSongRow;
   liked_song_counts: LikedSongCountRow;
   themes: ThemeRow;
+  uploads: UploadRow;
   schema_migrations: MigrationRow;
 };

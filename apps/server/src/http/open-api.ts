@@ -42,6 +42,7 @@ function operation(route: RouteDefinition) {
     ...(route.access === 'public' ? {} : { security: [{ session: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: jsonContent(schemaOf(route.body, 'input'), { required: true }) } : {}),
+    ...(route.files ? { requestBody: formContent(route.files) } : {}),
     responses: {
       200: successOf(route),
       ...errorResponses(route),
@@ -97,6 +98,12 @@ const jsonContent = (schema: JsonSchema, rest: Record<string, unknown>) => ({
   ...rest,
   content: { 'application/json': { schema } },
 });
+
+const formContent = ({ keys }: NonNullable<RouteDefinition['files']>) => {
+  const file = { type: 'string', format: 'binary' };
+  const properties = Object.fromEntries(keys.map((key) => [key, file]));
+  return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } };
+};
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

@@ -1,3 +1,4 @@
+import { UPLOADS_PER_HOUR } from '@airdial/contract/limits';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
@@ -7,6 +8,13 @@ import { identityOf } from './identity.ts';
 const REQUESTS_PER_MINUTE = 300;
 const LISTENER_WRITES_PER_MINUTE = 60;
 const ADMIN_REQUESTS_PER_MINUTE = 1_200;
+
+/** Of a route that takes files: drawing pictures is the dearest thing that can be asked for. */
+export const UPLOAD_ALLOWANCE = {
+  max: UPLOADS_PER_HOUR,
+  timeWindow: '1 hour',
+  errorResponseBuilder: () => new AppError('upload-too-many-uploads'),
+};
 
 /**
  * Bounds what one listener, or one address that is nobody's, may ask of the routes of this context. Reads from memory

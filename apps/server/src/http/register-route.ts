@@ -1,15 +1,19 @@
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteDefinition } from '@airdial/contract/route';
+import type { AnswerOf, BodyOf, FilesOf, ParamsOf, QueryOf, RouteDefinition } from '@airdial/contract/route';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accessGateFor, admit, findIdentity } from './access-gate.ts';
 import { type Identity, identityOf } from './identity.ts';
 import { parseCall } from './parse-call.ts';
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
+import { UPLOAD_ALLOWANCE } from './rate-limits.ts';
+import { readFiles } from './read-files.ts';
 
 /** One call as a handler sees it: everything is checked and typed by the contract. */
 type Call<R extends RouteDefinition> = {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
+  readonly files: FilesOf<R>;
   /** Null only where the route is public. */
   readonly caller: R['access'] extends 'public' ? Identity | null : Identity;
   readonly request: FastifyRequest;
@@ -36,21 +40,45 @@ export function registerRoute<const R extends RouteDefinition>(
   handler: Handler<R>,
   options: RouteOptions = {},
 ): void {
+  if (!definition.files) {
+    serve(app, definition, handler, options);
+    return;
+  }
+  // In a context of its own: on all other routes a form stays what it is, no JSON.
+  void app.register(async (scope) => {
+    await scope.register(multipart);
+    serve(scope, definition, handler, options);
+  });
+}
+
+function serve<const R extends RouteDefinition>(
+  app: FastifyInstance,
+  definition: R,
+  handler: Handler<R>,
+  options: RouteOptions,
+): void {
   const gate = accessGateFor(app, definition);
   app.route({
     method: definition.method,
     url: definition.path,
     ...(options.bodyLimitBytes ? { bodyLimit: options.bodyLimitBytes } : {}),
-    config: options.unmetered ? { rateLimit: false } : {},
+    config: allowanceOf(definition, options),
     // Before the rate limit's own hook, which counts a listener and not the address.
     onRequest: (request) => findIdentity(gate, definition, request),
     handler: async (request, reply) => {
       admit(gate, definition, request);
       const caller = identityOf(request);
-      const call = { ...parseCall(definition, request), caller, request, reply } as Call<R>;
+      const parsed = parseCall(definition, request);
+      const files = definition.files && (await readFiles(definition.files, request));
+      const call = { ...parsed, files, caller, request, reply } as Call<R>;
       const answer = await handler(call);
       if (answer instanceof PreparedAnswer) return sendPrepared(request, reply, answer);
       return definition.answer.parse(answer);
     },
   });
+}
+
+function allowanceOf({ files }: RouteDefinition, { unmetered }: RouteOptions) {
+  if (unmetered) return { rateLimit: false as const };
+  return files ? { rateLimit: UPLOAD_ALLOWANCE } : {};
 }

@@ -24,6 +24,8 @@ type Answered = {
 
 export type AdminApp = {
   readonly app: FastifyInstance;
+  /** The session of the station's first administrator. */
+  readonly token: string;
   /** Calls as the station's first administrator. */
   asAdmin(method: Method, path: string, body?: object): Promise<Answered>;
   asVisitor(method: Method, path: string, body?: object): Promise<Answered>;
@@ -47,5 +49,5 @@ export async function openAdminApp(
   const asVisitor = callAs({});
   const { json } = await asVisitor('POST', '/api/auth/login', ADMIN);
   const asAdmin = callAs({ authorization: `Bearer ${json.token}` });
-  return { app, asAdmin, asVisitor, close: () => app.close() };
+  return { app, token: json.token, asAdmin, asVisitor, close: () => app.close() };
 }

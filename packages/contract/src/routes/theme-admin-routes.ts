@@ -10,7 +10,7 @@ const said = z.extend(success, { message: z.string() });
 export const listedTheme = z.extend(answeredTheme, { updatedAt: z.nullable(moment) });
 export type ListedTheme = z.output<typeof listedTheme>;
 
-const withTheme = z.extend(said, { theme: listedTheme });
+export const withTheme = z.extend(said, { theme: listedTheme });
 const themeId = z.object({ id: z.string() });
 
 /**

@@ -8,10 +8,15 @@ export const LOGO_UPLOAD_PLACES = {
   fullLogoDark: ['fullLogo', 'dark'],
   isotypeLight: ['isotype', 'light'],
   isotypeDark: ['isotype', 'dark'],
+  isotopeLight: ['isotype', 'light'],
   isotopeDark: ['isotype', 'dark'],
   favicon: ['favicon'],
 } as const;
 export type LogoUploadKey = keyof typeof LOGO_UPLOAD_PLACES;
+export const LOGO_UPLOAD_KEYS = Object.keys(LOGO_UPLOAD_PLACES) as LogoUploadKey[];
+
+/** The key of a channel's picture. */
+export const CHANNEL_IMAGE_KEYS = ['image'] as const;
 
 /** A picture that can be drawn again as pixels: SVG can carry scripts, the server refuses it. */
 const isPicture = (type: string): boolean => type.startsWith('image/') && !type.startsWith('image/svg');

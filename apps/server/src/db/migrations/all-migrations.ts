@@ -13,6 +13,7 @@ import { userListMigration } from './012-user-list.ts';
 import { streamChecksMigration } from './013-stream-checks.ts';
 import { outboxListMigration } from './014-outbox-list.ts';
 import { themesMigration } from './015-themes.ts';
+import { uploadsMigration } from './016-uploads.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. */
@@ -32,4 +33,5 @@ export const allMigrations: readonly Migration[] = [
   streamChecksMigration,
   outboxListMigration,
   themesMigration,
+  uploadsMigration,
 ];

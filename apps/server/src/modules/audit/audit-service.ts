@@ -31,6 +31,8 @@ export type AuditAction =
   | 'theme.updated'
   | 'theme.activated'
   | 'theme.deleted'
+  | 'theme.assets-uploaded'
+  | 'channel.image-uploaded'
   | 'lastfm-config.saved'
   | 'lastfm-cache.cleared';
 

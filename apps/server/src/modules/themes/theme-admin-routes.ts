@@ -6,15 +6,21 @@ import {
   listThemes,
   updateTheme,
 } from '@airdial/contract/routes/theme-admin-routes';
+import { uploadThemeAssets } from '@airdial/contract/routes/upload-routes';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
+import type { ThemeLogoService } from './theme-logo-service.ts';
 import type { ThemeWriteService } from './theme-write-service.ts';
 
 const SUCCESS = { success: true } as const;
 /** A theme comes back under both sets of names, with its custom CSS. */
 const THEME = { bodyLimitBytes: 256 * 1024 };
 
-export function registerThemeAdminRoutes(app: FastifyInstance, themes: ThemeWriteService): void {
+export function registerThemeAdminRoutes(
+  app: FastifyInstance,
+  themes: ThemeWriteService,
+  logos: ThemeLogoService,
+): void {
   registerRoute(app, listThemes, async () => ({ ...SUCCESS, themes: await themes.list() }));
   registerRoute(
     app,
@@ -40,6 +46,11 @@ export function registerThemeAdminRoutes(app: FastifyInstance, themes: ThemeWrit
     ...SUCCESS,
     message: adminThemeNotices.activated,
     theme: await themes.activate(params.id, caller.userId),
+  }));
+  registerRoute(app, uploadThemeAssets, async ({ params, files, caller }) => ({
+    ...SUCCESS,
+    message: adminThemeNotices.uploaded,
+    theme: await logos.upload(params.id, files, caller.userId),
   }));
   registerRoute(app, deleteTheme, async ({ params, caller }) => {
     await themes.remove(params.id, caller.userId);

@@ -6,9 +6,11 @@ import { themeDraft } from '@airdial/theme/theme-draft';
 import { AppError } from '../../http/app-error.ts';
 import { newId } from '../../new-id.ts';
 import type { AnnouncementService } from '../announcements/announcement-service.ts';
-import type { AuditService } from '../audit/audit-service.ts';
+import type { AuditAction, AuditService } from '../audit/audit-service.ts';
 import type { ThemeRepository } from './theme-repository.ts';
 import type { KnownTheme, ThemeService } from './theme-service.ts';
+
+const LOGO_TRIES_COUNT = 5;
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -57,6 +59,33 @@ export class ThemeWriteService {
   }
 
   /** @throws AppError `theme-not-found` */
+  async find(id: string): Promise<ThemeContent> {
+    return (await this.#require(id)).theme;
+  }
+
+  /**
+   * Changes the logos of a theme and nothing else, whoever else is editing it.
+   *
+   * @throws AppError `theme-not-found`, or `edited-meanwhile` when it is being changed all the time
+   */
+  async setLogos(
+    id: string,
+    change: (logos: ThemeContent['logoAssets']) => ThemeContent['logoAssets'],
+    actorId: string,
+  ): Promise<ListedTheme> {
+    for (let tries = 0; tries < LOGO_TRIES_COUNT; tries += 1) {
+      const known = await this.#require(id);
+      const { _id, isActive, isDefault: _, ...content } = known.theme;
+      const changed = { ...content, logoAssets: change(content.logoAssets) };
+      if (!(await this.#store(known, changed))) continue;
+      await this.#record('theme.assets-uploaded', _id, content.name, actorId);
+      if (isActive) await this.#apply();
+      return present(await this.#require(id));
+    }
+    throw new AppError('edited-meanwhile');
+  }
+
+  /** @throws AppError `theme-not-found` */
   async activate(id: string, actorId: string): Promise<ListedTheme> {
     const { theme } = await this.#require(id);
     await this.#parts.themes.activate(id);
@@ -89,7 +118,7 @@ export class ThemeWriteService {
   }
 
   async #record(
-    action: 'theme.created' | 'theme.updated' | 'theme.activated' | 'theme.deleted',
+    action: Extract<AuditAction, `theme.${string}`>,
     targetId: string,
     name: string,
     actorId: string,

@@ -2,8 +2,8 @@ const EVERY_MS = 3_600_000;
 
 type Chore = () => Promise<void>;
 
-/** Removes now and then what is over: sessions, links, counts, old mails. */
-export class AccountUpkeep {
+/** Removes now and then what is over: sessions, links, counts, old mails, pictures. */
+export class Upkeep {
   readonly #chores: readonly Chore[];
   readonly #logger: { error(details: object, message: string): void };
   #timer: NodeJS.Timeout | undefined;
@@ -22,7 +22,7 @@ export class AccountUpkeep {
 
   async run(): Promise<void> {
     for (const chore of this.#chores)
-      await chore().catch((err: unknown) => this.#logger.error({ err }, 'the upkeep of accounts failed'));
+      await chore().catch((err: unknown) => this.#logger.error({ err }, 'the upkeep failed'));
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,17 @@
+import type { Migration } from './migration.ts';
+
+/** Pictures that administrators have uploaded, as the server has drawn them anew. SQLite takes any type for bytes. */
+export const uploadsMigration: Migration = {
+  name: '016-uploads',
+  async up(db) {
+    await db.schema
+      .createTable('uploads')
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('folder', 'text', (column) => column.notNull())
+      .addColumn('type', 'text', (column) => column.notNull())
+      .addColumn('bytes', 'bytea', (column) => column.notNull())
+      .addColumn('created_at', 'bigint', (column) => column.notNull())
+      .addColumn('unused_since', 'bigint')
+      .execute();
+  },
+};
