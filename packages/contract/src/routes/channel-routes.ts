@@ -61,8 +61,10 @@ export const getChannel = defineRoute({
   method: 'GET',
   path: '/api/channels/:id',
   access: 'public',
-  summary: 'One channel with the song on air.',
+  summary:
+    'One channel with the song on air. Administrators who say `activeOnly=false` see what only they may see of it.',
   params: channelId,
+  query: z.object({ activeOnly: z.optional(flag('activeOnly')) }),
   answer: z.object({ success: z.literal(true), data: channel }),
   errors: ['channel-not-found'],
 });

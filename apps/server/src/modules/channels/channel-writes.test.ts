@@ -267,6 +267,19 @@ describeOnEachDatabase('channels in the hands of administrators', (open) => {
     expect(found).toMatchObject({ channelNumber: 44, apiOrigin: FULL.apiOrigin });
   });
 
+  test('an administrator who asks for all of one channel sees the metadata endpoint; nobody else does', async () => {
+    const { channel } = await create({ ...FULL, isActive: true });
+    const path = `/api/channels/${channel._id}`;
+    expect((await asAdmin('GET', `${path}?activeOnly=false`)).json().data).toEqual(channel);
+    for (const [call, url] of [
+      [asAdmin, path],
+      [asAdmin, `${path}?activeOnly=true`],
+      [asListener, `${path}?activeOnly=false`],
+      [asVisitor, `${path}?activeOnly=false`],
+    ] as const)
+      expect((await call('GET', url)).json().data).not.toHaveProperty('apiOrigin');
+  });
+
   test('who did what is written down', async () => {
     const { channel } = await create({ ...LEAST, channelNumber: 44 });
     await update(channel._id, LEAST);
