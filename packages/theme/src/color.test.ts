@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mix, parseColor, toHex } from './color.ts';
+import { mix, parseColor, toHex, toHexWithAlpha } from './color.ts';
 
 test.each([
   ['#fff', [255, 255, 255, 1]],
@@ -28,3 +28,14 @@ test('mixing goes from the second color to the first', () => {
   expect(mix('#ffffff', '#000000', 0.5)).toBe('#808080');
   expect(mix('#ffffff', '#000000', 1)).toBe('#ffffff');
 });
+
+test.each(['#1976d2', '#1976d280', 'rgb(25, 118, 210)', 'hsl(0 0% 100% / 0.5)'])(
+  '%s is the same color as hexadecimal digits',
+  (color) => {
+    const hex = toHexWithAlpha(parseColor(color));
+    expect(hex).toMatch(/^#([0-9a-f]{6}|[0-9a-f]{8})$/);
+    const [expected, found] = [parseColor(color), parseColor(hex)];
+    for (const part of [0, 1, 2] as const) expect(found[part]).toBeCloseTo(expected[part], 0);
+    expect(found[3]).toBeCloseTo(expected[3], 2);
+  },
+);

@@ -47,6 +47,10 @@ const hexPair = (value: number): string => Math.round(value).toString(16).padSta
 export const toHex = ([red, green, blue]: Rgba): string =>
   `#${hexPair(red)}${hexPair(green)}${hexPair(blue)}`;
 
+/** `#rrggbb`, or `#rrggbbaa` of what can be seen through. */
+export const toHexWithAlpha = (color: Rgba): string =>
+  color[3] < 1 ? `${toHex(color)}${hexPair(color[3] * 255)}` : toHex(color);
+
 /** What is seen when a colour lies over an opaque one. */
 export const flatten = (color: Rgba, under: Rgba): Rgba => {
   const over = (index: 0 | 1 | 2): number => color[index] * color[3] + under[index] * (1 - color[3]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultTheme } from './default-theme.ts';
-import { themeCss } from './theme-css.ts';
+import { themeCss, themeProperties } from './theme-css.ts';
 
 const family = (name: string) => [name, `${name}-light`, `${name}-dark`, `${name}-contrast`];
 
@@ -76,5 +76,22 @@ test.each(['red;}body{display:none', 'url(//evil.example)\\', '</style>', "x'y",
     expect(css).not.toContain(value);
     expect(css).not.toContain('--font-primary');
     expect(read(css).size).toBe(2);
+  },
+);
+
+test.each(['light', 'dark'] as const)(
+  'a part of the page wears in %s mode what the whole page would',
+  (mode) => {
+    const sheet = read(themeCss(defaultTheme));
+    const page = new Map([
+      ...(sheet.get(':root') ?? []),
+      ...(mode === 'dark' ? (sheet.get(":root[data-theme='dark']") ?? []) : []),
+    ]);
+    page.delete('color-scheme');
+    const part = Object.entries(themeProperties(defaultTheme, mode)).map(([name, value]) => [
+      name,
+      `${value}`,
+    ]);
+    expect(Object.fromEntries(part)).toEqual(Object.fromEntries(page));
   },
 );

@@ -48,10 +48,20 @@ const sharedDeclarations = ({ typography, advanced, componentStyles }: ThemeToke
   ...componentDeclarations(componentStyles),
 ];
 
+const safeOnes = (declarations: readonly Declaration[]): Declaration[] =>
+  declarations.filter(([, value]) => SAFE_VALUE.test(String(value)));
+
 const block = (selector: string, declarations: readonly Declaration[]): string => {
-  const safe = declarations.filter(([, value]) => SAFE_VALUE.test(String(value)));
-  return `${selector}{${safe.map(([property, value]) => `${property}:${value}`).join(';')}}`;
+  const lines = safeOnes(declarations).map(([property, value]) => `${property}:${value}`);
+  return `${selector}{${lines.join(';')}}`;
 };
+
+/** Everything that a part of the page needs to wear the theme in one mode: custom property -> value. */
+export const themeProperties = (
+  theme: ThemeTokens,
+  mode: ThemeMode,
+): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(safeOnes([...colorDeclarations(theme, mode), ...sharedDeclarations(theme)]));
 
 /**
  * The theme as custom properties: everything for the light mode under `:root`, the colours of the dark mode under
