@@ -41,11 +41,12 @@ export async function drawPicture(file: Uint8Array, drawings: readonly Drawing[]
 
 async function openPicture(file: Uint8Array): Promise<Sharp> {
   const sharp = await loadSharp();
-  const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
-  const { format, width, height } = await picture.metadata();
+  const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
   if (!FORMATS.includes(format)) throw new AppError('upload-not-an-image');
   if (width * height > MAX_PIXELS) throw new AppError('upload-too-many-pixels');
-  return picture.timeout({ seconds: DRAWING_LIMIT_SECONDS });
+  return sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .timeout({ seconds: DRAWING_LIMIT_SECONDS });
 }
 
 async function draw(picture: Sharp, drawing: Drawing): Promise<Buffer> {
