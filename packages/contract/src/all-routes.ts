@@ -64,6 +64,7 @@ import { uploadChannelImage, uploadThemeAssets } from './routes/upload-routes.ts
 import {
   createUser,
   deleteUser,
+  getUser,
   getUserOverview,
   listUsers,
   markUserVerified,
@@ -138,6 +139,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   uploadChannelImage,
   listUsers,
   getUserOverview,
+  getUser,
   createUser,
   updateUser,
   setUserValidation,

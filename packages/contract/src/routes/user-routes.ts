@@ -54,6 +54,16 @@ export const getUserOverview = defineRoute({
   errors: [],
 });
 
+export const getUser = defineRoute({
+  method: 'GET',
+  path: '/api/users/:id',
+  access: 'admin',
+  summary: 'One account as it is now, with the `version` that a change of it names.',
+  params: userId,
+  answer: z.object({ success: z.literal(true), user: listedUser }),
+  errors: ['user-not-found'],
+});
+
 export const createUser = defineRoute({
   method: 'POST',
   path: '/api/users',

@@ -1,6 +1,7 @@
-import type { UserCounts } from '@airdial/contract/entities/user';
+import type { ListedUser, UserCounts } from '@airdial/contract/entities/user';
 import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
 import type { UserListAnswer, UserListQuery } from '@airdial/contract/routes/user-routes';
+import { AppError } from '../../http/app-error.ts';
 import { type Account, presentListedUser } from './account-record.ts';
 import type { AccountRepository } from './account-repository.ts';
 import type { UserRepository, UserSearch } from './user-repository.ts';
@@ -33,6 +34,13 @@ export class UserListService {
     const totalPages = Math.ceil(total / limit);
     const pagination = { page, limit, total, totalPages };
     return { success: true, users: users.map(presentListedUser), totalPages, pagination };
+  }
+
+  /** @throws AppError `user-not-found` */
+  async one(userId: string): Promise<ListedUser> {
+    const [account] = await this.#accounts.findMany([userId]);
+    if (!account) throw new AppError('user-not-found');
+    return presentListedUser(account);
   }
 
   counts(): Promise<UserCounts> {

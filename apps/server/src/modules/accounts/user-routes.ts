@@ -2,6 +2,7 @@ import { adminUserNotices } from '@airdial/contract/messages/admin-user-messages
 import {
   createUser,
   deleteUser,
+  getUser,
   getUserOverview,
   listUsers,
   markUserVerified,
@@ -27,6 +28,10 @@ const said = (message: string) => ({ success: true as const, message });
 export function registerUserRoutes(app: FastifyInstance, { list, edit, standing }: UserServices): void {
   registerRoute(app, listUsers, ({ query }) => list.list(query));
   registerRoute(app, getUserOverview, async () => ({ success: true as const, stats: await list.counts() }));
+  registerRoute(app, getUser, async ({ params }) => ({
+    success: true as const,
+    user: await list.one(params.id),
+  }));
   registerRoute(app, createUser, async ({ body, caller }) => ({
     ...said(adminUserNotices.created),
     user: await edit.create(body, caller.userId),

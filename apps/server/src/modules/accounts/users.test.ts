@@ -218,8 +218,19 @@ describeOnEachDatabase('accounts in the hands of administrators', (open) => {
     expect((await actions())[0]).toEqual(['user.deleted', admin.id, _id]);
   });
 
+  test('one account is answered as it is now, with the version that a change names', async () => {
+    const { _id } = await create();
+    const { json } = await call('GET', `/${_id}`);
+    expect(json).toMatchObject({ success: true, user: { ...grace, _id } });
+    const change = { ...grace, firstName: 'Amazing', version: json.user.version };
+    expect((await call('PUT', `/${_id}`, change)).status).toBe(200);
+    expect((await call('GET', `/${_id}`)).json.user).toMatchObject({ firstName: 'Amazing' });
+    expect((await call('PUT', `/${_id}`, change)).json.code).toBe('edited-meanwhile');
+  });
+
   test('an unknown id is a 404 with words, whatever is asked of it', async () => {
     const asked: readonly [Method, string, object?][] = [
+      ['GET', '/nobody'],
       ['PUT', '/nobody', grace],
       ['PUT', '/nobody/validation', { isValidated: true }],
       ['PUT', '/nobody/activation', { isActive: true }],
