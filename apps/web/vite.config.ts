@@ -9,7 +9,7 @@ const ACCOUNT_FORMS =
   /src\/(features\/auth|lib\/form|ui\/(form|notice|labelled-field|text-field|password-field|email-field))/;
 
 const ADMIN_PARTS =
-  /src\/(features\/admin-panel|lib\/admin|ui\/(data-table|paging|select-field|status-chip|switch-field|text-area))/;
+  /src\/(features\/admin-panel|lib\/admin|ui\/(data-table|paging|row-menu|select-field|status-chip|switch-field|text-area))/;
 
 /**
  * The first screen is one file, and so are the account's forms and what the panel's tabs share: small shared chunks

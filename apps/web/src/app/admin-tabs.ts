@@ -1,5 +1,5 @@
-import type { adminPanelTabs } from '@airdial/contract/messages/admin-panel-messages';
-import type { ComponentType } from 'react';
+import { adminPanelTabs } from '@airdial/contract/messages/admin-panel-messages';
+import { type ComponentType, lazy } from 'react';
 
 export type AdminTab = {
   /** The last part of the address. */
@@ -10,4 +10,6 @@ export type AdminTab = {
 };
 
 /** The panel's tabs in their order. */
-export const ADMIN_TABS: readonly AdminTab[] = [];
+export const ADMIN_TABS: readonly AdminTab[] = [
+  { key: 'users', text: adminPanelTabs.users, Screen: lazy(() => import('./pages/admin-users-page.tsx')) },
+];

@@ -9,13 +9,14 @@ import { useStore } from '../../lib/external-store.ts';
 import { useUser } from '../../lib/session/session-context.tsx';
 import { themeModeStore, toggleThemeMode } from '../../lib/theme-mode-store.ts';
 import { Menu } from '../../ui/menu.tsx';
+import menuItem from '../../ui/menu-item.module.css';
 import { NAVIGATION_ICONS } from './navigation-icons.ts';
 import { profileItems } from './navigation-items.ts';
 import styles from './profile-menu.module.css';
 import { signOut } from './sign-out.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
-const ITEM = { role: 'menuitem', tabIndex: -1, className: styles.item } as const;
+const ITEM = { role: 'menuitem', tabIndex: -1, className: menuItem.item } as const;
 
 type Closing = { readonly onClose: () => void };
 

@@ -1,0 +1,64 @@
+import type { ListedUser } from '@airdial/contract/entities/user';
+import { adminPanelErrors, adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages';
+import { adminUserTexts } from '@airdial/contract/messages/admin-user-messages';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useErrorToast } from '../../lib/use-error-toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Paging } from '../../ui/paging.tsx';
+import { QuietState } from '../../ui/quiet-state.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import type { UserList } from './use-user-list.ts';
+import styles from './user-list.module.css';
+import { UserTable } from './user-table.tsx';
+import { UsersLoading } from './users-loading.tsx';
+
+const ICON_PX = 18;
+const OFF_THE_DIAL_DEG = -75;
+
+const FailedList = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <QuietState
+    title={adminPanelErrors.loadFailed}
+    hint={adminUserTexts.loadFailedHint}
+    needleDeg={OFF_THE_DIAL_DEG}
+    alert
+  >
+    <Button look="filled" onClick={onRetry}>
+      <RefreshCw size={ICON_PX} aria-hidden />
+      {adminPanelTexts.tryAgain}
+    </Button>
+  </QuietState>
+);
+
+const NobodyFound = ({ onShowAll }: { readonly onShowAll: () => void }) => (
+  <QuietState title={adminUserTexts.noneFound} hint={adminUserTexts.noneFoundHint}>
+    <Button onClick={onShowAll}>{adminUserTexts.showAll}</Button>
+  </QuietState>
+);
+
+type FoundUsersProps = { readonly list: UserList; readonly onEdit: (user: ListedUser) => void };
+
+/** The accounts of one page, or why there are none. */
+export const FoundUsers = ({ list, onEdit }: FoundUsersProps) => {
+  const { query, page, turnTo, showAll } = list;
+  const { data, isError, isPlaceholderData, refetch } = query;
+  const count = useKeptFocus<HTMLParagraphElement>(data);
+  useErrorToast(isError ? adminPanelErrors.loadFailed : null);
+  if (isError && !data) return <FailedList onRetry={() => void refetch()} />;
+  // Behind the last page there is nothing; the way to it is being taken.
+  if (!data || (data.users.length === 0 && data.pagination.total > 0)) return <UsersLoading />;
+  return (
+    <>
+      <p ref={count} role="status" tabIndex={-1} className={styles.count}>
+        {adminUserTexts.found(data.pagination.total)}
+      </p>
+      {data.pagination.total === 0 ? (
+        <NobodyFound onShowAll={showAll} />
+      ) : (
+        <UserTable users={data.users} busy={isPlaceholderData} onEdit={onEdit} />
+      )}
+      {data.totalPages > 1 && (
+        <Paging page={Math.min(page, data.totalPages)} totalPages={data.totalPages} onChange={turnTo} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,64 @@
+import type { ListedUser } from '@airdial/contract/entities/user';
+import {
+  adminUserColumns,
+  adminUserTexts,
+  userRoleLabels,
+} from '@airdial/contract/messages/admin-user-messages';
+import { formatDate } from '../../lib/dates.ts';
+import { useUser } from '../../lib/session/session-context.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { UserRowActions } from './user-row-actions.tsx';
+import { UserStatusChips } from './user-status.tsx';
+import styles from './user-table.module.css';
+
+type OfUser = { readonly user: ListedUser };
+
+const Name = ({ user }: OfUser) => (
+  <span className={styles.name}>
+    {user.fullName}
+    {useUser()._id === user._id && <Chip>{adminUserTexts.you}</Chip>}
+  </span>
+);
+
+const Email = ({ user: { email, pendingEmail } }: OfUser) => (
+  <span>
+    {email}
+    {pendingEmail !== null && (
+      <span className={styles.waiting}>{adminUserTexts.waitsForAddress(pendingEmail)}</span>
+    )}
+  </span>
+);
+
+const columns = (onEdit: (user: ListedUser) => void): readonly Column<ListedUser>[] => [
+  { key: 'name', title: adminUserColumns.name, cell: (user) => <Name user={user} /> },
+  { key: 'email', title: adminUserColumns.email, cell: (user) => <Email user={user} /> },
+  { key: 'role', title: adminUserColumns.role, cell: ({ role }) => userRoleLabels[role] },
+  { key: 'status', title: adminUserColumns.status, cell: (user) => <UserStatusChips user={user} /> },
+  {
+    key: 'joined',
+    title: adminUserColumns.joined,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+  },
+  {
+    key: 'actions',
+    title: adminUserColumns.actions,
+    cell: (user) => <UserRowActions user={user} onEdit={onEdit} />,
+  },
+];
+
+type UserTableProps = {
+  readonly users: readonly ListedUser[];
+  readonly busy: boolean;
+  readonly onEdit: (user: ListedUser) => void;
+};
+
+export const UserTable = ({ users, busy, onEdit }: UserTableProps) => (
+  <DataTable
+    label={adminUserTexts.table}
+    columns={columns(onEdit)}
+    rows={users}
+    rowKey={({ _id }) => _id}
+    busy={busy}
+  />
+);
