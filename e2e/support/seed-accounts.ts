@@ -3,6 +3,7 @@ import type { User } from '@airdial/contract/entities/user';
 import type { UserRow } from '../../apps/server/src/db/account-tables.ts';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
 import { PasswordHasher } from '../../apps/server/src/modules/accounts/password-hasher.ts';
+import { insertWords, withSearchText } from '../../apps/server/src/modules/accounts/user-words-repository.ts';
 import type { SeedTarget } from './seed-channels.ts';
 
 export type PersonSeed = {
@@ -34,6 +35,7 @@ export async function seedAccounts(target: SeedTarget, seeds: AccountSeeds): Pro
     for (const person of seeds.people ?? []) {
       const row = toRow(person, await hasher.hash(person.password));
       await db.insertInto('users').values(row).execute();
+      await insertWords([row], db);
     }
     for (const [key, value] of Object.entries(seeds.settings ?? {})) {
       const row = { key, value: JSON.stringify(value), updated_at: JOINED_AT };
@@ -45,7 +47,7 @@ export async function seedAccounts(target: SeedTarget, seeds: AccountSeeds): Pro
 }
 
 function toRow(person: PersonSeed, passwordHash: string): UserRow {
-  return {
+  return withSearchText({
     id: randomUUID(),
     email: person.email,
     pending_email: null,
@@ -59,5 +61,5 @@ function toRow(person: PersonSeed, passwordHash: string): UserRow {
     last_login: null,
     created_at: JOINED_AT,
     updated_at: JOINED_AT,
-  };
+  });
 }

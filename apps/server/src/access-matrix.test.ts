@@ -48,7 +48,13 @@ describeOnEachDatabase('every route of the contract', (open) => {
 
   const createUser = async (name: Name): Promise<string> => {
     const id = newId(Date.now());
-    const person = { first_name: name, last_name: 'Listener', password_hash: '', pending_email: null };
+    const person = {
+      first_name: name,
+      last_name: 'Listener',
+      password_hash: '',
+      pending_email: null,
+      search_text: '',
+    };
     const times = { created_at: 0, updated_at: 0, last_login: null };
     const row = { id, email: `${name}@example.org`, is_active: 1, ...person, ...times };
     await database.db

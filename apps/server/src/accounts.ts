@@ -17,11 +17,12 @@ import { SessionService } from './modules/accounts/session-service.ts';
 import { SetupService } from './modules/accounts/setup-service.ts';
 import { SignInService } from './modules/accounts/sign-in-service.ts';
 import { ThrottleService } from './modules/accounts/throttle-service.ts';
-import { UserAdministration, type UserParts } from './modules/accounts/user-administration.ts';
+import { UserAdministration } from './modules/accounts/user-administration.ts';
 import { UserEditService } from './modules/accounts/user-edit-service.ts';
 import { UserListService } from './modules/accounts/user-list-service.ts';
 import { UserRepository } from './modules/accounts/user-repository.ts';
 import { registerUserRoutes, type UserServices } from './modules/accounts/user-routes.ts';
+import { UserSearchRepository } from './modules/accounts/user-search-repository.ts';
 import { UserStandingService } from './modules/accounts/user-standing-service.ts';
 import { VerificationService } from './modules/accounts/verification-service.ts';
 import { AuditRepository } from './modules/audit/audit-repository.ts';
@@ -102,14 +103,18 @@ function createParts({
     listsOf,
     forgetLikes,
     users: new UserRepository(db),
+    userSearch: new UserSearchRepository(db),
     now,
   };
 }
 
-function createUserServices(parts: UserParts, verification: VerificationService): UserServices {
+function createUserServices(
+  parts: ReturnType<typeof createParts>,
+  verification: VerificationService,
+): UserServices {
   const administration = new UserAdministration(parts);
   return {
-    list: new UserListService(parts.users, parts.accounts),
+    list: new UserListService(parts),
     edit: new UserEditService(parts, administration),
     standing: new UserStandingService(parts, administration, verification),
   };

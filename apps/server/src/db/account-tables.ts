@@ -11,9 +11,14 @@ export type UserRow = {
   is_email_verified: number;
   is_validated: number;
   last_login: number | null;
+  /** The words of `user_words`, each after a line break. */
+  search_text: string;
   created_at: number;
   updated_at: number;
 };
+
+/** What an account is found by: a word, and all that follows it up to the next space. */
+export type UserWordRow = { user_id: string; word: string };
 
 /** `id` is the hash of the token. */
 export type SessionRow = { id: string; user_id: string; created_at: number; last_seen_at: number };

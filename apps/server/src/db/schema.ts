@@ -5,6 +5,7 @@ import type {
   MailRow,
   SessionRow,
   UserRow,
+  UserWordRow,
 } from './account-tables.ts';
 
 /**
@@ -134,6 +135,7 @@ export type Schema = {
   presence: PresenceRow;
   listener_samples: ListenerSampleRow;
   users: UserRow;
+  user_words: UserWordRow;
   sessions: SessionRow;
   account_tokens: AccountTokenRow;
   attempts: AttemptRow;

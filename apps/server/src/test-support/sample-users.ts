@@ -1,9 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { insertWords, withSearchText } from '../modules/accounts/user-words-repository.ts';
+
+const BATCH_USERS = 500;
 
 /** Accounts that nobody can sign in to, for tests of what belongs to accounts. */
 export async function insertUsers(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
-  const rows = ids.map((id) => ({
+  for (let begin = 0; begin < ids.length; begin += BATCH_USERS) {
+    const rows = ids.slice(begin, begin + BATCH_USERS).map(toRow);
+    await db.insertInto('users').values(rows).execute();
+    await insertWords(rows, db);
+  }
+}
+
+const toRow = (id: string) =>
+  withSearchText({
     id,
     email: `${id}@radio.example`,
     pending_email: null,
@@ -17,6 +28,4 @@ export async function insertUsers(db: Kysely<Schema>, ids: readonly string[]): P
     last_login: null,
     created_at: 1,
     updated_at: 1,
-  }));
-  await db.insertInto('users').values(rows).execute();
-}
+  });

@@ -31,7 +31,8 @@ export const userListAnswer = z.object({
   success: z.literal(true),
   users: z.array(listedUser),
   totalPages: z.int(),
-  pagination,
+  /** `total` counts what a search for common words finds up to a bound only: then `isTotalExact` is false. */
+  pagination: z.extend(pagination, { isTotalExact: z.boolean() }),
 });
 export type UserListAnswer = z.output<typeof userListAnswer>;
 
@@ -39,7 +40,9 @@ export const listUsers = defineRoute({
   method: 'GET',
   path: '/api/users',
   access: 'admin',
-  summary: 'List, search and filter accounts: those who wait for their validation first, then the newest.',
+  summary:
+    'List, search and filter accounts: those who wait for their validation first, then the newest. All that is ' +
+    'searched for has to begin a word of the name or the address; letters count without accents and capitals.',
   query: userListQuery,
   answer: userListAnswer,
   errors: [],

@@ -14,6 +14,7 @@ import { streamChecksMigration } from './013-stream-checks.ts';
 import { outboxListMigration } from './014-outbox-list.ts';
 import { themesMigration } from './015-themes.ts';
 import { uploadsMigration } from './016-uploads.ts';
+import { userSearchMigration } from './017-user-search.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. */
@@ -34,4 +35,5 @@ export const allMigrations: readonly Migration[] = [
   outboxListMigration,
   themesMigration,
   uploadsMigration,
+  userSearchMigration,
 ];

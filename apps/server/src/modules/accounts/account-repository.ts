@@ -4,6 +4,7 @@ import type { UserRow } from '../../db/account-tables.ts';
 import type { Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Account, NewAccount } from './account-record.ts';
+import { insertWords, renewWords, withSearchText } from './user-words-repository.ts';
 
 /** Of all who insert this row at once one succeeds: that is what makes the first administrator only one. */
 const FIRST_ADMINISTRATOR = 'first-administrator';
@@ -54,41 +55,26 @@ export class AccountRepository {
   async insert(account: NewAccount, now: number, trx: Transaction): Promise<Account | null> {
     const row = await trx
       .insertInto('users')
-      .values({
-        id: account.id,
-        email: account.email,
-        pending_email: null,
-        first_name: account.firstName,
-        last_name: account.lastName,
-        password_hash: account.passwordHash,
-        role: account.role,
-        is_active: 1,
-        is_email_verified: Number(account.isEmailVerified),
-        is_validated: Number(account.isValidated),
-        last_login: null,
-        created_at: now,
-        updated_at: now,
-      })
+      .values(withSearchText(toRow(account, now)))
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returningAll()
       .executeTakeFirst();
-    return row ? fromRow(row) : null;
+    if (!row) return null;
+    await insertWords([row], trx);
+    return fromRow(row);
   }
 
   /** @returns the account as it is then; null when it is gone */
-  async update(
-    id: string,
-    change: AccountChange,
-    now: number,
-    trx: Transaction = this.#db,
-  ): Promise<Account | null> {
+  async update(id: string, change: AccountChange, now: number, trx: Transaction): Promise<Account | null> {
     const row = await trx
       .updateTable('users')
       .set({ ...toColumns(change), updated_at: now })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
-    return row ? fromRow(row) : null;
+    if (!row) return null;
+    await renewWords(row, trx);
+    return fromRow(row);
   }
 
   /** Whether the first administrator has been made; nobody takes that back. */
@@ -108,6 +94,22 @@ export class AccountRepository {
     return row !== undefined;
   }
 }
+
+const toRow = (account: NewAccount, now: number) => ({
+  id: account.id,
+  email: account.email,
+  pending_email: null,
+  first_name: account.firstName,
+  last_name: account.lastName,
+  password_hash: account.passwordHash,
+  role: account.role,
+  is_active: 1,
+  is_email_verified: Number(account.isEmailVerified),
+  is_validated: Number(account.isValidated),
+  last_login: null,
+  created_at: now,
+  updated_at: now,
+});
 
 const fromRow = (row: UserRow): Account => ({
   id: row.id,

@@ -2,21 +2,24 @@ import type { ListedUser, UserCounts } from '@airdial/contract/entities/user';
 import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
 import type { UserListAnswer, UserListQuery } from '@airdial/contract/routes/user-routes';
 import { AppError } from '../../http/app-error.ts';
+import { searchTerms } from '../../search-words.ts';
 import { type Account, presentListedUser } from './account-record.ts';
 import type { AccountRepository } from './account-repository.ts';
-import type { UserRepository, UserSearch } from './user-repository.ts';
+import type { UserRepository } from './user-repository.ts';
+import type { UserSearchRepository } from './user-search-repository.ts';
 
-/** PostgreSQL takes no zero bytes. */
-const BETWEEN_WORDS = /[\s\p{Cc}]+/u;
+type UserListParts = {
+  readonly users: UserRepository;
+  readonly userSearch: UserSearchRepository;
+  readonly accounts: Pick<AccountRepository, 'findMany'>;
+};
 
 /** The administrator's table of accounts. */
 export class UserListService {
-  readonly #users: UserRepository;
-  readonly #accounts: Pick<AccountRepository, 'findMany'>;
+  readonly #parts: UserListParts;
 
-  constructor(users: UserRepository, accounts: Pick<AccountRepository, 'findMany'>) {
-    this.#users = users;
-    this.#accounts = accounts;
+  constructor(parts: UserListParts) {
+    this.#parts = parts;
   }
 
   async list({
@@ -25,25 +28,27 @@ export class UserListService {
     search = '',
     status: filter = 'all',
   }: UserListQuery): Promise<UserListAnswer> {
-    const wanted: UserSearch = { words: search.split(BETWEEN_WORDS).filter((word) => word !== ''), filter };
-    const { ids, total } = await this.#users.find(wanted, { limit, offset: (page - 1) * limit });
-    const found = new Map((await this.#accounts.findMany(ids)).map((account) => [account.id, account]));
+    const { userSearch, accounts } = this.#parts;
+    const wanted = { terms: searchTerms(search), filter };
+    const portion = { limit, offset: (page - 1) * limit };
+    const { ids, total, isTotalExact } = await userSearch.find(wanted, portion);
+    const found = new Map((await accounts.findMany(ids)).map((account) => [account.id, account]));
     const users = ids
       .map((id) => found.get(id))
       .filter((account): account is Account => account !== undefined);
     const totalPages = Math.ceil(total / limit);
-    const pagination = { page, limit, total, totalPages };
+    const pagination = { page, limit, total, totalPages, isTotalExact };
     return { success: true, users: users.map(presentListedUser), totalPages, pagination };
   }
 
   /** @throws AppError `user-not-found` */
   async one(userId: string): Promise<ListedUser> {
-    const [account] = await this.#accounts.findMany([userId]);
+    const [account] = await this.#parts.accounts.findMany([userId]);
     if (!account) throw new AppError('user-not-found');
     return presentListedUser(account);
   }
 
   counts(): Promise<UserCounts> {
-    return this.#users.counts();
+    return this.#parts.users.counts();
   }
 }

@@ -1,5 +1,5 @@
+import { foldText } from '../../fold-text.ts';
 import type { ChannelRecord } from './channel-record.ts';
-import { foldText } from './fold-text.ts';
 
 /** A channel with all that looking for it needs, worked out once a change and not once a search. */
 export type CatalogueEntry = {

@@ -1,8 +1,8 @@
 import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
 import type { ChannelListQuery, ChannelSort } from '@airdial/contract/routes/channel-routes';
+import { foldedWords } from '../../fold-text.ts';
 import { genreKey } from './catalogue-entry.ts';
 import type { SortOrder } from './catalogue-orders.ts';
-import { foldedWords } from './fold-text.ts';
 
 export type Viewer = { readonly isAdmin: boolean };
 export const VISITOR: Viewer = { isAdmin: false };

@@ -11,8 +11,9 @@ const UNDIVIDED_LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   þ: 'th',
   ı: 'i',
+  ς: 'σ',
 };
-const UNDIVIDED = /[ßæœøđðłþı]/g;
+const UNDIVIDED = /[ßæœøđðłþıς]/g;
 
 /** Text as it is compared: without case and diacritics, so that 'beyonce' finds 'Beyoncé'. */
 export function foldText(text: string): string {

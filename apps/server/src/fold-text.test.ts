@@ -8,6 +8,7 @@ test.each([
   ['Ødegård Łódź', 'odegard lodz'],
   ['İstanbul ılık', 'istanbul ilik'],
   ['Ἀθῆναι', 'αθηναι'],
+  ['ΡΑΔΙΟΣ', 'ραδιοσ'],
   ['東京 Ｆ Ｍ', '東京 f m'],
 ])('%s is compared as %s', (text, folded) => {
   expect(foldText(text)).toBe(folded);

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { UserSearchRepository } from '../../modules/accounts/user-search-repository.ts';
+import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+import { userSearchMigration } from './017-user-search.ts';
+import { allMigrations } from './all-migrations.ts';
+
+const MORE_THAN_A_BATCH = 1_200;
+
+describeOnEachDatabase('accounts from before the search', (open) => {
+  test('are found by their words', async () => {
+    const before = allMigrations.slice(0, allMigrations.indexOf(userSearchMigration));
+    const old = await open({ migrations: before });
+    const people = Array.from({ length: MORE_THAN_A_BATCH }, (_, index) => {
+      const standing = sql`'none', 'customer', 1, 1, 1, ${index}, ${index}`;
+      return sql`(${`id${index}`}, ${`zoe.${index}@radio.example`}, 'Zoë', 'O''Neil', ${standing})`;
+    });
+    await sql`insert into users (id, email, first_name, last_name, password_hash, role, is_active,
+      is_email_verified, is_validated, created_at, updated_at) values ${sql.join(people)}`.execute(old.db);
+    await old.close();
+    const { db } = await open();
+    const search = new UserSearchRepository(db);
+    const find = (terms: string[]) => search.find({ terms, filter: 'all' }, { limit: 1, offset: 0 });
+    expect(await find(['zoe', 'neil'])).toEqual({ ids: ['id1199'], total: 1_200, isTotalExact: true });
+    expect(await find(['zoe.7@radio'])).toEqual({ ids: ['id7'], total: 1, isTotalExact: true });
+  });
+});
