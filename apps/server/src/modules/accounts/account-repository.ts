@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { UserRow } from '../../db/account-tables.ts';
 import type { Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
 import type { Account, NewAccount } from './account-record.ts';
 import { insertWords, renewWords, withSearchText } from './user-words-repository.ts';
 
@@ -20,6 +21,11 @@ type AccountChange = Partial<
   readonly isActive?: boolean | undefined;
   readonly isValidated?: boolean | undefined;
 };
+
+/** The address became somebody else's since it was looked for. */
+export class AddressTakenError extends Error {
+  override readonly name = 'AddressTakenError';
+}
 
 /** The accounts' only SQL. */
 export class AccountRepository {
@@ -64,14 +70,17 @@ export class AccountRepository {
     return fromRow(row);
   }
 
-  /** @returns the account as it is then; null when it is gone */
+  /** @returns the account as it is then; null when it is gone. @throws AddressTakenError, which ends the transaction */
   async update(id: string, change: AccountChange, now: number, trx: Transaction): Promise<Account | null> {
     const row = await trx
       .updateTable('users')
       .set({ ...toColumns(change), updated_at: now })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirst();
+      .executeTakeFirst()
+      .catch((cause: unknown) => {
+        throw isUniqueViolation(cause) ? new AddressTakenError('The address is taken.', { cause }) : cause;
+      });
     if (!row) return null;
     await renewWords(row, trx);
     return fromRow(row);

@@ -1,9 +1,9 @@
 import { accountNotices } from '@airdial/contract/messages/account-messages';
 import type { Transaction } from '../../db/database-types.ts';
-import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { Account } from './account-record.ts';
+import { AddressTakenError } from './account-repository.ts';
 
 export class VerificationService {
   readonly #parts: AccountParts;
@@ -79,8 +79,7 @@ export class VerificationService {
     if (isTaken || !isWanted) throw new AppError('verification-link-invalid');
     const change = { email, pendingEmail: null, isEmailVerified: true };
     await accounts.update(id, change, now(), trx).catch((error: unknown) => {
-      // Somebody registered with it since it was looked for.
-      throw isUniqueViolation(error) ? new AppError('verification-link-invalid') : error;
+      throw error instanceof AddressTakenError ? new AppError('verification-link-invalid') : error;
     });
     await mail.enqueue({ kind: 'email-changed', to: before, firstName }, trx);
     await audit.record({ actorId: id, action: 'account.email-changed', targetId: id }, trx);
