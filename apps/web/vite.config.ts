@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const API_IN_DEVELOPMENT = 'http://localhost:5000';
 
@@ -25,8 +25,22 @@ const FEW_FILES = {
   },
 };
 
+/** Left out, or a browser that obeys the page's policy says so in its console: color-dialog.module.css has its styles. */
+const OWN_STYLE_ELEMENT =
+  /(\w+)\.innerHTML=('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")(.*?)\w+\.appendChild\(\1\)/s;
+
+const colorfulWithoutStyleElement: Plugin = {
+  name: 'react-colorful-without-style-element',
+  transform(code, id) {
+    if (!id.includes('/react-colorful/dist/')) return null;
+    if (!OWN_STYLE_ELEMENT.test(code)) this.error('react-colorful writes its <style> in another way now');
+    return { code: code.replace(OWN_STYLE_ELEMENT, '$1$3$1'), map: null };
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), colorfulWithoutStyleElement],
+  optimizeDeps: { exclude: ['react-colorful'] },
   build: {
     target: isSsrBuild ? 'node24' : 'es2023',
     modulePreload: { polyfill: false },

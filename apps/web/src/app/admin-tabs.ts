@@ -12,4 +12,5 @@ export type AdminTab = {
 /** The panel's tabs in their order. */
 export const ADMIN_TABS: readonly AdminTab[] = [
   { key: 'users', text: adminPanelTabs.users, Screen: lazy(() => import('./pages/admin-users-page.tsx')) },
+  { key: 'theme', text: adminPanelTabs.theme, Screen: lazy(() => import('./pages/admin-theme-page.tsx')) },
 ];

@@ -12,7 +12,8 @@ export const fetchTheme = async (): Promise<ActiveTheme> =>
 export const applyTheme = (theme: ActiveTheme): void => {
   if (!sheet) {
     sheet = new CSSStyleSheet();
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    // First, or it would end an administrator's preview.
+    document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets];
   }
   sheet.replaceSync(themeCss(theme));
 };

@@ -1,7 +1,15 @@
 import { createStore } from './external-store.ts';
 
 export type ToastKind = 'info' | 'success' | 'error';
-export type Toast = { readonly id: number; readonly kind: ToastKind; readonly text: string };
+export type Toast = {
+  readonly id: number;
+  readonly kind: ToastKind;
+  readonly text: string;
+  /** How far it is, 0 to 1. Such a toast stays until it is taken away. */
+  readonly progress?: number;
+  /** Gives up what is going on. */
+  readonly cancel?: { readonly text: string; readonly run: () => void } | undefined;
+};
 
 const TOASTS_AT_ONCE = 4;
 let lastId = 0;

@@ -8,6 +8,7 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './toasts.module.css';
 import { usePausedTimeout } from './use-paused-timeout.ts';
+import { useTopLayer } from './use-top-layer.ts';
 
 const ICON_PX = 20;
 const ICONS: Readonly<Record<ToastView['kind'], LucideIcon>> = {
@@ -20,6 +21,9 @@ type ToastView = {
   readonly id: number;
   readonly kind: 'info' | 'success' | 'error';
   readonly text: string;
+  /** 0 to 1; such a toast stays. */
+  readonly progress?: number;
+  readonly cancel?: { readonly text: string; readonly run: () => void } | undefined;
 };
 type ToastProps = {
   readonly toast: ToastView;
@@ -27,11 +31,24 @@ type ToastProps = {
   readonly onDismiss: (id: number) => void;
 };
 
+/** How far something is, and the way to give it up. */
+const Progress = ({ text, progress, cancel }: ToastView) => (
+  <>
+    <progress className={styles.progress} value={progress} aria-label={text} />
+    {cancel && (
+      <button type="button" className={styles.cancel} onClick={cancel.run}>
+        {cancel.text}
+      </button>
+    )}
+  </>
+);
+
 /** Its time stands still while somebody points at it or is in it. */
 const ToastCard = ({ toast, closeAfterMs, onDismiss }: ToastProps) => {
   const [held, setHeld] = useState(false);
   const dismiss = () => onDismiss(toast.id);
-  usePausedTimeout(dismiss, closeAfterMs, held);
+  const stays = toast.progress !== undefined;
+  usePausedTimeout(dismiss, closeAfterMs, held || stays);
   const Icon = ICONS[toast.kind];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the clock only stands still
@@ -45,7 +62,11 @@ const ToastCard = ({ toast, closeAfterMs, onDismiss }: ToastProps) => {
     >
       <Icon className={styles.icon} size={ICON_PX} aria-hidden />
       <p className={styles.text}>{toast.text}</p>
-      <IconButton label="Dismiss" icon={<X size={ICON_PX} />} onClick={dismiss} />
+      {stays ? (
+        <Progress {...toast} />
+      ) : (
+        <IconButton label="Dismiss" icon={<X size={ICON_PX} />} onClick={dismiss} />
+      )}
     </div>
   );
 };
@@ -53,7 +74,12 @@ const ToastCard = ({ toast, closeAfterMs, onDismiss }: ToastProps) => {
 type ToastsProps = Omit<ToastProps, 'toast'> & { readonly toasts: readonly ToastView[] };
 
 export const Toasts = ({ toasts, ...rest }: ToastsProps) => (
-  <section aria-label="Notifications" className={styles.area}>
+  <section
+    ref={useTopLayer(toasts.at(-1)?.id)}
+    popover="manual"
+    aria-label="Notifications"
+    className={styles.area}
+  >
     {toasts.map((toast) => (
       <ToastCard key={toast.id} toast={toast} {...rest} />
     ))}

@@ -1,0 +1,61 @@
+import { cssColor } from '@airdial/contract/entities/theme-values';
+import { themeEditorTexts } from '@airdial/contract/messages/admin-theme-editor-texts';
+import { adminThemeTexts } from '@airdial/contract/messages/admin-theme-messages';
+import { parseColor, toHexWithAlpha } from '@airdial/theme/color';
+import { type KeyboardEvent, useState } from 'react';
+import { HexAlphaColorPicker } from 'react-colorful';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './color-dialog.module.css';
+
+type ColorDialogProps = {
+  /** Whose colour it is. */
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (color: string) => void;
+  readonly onClose: () => void;
+};
+
+const START = '#808080';
+
+const hexOf = (text: string): string | null => {
+  const color = cssColor.safeParse(text);
+  return color.success ? toHexWithAlpha(parseColor(color.data)) : null;
+};
+
+/** Every step is a change already: what the colour does is seen behind the dialog. */
+export const ColorDialog = ({ label, value, error, onChange, onClose }: ColorDialogProps) => {
+  const [shown, setShown] = useState(() => hexOf(value) ?? START);
+  const change = (color: string) => {
+    setShown(hexOf(color) ?? shown);
+    onChange(color);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <Dialog title={adminThemeTexts.chooseColor} onClose={onClose}>
+      <div className={styles.content}>
+        <p className={styles.label}>{label}</p>
+        <HexAlphaColorPicker className={styles.picker} color={shown} onChange={change} />
+        <TextField
+          label={themeEditorTexts.colorText}
+          name="color"
+          value={value}
+          error={error}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button look="filled" onClick={onClose}>
+          {adminThemeTexts.done}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,48 @@
+import { themeEditorTexts } from '@airdial/contract/messages/admin-theme-editor-texts';
+import { themeIdentityFields } from '@airdial/contract/messages/admin-theme-fields';
+import { adminThemeTexts } from '@airdial/contract/messages/admin-theme-messages';
+import type { ListedTheme } from '@airdial/contract/routes/theme-admin-routes';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import styles from './editor-head.module.css';
+import type { ThemeEditorState, ThemeEditorStore } from './theme-editor-store.ts';
+import { ThemeField } from './theme-field.tsx';
+
+const ICON_PX = 18;
+
+type EditorHeadProps = {
+  readonly editor: ThemeEditorStore;
+  readonly state: ThemeEditorState;
+  readonly newest: ListedTheme | null;
+  readonly onClose: () => void;
+};
+
+/** Which theme it is, and what it is called. */
+export const EditorHead = ({ editor, state, newest, onClose }: EditorHeadProps) => (
+  <div className={styles.head}>
+    <div className={styles.row}>
+      <Button look="quiet" onClick={onClose}>
+        <ArrowLeft size={ICON_PX} aria-hidden />
+        {themeEditorTexts.back}
+      </Button>
+      <h2 className={styles.title}>{state.base?.displayName ?? themeEditorTexts.newTitle}</h2>
+      {newest?.isActive && <StatusChip tone="success">{adminThemeTexts.active}</StatusChip>}
+      {newest?.isDefault && <Chip>{adminThemeTexts.default}</Chip>}
+    </div>
+    <div className={styles.fields}>
+      {Object.entries(themeIdentityFields).map(([path, label]) => (
+        <ThemeField
+          key={path}
+          path={path}
+          label={label}
+          group=""
+          value={state.draft[path] ?? ''}
+          error={state.errors[path]}
+          editor={editor}
+        />
+      ))}
+    </div>
+  </div>
+);

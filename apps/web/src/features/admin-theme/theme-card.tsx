@@ -1,0 +1,64 @@
+import { themeListTexts } from '@airdial/contract/messages/admin-theme-editor-texts';
+import { adminThemeTexts } from '@airdial/contract/messages/admin-theme-messages';
+import type { ListedTheme } from '@airdial/contract/routes/theme-admin-routes';
+import { lowContrasts } from '@airdial/theme/contrast';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import styles from './theme-card.module.css';
+import { ThemeSwatch } from './theme-swatch.tsx';
+
+export type ThemeActions = Readonly<
+  Record<'edit' | 'activate' | 'duplicate' | 'remove', (theme: ListedTheme) => void>
+>;
+
+type ThemeCardProps = { readonly theme: ListedTheme; readonly busy: boolean; readonly actions: ThemeActions };
+
+const Chips = ({ theme }: Pick<ThemeCardProps, 'theme'>) => {
+  const hardToRead = lowContrasts(theme).length;
+  return (
+    <div className={styles.chips}>
+      {theme.isActive && <StatusChip tone="success">{adminThemeTexts.active}</StatusChip>}
+      {theme.isDefault && <Chip>{adminThemeTexts.default}</Chip>}
+      {hardToRead > 0 && <StatusChip tone="warning">{themeListTexts.lowContrast(hardToRead)}</StatusChip>}
+    </div>
+  );
+};
+
+const Actions = ({ theme, busy, actions }: ThemeCardProps) => {
+  const { isActive, isDefault, name } = theme;
+  const action = (text: string, run: (theme: ListedTheme) => void, look: 'filled' | 'outlined' | 'quiet') => (
+    <Button
+      look={look}
+      aria-label={themeListTexts.action(text, name)}
+      aria-disabled={busy}
+      onClick={() => run(theme)}
+    >
+      {text}
+    </Button>
+  );
+  return (
+    <div className={styles.actions}>
+      {!isActive && action(themeListTexts.activate, actions.activate, 'filled')}
+      {action(themeListTexts.edit, actions.edit, 'outlined')}
+      {action(themeListTexts.duplicate, actions.duplicate, 'quiet')}
+      {!isActive && !isDefault && action(themeListTexts.delete, actions.remove, 'quiet')}
+    </div>
+  );
+};
+
+/** A theme with its colours, and what can be done with it. */
+export const ThemeCard = ({ theme, busy, actions }: ThemeCardProps) => (
+  <article className={styles.card} aria-label={`${theme.displayName} (${theme.name})`} aria-busy={busy}>
+    <ThemeSwatch theme={theme} />
+    <div className={styles.words}>
+      <h3 className={styles.title}>{theme.displayName}</h3>
+      <p className={styles.name}>
+        {theme.name} · {theme.version}
+      </p>
+      {theme.description !== '' && <p className={styles.description}>{theme.description}</p>}
+    </div>
+    <Chips theme={theme} />
+    <Actions theme={theme} busy={busy} actions={actions} />
+  </article>
+);

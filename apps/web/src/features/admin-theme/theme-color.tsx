@@ -1,0 +1,33 @@
+import { themeEditorTexts } from '@airdial/contract/messages/admin-theme-editor-texts';
+import { useState } from 'react';
+import { ColorField } from '../../ui/color-field.tsx';
+import { ColorDialog } from './color-dialog.tsx';
+import type { FieldProps } from './theme-field-props.ts';
+
+/** A colour of the theme: typed, or chosen in the dialog. */
+export const ThemeColor = ({ path, label, group, value, error, editor }: FieldProps) => {
+  const [choosing, setChoosing] = useState(false);
+  const name = `${group}: ${label}`;
+  const change = (color: string) => editor.change(path, color);
+  const close = () => {
+    setChoosing(false);
+    editor.check(path);
+  };
+  return (
+    <div>
+      <ColorField
+        label={label}
+        name={path}
+        value={`${value}`}
+        error={error}
+        buttonLabel={themeEditorTexts.chooseColorOf(name)}
+        onOpen={() => setChoosing(true)}
+        onChange={(event) => change(event.target.value)}
+        onBlur={() => editor.check(path)}
+      />
+      {choosing && (
+        <ColorDialog label={name} value={`${value}`} error={error} onChange={change} onClose={close} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,89 @@
+import { themeEditorTexts } from '@airdial/contract/messages/admin-theme-editor-texts';
+import { type ThemeEditorPart, themeEditorParts } from '@airdial/contract/messages/admin-theme-fields';
+import type { ListedTheme } from '@airdial/contract/routes/theme-admin-routes';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useStore } from '../../lib/external-store.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { EditorBar } from './editor-bar.tsx';
+import { EditorHead } from './editor-head.tsx';
+import { EditorNotices } from './editor-notices.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
+import styles from './theme-editor.module.css';
+import { type ThemeEditorState, ThemeEditorStore } from './theme-editor-store.ts';
+import { ThemeFields } from './theme-fields.tsx';
+import { useBadFieldFocus } from './use-bad-field-focus.ts';
+import { useLogoUpload } from './use-logo-upload.ts';
+import { useLeaving, useNewest, usePagePreview } from './use-theme-editing.ts';
+import { useThemeSave } from './use-theme-save.ts';
+
+type ThemeEditorProps = {
+  /** What the editing begins from; null is a new theme. */
+  readonly first: ListedTheme | null;
+  /** As it is stored by now. */
+  readonly newest: ListedTheme | null;
+  readonly onClose: () => void;
+  readonly onCreated: (id: string) => void;
+};
+
+type PartsProps = {
+  readonly editor: ThemeEditorStore;
+  readonly state: ThemeEditorState;
+  readonly part: ThemeEditorPart;
+  readonly onPart: (part: ThemeEditorPart) => void;
+};
+
+const Parts = ({ editor, state, part, onPart }: PartsProps) => {
+  const tabs = themeEditorParts.map(({ key, title, groups }) => {
+    const bad = groups.flatMap(({ fields }) => Object.keys(fields)).filter((path) => path in state.errors);
+    return { key, text: bad.length > 0 ? themeEditorTexts.partWithErrors(title, bad.length) : title };
+  });
+  const groups = themeEditorParts.find(({ key }) => key === part)?.groups ?? [];
+  return (
+    <Tabs label={themeEditorTexts.parts} tabs={tabs} current={part} onChange={onPart}>
+      <ThemeFields groups={groups} editor={editor} state={state} />
+    </Tabs>
+  );
+};
+
+/** A theme with all its values in five parts, and what it will look like beside them. */
+export const ThemeEditor = ({ first, newest, onClose, onCreated }: ThemeEditorProps) => {
+  const [editor] = useState(() => new ThemeEditorStore(first));
+  const state = useStore(editor.store);
+  const [part, setPart] = useState<ThemeEditorPart>('colors');
+  const [wholePage, setWholePage] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isApplied = newest?.isActive ?? false;
+  useLeaving(editor);
+  usePagePreview(editor, isApplied || wholePage);
+  useBadFieldFocus(form, state, setPart);
+  const editedMeanwhile = useNewest(editor, newest);
+  const { save, busy, failure } = useThemeSave(editor, onCreated);
+  const { upload, busy: uploading } = useLogoUpload(editor);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <div className={styles.editor}>
+      <form ref={form} noValidate className={styles.form} aria-busy={busy} onSubmit={submit}>
+        <EditorHead editor={editor} state={state} newest={newest} onClose={onClose} />
+        <EditorNotices
+          state={state}
+          failure={failure}
+          editedMeanwhile={editedMeanwhile}
+          onLoad={() => newest && editor.adopt(newest, state.draft)}
+          onSaveMine={() => void save(newest?.updatedAt ?? null)}
+        />
+        <Parts editor={editor} state={state} part={part} onPart={setPart} />
+        <EditorBar
+          editor={editor}
+          state={state}
+          saving={busy}
+          uploading={uploading}
+          onUpload={() => void upload()}
+        />
+      </form>
+      <PreviewPanel state={state} isApplied={isApplied} wholePage={wholePage} onWholePage={setWholePage} />
+    </div>
+  );
+};

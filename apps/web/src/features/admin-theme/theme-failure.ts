@@ -1,0 +1,17 @@
+import { adminFormTexts } from '@airdial/contract/messages/admin-form-messages';
+import { themeEditorTexts } from '@airdial/contract/messages/admin-theme-editor-texts';
+import { ApiFailure } from '../../lib/api-failure.ts';
+import type { FormFailure } from '../../lib/form/form-failure.ts';
+import { showToast } from '../../lib/toast-store.ts';
+
+/** Says what came to nothing, and why where the server has said so. */
+export const tellThemeFailure = (cause: unknown, text: string): FormFailure => {
+  if (!(cause instanceof ApiFailure)) {
+    console.warn(cause);
+    showToast('error', text);
+    return { text, detail: adminFormTexts.unexpected, fieldErrors: [] };
+  }
+  const { serverMessage, message, fieldErrors } = cause;
+  showToast('error', serverMessage === null ? text : themeEditorTexts.withReason(text, serverMessage));
+  return { text, detail: message, fieldErrors };
+};

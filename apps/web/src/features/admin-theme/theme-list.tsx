@@ -1,0 +1,53 @@
+import { themeListTexts } from '@airdial/contract/messages/admin-theme-editor-texts';
+import { adminThemeTexts } from '@airdial/contract/messages/admin-theme-messages';
+import type { ListedTheme } from '@airdial/contract/routes/theme-admin-routes';
+import { lowContrasts } from '@airdial/theme/contrast';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ActivateDialog } from './activate-dialog.tsx';
+import { type ThemeActions, ThemeCard } from './theme-card.tsx';
+import styles from './theme-list.module.css';
+import { useThemeActions } from './use-theme-actions.ts';
+
+type ThemeListProps = {
+  readonly themes: readonly ListedTheme[];
+  readonly onEdit: (theme: ListedTheme) => void;
+  readonly onNew: () => void;
+};
+
+/** Every theme as a card. One that is hard to read asks once more before it is worn by everybody. */
+export const ThemeList = ({ themes, onEdit, onNew }: ThemeListProps) => {
+  const { busyId, activate, duplicate, remove } = useThemeActions();
+  const [asked, setAsked] = useState<ListedTheme | null>(null);
+  const actions: ThemeActions = {
+    edit: onEdit,
+    activate: (theme) => (lowContrasts(theme).length > 0 ? setAsked(theme) : void activate(theme)),
+    duplicate: (theme) => void duplicate(theme),
+    remove: (theme) => void remove(theme),
+  };
+  return (
+    <section aria-label={themeListTexts.title} className={styles.section}>
+      <div className={styles.head}>
+        <p className={styles.hint}>{themeListTexts.hint}</p>
+        <Button look="filled" onClick={onNew}>
+          {adminThemeTexts.newTheme}
+        </Button>
+      </div>
+      <div className={styles.cards}>
+        {themes.map((theme) => (
+          <ThemeCard key={theme._id} theme={theme} busy={theme._id === busyId} actions={actions} />
+        ))}
+      </div>
+      {asked && (
+        <ActivateDialog
+          theme={asked}
+          onClose={() => setAsked(null)}
+          onActivate={() => {
+            setAsked(null);
+            void activate(asked);
+          }}
+        />
+      )}
+    </section>
+  );
+};

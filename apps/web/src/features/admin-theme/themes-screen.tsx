@@ -1,0 +1,83 @@
+import { adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages';
+import { themeListTexts } from '@airdial/contract/messages/admin-theme-editor-texts';
+import { adminThemeErrors } from '@airdial/contract/messages/admin-theme-messages';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSite } from '../../lib/site.ts';
+import { useErrorToast } from '../../lib/use-error-toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { QuietState } from '../../ui/quiet-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { OpenedTheme } from './opened-theme.tsx';
+import styles from './theme-list.module.css';
+import { ThemeList } from './theme-list.tsx';
+import { refreshThemes, themesOptions } from './theme-queries.ts';
+
+const OPENED = 'edit';
+const NEW = 'new';
+const WAITING_CARDS = [1, 2, 3];
+
+/** A theme that is applied somewhere else changes the site, and with it the list. */
+const useThemes = () => {
+  const cache = useQueryClient();
+  const site = useSite();
+  const [shownSite, setShownSite] = useState(site);
+  const themes = useQuery(themesOptions());
+  useErrorToast(themes.isLoadingError ? adminThemeErrors.loadFailed : null);
+  useEffect(() => {
+    if (site === shownSite) return;
+    setShownSite(site);
+    void refreshThemes(cache);
+  }, [cache, site, shownSite]);
+  return themes;
+};
+
+/** What is edited stands in the address, so that a reload comes back to it. */
+const useOpened = () => {
+  const [params, setParams] = useSearchParams();
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  const opened = params.get(OPENED);
+  const open = (id: string) => setParams({ [OPENED]: id });
+  const close = () => setParams({});
+  const created = (id: string) => {
+    setCreatedId(id);
+    setParams({ [OPENED]: id }, { replace: true });
+  };
+  // The editor of a new theme stays as it is when the theme gets its id.
+  const editorKey = opened === createdId ? NEW : opened;
+  return { opened, open, close, created, editorKey };
+};
+
+const Waiting = () => (
+  <div className={styles.cards}>
+    {WAITING_CARDS.map((card) => (
+      <Skeleton key={card} className={styles.waiting} />
+    ))}
+  </div>
+);
+
+export const ThemesScreen = () => {
+  const { data: themes, isLoadingError, isFetching, refetch } = useThemes();
+  const { opened, open, close, created, editorKey } = useOpened();
+  if (isLoadingError)
+    return (
+      <QuietState alert title={themeListTexts.failedTitle} hint={themeListTexts.failedHint} needleDeg={-60}>
+        <Button look="filled" aria-disabled={isFetching} onClick={() => void refetch()}>
+          {adminPanelTexts.tryAgain}
+        </Button>
+      </QuietState>
+    );
+  if (!themes) return <Waiting />;
+  if (opened === null)
+    return <ThemeList themes={themes} onEdit={({ _id }) => open(_id)} onNew={() => open(NEW)} />;
+  return (
+    <OpenedTheme
+      key={editorKey}
+      isNew={opened === NEW}
+      newest={themes.find(({ _id }) => _id === opened)}
+      onClose={close}
+      onCreated={created}
+    />
+  );
+};

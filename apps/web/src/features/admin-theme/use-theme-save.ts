@@ -1,0 +1,70 @@
+import { themeEditorTexts } from '@airdial/contract/messages/admin-theme-editor-texts';
+import { adminThemeErrors, adminThemeNotices } from '@airdial/contract/messages/admin-theme-messages';
+import type { ListedTheme } from '@airdial/contract/routes/theme-admin-routes';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { applyTheme } from '../../lib/apply-theme.ts';
+import type { FormErrors } from '../../lib/form/form-errors.ts';
+import type { FormFailure } from '../../lib/form/form-failure.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { checkDraft } from './theme-draft.ts';
+import type { ThemeEditorStore } from './theme-editor-store.ts';
+import { tellThemeFailure } from './theme-failure.ts';
+import { createOne, putTheme, refreshThemes, updateOne } from './theme-queries.ts';
+
+const inWords = (errors: FormErrors): string =>
+  Object.entries(errors)
+    .map(([path, message]) => `${path}: ${message}`)
+    .join(', ');
+
+const tellSaved = (isNew: boolean, theme: ListedTheme): void => {
+  showToast('success', isNew ? adminThemeNotices.created : adminThemeNotices.updated);
+  if (!theme.isActive) return;
+  applyTheme(theme);
+  showToast('success', adminThemeNotices.applied);
+};
+
+/** Sends what stands in the editor; what is typed stays, whatever becomes of it. */
+export const useThemeSave = (editor: ThemeEditorStore, onCreated: (id: string) => void) => {
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const isSending = useRef(false);
+
+  const refuse = (errors: FormErrors) => {
+    editor.refuse(errors);
+    showToast('error', themeEditorTexts.withReason(adminThemeErrors.saveFailed, inWords(errors)));
+  };
+  const fail = (cause: unknown) => {
+    const told = tellThemeFailure(cause, adminThemeErrors.saveFailed);
+    setFailure(told);
+    if (told.fieldErrors.length > 0)
+      editor.refuse(Object.fromEntries(told.fieldErrors.map(({ param, msg }) => [param, msg])));
+    // Perhaps somebody else has changed it: the newest tells.
+    void refreshThemes(cache);
+  };
+  /** @param updatedAt of the reading that it answers to, where that is not the editor's own */
+  const save = async (updatedAt?: string | null) => {
+    if (isSending.current) return;
+    const { base, draft } = editor.get();
+    const checked = checkDraft(draft);
+    setFailure(null);
+    if ('errors' in checked) return refuse(checked.errors);
+    isSending.current = true;
+    setBusy(true);
+    try {
+      const { content } = checked;
+      const reading = updatedAt === undefined ? (base?.updatedAt ?? null) : updatedAt;
+      const theme = await (base ? updateOne(base._id, content, reading) : createOne(content));
+      putTheme(cache, theme);
+      editor.adopt(theme, draft);
+      tellSaved(base === null, theme);
+      if (base === null) onCreated(theme._id);
+    } catch (cause) {
+      fail(cause);
+    }
+    isSending.current = false;
+    setBusy(false);
+  };
+  return { save, busy, failure };
+};

@@ -1,0 +1,39 @@
+import type { ComponentProps, CSSProperties } from 'react';
+import styles from './color-field.module.css';
+import field from './field.module.css';
+import { type FieldFrame, LabelledField } from './labelled-field.tsx';
+
+type ColorFieldProps = FieldFrame &
+  Omit<ComponentProps<'input'>, 'className' | 'id' | 'style'> & {
+    readonly name: string;
+    readonly value: string;
+    /** The name of the button that shows the colour. */
+    readonly buttonLabel: string;
+    readonly onOpen: () => void;
+  };
+
+/** A colour as it looks, beside its text; a press on it opens what it is chosen with. */
+export const ColorField = ({ label, error, hint, buttonLabel, onOpen, ...input }: ColorFieldProps) => (
+  <LabelledField label={label} error={error} hint={hint}>
+    {(control) => (
+      <div className={field.field}>
+        <button
+          type="button"
+          className={styles.swatch}
+          style={{ '--swatch': input.value } as CSSProperties}
+          aria-label={buttonLabel}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        />
+        <input
+          type="text"
+          spellCheck={false}
+          autoComplete="off"
+          {...input}
+          {...control}
+          className={`${field.control} ${styles.text}`}
+        />
+      </div>
+    )}
+  </LabelledField>
+);
