@@ -1,4 +1,3 @@
-import { adminFormTexts } from '@airdial/contract/messages/admin-form-messages';
 import { themeEditorTexts } from '@airdial/contract/messages/admin-theme-editor-texts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import type { FormFailure } from '../../lib/form/form-failure.ts';
@@ -9,7 +8,7 @@ export const tellThemeFailure = (cause: unknown, text: string): FormFailure => {
   if (!(cause instanceof ApiFailure)) {
     console.warn(cause);
     showToast('error', text);
-    return { text, detail: adminFormTexts.unexpected, fieldErrors: [] };
+    return { text, detail: null, fieldErrors: [] };
   }
   const { serverMessage, message, fieldErrors } = cause;
   showToast('error', serverMessage === null ? text : themeEditorTexts.withReason(text, serverMessage));
