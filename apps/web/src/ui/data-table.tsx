@@ -13,6 +13,8 @@ export type Column<Row, Sort extends string = never> = {
   /** What the table is sorted by when the title is pressed; absent: it cannot be. */
   readonly sortBy?: Sort;
   readonly cell: (row: Row) => ReactNode;
+  /** In a card it has the whole width, and no title: it says itself what it is. */
+  readonly untitled?: boolean;
 };
 
 type DataTableProps<Row, Sort extends string> = {
@@ -62,8 +64,8 @@ export const DataTable = <Row, Sort extends string = never>(props: DataTableProp
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ key, title, cell }) => (
-              <td key={key} data-title={title}>
+            {columns.map(({ key, title, cell, untitled = false }) => (
+              <td key={key} data-title={untitled ? undefined : title}>
                 {cell(row)}
               </td>
             ))}

@@ -1,10 +1,11 @@
-import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
+import { isOnPopover } from './is-on-popover.ts';
 
 type Modal = {
   readonly ref: RefObject<HTMLDialogElement | null>;
   readonly onCancel: (event: SyntheticEvent) => void;
   readonly onClose: () => void;
-  readonly onPointerDown: (event: SyntheticEvent) => void;
+  readonly onPointerDown: (event: PointerEvent) => void;
   readonly onClick: (event: SyntheticEvent) => void;
 };
 
@@ -45,7 +46,7 @@ export const useModal = (onClose: () => void, mayClose: () => boolean = always):
       else ref.current?.showModal();
     },
     onPointerDown: (event) => {
-      pressBeganBeside.current = isBeside(event);
+      pressBeganBeside.current = isBeside(event) && !isOnPopover(event.clientX, event.clientY);
     },
     // Text that is selected with the pointer, and let go beside the dialog, is no wish to leave.
     onClick: (event) => {

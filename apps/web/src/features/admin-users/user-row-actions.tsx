@@ -88,20 +88,17 @@ type UserRowActionsProps = { readonly user: ListedUser; readonly onEdit: (user: 
 /** Administrators are neither validated nor deleted. */
 export const UserRowActions = ({ user, onEdit }: UserRowActionsProps) => {
   const isOwn = useUser()._id === user._id;
+  const isCustomer = user.role !== 'admin';
   const acting = { user, ...useUserAction(user) };
   return (
     <div className={styles.actions}>
+      {isCustomer && <Validation {...acting} />}
       <IconButton
         label={userActionTexts.of(userActionTexts.edit, user.fullName)}
         icon={<Pencil {...ICON} />}
         onClick={() => onEdit(user)}
       />
-      {user.role !== 'admin' && (
-        <>
-          <Removal {...acting} />
-          <Validation {...acting} />
-        </>
-      )}
+      {isCustomer && <Removal {...acting} />}
       <RowMenu
         label={userActionTexts.more(user.fullName)}
         items={[...verificationItems(acting), activationItem(acting, isOwn)]}

@@ -4,6 +4,7 @@ import {
   adminUserTexts,
   userRoleLabels,
 } from '@airdial/contract/messages/admin-user-messages';
+import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import { useUser } from '../../lib/session/session-context.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -13,6 +14,10 @@ import { UserStatusChips } from './user-status.tsx';
 import styles from './user-table.module.css';
 
 type OfUser = { readonly user: ListedUser };
+
+const Line = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles.line}>{children}</span>
+);
 
 const Name = ({ user }: OfUser) => (
   <span className={styles.name}>
@@ -33,17 +38,22 @@ const Email = ({ user: { email, pendingEmail } }: OfUser) => (
 const columns = (onEdit: (user: ListedUser) => void): readonly Column<ListedUser>[] => [
   { key: 'name', title: adminUserColumns.name, cell: (user) => <Name user={user} /> },
   { key: 'email', title: adminUserColumns.email, cell: (user) => <Email user={user} /> },
-  { key: 'role', title: adminUserColumns.role, cell: ({ role }) => userRoleLabels[role] },
+  { key: 'role', title: adminUserColumns.role, cell: ({ role }) => <Line>{userRoleLabels[role]}</Line> },
   { key: 'status', title: adminUserColumns.status, cell: (user) => <UserStatusChips user={user} /> },
   {
     key: 'joined',
     title: adminUserColumns.joined,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+    cell: ({ createdAt }) => (
+      <Line>
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+      </Line>
+    ),
   },
   {
     key: 'actions',
     title: adminUserColumns.actions,
     cell: (user) => <UserRowActions user={user} onEdit={onEdit} />,
+    untitled: true,
   },
 ];
 
