@@ -9,7 +9,10 @@ const ACCOUNT_FORMS =
   /src\/(features\/auth|lib\/form|ui\/(form|notice|labelled-field|text-field|password-field|email-field))/;
 
 const ADMIN_PARTS =
-  /src\/(features\/admin-panel|lib\/admin|ui\/(data-table|paging|row-menu|select-field|status-chip|switch-field|text-area))/;
+  /src\/(features\/admin-panel|lib\/admin|ui\/(button-row|confirm-dialog|data-table|edit-conflict|paging|row-menu|select-field|settings-states|status-chip|switch-field|text-area))/;
+
+/** Both what follows a change of the theme and the screens that take its custom CSS off need them. */
+const THEME_PARTS = /src\/lib\/(apply-theme|custom-css|theme-head)/;
 
 /**
  * The first screen is one file, and so are the account's forms and what the panel's tabs share: small shared chunks
@@ -21,6 +24,7 @@ const FEW_FILES = {
       { name: 'first', tags: ['$initial' as const], priority: 1 },
       { name: 'account-forms', test: ACCOUNT_FORMS },
       { name: 'admin-parts', test: ADMIN_PARTS },
+      { name: 'theme', test: THEME_PARTS },
     ],
   },
 };

@@ -22,6 +22,8 @@ type MailParts = AppParts & {
   readonly themes: ThemeService;
   /** Certificates to trust besides the system's. */
   readonly ca?: string;
+  /** How long a test mail may take. */
+  readonly testTimeoutMs?: number;
 };
 
 export type OpenedMail = {
@@ -31,7 +33,7 @@ export type OpenedMail = {
 
 /** Mails are sent while the application serves. */
 export function openMail(app: FastifyInstance, parts: MailParts): OpenedMail {
-  const { config, database, logger, secrets, system, themes, ca } = parts;
+  const { config, database, logger, secrets, system, themes, ca, testTimeoutMs } = parts;
   const outbound = createOutbound({ allow: config.outboundAllow });
   const smtp: SmtpParts = { outbound, ...(ca ? { ca } : {}) };
   const repository = new OutboxRepository(database.db);
@@ -44,7 +46,12 @@ export function openMail(app: FastifyInstance, parts: MailParts): OpenedMail {
   const isEnabled = () => system.publicConfig().emailEnabled;
   const service = new MailService({ ...shared, repository, secrets, isEnabled, logger });
   const audit = new AuditService(new AuditRepository(database.db));
-  const emailConfig = new EmailConfigService({ ...shared, mail: service, audit });
+  const emailConfig = new EmailConfigService({
+    ...shared,
+    mail: service,
+    audit,
+    ...(testTimeoutMs !== undefined && { testTimeoutMs }),
+  });
   const outbox = new OutboxService({ repository, mail: service, audit });
   app.addHook('onReady', async () => service.start());
   app.addHook('preClose', async () => {

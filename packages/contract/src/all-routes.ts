@@ -17,7 +17,14 @@ import {
   updateChannel,
 } from './routes/channel-admin-routes.ts';
 import { getChannel, getNowPlaying, listChannels, listGenres } from './routes/channel-routes.ts';
-import { getEmailConfig, listOutbox, resendMail, saveEmailConfig, testEmail } from './routes/email-routes.ts';
+import {
+  getEmailConfig,
+  listOutbox,
+  resendFailedMails,
+  resendMail,
+  saveEmailConfig,
+  testEmail,
+} from './routes/email-routes.ts';
 import {
   addFavoriteChannel,
   clearLikedSongs,
@@ -129,6 +136,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   saveEmailConfig,
   testEmail,
   listOutbox,
+  resendFailedMails,
   resendMail,
   listThemes,
   createTheme,

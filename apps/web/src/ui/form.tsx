@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 import styles from './form.module.css';
-import { Notice } from './notice.tsx';
+import { FormFailure } from './form-failure.tsx';
 
 type FormProps = Omit<ComponentProps<'form'>, 'className'> & {
   /** Why the last attempt came to nothing. */
@@ -16,11 +16,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'className'> & {
 export const Form = ({ failure, submitText, busyText, busy, children, ...form }: FormProps) => (
   <form {...form} className={styles.form} aria-busy={busy}>
     {children}
-    {failure && (
-      <Notice kind="error" title={<p className={styles.failure}>{failure.text}</p>}>
-        {failure.detail && <p>{failure.detail}</p>}
-      </Notice>
-    )}
+    <FormFailure failure={failure} />
     <Button type="submit" look="filled" size="large" aria-disabled={busy}>
       {busy ? busyText : submitText}
     </Button>

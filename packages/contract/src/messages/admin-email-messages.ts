@@ -5,13 +5,23 @@ export const adminEmailErrors = {
   /** Our own. */
   notConfigured: 'Please save the email configuration first',
   mailNotFound: 'There is no such mail that failed',
+  outboxFailed: 'Failed to load the outbox',
+  resendFailed: 'Failed to send the mail again',
   fixFields: 'Please fix the validation errors',
 } as const;
+
+const resentAll = (count: number): string => {
+  if (count === 0) return 'No mail had failed';
+  return count === 1
+    ? '1 mail is being sent again'
+    : `${count.toLocaleString('en')} mails are being sent again`;
+};
 
 export const adminEmailNotices = {
   saved: 'Email configuration saved successfully',
   /** Our own. */
   resent: 'The mail is being sent again',
+  resentAll,
   testSent: (email: string): string => `Test email sent successfully to ${email}`,
 } as const;
 
@@ -21,4 +31,44 @@ export const adminEmailTexts = {
   testTitle: 'Test Email Configuration',
   sendTest: 'Send Test Email',
   cancel: 'Cancel',
+  /** Our own. */
+  isConfigured: 'Email is configured. The station sends its mail by this server.',
+  isNotConfigured: 'Email is not configured yet. Mail waits in the outbox until it is.',
+  switchedOff:
+    'Email is switched off in System Configuration: nothing is sent, and what waits stays where it is.',
+  formTitle: 'SMTP Server Settings',
+  save: 'Save Configuration',
+  passwordStored: 'A password is stored. Leave this blank to keep it.',
+  testIntro: 'A message is sent at once, by the configuration that is saved.',
+  testIsOfSaved: 'What you have changed is not saved yet, and not part of the test.',
+  testAddress: 'Email Address',
+  sendingTest: 'Sending...',
+} as const;
+
+export const emailFieldLabels = {
+  host: 'SMTP Host',
+  port: 'Port',
+  username: 'Username',
+  password: 'Password',
+  encryption: 'Encryption',
+  fromEmail: 'From Email',
+} as const;
+
+export const encryptionLabels = {
+  STARTTLS: 'STARTTLS (recommended)',
+  TLS: 'TLS',
+  SSL: 'SSL',
+  /** Our own. */
+  None: 'None (not encrypted)',
+} as const;
+
+/** Our own words for the four things that the specification names. */
+export const emailSecurityTexts = {
+  title: 'Security Best Practices',
+  practices: [
+    ['App-specific passwords', 'Use a password made for this station, not the one of the mailbox.'],
+    ['Two-factor authentication', 'Turn it on for the account at your mail provider.'],
+    ['Credential rotation', 'Change the password regularly, and whenever somebody leaves.'],
+    ['Log monitoring', 'Look into the outbox below and into your provider’s logs for mail you do not know.'],
+  ],
 } as const;

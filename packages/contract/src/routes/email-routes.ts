@@ -67,6 +67,15 @@ export const listOutbox = defineRoute({
   errors: [],
 });
 
+export const resendFailedMails = defineRoute({
+  method: 'POST',
+  path: '/api/email-config/outbox/resend-failed',
+  access: 'admin',
+  summary: 'Send all failed mails again. `resent` counts them.',
+  answer: z.extend(success, { message: z.string(), resent: z.int() }),
+  errors: [],
+});
+
 export const resendMail = defineRoute({
   method: 'POST',
   path: '/api/email-config/outbox/:id/resend',

@@ -12,10 +12,14 @@ import { writeMail } from './mail-writer.ts';
 import { sendBySmtp } from './smtp-client.ts';
 import { toSmtpFailure } from './smtp-failure.ts';
 
+/** Somebody waits for the answer, and their page for no longer than 15 s. */
+const TEST_TIMEOUT_MS = 12_000;
+
 export type EmailConfigParts = Pick<MailSenderParts, 'smtp' | 'theme' | 'systemUrl'> & {
   readonly settings: MailSettingsService;
   readonly mail: Pick<MailService, 'wake'>;
   readonly audit: AuditService;
+  readonly testTimeoutMs?: number;
 };
 
 type TestAnswer = { readonly success: boolean; readonly message: string };
@@ -64,15 +68,18 @@ export class EmailConfigService {
 
   /** @returns why it was not sent, in words; null when it was */
   async #send(to: string, access: SmtpAccess): Promise<string | null> {
-    const { smtp, theme, systemUrl } = this.#parts;
+    const { smtp, theme, systemUrl, testTimeoutMs = TEST_TIMEOUT_MS } = this.#parts;
+    const { signal: stopping } = this.#stopping;
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(testTimeoutMs)]);
     const written = writeMail({ kind: 'test-mail', to, firstName: '' }, theme(), systemUrl());
     const domain = access.fromEmail.slice(access.fromEmail.lastIndexOf('@') + 1);
     const messageId = `<${newId(Date.now())}@${domain}>`;
     try {
-      await sendBySmtp(written, messageId, access, smtp, this.#stopping.signal);
+      await sendBySmtp(written, messageId, access, smtp, signal);
       return null;
     } catch (fault) {
-      return this.#stopping.signal.aborted ? mailFailures.stopped : toSmtpFailure(fault).reason;
+      if (stopping.aborted) return mailFailures.stopped;
+      return signal.aborted ? mailFailures.timeout : toSmtpFailure(fault).reason;
     }
   }
 }

@@ -72,7 +72,7 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
     server = undefined;
   });
 
-  const start = async (ca: string = certificate.cert) => {
+  const start = async (ca: string = certificate.cert, patience: { testTimeoutMs?: number } = {}) => {
     await app?.close();
     const logger = pino({ level: 'silent' });
     const config = readConfig({
@@ -86,7 +86,7 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
     app = createHttpServer(logger, []);
     answerErrors(app);
     letInAnybody(app);
-    openMail(app, { ...parts, secrets: SecretService.open(config), ca }).registerRoutes(app);
+    openMail(app, { ...parts, secrets: SecretService.open(config), ca, ...patience }).registerRoutes(app);
     await app.ready();
     asAdmin = callsOf(app, { userId: 'ada', role: 'admin' });
   };
@@ -213,6 +213,15 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
     expect((await sendTest()).success).toBe(false);
   });
 
+  test('a server that takes its time is given up before the page gives up', async () => {
+    await start(certificate.cert, { testTimeoutMs: 1 });
+    await save({ port: await serve({ ...certificate, onMailFrom: () => {} }) });
+    expect(await sendTest()).toEqual({
+      success: false,
+      message: 'The mail server did not answer in time.',
+    });
+  });
+
   test('a recipient that the server refuses is said so', async () => {
     const onRcptTo: SMTPServerOptions['onRcptTo'] = (_address, _session, done) =>
       done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
@@ -287,6 +296,29 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
     });
   });
 
+  test('all failed mails are sent again at once, and the others are left alone', async () => {
+    const outbox = new OutboxRepository(database.db);
+    for (const id of ['1', '2', '3', '4']) {
+      const mail = { id, recipient: `${id}@example.org`, kind: 'verify-email', content: 'sealed' };
+      await outbox.insert(mail, Date.now(), database.db);
+    }
+    const resendAll = async () => (await asAdmin('POST', `${PATH}/outbox/resend-failed`)).json();
+    expect(await resendAll()).toEqual({ success: true, message: 'No mail had failed', resent: 0 });
+    await outbox.markSent('1', Date.now());
+    await outbox.markFailed('2', 'No such mailbox', Date.now());
+    await outbox.markFailed('3', 'No such mailbox', Date.now());
+    expect(await resendAll()).toEqual({
+      success: true,
+      message: '2 mails are being sent again',
+      resent: 2,
+    });
+    expect(await outbox.counts()).toEqual({ waiting: 3, sent: 1, failed: 0 });
+    const resent = (await new AuditRepository(database.db).readLatest(9)).filter(
+      ({ action }) => action === 'mail.resent',
+    );
+    expect(resent.map(({ details }) => details)).toEqual([{ count: 2 }]);
+  });
+
   test('only administrators may', async () => {
     if (!app) throw new Error('the station is not open');
     const asListener = callsOf(app, { userId: 'lou' });
@@ -296,6 +328,7 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
       ['POST', '/test'],
       ['GET', '/outbox'],
       ['POST', '/outbox/1/resend'],
+      ['POST', '/outbox/resend-failed'],
     ] as const)
       expect((await asListener(method, PATH + path, {})).statusCode).toBe(403);
   });

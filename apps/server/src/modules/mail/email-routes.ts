@@ -2,6 +2,7 @@ import { adminEmailNotices } from '@airdial/contract/messages/admin-email-messag
 import {
   getEmailConfig,
   listOutbox,
+  resendFailedMails,
   resendMail,
   saveEmailConfig,
   testEmail,
@@ -26,6 +27,10 @@ export function registerEmailRoutes(
   }));
   registerRoute(app, testEmail, ({ body, caller }) => config.test(body.testEmail, caller.userId));
   registerRoute(app, listOutbox, ({ query }) => outbox.list(query));
+  registerRoute(app, resendFailedMails, async ({ caller }) => {
+    const resent = await outbox.resendFailed(caller.userId);
+    return { ...SUCCESS, message: adminEmailNotices.resentAll(resent), resent };
+  });
   registerRoute(app, resendMail, async ({ params, caller }) => {
     await outbox.resend(params.id, caller.userId);
     return { ...SUCCESS, message: adminEmailNotices.resent };

@@ -90,6 +90,13 @@ export class MailService {
     return isResent;
   }
 
+  /** @returns how many */
+  async resendFailed(): Promise<number> {
+    const count = await this.#parts.repository.resendFailed(this.#now());
+    this.wake();
+    return count;
+  }
+
   async removeOld(): Promise<void> {
     await this.#parts.repository.removeOld('sent', this.#now() - KEEP_SENT_MS);
     await this.#parts.repository.removeOld('failed', this.#now() - KEEP_FAILED_MS);

@@ -72,13 +72,14 @@ export class OutboxRepository {
 
   /** @returns false when there is no such failed mail */
   async resend(id: string, now: number): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
-      .updateTable('mail_outbox')
-      .set({ state: 'waiting', attempts: 0, created_at: now, next_attempt_at: now, updated_at: now })
-      .where('id', '=', id)
-      .where('state', '=', 'failed')
-      .executeTakeFirst();
+    const { numUpdatedRows } = await this.#putBack(now).where('id', '=', id).executeTakeFirst();
     return numUpdatedRows > 0n;
+  }
+
+  /** @returns how many */
+  async resendFailed(now: number): Promise<number> {
+    const { numUpdatedRows } = await this.#putBack(now).executeTakeFirst();
+    return Number(numUpdatedRows);
   }
 
   /** Those that wait, in the order of their making. Ids begin with the time. */
@@ -143,6 +144,13 @@ export class OutboxRepository {
       .where('state', '=', state)
       .where('updated_at', '<', updatedBefore)
       .execute();
+  }
+
+  #putBack(now: number) {
+    return this.#db
+      .updateTable('mail_outbox')
+      .set({ state: 'waiting', attempts: 0, created_at: now, next_attempt_at: now, updated_at: now })
+      .where('state', '=', 'failed');
   }
 
   async #update(id: string, values: Partial<MailRow>): Promise<void> {

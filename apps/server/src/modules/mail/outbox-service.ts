@@ -8,7 +8,7 @@ import type { ListedMail, OutboxRepository } from './outbox-repository.ts';
 
 export type OutboxParts = {
   readonly repository: OutboxRepository;
-  readonly mail: Pick<MailService, 'resend'>;
+  readonly mail: Pick<MailService, 'resend' | 'resendFailed'>;
   readonly audit: AuditService;
 };
 
@@ -36,6 +36,13 @@ export class OutboxService {
   async resend(id: string, actorId: string): Promise<void> {
     if (!(await this.#parts.mail.resend(id))) throw new AppError('mail-not-found');
     await this.#parts.audit.record({ actorId, action: 'mail.resent', targetId: id });
+  }
+
+  /** @returns how many */
+  async resendFailed(actorId: string): Promise<number> {
+    const count = await this.#parts.mail.resendFailed();
+    if (count > 0) await this.#parts.audit.record({ actorId, action: 'mail.resent', details: { count } });
+    return count;
   }
 }
 

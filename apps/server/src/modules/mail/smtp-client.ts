@@ -49,6 +49,7 @@ export async function sendBySmtp(
   const from = { name: mail.fromName, address: access.fromEmail };
   const headers = { 'Auto-Submitted': 'auto-generated' };
   try {
+    signal.throwIfAborted();
     const sending = transport.sendMail({ from, to, subject, text, html, messageId, headers });
     sending.catch(() => {});
     await Promise.race([sending, ended.promise]);

@@ -1,0 +1,33 @@
+import type { EmailConfig } from '@airdial/contract/entities/email-config';
+import { adminEmailErrors, adminEmailNotices } from '@airdial/contract/messages/admin-email-messages';
+import type { saveEmailConfig } from '@airdial/contract/routes/email-routes';
+import { type EmailConfigWriting, emailConfigRule } from '@airdial/contract/rules/email-config-rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useConfigEdit } from '../../lib/admin/use-config-edit.ts';
+import { apiSend } from '../../lib/api-client.ts';
+import { toWholeNumber, valuesIn } from '../../lib/form/form-values.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { emailConfigOptions, fetchEmailConfig } from './email-config-query.ts';
+import { OUTBOX_KEY } from './outbox-query.ts';
+
+const read = (form: HTMLFormElement): object => {
+  const values = valuesIn(form);
+  return { ...values, port: toWholeNumber(values.port) };
+};
+
+/** The form of the SMTP settings; what waits in the outbox is sent once they are saved. */
+export const useEmailEdit = (config: EmailConfig) => {
+  const queries = useQueryClient();
+  const show = (stored: EmailConfig) => queries.setQueryData(emailConfigOptions().queryKey, stored);
+  const save = async (body: EmailConfigWriting): Promise<null> => {
+    const answer = await apiSend<typeof saveEmailConfig>('POST', '/api/email-config/update', { body });
+    showToast('success', adminEmailNotices.saved);
+    show(answer.config);
+    void queries.invalidateQueries({ queryKey: OUTBOX_KEY });
+    return null;
+  };
+  const { saveFailed, fixFields } = adminEmailErrors;
+  const texts = { saveFailed, fixFields };
+  const fetchNewest = () => fetchEmailConfig();
+  return { ...useConfigEdit({ config, rule: emailConfigRule, read, save, fetchNewest, texts }), show };
+};

@@ -1,0 +1,26 @@
+import { adminFormTexts } from '@airdial/contract/messages/admin-form-messages';
+import { ApiFailure } from '../api-failure.ts';
+import type { FormFailure } from '../form/form-failure.ts';
+import { showToast } from '../toast-store.ts';
+
+export type ConfigTexts = {
+  /** Some fields were refused, here or by the server. */
+  readonly fixFields: string;
+  /** In the toast, where the server has no words of its own. */
+  readonly saveFailed: string;
+  /** In the form, where that is another text. */
+  readonly saveFailedScreen?: string;
+};
+
+/** What is shown of a configuration that could not be saved. What was typed stays. */
+export const tellConfigFailure = (cause: unknown, texts: ConfigTexts): FormFailure => {
+  if (!(cause instanceof ApiFailure)) {
+    console.warn(cause);
+    return { text: adminFormTexts.unexpected, detail: null, fieldErrors: [] };
+  }
+  const { serverMessage, fieldErrors } = cause;
+  const said = fieldErrors.length > 0 ? texts.fixFields : serverMessage;
+  showToast('error', said ?? texts.saveFailed);
+  const detail = serverMessage === null ? cause.message : null;
+  return { text: said ?? texts.saveFailedScreen ?? texts.saveFailed, detail, fieldErrors };
+};

@@ -1,0 +1,90 @@
+import { adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiFailure } from '../api-failure.ts';
+import type { FormRule } from '../form/form-errors.ts';
+import type { FormFailure } from '../form/form-failure.ts';
+import { useChanges } from '../form/use-changes.ts';
+import { useForm } from '../form/use-form.ts';
+import { useNavigationGuard } from '../form/use-navigation-guard.ts';
+import { useUnsaved } from '../form/use-unsaved.ts';
+import { showToast } from '../toast-store.ts';
+import { type ConfigTexts, tellConfigFailure } from './config-failure.ts';
+
+type Stored = { readonly lastUpdated: string | null };
+
+type ConfigEditOptions<Config extends Stored, Sent> = {
+  /** What the fields are filled with. */
+  readonly config: Config;
+  readonly rule: FormRule<Sent>;
+  readonly read: (form: HTMLFormElement) => object;
+  /** Answers a failure of its own, or throws what the call threw. What is stored then is shown by the caller. */
+  readonly save: (sent: Sent & Stored) => Promise<FormFailure | null>;
+  /** What is stored now, beside what is shown. */
+  readonly fetchNewest: () => Promise<Config>;
+  readonly texts: ConfigTexts;
+};
+
+const isConflict = (cause: unknown): boolean =>
+  cause instanceof ApiFailure && cause.code === 'edited-meanwhile';
+
+/** Two administrators: the later one is shown what the other has stored, and goes on from there. */
+const useConflict = <Config extends Stored>({ lastUpdated }: Config, fetchNewest: () => Promise<Config>) => {
+  const [theirs, setTheirs] = useState<Config | null>(null);
+  /** Of the reading that the next save answers to. */
+  const basis = useRef(lastUpdated);
+  useEffect(() => {
+    basis.current = lastUpdated;
+    setTheirs(null);
+  }, [lastUpdated]);
+  const find = async () => setTheirs(await fetchNewest().catch(() => null));
+  const overrule = ({ lastUpdated: known }: Config) => {
+    basis.current = known;
+    setTheirs(null);
+  };
+  return { theirs, basis, find, overrule };
+};
+
+/** A configuration in its form: what is typed is lost only by the wish of whoever typed it. */
+export const useConfigEdit = <Config extends Stored, Sent>(options: ConfigEditOptions<Config, Sent>) => {
+  const { config, rule, read, save, fetchNewest, texts } = options;
+  const [round, setRound] = useState(0);
+  const revision = `${config.lastUpdated} ${round}`;
+  const { theirs, basis, find, overrule } = useConflict(config, fetchNewest);
+  const send = async (sent: Sent): Promise<FormFailure | null> => {
+    try {
+      return await save({ ...sent, lastUpdated: basis.current });
+    } catch (cause) {
+      if (isConflict(cause)) await find();
+      return tellConfigFailure(cause, texts);
+    }
+  };
+  const onRefused = () => showToast('error', texts.fixFields);
+  const form = useForm({ rule, read, send, onRefused });
+  const element = form.props.ref;
+  const { changed, compare } = useChanges(element, revision);
+  const mayLeave = useUnsaved({ isDirty: () => changed, question: adminPanelTexts.discard });
+  useNavigationGuard(mayLeave);
+  const refill = () => {
+    form.clear();
+    setRound(round + 1);
+  };
+  const saveMine = () => {
+    if (!theirs) return;
+    overrule(theirs);
+    element.current?.requestSubmit();
+  };
+  const onInput = (event: FormEvent) => {
+    form.props.onInput(event);
+    compare();
+  };
+  return {
+    ...form,
+    props: { ...form.props, onInput },
+    revision,
+    changed,
+    theirs,
+    mayLeave,
+    refill,
+    saveMine,
+  };
+};

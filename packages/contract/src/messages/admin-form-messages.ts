@@ -1,0 +1,21 @@
+/** Our own: what the panel's forms say around what they are about. */
+export const adminFormTexts = {
+  loading: 'Loading...',
+  failedHint: 'Please check your connection, then try again.',
+  refresh: 'Refresh',
+  cancel: 'Cancel',
+  saving: 'Saving...',
+  unsaved: 'Unsaved changes',
+  unexpected: 'An unexpected error occurred',
+} as const;
+
+/** Our own: two administrators at the same time. */
+export const editConflictTexts = {
+  changed: 'This is what is stored now:',
+  nothingShown: 'Nothing that this form shows is different now.',
+  load: 'Load the newest',
+  saveMine: 'Save mine anyway',
+  empty: '(empty)',
+  on: 'on',
+  off: 'off',
+} as const;
