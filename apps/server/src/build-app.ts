@@ -7,6 +7,7 @@ import { createFirstScreen } from './first-screen.ts';
 import { setAccessGate } from './http/access-gate.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { createHttpServer } from './http/create-http-server.ts';
+import { CustomStylesheet } from './http/custom-stylesheet.ts';
 import { answerErrors } from './http/error-answers.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -139,7 +140,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   serveUploads(app, uploads);
   await serveApiDocs(app);
   serveWebManifest(app, () => themes.active());
-  const content = createFirstScreen({ channels, system, themes });
+  const customStylesheet = new CustomStylesheet(() => themes.customCss());
+  customStylesheet.serve(app);
+  const content = createFirstScreen({ channels, system, themes, customStylesheet });
   await serveWebPage(app, {
     webFolder: WEB_FOLDER,
     content,

@@ -2,6 +2,7 @@ import { FEATURED_PAGE_SIZE } from '@airdial/contract/limits';
 import type { ChannelListQuery } from '@airdial/contract/routes/channel-routes';
 import { answerActiveTheme } from '@airdial/theme/theme-answer';
 import { themeCss } from '@airdial/theme/theme-css';
+import type { CustomStylesheet } from './http/custom-stylesheet.ts';
 import type { PageContent } from './http/page.ts';
 import type { PreparedAnswer } from './http/prepared-answer.ts';
 import type { ChannelService } from './modules/channels/channel-service.ts';
@@ -13,6 +14,7 @@ export type FirstScreenParts = {
   readonly channels: ChannelService;
   readonly system: SystemService;
   readonly themes: ThemeService;
+  readonly customStylesheet: CustomStylesheet;
 };
 
 /** The list that every visitor sees first; the web app asks for exactly this page. */
@@ -28,7 +30,8 @@ const FEATURED_FIRST_PAGE: ChannelListQuery = {
  * What the page's first HTML answer carries, so that the first screen needs no call to the API. The returned function
  * gives the same object for as long as nothing has changed.
  */
-export function createFirstScreen({ channels, system, themes }: FirstScreenParts): () => PageContent {
+export function createFirstScreen(screen: FirstScreenParts): () => PageContent {
+  const { channels, system, themes, customStylesheet } = screen;
   let latest: { readonly parts: readonly unknown[]; readonly content: PageContent } | undefined;
   return () => {
     const list = channels.listAnswer(FEATURED_FIRST_PAGE, { isAdmin: false });
@@ -36,17 +39,22 @@ export function createFirstScreen({ channels, system, themes }: FirstScreenParts
     const systemConfig = system.publicConfig();
     const parts = [list, theme, systemConfig];
     if (!latest?.parts.every((part, index) => part === parts[index])) {
-      latest = { parts, content: toContent(list, theme, systemConfig) };
+      latest = {
+        parts,
+        content: { ...toContent(list, theme, systemConfig), customCss: wornCss(customStylesheet) },
+      };
     }
     return latest.content;
   };
 }
 
+const wornCss = (stylesheet: CustomStylesheet) => ({ state: 'worn', address: stylesheet.address() }) as const;
+
 function toContent(
   list: PreparedAnswer,
   theme: ReturnType<ThemeService['active']>,
   systemConfig: ReturnType<SystemService['publicConfig']>,
-): PageContent {
+): Omit<PageContent, 'customCss'> {
   const themeJson = JSON.stringify(answerActiveTheme(theme));
   return {
     head: homeHead(theme, systemConfig.systemUrl),

@@ -1,8 +1,9 @@
 import type { Theme } from '@airdial/contract/entities/theme';
 import { DEFAULT_BRAND_NAME } from '@airdial/contract/limits';
 import { previewTexts } from '@airdial/contract/messages/preview-messages';
-import { LARGEST_ICON_PATH } from '@airdial/theme/app-icons';
-import { navigationColors } from '@airdial/theme/mode-colors';
+import { APPLE_TOUCH_ICON_PATH, LARGEST_ICON_PATH } from '@airdial/theme/app-icons';
+import { aroundThePage } from '@airdial/theme/mode-colors';
+import { ownIconPath, tabIcon } from '@airdial/theme/own-icons';
 import type { PageHead } from './http/page-head.ts';
 import type { ChannelRecord } from './modules/channels/channel-service.ts';
 
@@ -11,7 +12,7 @@ const DESCRIPTION_MAX_CHARS = 200;
 
 /** @param systemUrl the configured address: what a request's Host header says is anybody's word */
 export function homeHead(theme: Theme, systemUrl: string): PageHead {
-  const { branding, homePageContent, logoAssets, pwaConfig } = theme;
+  const { branding, homePageContent, logoAssets } = theme;
   const brand = branding.brandName || DEFAULT_BRAND_NAME;
   const ownSign = logoAssets.isotype.light ?? logoAssets.isotype.dark;
   return {
@@ -20,8 +21,10 @@ export function homeHead(theme: Theme, systemUrl: string): PageHead {
     siteName: brand,
     url: `${systemUrl}/`,
     imageUrl: absolute(ownSign, systemUrl) ?? systemUrl + LARGEST_ICON_PATH,
+    iconUrl: tabIcon(logoAssets),
+    touchIconUrl: ownIconPath(ownSign, 'touch') ?? APPLE_TOUCH_ICON_PATH,
     type: 'website',
-    themeColors: { light: pwaConfig.themeColor, dark: navigationColors(theme, 'dark').background },
+    themeColors: aroundThePage(theme),
   };
 }
 

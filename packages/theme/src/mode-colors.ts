@@ -79,3 +79,11 @@ export const navigationColors = (
     ? { background: navigation.background ?? surfaces.paper, text: navigation.text ?? surfaces.text }
     : { background: navigation.darkBackground ?? surfaces.paper, text: navigation.darkText ?? surfaces.text };
 };
+
+/** What the browser paints around the page, in each mode. */
+export const aroundThePage = (
+  theme: Pick<Theme, 'colorPalette' | 'componentStyles' | 'pwaConfig'>,
+): Readonly<Record<ThemeMode, string>> => ({
+  light: theme.pwaConfig.themeColor,
+  dark: navigationColors(theme, 'dark').background,
+});

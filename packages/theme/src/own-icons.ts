@@ -1,3 +1,5 @@
+import type { Theme } from '@airdial/contract/entities/theme';
+
 /** Icons of the installed app that are drawn from a theme's own sign when it is uploaded. */
 export type OwnIcon = {
   /** The ending of its name. */
@@ -7,12 +9,14 @@ export type OwnIcon = {
   readonly share: number;
   /** On the theme's background colour instead of see-through. */
   readonly isOpaque: boolean;
+  /** What the web manifest offers it for. */
+  readonly purpose?: 'any' | 'maskable';
 };
 
 export const OWN_ICONS: readonly OwnIcon[] = [
-  { size: '192', sidePx: 192, share: 1, isOpaque: false },
-  { size: '512', sidePx: 512, share: 1, isOpaque: false },
-  { size: 'maskable', sidePx: 512, share: 0.7, isOpaque: true },
+  { size: '192', sidePx: 192, share: 1, isOpaque: false, purpose: 'any' },
+  { size: '512', sidePx: 512, share: 1, isOpaque: false, purpose: 'any' },
+  { size: 'maskable', sidePx: 512, share: 0.7, isOpaque: true, purpose: 'maskable' },
   { size: 'touch', sidePx: 180, share: 0.8, isOpaque: true },
 ];
 
@@ -23,3 +27,7 @@ export function ownIconPath(sign: string | null, size: string): string | null {
   const path = UPLOADED_SIGN.exec(sign ?? '')?.[0];
   return path === undefined ? null : `${path}-${size}.png`;
 }
+
+/** What stands in the browser's tab; null: the station has no sign of its own. */
+export const tabIcon = ({ favicon, isotype }: Theme['logoAssets']): string | null =>
+  favicon ?? isotype.light ?? isotype.dark;

@@ -49,3 +49,14 @@ test("the theme's own sign goes before ours", () => {
   expect(icons[0]).toEqual({ src: '/uploads/sign.png', sizes: 'any', purpose: 'any' });
   expect(icons.length).toBe(webManifest(defaultTheme).icons.length + 1);
 });
+
+test('a sign that was uploaded here is the whole set of icons: ours are not mixed in', () => {
+  const path = `/uploads/themes/${'0a'.repeat(16)}`;
+  const isotype = { light: `${path}.png`, dark: null };
+  const { icons } = webManifest({ ...defaultTheme, logoAssets: { ...defaultTheme.logoAssets, isotype } });
+  expect(icons).toEqual([
+    { src: `${path}-192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: `${path}-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: `${path}-maskable.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ]);
+});

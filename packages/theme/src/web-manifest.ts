@@ -2,6 +2,7 @@ import type { Theme } from '@airdial/contract/entities/theme';
 import { DEFAULT_BRAND_NAME } from '@airdial/contract/limits';
 import { navigationTexts } from '@airdial/contract/messages/app-messages';
 import { APP_ICON_SIZES_PX, appIconPath, MASKABLE_ICON_SIZES_PX, maskableIconPath } from './app-icons.ts';
+import { OWN_ICONS, ownIconPath } from './own-icons.ts';
 
 type ManifestIcon = {
   readonly src: string;
@@ -40,10 +41,15 @@ const BUILT_IN_ICONS: readonly ManifestIcon[] = [
   ...MASKABLE_ICON_SIZES_PX.map((sizePx) => png(maskableIconPath(sizePx), sizePx, 'maskable')),
 ];
 
-/** The theme's own sign goes first; ours stay behind it, because an app without a usable icon cannot be installed. */
+/** Ours stay behind the theme's own sign, because an app without a usable icon cannot be installed. */
 const iconsOf = ({ logoAssets: { isotype } }: Theme): readonly ManifestIcon[] => {
   const own = isotype.light ?? isotype.dark;
-  return own ? [{ src: own, sizes: 'any', purpose: 'any' }, ...BUILT_IN_ICONS] : BUILT_IN_ICONS;
+  if (!own) return BUILT_IN_ICONS;
+  const drawn = OWN_ICONS.flatMap(({ size, sidePx, purpose }) => {
+    const path = ownIconPath(own, size);
+    return path && purpose ? [png(path, sidePx, purpose)] : [];
+  });
+  return drawn.length > 0 ? drawn : [{ src: own, sizes: 'any', purpose: 'any' }, ...BUILT_IN_ICONS];
 };
 
 /** What the system needs to know to install the radio as an app: https://www.w3.org/TR/appmanifest/ */

@@ -9,10 +9,13 @@ const content = (title: string): PageContent => ({
     siteName: 'Airdial',
     url: null,
     imageUrl: 'https://radio.example/icons/app-512.png',
+    iconUrl: null,
+    touchIconUrl: '/icons/apple-touch-icon.png',
     type: 'website',
     themeColors: { light: '#1976d2', dark: '#1d2027' },
   },
   themeCss: '',
+  customCss: { state: 'left out' },
   bootJson: null,
 });
 

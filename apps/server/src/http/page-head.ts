@@ -1,5 +1,3 @@
-import { APPLE_TOUCH_ICON_PATH } from '@airdial/theme/app-icons';
-
 /** What a page says of itself: to the tab, to search engines and to those who show a preview of its link. */
 export type PageHead = {
   readonly title: string;
@@ -9,6 +7,10 @@ export type PageHead = {
   readonly url: string | null;
   /** Absolute. */
   readonly imageUrl: string;
+  /** The theme's own sign for the tab; null: ours. */
+  readonly iconUrl: string | null;
+  /** What phones put on their home screen. */
+  readonly touchIconUrl: string;
   readonly type: 'website' | 'music.radio_station';
   /** What the browser paints around the page. */
   readonly themeColors: { readonly light: string; readonly dark: string };
@@ -24,8 +26,16 @@ export function headElements(head: PageHead): string[] {
     ...linkPreview(head),
     ...themeColors(head.themeColors),
     `<link rel="manifest" href="${MANIFEST_PATH}">`,
-    `<link rel="apple-touch-icon" href="${APPLE_TOUCH_ICON_PATH}">`,
+    `<link rel="apple-touch-icon" href="${escapeHtml(head.touchIconUrl)}">`,
   ];
+}
+
+const BUILT_ICON_PATH = /href="([^"]*)"/;
+
+/** @param built our own icon's link: a page that is open can go back to it when the theme changes */
+export function iconLink(built: string, iconUrl: string | null): string {
+  const [, path = ''] = BUILT_ICON_PATH.exec(built) ?? [];
+  return `<link rel="icon" href="${escapeHtml(iconUrl ?? path)}" data-built-in="${path}">`;
 }
 
 function linkPreview({ title, description, siteName, url, imageUrl, type }: PageHead): string[] {

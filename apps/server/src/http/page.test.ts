@@ -25,6 +25,8 @@ const HEAD: PageContent['head'] = {
   siteName: 'Airdial',
   url: 'https://radio.example/',
   imageUrl: 'https://radio.example/icons/app-512.png',
+  iconUrl: null,
+  touchIconUrl: '/icons/apple-touch-icon.png',
   type: 'website',
   themeColors: { light: '#1976d2', dark: '#1d2027' },
 };
@@ -35,6 +37,7 @@ const render = async (content: Partial<PageContent> = {}, rootHtml = '') => {
     {
       head: HEAD,
       themeCss: ':root{--color-primary:#1976d2}',
+      customCss: { state: 'left out' },
       bootJson: '{}',
       ...content,
     },
@@ -57,7 +60,7 @@ test('styles, theme, content and boot data stand in the page', async () => {
 test('the policy allows exactly the inline script and styles of this page', async () => {
   const { policy } = await render();
   expect(policy).toContain(`script-src 'self' ${hashOf('document.title')};`);
-  expect(policy).toContain(`style-src 'self' ${hashOf(CSS)} ${hashOf(':root{--color-primary:#1976d2}')};`);
+  expect(policy).toContain(`style-src 'self' ${hashOf(CSS)} ${hashOf('@layer theme{:root{--color-primary:#1976d2}}')};`);
   expect(policy).not.toContain('unsafe');
 });
 

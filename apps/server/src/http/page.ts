@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
-import { headElements, type PageHead } from './page-head.ts';
+import { headElements, iconLink, type PageHead } from './page-head.ts';
 import { PreparedAnswer } from './prepared-answer.ts';
 import { pagePolicy } from './security-headers.ts';
 
@@ -11,9 +11,15 @@ export type PageContent = {
   readonly head: PageHead;
   /** Custom properties of the active theme. */
   readonly themeCss: string;
+  readonly customCss: CustomCss;
   /** What the first screen needs, as JSON; null for pages that need nothing. */
   readonly bootJson: string | null;
 };
+
+/** The stylesheet over the theme: worn, kept for a screen that wears it, or left out altogether. */
+export type CustomCss =
+  | { readonly state: 'worn' | 'kept'; readonly address: string | null }
+  | { readonly state: 'left out' };
 
 export type Page = { readonly answer: PreparedAnswer; readonly policy: string };
 
@@ -24,6 +30,8 @@ export type PageRenderer = (content: PageContent, rootHtml: string) => Promise<P
 const HEAD_MARK = '<!--airdial:head-->';
 const BOOT_MARK = '<!--airdial:boot-->';
 const ROOT_MARK = '<div id="root"></div>';
+const HEAD_END = '</head>';
+const BUILT_ICON = /<link rel="icon"[^>]*>/;
 const STYLESHEET_LINK = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/g;
 
 /**
@@ -50,7 +58,7 @@ export async function createPageRenderer(
     await answer.compress();
     const policy = pagePolicy({
       scripts: [scriptHash],
-      styles: [...styleHashes, sourceHash(content.themeCss)],
+      styles: [...styleHashes, sourceHash(themeStyle(content))],
     });
     return { answer, policy };
   };
@@ -60,13 +68,27 @@ function fill(html: string, content: PageContent, rootHtml: string, firstScript:
   const head = [
     ...headElements(content.head),
     `<script>${firstScript}</script>`,
-    `<style id="theme-style">${content.themeCss}</style>`,
+    `<style id="theme-style">${themeStyle(content)}</style>`,
   ].join('\n    ');
   const root = `<div id="root">${rootHtml}</div>`;
   return html
     .replace(HEAD_MARK, () => head)
+    .replace(BUILT_ICON, (link) => iconLink(link, content.head.iconUrl))
+    .replace(HEAD_END, (end) => customCssLink(content.customCss) + end)
     .replace(ROOT_MARK, () => root)
     .replace(BOOT_MARK, () => (content.bootJson === null ? '' : bootScript(content.bootJson)));
+}
+
+/** In a layer, so that custom CSS has the last word also when another theme comes after it. */
+const themeStyle = ({ themeCss }: PageContent): string => `@layer theme{${themeCss}}`;
+
+/** Behind all styles of the build. Switched off it is not even fetched, but can be put on without another page. */
+function customCssLink(customCss: CustomCss): string {
+  if (customCss.state === 'left out') return '';
+  const { state, address } = customCss;
+  const href = address === null ? '' : ` href="${address}"`;
+  const off = state === 'worn' && address !== null ? '' : ' disabled';
+  return `<link rel="stylesheet" id="custom-css"${href}${off}>`;
 }
 
 const bootScript = (json: string) =>

@@ -55,8 +55,9 @@ export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: PreparedAnswer,
+  cacheControl = 'no-cache',
 ): FastifyReply {
-  reply.header('etag', answer.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  reply.header('etag', answer.etag).header('cache-control', cacheControl).header('vary', 'accept-encoding');
   const known = request.headers['if-none-match'];
   if (known?.includes(answer.etag)) return reply.code(304).send();
   const encoding = answer.encodingFor(request.headers['accept-encoding'] ?? '');

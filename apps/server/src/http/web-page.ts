@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { isPlainScreen } from '@airdial/contract/rules/plain-screens';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -33,22 +34,44 @@ export async function serveWebPage(app: FastifyInstance, options: WebPageOptions
   const firstScript = await readFirstScript(webFolder);
   const render = await createPageRenderer(webRoot, 'index.html', firstScript);
   const renderHome = await loadHomeRenderer(webFolder, logger);
-  const home = keepLatest(content, (current) =>
+  const home = withPlainForm(content, (current) =>
     render(current, current.bootJson === null ? '' : renderHome(JSON.parse(current.bootJson))),
   );
-  app.get('/', sendPage(home));
+  app.get('/', (request, reply) => sendPage(home(request))(request, reply));
 
-  const byScript = (current: PageContent) => render(current, '');
-  const other = keepLatest(content, (current) => byScript(withoutAddress(current)));
-  const channelPages = new KeptPages(byScript);
+  const other = withPlainForm(content, (current) => render(withoutAddress(current), ''));
+  const channelPages = new KeptPages((current) => render(current, ''));
   app.get<{ Params: { id: string } }>('/channel/:id', (request, reply) => {
-    const head = options.channelHead(request.params.id);
-    const page = head ? () => channelPages.get(head, content()) : other;
+    const head = isSafe(request) ? undefined : options.channelHead(request.params.id);
+    const page = head ? () => channelPages.get(head, content()) : other(request);
     return sendPage(page)(request, reply);
   });
-  answerUnknownPaths(app, sendPage(other));
+  answerUnknownPaths(app, (request, reply) => sendPage(other(request))(request, reply));
   await serveSidePages(app, { webRoot, firstScript, content });
 }
+
+type PageFor = (request: FastifyRequest) => () => Promise<Page>;
+
+/**
+ * One page in three forms: with the custom CSS, with it switched off on screens that take passwords or administer, and
+ * without it for those who have asked for that: a stylesheet can make a page unusable.
+ */
+function withPlainForm(content: () => PageContent, render: (current: PageContent) => Promise<Page>): PageFor {
+  const worn = keepLatest(content, render);
+  const kept = keepLatest(content, ({ customCss, ...current }) =>
+    render({
+      ...current,
+      customCss: customCss.state === 'worn' ? { ...customCss, state: 'kept' } : customCss,
+    }),
+  );
+  const safe = keepLatest(content, (current) => render({ ...current, customCss: { state: 'left out' } }));
+  return (request) => {
+    if (isSafe(request)) return safe;
+    return isPlainScreen(request.url.split('?', 1)[0] ?? '/') ? kept : worn;
+  };
+}
+
+const isSafe = ({ query }: FastifyRequest): boolean => (query as { readonly safe?: unknown }).safe === '1';
 
 type SidePagesOptions = {
   readonly webRoot: string;
@@ -63,7 +86,9 @@ async function serveSidePages(app: FastifyInstance, { webRoot, firstScript, cont
     ['/offline', 'offline.html'],
   ] as const) {
     const render = await createPageRenderer(webRoot, file, firstScript);
-    const page = keepLatest(content, (current) => render({ ...withoutAddress(current), bootJson: null }, ''));
+    const page = keepLatest(content, (current) =>
+      render({ ...withoutAddress(current), bootJson: null, customCss: { state: 'left out' } }, ''),
+    );
     app.get(path, sendPage(page));
   }
   app.get('/diagnostics', (_request, reply) => reply.redirect('/diagnostics/', 308));

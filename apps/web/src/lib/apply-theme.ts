@@ -15,5 +15,5 @@ export const applyTheme = (theme: ActiveTheme): void => {
     // First, or it would end an administrator's preview.
     document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets];
   }
-  sheet.replaceSync(themeCss(theme));
+  sheet.replaceSync(`@layer theme{${themeCss(theme)}}`);
 };

@@ -2,6 +2,7 @@ import type { Theme } from '@airdial/contract/entities/theme';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import * as z from 'zod/mini';
 import type { SettingsService } from '../system/settings-service.ts';
+import { checkCustomCss } from './custom-css.ts';
 import type { StoredTheme, ThemeRepository } from './theme-repository.ts';
 
 const ACTIVE_SETTING = 'active-theme';
@@ -14,6 +15,7 @@ export class ThemeService {
   readonly #repository: ThemeRepository;
   readonly #settings: SettingsService;
   #active: Theme = defaultTheme;
+  #customCss = '';
 
   static async start(repository: ThemeRepository, settings: SettingsService): Promise<ThemeService> {
     const themes = new ThemeService(repository, settings);
@@ -29,6 +31,11 @@ export class ThemeService {
   /** The same object for as long as nothing has changed. */
   active(): Theme {
     return this.#active;
+  }
+
+  /** The stylesheet that goes over the active theme, fit to be sent; empty without one. */
+  customCss(): string {
+    return this.#customCss;
   }
 
   /** The default one first, then by age. */
@@ -57,7 +64,10 @@ export class ThemeService {
     const activeId = await this.#activeId();
     const stored = (await this.#repository.find(activeId)) ?? (await this.#repository.find(defaultTheme._id));
     const { theme } = toKnown(stored ?? AS_IT_COMES, stored?.id ?? defaultTheme._id);
-    if (JSON.stringify(theme) !== JSON.stringify(this.#active)) this.#active = theme;
+    if (JSON.stringify(theme) === JSON.stringify(this.#active)) return;
+    this.#active = theme;
+    // Looked at again: it may have been stored by a version with other rules.
+    this.#customCss = checkCustomCss(theme.customCSS).css;
   }
 
   async #activeId(): Promise<string> {

@@ -1,18 +1,16 @@
-import { type Theme, type ThemeContent, themeContent } from '@airdial/contract/entities/theme';
+import type { ThemeContent } from '@airdial/contract/entities/theme';
 import type { ListedTheme } from '@airdial/contract/routes/theme-admin-routes';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { answerTheme } from '@airdial/theme/theme-answer';
-import { themeDraft } from '@airdial/theme/theme-draft';
 import { AppError } from '../../http/app-error.ts';
 import { newId } from '../../new-id.ts';
 import type { AnnouncementService } from '../announcements/announcement-service.ts';
 import type { AuditAction, AuditService } from '../audit/audit-service.ts';
+import { type Body, readTheme } from './read-theme.ts';
 import type { ThemeRepository } from './theme-repository.ts';
 import type { KnownTheme, ThemeService } from './theme-service.ts';
 
 const LOGO_TRIES_COUNT = 5;
-
-type Body = Readonly<Record<string, unknown>>;
 
 export type ThemeWriteParts = {
   readonly themes: ThemeService;
@@ -38,7 +36,7 @@ export class ThemeWriteService {
 
   /** @throws AppError `validation-failed` with the names of the values that fail a rule */
   async create(body: Body, actorId: string): Promise<ListedTheme> {
-    const content = read(body, defaultTheme);
+    const content = readTheme(body, defaultTheme);
     const id = newId(this.#now());
     await this.#parts.repository.insert(id, content, this.#now());
     await this.#record('theme.created', id, content.name, actorId);
@@ -51,7 +49,7 @@ export class ThemeWriteService {
     const { updatedAt } = body;
     if (updatedAt !== undefined && updatedAt !== toMoment(known.updatedAt))
       throw new AppError('edited-meanwhile');
-    const content = read(body, known.theme);
+    const content = readTheme(body, known.theme);
     if (!(await this.#store(known, content))) throw new AppError('edited-meanwhile');
     await this.#record('theme.updated', id, content.name, actorId);
     if (known.theme.isActive) await this.#apply();
@@ -140,14 +138,3 @@ const present = ({ theme, updatedAt }: KnownTheme): ListedTheme => ({
   ...answerTheme(theme),
   updatedAt: toMoment(updatedAt),
 });
-
-function read(body: Body, base: Theme): ThemeContent {
-  const parsed = themeContent.safeParse(themeDraft(body, base));
-  if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map(({ path, message }) => ({
-    param: path.map(String).join('.'),
-    msg: message,
-  }));
-  const message = errors.map(({ param, msg }) => `${param}: ${msg}`).join(', ');
-  throw new AppError('validation-failed', { errors, message });
-}

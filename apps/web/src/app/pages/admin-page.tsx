@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { PanelTabs } from '../../features/admin-panel/panel-tabs.tsx';
 import { SummaryCards } from '../../features/admin-panel/summary-cards.tsx';
+import { usePlainScreen } from '../../lib/custom-css.ts';
 import { usePageTitle } from '../../lib/document-title.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ADMIN_TABS, type AdminTab } from '../admin-tabs.ts';
@@ -13,6 +14,7 @@ import styles from './member-page.module.css';
 const Panel = ({ tab: { key, text, Screen } }: { readonly tab: AdminTab }) => {
   const navigate = useNavigate();
   usePageTitle(text);
+  usePlainScreen();
   return (
     <div className={styles.page}>
       <PageHeading title={adminPanelTexts.title} />

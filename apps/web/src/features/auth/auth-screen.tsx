@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { usePlainScreen } from '../../lib/custom-css.ts';
 import { usePageTitle } from '../../lib/document-title.ts';
 import { DialArc } from '../../ui/dial-arc.tsx';
 import styles from './auth-screen.module.css';
@@ -14,6 +15,7 @@ type AuthScreenProps = {
 /** One sheet in the middle, with one thing to do on it. */
 export const AuthScreen = ({ title, intro, children, aside }: AuthScreenProps) => {
   usePageTitle(title);
+  usePlainScreen();
   return (
     <div className={styles.screen}>
       <div className={styles.sheet}>
@@ -39,6 +41,7 @@ type AuthOutcomeProps = {
 /** How something ended, and where to go from here. It takes the place of a form: the focus and the eye move to it. */
 export const AuthOutcome = ({ title, needleDeg, children, actions }: AuthOutcomeProps) => {
   usePageTitle(title);
+  usePlainScreen();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { followScreens } from '../custom-css.ts';
 import type { Radio } from '../radio.ts';
 import { shownChannels, subscribeToShown } from '../shown-channels.ts';
 import type { SiteStore } from '../site.ts';
@@ -89,4 +90,5 @@ export const followLive = ({ queryClient, radio, site }: LiveFollowing): void =>
     reloadSystem: () => reloadSystem(site),
   });
   followPage(radio, new LiveClient(ports, page));
+  followScreens();
 };

@@ -1,7 +1,9 @@
 import type { getPublicSystemConfig } from '@airdial/contract/routes/system-routes';
 import { apiGet } from '../api-client.ts';
 import { applyTheme, fetchTheme } from '../apply-theme.ts';
+import { reloadCustomCss } from '../custom-css.ts';
 import { type SiteStore, siteOf } from '../site.ts';
+import { showThemeInHead } from '../theme-head.ts';
 
 /** A page without a name of its own goes by the brand's; one that has a name writes both anew by itself. */
 const renameTab = (before: string, after: string): void => {
@@ -13,6 +15,8 @@ export const reloadTheme = async (site: SiteStore): Promise<void> => {
   const theme = await fetchTheme();
   const { brandName, system } = site.get();
   applyTheme(theme);
+  reloadCustomCss();
+  showThemeInHead(theme);
   site.set(() => siteOf(theme, system));
   renameTab(brandName, site.get().brandName);
 };
