@@ -33,12 +33,24 @@ export class Mailbox {
     return found ?? '';
   }
 
-  #linkIn(to: string, kind: LinkKind, origin: string): string | undefined {
-    const link = new RegExp(`http://${new URL(origin).host}/${kind}/[\\w-]+`);
+  /** Once a mail to this address with these words has come. */
+  async untilTold(to: string, words: string): Promise<void> {
+    const isThere = () => this.#mailsTo(to).some((text) => text.includes(words));
+    await waitUntil(`a mail to ${to} with '${words}'`, isThere, MAIL_LIMIT_MS);
+  }
+
+  /** The newest first. */
+  #mailsTo(to: string): string[] {
     return this.#server.received
       .toReversed()
       .filter(({ recipients }) => recipients.includes(to))
-      .map(({ source }) => link.exec(fromQuotedPrintable(source))?.[0])
+      .map(({ source }) => fromQuotedPrintable(source));
+  }
+
+  #linkIn(to: string, kind: LinkKind, origin: string): string | undefined {
+    const link = new RegExp(`http://${new URL(origin).host}/${kind}/[\\w-]+`);
+    return this.#mailsTo(to)
+      .map((text) => link.exec(text)?.[0])
       .find((found) => found !== undefined);
   }
 

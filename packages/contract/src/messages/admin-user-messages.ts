@@ -42,6 +42,7 @@ export const adminUserTexts = {
   search: 'Search by name or email',
   show: 'Show',
   found: (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'user' : 'users'}`,
+  foundMore: (count: number): string => `More than ${count.toLocaleString('en')} users`,
   noneFound: 'No users found',
   noneFoundHint: 'Nobody matches this search and filter.',
   showAll: 'Show all users',

@@ -1,6 +1,7 @@
 import type { ListedUser } from '@airdial/contract/entities/user';
 import { adminPanelErrors, adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages';
 import { adminUserTexts } from '@airdial/contract/messages/admin-user-messages';
+import type { UserListAnswer } from '@airdial/contract/routes/user-routes';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,6 +36,9 @@ const NobodyFound = ({ onShowAll }: { readonly onShowAll: () => void }) => (
   </QuietState>
 );
 
+const countText = ({ total, isTotalExact }: UserListAnswer['pagination']): string =>
+  isTotalExact ? adminUserTexts.found(total) : adminUserTexts.foundMore(total);
+
 type FoundUsersProps = { readonly list: UserList; readonly onEdit: (user: ListedUser) => void };
 
 /** The accounts of one page, or why there are none. */
@@ -49,7 +53,7 @@ export const FoundUsers = ({ list, onEdit }: FoundUsersProps) => {
   return (
     <>
       <p ref={count} role="status" tabIndex={-1} className={styles.count}>
-        {adminUserTexts.found(data.pagination.total)}
+        {countText(data.pagination)}
       </p>
       {data.pagination.total === 0 ? (
         <NobodyFound onShowAll={showAll} />
