@@ -12,6 +12,11 @@ export type AdminTab = {
 /** The panel's tabs in their order. */
 export const ADMIN_TABS: readonly AdminTab[] = [
   { key: 'users', text: adminPanelTabs.users, Screen: lazy(() => import('./pages/admin-users-page.tsx')) },
+  {
+    key: 'channels',
+    text: adminPanelTabs.channels,
+    Screen: lazy(() => import('./pages/admin-channels-page.tsx')),
+  },
   { key: 'email', text: adminPanelTabs.email, Screen: lazy(() => import('./pages/admin-email-page.tsx')) },
   { key: 'theme', text: adminPanelTabs.theme, Screen: lazy(() => import('./pages/admin-theme-page.tsx')) },
 ];

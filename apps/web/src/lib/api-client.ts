@@ -19,6 +19,8 @@ type SendRequest<Route extends SendRoute> = {
   readonly signal?: AbortSignal;
   /** The call goes on when the page is left. */
   readonly keepalive?: boolean;
+  /** Where the answer takes its time. */
+  readonly limitMs?: number;
 } & (Route['body'] extends object ? { readonly body: BodyOf<Route> } : { readonly body?: undefined });
 
 const fillPath = (path: string, params: PathParams = {}): string =>
@@ -31,9 +33,14 @@ const toSearch = (query: object | undefined): string => {
     : `?${new URLSearchParams(entries.map(([key, value]) => [key, `${value}`]))}`;
 };
 
-const call = async (url: string, init: RequestInit, caller: AbortSignal | undefined): Promise<unknown> => {
+const call = async (
+  url: string,
+  init: RequestInit,
+  caller: AbortSignal | undefined,
+  limitMs = REQUEST_TIMEOUT_MS,
+): Promise<unknown> => {
   const token = currentToken();
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(limitMs);
   const headers: HeadersInit = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   if (init.body) headers['content-type'] = 'application/json';
@@ -72,7 +79,7 @@ export const apiSend = async <Route extends SendRoute>(
   path: Route['path'],
   request: SendRequest<Route>,
 ): Promise<AnswerOf<Route>> => {
-  const { body, params, signal, keepalive = false } = request;
+  const { body, params, signal, keepalive = false, limitMs } = request;
   const init = { method, keepalive, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  return (await call(fillPath(path, params), init, signal)) as AnswerOf<Route>;
+  return (await call(fillPath(path, params), init, signal, limitMs)) as AnswerOf<Route>;
 };

@@ -17,3 +17,56 @@ export const adminChannelNotices = {
 export const adminChannelTexts = {
   streamUrlHint: 'Direct URL to the audio stream',
 } as const;
+
+/** By the list's status words. */
+export const adminChannelStatuses = { all: 'All', active: 'Active', inactive: 'Inactive' } as const;
+
+export const adminChannelColumns = {
+  name: 'Channel',
+  genre: 'Genre',
+  status: 'Status',
+  createdAt: 'Upload Date',
+  metadata: 'Metadata',
+  listeners: 'Listeners',
+  actions: 'Actions',
+} as const;
+
+/** Our own. */
+export const adminChannelListTexts = {
+  label: 'Channels',
+  add: 'Add Channel',
+  status: 'Status',
+  ascending: 'Ascending',
+  descending: 'Descending',
+  clear: 'Clear',
+  featured: 'Featured',
+  noneYet: 'There are no channels yet',
+  noneYetHint: 'Add the first one: a name and a stream are enough.',
+  failedHint: 'The station may be restarting.',
+  here: (count: string): string => `${count} here`,
+  edit: (name: string): string => `Edit ${name}`,
+  delete: (name: string): string => `Delete ${name}`,
+  confirmDelete: (number: number, name: string): string =>
+    `Delete channel ${number}, ${name}? Listeners lose it at once; songs that they liked stay.`,
+} as const;
+
+/** Where a channel's titles come from, by `metadataSource` of the stream check. */
+export const metadataSourceTexts = {
+  endpoint: 'Titles from the metadata endpoint',
+  'status-page': 'Titles from the server’s status page',
+  stream: 'Titles from the stream',
+} as const;
+
+/** What stands on a channel's row of its stream and its titles. */
+export const channelMetadataTexts = {
+  checking: 'Checking…',
+  ownStream: 'This station’s own program',
+  notChecked: 'Stream not checked yet',
+  moreWarnings: (count: number): string => `${count} more`,
+  lastTitle: (age: string): string => `Last title ${age}`,
+  noTitle: 'No title so far',
+  justNow: 'just now',
+  minutesAgo: (minutes: number): string => `${minutes} min ago`,
+  hoursAgo: (hours: number): string => `${hours} h ago`,
+  on: (date: string): string => `on ${date}`,
+} as const;

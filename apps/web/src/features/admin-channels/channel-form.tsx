@@ -1,0 +1,84 @@
+import type { Channel } from '@airdial/contract/entities/channel';
+import { editConflictTexts } from '@airdial/contract/messages/admin-form-messages';
+import { channelFormTexts } from '@airdial/contract/messages/channel-form-texts';
+import { Fragment, useEffect } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
+import { EditConflict } from '../../ui/edit-conflict.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { BasicsSection } from './basics-section.tsx';
+import { channelChanges } from './channel-changes.ts';
+import styles from './channel-dialog.module.css';
+import type { LeaveGuard } from './channel-dialog.tsx';
+import { LookSection } from './look-section.tsx';
+import { ProgramSection } from './program-section.tsx';
+import { ScheduleSection } from './schedule-section.tsx';
+import { StreamSection } from './stream-section.tsx';
+import { type ChannelFormState, useChannelForm } from './use-channel-form.ts';
+
+type ChannelFormProps = {
+  /** Null: a new one. */
+  readonly channel: Channel | null;
+  /** Offered to a new one. */
+  readonly nextNumber: number | null;
+  readonly guard: LeaveGuard;
+  readonly onClose: () => void;
+};
+
+type OfState = { readonly state: ChannelFormState };
+
+const Conflict = ({ state: { known, theirs, loadTheirs, saveMine } }: OfState) =>
+  known &&
+  theirs && (
+    <EditConflict
+      texts={editConflictTexts}
+      changes={channelChanges(known, theirs)}
+      onLoad={() => loadTheirs(theirs)}
+      onSaveMine={() => saveMine(theirs)}
+    />
+  );
+
+const End = ({ state, onCancel }: OfState & { readonly onCancel: () => void }) => {
+  const { busy, complete, failure, known } = state;
+  const words = known ? channelFormTexts.update : channelFormTexts.create;
+  return (
+    <div className={styles.end}>
+      <FormFailure failure={failure} />
+      <Conflict state={state} />
+      <ButtonRow>
+        <Button onClick={onCancel}>{channelFormTexts.cancel}</Button>
+        <Button type="submit" look="filled" disabled={!complete} aria-disabled={busy}>
+          {busy ? channelFormTexts.saving : words}
+        </Button>
+      </ButtonRow>
+    </div>
+  );
+};
+
+export const ChannelForm = ({ channel, nextNumber, guard, onClose }: ChannelFormProps) => {
+  const state = useChannelForm(channel, onClose);
+  const { props, errors, busy, known, mayClose } = state;
+  const cancel = () => {
+    if (mayClose()) onClose();
+  };
+  useEffect(() => {
+    guard.current = mayClose;
+  }, [guard, mayClose]);
+  return (
+    <form {...props} className={styles.form} aria-busy={busy}>
+      <Fragment key={known?.updatedAt}>
+        <BasicsSection channel={known} nextNumber={nextNumber} errors={errors} />
+        <StreamSection channel={known} errors={errors} form={props.ref} />
+        <LookSection
+          channel={known}
+          number={known?.channelNumber ?? nextNumber ?? 0}
+          errors={errors}
+          form={props.ref}
+        />
+        <ProgramSection channel={known} errors={errors} />
+        <ScheduleSection channel={known} errors={errors} />
+      </Fragment>
+      <End state={state} onCancel={cancel} />
+    </form>
+  );
+};

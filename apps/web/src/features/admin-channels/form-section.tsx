@@ -1,0 +1,17 @@
+import { type ReactNode, useId } from 'react';
+import styles from './channel-dialog.module.css';
+
+type FormSectionProps = { readonly title: string; readonly children: ReactNode };
+
+/** Fields that belong together, under their name. */
+export const FormSection = ({ title, children }: FormSectionProps) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h3 id={id} className={styles.sectionTitle}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+};

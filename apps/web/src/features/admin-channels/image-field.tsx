@@ -1,0 +1,92 @@
+import { channelFieldLabels, channelImageTexts } from '@airdial/contract/messages/channel-form-texts';
+import { UPLOAD_FORMATS_TEXT } from '@airdial/contract/messages/upload-messages';
+import ImageUp from 'lucide-react/icons/image-up';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Artwork } from '../../ui/artwork.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { fillField } from './channel-values.ts';
+import styles from './image-field.module.css';
+import type { NumberedSectionProps } from './section-props.ts';
+import { type ImageUpload, useImageUpload } from './use-image-upload.ts';
+
+const ICON_PX = 18;
+const PREVIEW_PX = 112;
+const TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
+
+type UploadButtonProps = { readonly upload: ImageUpload };
+
+/** The file chooser itself is the browser's; the button opens it. */
+const UploadButton = ({ upload: { percent, send, cancel } }: UploadButtonProps) => {
+  const chooser = useRef<HTMLInputElement>(null);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // So that the same file can be chosen again.
+    target.value = '';
+    if (file) void send(file);
+  };
+  if (percent !== null) return <Button onClick={cancel}>{channelImageTexts.cancel}</Button>;
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        accept={TYPES}
+        hidden
+        aria-label={channelImageTexts.choose}
+        onChange={choose}
+      />
+      <Button onClick={() => chooser.current?.click()}>
+        <ImageUp size={ICON_PX} aria-hidden />
+        {channelImageTexts.choose}
+      </Button>
+    </>
+  );
+};
+
+const Progress = ({ upload: { percent, message } }: UploadButtonProps) =>
+  percent === null ? (
+    <p role="status" className={styles.message} data-kind={message?.kind}>
+      {message?.text}
+    </p>
+  ) : (
+    <div className={styles.progress}>
+      <progress max={100} value={percent} aria-label={channelImageTexts.uploading(percent)} />
+      <p aria-hidden>{channelImageTexts.uploading(percent)}</p>
+    </div>
+  );
+
+/** The channel's picture, by its address or as a file, and how it looks. */
+export const ImageField = ({ channel, number, errors, form }: NumberedSectionProps) => {
+  const [address, setAddress] = useState(channel?.imageUrl ?? '');
+  const upload = useImageUpload((imageUrl) => fillField(form.current, 'imageUrl', imageUrl));
+  return (
+    <div className={styles.image}>
+      <span className={styles.preview}>
+        <Artwork
+          key={upload.preview ?? address}
+          src={upload.preview ?? address}
+          number={number}
+          sizePx={PREVIEW_PX}
+        />
+      </span>
+      <div className={styles.fields}>
+        <TextField
+          label={channelFieldLabels.imageUrl}
+          name="imageUrl"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={channel?.imageUrl ?? ''}
+          hint={channelImageTexts.hint(UPLOAD_FORMATS_TEXT)}
+          error={errors.imageUrl}
+          onInput={({ currentTarget }) => setAddress(currentTarget.value.trim())}
+        />
+        <div className={styles.tools}>
+          <UploadButton upload={upload} />
+          <Progress upload={upload} />
+        </div>
+      </div>
+    </div>
+  );
+};

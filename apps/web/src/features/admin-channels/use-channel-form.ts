@@ -1,0 +1,107 @@
+import type { Channel } from '@airdial/contract/entities/channel';
+import { adminChannelErrors, adminChannelNotices } from '@airdial/contract/messages/admin-channel-messages';
+import { adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages';
+import type { createChannel, updateChannel } from '@airdial/contract/routes/channel-admin-routes';
+import { type ChannelWriting, channelRule } from '@airdial/contract/rules/channel-rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { apiSend } from '../../lib/api-client.ts';
+import { ApiFailure } from '../../lib/api-failure.ts';
+import { valuesIn } from '../../lib/form/form-values.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { useUnsaved } from '../../lib/form/use-unsaved.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { tellChannelFailure } from './channel-failure.ts';
+import { isComplete, readChannel } from './channel-values.ts';
+import { fetchWholeChannel, refreshChannels } from './channels-query.ts';
+import { expectCheck } from './pending-checks.ts';
+
+type Saving = { readonly saved: Channel; readonly notice: string };
+
+const create = async (body: ChannelWriting): Promise<Saving> => {
+  const { channel } = await apiSend<typeof createChannel>('POST', '/api/channels', { body });
+  return { saved: channel, notice: adminChannelNotices.created };
+};
+
+const update = async (id: string, updatedAt: string, writing: ChannelWriting): Promise<Saving> => {
+  const request = { params: { id }, body: { ...writing, updatedAt } };
+  const { channel } = await apiSend<typeof updateChannel>('PUT', '/api/channels/:id', request);
+  return { saved: channel, notice: adminChannelNotices.updated };
+};
+
+const isConflict = (cause: unknown): boolean =>
+  cause instanceof ApiFailure && cause.code === 'edited-meanwhile';
+
+/** Sends what was edited as it was read; what somebody else has stored meanwhile is looked up. */
+const useSaving = (channel: Channel | null, onSaved: () => void) => {
+  const queries = useQueryClient();
+  const [theirs, setTheirs] = useState<Channel | null>(null);
+  const readAt = useRef(channel?.updatedAt ?? '');
+  const settle = ({ updatedAt }: Channel) => {
+    readAt.current = updatedAt;
+    setTheirs(null);
+  };
+  const send = async (writing: ChannelWriting) => {
+    try {
+      const { saved, notice } = await (channel
+        ? update(channel._id, readAt.current, writing)
+        : create(writing));
+      showToast('success', notice);
+      expectCheck(saved);
+      onSaved();
+      return null;
+    } catch (cause) {
+      if (channel && isConflict(cause)) setTheirs(await fetchWholeChannel(channel._id).catch(() => null));
+      return tellChannelFailure(
+        cause,
+        channel ? adminChannelErrors.updateFailed : adminChannelErrors.createFailed,
+      );
+    } finally {
+      void refreshChannels(queries);
+    }
+  };
+  return { send, theirs, settle };
+};
+
+const snapshot = (form: HTMLFormElement | null): string => JSON.stringify(form && valuesIn(form));
+
+/** The form of a channel, new (null) or edited, and what to do when somebody else has been faster. */
+export const useChannelForm = (channel: Channel | null, onSaved: () => void) => {
+  const [known, setKnown] = useState(channel);
+  const [complete, setComplete] = useState(channel !== null);
+  const { send, theirs, settle } = useSaving(channel, onSaved);
+  const form = useForm({ rule: channelRule, read: readChannel, send });
+  const { ref, onInput } = form.props;
+  const filledWith = useRef('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another channel is what the fields are filled with anew
+  useEffect(() => {
+    filledWith.current = snapshot(ref.current);
+  }, [ref, known]);
+  const isDirty = () => snapshot(ref.current) !== filledWith.current;
+  const mayClose = useUnsaved({ isDirty, question: adminPanelTexts.discard });
+  const look = (event: FormEvent<HTMLFormElement>) => {
+    onInput(event);
+    setComplete(isComplete(event.currentTarget));
+  };
+  const loadTheirs = (newest: Channel) => {
+    form.clear();
+    settle(newest);
+    setKnown(newest);
+  };
+  const saveMine = (newest: Channel) => {
+    settle(newest);
+    ref.current?.requestSubmit();
+  };
+  return {
+    ...form,
+    props: { ...form.props, onInput: look },
+    known,
+    complete,
+    mayClose,
+    theirs,
+    loadTheirs,
+    saveMine,
+  };
+};
+
+export type ChannelFormState = ReturnType<typeof useChannelForm>;
