@@ -14,6 +14,7 @@ export const adminSystemNotices = {
   reset: 'System configuration reset to defaults',
   /** Our own. */
   urlValid: 'This station answers at this address.',
+  maintenance: 'Maintenance mode is enabled. Users may experience interruptions.',
 } as const;
 
 export const systemStatusLabels = {
@@ -25,4 +26,45 @@ export const systemStatusLabels = {
 export const adminSystemTexts = {
   resetToDefaults: 'Reset to Defaults',
   neverUpdated: 'Never',
+  /** Our own. */
+  status: 'System Status',
+  lastUpdated: 'Last Updated',
+  notKnown: '–',
+  save: 'Save',
+  resetWarning:
+    'Name, addresses and switches go back to what they were at first, for everybody and at once. This cannot be undone.',
+  maintenanceAhead:
+    'Once this is saved, everybody but administrators sees the maintenance page. Users may experience interruptions.',
+} as const;
+
+/** Our own. */
+export const systemSectionTitles = {
+  basic: 'Basic Settings',
+  urls: 'URLs',
+  features: 'Features',
+} as const;
+
+export const systemFieldLabels = {
+  systemName: 'System Name',
+  version: 'Version',
+  description: 'Description',
+  systemUrl: 'System URL',
+  apiPath: 'API Path',
+  clientUrl: 'Client URL (optional)',
+  maintenanceMode: 'Maintenance Mode',
+  allowRegistration: 'Allow Registration',
+  emailEnabled: 'Email Enabled',
+  lastFmEnabled: 'Last.fm Enabled',
+} as const;
+
+/** Our own. */
+export const systemFieldHints = {
+  version: 'In the format x.y.z, such as 1.0.0',
+  systemUrl: 'Where people find this station. It stands in the links of every mail.',
+  apiPath: 'Begins with /, such as /api',
+  clientUrl: 'Only where the page is served from another address than the API',
+  maintenanceMode: 'Only administrators come in; everybody else sees a maintenance page.',
+  allowRegistration: 'New listeners may make an account by themselves.',
+  emailEnabled: 'Without it nothing is sent, and nobody waits for a verification mail.',
+  lastFmEnabled: 'Track information from Last.fm, where it is configured.',
 } as const;

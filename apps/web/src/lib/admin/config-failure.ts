@@ -10,7 +10,12 @@ export type ConfigTexts = {
   readonly saveFailed: string;
   /** In the form, where that is another text. */
   readonly saveFailedScreen?: string;
+  /** In the place of the server's words where the role is missing. */
+  readonly forbidden?: string;
 };
+
+const messageOf = ({ code, serverMessage }: ApiFailure, { forbidden }: ConfigTexts): string | null =>
+  code === 'forbidden' && forbidden !== undefined ? forbidden : serverMessage;
 
 /** What is shown of a configuration that could not be saved. What was typed stays. */
 export const tellConfigFailure = (cause: unknown, texts: ConfigTexts): FormFailure => {
@@ -19,7 +24,7 @@ export const tellConfigFailure = (cause: unknown, texts: ConfigTexts): FormFailu
     return { text: adminFormTexts.unexpected, detail: null, fieldErrors: [] };
   }
   const { serverMessage, fieldErrors } = cause;
-  const said = fieldErrors.length > 0 ? texts.fixFields : serverMessage;
+  const said = fieldErrors.length > 0 ? texts.fixFields : messageOf(cause, texts);
   showToast('error', said ?? texts.saveFailed);
   const detail = serverMessage === null ? cause.message : null;
   return { text: said ?? texts.saveFailedScreen ?? texts.saveFailed, detail, fieldErrors };

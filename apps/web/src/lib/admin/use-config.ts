@@ -1,4 +1,5 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { ApiFailure } from '../api-failure.ts';
 import { showToast } from '../toast-store.ts';
 import { useErrorToast } from '../use-error-toast.ts';
 
@@ -19,12 +20,13 @@ export const useConfig = <Config>(
   failedText: string,
 ) => {
   const query = useQuery({ ...options, ...AS_LOADED });
-  useErrorToast(query.isLoadingError ? failedText : null);
+  const isForbidden = query.error instanceof ApiFailure && query.error.code === 'forbidden';
+  useErrorToast(query.isLoadingError && !isForbidden ? failedText : null);
   /** Answers whether it could be had. */
   const refresh = async (): Promise<boolean> => {
     const { isError } = await query.refetch();
     if (isError) showToast('error', failedText);
     return !isError;
   };
-  return { ...query, refresh };
+  return { ...query, isForbidden, refresh };
 };

@@ -1,0 +1,44 @@
+import { adminFormTexts } from '@airdial/contract/messages/admin-form-messages';
+import { adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages';
+import { adminSystemErrors } from '@airdial/contract/messages/admin-system-messages';
+import { useConfig } from '../../lib/admin/use-config.ts';
+import { useUser } from '../../lib/session/session-context.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SettingsFailed, SettingsLoading } from '../../ui/settings-states.tsx';
+import { SystemForm } from './system-form.tsx';
+import { systemConfigOptions } from './system-query.ts';
+import { SystemTiles } from './system-tiles.tsx';
+
+const AccessDenied = () => (
+  <Notice kind="error" title={<p role="alert">{adminSystemErrors.accessDenied}</p>} />
+);
+
+const Form = ({ query }: { readonly query: ReturnType<typeof useSystemConfig> }) => {
+  const { data: config, isLoadingError, refetch, refresh } = query;
+  if (isLoadingError)
+    return (
+      <SettingsFailed
+        title={adminSystemErrors.loadFailed}
+        hint={adminFormTexts.failedHint}
+        retryText={adminPanelTexts.tryAgain}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!config) return <SettingsLoading text={adminFormTexts.loading} />;
+  return <SystemForm config={config} onRefresh={refresh} />;
+};
+
+const useSystemConfig = () => useConfig(systemConfigOptions(), adminSystemErrors.loadFailed);
+
+/** The role may have been taken away since the page was opened: the server's word counts too. */
+export const SystemSettings = () => {
+  const { role } = useUser();
+  const query = useSystemConfig();
+  if (role !== 'admin' || query.isForbidden) return <AccessDenied />;
+  return (
+    <>
+      <SystemTiles config={query.data} />
+      <Form query={query} />
+    </>
+  );
+};

@@ -1,0 +1,46 @@
+import type { SystemConfig } from '@airdial/contract/entities/system-config';
+import { adminSystemErrors } from '@airdial/contract/messages/admin-system-messages';
+import { type SystemConfigWriting, systemConfigRule } from '@airdial/contract/rules/system-config-rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useConfigEdit } from '../../lib/admin/use-config-edit.ts';
+import type { FormFailure } from '../../lib/form/form-failure.ts';
+import { valuesIn } from '../../lib/form/form-values.ts';
+import { refuseUrl, resetSystem, saveSystem } from './save-system.ts';
+import { fetchSystemConfig, systemConfigOptions } from './system-query.ts';
+
+const TEXTS = {
+  fixFields: adminSystemErrors.fixFields,
+  saveFailed: adminSystemErrors.updateFailed,
+  forbidden: adminSystemErrors.accessDenied,
+};
+
+/** The form of the system configuration. @param refresh loads it anew, and answers whether that succeeded */
+export const useSystemEdit = (config: SystemConfig, refresh: () => Promise<boolean>) => {
+  const queries = useQueryClient();
+  const show = (stored: SystemConfig) => queries.setQueryData(systemConfigOptions().queryKey, stored);
+  const save = async (body: SystemConfigWriting): Promise<FormFailure | null> => {
+    const refusal = body.systemUrl === config.systemUrl ? null : await refuseUrl(body.systemUrl);
+    if (refusal) return refusal;
+    show(await saveSystem(body));
+    return null;
+  };
+  const fetchNewest = () => fetchSystemConfig();
+  const edit = useConfigEdit({
+    config,
+    rule: systemConfigRule,
+    read: valuesIn,
+    save,
+    fetchNewest,
+    texts: TEXTS,
+  });
+  const reload = async () => {
+    if (edit.mayLeave() && (await refresh())) edit.refill();
+  };
+  const reset = async () => {
+    const stored = await resetSystem();
+    if (!stored) return;
+    show(stored);
+    edit.refill();
+  };
+  return { ...edit, show, reload, reset };
+};
