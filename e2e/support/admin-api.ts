@@ -2,6 +2,9 @@ import type { User } from '@airdial/contract/entities/user';
 import type { Page } from '@playwright/test';
 import type { PersonSeed } from './seed-accounts.ts';
 
+/** A connection that was kept may be closed by the server in the very moment that it is used again. */
+const ONE_CONNECTION = { connection: 'close' };
+
 /** What an administrator does without a page: to bring about what a page then shows. */
 export class AdminApi {
   readonly session: { readonly token: string; readonly user: User };
@@ -15,7 +18,7 @@ export class AdminApi {
   static async signIn(origin: string, { email, password }: PersonSeed): Promise<AdminApi> {
     const answer = await fetch(`${origin}/api/auth/login`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...ONE_CONNECTION, 'content-type': 'application/json' },
       body: JSON.stringify({ email, password }),
     });
     if (!answer.ok) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
@@ -37,6 +40,7 @@ export class AdminApi {
     const answer = await fetch(this.#origin + path, {
       method,
       headers: {
+        ...ONE_CONNECTION,
         authorization: `Bearer ${this.session.token}`,
         ...(body && { 'content-type': 'application/json' }),
       },

@@ -105,9 +105,4 @@ export const userDialogTexts = {
   validatedHint: 'May use everything that is for validated listeners.',
   passwordHint: 'At least 6 characters. Tell it to the user yourself: no email carries it.',
   emailHint: 'A new address has to be verified again.',
-  changedTitle: 'Somebody else has changed this account meanwhile',
-  changedHint: 'Nothing of yours is lost, and nothing of theirs is written over. They have stored:',
-  loadTheirs: 'Load theirs',
-  saveMine: 'Save mine anyway',
-  is: (field: string, value: string): string => `${field}: ${value}`,
 } as const;

@@ -1,9 +1,11 @@
 import type { ListedUser } from '@airdial/contract/entities/user';
+import { editConflictTexts } from '@airdial/contract/messages/admin-form-messages';
 import { adminUserTexts, userDialogTexts } from '@airdial/contract/messages/admin-user-messages';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EditConflict } from '../../ui/edit-conflict.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useUserEdit } from './use-user-edit.ts';
-import { UserConflict } from './user-conflict.tsx';
+import { userDifferences } from './user-differences.ts';
 import { UserFields } from './user-fields.tsx';
 
 type EditUserDialogProps = { readonly user: ListedUser; readonly onClose: () => void };
@@ -22,10 +24,10 @@ export const EditUserDialog = ({ user, onClose }: EditUserDialogProps) => {
       >
         <UserFields key={known.version} user={known} errors={edit.errors} />
         {theirs && (
-          <UserConflict
-            known={known}
-            theirs={theirs}
-            onLoadTheirs={edit.loadTheirs}
+          <EditConflict
+            texts={editConflictTexts}
+            changes={userDifferences(known, theirs)}
+            onLoad={edit.loadTheirs}
             onSaveMine={edit.saveMine}
           />
         )}

@@ -5,6 +5,7 @@ import type { FormErrors, FormRule } from '../../lib/form/form-errors.ts';
 import type { FormFailure } from '../../lib/form/form-failure.ts';
 import { valuesIn } from '../../lib/form/form-values.ts';
 import { useForm } from '../../lib/form/use-form.ts';
+import { useNavigationGuard } from '../../lib/form/use-navigation-guard.ts';
 import { useUnsaved } from '../../lib/form/use-unsaved.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { isChanged } from './user-values.ts';
@@ -25,5 +26,6 @@ export const useAccountForm = <Sent>({ rule, user, send }: AccountFormOptions<Se
   const { ref } = form.props;
   const isDirty = () => ref.current !== null && isChanged(ref.current, user);
   const mayClose = useUnsaved({ isDirty, question: adminPanelTexts.discard });
+  useNavigationGuard(mayClose);
   return { ...form, mayClose };
 };

@@ -3,10 +3,9 @@ import { adminUserNotices, userQuestions } from '@airdial/contract/messages/admi
 import type { updateUser } from '@airdial/contract/routes/user-routes';
 import { type UserUpdate, updateUserRule } from '@airdial/contract/rules/user-rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { apiSend } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
-import type { FormFailure } from '../../lib/form/form-failure.ts';
 import { useUser } from '../../lib/session/session-context.tsx';
 import { showToast } from '../../lib/toast-store.ts';
 import { useAccountForm } from './use-account-form.ts';
@@ -16,56 +15,72 @@ import { fetchUser, refreshUsers } from './users-query.ts';
 const isEditedMeanwhile = (cause: unknown): boolean =>
   cause instanceof ApiFailure && cause.code === 'edited-meanwhile';
 
-/** Sends a change of the account as it was read; what another administrator has stored meanwhile is looked up. */
-const useSending = (user: ListedUser) => {
-  const queries = useQueryClient();
-  const isOwn = useUser()._id === user._id;
+/** Two administrators: the later one is shown what the other has stored, and goes on from there. */
+const useConflict = (user: ListedUser) => {
+  /** Of the reading that the next save answers to. */
   const version = useRef(user.version);
   const [theirs, setTheirs] = useState<ListedUser | null>(null);
-  const call = async (update: UserUpdate): Promise<void> => {
-    const body = { ...update, version: version.current };
-    await apiSend<typeof updateUser>('PUT', '/api/users/:id', { params: { id: user._id }, body });
+  const find = async () => setTheirs(await fetchUser(user._id).catch(() => null));
+  const settle = (newest: ListedUser) => {
+    version.current = newest.version;
+    setTheirs(null);
+  };
+  return { version, theirs, find, settle };
+};
+
+/** Sends a change; of their own account, the page learns at once. */
+const useSending = ({ _id: id }: ListedUser) => {
+  const queries = useQueryClient();
+  const isOwn = useUser()._id === id;
+  const call = async (body: UserUpdate): Promise<void> => {
+    await apiSend<typeof updateUser>('PUT', '/api/users/:id', { params: { id }, body });
     if (isOwn) void queries.invalidateQueries({ queryKey: ['profile'] });
   };
+  return { isOwn, call, refresh: () => void refreshUsers(queries) };
+};
+
+const useSaving = (known: ListedUser, onSaved: () => void) => {
+  const { version, ...conflict } = useConflict(known);
+  const { isOwn, call, refresh } = useSending(known);
   const tell = async (cause: unknown) => {
-    void refreshUsers(queries);
-    if (isEditedMeanwhile(cause)) setTheirs(await fetchUser(user._id).catch(() => null));
+    refresh();
+    if (isEditedMeanwhile(cause)) await conflict.find();
     const failure = updateFailure(cause);
     showToast('error', failure.text);
     return failure;
   };
-  const settle = (known: ListedUser) => {
-    version.current = known.version;
-    setTheirs(null);
+  const send = async (update: UserUpdate) => {
+    const stepsDown = isOwn && known.role === 'admin' && update.role === 'customer';
+    if (stepsDown && !window.confirm(userQuestions.demoteSelf)) return null;
+    const failure = await call({ ...update, version: version.current }).then(() => null, tell);
+    if (failure) return failure;
+    showToast('success', adminUserNotices.updated);
+    refresh();
+    onSaved();
+    return null;
   };
-  return { isOwn, call, tell, theirs, settle, refresh: () => refreshUsers(queries) };
+  return { send, ...conflict };
 };
 
 /** The form that edits an account, and what to do when somebody else has been faster. */
 export const useUserEdit = (user: ListedUser, onClose: () => void) => {
   const [known, setKnown] = useState(user);
-  const [mended, setMended] = useState<FormFailure | null>(null);
-  const { isOwn, call, tell, theirs, settle, refresh } = useSending(user);
-  const send = async (update: UserUpdate) => {
-    const stepsDown = isOwn && known.role === 'admin' && update.role === 'customer';
-    if (stepsDown && !window.confirm(userQuestions.demoteSelf)) return null;
-    const failure = await call(update).then(() => null, tell);
-    if (failure) return failure;
-    showToast('success', adminUserNotices.updated);
-    void refresh();
-    onClose();
-    return null;
-  };
+  const { send, theirs, settle } = useSaving(known, onClose);
   const form = useAccountForm({ rule: updateUserRule, user: known, send });
-  const loadTheirs = (newest: ListedUser) => {
-    settle(newest);
-    setMended(form.failure);
-    setKnown(newest);
+  const { ref } = form.props;
+  const loadTheirs = () => {
+    if (!theirs) return;
+    settle(theirs);
+    form.clear();
+    setKnown(theirs);
   };
-  const saveMine = (newest: ListedUser) => {
-    settle(newest);
-    form.props.ref.current?.requestSubmit();
+  const saveMine = () => {
+    if (!theirs) return;
+    settle(theirs);
+    ref.current?.requestSubmit();
   };
-  const failure = theirs || form.failure === mended ? null : form.failure;
-  return { ...form, failure, known, theirs, loadTheirs, saveMine };
+  useEffect(() => {
+    if (known !== user) ref.current?.querySelector('input')?.focus();
+  }, [known, user, ref]);
+  return { ...form, known, theirs, loadTheirs, saveMine };
 };

@@ -4,32 +4,34 @@ import { accountFieldLabels } from '@airdial/contract/messages/account-screen-te
 import {
   adminUserColumns,
   adminUserTexts,
-  userDialogTexts,
   userRoleLabels,
 } from '@airdial/contract/messages/admin-user-messages';
+import { storedChanges } from '../../lib/admin/stored-changes.ts';
 
 const statusOf = (user: ListedUser): string =>
   [
     countsAsValidated(user) ? adminUserTexts.validated : adminUserTexts.pending,
-    user.isEmailVerified ? null : adminUserTexts.unverified,
-    user.isActive ? null : adminUserTexts.inactive,
-  ]
-    .filter((text) => text !== null)
-    .join(', ');
+    ...(user.isEmailVerified ? [] : [adminUserTexts.unverified]),
+    ...(user.isActive ? [] : [adminUserTexts.inactive]),
+  ].join(', ');
 
 /** What an administrator can change, as they read it. */
-const readable = (user: ListedUser): Readonly<Record<string, string>> => ({
-  [accountFieldLabels.firstName]: user.firstName,
-  [accountFieldLabels.lastName]: user.lastName,
-  [accountFieldLabels.email]: user.email,
-  [adminUserColumns.role]: userRoleLabels[user.role],
-  [adminUserColumns.status]: statusOf(user),
+const readable = (user: ListedUser) => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  role: userRoleLabels[user.role],
+  status: statusOf(user),
 });
 
-/** A line for each value that is another one now. */
-export const describeDifferences = (before: ListedUser, after: ListedUser): string[] => {
-  const old = readable(before);
-  return Object.entries(readable(after))
-    .filter(([name, value]) => value !== old[name])
-    .map(([name, value]) => userDialogTexts.is(name, value));
+const LABELS = {
+  firstName: accountFieldLabels.firstName,
+  lastName: accountFieldLabels.lastName,
+  email: accountFieldLabels.email,
+  role: adminUserColumns.role,
+  status: adminUserColumns.status,
 };
+
+/** What somebody else has made of an account. */
+export const userDifferences = (before: ListedUser, after: ListedUser) =>
+  storedChanges(readable(before), readable(after), LABELS);
