@@ -10,7 +10,8 @@ type Person = { id: string; first_name: string; last_name: string; email: string
 
 /**
  * Accounts are found by the beginnings of words: rare ones by `user_words`, common ones on the way through
- * `users_listed`, whose last column is for that. Each filter that leaves few has an index of its own.
+ * `users_searched`. `users_listed` is small, so that far pages are not far; each filter that leaves few has an index of
+ * its own.
  */
 export const userSearchMigration: Migration = {
   name: '017-user-search',

@@ -15,7 +15,9 @@ type FoundUsers = {
 type Portion = { readonly limit: number; readonly offset: number };
 
 /** Up to so many places where it begins a word, a term is looked up rather than met on the way. */
-const RARE_WORDS_MAX = 3_000;
+const LONE_PLACES_MAX = 3_000;
+/** The same beside another term: what both are in is little. */
+const PLACES_MAX = 10_000;
 /** Of what is met on the way, no more are counted. */
 const COUNTED_MAX = 1_000;
 /** Comes after every letter that a word could go on with. */
@@ -31,11 +33,12 @@ const FILTERS: Readonly<Record<UserFilter, RawBuilder<unknown>>> = {
   inactive: sql`is_active = 0`,
 };
 const IN_ORDER = sql`order by ${IS_DONE}, created_at desc, id desc`;
+const FROM_THE_END = sql`order by ${IS_DONE} desc, created_at, id`;
 
 /**
  * Accounts in the order of the administrator's table: those who wait for their validation, then the newest. However
  * many there are, a search is bounded: rare terms are looked up in an index, and where all are common, accounts are read
- * in order until the page is full.
+ * in order until the page is full. Only common terms that nobody has together make it read all.
  */
 export class UserSearchRepository {
   readonly #db: Kysely<Schema>;
@@ -46,36 +49,46 @@ export class UserSearchRepository {
 
   async find({ terms, filter }: UserSearch, portion: Portion): Promise<FoundUsers> {
     if (terms.length === 0) return this.#list(FILTERS[filter], portion);
-    const rare = await this.#rarest(terms);
-    const others = terms.filter((term) => term !== rare).map(hasTerm);
-    const condition = sql.join([FILTERS[filter], ...others], sql` and `);
-    return rare === null ? this.#meet(condition, portion) : this.#lookUp(rare, condition, portion);
+    const rare = await this.#rareAmong(terms);
+    const common = terms.filter((term) => !rare.includes(term)).map(hasTerm);
+    const condition = sql.join([FILTERS[filter], ...common], sql` and `);
+    return rare.length === 0 ? this.#meet(condition, portion) : this.#lookUp(rare, condition, portion);
   }
 
-  async #list(condition: RawBuilder<unknown>, portion: Portion): Promise<FoundUsers> {
-    const [ids, total] = await Promise.all([
-      this.#read(condition, portion),
-      this.#count(sql`users where ${condition}`),
-    ]);
-    return { ids, total, isTotalExact: true };
+  /** Pages behind the middle are read from the end. */
+  async #list(condition: RawBuilder<unknown>, { limit, offset }: Portion): Promise<FoundUsers> {
+    const total = await this.#count(sql`users where ${condition}`);
+    const left = total - offset;
+    if (left > offset) {
+      const ids = await this.#read(condition, IN_ORDER, { limit, offset });
+      return { ids, total, isTotalExact: true };
+    }
+    const count = Math.min(limit, Math.max(left, 0));
+    const ids = await this.#read(condition, FROM_THE_END, {
+      limit: count,
+      offset: Math.max(left, 0) - count,
+    });
+    return { ids: ids.reverse(), total, isTotalExact: true };
   }
 
-  /** Null when all of them are common. */
-  async #rarest(terms: readonly string[]): Promise<string | null> {
+  async #rareAmong(terms: readonly string[]): Promise<readonly string[]> {
     const counts = terms.map((term, index) => {
-      const some = sql`(select 1 from user_words where ${isBegunBy(term)} limit ${RARE_WORDS_MAX + 1})`;
+      const some = sql`(select 1 from user_words where ${isBegunBy(term)} limit ${PLACES_MAX + 1})`;
       return sql`(select count(*) from ${some} as counted) as ${sql.ref(`${index}`)}`;
     });
     const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(this.#db);
-    const places = terms.map((_, index) => Number(rows[0]?.[index]));
-    const fewest = Math.min(...places);
-    return fewest > RARE_WORDS_MAX ? null : (terms[places.indexOf(fewest)] ?? null);
+    const max = terms.length === 1 ? LONE_PLACES_MAX : PLACES_MAX;
+    return terms.filter((_, index) => Number(rows[0]?.[index]) <= max);
   }
 
-  async #lookUp(term: string, condition: RawBuilder<unknown>, portion: Portion): Promise<FoundUsers> {
+  async #lookUp(
+    terms: readonly string[],
+    condition: RawBuilder<unknown>,
+    portion: Portion,
+  ): Promise<FoundUsers> {
+    const owners = terms.map((term) => sql`select distinct user_id from user_words where ${isBegunBy(term)}`);
     // A cross join is read from left to right on the embedded database.
-    const found = sql`
-      (select distinct user_id from user_words where ${isBegunBy(term)}) as found cross join users
+    const found = sql`(${sql.join(owners, sql` intersect `)}) as found cross join users
       where id = user_id and ${condition}`;
     const { rows } = await sql<{ id: string; total: number }>`
       select id, count(*) over () as total from ${found} ${IN_ORDER}
@@ -86,7 +99,7 @@ export class UserSearchRepository {
   }
 
   async #meet(condition: RawBuilder<unknown>, portion: Portion): Promise<FoundUsers> {
-    const ids = await this.#read(condition, portion);
+    const ids = await this.#read(condition, IN_ORDER, portion);
     const seen = portion.offset + ids.length;
     const isLastPage = ids.length < portion.limit && (ids.length > 0 || portion.offset === 0);
     if (isLastPage) return { ids, total: seen, isTotalExact: true };
@@ -96,9 +109,13 @@ export class UserSearchRepository {
     return { ids, total: ids.length === 0 ? COUNTED_MAX : Math.max(COUNTED_MAX, seen), isTotalExact: false };
   }
 
-  async #read(condition: RawBuilder<unknown>, { limit, offset }: Portion): Promise<string[]> {
+  async #read(
+    condition: RawBuilder<unknown>,
+    order: RawBuilder<unknown>,
+    { limit, offset }: Portion,
+  ): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
-      select id from users where ${condition} ${IN_ORDER} limit ${limit} offset ${offset}`.execute(this.#db);
+      select id from users where ${condition} ${order} limit ${limit} offset ${offset}`.execute(this.#db);
     return rows.map(({ id }) => id);
   }
 
