@@ -82,13 +82,13 @@ function fill(html: string, content: PageContent, rootHtml: string, firstScript:
 /** In a layer, so that custom CSS has the last word also when another theme comes after it. */
 const themeStyle = ({ themeCss }: PageContent): string => `@layer theme{${themeCss}}`;
 
-/** Behind all styles of the build. Switched off it is not even fetched, but can be put on without another page. */
+/** Behind all styles of the build. A page that keeps it for later names it so that no browser fetches it ahead. */
 function customCssLink(customCss: CustomCss): string {
   if (customCss.state === 'left out') return '';
   const { state, address } = customCss;
-  const href = address === null ? '' : ` href="${address}"`;
-  const off = state === 'worn' && address !== null ? '' : ' disabled';
-  return `<link rel="stylesheet" id="custom-css"${href}${off}>`;
+  const named = address === null ? '' : ` data-href="${address}"`;
+  const worn = state === 'worn' && address !== null ? ` href="${address}"` : ' disabled';
+  return `<link rel="stylesheet" id="custom-css"${named}${worn}>`;
 }
 
 const bootScript = (json: string) =>

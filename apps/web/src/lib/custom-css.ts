@@ -8,9 +8,11 @@ const link = (): HTMLLinkElement | null => document.querySelector('#custom-css')
 
 const putOn = (): void => {
   const element = link();
-  if (!element) return;
+  const address = element?.dataset.href;
+  if (!element || !address) return;
   const isPlain = plainScreensCount > 0 || isPlainScreen(location.pathname);
-  element.disabled = isPlain || !element.hasAttribute('href');
+  if (!isPlain && element.getAttribute('href') !== address) element.setAttribute('href', address);
+  element.disabled = isPlain;
 };
 
 /** Takes the theme's custom CSS off for as long as a screen that takes passwords or administers is shown. */
@@ -32,6 +34,7 @@ export const followScreens = (): void => {
 
 /** The theme has changed: the stylesheet over it may be another. */
 export const reloadCustomCss = (): void => {
-  link()?.setAttribute('href', `/theme-custom.css?v=${Date.now()}`);
+  const element = link();
+  if (element) element.dataset.href = `/theme-custom.css?v=${Date.now()}`;
   putOn();
 };

@@ -36,7 +36,7 @@ describeOnEachDatabase('custom CSS', (open) => {
   test('the editor gets back what was written, the page what was understood', async () => {
     const written = '/* mine */ h1 { color : red }';
     expect((await save(written)).json.theme.customCSS).toBe(written);
-    const [, address = ''] = /href="([^"]+)"/.exec((await linkAt('/')) ?? '') ?? [];
+    const [, address = ''] = / href="([^"]+)"/.exec((await linkAt('/')) ?? '') ?? [];
     expect(address).toMatch(/^\/theme-custom\.css\?v=[\w-]+$/);
     const sheet = await station.app.inject(address);
     expect([sheet.body, sheet.headers['content-type']]).toEqual(['h1{color:red}', 'text/css; charset=utf-8']);

@@ -194,6 +194,18 @@ describe('a snapshot', () => {
     expect(invalidated).toHaveBeenCalledWith({ queryKey: ['channels'] });
   });
 
+  it('of a connection that cannot go on where the last one ended has theme and system loaded again', async () => {
+    const begin = async (connectionId: string, resumed: boolean) => {
+      page.onEvent({ kind: 'snapshot', data: { connectionId, resumed, channels: [] } }, null);
+      await clock.advance(2_000);
+      return reloadTheme.mock.calls.length + reloadSystem.mock.calls.length;
+    };
+    expect(await begin('one', false)).toBe(0);
+    expect(await begin('one', false)).toBe(0);
+    expect(await begin('two', true)).toBe(0);
+    expect(await begin('three', false)).toBe(2);
+  });
+
   it('takes away a channel that was asked about and is there no more, unless it tells only what is new', () => {
     tell([], null);
     tell([], ['a'], true);

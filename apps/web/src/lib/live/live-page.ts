@@ -19,6 +19,7 @@ export type LivePageParts = {
 export class LivePage implements LiveListener {
   readonly #parts: LivePageParts;
   readonly #waiting = new Set<() => Promise<unknown>>();
+  #connectionId: string | null = null;
   readonly #reloadLists = () => this.#parts.cache.refetch();
 
   constructor(parts: LivePageParts) {
@@ -27,8 +28,11 @@ export class LivePage implements LiveListener {
 
   onEvent(event: LiveEvent, asked: LiveFocus | null): void {
     const { cache, reloadSystem, reloadTheme } = this.#parts;
-    if (event.kind === 'snapshot') this.#takeSnapshot(event.data.channels, event.data.resumed ? null : asked);
-    else if (event.kind === 'now-playing') this.#takeSong(event.data.channelId, event.data.nowPlaying);
+    if (event.kind === 'snapshot') {
+      this.#noteConnection(event.data.connectionId, event.data.resumed);
+      this.#takeSnapshot(event.data.channels, event.data.resumed ? null : asked);
+    }
+    if (event.kind === 'now-playing') this.#takeSong(event.data.channelId, event.data.nowPlaying);
     else if (event.kind === 'listeners') cache.putStats(event.data.channelId, event.data.stats);
     else if (event.kind === 'channel-changed') this.#takeChannel(event.data.channel);
     else if (event.kind === 'channel-removed') this.#remove(event.data.channelId);
@@ -39,6 +43,15 @@ export class LivePage implements LiveListener {
   async poll(focus: LiveFocus): Promise<void> {
     const songs = channelsIn(focus).map(async (id) => this.#takeSong(id, await fetchNowPlaying(id)));
     await Promise.allSettled([this.#parts.cache.refetchShown(), ...songs]);
+  }
+
+  /** A page that slept through too much to be told of it all: a theme may have been among it. */
+  #noteConnection(connectionId: string, isResumed: boolean): void {
+    const isAnother = this.#connectionId !== null && this.#connectionId !== connectionId;
+    this.#connectionId = connectionId;
+    if (!isAnother || isResumed) return;
+    this.#soon(this.#parts.reloadTheme);
+    this.#soon(this.#parts.reloadSystem);
   }
 
   /** @param asked all that was asked about: what of it the snapshot does not name is there no more */
