@@ -62,12 +62,13 @@ export const themeEditorTexts = {
     'At most 64 KiB, for every page but sign-in and administration. No @import, @font-face or outside addresses. Open a page with ?safe=1 to see it without.',
   chooseColorOf: (label: string): string => `Choose Color: ${label}`,
   colorText: 'Color as text',
+  automatic: 'Automatic',
   letters: { none: 'As written', uppercase: 'UPPERCASE', lowercase: 'lowercase', capitalize: 'Capitalized' },
 } as const;
 
 export const logoSlotTexts = {
   address: (label: string): string => `Address of ${label}`,
-  pick: (label: string): string => `Choose a file for ${label}`,
+  pick: (label: string): string => `Choose File for ${label}`,
   drop: 'Drop an image here, or',
   browse: 'Choose File',
   pending: (name: string): string => `${name}, not uploaded yet`,

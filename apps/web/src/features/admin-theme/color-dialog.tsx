@@ -13,7 +13,6 @@ type ColorDialogProps = {
   /** Whose colour it is. */
   readonly label: string;
   readonly value: string;
-  readonly error: string | undefined;
   readonly onChange: (color: string) => void;
   readonly onClose: () => void;
 };
@@ -25,8 +24,11 @@ const hexOf = (text: string): string | null => {
   return color.success ? toHexWithAlpha(parseColor(color.data)) : null;
 };
 
+const complaintAbout = (text: string): string | undefined =>
+  text.trim() === '' ? undefined : cssColor.safeParse(text).error?.issues[0]?.message;
+
 /** Every step is a change already: what the colour does is seen behind the dialog. */
-export const ColorDialog = ({ label, value, error, onChange, onClose }: ColorDialogProps) => {
+export const ColorDialog = ({ label, value, onChange, onClose }: ColorDialogProps) => {
   const [shown, setShown] = useState(() => hexOf(value) ?? START);
   const change = (color: string) => {
     setShown(hexOf(color) ?? shown);
@@ -46,7 +48,7 @@ export const ColorDialog = ({ label, value, error, onChange, onClose }: ColorDia
           label={themeEditorTexts.colorText}
           name="color"
           value={value}
-          error={error}
+          error={complaintAbout(value)}
           spellCheck={false}
           autoComplete="off"
           onChange={(event) => change(event.target.value)}

@@ -46,7 +46,6 @@ export const PreviewPanel = ({ state, isApplied, wholePage, onWholePage }: Previ
     <aside className={styles.place}>
       <TitledPanel title={themePreviewTexts.title}>
         <ModeChoice mode={mode} onMode={setChosen} />
-        <PreviewPage content={state.content} files={state.files} mode={mode} />
         {isApplied ? (
           <p className={styles.hint}>{themePreviewTexts.applied}</p>
         ) : (
@@ -58,6 +57,7 @@ export const PreviewPanel = ({ state, isApplied, wholePage, onWholePage }: Previ
             onChange={(event) => onWholePage(event.target.checked)}
           />
         )}
+        <PreviewPage content={state.content} files={state.files} mode={mode} />
       </TitledPanel>
     </aside>
   );

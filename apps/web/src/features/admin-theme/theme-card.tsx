@@ -52,7 +52,7 @@ export const ThemeCard = ({ theme, busy, actions }: ThemeCardProps) => (
   <article className={styles.card} aria-label={`${theme.displayName} (${theme.name})`} aria-busy={busy}>
     <ThemeSwatch theme={theme} />
     <div className={styles.words}>
-      <h3 className={styles.title}>{theme.displayName}</h3>
+      <h2 className={styles.title}>{theme.displayName}</h2>
       <p className={styles.name}>
         {theme.name} · {theme.version}
       </p>

@@ -4,6 +4,8 @@ import { ColorField } from '../../ui/color-field.tsx';
 import { ColorDialog } from './color-dialog.tsx';
 import type { FieldProps } from './theme-field-props.ts';
 
+const MAY_BE_EMPTY = /^componentStyles\.navigation\./;
+
 /** A colour of the theme: typed, or chosen in the dialog. */
 export const ThemeColor = ({ path, label, group, value, error, editor }: FieldProps) => {
   const [choosing, setChoosing] = useState(false);
@@ -17,17 +19,15 @@ export const ThemeColor = ({ path, label, group, value, error, editor }: FieldPr
     <div>
       <ColorField
         label={label}
+        placeholder={MAY_BE_EMPTY.test(path) ? themeEditorTexts.automatic : undefined}
         name={path}
         value={`${value}`}
         error={error}
         buttonLabel={themeEditorTexts.chooseColorOf(name)}
         onOpen={() => setChoosing(true)}
         onChange={(event) => change(event.target.value)}
-        onBlur={() => editor.check(path)}
       />
-      {choosing && (
-        <ColorDialog label={name} value={`${value}`} error={error} onChange={change} onClose={close} />
-      )}
+      {choosing && <ColorDialog label={name} value={`${value}`} onChange={change} onClose={close} />}
     </div>
   );
 };

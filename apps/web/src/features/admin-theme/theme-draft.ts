@@ -1,5 +1,5 @@
 import { type ThemeContent, themeContent } from '@airdial/contract/entities/theme';
-import type { FormErrors } from '../../lib/form/form-errors.ts';
+import { checkValues } from '../../lib/form/form-errors.ts';
 
 export type DraftValue = string | boolean;
 
@@ -53,26 +53,15 @@ export const contentOf = (theme: ThemeContent): ThemeContent => themeContent.par
 export const draftOf = (theme: ThemeContent): ThemeDraft => Object.fromEntries(leaves(contentOf(theme), ''));
 
 /** The draft as the contract's rules take it, or what they say of its values. */
-export const checkDraft = (
-  draft: ThemeDraft,
-): { readonly content: ThemeContent } | { readonly errors: FormErrors } => {
-  const result = themeContent.safeParse(treeOf(draft));
-  if (result.success) return { content: result.data };
-  const complaints = result.error.issues.map(({ path, message }) => [path.join('.'), message]);
-  return { errors: Object.fromEntries(complaints.toReversed()) };
-};
+export const checkDraft = (draft: ThemeDraft) => checkValues(themeContent, treeOf(draft));
 
 /** What can be shown of a draft: a value that breaks a rule is left as it was `before`. */
 export const showableContent = (draft: ThemeDraft, before: ThemeContent): ThemeContent => {
-  const checked = checkDraft(draft);
-  if ('content' in checked) return checked.content;
+  const { sent, errors } = checkDraft(draft);
+  if (sent) return sent;
   const earlier = draftOf(before);
-  const mended = Object.entries(draft).map(([path, value]) => [
-    path,
-    path in checked.errors ? earlier[path] : value,
-  ]);
-  const second = checkDraft(Object.fromEntries(mended));
-  return 'content' in second ? second.content : before;
+  const mended = Object.entries(draft).map(([path, value]) => [path, path in errors ? earlier[path] : value]);
+  return checkDraft(Object.fromEntries(mended)).sent ?? before;
 };
 
 /** The newer values wherever the draft still says what was there `before`. */

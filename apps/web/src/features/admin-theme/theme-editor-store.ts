@@ -64,8 +64,7 @@ export class ThemeEditorStore {
 
   /** Says what is wrong with one value, once it has been typed. */
   check(path: string): void {
-    const checked = checkDraft(this.get().draft);
-    const error = 'errors' in checked ? checked.errors[path] : undefined;
+    const error = checkDraft(this.get().draft).errors?.[path];
     if (error !== undefined) this.complain(path, error);
   }
 

@@ -1,4 +1,4 @@
-export type FieldKind = 'color' | 'logo' | 'letters' | 'switch' | 'css' | 'long' | 'short';
+export type FieldKind = 'color' | 'logo' | 'letters' | 'switch' | 'css' | 'long' | 'line' | 'short';
 
 const KINDS: readonly (readonly [RegExp, FieldKind])[] = [
   [/^colorPalette\.|^pwaConfig\.(theme|background)Color$/, 'color'],
@@ -7,6 +7,7 @@ const KINDS: readonly (readonly [RegExp, FieldKind])[] = [
   [/\.textTransform$/, 'letters'],
   [/\.bannerVisible$/, 'switch'],
   [/^customCSS$/, 'css'],
+  [/\.fontFamily\.|\.boxShadow$|\.tagline$|heroTitle$|Title$/, 'line'],
   [/description$|heroSubtitle$|heroDescription$|aboutText$|bannerText$/i, 'long'],
 ];
 

@@ -22,7 +22,6 @@ const Words = ({ path, label, value, error, editor }: FieldProps) => {
     autoComplete: 'off',
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       editor.change(path, target.value),
-    onBlur: () => editor.check(path),
   };
   if (kind === 'letters') return <SelectField {...field} options={LETTERS} />;
   if (kind === 'long') return <TextArea {...field} />;

@@ -8,7 +8,7 @@ import styles from './theme-fields.module.css';
 
 type FieldsProps = { readonly editor: ThemeEditorStore; readonly state: ThemeEditorState };
 
-const WIDE = new Set(['long', 'css', 'switch']);
+const WIDE = new Set(['long', 'line', 'css', 'switch']);
 
 const Group = ({ group, editor, state }: FieldsProps & { readonly group: ThemeFieldGroup }) => {
   const id = useId();

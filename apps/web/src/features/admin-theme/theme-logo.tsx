@@ -96,7 +96,6 @@ const Slot = (props: SlotProps) => {
         inputMode="url"
         autoComplete="off"
         onChange={(event) => editor.change(path, event.target.value)}
-        onBlur={() => editor.check(path)}
       />
     </div>
   );

@@ -47,13 +47,12 @@ export const useThemeSave = (editor: ThemeEditorStore, onCreated: (id: string) =
   const save = async (updatedAt?: string | null) => {
     if (isSending.current) return;
     const { base, draft } = editor.get();
-    const checked = checkDraft(draft);
+    const { sent: content, errors } = checkDraft(draft);
     setFailure(null);
-    if ('errors' in checked) return refuse(checked.errors);
+    if (errors) return refuse(errors);
     isSending.current = true;
     setBusy(true);
     try {
-      const { content } = checked;
       const reading = updatedAt === undefined ? (base?.updatedAt ?? null) : updatedAt;
       const theme = await (base ? updateOne(base._id, content, reading) : createOne(content));
       putTheme(cache, theme);

@@ -1,0 +1,304 @@
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from './support/hold-answer.ts';
+import { expect, test } from './support/theme-test.ts';
+
+const THEME = /^\/api\/themes\/[^/]+$/;
+const CONFLICT_LINE = /409 \(Conflict\)/;
+const BAD_REQUEST_LINE = /400 \(Bad Request\)/;
+const NO_LINE = /net::ERR_FAILED/;
+const WRONG_COLOR = 'Must be a color such as #1976d2, rgb(25, 118, 210) or hsl(210 79% 46%)';
+const PARTS = ['Colors', 'Typography', 'Branding', 'PWA Settings', 'Home Content'];
+const DUSK = { colorPalette: { primary: { main: '#7a3e9d' } } };
+
+test('a new theme begins as the default one is, and is saved under its name', async ({
+  themes,
+  themesTab,
+  open,
+}) => {
+  await open();
+  await themesTab.button('New Theme').click();
+  await expect(themesTab.main.getByRole('heading', { name: 'New theme' })).toBeVisible();
+  await themesTab.identity('Theme name').fill('harbour');
+  await themesTab.identity('Display name').fill('Harbour');
+  await themesTab.field('Primary', 'Main').fill('rgb(10, 60, 90)');
+  await themesTab.save.click();
+  await expect(themesTab.toast('Theme created successfully')).toBeVisible();
+  await expect(themesTab.main.getByRole('heading', { name: 'Harbour' })).toBeVisible();
+  expect(await themes.named('harbour')).toMatchObject({
+    displayName: 'Harbour',
+    version: '1.0.0',
+    isActive: false,
+    isDefault: false,
+    colorPalette: { primary: { main: 'rgb(10, 60, 90)' } },
+  });
+  await themesTab.page.reload();
+  await expect(themesTab.identity('Theme name')).toHaveValue('harbour');
+});
+
+test('every tab’s values are saved', async ({ themes, themesTab, open }) => {
+  const { _id } = await themes.create('dusk', DUSK);
+  await open(`?edit=${_id}`);
+  await themesTab.identity('Version').fill('2.1.0');
+  await themesTab.field('Navigation bar', 'Background, dark mode').fill('#102030');
+  await themesTab.part('Typography').click();
+  await themesTab.field('Fonts', 'Headings').fill('Georgia, serif');
+  await themesTab.field('Weights', 'Semibold').fill('650');
+  await themesTab.field('Line heights', 'Tight').fill('1.1');
+  await themesTab.field('Texts of buttons', 'Letters').selectOption('UPPERCASE');
+  await themesTab.part('Branding').click();
+  await themesTab.field('Brand', 'Brand name').fill('Radio Dusk');
+  await themesTab.field('Shapes', 'Corners of cards').fill('2px');
+  await themesTab.field('Motion', 'Slow').fill('0.5s');
+  await themesTab.field('Own styles', 'Custom CSS').fill('h1 { letter-spacing: 0 }');
+  await themesTab.part('PWA Settings').click();
+  await themesTab.field('Installed app', 'Short name').fill('Dusk');
+  await themesTab.part('Home Content').click();
+  await themesTab.field('Hero', 'Title').fill('Good evening');
+  await themesTab.field('Banner', 'Banner text').fill('Live tonight');
+  await themesTab.field('Banner', 'Show the banner').check();
+  await expect(themesTab.preview.getByText('Live tonight')).toBeVisible();
+  await themesTab.save.click();
+  await expect(themesTab.toast('Theme updated successfully')).toBeVisible();
+  await expect(themesTab.toast('Theme changes applied immediately')).toHaveCount(0);
+  expect(await themes.named('dusk')).toMatchObject({
+    version: '2.1.0',
+    customCSS: expect.stringContaining('letter-spacing'),
+    componentStyles: {
+      button: { textTransform: 'uppercase' },
+      card: { borderRadius: '2px' },
+      navigation: { background: null, darkBackground: '#102030' },
+    },
+    typography: {
+      fontFamily: { secondary: '"Georgia", serif' },
+      fontWeight: { semibold: 650 },
+      lineHeight: { tight: 1.1 },
+    },
+    advanced: { transitions: { slow: '0.5s' } },
+    branding: { brandName: 'Radio Dusk' },
+    pwaConfig: { shortName: 'Dusk' },
+    homePageContent: { heroTitle: 'Good evening', bannerText: 'Live tonight', bannerVisible: true },
+  });
+});
+
+test('what breaks a rule is refused with the name of the value; its tab is marked and its field has the focus', async ({
+  page,
+  themes,
+  themesTab,
+  open,
+}) => {
+  const { _id } = await themes.create('dusk', DUSK);
+  await open(`?edit=${_id}`);
+  await themesTab.part('Typography').click();
+  await themesTab.field('Weights', 'Bold').fill('heavy');
+  await themesTab.part('PWA Settings').click();
+  await themesTab.field('Installed app', 'Theme color').fill('blue');
+  await themesTab.part('Colors').click();
+  await themesTab.save.click();
+
+  await expect(
+    themesTab.toast(
+      `Failed to save theme: typography.fontWeight.bold: Must be a weight from 1 to 1000, pwaConfig.themeColor: ${WRONG_COLOR}`,
+    ),
+  ).toBeVisible();
+  await expect(themesTab.part('Typography (1 to fix)')).toHaveAttribute('aria-selected', 'true');
+  await expect(themesTab.field('Weights', 'Bold')).toBeFocused();
+  await expect(themesTab.note('Must be a weight from 1 to 1000')).toBeVisible();
+  await expectNoViolations(page);
+  await themesTab.part('PWA Settings (1 to fix)').click();
+  await expect(themesTab.note(WRONG_COLOR)).toBeVisible();
+  await themesTab.field('Installed app', 'Theme color').fill('#0000ff');
+  await expect(themesTab.note(WRONG_COLOR)).toHaveCount(0);
+  expect((await themes.named('dusk'))?.pwaConfig.themeColor).toBe('#1976d2');
+});
+
+test('what only the server refuses stands at its field', async ({ page, themesTab, open, consoleGuard }) => {
+  consoleGuard.allow(BAD_REQUEST_LINE);
+  await open('?edit=default');
+  const errors = [{ param: 'customCSS', msg: '@import is not allowed' }];
+  const message = 'customCSS: @import is not allowed';
+  const answer = { success: false, code: 'validation-failed', message, errors };
+  await failCalls(page, { method: 'PUT', path: THEME }, { status: 400, json: answer });
+  await themesTab.save.click();
+  await expect(themesTab.toast(`Failed to save theme: ${message}`)).toBeVisible();
+  await expect(themesTab.part('Branding (1 to fix)')).toHaveAttribute('aria-selected', 'true');
+  await expect(themesTab.field('Own styles', 'Custom CSS')).toBeFocused();
+  await expect(themesTab.note('@import is not allowed')).toBeVisible();
+});
+
+for (const fault of ['the server answers nonsense', 'the line is down'] as const) {
+  test(`nothing typed is lost when ${fault}`, async ({ page, themes, themesTab, open, consoleGuard }) => {
+    consoleGuard.allow(BAD_GATEWAY_LINE, NO_LINE);
+    const { _id } = await themes.create('dusk', DUSK);
+    await open(`?edit=${_id}`);
+    await themesTab.field('Primary', 'Main').fill('#123456');
+    const isDown = fault === 'the line is down';
+    const matches = (url: URL) => THEME.test(url.pathname);
+    await page.route(matches, (route) => (isDown ? route.abort() : route.fulfill(BAD_GATEWAY)));
+    await themesTab.save.click();
+    await expect(themesTab.toast('Failed to save theme')).toBeVisible();
+    await expect(themesTab.main.getByRole('alert')).toContainText(
+      isDown ? 'The server cannot be reached.' : 'The server could not answer.',
+    );
+    await expect(themesTab.field('Primary', 'Main')).toHaveValue('#123456');
+    await page.unroute(matches);
+    await themesTab.save.click();
+    await expect(themesTab.toast('Theme updated successfully')).toBeVisible();
+    await expect(themesTab.main.getByRole('alert')).toHaveCount(0);
+    expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe('#123456');
+  });
+}
+
+test('whoever saves later is told, and chooses: the newest, or their own', async ({
+  themes,
+  themesTab,
+  open,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(CONFLICT_LINE);
+  const { _id } = await themes.create('dusk', DUSK);
+  await open(`?edit=${_id}`);
+  const main = themesTab.field('Primary', 'Main');
+  await main.fill('#111111');
+  await themes.update(_id, { colorPalette: { primary: { main: '#222222' } } });
+  await themesTab.save.click();
+  const told = themesTab.main.getByText('Somebody else has changed this theme since you opened it.');
+  await expect(told).toBeVisible();
+  await expect(main).toHaveValue('#111111');
+  expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe('#222222');
+  await themesTab.button('Load the Newest').click();
+  await expect(main).toHaveValue('#222222');
+  await expect(told).toHaveCount(0);
+
+  await main.fill('#333333');
+  await themes.update(_id, { colorPalette: { primary: { main: '#444444' } } });
+  await themesTab.save.click();
+  await expect(told).toBeVisible();
+  await themesTab.button('Save Mine Anyway').click();
+  await expect(themesTab.toast('Theme updated successfully')).toBeVisible();
+  await expect(told).toHaveCount(0);
+  expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe('#333333');
+});
+
+test('unsaved changes are left only when that is confirmed', async ({ page, themes, themesTab, open }) => {
+  const { _id } = await themes.create('dusk', DUSK);
+  await open();
+  await themesTab.action('Edit', 'dusk').click();
+  await expect(page).toHaveURL(new RegExp(`edit=${_id}`));
+  const main = themesTab.field('Primary', 'Main');
+  await main.fill('#123456');
+  await expect(themesTab.main.getByText('Unsaved changes')).toBeVisible();
+  const asked: string[] = [];
+  let accepts = false;
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void (accepts ? dialog.accept() : dialog.dismiss());
+  });
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await themesTab.button('All themes').click();
+  await page.getByRole('tab', { name: 'User Management' }).click();
+  expect(asked).toEqual(Array(3).fill('Leave without saving? Your changes to this theme will be lost.'));
+  await expect(main).toHaveValue('#123456');
+  accepts = true;
+  await themesTab.button('All themes').click();
+  await expect(themesTab.card('dusk')).toBeVisible();
+  expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe('#7a3e9d');
+});
+
+test('the browser asks before a tab with unsaved changes is closed or loaded anew', async ({
+  page,
+  themesTab,
+  open,
+}) => {
+  await open('?edit=default');
+  await themesTab.field('Primary', 'Main').fill('#123456');
+  const asked = page.waitForEvent('dialog');
+  const left = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await left;
+  await expect(themesTab.field('Primary', 'Main')).toHaveValue('#1976d2');
+});
+
+test('changes are discarded at a press', async ({ themesTab, open }) => {
+  await open('?edit=default');
+  await themesTab.field('Primary', 'Main').fill('#123456');
+  await themesTab.button('Discard Changes').click();
+  await expect(themesTab.field('Primary', 'Main')).toHaveValue('#1976d2');
+  await expect(themesTab.main.getByText('Unsaved changes')).toHaveCount(0);
+});
+
+test('a theme that does not exist leads back to the list', async ({ themesTab, open }) => {
+  await open('?edit=nowhere');
+  await expect(themesTab.main.getByRole('heading', { name: 'Theme not found' })).toBeVisible();
+  await themesTab.button('All themes').click();
+  await expect(themesTab.card('default')).toBeVisible();
+});
+
+test('texts that become hard to read are named while they are edited', async ({ themesTab, open }) => {
+  await open('?edit=default');
+  await expect(themesTab.main.getByText(/hard to read/)).toHaveCount(0);
+  await themesTab.field('Primary', 'Text on it').fill('#77aadd');
+  await expect(themesTab.main.getByText('2 texts are hard to read')).toHaveCount(0);
+  await expect(themesTab.main.getByText(/texts are hard to read/)).toBeVisible();
+  await expect(themesTab.main.getByText(/^Light mode: text on primary, \d\.\d:1 of 4\.5:1$/)).toBeVisible();
+});
+
+test.describe('the color dialog', () => {
+  test('is worked by keyboard and by text, and gives the focus back', async ({ page, themesTab, open }) => {
+    await open('?edit=default');
+    const field = themesTab.field('Primary', 'Main');
+    const swatch = themesTab.swatch('Primary', 'Main');
+    await swatch.press('Enter');
+    const dialog = themesTab.colorDialog;
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('slider', { name: 'Hue' }).press('ArrowRight');
+    await expect(field).not.toHaveValue('#1976d2');
+    await dialog.getByLabel('Color as text').fill('rgb(200, 30, 60)');
+    await expect(field).toHaveValue('rgb(200, 30, 60)');
+    await dialog.getByRole('slider', { name: 'Alpha' }).press('ArrowLeft');
+    await expect(field).toHaveValue(/^#c81e3c[0-9a-f]{2}$/);
+    await dialog.getByLabel('Color as text').fill('red');
+    await expect(dialog.getByText(WRONG_COLOR)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(swatch).toBeFocused();
+    await expect(themesTab.note(WRONG_COLOR)).toBeVisible();
+    await swatch.click();
+    await dialog.getByLabel('Color as text').fill('#00ff00');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(field).toHaveValue('#00ff00');
+  });
+
+  test('follows the pointer', async ({ page, themesTab, open }) => {
+    await open('?edit=default');
+    await themesTab.swatch('Accent', 'Main').click();
+    const area = themesTab.colorDialog.getByRole('slider', { name: 'Color', exact: true });
+    await area.click({ position: { x: 20, y: 4 } });
+    await expect(themesTab.field('Accent', 'Main')).toHaveValue(/^#f[0-9a-f]f[0-9a-f]e/);
+    await page.keyboard.press('Escape');
+    await expect(themesTab.colorDialog).toHaveCount(0);
+  });
+});
+
+for (const mode of ['light', 'dark'] as const) {
+  test(`every tab of the editor and the color dialog are accessible in ${mode} mode`, async ({
+    page,
+    themesTab,
+    open,
+  }) => {
+    await page.emulateMedia({ colorScheme: mode });
+    await open('?edit=default');
+    await expect(page.locator(`html[data-theme=${mode}]`)).toBeAttached();
+    for (const part of PARTS) {
+      await themesTab.part(part).click();
+      await expect(themesTab.part(part)).toHaveAttribute('aria-selected', 'true');
+      await expectNoViolations(page);
+    }
+    await themesTab.part('Colors').click();
+    await themesTab.swatch('Primary', 'Main').click();
+    await expect(themesTab.colorDialog).toBeVisible();
+    await expectNoViolations(page);
+  });
+}
