@@ -1,5 +1,6 @@
 import type { StreamCheck } from '@airdial/contract/entities/stream-check';
 import { type Kysely, sql } from 'kysely';
+import type { Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import type { Fence } from '../leases/lease-service.ts';
@@ -37,6 +38,10 @@ async function orNumberTaken<T>(writing: Promise<T>): Promise<T> {
   }
 }
 
+/** What is written in the transaction of a change: neither is there without the other. */
+export type Together = (channel: ChannelRecord, trx: Transaction) => Promise<void>;
+const NOTHING_ELSE: Together = async () => {};
+
 /** The channels' only SQL. */
 export class ChannelRepository {
   readonly #db: Kysely<Schema>;
@@ -68,12 +73,13 @@ export class ChannelRepository {
   }
 
   /** All or none. @throws NumberTakenError */
-  async insertMany(channels: readonly ChannelRecord[]): Promise<void> {
+  async insertMany(channels: readonly ChannelRecord[], together: Together = NOTHING_ELSE): Promise<void> {
     const inserting = this.#db.transaction().execute(async (trx) => {
       for (let from = 0; from < channels.length; from += INSERT_ROWS) {
         const rows = channels.slice(from, from + INSERT_ROWS).map(toRow);
         await trx.insertInto('channels').values(rows).execute();
       }
+      for (const channel of channels) await together(channel, trx);
     });
     await orNumberTaken(inserting);
   }
@@ -86,17 +92,25 @@ export class ChannelRepository {
    * @returns false when the channel is not there any more, or has been changed
    * @throws NumberTakenError
    */
-  async update(channel: ChannelRecord, before: ChannelRecord): Promise<boolean> {
+  async update(
+    channel: ChannelRecord,
+    before: ChannelRecord,
+    together: Together = NOTHING_ELSE,
+  ): Promise<boolean> {
     const values = Object.fromEntries(
       Object.entries(toRow(channel)).filter(([column]) => !HAS_ANOTHER_WRITER.test(column)),
     );
-    const updating = this.#db
-      .updateTable('channels')
-      .set(values)
-      .where('id', '=', channel.id)
-      .where('updated_at', '=', before.updatedAt)
-      .executeTakeFirst();
-    return (await orNumberTaken(updating)).numUpdatedRows > 0n;
+    const updating = this.#db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('channels')
+        .set(values)
+        .where('id', '=', channel.id)
+        .where('updated_at', '=', before.updatedAt)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await together(channel, trx);
+      return numUpdatedRows > 0n;
+    });
+    return orNumberTaken(updating);
   }
 
   /**
@@ -189,8 +203,14 @@ export class ChannelRepository {
   }
 
   /** @returns false when it was not there */
-  async remove(id: string): Promise<boolean> {
-    const result = await this.#db.deleteFrom('channels').where('id', '=', id).executeTakeFirst();
-    return result.numDeletedRows > 0n;
+  remove(channel: ChannelRecord, together: Together = NOTHING_ELSE): Promise<boolean> {
+    return this.#db.transaction().execute(async (trx) => {
+      const { numDeletedRows } = await trx
+        .deleteFrom('channels')
+        .where('id', '=', channel.id)
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) await together(channel, trx);
+      return numDeletedRows > 0n;
+    });
   }
 }

@@ -17,7 +17,12 @@ import {
   type NewChannel,
   type Song,
 } from './channel-record.ts';
-import { type ChannelRepository, type CountedTotals, NumberTakenError } from './channel-repository.ts';
+import {
+  type ChannelRepository,
+  type CountedTotals,
+  NumberTakenError,
+  type Together,
+} from './channel-repository.ts';
 import { RemoteChanges } from './remote-changes.ts';
 import { StatsWriter } from './stats-writer.ts';
 
@@ -121,37 +126,41 @@ export class ChannelService {
     return this.#answers.nowPlaying(this.#require(id));
   }
 
-  async create(input: NewChannel): Promise<ChannelRecord> {
-    const [channel] = await this.createMany([input]);
+  /** @throws AppError `channel-number-taken` */
+  async create(input: NewChannel, together?: Together): Promise<ChannelRecord> {
+    const [channel] = await this.createMany([input], together);
     if (!channel) throw new Error('one channel in, none out');
     return channel;
   }
 
   /** The same with the lowest number that is free when its turn comes. @throws AppError `channel-number-taken` */
-  createWithNextNumber(input: Omit<NewChannel, 'channelNumber'>): Promise<ChannelRecord> {
+  createWithNextNumber(
+    input: Omit<NewChannel, 'channelNumber'>,
+    together?: Together,
+  ): Promise<ChannelRecord> {
     return this.#inTurn(async () => {
-      const [channel] = await this.#insert([{ ...input, channelNumber: this.nextFreeNumber() }]);
+      const [channel] = await this.#insert([{ ...input, channelNumber: this.nextFreeNumber() }], together);
       if (!channel) throw new Error('one channel in, none out');
       return channel;
     });
   }
 
   /** All or none. @throws AppError `channel-number-taken` */
-  createMany(inputs: readonly NewChannel[]): Promise<ChannelRecord[]> {
-    return this.#inTurn(() => this.#insert(inputs));
+  createMany(inputs: readonly NewChannel[], together?: Together): Promise<ChannelRecord[]> {
+    return this.#inTurn(() => this.#insert(inputs, together));
   }
 
   /**
    * @param editedAt the `updatedAt` of what was edited; absent: whatever it is
    * @throws AppError `channel-not-found`, `edited-meanwhile` or `channel-number-taken`
    */
-  update(id: string, patch: ChannelPatch, editedAt?: number): Promise<ChannelRecord> {
+  update(id: string, patch: ChannelPatch, editedAt?: number, together?: Together): Promise<ChannelRecord> {
     return this.#inTurn(async () => {
       const before = this.#require(id);
       if (editedAt !== undefined && editedAt !== before.updatedAt) throw new AppError('edited-meanwhile');
       // Two changes never have the same time, or the second would not be known for one.
       const changed = { ...before, ...patch, updatedAt: Math.max(this.#now(), before.updatedAt + 1) };
-      const isStored = await orNumberTaken(this.#repository.update(changed, before));
+      const isStored = await orNumberTaken(this.#repository.update(changed, before, together));
       if (!isStored) throw new AppError('edited-meanwhile');
       // Counts and confirmations do not queue: they may have moved on while this was being written.
       const { stats, songUpdatedAt } = this.#require(id);
@@ -232,10 +241,10 @@ export class ChannelService {
   }
 
   /** @throws AppError `channel-not-found` */
-  remove(id: string): Promise<void> {
+  remove(id: string, together?: Together): Promise<void> {
     return this.#inTurn(async () => {
       const channel = this.#require(id);
-      await this.#repository.remove(id);
+      await this.#repository.remove(channel, together);
       this.#catalogue.remove(id);
       this.changes.emit({ kind: 'removed', channel });
     });
@@ -247,10 +256,10 @@ export class ChannelService {
     await this.#lastWrite;
   }
 
-  async #insert(inputs: readonly NewChannel[]): Promise<ChannelRecord[]> {
+  async #insert(inputs: readonly NewChannel[], together?: Together): Promise<ChannelRecord[]> {
     const now = this.#now();
     const channels = inputs.map((input) => createChannelRecord(input, newId(now), now));
-    await orNumberTaken(this.#repository.insertMany(channels));
+    await orNumberTaken(this.#repository.insertMany(channels, together));
     for (const channel of channels) this.#publish('created', channel);
     return channels;
   }

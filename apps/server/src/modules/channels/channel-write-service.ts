@@ -1,16 +1,15 @@
 import type { Channel } from '@airdial/contract/entities/channel';
 import type { ChannelUpdate, ChannelWriting } from '@airdial/contract/rules/channel-rules';
-import { AppError } from '../../http/app-error.ts';
-import type { AuditService } from '../audit/audit-service.ts';
+import type { AuditAction, AuditService } from '../audit/audit-service.ts';
 import { ADMINISTRATOR } from './catalogue-query.ts';
 import { presentChannel } from './channel-presenter.ts';
+import type { Together } from './channel-repository.ts';
 import type { ChannelService } from './channel-service.ts';
 
 /** What administrators do with channels, written down. */
 export class ChannelWriteService {
   readonly #channels: ChannelService;
   readonly #audit: AuditService;
-
   readonly #checkStream: (channelId: string) => void;
 
   /** @param checkStream looks at the stream of a channel that was saved, without being waited for */
@@ -23,11 +22,10 @@ export class ChannelWriteService {
   /** @throws AppError `channel-number-taken` */
   async create({ channelNumber, name, ...writing }: ChannelWriting, actorId: string): Promise<Channel> {
     const input = { ...given(writing), name };
+    const noted = this.#note('channel.created', actorId);
     const channel = await (channelNumber === undefined
-      ? this.#channels.createWithNextNumber(input)
-      : this.#channels.create({ ...input, channelNumber }));
-    const details = { channelNumber: channel.channelNumber, name };
-    await this.#audit.record({ actorId, action: 'channel.created', targetId: channel.id, details });
+      ? this.#channels.createWithNextNumber(input, noted)
+      : this.#channels.create({ ...input, channelNumber }, noted));
     this.#checkStream(channel.id);
     return presentChannel(channel, ADMINISTRATOR);
   }
@@ -35,20 +33,21 @@ export class ChannelWriteService {
   /** @throws AppError `channel-not-found`, `edited-meanwhile` or `channel-number-taken` */
   async update(id: string, { updatedAt, ...writing }: ChannelUpdate, actorId: string): Promise<Channel> {
     const editedAt = updatedAt === undefined ? undefined : Date.parse(updatedAt);
-    const channel = await this.#channels.update(id, given(writing), editedAt);
-    const details = { channelNumber: channel.channelNumber, name: channel.name };
-    await this.#audit.record({ actorId, action: 'channel.updated', targetId: id, details });
+    const noted = this.#note('channel.updated', actorId);
+    const channel = await this.#channels.update(id, given(writing), editedAt, noted);
     this.#checkStream(id);
     return presentChannel(channel, ADMINISTRATOR);
   }
 
   /** @throws AppError `channel-not-found` */
-  async remove(id: string, actorId: string): Promise<void> {
-    const channel = this.#channels.get(id);
-    if (!channel) throw new AppError('channel-not-found');
-    const details = { channelNumber: channel.channelNumber, name: channel.name };
-    await this.#channels.remove(id);
-    await this.#audit.record({ actorId, action: 'channel.deleted', targetId: id, details });
+  remove(id: string, actorId: string): Promise<void> {
+    return this.#channels.remove(id, this.#note('channel.deleted', actorId));
+  }
+
+  /** Written down in the transaction of what is done. */
+  #note(action: AuditAction, actorId: string): Together {
+    return ({ id: targetId, channelNumber, name }, trx) =>
+      this.#audit.record({ actorId, action, targetId, details: { channelNumber, name } }, trx);
   }
 }
 

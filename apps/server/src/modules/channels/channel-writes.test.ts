@@ -227,6 +227,27 @@ describeOnEachDatabase('channels in the hands of administrators', (open) => {
     }
   });
 
+  test('what cannot be written down is not done, neither in memory nor in the database', async () => {
+    const { channel } = await create(LEAST);
+    const auditFails = vi
+      .spyOn(AuditRepository.prototype, 'insert')
+      .mockRejectedValue(new Error('disk full'));
+    const asked = [
+      await asAdmin('POST', '/api/channels', LEAST),
+      await asAdmin('POST', '/api/channels', { ...LEAST, channelNumber: 60 }),
+      await update(channel._id, { ...LEAST, name: 'Changed' }),
+      await asAdmin('DELETE', `/api/channels/${channel._id}`),
+    ];
+    auditFails.mockRestore();
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500]);
+    const there = () => [channels.size, channels.getByNumber(60), channels.get(channel._id)?.name];
+    const before = [SAMPLE_CHANNELS.length + 1, undefined, 'Nova'];
+    expect(there()).toEqual(before);
+    await stop();
+    await start();
+    expect(there()).toEqual(before);
+  });
+
   test('changes are told to whoever follows the catalogue', async () => {
     const kinds: string[] = [];
     const following = new AbortController();
