@@ -15,9 +15,9 @@ type FoundUsers = {
 type Portion = { readonly limit: number; readonly offset: number };
 
 /** Up to so many places where it begins a word, a term is looked up rather than met on the way. */
-const LONE_PLACES_MAX = 3_000;
-/** The same beside another term: what both are in is little. */
-const PLACES_MAX = 10_000;
+const RARE_PLACES_MAX = 3_000;
+/** The same of terms that are looked up together: what all of them are in is little. */
+const COMMON_PLACES_MAX = 10_000;
 /** Of what is met on the way, no more are counted. */
 const COUNTED_MAX = 1_000;
 /** Comes after every letter that a word could go on with. */
@@ -49,10 +49,11 @@ export class UserSearchRepository {
 
   async find({ terms, filter }: UserSearch, portion: Portion): Promise<FoundUsers> {
     if (terms.length === 0) return this.#list(FILTERS[filter], portion);
-    const rare = await this.#rareAmong(terms);
-    const common = terms.filter((term) => !rare.includes(term)).map(hasTerm);
-    const condition = sql.join([FILTERS[filter], ...common], sql` and `);
-    return rare.length === 0 ? this.#meet(condition, portion) : this.#lookUp(rare, condition, portion);
+    const lookedUp = await this.#chooseAmong(terms);
+    const others = terms.filter((term) => !lookedUp.includes(term)).map(hasTerm);
+    const condition = sql.join([FILTERS[filter], ...others], sql` and `);
+    if (lookedUp.length === 0) return this.#meet(condition, portion);
+    return this.#lookUp(lookedUp, condition, portion);
   }
 
   /** Pages behind the middle are read from the end. */
@@ -71,14 +72,17 @@ export class UserSearchRepository {
     return { ids: ids.reverse(), total, isTotalExact: true };
   }
 
-  async #rareAmong(terms: readonly string[]): Promise<readonly string[]> {
+  /** Which terms to look up: the rarest, or several that are not rare; none where that would be too much. */
+  async #chooseAmong(terms: readonly string[]): Promise<readonly string[]> {
     const counts = terms.map((term, index) => {
-      const some = sql`(select 1 from user_words where ${isBegunBy(term)} limit ${PLACES_MAX + 1})`;
+      const some = sql`(select 1 from user_words where ${isBegunBy(term)} limit ${COMMON_PLACES_MAX + 1})`;
       return sql`(select count(*) from ${some} as counted) as ${sql.ref(`${index}`)}`;
     });
     const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(this.#db);
-    const max = terms.length === 1 ? LONE_PLACES_MAX : PLACES_MAX;
-    return terms.filter((_, index) => Number(rows[0]?.[index]) <= max);
+    const places = terms.map((_, index) => Number(rows[0]?.[index]));
+    const fewest = Math.min(...places);
+    if (fewest <= RARE_PLACES_MAX) return terms.slice(places.indexOf(fewest)).slice(0, 1);
+    return terms.length === 1 ? [] : terms.filter((_, index) => (places[index] ?? 0) <= COMMON_PLACES_MAX);
   }
 
   async #lookUp(

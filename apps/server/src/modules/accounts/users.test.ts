@@ -196,6 +196,7 @@ describeOnEachDatabase('accounts in the hands of administrators', (open) => {
     expect(await search('radio')).toEqual([['3499-other', '3498-third'], 500, false]);
     expect(await search('radio%20third')).toEqual([['3498-third', '3495-third'], 584, true]);
     expect(await search('third%203')).toEqual([['3498-third', '3495-third'], 84, true]);
+    expect(await search('radio%20other')).toEqual([['3499-other', '3497-other'], 1_167, true]);
     expect(await search('radio%20listener%20000')).toEqual([['0009-third', '0008-other'], 5, true]);
     expect(await search('radio&status=inactive')).toEqual([[], 0, true]);
     expect(await search('radio%20other&page=1167')).toEqual([['0001-other'], 1167, true]);
