@@ -11,6 +11,10 @@ const ACCOUNT_FORMS =
 const ADMIN_PARTS =
   /src\/(features\/admin-panel|lib\/admin|ui\/(button-row|confirm-dialog|data-table|edit-conflict|paging|row-menu|select-field|settings-states|status-chip|switch-field|text-area))/;
 
+/** What the screens of listeners share, and the panel with them. */
+const MEMBER_PARTS =
+  /src\/(ui\/(dial-arc|dialog|drawer|is-on-popover|menu|menu-item|outside-link|page-heading|page-numbers|pagination|panel|quiet-state|skeleton|song-artwork|stat-tiles|tabs|titled-panel|use-modal)|lib\/(dates|use-error-toast|use-last-page|use-page-param)|app\/pages\/member-page)\./;
+
 /** Both what follows a change of the theme and the screens that take its custom CSS off need them. */
 const THEME_PARTS = /src\/lib\/(apply-theme|custom-css|theme-head)/;
 
@@ -21,7 +25,8 @@ const THEME_PARTS = /src\/lib\/(apply-theme|custom-css|theme-head)/;
 const FEW_FILES = {
   codeSplitting: {
     groups: [
-      { name: 'first', tags: ['$initial' as const], priority: 1 },
+      { name: 'first', tags: ['$initial' as const], priority: 2 },
+      { name: 'member-parts', test: MEMBER_PARTS, priority: 1 },
       { name: 'account-forms', test: ACCOUNT_FORMS },
       { name: 'admin-parts', test: ADMIN_PARTS },
       { name: 'theme', test: THEME_PARTS },
