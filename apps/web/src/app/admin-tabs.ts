@@ -18,6 +18,7 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     Screen: lazy(() => import('./pages/admin-channels-page.tsx')),
   },
   { key: 'email', text: adminPanelTabs.email, Screen: lazy(() => import('./pages/admin-email-page.tsx')) },
+  { key: 'lastfm', text: adminPanelTabs.lastfm, Screen: lazy(() => import('./pages/admin-lastfm-page.tsx')) },
   { key: 'system', text: adminPanelTabs.system, Screen: lazy(() => import('./pages/admin-system-page.tsx')) },
   { key: 'theme', text: adminPanelTabs.theme, Screen: lazy(() => import('./pages/admin-theme-page.tsx')) },
 ];

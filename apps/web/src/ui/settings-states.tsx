@@ -8,14 +8,23 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 const OFF_THE_DIAL_DEG = -75;
 const FIELD_KEYS = [0, 1, 2, 3];
 
-/** The shape of a form that comes. */
-export const SettingsLoading = ({ text }: { readonly text: string }) => (
-  <Panel aria-busy="true">
+type LoadingProps = { readonly text: string };
+
+/** The shape of fields that come. */
+export const FieldsLoading = ({ text }: LoadingProps) => (
+  <>
     <VisuallyHidden role="status">{text}</VisuallyHidden>
-    <Skeleton className={styles.title} />
     {FIELD_KEYS.map((key) => (
       <Skeleton key={key} className={styles.field} />
     ))}
+  </>
+);
+
+/** The shape of a form that comes. */
+export const SettingsLoading = (props: LoadingProps) => (
+  <Panel aria-busy="true">
+    <Skeleton className={styles.title} />
+    <FieldsLoading {...props} />
   </Panel>
 );
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { moment } from './common.ts';
 
 /**
  * `cacheDuration` in seconds, `rateLimitDelay` in milliseconds. `secretKey` is always empty in an answer;
@@ -13,6 +14,8 @@ export const lastfmConfig = z.object({
   cacheDuration: z.int(),
   rateLimitDelay: z.int(),
   maxRetries: z.int(),
+  /** Null before the first save. */
+  lastUpdated: z.nullable(moment),
 });
 export type LastfmConfig = z.output<typeof lastfmConfig>;
 

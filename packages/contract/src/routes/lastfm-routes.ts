@@ -20,10 +20,12 @@ export const saveLastfmConfig = defineRoute({
   method: 'POST',
   path: '/api/lastfm/config',
   access: 'admin',
-  summary: 'Save the configuration. An empty secret key keeps the stored one.',
+  summary:
+    'Save the configuration. An empty secret key keeps the stored one. With the `lastUpdated` that was edited, a ' +
+    'change that somebody made meanwhile is not lost.',
   body: lastfmConfigRule,
   answer: z.extend(success, { message: z.string(), config: lastfmConfig }),
-  errors: [],
+  errors: ['edited-meanwhile'],
 });
 
 /** The test itself is what is answered: a failed one is no failed call. */

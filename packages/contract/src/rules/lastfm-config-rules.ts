@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { moment } from '../entities/common.ts';
 import {
   LASTFM_CACHE_MAX_SECONDS,
   LASTFM_KEY_MAX_CHARS,
@@ -27,6 +28,8 @@ export const lastfmConfigRule = z.object({
   cacheDuration: upTo('Cache duration', LASTFM_CACHE_MAX_SECONDS),
   rateLimitDelay: upTo('Rate limit delay', LASTFM_RATE_DELAY_MAX_MS),
   maxRetries: upTo('Maximum retries', LASTFM_RETRIES_MAX),
+  /** What was on the screen when the editing began; absent: whatever is stored is written over. */
+  lastUpdated: z.optional(z.nullable(moment)),
 });
 export type LastfmConfigWriting = z.output<typeof lastfmConfigRule>;
 

@@ -9,6 +9,7 @@ import { ownFieldMessages } from '@airdial/contract/messages/field-messages';
 import type { EmailConfigWriting } from '@airdial/contract/rules/email-config-rules';
 import * as z from 'zod/mini';
 import { AppError } from '../../http/app-error.ts';
+import { laterMoment } from '../../later-moment.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import type { SettingsService } from '../system/settings-service.ts';
 
@@ -80,13 +81,9 @@ export class MailSettingsService {
       throw new AppError('validation-failed', { errors });
     }
     const sealed = password ? this.#secrets.seal(password, 'smtp-password') : kept;
-    return { ...config, password: sealed, lastUpdated: laterThan(before?.lastUpdated ?? null) };
+    return { ...config, password: sealed, lastUpdated: laterMoment(before?.lastUpdated ?? null, Date.now()) };
   }
 }
-
-/** Two changes never have the same time, or the second would not be known for one. */
-const laterThan = (before: string | null): string =>
-  new Date(Math.max(Date.now(), before === null ? 0 : Date.parse(before) + 1)).toISOString();
 
 const NOT_CONFIGURED: EmailConfig = {
   host: '',

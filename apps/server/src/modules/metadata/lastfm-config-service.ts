@@ -4,6 +4,7 @@ import { ownFieldMessages } from '@airdial/contract/messages/field-messages';
 import type { AnswerOf, BodyOf } from '@airdial/contract/route';
 import type { saveLastfmConfig, testLastfmConnection } from '@airdial/contract/routes/lastfm-routes';
 import { AppError } from '../../http/app-error.ts';
+import { laterMoment } from '../../later-moment.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import type { SettingsService } from '../system/settings-service.ts';
@@ -62,16 +63,14 @@ export class LastfmConfigService {
     return toConfig(await this.#read());
   }
 
-  async save({ secretKey, ...writing }: Writing, actorId: string): Promise<LastfmConfig> {
-    const { sealedSecret } = await this.#read();
-    const settings = {
-      ...writing,
-      sealedSecret: secretKey === '' ? sealedSecret : this.#parts.secrets.seal(secretKey, SECRET_PURPOSE),
-    };
-    await this.#parts.settings.write(SETTING, settings);
-    this.#remember(settings);
+  /** @throws AppError `edited-meanwhile` */
+  async save(writing: Writing, actorId: string): Promise<LastfmConfig> {
+    await this.#parts.settings.change(SETTING, storedLastfmSettings, (stored) =>
+      this.#toSettings(writing, stored ?? DEFAULT_LASTFM_SETTINGS),
+    );
+    const settings = this.#remember(await this.#read());
     this.#parts.gate.reopen();
-    const details = { enabled: settings.enabled, isNewSecret: secretKey !== '' };
+    const details = { enabled: settings.enabled, isNewSecret: writing.secretKey !== '' };
     await this.#parts.audit.record({ actorId, action: 'lastfm-config.saved', details });
     await this.#parts.onSaved();
     return toConfig(settings);
@@ -95,6 +94,17 @@ export class LastfmConfigService {
           error,
           details: { status: 'error', version: API_VERSION },
         };
+  }
+
+  #toSettings({ secretKey, lastUpdated, ...writing }: Writing, before: LastfmSettings): LastfmSettings {
+    if (lastUpdated !== undefined && lastUpdated !== before.lastUpdated)
+      throw new AppError('edited-meanwhile');
+    const { secrets } = this.#parts;
+    return {
+      ...writing,
+      sealedSecret: secretKey === '' ? before.sealedSecret : secrets.seal(secretKey, SECRET_PURPOSE),
+      lastUpdated: laterMoment(before.lastUpdated, Date.now()),
+    };
   }
 
   /** One that was sealed with another key counts as none. */

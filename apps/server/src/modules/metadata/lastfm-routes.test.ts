@@ -36,6 +36,7 @@ describeOnEachDatabase('administration of the metadata service', (open) => {
         cacheDuration: 3_600,
         rateLimitDelay: 200,
         maxRetries: 3,
+        lastUpdated: null,
       },
     });
     expect((await node.asVisitor('GET', '/api/lastfm/status')).json()).toEqual({
@@ -46,7 +47,8 @@ describeOnEachDatabase('administration of the metadata service', (open) => {
   });
 
   test('what is saved is used at once; the secret key is never answered, and a blank one keeps it', async () => {
-    const saved = { ...TEST_CONFIG, secretKey: '', secretKeyIsSet: true };
+    const lastUpdated = expect.any(String);
+    const saved = { ...TEST_CONFIG, secretKey: '', secretKeyIsSet: true, lastUpdated };
     expect(await post('config', TEST_CONFIG)).toEqual({
       success: true,
       message: 'Last.fm configuration saved successfully',
@@ -62,6 +64,20 @@ describeOnEachDatabase('administration of the metadata service', (open) => {
     const rows = await node.database.db.selectFrom('settings').select('value').execute();
     expect(JSON.stringify(rows)).toContain(LASTFM_KEYS.apiKey);
     expect(JSON.stringify(rows)).not.toContain(LASTFM_KEYS.secretKey);
+  });
+
+  test('two who edit the same: the later save is told, and nothing is written over', async () => {
+    const save = async (change: object) => post('config', { ...TEST_CONFIG, ...change });
+    const saves = await Promise.all([1, 2, 3].map((maxRetries) => save({ maxRetries, lastUpdated: null })));
+    expect(saves.map(({ code }) => code ?? 'saved').sort()).toEqual([
+      'edited-meanwhile',
+      'edited-meanwhile',
+      'saved',
+    ]);
+    const { config } = await get('config');
+    expect((await save({ apiKey: 'mine', lastUpdated: null })).code).toBe('edited-meanwhile');
+    expect((await get('config')).config).toEqual(config);
+    expect((await save({ apiKey: 'mine', lastUpdated: config.lastUpdated })).config.apiKey).toBe('mine');
   });
 
   test('a configuration without a key or with impossible numbers is refused, field by field', async () => {

@@ -1,3 +1,4 @@
+import { moment } from '@airdial/contract/entities/common';
 import {
   LASTFM_DEFAULT_CACHE_SECONDS,
   LASTFM_DEFAULT_MAX_RETRIES,
@@ -16,6 +17,7 @@ export const storedLastfmSettings = z.object({
   /** milliseconds */
   rateLimitDelay: z.int(),
   maxRetries: z.int(),
+  lastUpdated: z._default(z.nullable(moment), null),
 });
 export type LastfmSettings = z.output<typeof storedLastfmSettings>;
 
@@ -27,4 +29,5 @@ export const DEFAULT_LASTFM_SETTINGS: LastfmSettings = {
   cacheDuration: LASTFM_DEFAULT_CACHE_SECONDS,
   rateLimitDelay: LASTFM_DEFAULT_RATE_DELAY_MS,
   maxRetries: LASTFM_DEFAULT_MAX_RETRIES,
+  lastUpdated: null,
 };

@@ -1,6 +1,7 @@
 import type { SystemConfig } from '@airdial/contract/entities/system-config';
 import type { SystemConfigWriting } from '@airdial/contract/rules/system-config-rules';
 import { AppError } from '../../http/app-error.ts';
+import { laterMoment } from '../../later-moment.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { type OutboundErrorCode, toOutboundError } from '../../outbound/outbound-error.ts';
 import type { AnnouncementService } from '../announcements/announcement-service.ts';
@@ -72,15 +73,12 @@ export class SystemConfigService {
 
   async #store(next: (stored: StoredSystem) => StoredSystem): Promise<SystemConfig> {
     const { system, announcements } = this.#parts;
-    await system.change((stored) => ({ ...next(stored), lastUpdated: this.#laterThan(stored.lastUpdated) }));
+    await system.change((stored) => ({
+      ...next(stored),
+      lastUpdated: laterMoment(stored.lastUpdated, this.#now()),
+    }));
     announcements.announceSystemChanged();
     return system.config();
-  }
-
-  /** Two changes never have the same time, or the second would not be known for one. */
-  #laterThan(before: string | null): string {
-    const earliest = before === null ? 0 : Date.parse(before) + 1;
-    return new Date(Math.max(this.#now(), earliest)).toISOString();
   }
 }
 

@@ -73,5 +73,7 @@ export const useForm = <Sent>({ rule, extra, read = textsIn, onRefused, send }: 
   const props = { ref: form, method: 'post', noValidate: true, onSubmit: submit, onInput: forget } as const;
   /** For fields that are filled anew. */
   const clear = () => change({ errors: {}, failure: null });
-  return { props, busy: state.busy, errors: state.errors, failure: state.failure, clear };
+  /** For what another button of the form found wrong. */
+  const complain = (errors: FormErrors) => refuse(errors, null);
+  return { props, busy: state.busy, errors: state.errors, failure: state.failure, clear, complain };
 };

@@ -1,0 +1,12 @@
+import { LastfmSettings } from '../../features/admin-lastfm/lastfm-settings.tsx';
+import { Statistics } from '../../features/admin-lastfm/statistics.tsx';
+import styles from './admin-tab.module.css';
+
+const AdminLastfmPage = () => (
+  <div className={styles.tab}>
+    <LastfmSettings />
+    <Statistics />
+  </div>
+);
+
+export default AdminLastfmPage;

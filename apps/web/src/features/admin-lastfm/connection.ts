@@ -1,0 +1,22 @@
+import type { LastfmConfig } from '@airdial/contract/entities/lastfm-config';
+import type { lastfmStatusLabels } from '@airdial/contract/messages/admin-lastfm-messages';
+
+export type ConnectionStatus = keyof typeof lastfmStatusLabels;
+
+/** What a test of the connection said. */
+export type TestResult = {
+  readonly succeeded: boolean;
+  /** Null where no answer came. */
+  readonly version: string | null;
+  readonly message: string;
+};
+
+/** A test says more than the switch; a save or another look forgets the test. */
+export const connectionStatus = (
+  config: LastfmConfig | undefined,
+  tested: TestResult | null,
+): ConnectionStatus => {
+  if (!config) return 'unknown';
+  if (tested) return tested.succeeded ? 'connected' : 'error';
+  return config.enabled ? 'connected' : 'disabled';
+};

@@ -1,0 +1,81 @@
+import type { LastfmStats } from '@airdial/contract/entities/lastfm-stats';
+import { METADATA_STATS_DEFAULT_DAYS } from '@airdial/contract/limits';
+import { adminFormTexts } from '@airdial/contract/messages/admin-form-messages';
+import { adminLastfmErrors, lastfmStatsTexts } from '@airdial/contract/messages/admin-lastfm-messages';
+import { adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useErrorToast } from '../../lib/use-error-toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SettingsFailed } from '../../ui/settings-states.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatTiles } from '../../ui/stat-tiles.tsx';
+import styles from './admin-lastfm.module.css';
+import { lastfmStatsOptions } from './lastfm-queries.ts';
+import { useClearCache } from './use-clear-cache.ts';
+
+const TITLE_ID = 'lastfm-stats-title';
+
+const Figures = ({ stats }: { readonly stats: LastfmStats | undefined }) => {
+  const figure = (count: number | undefined) =>
+    count === undefined ? <Skeleton className={styles.bone} /> : count.toLocaleString('en');
+  return (
+    <StatTiles
+      tiles={[
+        [lastfmStatsTexts.lookups, figure(stats?.totals.lookups)],
+        [lastfmStatsTexts.cacheHits, figure(stats?.totals.cacheHits)],
+        [lastfmStatsTexts.upstreamCalls, figure(stats?.totals.upstreamCalls)],
+        [lastfmStatsTexts.upstreamErrors, figure(stats?.totals.upstreamErrors)],
+        [lastfmStatsTexts.cachedEntries, figure(stats?.cachedEntries)],
+      ]}
+    />
+  );
+};
+
+const ClearCache = () => {
+  const [asking, setAsking] = useState(false);
+  const { mutate: clear, isPending } = useClearCache();
+  return (
+    <>
+      <Button aria-disabled={isPending} onClick={() => setAsking(true)}>
+        {lastfmStatsTexts.clear}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={lastfmStatsTexts.clearTitle}
+          warning={lastfmStatsTexts.clearWarning}
+          cancelText={adminFormTexts.cancel}
+          confirmText={lastfmStatsTexts.clear}
+          onConfirm={() => clear()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};
+
+/** What the metadata service did lately, and a way to make it forget. */
+export const Statistics = () => {
+  const { data: stats, isLoadingError, refetch } = useQuery(lastfmStatsOptions());
+  useErrorToast(isLoadingError ? adminLastfmErrors.statsFailed : null);
+  return (
+    <section aria-labelledby={TITLE_ID} className={styles.statistics}>
+      <div className={styles.heading}>
+        <h2 id={TITLE_ID}>{lastfmStatsTexts.title}</h2>
+        <ClearCache />
+      </div>
+      <p className={styles.quiet}>{lastfmStatsTexts.period(METADATA_STATS_DEFAULT_DAYS)}</p>
+      {isLoadingError ? (
+        <SettingsFailed
+          title={adminLastfmErrors.statsFailed}
+          hint={adminFormTexts.failedHint}
+          retryText={adminPanelTexts.tryAgain}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Figures stats={stats} />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,69 @@
+import type { SettingsScreen } from './pages/settings-screen.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { expect, test } from './support/settings-test.ts';
+
+const MODES = ['light', 'dark'] as const;
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1440, height: 900 };
+
+type Tab = {
+  readonly path: string;
+  /** A field that has to be empty for a refusal. */
+  readonly required: string;
+  readonly save: string;
+  /** What opens a dialog, each once. */
+  readonly openers: readonly string[];
+};
+
+const TABS: readonly Tab[] = [
+  {
+    path: '/admin/email',
+    required: 'SMTP Host',
+    save: 'Save Configuration',
+    openers: ['Test Configuration'],
+  },
+  { path: '/admin/system', required: 'System Name', save: 'Save', openers: ['Reset to Defaults'] },
+  {
+    path: '/admin/lastfm',
+    required: 'API Key',
+    save: 'Save Configuration',
+    openers: ['About Last.fm', 'Clear Cache'],
+  },
+];
+
+test.use({ reducedMotion: 'reduce' });
+
+const expectNothingTooWide = async ({ page }: SettingsScreen, width: number): Promise<void> => {
+  const used = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(used, 'the width of the page').toBeLessThanOrEqual(width);
+};
+
+for (const { path, required, save, openers } of TABS)
+  for (const mode of MODES)
+    for (const size of [PHONE, DESK])
+      test(`axe finds nothing on ${path}, in its errors and its dialogs: ${mode}, ${size.width} px`, async ({
+        page,
+        settings,
+        settingsStation,
+      }) => {
+        await settingsStation.ada.call('POST', '/api/email-config/update', settingsStation.emailForm);
+        await page.emulateMedia({ colorScheme: mode });
+        await page.setViewportSize(size);
+        await settings.open(path);
+        await expect(settings.field(required)).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectNoViolations(page);
+        await expectNothingTooWide(settings, size.width);
+        await settings.field(required).fill(' ');
+        await settings.button(save).click();
+        await expect(settings.field(required)).toHaveAttribute('aria-invalid', 'true');
+        await expect(settings.main.getByText('Unsaved changes')).toBeVisible();
+        await expectNoViolations(page);
+        for (const name of openers) {
+          await settings.button(name).first().click();
+          await expect(settings.dialog).toBeVisible();
+          await expectNoViolations(page);
+          await page.keyboard.press('Escape');
+          await expect(settings.dialog).toHaveCount(0);
+        }
+      });
