@@ -10,6 +10,8 @@ const TAGS_MAX_COUNT = 10;
 const DIGITS = /^\d{1,15}$/;
 /** The link at the end of a text, and the licence that follows it. */
 const READ_MORE = /<a\b[^<>]*>\s*Read more on Last\.fm[\s\S]*$/i;
+/** What a browser would not show; what nobody ends goes on to the end, as in a browser. */
+const NOT_PROSE = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi;
 const MS_PER_SECOND = 1_000;
 
 export const readName = (value: unknown): string | null => cleanText(asText(value));
@@ -39,7 +41,7 @@ export const readLink = (value: unknown): string | null => {
 
 /** HTML becomes plain text. */
 export const readProse = (value: unknown): string | null =>
-  cleanText(asText(value)?.replace(READ_MORE, ''), PROSE_MAX_CHARS);
+  cleanText(asText(value)?.replace(NOT_PROSE, '').replace(READ_MORE, ''), PROSE_MAX_CHARS);
 
 /** The objects of a list, where one thing may stand for a list of one and nothing for an empty one. */
 export const readObjects = (value: unknown): readonly JsonObject[] =>

@@ -61,7 +61,7 @@ describeOnEachDatabase('track information', (open) => {
         listeners: 654_321,
         url: 'https://www.last.fm/music/Can',
         image: NO_IMAGES,
-        bio: 'Can was formed in Cologne in 1968.alert(1)',
+        bio: 'Can was formed in Cologne in 1968.',
         tags: ['krautrock', 'experimental'],
         similar: [{ name: 'Neu!', match: 0, url: 'https://www.last.fm/music/Neu!', image: NO_IMAGES }],
       },
