@@ -132,8 +132,8 @@ const branding: readonly ThemeFieldGroup[] = [
       'componentStyles.button.borderRadius': 'Corners of buttons',
       'componentStyles.input.borderRadius': 'Corners of fields',
       'componentStyles.card.borderRadius': 'Corners of cards',
-      'componentStyles.card.boxShadow': 'Shadow of cards',
       'componentStyles.navigation.height': 'Height of the navigation bar',
+      'componentStyles.card.boxShadow': 'Shadow of cards',
     },
   },
   {

@@ -7,7 +7,7 @@ const KINDS: readonly (readonly [RegExp, FieldKind])[] = [
   [/\.textTransform$/, 'letters'],
   [/\.bannerVisible$/, 'switch'],
   [/^customCSS$/, 'css'],
-  [/\.fontFamily\.|\.boxShadow$|\.tagline$|heroTitle$|Title$/, 'line'],
+  [/\.fontFamily\.|\.boxShadow$|^branding\.|heroTitle$|Title$/, 'line'],
   [/description$|heroSubtitle$|heroDescription$|aboutText$|bannerText$/i, 'long'],
 ];
 
