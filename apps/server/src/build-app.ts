@@ -176,7 +176,7 @@ function openSystemConfig(
   parts: Omit<SystemConfigParts, 'outbound'>,
 ): SystemConfigService {
   const outbound = createOutbound({ allow: config.outboundAllow });
-  app.addHook('preClose', () => outbound.close());
+  app.addHook('preClose', async () => outbound.close());
   return new SystemConfigService({ ...parts, outbound });
 }
 

@@ -57,7 +57,7 @@ export function openMail(app: FastifyInstance, parts: MailParts): OpenedMail {
   app.addHook('preClose', async () => {
     emailConfig.stop();
     await service.stop();
-    await outbound.close();
+    outbound.close();
   });
   return { service, registerRoutes: (api) => registerEmailRoutes(api, emailConfig, outbox) };
 }

@@ -33,7 +33,7 @@ export function openMetadata(app: FastifyInstance, parts: MetadataParts): Opened
   app.addHook('onReady', async () => metadata.service.start());
   app.addHook('preClose', async () => {
     await metadata.service.stop();
-    await outbound.close();
+    outbound.close();
   });
   const registerRoutes = (api: FastifyInstance) => {
     registerLastfmRoutes(api, metadata.config, metadata.service);

@@ -85,7 +85,7 @@ export function checkStreams(
   const checks = new StreamCheckService({ ...parts, outbound, isOwnStream: ownStreams(config), logger });
   app.addHook('preClose', async () => {
     await checks.stop();
-    await outbound.close();
+    outbound.close();
   });
   return checks;
 }
@@ -113,7 +113,7 @@ function watchStations(
   app.addHook('preClose', async () => {
     await nowPlaying.stop();
     await lease.stop();
-    await outbound.close();
+    outbound.close();
   });
   return nowPlaying;
 }

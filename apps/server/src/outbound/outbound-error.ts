@@ -60,17 +60,15 @@ const UNREACHABLE = new Map([
   ['EACCES', 'This machine may not connect there.'],
 ]);
 
-/** Whatever Node or undici throw, in our words. */
+/** Whatever Node throws, in our words. */
 export function toOutboundError(fault: unknown): OutboundError {
   if (fault instanceof OutboundError) return fault;
-  const { name, code = '', message = String(fault), cause } = fault as NodeJS.ErrnoException;
-  if (cause instanceof OutboundError) return cause;
+  const { code = '', message = String(fault) } = fault as NodeJS.ErrnoException;
   const unreachable = UNREACHABLE.get(code);
   if (unreachable) return new OutboundError('unreachable', unreachable, fault);
   if (CERTIFICATE_FAULT.test(code))
     return new OutboundError('bad-certificate', `Its certificate is not valid: ${message}.`, fault);
-  // undici's parser errors mostly come without a code.
-  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code.startsWith('HPE_') || name === 'HTTPParserError')
+  if (code.startsWith('HPE_'))
     return new OutboundError('bad-answer', 'It does not speak HTTP as it should.', fault);
   return new OutboundError('connection-lost', `The connection broke: ${message}.`, fault);
 }

@@ -1,16 +1,10 @@
 import type { Socket } from 'node:net';
-import type { Agent } from 'undici';
 import type { AllowList } from './allow-list.ts';
 import { isDatabasePort } from './forbidden-ports.ts';
-import { type GuardParts, guardedConnect } from './guarded-connect.ts';
+import { type GuardParts, guardedConnect, type Place } from './guarded-connect.ts';
 import { createHostResolver, type ResolveHost } from './host-resolver.ts';
 import { OutboundError } from './outbound-error.ts';
-import {
-  createGuardedAgent,
-  type FetchedDocument,
-  type FetchOptions,
-  fetchDocument,
-} from './outbound-fetch.ts';
+import { type FetchedDocument, type FetchOptions, fetchDocument } from './outbound-fetch.ts';
 import { OUTBOUND_LIMITS, type OutboundLimits } from './outbound-limits.ts';
 import { type RawStream, readRawStream } from './raw-stream.ts';
 
@@ -22,7 +16,8 @@ export type Outbound = {
   readStream<T>(address: string, options: FetchOptions, use: (stream: RawStream) => Promise<T>): Promise<T>;
   /** A plain connection, for a protocol that is not HTTP. The caller bounds and closes it. @throws OutboundError */
   connect(hostname: string, port: number): Promise<Socket>;
-  close(): Promise<void>;
+  /** Hangs up on everybody. */
+  close(): void;
 };
 
 type OutboundOptions = {
@@ -34,18 +29,21 @@ type OutboundOptions = {
 export function createOutbound({ allow, limits, resolve = createHostResolver() }: OutboundOptions): Outbound {
   const bounds: OutboundLimits = { ...OUTBOUND_LIMITS, ...limits };
   const parts: GuardParts = { allow, resolve, connectMs: bounds.connectMs };
-  let agent: Promise<Agent> | undefined;
-  const theAgent = () => {
-    agent ??= createGuardedAgent(parts, bounds);
-    return agent;
+  const sockets = new Set<Socket>();
+  const dial = async (place: Place, signal?: AbortSignal) => {
+    const socket = await guardedConnect(place, parts, signal);
+    sockets.add(socket);
+    return socket.once('close', () => sockets.delete(socket));
   };
   return {
-    fetch: async (address, options = {}) => fetchDocument(await theAgent(), address, options, bounds),
-    readStream: (address, options, use) => readRawStream(address, options, use, parts, bounds),
+    fetch: (address, options = {}) => fetchDocument(address, options, dial, bounds),
+    readStream: (address, options, use) => readRawStream(address, options, use, dial, bounds),
     connect: async (hostname, port) => {
       if (isDatabasePort(port)) throw new OutboundError('forbidden-port', `Port ${port} is never called.`);
-      return guardedConnect({ hostname, port, isTls: false }, parts);
+      return dial({ hostname, port, isTls: false });
     },
-    close: async () => (await agent)?.destroy(),
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+    },
   };
 }

@@ -1,13 +1,15 @@
 import type { Socket } from 'node:net';
 import { ChunkedDecoder } from './chunked-decoder.ts';
-import { type GuardParts, guardedConnect } from './guarded-connect.ts';
+import { type Answered, type Call, type Dial, exchange, followRedirects } from './exchange.ts';
 import { OutboundError, toOutboundError } from './outbound-error.ts';
 import type { FetchOptions } from './outbound-fetch.ts';
 import type { OutboundLimits } from './outbound-limits.ts';
 import { type RawResponseHead, RawResponseHeadParser } from './raw-response-head.ts';
-import { isRedirect, refuseEncoded } from './response-rules.ts';
-import { readWebAddress, type WebAddress } from './web-address.ts';
+import { refuseEncoded } from './response-rules.ts';
+import type { WebAddress } from './web-address.ts';
 import { withinTime } from './within-time.ts';
+
+const HTTP_OK = 200;
 
 /** The beginning of an endless answer. */
 export type RawStream = {
@@ -15,11 +17,7 @@ export type RawStream = {
   readonly body: AsyncIterable<Buffer>;
 };
 
-type Opened = {
-  readonly socket: Socket;
-  readonly head: RawResponseHead;
-  readonly body: AsyncGenerator<Buffer>;
-};
+type StreamAnswer = Answered & { readonly head: RawResponseHead; readonly body: AsyncGenerator<Buffer> };
 
 /**
  * Opens a stream that no HTTP library reads (`ICY 200 OK`), hands it to `use`, and hangs up when that is done.
@@ -30,17 +28,19 @@ export async function readRawStream<T>(
   address: string,
   { headers = {}, signal }: FetchOptions,
   use: (stream: RawStream) => Promise<T>,
-  parts: GuardParts,
+  dial: Dial,
   limits: OutboundLimits,
 ): Promise<T> {
   const tooLate = () => new OutboundError('timeout', `Not done within ${limits.totalMs} ms.`);
   try {
     return await withinTime({ ms: limits.totalMs, tooLate, signal }, async (inTime) => {
-      const { socket, head, body } = await followRedirects(address, headers, parts, limits, inTime);
+      const call = { dial, limits, signal: inTime };
+      const { answer } = await followRedirects(address, call, (place) => open(place, headers, call));
       try {
-        return await use({ headers: head.headers, body });
+        refuseFault(answer);
+        return await use({ headers: answer.head.headers, body: answer.body });
       } finally {
-        socket.destroy();
+        answer.discard();
       }
     });
   } catch (fault) {
@@ -48,46 +48,19 @@ export async function readRawStream<T>(
   }
 }
 
-async function followRedirects(
-  address: string,
-  headers: Readonly<Record<string, string>>,
-  parts: GuardParts,
-  limits: OutboundLimits,
-  signal: AbortSignal,
-): Promise<Opened> {
-  let place = readWebAddress(address);
-  for (let hops = 0; hops <= limits.maxRedirects; hops += 1) {
-    const opened = await open(place, headers, parts, limits, signal);
-    const { status, headers: answered } = opened.head;
-    if (status === 200) return opened;
-    opened.socket.destroy();
-    if (!isRedirect(status)) throw new OutboundError('bad-status', `It answered with status ${status}.`);
-    place = readWebAddress(answered.get('location') ?? '', place.url);
-  }
-  throw new OutboundError('too-many-redirects', `More than ${limits.maxRedirects} redirects.`);
-}
-
-async function open(
+const open = (
   place: WebAddress,
   headers: Readonly<Record<string, string>>,
-  parts: GuardParts,
-  limits: OutboundLimits,
-  signal: AbortSignal,
-): Promise<Opened> {
-  const { headersMs } = limits;
-  const tooLate = () => new OutboundError('headers-timeout', `No answer within ${headersMs} ms.`);
-  let socket: Socket | undefined;
-  signal.addEventListener('abort', () => socket?.destroy(), { once: true });
-  try {
-    return await withinTime({ ms: headersMs, tooLate, signal }, async (inTime) => {
-      socket = await guardedConnect(place, parts, inTime);
-      socket.write(requestFor(place, headers));
-      return await readHead(socket, limits);
-    });
-  } catch (fault) {
-    socket?.destroy();
-    throw fault;
-  }
+  call: Call,
+): Promise<StreamAnswer> =>
+  exchange(place, call, (socket) => {
+    socket.write(requestFor(place, headers));
+    return readHead(socket, call.limits);
+  });
+
+function refuseFault({ status, header }: StreamAnswer): void {
+  if (status !== HTTP_OK) throw new OutboundError('bad-status', `It answered with status ${status}.`);
+  refuseEncoded(header('content-encoding'));
 }
 
 function requestFor({ url }: WebAddress, headers: Readonly<Record<string, string>>): string {
@@ -100,7 +73,7 @@ function requestFor({ url }: WebAddress, headers: Readonly<Record<string, string
   return `GET ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n`;
 }
 
-async function readHead(socket: Socket, limits: OutboundLimits): Promise<Opened> {
+async function readHead(socket: Socket, limits: OutboundLimits): Promise<StreamAnswer> {
   const parser = new RawResponseHeadParser(limits.maxHeaderBytes);
   const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   for (;;) {
@@ -108,8 +81,14 @@ async function readHead(socket: Socket, limits: OutboundLimits): Promise<Opened>
     if (done) throw new OutboundError('connection-lost', 'It hung up without an answer.');
     const parsed = parser.push(value);
     if (!parsed) continue;
-    refuseEncoded(parsed.head.headers.get('content-encoding') ?? '');
-    return { socket, head: parsed.head, body: bodyOf(parsed.head, parsed.rest, chunks, limits.maxBytes) };
+    const { head, rest } = parsed;
+    return {
+      status: head.status,
+      header: (name) => head.headers.get(name) ?? '',
+      discard: () => socket.destroy(),
+      head,
+      body: bodyOf(head, rest, chunks, limits.maxBytes),
+    };
   }
 }
 
