@@ -1,5 +1,5 @@
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from './support/hold-answer.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE } from './support/hold-answer.ts';
 import { expect, test } from './support/theme-test.ts';
 
 const THEME = /^\/api\/themes\/[^/]+$/;
@@ -111,18 +111,36 @@ test('what breaks a rule is refused with the name of the value; its tab is marke
   expect((await themes.named('dusk'))?.pwaConfig.themeColor).toBe('#1976d2');
 });
 
-test('what only the server refuses stands at its field', async ({ page, themesTab, open, consoleGuard }) => {
+test('what only the server refuses stands at its field, line by line', async ({
+  themesTab,
+  open,
+  consoleGuard,
+}) => {
   consoleGuard.allow(BAD_REQUEST_LINE);
   await open('?edit=default');
-  const errors = [{ param: 'customCSS', msg: '@import is not allowed' }];
-  const message = 'customCSS: @import is not allowed';
-  const answer = { success: false, code: 'validation-failed', message, errors };
-  await failCalls(page, { method: 'PUT', path: THEME }, { status: 400, json: answer });
+  await themesTab.part('Branding').click();
+  const css = themesTab.field('Own styles', 'Custom CSS');
+  await css.fill(
+    '@import "//elsewhere.example/a.css";\nh1 { background: image-set("//elsewhere.example/b.png" 1x) }',
+  );
+  await themesTab.part('Colors').click();
   await themesTab.save.click();
-  await expect(themesTab.toast(`Failed to save theme: ${message}`)).toBeVisible();
+  await expect(
+    themesTab.toasts.getByText(/^Failed to save theme: customCSS: Line 1: @import is not allowed/),
+  ).toBeVisible();
   await expect(themesTab.part('Branding (1 to fix)')).toHaveAttribute('aria-selected', 'true');
-  await expect(themesTab.field('Own styles', 'Custom CSS')).toBeFocused();
-  await expect(themesTab.note('@import is not allowed')).toBeVisible();
+  await expect(css).toBeFocused();
+  await expect(css).toHaveAccessibleDescription(
+    'Line 1: @import is not allowed; Line 2: image-set() is not allowed',
+  );
+});
+
+test('a theme without names is refused before it is sent', async ({ themes, themesTab, open }) => {
+  await open('?edit=new');
+  await themesTab.save.click();
+  await expect(themesTab.note('Theme name is required')).toHaveCount(2);
+  await expect(themesTab.identity('Theme name')).toBeFocused();
+  expect(await themes.list()).toHaveLength(1);
 });
 
 for (const fault of ['the server answers nonsense', 'the line is down'] as const) {

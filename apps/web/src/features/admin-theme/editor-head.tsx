@@ -3,6 +3,7 @@ import { themeIdentityFields } from '@airdial/contract/messages/admin-theme-fiel
 import { adminThemeTexts } from '@airdial/contract/messages/admin-theme-messages';
 import type { ListedTheme } from '@airdial/contract/routes/theme-admin-routes';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -19,6 +20,17 @@ type EditorHeadProps = {
   readonly onClose: () => void;
 };
 
+/** What was pressed to come here is gone: the focus begins anew at the top. */
+const Title = ({ text }: { readonly text: string }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className={styles.title}>
+      {text}
+    </h2>
+  );
+};
+
 /** Which theme it is, and what it is called. */
 export const EditorHead = ({ editor, state, newest, onClose }: EditorHeadProps) => (
   <div className={styles.head}>
@@ -27,7 +39,7 @@ export const EditorHead = ({ editor, state, newest, onClose }: EditorHeadProps) 
         <ArrowLeft size={ICON_PX} aria-hidden />
         {themeEditorTexts.back}
       </Button>
-      <h2 className={styles.title}>{state.base?.displayName ?? themeEditorTexts.newTitle}</h2>
+      <Title text={state.base?.displayName ?? themeEditorTexts.newTitle} />
       {newest?.isActive && <StatusChip tone="success">{adminThemeTexts.active}</StatusChip>}
       {newest?.isDefault && <Chip>{adminThemeTexts.default}</Chip>}
     </div>

@@ -1,3 +1,4 @@
+import type { FieldError } from '@airdial/contract/api-errors';
 import { themeEditorTexts } from '@airdial/contract/messages/admin-theme-editor-texts';
 import { adminThemeErrors, adminThemeNotices } from '@airdial/contract/messages/admin-theme-messages';
 import type { ListedTheme } from '@airdial/contract/routes/theme-admin-routes';
@@ -16,6 +17,13 @@ const inWords = (errors: FormErrors): string =>
   Object.entries(errors)
     .map(([path, message]) => `${path}: ${message}`)
     .join(', ');
+
+/** Of one value there may be several: each line of the custom CSS has its own. */
+const errorsOf = (fieldErrors: readonly FieldError[]): FormErrors => {
+  const all: Record<string, string> = {};
+  for (const { param, msg } of fieldErrors) all[param] = param in all ? `${all[param]}; ${msg}` : msg;
+  return all;
+};
 
 const tellSaved = (isNew: boolean, theme: ListedTheme): void => {
   showToast('success', isNew ? adminThemeNotices.created : adminThemeNotices.updated);
@@ -38,8 +46,7 @@ export const useThemeSave = (editor: ThemeEditorStore, onCreated: (id: string) =
   const fail = (cause: unknown) => {
     const told = tellThemeFailure(cause, adminThemeErrors.saveFailed);
     setFailure(told);
-    if (told.fieldErrors.length > 0)
-      editor.refuse(Object.fromEntries(told.fieldErrors.map(({ param, msg }) => [param, msg])));
+    if (told.fieldErrors.length > 0) editor.refuse(errorsOf(told.fieldErrors));
     // Perhaps somebody else has changed it: the newest tells.
     void refreshThemes(cache);
   };
