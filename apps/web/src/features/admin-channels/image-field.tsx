@@ -1,5 +1,6 @@
 import { channelFieldLabels, channelImageTexts } from '@airdial/contract/messages/channel-form-texts';
 import { UPLOAD_FORMATS_TEXT } from '@airdial/contract/messages/upload-messages';
+import { isImageAddress } from '@airdial/contract/rules/addresses';
 import ImageUp from 'lucide-react/icons/image-up';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Artwork } from '../../ui/artwork.tsx';
@@ -56,19 +57,18 @@ const Progress = ({ upload: { percent, message } }: UploadButtonProps) =>
     </div>
   );
 
-/** The channel's picture, by its address or as a file, and how it looks. */
+/** The channel's picture, by its address or as a file, and how it looks: once the address is written out. */
 export const ImageField = ({ channel, number, errors, form }: NumberedSectionProps) => {
   const [address, setAddress] = useState(channel?.imageUrl ?? '');
-  const upload = useImageUpload((imageUrl) => fillField(form.current, 'imageUrl', imageUrl));
+  const upload = useImageUpload((imageUrl) => {
+    fillField(form.current, 'imageUrl', imageUrl);
+    setAddress(imageUrl);
+  });
+  const shown = upload.preview ?? (isImageAddress(address) ? address : null);
   return (
     <div className={styles.image}>
       <span className={styles.preview}>
-        <Artwork
-          key={upload.preview ?? address}
-          src={upload.preview ?? address}
-          number={number}
-          sizePx={PREVIEW_PX}
-        />
+        <Artwork key={shown} src={shown} number={number} sizePx={PREVIEW_PX} />
       </span>
       <div className={styles.fields}>
         <TextField
@@ -80,7 +80,7 @@ export const ImageField = ({ channel, number, errors, form }: NumberedSectionPro
           defaultValue={channel?.imageUrl ?? ''}
           hint={channelImageTexts.hint(UPLOAD_FORMATS_TEXT)}
           error={errors.imageUrl}
-          onInput={({ currentTarget }) => setAddress(currentTarget.value.trim())}
+          onBlur={({ currentTarget }) => setAddress(currentTarget.value.trim())}
         />
         <div className={styles.tools}>
           <UploadButton upload={upload} />

@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The tab 'Channel Management' of the administrator's panel, and its dialog. */
+export class AdminChannels {
+  readonly page: Page;
+  readonly main: Locator;
+  readonly search: Locator;
+  readonly genre: Locator;
+  readonly status: Locator;
+  readonly sortBy: Locator;
+  readonly order: Locator;
+  readonly clear: Locator;
+  readonly add: Locator;
+  readonly table: Locator;
+  readonly rows: Locator;
+  readonly pagination: Locator;
+  readonly dialog: Locator;
+  readonly #origin: string;
+
+  constructor(page: Page, origin: string) {
+    this.page = page;
+    this.#origin = origin;
+    this.main = page.getByRole('main');
+    const controls = this.main.getByRole('search');
+    this.search = controls.getByRole('searchbox', { name: 'Search channels...' });
+    this.genre = controls.getByRole('combobox', { name: 'Genre' });
+    this.status = controls.getByRole('combobox', { name: 'Status' });
+    this.sortBy = controls.getByRole('combobox', { name: 'Sort By' });
+    this.order = controls.getByRole('button', { name: /^(A|De)scending$/ });
+    this.clear = controls.getByRole('button', { name: 'Clear', exact: true });
+    this.add = this.main.getByRole('button', { name: 'Add Channel' });
+    this.table = page.getByRole('table', { name: 'Channels' });
+    this.rows = this.table.locator('tbody').getByRole('row');
+    this.pagination = page.getByRole('navigation', { name: 'Pagination' });
+    this.dialog = page.getByRole('dialog');
+  }
+
+  /** @param query as it stands in the address, with its question mark */
+  async open(query = ''): Promise<void> {
+    await this.openPath(`/admin/channels${query}`);
+  }
+
+  /** Another screen of the same station. */
+  async openPath(path: string): Promise<void> {
+    await this.page.goto(this.#origin + path);
+  }
+
+  row(name: string): Locator {
+    return this.rows.filter({ has: this.page.getByRole('button', { name: `Edit ${name}`, exact: true }) });
+  }
+
+  /** A value of that row, by the title of its column. */
+  cell(name: string, column: string): Locator {
+    return this.row(name).locator(`[data-title="${column}"]`);
+  }
+
+  /** The names on the rows, in their order. */
+  async names(): Promise<string[]> {
+    const labels = await this.rows
+      .getByRole('button', { name: /^Edit / })
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
+    return labels.map((label) => label.replace(/^Edit /, ''));
+  }
+
+  column(title: string): Locator {
+    return this.table.getByRole('columnheader', { name: title });
+  }
+
+  async edit(name: string): Promise<void> {
+    await this.row(name)
+      .getByRole('button', { name: `Edit ${name}`, exact: true })
+      .click();
+  }
+
+  deleteButton(name: string): Locator {
+    return this.row(name).getByRole('button', { name: `Delete ${name}`, exact: true });
+  }
+
+  count(channels: number): Locator {
+    return this.main.getByText(`${channels} channels found`, { exact: true });
+  }
+
+  pageButton(name: string): Locator {
+    return this.main.getByRole('button', { name, exact: true });
+  }
+
+  field(label: string): Locator {
+    return this.dialog.getByLabel(label, { exact: true });
+  }
+
+  async fill(values: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
+  }
+
+  button(name: string): Locator {
+    return this.dialog.getByRole('button', { name, exact: true });
+  }
+
+  get create(): Locator {
+    return this.button('Create Channel');
+  }
+
+  get save(): Locator {
+    return this.button('Save Changes');
+  }
+
+  /** One program of the schedule, from 1. */
+  program(place: number): Locator {
+    return this.dialog.getByRole('group', { name: `Program ${place}`, exact: true });
+  }
+
+  /** What the check in the dialog has found. */
+  get result(): Locator {
+    return this.dialog.getByRole('region', { name: 'What the check has found' });
+  }
+
+  fact(name: string): Locator {
+    const pair = this.result.locator('dl > div').filter({ has: this.page.getByText(name, { exact: true }) });
+    return pair.getByRole('definition');
+  }
+
+  /** A toast with exactly this text. */
+  toast(text: string): Locator {
+    return this.page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+  }
+
+  /** A figure of the panel's summary. */
+  card(name: string): Locator {
+    const tile = this.main.locator('dl > div').filter({ has: this.page.getByText(name, { exact: true }) });
+    return tile.getByRole('definition');
+  }
+}
