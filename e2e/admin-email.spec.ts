@@ -312,6 +312,31 @@ test('loading shows the shape of the form, saving keeps the button and says so',
   await expect(settings.button('Save Configuration')).toBeFocused();
 });
 
+test('saving by Enter keeps the focus in the field, and nothing can be typed that would be lost', async ({
+  page,
+  settings,
+  settingsStation,
+}) => {
+  await openConfigured(settingsStation, settings);
+  const saving = await holdAnswers(page, UPDATE);
+  await settings.field('Username').fill('somebody');
+  await settings.field('Username').press('Enter');
+  await expect(settings.button('Saving...')).toBeVisible();
+  await page.keyboard.type(' else');
+  saving.letGo();
+  await expect(settings.toast(SAVED)).toBeVisible();
+  await expect(settings.field('Username')).toHaveValue('somebody');
+  await expect(settings.field('Username')).toBeFocused();
+});
+
+test('on a phone the tab of the address is in sight', async ({ page, settings, settingsStation }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openConfigured(settingsStation, settings);
+  const tab = settings.main.getByRole('tab', { name: 'Email Configuration' });
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect(tab).toBeInViewport({ ratio: 1 });
+});
+
 test('two administrators: the later is shown what the other stored, and may take it or overrule it', async ({
   settings,
   settingsStation,

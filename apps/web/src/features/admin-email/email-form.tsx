@@ -6,6 +6,7 @@ import { storedChanges } from '../../lib/admin/stored-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { EditConflict } from '../../ui/edit-conflict.tsx';
+import { Fields } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -32,7 +33,9 @@ export const EmailForm = ({ config }: { readonly config: EmailConfig }) => {
     <Panel aria-labelledby={TITLE_ID}>
       <Heading {...config} />
       <form {...edit.props} className={styles.form} aria-busy={edit.busy}>
-        <EmailFields key={edit.revision} config={config} errors={edit.errors} />
+        <Fields busy={edit.busy}>
+          <EmailFields key={edit.revision} config={config} errors={edit.errors} />
+        </Fields>
         <FormFailure failure={edit.failure} />
         {theirs && (
           <EditConflict

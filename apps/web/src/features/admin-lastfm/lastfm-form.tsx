@@ -5,6 +5,7 @@ import { storedChanges } from '../../lib/admin/stored-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { EditConflict } from '../../ui/edit-conflict.tsx';
+import { Fields } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -31,7 +32,9 @@ export const LastfmForm = ({ config, status, onRefresh, onTested }: LastfmFormPr
     <Panel aria-labelledby={TITLE_ID}>
       <LastfmHeading id={TITLE_ID} status={status} />
       <form {...edit.props} className={styles.form} aria-busy={edit.busy}>
-        <LastfmFields key={edit.revision} config={config} errors={edit.errors} />
+        <Fields busy={edit.busy}>
+          <LastfmFields key={edit.revision} config={config} errors={edit.errors} />
+        </Fields>
         <FormFailure failure={edit.failure} />
         {theirs && (
           <EditConflict

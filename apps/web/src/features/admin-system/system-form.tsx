@@ -1,11 +1,11 @@
 import type { SystemConfig } from '@airdial/contract/entities/system-config';
 import { adminFormTexts, editConflictTexts } from '@airdial/contract/messages/admin-form-messages';
 import { adminSystemTexts, systemFieldLabels } from '@airdial/contract/messages/admin-system-messages';
-import { Fragment } from 'react';
 import { storedChanges } from '../../lib/admin/stored-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { EditConflict } from '../../ui/edit-conflict.tsx';
+import { Fields } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import styles from './admin-system.module.css';
@@ -27,11 +27,11 @@ export const SystemForm = ({ config, onRefresh }: SystemFormProps) => {
     <>
       <SystemTools onRefresh={edit.reload} onReset={edit.reset} />
       <form {...edit.props} className={styles.form} aria-busy={edit.busy}>
-        <Fragment key={edit.revision}>
+        <Fields key={edit.revision} busy={edit.busy}>
           <BasicFields config={config} errors={errors} />
           <UrlFields config={config} errors={errors} />
           <SystemSwitches config={config} />
-        </Fragment>
+        </Fields>
         <FormFailure failure={edit.failure} />
         {theirs && (
           <EditConflict

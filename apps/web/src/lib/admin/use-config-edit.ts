@@ -4,6 +4,7 @@ import { ApiFailure } from '../api-failure.ts';
 import type { FormRule } from '../form/form-errors.ts';
 import type { FormFailure } from '../form/form-failure.ts';
 import { useChanges } from '../form/use-changes.ts';
+import { useFieldFocus } from '../form/use-field-focus.ts';
 import { useForm } from '../form/use-form.ts';
 import { useNavigationGuard } from '../form/use-navigation-guard.ts';
 import { useUnsaved } from '../form/use-unsaved.ts';
@@ -62,6 +63,7 @@ export const useConfigEdit = <Config extends Stored, Sent>(options: ConfigEditOp
   const form = useForm({ rule, read, send, onRefused });
   const element = form.props.ref;
   const { changed, compare } = useChanges(element, revision);
+  const { onFocus } = useFieldFocus(element, `${revision} ${form.busy}`);
   const mayLeave = useUnsaved({ isDirty: () => changed, question: adminPanelTexts.discard });
   useNavigationGuard(mayLeave);
   const refill = () => {
@@ -79,7 +81,7 @@ export const useConfigEdit = <Config extends Stored, Sent>(options: ConfigEditOp
   };
   return {
     ...form,
-    props: { ...form.props, onInput },
+    props: { ...form.props, onInput, onFocus },
     revision,
     changed,
     theirs,
