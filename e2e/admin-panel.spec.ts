@@ -17,8 +17,12 @@ const TABS = [
 const COUNTS = { method: 'GET', path: /\/api\/users\/stats\/overview$/ };
 const CHANNELS = { method: 'GET', path: /\/api\/channels$/ };
 
-test('four summary cards, with the figures of users and channels', async ({ panel }) => {
+test('four summary cards, with the figures of users and channels', async ({ page, panel }) => {
+  const counted = page.waitForRequest((request) =>
+    request.url().endsWith('/api/channels?limit=100&activeOnly=false'),
+  );
   await panel.open('/admin/users');
+  await counted;
   await expect(panel.title).toHaveText('Admin Panel');
   await expect(panel.main.locator('dl').first().getByRole('term')).toHaveText([
     'Total Users',
@@ -48,6 +52,30 @@ test('the number of those who wait is on the users’ tab, whichever is open; wi
   await expect(panel.card('Validated Users')).toHaveText('8');
   await expect(panel.tab('User Management')).toHaveText('User Management');
   await validate(false);
+});
+
+test('six tabs, each with an address of its own: a press, a reload, a link, back and forward lead there', async ({
+  page,
+  panel,
+}) => {
+  await panel.open('/admin');
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await expect(panel.tabs).toHaveCount(TABS.length);
+  for (const [name, key, shown] of TABS) {
+    await panel.tab(name).click();
+    await expect(page).toHaveURL((url) => url.pathname === `/admin/${key}`);
+    await expect(panel.tab(name)).toHaveAttribute('aria-selected', 'true');
+    await expect(panel.content.getByText(shown).first()).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${name} – `));
+    await page.reload();
+    await expect(panel.content.getByText(shown).first()).toBeVisible();
+    await expect(panel.tab(name)).toHaveAttribute('aria-selected', 'true');
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/system$/);
+  await expect(panel.content.getByText(TABS[4][2]).first()).toBeVisible();
+  await page.goForward();
+  await expect(panel.content.getByText(TABS[5][2]).first()).toBeVisible();
 });
 
 test('the tabs by keyboard: arrows, Home and End; the focus stays on them', async ({ page, panel }) => {

@@ -10,7 +10,7 @@ export type AdminTab = {
 };
 
 /** The panel's tabs in their order. */
-export const ADMIN_TABS: readonly AdminTab[] = [
+export const ADMIN_TABS: readonly [AdminTab, ...AdminTab[]] = [
   { key: 'users', text: adminPanelTabs.users, Screen: lazy(() => import('./pages/admin-users-page.tsx')) },
   {
     key: 'channels',

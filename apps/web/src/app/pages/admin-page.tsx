@@ -34,9 +34,7 @@ const Panel = ({ tab: { key, text, Screen } }: { readonly tab: AdminTab }) => {
 const AdminPage = () => {
   const { '*': path } = useParams();
   const tab = ADMIN_TABS.find(({ key }) => key === path);
-  if (tab) return <Panel tab={tab} />;
-  const [first] = ADMIN_TABS;
-  return <Navigate to={first ? `/admin/${first.key}` : '/dashboard'} replace />;
+  return tab ? <Panel tab={tab} /> : <Navigate to={`/admin/${ADMIN_TABS[0].key}`} replace />;
 };
 
 export default AdminPage;
