@@ -36,7 +36,7 @@ export const test = base.extend<TestFixtures>({
 });
 
 /** Somebody whom no other test knows. */
-export async function addUser(admin: AdminApi, more: NewUser = {}): Promise<ListedUser> {
+async function addUser(admin: AdminApi, more: NewUser = {}): Promise<ListedUser> {
   const unique = randomUUID().slice(0, 8);
   const person = {
     firstName: 'Zoe',
