@@ -23,6 +23,7 @@ test('a new channel is offered the next free number, 128 kbps and MP3, and the c
   await channels.open();
   await channels.add.click();
   await expect(channels.field('Channel Number')).toHaveValue('6');
+  await expect(channels.field('Name')).toBeFocused();
   await expect(channels.field('Bitrate (kbps)')).toHaveValue('128');
   await expect(channels.field('Codec')).toHaveValue('MP3');
   await expect(channels.field('Codec').getByRole('option')).toHaveText(['MP3', 'AAC', 'OGG', 'FLAC']);
@@ -218,6 +219,7 @@ test('a picture is uploaded with its progress, seen at once, and saved with the 
   await channels.field('Upload image').setInputFiles(file);
   await expect(channels.dialog.getByRole('progressbar', { name: /^Uploading… \d+%$/ })).toBeVisible();
   await expect(channels.button('Cancel upload')).toBeVisible();
+  await expect(channels.save).toBeDisabled();
   held.letGo();
   await expect(channels.dialog.getByText('Uploaded. Save the channel to show it.')).toBeVisible();
   await expect(channels.field('Image URL')).toHaveValue(/^\/uploads\/.+/);

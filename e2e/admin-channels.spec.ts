@@ -1,6 +1,9 @@
 import type { Channel } from '@airdial/contract/entities/channel';
-import { CHANNELS_COUNT, SEEDED_AT_MS } from './support/admin-channels-station.ts';
+import { AdminChannels } from './pages/admin-channels.ts';
+import { AdminApi } from './support/admin-api.ts';
+import { ADA, CHANNELS_COUNT, SEEDED_AT_MS } from './support/admin-channels-station.ts';
 import { answerQuestion, expect, test } from './support/admin-channels-test.ts';
+import { startApp } from './support/app-server.ts';
 
 const MINUTE_MS = 60_000;
 /** A poll of the list, and a check of a stream before it. */
@@ -208,6 +211,7 @@ test('a channel is deleted after the browser’s question: Channel deleted succe
   await expect(channels.toast('Channel deleted successfully')).toBeVisible();
   await expect(channels.row(name)).toHaveCount(0);
   await expect(channels.card('Total Channels')).toHaveText(`${before - 1}`);
+  await expect(channels.main.getByText('0 channels found')).toBeFocused();
 });
 
 test('whoever deletes the last channel of the last page is led to the page before it', async ({
@@ -264,4 +268,22 @@ test('a row says in words where titles come from and what is wrong with the stre
   await expect(warned.getByText('No song titles were found')).toBeVisible();
   await channels.open('?search=untold');
   await expect(channels.cell('Untold', 'Metadata')).toContainText('Stream not checked yet');
+});
+
+test('of the station’s own program there is nothing to be found out', async ({ page }) => {
+  const app = await startApp({ demo: 'on', accounts: { people: [ADA] } });
+  const ada = await AdminApi.signIn(app.origin, ADA);
+  await ada.signInPage(page);
+  const channels = new AdminChannels(page, app.origin);
+  await channels.open();
+  await expect(channels.rows.first()).toBeVisible();
+  const [name = ''] = await channels.names();
+  await expect(channels.cell(name, 'Metadata')).toContainText('This station’s own program');
+  await channels.edit(name);
+  await channels.fill({ Country: 'Portugal' });
+  await channels.save.click();
+  await expect(channels.toast('Channel updated successfully')).toBeVisible();
+  await expect(channels.cell(name, 'Metadata')).toContainText('This station’s own program');
+  await page.goto('about:blank');
+  await app.stop();
 });

@@ -1,7 +1,7 @@
 import type { Channel } from '@airdial/contract/entities/channel';
 import { editConflictTexts } from '@airdial/contract/messages/admin-form-messages';
 import { channelFormTexts } from '@airdial/contract/messages/channel-form-texts';
-import { Fragment, useEffect } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { EditConflict } from '../../ui/edit-conflict.tsx';
@@ -38,8 +38,10 @@ const Conflict = ({ state: { known, theirs, loadTheirs, saveMine } }: OfState) =
     />
   );
 
-const End = ({ state, onCancel }: OfState & { readonly onCancel: () => void }) => {
-  const { busy, complete, failure, known } = state;
+type EndProps = OfState & { readonly canSave: boolean; readonly onCancel: () => void };
+
+const End = ({ state, canSave, onCancel }: EndProps) => {
+  const { busy, failure, known } = state;
   const words = known ? channelFormTexts.update : channelFormTexts.create;
   return (
     <div className={styles.end}>
@@ -47,7 +49,7 @@ const End = ({ state, onCancel }: OfState & { readonly onCancel: () => void }) =
       <Conflict state={state} />
       <ButtonRow>
         <Button onClick={onCancel}>{channelFormTexts.cancel}</Button>
-        <Button type="submit" look="filled" disabled={!complete} aria-disabled={busy}>
+        <Button type="submit" look="filled" disabled={!canSave} aria-disabled={busy}>
           {busy ? channelFormTexts.saving : words}
         </Button>
       </ButtonRow>
@@ -57,13 +59,18 @@ const End = ({ state, onCancel }: OfState & { readonly onCancel: () => void }) =
 
 export const ChannelForm = ({ channel, nextNumber, guard, onClose }: ChannelFormProps) => {
   const state = useChannelForm(channel, onClose);
-  const { props, errors, busy, known, mayClose } = state;
+  const { props, errors, busy, known, complete, mayClose } = state;
+  const { ref } = props;
+  const [uploading, setUploading] = useState(false);
   const cancel = () => {
     if (mayClose()) onClose();
   };
   useEffect(() => {
     guard.current = mayClose;
   }, [guard, mayClose]);
+  useEffect(() => {
+    if (!channel) ref.current?.querySelector<HTMLElement>('[name=name]')?.focus();
+  }, [channel, ref]);
   return (
     <form {...props} className={styles.form} aria-busy={busy}>
       <Fragment key={known?.updatedAt}>
@@ -74,11 +81,12 @@ export const ChannelForm = ({ channel, nextNumber, guard, onClose }: ChannelForm
           number={known?.channelNumber ?? nextNumber ?? 0}
           errors={errors}
           form={props.ref}
+          onUploading={setUploading}
         />
         <ProgramSection channel={known} errors={errors} />
         <ScheduleSection channel={known} errors={errors} />
       </Fragment>
-      <End state={state} onCancel={cancel} />
+      <End state={state} canSave={complete && !uploading} onCancel={cancel} />
     </form>
   );
 };

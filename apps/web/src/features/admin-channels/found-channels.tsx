@@ -4,6 +4,7 @@ import { adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages
 import { channelErrors, channelListTexts } from '@airdial/contract/messages/channel-messages';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { QuietState } from '../../ui/quiet-state.tsx';
@@ -44,6 +45,7 @@ type FoundChannelsProps = { readonly list: ChannelList; readonly onEdit: (channe
 /** The channels of one page, or why there are none. */
 export const FoundChannels = ({ list, onEdit }: FoundChannelsProps) => {
   const { data, isError, refetch } = list.query;
+  const count = useKeptFocus<HTMLParagraphElement>(data);
   useErrorToast(isError ? channelErrors.loadListFailed : null);
   if (isError && !data) return <FailedList onRetry={() => void refetch()} />;
   // Behind the last page there is nothing; the way to it is being taken.
@@ -51,7 +53,7 @@ export const FoundChannels = ({ list, onEdit }: FoundChannelsProps) => {
   const { totalPages, pagination } = data;
   return (
     <>
-      <p role="status" className={styles.count}>
+      <p ref={count} role="status" tabIndex={-1} className={styles.count}>
         {channelListTexts.count(pagination.total)}
       </p>
       {pagination.total === 0 ? (

@@ -2,13 +2,13 @@ import { channelFieldLabels, channelImageTexts } from '@airdial/contract/message
 import { UPLOAD_FORMATS_TEXT } from '@airdial/contract/messages/upload-messages';
 import { isImageAddress } from '@airdial/contract/rules/addresses';
 import ImageUp from 'lucide-react/icons/image-up';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { fillField } from './channel-values.ts';
 import styles from './image-field.module.css';
-import type { NumberedSectionProps } from './section-props.ts';
+import type { LookSectionProps } from './section-props.ts';
 import { type ImageUpload, useImageUpload } from './use-image-upload.ts';
 
 const ICON_PX = 18;
@@ -58,12 +58,14 @@ const Progress = ({ upload: { percent, message } }: UploadButtonProps) =>
   );
 
 /** The channel's picture, by its address or as a file, and how it looks: once the address is written out. */
-export const ImageField = ({ channel, number, errors, form }: NumberedSectionProps) => {
+export const ImageField = ({ channel, number, errors, form, onUploading }: LookSectionProps) => {
   const [address, setAddress] = useState(channel?.imageUrl ?? '');
   const upload = useImageUpload((imageUrl) => {
     fillField(form.current, 'imageUrl', imageUrl);
     setAddress(imageUrl);
   });
+  const isUploading = upload.percent !== null;
+  useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
   const shown = upload.preview ?? (isImageAddress(address) ? address : null);
   return (
     <div className={styles.image}>

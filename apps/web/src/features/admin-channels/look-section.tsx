@@ -3,11 +3,11 @@ import { FieldRow } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { ImageField } from './image-field.tsx';
-import type { NumberedSectionProps } from './section-props.ts';
+import type { LookSectionProps } from './section-props.ts';
 
-export const LookSection = ({ channel, number, errors, form }: NumberedSectionProps) => (
+export const LookSection = ({ errors, ...rest }: LookSectionProps) => (
   <FormSection title={channelFormTexts.look}>
-    <ImageField channel={channel} number={number} errors={errors} form={form} />
+    <ImageField {...rest} errors={errors} />
     <TextField
       type="url"
       inputMode="url"
@@ -15,7 +15,7 @@ export const LookSection = ({ channel, number, errors, form }: NumberedSectionPr
       spellCheck={false}
       label={channelFieldLabels.website}
       name="website"
-      defaultValue={channel?.website ?? ''}
+      defaultValue={rest.channel?.website ?? ''}
       error={errors.website}
     />
     <FieldRow>
@@ -23,14 +23,14 @@ export const LookSection = ({ channel, number, errors, form }: NumberedSectionPr
         label={channelFieldLabels.country}
         name="country"
         autoComplete="off"
-        defaultValue={channel?.country ?? ''}
+        defaultValue={rest.channel?.country ?? ''}
         error={errors.country}
       />
       <TextField
         label={channelFieldLabels.language}
         name="language"
         autoComplete="off"
-        defaultValue={channel?.language ?? ''}
+        defaultValue={rest.channel?.language ?? ''}
         error={errors.language}
       />
     </FieldRow>

@@ -11,5 +11,9 @@ export type SectionProps = {
 /** For sections that read and fill fields by themselves. */
 export type ToolSectionProps = SectionProps & { readonly form: RefObject<HTMLFormElement | null> };
 
-/** For what shows the channel's number where it has no picture. */
-export type NumberedSectionProps = ToolSectionProps & { readonly number: number };
+export type LookSectionProps = ToolSectionProps & {
+  /** Shown where there is no picture. */
+  readonly number: number;
+  /** A picture is being sent, or no more. */
+  readonly onUploading: (is: boolean) => void;
+};
