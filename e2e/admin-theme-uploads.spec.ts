@@ -82,6 +82,7 @@ test('what is no image, or too large, is refused before it is sent', async ({ th
 });
 
 test('a new theme is saved before its logos are uploaded; the files wait', async ({
+  page,
   themes,
   themesTab,
   open,
@@ -95,6 +96,8 @@ test('a new theme is saved before its logos are uploaded; the files wait', async
   await expect(themesTab.toast('Please save the theme first before uploading assets')).toBeVisible();
   await themesTab.save.click();
   await expect(themesTab.toast('Theme created successfully')).toBeVisible();
+  const { _id } = (await themes.named('harbour')) ?? {};
+  await expect(page).toHaveURL(new RegExp(`edit=${_id}`));
   await themesTab.button('Upload Assets (1)').click();
   await expect(themesTab.toast('Logo assets uploaded successfully!')).toBeVisible();
   expect((await themes.named('harbour'))?.logoAssets.fullLogo.light).toMatch(UPLOADED);

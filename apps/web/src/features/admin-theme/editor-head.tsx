@@ -23,7 +23,7 @@ type EditorHeadProps = {
 /** What was pressed to come here is gone: the focus begins anew at the top. */
 const Title = ({ text }: { readonly text: string }) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <h2 ref={heading} tabIndex={-1} className={styles.title}>
       {text}

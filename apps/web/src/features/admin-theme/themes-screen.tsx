@@ -10,12 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { QuietState } from '../../ui/quiet-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OpenedTheme } from './opened-theme.tsx';
+import { EDITED_PARAM, NEW_THEME } from './theme-address.ts';
 import styles from './theme-list.module.css';
 import { ThemeList } from './theme-list.tsx';
 import { refreshThemes, themesOptions } from './theme-queries.ts';
 
-const OPENED = 'edit';
-const NEW = 'new';
 const WAITING_CARDS = [1, 2, 3];
 
 /** A theme that is applied somewhere else changes the site, and with it the list. */
@@ -37,15 +36,15 @@ const useThemes = () => {
 const useOpened = () => {
   const [params, setParams] = useSearchParams();
   const [createdId, setCreatedId] = useState<string | null>(null);
-  const opened = params.get(OPENED);
-  const open = (id: string) => setParams({ [OPENED]: id });
+  const opened = params.get(EDITED_PARAM);
+  const open = (id: string) => setParams({ [EDITED_PARAM]: id });
   const close = () => setParams({});
   const created = (id: string) => {
     setCreatedId(id);
-    setParams({ [OPENED]: id }, { replace: true });
+    setParams({ [EDITED_PARAM]: id }, { replace: true });
   };
   // The editor of a new theme stays as it is when the theme gets its id.
-  const editorKey = opened === createdId ? NEW : opened;
+  const editorKey = opened === createdId ? NEW_THEME : opened;
   return { opened, open, close, created, editorKey };
 };
 
@@ -70,11 +69,11 @@ export const ThemesScreen = () => {
     );
   if (!themes) return <Waiting />;
   if (opened === null)
-    return <ThemeList themes={themes} onEdit={({ _id }) => open(_id)} onNew={() => open(NEW)} />;
+    return <ThemeList themes={themes} onEdit={({ _id }) => open(_id)} onNew={() => open(NEW_THEME)} />;
   return (
     <OpenedTheme
       key={editorKey}
-      isNew={opened === NEW}
+      isNew={opened === NEW_THEME}
       newest={themes.find(({ _id }) => _id === opened)}
       onClose={close}
       onCreated={created}

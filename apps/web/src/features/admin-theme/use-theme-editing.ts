@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useNavigationGuard } from '../../lib/form/use-navigation-guard.ts';
 import { useUnsaved } from '../../lib/form/use-unsaved.ts';
 import { endThemePreview, showThemePreview } from '../../lib/theme-preview.ts';
+import { EDITED_PARAM } from './theme-address.ts';
 import { isSameDraft } from './theme-draft.ts';
 import { hasUnsaved, type ThemeEditorStore } from './theme-editor-store.ts';
 
@@ -13,7 +14,9 @@ export const useLeaving = (editor: ThemeEditorStore): void => {
     isDirty: () => hasUnsaved(editor.get()),
     question: themeEditorTexts.leaveUnsaved,
   });
-  useNavigationGuard(mayLeave);
+  // A new theme gets an address of its own once it is saved: that leaves nothing.
+  const isOwn = (to: URL) => to.searchParams.get(EDITED_PARAM) === editor.get().base?._id;
+  useNavigationGuard((to) => isOwn(to) || mayLeave());
 };
 
 /** The page wears what is edited, change by change, until the editor is left. */

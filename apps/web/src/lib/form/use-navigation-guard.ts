@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
  * Asks before the page goes to another address of its own, by a link, a tab or the browser's Back; for the closing of
  * the browser's tab there is `useUnsaved`. Browsers without the Navigation API do not ask.
  *
- * @param mayLeave asks, and answers whether it may be left
+ * @param mayLeave asks, and answers whether it may be left for this address
  */
-export const useNavigationGuard = (mayLeave: () => boolean): void => {
+export const useNavigationGuard = (mayLeave: (to: URL) => boolean): void => {
   const ask = useRef(mayLeave);
   useEffect(() => {
     ask.current = mayLeave;
@@ -15,8 +15,9 @@ export const useNavigationGuard = (mayLeave: () => boolean): void => {
     const { navigation } = window;
     if (!navigation) return;
     const hold = (event: NavigateEvent) => {
-      const isMove = event.destination.sameDocument && event.destination.url !== location.href;
-      if (isMove && event.cancelable && !ask.current()) event.preventDefault();
+      const { sameDocument, url } = event.destination;
+      const isMove = sameDocument && url !== location.href;
+      if (isMove && event.cancelable && !ask.current(new URL(url))) event.preventDefault();
     };
     navigation.addEventListener('navigate', hold);
     return () => navigation.removeEventListener('navigate', hold);
