@@ -87,6 +87,18 @@ test('choosing an encryption sets the port', async ({ settings, settingsStation 
   }
 });
 
+test('a relay without encryption that was set by other means is shown as it is, and kept', async ({
+  settings,
+  settingsStation,
+}) => {
+  await openConfigured(settingsStation, settings, { encryption: 'None' });
+  await expect(settings.field('Encryption')).toHaveValue('None');
+  await settings.fill({ Username: 'somebody' });
+  await settings.button('Save Configuration').click();
+  await expect(settings.toast(SAVED)).toBeVisible();
+  expect(await stored(settingsStation)).toMatchObject({ encryption: 'None', username: 'somebody' });
+});
+
 test('the best practices are told', async ({ settings, settingsStation }) => {
   await openConfigured(settingsStation, settings);
   await expect(settings.panel('Security Best Practices').getByRole('term')).toHaveText([

@@ -29,6 +29,13 @@ const outboxIs = async ({ ada }: SettingsStation, counts: Counts): Promise<void>
   await expect.poll(read, { timeout: 30_000 }).toEqual(counts);
 };
 
+/** Until the mail that waits has been tried. */
+const triedAndPutOff = async ({ ada }: SettingsStation): Promise<void> => {
+  const path = '/api/email-config/outbox?state=waiting';
+  const read = async () => (await ada.call<{ mails: { reason: string | null }[] }>('GET', path)).mails;
+  await expect.poll(read, { timeout: 30_000 }).toMatchObject([{ reason: expect.any(String) }]);
+};
+
 /** A station of its own for each test: the counts are of all mails. */
 let station: SettingsStation;
 let settings: SettingsScreen;
@@ -52,6 +59,7 @@ test('who waits, was written to and was not: with the reason, the attempts and t
   await register(station, 'nobody@radio.example', '10.1.0.2');
   await register(station, 'later@radio.example', '10.1.0.3');
   await outboxIs(station, { waiting: 1, sent: 1, failed: 1 });
+  await triedAndPutOff(station);
   await settings.open('/admin/email');
   await expect(outbox().getByRole('tab')).toHaveText(['All (3)', 'Waiting (1)', 'Sent (1)', 'Failed (1)']);
   await expect(row('lou@radio.example')).toContainText('Email verification');

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EmailEncryption } from '@airdial/contract/entities/email-config';
 import { LastfmServer } from '../../apps/server/src/test-support/lastfm-server.ts';
 import {
   makeCertificate,
@@ -41,7 +42,7 @@ export type EmailForm = {
   readonly port: number;
   readonly username: string;
   readonly password: string;
-  readonly encryption: 'STARTTLS' | 'TLS' | 'SSL';
+  readonly encryption: EmailEncryption;
   readonly fromEmail: string;
 };
 

@@ -21,8 +21,8 @@ export const useEmailEdit = (config: EmailConfig) => {
   const show = (stored: EmailConfig) => queries.setQueryData(emailConfigOptions().queryKey, stored);
   const save = async (body: EmailConfigWriting): Promise<null> => {
     const answer = await apiSend<typeof saveEmailConfig>('POST', '/api/email-config/update', { body });
-    showToast('success', adminEmailNotices.saved);
     show(answer.config);
+    showToast('success', adminEmailNotices.saved);
     void queries.invalidateQueries({ queryKey: OUTBOX_KEY });
     return null;
   };

@@ -45,9 +45,9 @@ const useLastfmForm = (config: LastfmConfig, onTested: Outcome) => {
   const show = (stored: LastfmConfig) => queries.setQueryData(lastfmConfigOptions().queryKey, stored);
   const save = async (body: LastfmConfigWriting): Promise<null> => {
     const answer = await apiSend<typeof saveLastfmConfig>('POST', '/api/lastfm/config', { body });
-    showToast('success', adminLastfmNotices.saved);
     onTested(null);
     show(answer.config);
+    showToast('success', adminLastfmNotices.saved);
     return null;
   };
   const fetchNewest = () => fetchLastfmConfig();

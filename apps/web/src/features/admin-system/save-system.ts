@@ -24,22 +24,22 @@ export const refuseUrl = async (url: string): Promise<FormFailure | null> => {
   }
 };
 
-export const saveSystem = async (body: SystemConfigWriting): Promise<SystemConfig> => {
+type Show = (stored: SystemConfig) => void;
+
+export const saveSystem = async (body: SystemConfigWriting, show: Show): Promise<void> => {
   const { config } = await apiSend<typeof saveSystemConfig>('PUT', '/api/system-config', { body });
+  show(config);
   showToast('success', adminSystemNotices.updated);
   if (config.maintenanceMode) showToast('info', adminSystemNotices.maintenance);
-  return config;
 };
 
-/** Answers what is stored then; null where it could not be done. */
-export const resetSystem = async (): Promise<SystemConfig | null> => {
+export const resetSystem = async (show: Show): Promise<void> => {
   try {
     const { config } = await apiSend<typeof resetSystemConfig>('POST', '/api/system-config/reset', {});
+    show(config);
     showToast('success', adminSystemNotices.reset);
-    return config;
   } catch (cause) {
     const said = cause instanceof ApiFailure ? cause.serverMessage : null;
     showToast('error', said ?? adminSystemErrors.resetFailed);
-    return null;
   }
 };

@@ -21,7 +21,7 @@ export const useSystemEdit = (config: SystemConfig, refresh: () => Promise<boole
   const save = async (body: SystemConfigWriting): Promise<FormFailure | null> => {
     const refusal = body.systemUrl === config.systemUrl ? null : await refuseUrl(body.systemUrl);
     if (refusal) return refusal;
-    show(await saveSystem(body));
+    await saveSystem(body, show);
     return null;
   };
   const fetchNewest = () => fetchSystemConfig();
@@ -36,11 +36,10 @@ export const useSystemEdit = (config: SystemConfig, refresh: () => Promise<boole
   const reload = async () => {
     if (edit.mayLeave() && (await refresh())) edit.refill();
   };
-  const reset = async () => {
-    const stored = await resetSystem();
-    if (!stored) return;
-    show(stored);
-    edit.refill();
-  };
+  const reset = () =>
+    resetSystem((stored) => {
+      show(stored);
+      edit.refill();
+    });
   return { ...edit, show, reload, reset };
 };
