@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 
 type Look = { readonly look?: 'filled' | 'outlined' | 'quiet'; readonly size?: 'normal' | 'large' };
 

@@ -2,12 +2,12 @@ import Menu from 'lucide-react/icons/menu';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { lazy, Suspense, useState } from 'react';
-import { Link, NavLink } from 'react-router';
 import { useStore } from '../../lib/external-store.ts';
 import { useSession } from '../../lib/session/session-context.tsx';
 import { useSite } from '../../lib/site.ts';
 import { themeModeStore, toggleThemeMode } from '../../lib/theme-mode-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Link, NavLink } from '../../ui/link.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
@@ -62,7 +62,7 @@ const Navigation = () => {
     <>
       <nav aria-label="Main" className={styles.links} data-visitor={user ? undefined : ''}>
         {navigationItems(user).map(({ to, text }) => (
-          <NavLink key={to} to={to} end={to === '/'} className={styles.link ?? ''}>
+          <NavLink key={to} to={to} className={styles.link}>
             {text}
           </NavLink>
         ))}

@@ -1,9 +1,9 @@
 import { DRAWER_WIDTH_PX } from '@airdial/contract/limits';
 import X from 'lucide-react/icons/x';
-import { NavLink } from 'react-router';
 import { useSession } from '../../lib/session/session-context.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { NavLink } from '../../ui/link.tsx';
 import { Brand } from './brand.tsx';
 import styles from './navigation-drawer.module.css';
 import { NAVIGATION_ICONS } from './navigation-icons.ts';
@@ -16,7 +16,7 @@ type DrawerLinkProps = NavigationItem & { readonly onClick: () => void };
 const DrawerLink = ({ to, text, onClick }: DrawerLinkProps) => {
   const Icon = NAVIGATION_ICONS[to];
   return (
-    <NavLink to={to} end={to === '/'} className={styles.item ?? ''} onClick={onClick}>
+    <NavLink to={to} className={styles.item} onClick={onClick}>
       <Icon size={ICON_PX} strokeWidth={1.75} aria-hidden />
       {text}
     </NavLink>

@@ -2,13 +2,13 @@ import { accountErrors, accountNotices } from '@airdial/contract/messages/accoun
 import { accountFieldLabels, signInTexts } from '@airdial/contract/messages/account-screen-texts';
 import type { login } from '@airdial/contract/routes/session-routes';
 import { type SignIn as SignInValues, signInRule } from '@airdial/contract/rules/account-rules';
-import { Link } from 'react-router';
 import { apiSend } from '../../lib/api-client.ts';
 import { type FormFailure, tellFailure } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './auth-screen.module.css';
 import { AuthScreen } from './auth-screen.tsx';

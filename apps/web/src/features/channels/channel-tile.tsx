@@ -1,6 +1,5 @@
 import type { Channel } from '@airdial/contract/entities/channel';
 import { memo, useId } from 'react';
-import { Link } from 'react-router';
 import { LIST_WORDS, useFavorite } from '../../lib/favorites/use-favorite.ts';
 import { type Playback, usePlayback, useRadio } from '../../lib/radio.ts';
 import { useShownInSight } from '../../lib/shown-channels.ts';
@@ -9,6 +8,7 @@ import { Artwork } from '../../ui/artwork.tsx';
 import { ChannelNumber } from '../../ui/channel-number.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { HeartButton } from '../../ui/heart-button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PlayButton } from '../../ui/play-button.tsx';
 import styles from './channel-tile.module.css';
 import { TileSong } from './tile-song.tsx';
