@@ -86,7 +86,7 @@ test('the theme’s brand name and logo stand in the header, the logo at most 12
 }) => {
   await changeBootData(page, ({ theme }) => {
     theme.branding = { brandName: 'Radio Lighthouse', tagline: '', faviconUrl: null };
-    theme.logoAssets = { fullLogo: { light: LOGO, dark: null } };
+    theme.logoAssets = { fullLogo: { light: LOGO, dark: null }, isotype: { light: null, dark: null } };
   });
   await home.open();
   const logo = shell.brand.getByRole('img', { name: 'Radio Lighthouse' });

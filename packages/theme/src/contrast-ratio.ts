@@ -28,10 +28,6 @@ export const contrastRatio = (text: string, background: string): number => {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 };
 
-/** White where it can be read on the colour, otherwise black, which then always can. */
-export const pickOnColor = (color: string): string =>
-  contrastRatio(WHITE, color) >= AA_TEXT_RATIO ? WHITE : BLACK;
-
 const lowestRatio = (text: string, backgrounds: readonly string[]): number =>
   Math.min(...backgrounds.map((background) => contrastRatio(text, background)));
 

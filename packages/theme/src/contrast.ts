@@ -23,7 +23,6 @@ const PAIRS: readonly Pair[] = [
     [`${name}-contrast`, name],
     [`${name}-contrast`, `${name}-dark`],
   ]),
-  ...['error', 'warning', 'info', 'success'].map((name): Pair => [`${name}-contrast`, name]),
   ['navigation text', 'navigation background'],
 ];
 

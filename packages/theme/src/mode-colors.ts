@@ -1,6 +1,6 @@
 import type { Theme } from '@airdial/contract/entities/theme';
 import { mix } from './color.ts';
-import { pickOnColor, readableOn } from './contrast-ratio.ts';
+import { readableOn } from './contrast-ratio.ts';
 
 export type ThemeMode = 'light' | 'dark';
 
@@ -14,7 +14,7 @@ const DISABLED_SHARE = 0.45;
 
 const BRANDS = ['primary', 'secondary', 'accent'] as const;
 const STATES = ['error', 'warning', 'info', 'success'] as const;
-const TEXT_VARIANTS = ['primary', 'secondary', 'error'] as const;
+const TEXT_VARIANTS = ['primary', 'secondary'] as const;
 
 const surfaceColors = ({ colorPalette: { background, text } }: ColorParts, mode: ThemeMode) =>
   mode === 'light'
@@ -33,25 +33,31 @@ const surfaceColors = ({ colorPalette: { background, text } }: ColorParts, mode:
         'text-disabled': mix(text.darkPrimary, background.darkPaper, DISABLED_SHARE),
       };
 
-const family = (name: string, main: string, light: string, dark: string, contrast: string): ModeColors => ({
-  [name]: main,
-  [`${name}-light`]: light,
-  [`${name}-dark`]: dark,
-  [`${name}-contrast`]: contrast,
-});
+const brandColors = ({ colorPalette }: ColorParts): ModeColors =>
+  Object.fromEntries(
+    BRANDS.flatMap((name) => {
+      const { main, light, dark, contrastText } = colorPalette[name];
+      return [
+        [name, main],
+        [`${name}-light`, light],
+        [`${name}-dark`, dark],
+        [`${name}-contrast`, contrastText],
+      ];
+    }),
+  );
 
-const families = ({ colorPalette }: ColorParts): ModeColors => {
-  const all: Record<string, string> = {};
-  for (const name of BRANDS) {
-    const { main, light, dark, contrastText } = colorPalette[name];
-    Object.assign(all, family(name, main, light, dark, contrastText));
-  }
-  for (const name of STATES) {
-    const { main, light, dark } = colorPalette[name];
-    Object.assign(all, family(name, main, light, dark, pickOnColor(main)));
-  }
-  return all;
-};
+/** A state's text is its dark variant on the light mode's grounds and its light one on the dark mode's. */
+const stateColors = ({ colorPalette }: ColorParts, mode: ThemeMode, grounds: readonly string[]): ModeColors =>
+  Object.fromEntries(
+    STATES.flatMap((name) => {
+      const { main, light, dark } = colorPalette[name];
+      return [
+        [name, main],
+        [`${name}-light`, light],
+        [`${name}-text`, readableOn(mode === 'light' ? dark : light, grounds)],
+      ];
+    }),
+  );
 
 /** Every colour of one mode. `*-text` are the variants that can be read on the mode's background and paper. */
 export const modeColors = (theme: ColorParts, mode: ThemeMode): ModeColors => {
@@ -62,7 +68,8 @@ export const modeColors = (theme: ColorParts, mode: ThemeMode): ModeColors => {
     readableOn(theme.colorPalette[name].main, grounds),
   ]);
   return {
-    ...families(theme),
+    ...brandColors(theme),
+    ...stateColors(theme, mode, grounds),
     ...surfaces,
     divider: mix(surfaces.text, surfaces.background, DIVIDER_SHARE),
     ...Object.fromEntries(texts),

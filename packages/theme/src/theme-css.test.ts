@@ -5,9 +5,10 @@ import { themeCss, themeProperties } from './theme-css.ts';
 const family = (name: string) => [name, `${name}-light`, `${name}-dark`, `${name}-contrast`];
 
 const COLORS = [
-  ...['primary', 'secondary', 'accent', 'error', 'warning', 'info', 'success'].flatMap(family),
+  ...['primary', 'secondary', 'accent'].flatMap(family),
+  ...['error', 'warning', 'info', 'success'].flatMap((name) => [name, `${name}-light`, `${name}-text`]),
   ...['background', 'paper', 'text', 'text-secondary', 'text-disabled', 'divider'],
-  ...['primary-text', 'secondary-text', 'error-text'],
+  ...['primary-text', 'secondary-text'],
 ].map((name) => `--color-${name}`);
 
 const SHARED = [
@@ -50,6 +51,13 @@ test('the dark mode changes the colors and nothing else', () => {
   expect(dark?.get('--color-background')).toBe(defaultTheme.colorPalette.background.dark);
   expect(dark?.get('--color-paper')).toBe(defaultTheme.colorPalette.background.darkPaper);
   expect(dark?.get('--nav-background')).toBe(defaultTheme.colorPalette.background.darkPaper);
+});
+
+test('a state is written in its dark variant on light grounds and in its light one on dark grounds', () => {
+  const css = read(themeCss(defaultTheme));
+  const { dark, light } = defaultTheme.colorPalette.success;
+  expect(css.get(':root')?.get('--color-success-text')).toBe(dark);
+  expect(css.get(":root[data-theme='dark']")?.get('--color-success-text')).toBe(light);
 });
 
 test('a navigation with colors of its own wears them', () => {

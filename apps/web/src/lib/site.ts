@@ -8,7 +8,7 @@ import { type ExternalStore, useStore } from './external-store.ts';
 export type Site = {
   readonly brandName: string;
   readonly tagline: string;
-  readonly logos: ActiveTheme['logoAssets']['fullLogo'];
+  readonly logos: ActiveTheme['logoAssets'];
   readonly home: ActiveTheme['homePageContent'];
   readonly system: PublicSystemConfig;
 };
@@ -16,7 +16,7 @@ export type Site = {
 export const siteOf = (theme: ActiveTheme, system: PublicSystemConfig): Site => ({
   brandName: theme.branding.brandName || DEFAULT_BRAND_NAME,
   tagline: theme.branding.tagline,
-  logos: theme.logoAssets.fullLogo,
+  logos: theme.logoAssets,
   home: theme.homePageContent,
   system,
 });

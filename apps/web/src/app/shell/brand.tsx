@@ -1,6 +1,6 @@
 import { HEADER_LOGO_MAX_HEIGHT_PX } from '@airdial/contract/limits';
 import { useStore } from '../../lib/external-store.ts';
-import { useSite } from '../../lib/site.ts';
+import { type Site, useSite } from '../../lib/site.ts';
 import { themeModeStore } from '../../lib/theme-mode-store.ts';
 import styles from './brand.module.css';
 
@@ -19,14 +19,19 @@ const DialSign = () => (
   </svg>
 );
 
+/** The picture for this mode, or the one there is. */
+const usePicture = (pictures: Site['logos']['fullLogo']): string | null =>
+  pictures[useStore(themeModeStore)] ?? pictures.light ?? pictures.dark;
+
 export const Brand = () => {
   const { brandName, logos } = useSite();
-  const logo = logos[useStore(themeModeStore)] ?? logos.light ?? logos.dark;
+  const logo = usePicture(logos.fullLogo);
+  const sign = usePicture(logos.isotype);
   if (logo)
     return <img className={styles.logo} src={logo} alt={brandName} height={HEADER_LOGO_MAX_HEIGHT_PX} />;
   return (
     <span className={styles.brand}>
-      <DialSign />
+      {sign ? <img className={styles.logo} src={sign} alt="" /> : <DialSign />}
       {brandName}
     </span>
   );
