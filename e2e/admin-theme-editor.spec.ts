@@ -248,6 +248,19 @@ test('changes are discarded at a press', async ({ themesTab, open }) => {
   await expect(themesTab.main.getByText('Unsaved changes')).toHaveCount(0);
 });
 
+test('the focus goes to the editor’s title, and back to the theme’s card', async ({
+  themes,
+  themesTab,
+  open,
+}) => {
+  await themes.create('dusk', DUSK);
+  await open();
+  await themesTab.action('Edit', 'dusk').press('Enter');
+  await expect(themesTab.main.getByRole('heading', { name: 'dusk' })).toBeFocused();
+  await themesTab.button('All themes').press('Enter');
+  await expect(themesTab.card('dusk').getByRole('button').first()).toBeFocused();
+});
+
 test('a theme that does not exist leads back to the list', async ({ themesTab, open }) => {
   await open('?edit=nowhere');
   await expect(themesTab.main.getByRole('heading', { name: 'Theme not found' })).toBeVisible();

@@ -57,6 +57,7 @@ test('an activated theme is worn at once, here and by a visitor who has a page o
   await expect.poll(() => visitor.property('--color-primary')).toBe(DUSK_PRIMARY);
   await expect(themesTab.card('dusk').getByText('Active', { exact: true })).toBeVisible();
   await expect(themesTab.card('default').getByText('Active', { exact: true })).toHaveCount(0);
+  await expect(themesTab.action('Edit', 'dusk')).toBeFocused();
   await visitor.close();
 });
 
@@ -132,6 +133,7 @@ test('a theme is deleted after a confirmation only', async ({ page, themes, them
   await pressed;
   await expect(themesTab.toast('Theme deleted successfully')).toBeVisible();
   await expect(themesTab.card('dusk')).toHaveCount(0);
+  await expect(themesTab.button('New Theme')).toBeFocused();
   expect(await themes.named('dusk')).toBeUndefined();
 });
 

@@ -49,7 +49,12 @@ const Actions = ({ theme, busy, actions }: ThemeCardProps) => {
 
 /** A theme with its colours, and what can be done with it. */
 export const ThemeCard = ({ theme, busy, actions }: ThemeCardProps) => (
-  <article className={styles.card} aria-label={`${theme.displayName} (${theme.name})`} aria-busy={busy}>
+  <article
+    data-theme-id={theme._id}
+    className={styles.card}
+    aria-label={`${theme.displayName} (${theme.name})`}
+    aria-busy={busy}
+  >
     <ThemeSwatch theme={theme} />
     <div className={styles.words}>
       <h2 className={styles.title}>{theme.displayName}</h2>

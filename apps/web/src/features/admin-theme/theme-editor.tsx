@@ -45,45 +45,56 @@ const Parts = ({ editor, state, part, onPart }: PartsProps) => {
   );
 };
 
-/** A theme with all its values in five parts, and what it will look like beside them. */
-export const ThemeEditor = ({ first, newest, onClose, onCreated }: ThemeEditorProps) => {
+const useEditing = ({ first, newest, onCreated }: ThemeEditorProps) => {
   const [editor] = useState(() => new ThemeEditorStore(first));
-  const state = useStore(editor.store);
-  const [part, setPart] = useState<ThemeEditorPart>('colors');
   const [wholePage, setWholePage] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const isApplied = newest?.isActive ?? false;
   useLeaving(editor);
   usePagePreview(editor, isApplied || wholePage);
-  useBadFieldFocus(form, state, setPart);
+  const saving = useThemeSave(editor, onCreated);
+  const uploading = useLogoUpload(editor);
+  return { editor, isApplied, wholePage, setWholePage, saving, uploading };
+};
+
+/** A theme with all its values in five parts, and what it will look like beside them. */
+export const ThemeEditor = (props: ThemeEditorProps) => {
+  const { newest, onClose } = props;
+  const { editor, saving, uploading, ...preview } = useEditing(props);
+  const state = useStore(editor.store);
   const editedMeanwhile = useNewest(editor, newest);
-  const { save, busy, failure } = useThemeSave(editor, onCreated);
-  const { upload, busy: uploading } = useLogoUpload(editor);
+  const [part, setPart] = useState<ThemeEditorPart>('colors');
+  const form = useRef<HTMLFormElement>(null);
+  useBadFieldFocus(form, state, setPart);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void save();
+    void saving.save();
   };
   return (
     <div className={styles.editor}>
-      <form ref={form} noValidate className={styles.form} aria-busy={busy} onSubmit={submit}>
+      <form ref={form} noValidate className={styles.form} aria-busy={saving.busy} onSubmit={submit}>
         <EditorHead editor={editor} state={state} newest={newest} onClose={onClose} />
         <EditorNotices
           state={state}
-          failure={failure}
+          failure={saving.failure}
           editedMeanwhile={editedMeanwhile}
           onLoad={() => newest && editor.adopt(newest, state.draft)}
-          onSaveMine={() => void save(newest?.updatedAt ?? null)}
+          onSaveMine={() => void saving.save(newest?.updatedAt)}
         />
         <Parts editor={editor} state={state} part={part} onPart={setPart} />
         <EditorBar
           editor={editor}
           state={state}
-          saving={busy}
-          uploading={uploading}
-          onUpload={() => void upload()}
+          saving={saving.busy}
+          uploading={uploading.busy}
+          onUpload={() => void uploading.upload()}
         />
       </form>
-      <PreviewPanel state={state} isApplied={isApplied} wholePage={wholePage} onWholePage={setWholePage} />
+      <PreviewPanel
+        state={state}
+        isApplied={preview.isApplied}
+        wholePage={preview.wholePage}
+        onWholePage={preview.setWholePage}
+      />
     </div>
   );
 };

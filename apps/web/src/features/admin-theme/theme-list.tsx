@@ -2,31 +2,35 @@ import { themeListTexts } from '@airdial/contract/messages/admin-theme-editor-te
 import { adminThemeTexts } from '@airdial/contract/messages/admin-theme-messages';
 import type { ListedTheme } from '@airdial/contract/routes/theme-admin-routes';
 import { lowContrasts } from '@airdial/theme/contrast';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ActivateDialog } from './activate-dialog.tsx';
 import { type ThemeActions, ThemeCard } from './theme-card.tsx';
 import styles from './theme-list.module.css';
+import { useListFocus } from './use-list-focus.ts';
 import { useThemeActions } from './use-theme-actions.ts';
 
 type ThemeListProps = {
   readonly themes: readonly ListedTheme[];
+  /** The theme that the editor has just been left with. */
+  readonly edited: RefObject<string | null>;
   readonly onEdit: (theme: ListedTheme) => void;
   readonly onNew: () => void;
 };
 
 /** Every theme as a card. One that is hard to read asks once more before it is worn by everybody. */
-export const ThemeList = ({ themes, onEdit, onNew }: ThemeListProps) => {
+export const ThemeList = ({ themes, edited, onEdit, onNew }: ThemeListProps) => {
   const { busyId, activate, duplicate, remove } = useThemeActions();
+  const section = useListFocus(themes, busyId, edited);
   const [asked, setAsked] = useState<ListedTheme | null>(null);
   const actions: ThemeActions = {
     edit: onEdit,
-    activate: (theme) => (lowContrasts(theme).length > 0 ? setAsked(theme) : void activate(theme)),
-    duplicate: (theme) => void duplicate(theme),
-    remove: (theme) => void remove(theme),
+    activate: (theme) => (lowContrasts(theme).length > 0 ? setAsked(theme) : activate(theme)),
+    duplicate,
+    remove,
   };
   return (
-    <section aria-label={themeListTexts.title} className={styles.section}>
+    <section ref={section} aria-label={themeListTexts.title} className={styles.section}>
       <div className={styles.head}>
         <p className={styles.hint}>{themeListTexts.hint}</p>
         <Button look="filled" onClick={onNew}>
@@ -44,7 +48,7 @@ export const ThemeList = ({ themes, onEdit, onNew }: ThemeListProps) => {
           onClose={() => setAsked(null)}
           onActivate={() => {
             setAsked(null);
-            void activate(asked);
+            activate(asked);
           }}
         />
       )}

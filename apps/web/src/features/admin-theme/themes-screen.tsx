@@ -2,7 +2,7 @@ import { adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages
 import { themeListTexts } from '@airdial/contract/messages/admin-theme-editor-texts';
 import { adminThemeErrors } from '@airdial/contract/messages/admin-theme-messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSite } from '../../lib/site.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
@@ -37,6 +37,10 @@ const useOpened = () => {
   const [params, setParams] = useSearchParams();
   const [createdId, setCreatedId] = useState<string | null>(null);
   const opened = params.get(EDITED_PARAM);
+  const edited = useRef(opened);
+  useEffect(() => {
+    if (opened !== null) edited.current = opened;
+  }, [opened]);
   const open = (id: string) => setParams({ [EDITED_PARAM]: id });
   const close = () => setParams({});
   const created = (id: string) => {
@@ -45,7 +49,7 @@ const useOpened = () => {
   };
   // The editor of a new theme stays as it is when the theme gets its id.
   const editorKey = opened === createdId ? NEW_THEME : opened;
-  return { opened, open, close, created, editorKey };
+  return { opened, edited, open, close, created, editorKey };
 };
 
 const Waiting = () => (
@@ -58,7 +62,7 @@ const Waiting = () => (
 
 export const ThemesScreen = () => {
   const { data: themes, isLoadingError, isFetching, refetch } = useThemes();
-  const { opened, open, close, created, editorKey } = useOpened();
+  const { opened, edited, open, close, created, editorKey } = useOpened();
   if (isLoadingError)
     return (
       <QuietState alert title={themeListTexts.failedTitle} hint={themeListTexts.failedHint} needleDeg={-60}>
@@ -69,7 +73,14 @@ export const ThemesScreen = () => {
     );
   if (!themes) return <Waiting />;
   if (opened === null)
-    return <ThemeList themes={themes} onEdit={({ _id }) => open(_id)} onNew={() => open(NEW_THEME)} />;
+    return (
+      <ThemeList
+        themes={themes}
+        edited={edited}
+        onEdit={({ _id }) => open(_id)}
+        onNew={() => open(NEW_THEME)}
+      />
+    );
   return (
     <OpenedTheme
       key={editorKey}

@@ -14,6 +14,24 @@ type Work = {
   readonly failed: string;
 };
 
+const activation = (theme: ListedTheme): Work => ({
+  run: async () => applyTheme(await activateOne(theme)),
+  done: adminThemeNotices.activated,
+  failed: adminThemeErrors.activateFailed,
+});
+
+const duplication = (theme: ListedTheme): Work => ({
+  run: async () => void (await duplicateOne(theme)),
+  done: adminThemeNotices.duplicated,
+  failed: adminThemeErrors.duplicateFailed,
+});
+
+const deletion = (theme: ListedTheme): Work => ({
+  run: () => deleteOne(theme),
+  done: adminThemeNotices.deleted,
+  failed: adminThemeErrors.deleteFailed,
+});
+
 /** What is done with a theme of the list: one thing at a time. `busyId` names the theme that it is done with. */
 export const useThemeActions = () => {
   const cache = useQueryClient();
@@ -35,26 +53,12 @@ export const useThemeActions = () => {
     isBusy.current = false;
     setBusyId(null);
   };
-
-  const activate = (theme: ListedTheme) =>
-    work(theme, {
-      run: async () => applyTheme(await activateOne(theme)),
-      done: adminThemeNotices.activated,
-      failed: adminThemeErrors.activateFailed,
-    });
-  const duplicate = (theme: ListedTheme) =>
-    work(theme, {
-      run: async () => void (await duplicateOne(theme)),
-      done: adminThemeNotices.duplicated,
-      failed: adminThemeErrors.duplicateFailed,
-    });
-  const remove = async (theme: ListedTheme) => {
-    if (!window.confirm(themeListTexts.confirmDelete(theme.name))) return;
-    await work(theme, {
-      run: () => deleteOne(theme),
-      done: adminThemeNotices.deleted,
-      failed: adminThemeErrors.deleteFailed,
-    });
+  return {
+    busyId,
+    activate: (theme: ListedTheme) => void work(theme, activation(theme)),
+    duplicate: (theme: ListedTheme) => void work(theme, duplication(theme)),
+    remove: (theme: ListedTheme) => {
+      if (window.confirm(themeListTexts.confirmDelete(theme.name))) void work(theme, deletion(theme));
+    },
   };
-  return { busyId, activate, duplicate, remove };
 };

@@ -1,4 +1,5 @@
 import type { FieldError } from '@airdial/contract/api-errors';
+import type { ThemeContent } from '@airdial/contract/entities/theme';
 import { themeEditorTexts } from '@airdial/contract/messages/admin-theme-editor-texts';
 import { adminThemeErrors, adminThemeNotices } from '@airdial/contract/messages/admin-theme-messages';
 import type { ListedTheme } from '@airdial/contract/routes/theme-admin-routes';
@@ -32,42 +33,52 @@ const tellSaved = (isNew: boolean, theme: ListedTheme): void => {
   showToast('success', adminThemeNotices.applied);
 };
 
-/** Sends what stands in the editor; what is typed stays, whatever becomes of it. */
+const refuse = (editor: ThemeEditorStore, errors: FormErrors): void => {
+  editor.refuse(errors);
+  showToast('error', themeEditorTexts.withReason(adminThemeErrors.saveFailed, inWords(errors)));
+};
+
+const tellFailure = (editor: ThemeEditorStore, cause: unknown): FormFailure => {
+  const failure = tellThemeFailure(cause, adminThemeErrors.saveFailed);
+  if (failure.fieldErrors.length > 0) editor.refuse(errorsOf(failure.fieldErrors));
+  return failure;
+};
+
+/** Sends a content, and takes over what the server has made of it. */
+const useStoring = (editor: ThemeEditorStore, onCreated: (id: string) => void) => {
+  const cache = useQueryClient();
+  return async (content: ThemeContent, updatedAt: string | null): Promise<void> => {
+    const { base, draft } = editor.get();
+    const theme = await (base ? updateOne(base._id, content, updatedAt) : createOne(content));
+    putTheme(cache, theme);
+    editor.adopt(theme, draft);
+    tellSaved(base === null, theme);
+    if (base === null) onCreated(theme._id);
+  };
+};
+
+/** Saves what stands in the editor; what is typed stays, whatever becomes of it. */
 export const useThemeSave = (editor: ThemeEditorStore, onCreated: (id: string) => void) => {
   const cache = useQueryClient();
+  const store = useStoring(editor, onCreated);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const isSending = useRef(false);
 
-  const refuse = (errors: FormErrors) => {
-    editor.refuse(errors);
-    showToast('error', themeEditorTexts.withReason(adminThemeErrors.saveFailed, inWords(errors)));
-  };
-  const fail = (cause: unknown) => {
-    const told = tellThemeFailure(cause, adminThemeErrors.saveFailed);
-    setFailure(told);
-    if (told.fieldErrors.length > 0) editor.refuse(errorsOf(told.fieldErrors));
-    // Perhaps somebody else has changed it: the newest tells.
-    void refreshThemes(cache);
-  };
-  /** @param updatedAt of the reading that it answers to, where that is not the editor's own */
-  const save = async (updatedAt?: string | null) => {
+  /** @param updatedAt of the reading that it answers to */
+  const save = async (updatedAt = editor.get().base?.updatedAt ?? null) => {
     if (isSending.current) return;
-    const { base, draft } = editor.get();
-    const { sent: content, errors } = checkDraft(draft);
+    const { sent, errors } = checkDraft(editor.get().draft);
     setFailure(null);
-    if (errors) return refuse(errors);
+    if (errors) return refuse(editor, errors);
     isSending.current = true;
     setBusy(true);
     try {
-      const reading = updatedAt === undefined ? (base?.updatedAt ?? null) : updatedAt;
-      const theme = await (base ? updateOne(base._id, content, reading) : createOne(content));
-      putTheme(cache, theme);
-      editor.adopt(theme, draft);
-      tellSaved(base === null, theme);
-      if (base === null) onCreated(theme._id);
+      await store(sent, updatedAt);
     } catch (cause) {
-      fail(cause);
+      setFailure(tellFailure(editor, cause));
+      // Perhaps somebody else has changed it: the newest tells.
+      void refreshThemes(cache);
     }
     isSending.current = false;
     setBusy(false);
