@@ -1,27 +1,49 @@
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { createServer } from 'node:http';
+import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { MemoryShelf, setMemoryShelf } from './memory-shelf.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const CONNECTION_CHECK_MS = 1_000;
+/** Longer than a proxy in front of us keeps an idle connection, or it would send into one that has just ended. */
+const KEEP_ALIVE_MS = 72_000;
 /** Names stand in addresses: one that is too long is answered by the contract and not as an unknown address. */
 const PARAM_MAX_CHARS = 16 * 1024;
 
 /**
  * The bare server with its bounds: a body that dribbles in or never ends is cut off. Requests are not logged one by
- * one, because addresses hold tokens and a quiet log is one that people read.
+ * one, because addresses hold tokens and a quiet log is one that people read. What stands on the memory shelf is
+ * answered before the framework is asked.
  */
 export function createHttpServer(logger: Logger, trustProxy: readonly string[]): FastifyInstance {
-  return fastify({
+  const shelf = new MemoryShelf();
+  const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: PARAM_MAX_CHARS },
-    requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: true,
     return503OnClosing: true,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTION_CHECK_MS },
+    serverFactory: serverBehind(shelf),
   }) as unknown as FastifyInstance;
+  setMemoryShelf(app, shelf);
+  return app;
 }
+
+const serverBehind =
+  (shelf: MemoryShelf): FastifyServerFactory =>
+  (askFramework) =>
+    createServer(
+      {
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        headersTimeout: HEADERS_TIMEOUT_MS,
+        connectionsCheckingInterval: CONNECTION_CHECK_MS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+      },
+      (request, response) => {
+        if (!shelf.answer(request, response)) askFramework(request, response);
+      },
+    );

@@ -60,7 +60,9 @@ test('styles, theme, content and boot data stand in the page', async () => {
 test('the policy allows exactly the inline script and styles of this page', async () => {
   const { policy } = await render();
   expect(policy).toContain(`script-src 'self' ${hashOf('document.title')};`);
-  expect(policy).toContain(`style-src 'self' ${hashOf(CSS)} ${hashOf('@layer theme{:root{--color-primary:#1976d2}}')};`);
+  expect(policy).toContain(
+    `style-src 'self' ${hashOf(CSS)} ${hashOf('@layer theme{:root{--color-primary:#1976d2}}')};`,
+  );
   expect(policy).not.toContain('unsafe');
 });
 

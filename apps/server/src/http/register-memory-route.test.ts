@@ -4,10 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { oneOf } from '@airdial/contract/query-values';
 import { defineRoute } from '@airdial/contract/route';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { setAccessGate } from './access-gate.ts';
+import { type AccessGate, setAccessGate } from './access-gate.ts';
+import { AppError } from './app-error.ts';
+import { createHttpServer } from './create-http-server.ts';
 import { answerErrors } from './error-answers.ts';
 import { PreparedAnswer } from './prepared-answer.ts';
 import { registerMemoryRoute } from './register-memory-route.ts';
@@ -29,7 +32,7 @@ const TEXT = JSON.stringify({ text: 'Señal 東京 '.repeat(300) });
 let app: FastifyInstance;
 let origin: string;
 beforeEach(async () => {
-  app = fastify();
+  app = createHttpServer(pino({ level: 'silent' }), []);
   answerErrors(app);
   setSecurityHeaders(app, 'http://localhost');
   const answers = new Map<string, PreparedAnswer>();
@@ -96,29 +99,64 @@ test('304 and HEAD carry no body, and the connection goes on', async () => {
   expect(answers.map((answer) => answer.split('\r\n\r\n')[1])).toEqual(['', '', '{"key":"one undefined"}']);
 });
 
+const administrator = { userId: 'ada', role: 'admin', isEmailVerified: true, isValidated: true } as const;
+
+/** A server behind a gate, asked over real connections: the shelf stands before the framework there. */
+async function openGated(gate: Partial<AccessGate>, recall: () => PreparedAnswer) {
+  const gated = createHttpServer(pino({ level: 'silent' }), []);
+  answerErrors(gated);
+  setAccessGate(gated, { isInMaintenance: () => false, identify: async () => null, ...gate });
+  registerMemoryRoute(gated, definition, () => recall, {
+    mayConcern: (url) => url.endsWith('blue'),
+    prepare: () => () => new PreparedAnswer('"more"'),
+  });
+  const address = await gated.listen({ port: 0, host: '127.0.0.1' });
+  const ask = async (color: string, token?: string) => {
+    const init = token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } };
+    const answer = await fetch(`${address}/api/things/one?color=${color}`, init);
+    return [answer.status, await answer.json()] as const;
+  };
+  return { ask, close: () => gated.close() };
+}
+
 test('a session is looked up only for somebody with a token who asks for what is for administrators', async () => {
   const asked: string[] = [];
-  const gated = fastify();
-  const administrator = { userId: 'ada', role: 'admin', isEmailVerified: true, isValidated: true } as const;
-  setAccessGate(gated, {
-    isInMaintenance: () => false,
-    identify: async (token) => {
-      asked.push(token);
-      return token === 'admin' ? { ...administrator, sessionId: '1' } : null;
-    },
-  });
-  const [all, more] = [new PreparedAnswer('"all"'), new PreparedAnswer('"more"')];
-  registerMemoryRoute(gated, definition, () => () => all, {
-    mayConcern: (url) => url.endsWith('blue'),
-    prepare: () => () => more,
-  });
-  const ask = async (color: string, token?: string) => {
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    return (await gated.inject({ url: `/api/things/one?color=${color}`, headers })).json();
+  const identify = async (token: string) => {
+    asked.push(token);
+    return token === 'admin' ? { ...administrator, sessionId: '1' } : null;
   };
-  expect([await ask('red'), await ask('blue'), await ask('red', 'admin')]).toEqual(['all', 'all', 'all']);
+  const all = new PreparedAnswer('"all"');
+  const { ask, close } = await openGated({ identify }, () => all);
+  for (const color of ['red', 'blue', 'red', 'blue']) expect(await ask(color)).toEqual([200, 'all']);
+  expect(await ask('red', 'admin')).toEqual([200, 'all']);
   expect(asked).toEqual([]);
-  expect([await ask('blue', 'dead'), await ask('blue', 'admin')]).toEqual(['all', 'more']);
+  expect([await ask('blue', 'dead'), await ask('blue', 'admin')]).toEqual([
+    [200, 'all'],
+    [200, 'more'],
+  ]);
   expect(asked).toEqual(['dead', 'admin']);
-  await gated.close();
+  await close();
+});
+
+test('during maintenance an address that has been answered is refused, and answered again after it', async () => {
+  let isInMaintenance = false;
+  const all = new PreparedAnswer('"all"');
+  const { ask, close } = await openGated({ isInMaintenance: () => isInMaintenance }, () => all);
+  const seen = [];
+  for (isInMaintenance of [false, false, true, false]) seen.push((await ask('red'))[0]);
+  expect(seen).toEqual([200, 200, 503, 200]);
+  await close();
+});
+
+test('an address whose answer is gone is refused in the words of the catalogue', async () => {
+  let isThere = true;
+  const all = new PreparedAnswer('"all"');
+  const { ask, close } = await openGated({}, () => {
+    if (!isThere) throw new AppError('channel-not-found');
+    return all;
+  });
+  expect(await ask('red')).toEqual([200, 'all']);
+  isThere = false;
+  expect(await ask('red')).toMatchObject([404, { code: 'channel-not-found' }]);
+  await close();
 });
