@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ChannelRecord } from '../channels/channel-record.ts';
+import { type ChannelRecord, NO_SONG } from '../channels/channel-record.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 import { SettingsService } from '../system/settings-service.ts';
 import { followDemoSongs, offerDemoChannels } from './demo-dial.ts';
@@ -23,7 +23,7 @@ function memoryRepository() {
       const channel = rows.get(told.id);
       return channel !== undefined && (await put({ ...channel, ...told }));
     },
-    remove: async (id: string) => rows.delete(id),
+    remove: async ({ id }: ChannelRecord) => rows.delete(id),
   };
 }
 
@@ -82,4 +82,24 @@ test('the catalogue knows what every demo stream plays', async () => {
     expect(song?.artist).toBeTruthy();
   }
   expect(logger.error).not.toHaveBeenCalled();
+});
+
+test('a node that starts when a song is nearly over does not tell it after the next one, which another has told', async () => {
+  const channels = await startChannels();
+  await offer(channels);
+  const [demo] = radio.channels;
+  const { id = '' } = channels.getByNumber(demo?.channelNumber ?? 0) ?? {};
+  const song = radio.songOnAir(demo?.mount ?? '');
+  const endsAt = Date.parse(song?.startedAt ?? '') + (song?.duration ?? 0) * 1_000;
+  await channels.setNowPlaying(id, { ...NO_SONG, title: 'The Next Song' });
+  const titleAfterStart = async (wallNow: () => number) => {
+    const running = new AbortController();
+    followDemoSongs({ channels, settings, radio, publicUrl: PUBLIC_URL, logger, wallNow }, running.signal);
+    running.abort();
+    // Changes are made one after another.
+    await channels.update(id, {});
+    return channels.get(id)?.song.title;
+  };
+  expect(await titleAfterStart(() => endsAt - 1_900)).toBe('The Next Song');
+  expect(await titleAfterStart(() => endsAt - 2_100)).toBe(song?.title);
 });

@@ -6,6 +6,9 @@ import type { DemoRadio } from './demo-radio.ts';
 import type { SongOnAir } from './song-clock.ts';
 
 const SETTING = 'demo-dial';
+/** So much may the clocks of two nodes differ. */
+const CLOCKS_DIFFER_MS = 2_000;
+const MS_PER_SECOND = 1_000;
 const settingValue = z.object({ publicUrl: z.string() });
 
 type DialLogger = { error(details: object, message: string): void };
@@ -17,6 +20,8 @@ export type DemoDialParts = {
   /** Without a slash at the end. */
   readonly publicUrl: string;
   readonly logger: DialLogger;
+  /** Milliseconds since 1970. */
+  readonly wallNow?: () => number;
 };
 
 /**
@@ -57,9 +62,13 @@ const toNewChannel = ({ mount, imagePath, ...demo }: DemoChannel, publicUrl: str
   imageUrl: imagePath,
 });
 
+/** Another node may have told the next song already: to tell this one again would put both into the history twice. */
+const isNearlyOver = ({ startedAt, duration }: SongOnAir, now: number): boolean =>
+  Date.parse(startedAt) + duration * MS_PER_SECOND - now < CLOCKS_DIFFER_MS;
+
 /** Tells the catalogue what the demo streams play, from now until the signal. */
 export function followDemoSongs(
-  { channels, radio, publicUrl, logger }: DemoDialParts,
+  { channels, radio, publicUrl, logger, wallNow = Date.now }: DemoDialParts,
   signal: AbortSignal,
 ): void {
   const tell = (mount: string, { title, artist, album, artwork, duration }: SongOnAir) => {
@@ -71,7 +80,8 @@ export function followDemoSongs(
   };
   for (const mount of radio.mounts) {
     const song = radio.songOnAir(mount);
-    if (song) tell(mount, song);
+    const isFirst = channels.withStream(publicUrl + mount).every((channel) => channel.song.title === null);
+    if (song && (isFirst || !isNearlyOver(song, wallNow()))) tell(mount, song);
   }
   signal.addEventListener('abort', radio.onSongChange(tell), { once: true });
 }
