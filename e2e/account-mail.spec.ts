@@ -1,6 +1,7 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { ListedUser } from '@airdial/contract/entities/user';
 import { expect, test } from './support/account-test.ts';
+import { AdminApi } from './support/admin-api.ts';
+import { PEOPLE } from './support/people.ts';
 
 const PASSWORD = 'Compiler1';
 const NEW_PASSWORD = 'Compiler22';
@@ -34,7 +35,8 @@ test('from the registration to a validated listener, by the mail that arrives', 
   await screens.open('/profile');
   await expect(screens.title).toHaveText('Welcome back, Betty!');
 
-  validate(accountStation.app.dataDir, email);
+  await validate(await AdminApi.signIn(origin, PEOPLE.admin), email);
+  await mailbox.untilTold(email, 'an administrator has validated your account');
   await screens.open('/channels');
   await expect(screens.title).toHaveText('Channels');
   await expect(page).toHaveURL(/\/channels$/);
@@ -117,9 +119,9 @@ test('the dashboard sends the verification mail again', async ({ screens, shell,
   expect(link).toMatch(/\/verify-email\/[\w-]{20,}$/);
 });
 
-/** What an administrator does, until there is a panel to do it in. */
-function validate(dataDir: string, email: string): void {
-  const database = new DatabaseSync(join(dataDir, 'airdial.sqlite'), { timeout: 5_000 });
-  database.prepare('UPDATE users SET is_validated = 1 WHERE email = ?').run(email);
-  database.close();
+async function validate(admin: AdminApi, email: string): Promise<void> {
+  const path = `/api/users?search=${encodeURIComponent(email)}`;
+  const { users } = await admin.call<{ users: ListedUser[] }>('GET', path);
+  expect(users).toHaveLength(1);
+  await admin.call('PUT', `/api/users/${users[0]?._id}/validation`, { isValidated: true });
 }
