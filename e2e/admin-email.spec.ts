@@ -99,6 +99,23 @@ test('a relay without encryption that was set by other means is shown as it is, 
   expect(await stored(settingsStation)).toMatchObject({ encryption: 'None', username: 'somebody' });
 });
 
+test('that the system has switched mail off is said, on pages that are open too', async ({
+  settings,
+  settingsStation,
+}) => {
+  await openConfigured(settingsStation, settings);
+  const said = settings.main.getByText(/^Email is switched off in System Configuration/);
+  await expect(said).toHaveCount(0);
+  const { lastUpdated: _, ...system } = await settingsStation.ada.call<{ lastUpdated: string }>(
+    'GET',
+    '/api/system-config',
+  );
+  await settingsStation.grace.call('PUT', '/api/system-config', { ...system, emailEnabled: false });
+  await expect(said).toBeVisible();
+  await settingsStation.grace.call('POST', '/api/system-config/reset');
+  await expect(said).toHaveCount(0);
+});
+
 test('the best practices are told', async ({ settings, settingsStation }) => {
   await openConfigured(settingsStation, settings);
   await expect(settings.panel('Security Best Practices').getByRole('term')).toHaveText([

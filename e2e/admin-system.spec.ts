@@ -58,7 +58,8 @@ test('while it loads the status is Unknown; before anything was saved the last u
   await expect(tile(settings, 'Last Updated')).toHaveText('Never');
 });
 
-test('what is saved is stored, shown in the tiles, and counts on this page at once', async ({
+test('what is saved is stored, shown in the tiles, and counts for everybody at once', async ({
+  page,
   settings,
   settingsStation,
 }) => {
@@ -86,6 +87,14 @@ test('what is saved is stored, shown in the tiles, and counts on this page at on
     lastFmEnabled: false,
     emailEnabled: true,
     maintenanceMode: false,
+  });
+  const known = await page.request.get(`${settingsStation.origin}/api/system-config/public`);
+  expect(await known.json()).toMatchObject({
+    systemName: 'Nova',
+    version: '2.1.0',
+    allowRegistration: false,
+    lastFmEnabled: false,
+    clientUrl: 'https://play.example.org',
   });
 });
 
