@@ -1,6 +1,8 @@
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
 const PAGE = 'page';
+/** No list has so many, and every list's route takes it. */
+const LAST_PAGE = 100_000;
 
 export type TurnTo = (page: number, options?: NavigateOptions) => void;
 
@@ -17,5 +19,5 @@ export const usePageParam = (): readonly [page: number, turnTo: TurnTo] => {
     }, options);
     window.scrollTo({ top: 0 });
   };
-  return [page >= 1 ? page : 1, turnTo];
+  return [page >= 1 ? Math.min(page, LAST_PAGE) : 1, turnTo];
 };
