@@ -19,6 +19,7 @@ export class PreparedAnswer {
   readonly contentType: string;
   #brotli: Buffer | undefined;
   #gzip: Buffer | undefined;
+  #wasAsked = false;
   #compressing = false;
 
   constructor(body: string | Buffer, contentType = 'application/json; charset=utf-8') {
@@ -28,10 +29,11 @@ export class PreparedAnswer {
     this.etag = `W/"${createHash('sha1').update(this.plain).digest('base64url')}"`;
   }
 
-  /** The smallest form that the client takes and that is ready. */
+  /** The smallest form that the client takes and that is ready. What is asked for once only is not worth a compression. */
   encodingFor(acceptEncoding: string): 'br' | 'gzip' | undefined {
     if (this.plain.length < COMPRESS_FROM_BYTES) return undefined;
-    if (!this.#compressing) void this.compress();
+    if (this.#wasAsked && !this.#compressing) void this.compress();
+    this.#wasAsked = true;
     if (this.#brotli && acceptEncoding.includes('br')) return 'br';
     if (this.#gzip && acceptEncoding.includes('gzip')) return 'gzip';
     return undefined;
