@@ -293,6 +293,9 @@ test('statistics count, and the cache is cleared after a question', async ({ set
   await settings.dialog.getByRole('button', { name: 'Clear Cache' }).click();
   await expect(settings.toast('Last.fm cache cleared successfully')).toBeVisible();
   await expect(cached).toHaveText('0');
+  await settingsStation.ada.call('GET', '/api/lastfm/track/Can/Halleluhwah');
+  await settings.button('Refresh').click();
+  await expect(cached).toHaveText('1');
 });
 
 test('statistics that cannot be had, and a cache that cannot be cleared, are said', async ({

@@ -82,8 +82,8 @@ export const lastfmInfoTexts = {
       'the song on air and keeps the answers.',
     'For an API key and a secret key, sign in at Last.fm and create an API account. Both are free for stations that ' +
       'earn nothing with them.',
-    'The secret key is stored encrypted and never sent to a browser. Only this server talks to Last.fm; your listeners ' +
-      'are not told of.',
+    'The secret key is stored encrypted and never sent to a browser. Only this server talks to Last.fm, which learns ' +
+      'nothing of your listeners.',
   ],
   link: 'Create an API account at Last.fm',
   close: 'Got it',

@@ -14,7 +14,7 @@ import { checkValues, errorsOfFields } from '../../lib/form/form-errors.ts';
 import { toWholeNumber, valuesIn } from '../../lib/form/form-values.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import type { TestResult } from './connection.ts';
-import { fetchLastfmConfig, lastfmConfigOptions } from './lastfm-queries.ts';
+import { fetchLastfmConfig, LASTFM_STATS_KEY, lastfmConfigOptions } from './lastfm-queries.ts';
 import { testConnection } from './test-connection.ts';
 
 const TEXTS = {
@@ -80,9 +80,11 @@ const useTest = ({ props, complain }: LastfmEdit, secretKeyIsSet: boolean, onTes
 
 /** The form of the metadata service. @param onTested hears what a test said, and null once that no longer counts */
 export const useLastfmEdit = (config: LastfmConfig, refresh: () => Promise<boolean>, onTested: Outcome) => {
+  const queries = useQueryClient();
   const edit = useLastfmForm(config, onTested);
   const reload = async () => {
     if (!edit.mayLeave() || !(await refresh())) return;
+    void queries.invalidateQueries({ queryKey: LASTFM_STATS_KEY });
     onTested(null);
     edit.refill();
   };
