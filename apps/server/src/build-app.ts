@@ -150,6 +150,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       const channel = channels.get(id);
       return channel && channelHead(channel, content().head, system.publicConfig().systemUrl);
     },
+    isInMaintenance: () => system.publicConfig().maintenanceMode,
     logger,
   });
   return { app, setupPath: () => accounts.setup.linkPath() };

@@ -5,6 +5,7 @@ import { adminEmailErrors } from './messages/admin-email-messages.ts';
 import { adminSystemErrors } from './messages/admin-system-messages.ts';
 import { adminThemeErrors } from './messages/admin-theme-messages.ts';
 import { adminUserErrors } from './messages/admin-user-messages.ts';
+import { UNDER_MAINTENANCE } from './messages/maintenance-messages.ts';
 import { metadataErrors } from './messages/metadata-messages.ts';
 import { uploadErrors } from './messages/upload-messages.ts';
 
@@ -95,10 +96,7 @@ export const apiErrors = {
     status: 503,
     message: 'The database is not available. Please try again shortly.',
   },
-  maintenance: {
-    status: 503,
-    message: 'The system is under maintenance. Please try again later.',
-  },
+  maintenance: { status: 503, message: UNDER_MAINTENANCE },
   'server-busy': { status: 503, message: 'The server is busy. Please try again in a few seconds.' },
   'live-full': {
     status: 503,

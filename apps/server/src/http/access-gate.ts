@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { bearerToken, type Identity, identityOf, rememberIdentity } from './identity.ts';
 
-const MAINTENANCE_RETRY_AFTER_SECONDS = 60;
+export const MAINTENANCE_RETRY_AFTER_SECONDS = 60;
 const GATE = Symbol('access gate');
 
 export type AccessGate = {

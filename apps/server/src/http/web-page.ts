@@ -4,6 +4,7 @@ import { isPlainScreen } from '@airdial/contract/rules/plain-screens';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { MAINTENANCE_RETRY_AFTER_SECONDS } from './access-gate.ts';
 import { answerUnknownPaths } from './error-answers.ts';
 import { loadHomeRenderer } from './home-renderer.ts';
 import { KeptPages, keepLatest } from './kept-pages.ts';
@@ -14,6 +15,8 @@ import { workerPolicy } from './security-headers.ts';
 
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 const SERVICE_WORKER = 'sw.js';
+/** Where administrators come in, and where they work. */
+const OPEN_DURING_MAINTENANCE = /^\/(?:login|admin)(?:[/?]|$)/;
 
 export type WebPageOptions = {
   /** apps/web: holds dist/, dist-server/ and the first scripts. */
@@ -23,11 +26,13 @@ export type WebPageOptions = {
   readonly content: () => PageContent;
   /** What a link to a channel shows; undefined when there is no such channel. */
   readonly channelHead: (channelId: string) => PageHead | undefined;
+  /** Pages are then only the one that says so, but for administrators, whom nobody knows before their page runs. */
+  readonly isInMaintenance: () => boolean;
 };
 
 /** Serves the built files, and the page itself for every address that is neither a file nor the API. */
 export async function serveWebPage(app: FastifyInstance, options: WebPageOptions): Promise<void> {
-  const { webFolder, content, logger } = options;
+  const { webFolder, content, logger, isInMaintenance } = options;
   const webRoot = join(webFolder, 'dist');
   await serveFiles(app, webRoot);
 
@@ -35,18 +40,26 @@ export async function serveWebPage(app: FastifyInstance, options: WebPageOptions
   const render = await createPageRenderer(webRoot, 'index.html', firstScript);
   const renderHome = await loadHomeRenderer(webFolder, logger);
   const home = withPlainForm(content, (current) =>
-    render(current, current.bootJson === null ? '' : renderHome(JSON.parse(current.bootJson))),
+    render(
+      current,
+      current.bootJson === null || isInMaintenance() ? '' : renderHome(JSON.parse(current.bootJson)),
+    ),
   );
-  app.get('/', (request, reply) => sendPage(home(request))(request, reply));
+  const send = (request: FastifyRequest, reply: FastifyReply, page: () => Promise<Page>) =>
+    (isInMaintenance() && !OPEN_DURING_MAINTENANCE.test(request.url) ? sendShut : sendPage)(page)(
+      request,
+      reply,
+    );
+  app.get('/', (request, reply) => send(request, reply, home(request)));
 
   const other = withPlainForm(content, (current) => render(withoutAddress(current), ''));
   const channelPages = new KeptPages((current) => render(current, ''));
   app.get<{ Params: { id: string } }>('/channel/:id', (request, reply) => {
     const head = isSafe(request) ? undefined : options.channelHead(request.params.id);
     const page = head ? () => channelPages.get(head, content()) : other(request);
-    return sendPage(page)(request, reply);
+    return send(request, reply, page);
   });
-  answerUnknownPaths(app, (request, reply) => sendPage(other(request))(request, reply));
+  answerUnknownPaths(app, (request, reply) => send(request, reply, other(request)));
   await serveSidePages(app, { webRoot, firstScript, content });
 }
 
@@ -124,6 +137,18 @@ const sendPage = (page: () => Promise<Page>) => async (request: FastifyRequest, 
   const { answer, policy } = await page();
   reply.header('content-security-policy', policy);
   return sendPrepared(request, reply, answer);
+};
+
+/** The same page, which then says so itself; others than browsers are told to come again. */
+const sendShut = (page: () => Promise<Page>) => async (_request: FastifyRequest, reply: FastifyReply) => {
+  const { answer, policy } = await page();
+  return reply
+    .code(503)
+    .header('retry-after', MAINTENANCE_RETRY_AFTER_SECONDS)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policy)
+    .header('content-type', answer.contentType)
+    .send(answer.plain);
 };
 
 const withoutAddress = (content: PageContent): PageContent => ({

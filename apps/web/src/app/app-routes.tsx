@@ -2,6 +2,8 @@ import { countsAsValidated } from '@airdial/contract/entities/account-standing';
 import type { User } from '@airdial/contract/entities/user';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { useSession } from '../lib/session/session-context.tsx';
+import { useSite } from '../lib/site.ts';
 import { MembersOnly, VisitorsOnly } from './guards.tsx';
 import { HomePage } from './pages/home-page.tsx';
 
@@ -21,31 +23,36 @@ const ProfilePage = lazy(() => import('./pages/profile-page.tsx'));
 const isAdmin = ({ role }: User): boolean => role === 'admin';
 
 /** The whole table of the specification's section 2. */
-export const AppRoutes = () => (
-  <Suspense>
-    <Routes>
-      <Route path="/" element={<HomePage />} />
-      <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-      <Route path="/verify-email/:token?" element={<VerifyEmailPage />} />
-      <Route path="/reset-password/:token?" element={<ResetPasswordPage />} />
-      <Route element={<VisitorsOnly />}>
-        <Route path="/login" element={<LoginPage />} />
-        <Route path="/register" element={<RegisterPage />} />
-        <Route path="/setup/:token?" element={<SetupPage />} />
-      </Route>
-      <Route element={<MembersOnly />}>
-        <Route path="/dashboard" element={<DashboardPage />} />
-      </Route>
-      <Route element={<MembersOnly allows={countsAsValidated} />}>
-        <Route path="/channels" element={<ChannelsPage />} />
-        <Route path="/channel/:id" element={<ChannelPage />} />
-        <Route path="/favorites" element={<FavoritesPage />} />
-        <Route path="/profile" element={<ProfilePage />} />
-      </Route>
-      <Route element={<MembersOnly allows={isAdmin} />}>
-        <Route path="/admin/*" element={<AdminPage />} />
-      </Route>
-      <Route path="*" element={<Navigate to="/" replace />} />
-    </Routes>
-  </Suspense>
+const ROUTES = (
+  <Routes>
+    <Route path="/" element={<HomePage />} />
+    <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+    <Route path="/verify-email/:token?" element={<VerifyEmailPage />} />
+    <Route path="/reset-password/:token?" element={<ResetPasswordPage />} />
+    <Route element={<VisitorsOnly />}>
+      <Route path="/login" element={<LoginPage />} />
+      <Route path="/register" element={<RegisterPage />} />
+      <Route path="/setup/:token?" element={<SetupPage />} />
+    </Route>
+    <Route element={<MembersOnly />}>
+      <Route path="/dashboard" element={<DashboardPage />} />
+    </Route>
+    <Route element={<MembersOnly allows={countsAsValidated} />}>
+      <Route path="/channels" element={<ChannelsPage />} />
+      <Route path="/channel/:id" element={<ChannelPage />} />
+      <Route path="/favorites" element={<FavoritesPage />} />
+      <Route path="/profile" element={<ProfilePage />} />
+    </Route>
+    <Route element={<MembersOnly allows={isAdmin} />}>
+      <Route path="/admin/*" element={<AdminPage />} />
+    </Route>
+    <Route path="*" element={<Navigate to="/" replace />} />
+  </Routes>
 );
+
+/** During maintenance only administrators go where they want. */
+export const AppRoutes = () => {
+  const role = useSession()?.user.role;
+  const isShut = useSite().system.maintenanceMode && role !== 'admin';
+  return <Suspense>{isShut ? <LoginPage /> : ROUTES}</Suspense>;
+};

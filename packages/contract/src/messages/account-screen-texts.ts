@@ -73,6 +73,7 @@ export const forgotPasswordTexts = {
   backToLogin: 'Back to Login',
   sent: (email: string): string =>
     `If ${email} belongs to an account, a link to set a new password is on its way. It works for 30 minutes.`,
+  noMail: 'This station sends no email, so there is no link to be had. Please ask the people who run it.',
 } as const;
 
 export const setupTexts = {

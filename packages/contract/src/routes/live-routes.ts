@@ -35,6 +35,8 @@ export const openLiveEvents = defineRoute({
   method: 'GET',
   path: '/api/live',
   access: 'public',
+  // By it a page that is open learns when the maintenance is over.
+  duringMaintenance: 'open',
   summary:
     'Server-sent events about the channels that the client shows and plays: a snapshot, then every change. ' +
     'On 503 the client polls instead.',
@@ -58,6 +60,7 @@ export const changeLiveFocus = defineRoute({
   method: 'POST',
   path: '/api/live/:connectionId/focus',
   access: 'public',
+  duringMaintenance: 'open',
   summary:
     'Tells which channels a live connection shows and plays from now on. ' +
     'The state of those that are new comes over the connection, as a snapshot.',

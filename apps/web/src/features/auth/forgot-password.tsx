@@ -6,11 +6,12 @@ import { useState } from 'react';
 import { apiSend } from '../../lib/api-client.ts';
 import { type FormFailure, tellFailure } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
+import { useSite } from '../../lib/site.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { AuthOutcome, AuthScreen, NEEDLE_FOUND_DEG } from './auth-screen.tsx';
+import { AuthOutcome, AuthScreen, NEEDLE_FOUND_DEG, NEEDLE_LOST_DEG } from './auth-screen.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 
 const FAILURE_TEXTS = {
@@ -33,8 +34,23 @@ const LinkSent = ({ email }: { readonly email: string }) => (
   </AuthOutcome>
 );
 
+const NoMail = () => (
+  <AuthOutcome
+    title={forgotPasswordTexts.title}
+    needleDeg={NEEDLE_LOST_DEG}
+    actions={
+      <ButtonLink to="/login" look="filled" size="large">
+        {forgotPasswordTexts.backToLogin}
+      </ButtonLink>
+    }
+  >
+    <p>{forgotPasswordTexts.noMail}</p>
+  </AuthOutcome>
+);
+
 /** Says the same whatever the address: who has an account is nobody's business. */
 export const ForgotPassword = () => {
+  const { emailEnabled } = useSite().system;
   const [sentTo, setSentTo] = useState<string | null>(null);
   const send = async (body: { readonly email: string }): Promise<FormFailure | null> => {
     try {
@@ -48,6 +64,7 @@ export const ForgotPassword = () => {
   };
   const { props, errors, failure, busy } = useForm({ rule: forgotPasswordRule, send });
   const { title, intro, submit, submitting } = forgotPasswordTexts;
+  if (!emailEnabled) return <NoMail />;
   if (sentTo !== null) return <LinkSent email={sentTo} />;
   return (
     <AuthScreen title={title} intro={intro} aside={<BackToLogin />}>

@@ -21,7 +21,7 @@ const isClosed = (cause: unknown): boolean =>
 
 export const Register = () => {
   const { allowRegistration } = useSite().system;
-  const [closed, setClosed] = useState(!allowRegistration);
+  const [refused, setRefused] = useState(false);
   const [registered, setRegistered] = useState<Registered | null>(null);
 
   const send = async (body: Registration): Promise<FormFailure | null> => {
@@ -32,11 +32,11 @@ export const Register = () => {
       setRegistered({ email, needsVerification });
       return null;
     } catch (cause) {
-      if (isClosed(cause)) setClosed(true);
+      if (isClosed(cause)) setRefused(true);
       return tellFailure(cause, FAILURE_TEXTS);
     }
   };
-  if (closed) return <RegistrationClosed />;
   if (registered) return <RegistrationDone {...registered} />;
+  if (refused || !allowRegistration) return <RegistrationClosed />;
   return <RegisterForm send={send} />;
 };

@@ -1,0 +1,16 @@
+import { maintenanceTexts, UNDER_MAINTENANCE } from '@airdial/contract/messages/maintenance-messages';
+import { useSession } from '../../lib/session/session-context.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { AuthOutcome, NEEDLE_LOST_DEG } from './auth-screen.tsx';
+
+/** Stands in for every page of those who do not administer. */
+export const Maintenance = () => (
+  <AuthOutcome
+    title={maintenanceTexts.title}
+    needleDeg={NEEDLE_LOST_DEG}
+    actions={!useSession() && <ButtonLink to="/login">{maintenanceTexts.signIn}</ButtonLink>}
+  >
+    <p>{UNDER_MAINTENANCE}</p>
+    <p>{maintenanceTexts.comesBack}</p>
+  </AuthOutcome>
+);
