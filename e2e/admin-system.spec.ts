@@ -194,7 +194,7 @@ test('Cancel brings back what is stored; unsaved changes are marked', async ({ s
   await settings.button('Save').click();
   await expect(unsaved).toBeVisible();
   await settings.button('Cancel').click();
-  await expect(settings.field('System Name')).toHaveValue('Radio Player');
+  await expect(settings.field('System Name')).toHaveValue('Airdial');
   await expect(settings.field('System Name')).toHaveAttribute('aria-invalid', 'false');
   await expect(settings.field('Email Enabled')).toBeChecked();
   await expect(unsaved).toHaveCount(0);
@@ -212,8 +212,8 @@ test('a reset asks first, and cannot be undone', async ({ settings, settingsStat
   await reset.click();
   await settings.dialog.getByRole('button', { name: 'Reset to Defaults' }).click();
   await expect(settings.toast('System configuration reset to defaults')).toBeVisible();
-  await expect(settings.field('System Name')).toHaveValue('Radio Player');
-  expect((await stored(settingsStation)).systemName).toBe('Radio Player');
+  await expect(settings.field('System Name')).toHaveValue('Airdial');
+  expect((await stored(settingsStation)).systemName).toBe('Airdial');
 });
 
 test('a reset that fails: Failed to reset system configuration', async ({ page, settings, consoleGuard }) => {
@@ -253,7 +253,7 @@ test('a configuration that cannot be had: Failed to load system configuration; i
   await expect(tile(settings, 'System Status')).toHaveText('Unknown');
   await mend();
   await settings.button('Try again').click();
-  await expect(settings.field('System Name')).toHaveValue('Radio Player');
+  await expect(settings.field('System Name')).toHaveValue('Airdial');
 });
 
 test('whose role is gone meanwhile is denied: on loading, and on saving', async ({

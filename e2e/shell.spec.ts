@@ -70,9 +70,20 @@ test('without a logo the header shows the theme’s brand name with an icon', as
   await expect(shell.brand.locator('svg')).toBeVisible();
 });
 
-test('a theme without a brand name leaves a generic one', async ({ page, home, shell }) => {
-  await changeBootData(page, ({ theme }) => {
+test('a theme without a brand name leaves the system’s name', async ({ page, home, shell }) => {
+  await changeBootData(page, ({ theme, systemConfig }) => {
     theme.branding = { brandName: null, tagline: '', faviconUrl: null };
+    systemConfig.systemName = 'Harbour Radio';
+  });
+  await home.open();
+  await expect(shell.brand).toHaveText('Harbour Radio');
+  await expect(shell.footer).toContainText('Harbour Radio. All rights reserved.');
+});
+
+test('where nobody has named anything there is a generic name', async ({ page, home, shell }) => {
+  await changeBootData(page, ({ theme, systemConfig }) => {
+    theme.branding = { brandName: null, tagline: '', faviconUrl: null };
+    systemConfig.systemName = '';
   });
   await home.open();
   await expect(shell.brand).toHaveText('Radio Player');

@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 type BootData = {
-  systemConfig: unknown;
+  systemConfig: { systemName: string };
   channels: unknown;
   theme: { branding: unknown; logoAssets: unknown };
 };

@@ -139,7 +139,11 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   });
   serveUploads(app, uploads);
   await serveApiDocs(app);
-  serveWebManifest(app, () => themes.active());
+  serveWebManifest(
+    app,
+    () => themes.active(),
+    () => system.publicConfig().systemName,
+  );
   const customStylesheet = new CustomStylesheet(() => themes.customCss());
   customStylesheet.serve(app);
   const content = createFirstScreen({ channels, system, themes, customStylesheet });

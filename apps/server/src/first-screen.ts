@@ -57,7 +57,7 @@ function toContent(
 ): Omit<PageContent, 'customCss'> {
   const themeJson = JSON.stringify(answerActiveTheme(theme));
   return {
-    head: homeHead(theme, systemConfig.systemUrl),
+    head: homeHead(theme, systemConfig),
     themeCss: themeCss(theme),
     bootJson: `{"systemConfig":${JSON.stringify(systemConfig)},"theme":${themeJson},"channels":${list.plain}}`,
   };

@@ -41,7 +41,7 @@ export function openMail(app: FastifyInstance, parts: MailParts): OpenedMail {
     settings: new MailSettingsService(parts.settings, secrets),
     smtp,
     theme: () => themes.active(),
-    systemUrl: () => system.publicConfig().systemUrl,
+    station: () => system.publicConfig(),
   };
   const isEnabled = () => system.publicConfig().emailEnabled;
   const service = new MailService({ ...shared, repository, secrets, isEnabled, logger });

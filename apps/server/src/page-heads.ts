@@ -1,7 +1,8 @@
+import type { PublicSystemConfig } from '@airdial/contract/entities/system-config';
 import type { Theme } from '@airdial/contract/entities/theme';
-import { DEFAULT_BRAND_NAME } from '@airdial/contract/limits';
 import { previewTexts } from '@airdial/contract/messages/preview-messages';
 import { APPLE_TOUCH_ICON_PATH, LARGEST_ICON_PATH } from '@airdial/theme/app-icons';
+import { brandNameOf } from '@airdial/theme/brand-name';
 import { aroundThePage } from '@airdial/theme/mode-colors';
 import { ownIconPath, tabIcon } from '@airdial/theme/own-icons';
 import type { PageHead } from './http/page-head.ts';
@@ -10,10 +11,12 @@ import type { ChannelRecord } from './modules/channels/channel-service.ts';
 /** Previews show no more. */
 const DESCRIPTION_MAX_CHARS = 200;
 
-/** @param systemUrl the configured address: what a request's Host header says is anybody's word */
-export function homeHead(theme: Theme, systemUrl: string): PageHead {
+type Station = Pick<PublicSystemConfig, 'systemName' | 'systemUrl'>;
+
+/** The configured address counts: what a request's Host header says is anybody's word. */
+export function homeHead(theme: Theme, { systemName, systemUrl }: Station): PageHead {
   const { branding, homePageContent, logoAssets } = theme;
-  const brand = branding.brandName || DEFAULT_BRAND_NAME;
+  const brand = brandNameOf(theme, systemName);
   const ownSign = logoAssets.isotype.light ?? logoAssets.isotype.dark;
   return {
     title: brand,

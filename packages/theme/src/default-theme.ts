@@ -94,10 +94,10 @@ export const defaultTheme: Theme = {
     isotype: { light: null, dark: null },
     favicon: null,
   },
-  branding: { brandName: 'Airdial', tagline: DEFAULT_TAGLINE },
+  branding: { brandName: null, tagline: DEFAULT_TAGLINE },
   pwaConfig: {
-    name: 'Airdial',
-    shortName: 'Airdial',
+    name: '',
+    shortName: '',
     description: 'Numbered radio channels, one press away.',
     themeColor: DEFAULT_PRIMARY_COLOR,
     backgroundColor: '#f5f6f8',

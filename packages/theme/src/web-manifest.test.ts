@@ -1,18 +1,22 @@
+import type { Theme } from '@airdial/contract/entities/theme';
 import { expect, test } from 'vitest';
 import { defaultTheme } from './default-theme.ts';
 import { webManifest } from './web-manifest.ts';
 
+const withSign = (isotype: Theme['logoAssets']['isotype']): Theme => ({
+  ...defaultTheme,
+  logoAssets: { ...defaultTheme.logoAssets, isotype },
+});
+
 test('names and colours are those of the theme', () => {
-  const manifest = webManifest({
-    ...defaultTheme,
-    pwaConfig: {
-      name: 'Harbour Radio',
-      shortName: 'Harbour',
-      description: 'Songs of the sea',
-      themeColor: '#003049',
-      backgroundColor: '#fdf0d5',
-    },
-  });
+  const pwaConfig = {
+    name: 'Harbour Radio',
+    shortName: 'Harbour',
+    description: 'Songs of the sea',
+    themeColor: '#003049',
+    backgroundColor: '#fdf0d5',
+  };
+  const manifest = webManifest({ ...defaultTheme, pwaConfig }, 'Nova');
   expect(manifest).toMatchObject({
     id: '/',
     name: 'Harbour Radio',
@@ -26,17 +30,18 @@ test('names and colours are those of the theme', () => {
   });
 });
 
-test('a theme that names no app goes by its brand, and without one by the generic name', () => {
+test('a theme that names no app goes by its brand, then by the system’s name, then by the generic one', () => {
   const pwaConfig = { ...defaultTheme.pwaConfig, name: '', shortName: '', description: '' };
   const branding = { brandName: 'Night Owl', tagline: 'All night' };
-  const named = webManifest({ ...defaultTheme, pwaConfig, branding });
+  const named = webManifest({ ...defaultTheme, pwaConfig, branding }, 'Nova');
   expect([named.name, named.short_name, named.description]).toEqual(['Night Owl', 'Night Owl', 'All night']);
-  const nameless = webManifest({ ...defaultTheme, pwaConfig, branding: { brandName: null, tagline: '' } });
-  expect(nameless.name).toBe('Radio Player');
+  const nameless = { ...defaultTheme, pwaConfig, branding: { brandName: null, tagline: '' } };
+  expect(webManifest(nameless, 'Nova').name).toBe('Nova');
+  expect(webManifest(nameless, '').name).toBe('Radio Player');
 });
 
 test('there are icons of the sizes that systems ask for, plain and maskable', () => {
-  const { icons } = webManifest(defaultTheme);
+  const { icons } = webManifest(defaultTheme, 'Nova');
   const sizes = (purpose: string) =>
     icons.filter((icon) => icon.purpose === purpose).map((icon) => icon.sizes);
   expect(sizes('any')).toEqual(expect.arrayContaining(['144x144', '192x192', '512x512']));
@@ -45,15 +50,15 @@ test('there are icons of the sizes that systems ask for, plain and maskable', ()
 
 test("the theme's own sign goes before ours", () => {
   const isotype = { light: '/uploads/sign.png', dark: null };
-  const { icons } = webManifest({ ...defaultTheme, logoAssets: { ...defaultTheme.logoAssets, isotype } });
+  const { icons } = webManifest(withSign(isotype), 'Nova');
   expect(icons[0]).toEqual({ src: '/uploads/sign.png', sizes: 'any', purpose: 'any' });
-  expect(icons.length).toBe(webManifest(defaultTheme).icons.length + 1);
+  expect(icons.length).toBe(webManifest(defaultTheme, 'Nova').icons.length + 1);
 });
 
 test('a sign that was uploaded here is the whole set of icons: ours are not mixed in', () => {
   const path = `/uploads/themes/${'0a'.repeat(16)}`;
   const isotype = { light: `${path}.png`, dark: null };
-  const { icons } = webManifest({ ...defaultTheme, logoAssets: { ...defaultTheme.logoAssets, isotype } });
+  const { icons } = webManifest(withSign(isotype), 'Nova');
   expect(icons).toEqual([
     { src: `${path}-192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
     { src: `${path}-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any' },

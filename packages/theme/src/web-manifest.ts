@@ -1,7 +1,7 @@
 import type { Theme } from '@airdial/contract/entities/theme';
-import { DEFAULT_BRAND_NAME } from '@airdial/contract/limits';
 import { navigationTexts } from '@airdial/contract/messages/app-messages';
 import { APP_ICON_SIZES_PX, appIconPath, MASKABLE_ICON_SIZES_PX, maskableIconPath } from './app-icons.ts';
+import { brandNameOf } from './brand-name.ts';
 import { OWN_ICONS, ownIconPath } from './own-icons.ts';
 
 type ManifestIcon = {
@@ -53,9 +53,9 @@ const iconsOf = ({ logoAssets: { isotype } }: Theme): readonly ManifestIcon[] =>
 };
 
 /** What the system needs to know to install the radio as an app: https://www.w3.org/TR/appmanifest/ */
-export const webManifest = (theme: Theme): WebManifest => {
+export const webManifest = (theme: Theme, systemName: string): WebManifest => {
   const { pwaConfig, branding } = theme;
-  const name = pwaConfig.name || branding.brandName || DEFAULT_BRAND_NAME;
+  const name = pwaConfig.name || brandNameOf(theme, systemName);
   return {
     // Without it the app's identity would follow the start address.
     id: '/',

@@ -6,10 +6,16 @@ import { serveWebManifest } from './web-manifest.ts';
 
 let app: ReturnType<typeof fastify>;
 let theme: Theme;
+let systemName: string;
 beforeEach(() => {
   app = fastify();
   theme = defaultTheme;
-  serveWebManifest(app, () => theme);
+  systemName = 'Airdial';
+  serveWebManifest(
+    app,
+    () => theme,
+    () => systemName,
+  );
 });
 afterEach(() => app.close());
 
@@ -22,6 +28,13 @@ test('the manifest is answered with its own type and revalidated', async () => {
   expect(answer.json()).toMatchObject({ name: 'Airdial', start_url: '/', display: 'standalone' });
   const again = await get({ 'if-none-match': String(answer.headers.etag) });
   expect(again.statusCode).toBe(304);
+});
+
+test('another name of the system is another manifest', async () => {
+  const before = await get();
+  systemName = 'Harbour Radio';
+  const after = await get({ 'if-none-match': String(before.headers.etag) });
+  expect(after.json()).toMatchObject({ name: 'Harbour Radio', short_name: 'Harbour Radio' });
 });
 
 test('another theme is another manifest', async () => {

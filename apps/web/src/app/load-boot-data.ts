@@ -2,6 +2,7 @@ import type { PublicSystemConfig } from '@airdial/contract/entities/system-confi
 import { DEFAULT_BRAND_NAME, DEFAULT_VERSION } from '@airdial/contract/limits';
 import { appErrors } from '@airdial/contract/messages/app-messages';
 import type { getPublicSystemConfig } from '@airdial/contract/routes/system-routes';
+import { brandNameOf } from '@airdial/theme/brand-name';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { answerActiveTheme } from '@airdial/theme/theme-answer';
 import { apiGet } from '../lib/api-client.ts';
@@ -47,6 +48,6 @@ export const loadBootData = async (): Promise<StartData> => {
   ]);
   applyMode();
   applyTheme(theme);
-  document.title = theme.branding.brandName ?? DEFAULT_BRAND_NAME;
+  document.title = brandNameOf(theme, systemConfig.systemName);
   return { systemConfig, theme, channels };
 };

@@ -1,11 +1,12 @@
 import type { ActiveTheme } from '@airdial/contract/entities/active-theme';
 import type { PublicSystemConfig } from '@airdial/contract/entities/system-config';
-import { DEFAULT_BRAND_NAME } from '@airdial/contract/limits';
+import { brandNameOf } from '@airdial/theme/brand-name';
 import { createContext, useContext } from 'react';
 import { type ExternalStore, useStore } from './external-store.ts';
 
 /** What every part of the page may want to know of the place it stands in. */
 export type Site = {
+  readonly theme: ActiveTheme;
   readonly brandName: string;
   readonly tagline: string;
   readonly logos: ActiveTheme['logoAssets'];
@@ -14,7 +15,8 @@ export type Site = {
 };
 
 export const siteOf = (theme: ActiveTheme, system: PublicSystemConfig): Site => ({
-  brandName: theme.branding.brandName || DEFAULT_BRAND_NAME,
+  theme,
+  brandName: brandNameOf(theme, system.systemName),
   tagline: theme.branding.tagline,
   logos: theme.logoAssets,
   home: theme.homePageContent,

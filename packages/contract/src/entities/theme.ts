@@ -69,7 +69,7 @@ export const logoAssets = z.object({
   favicon: logo,
 });
 
-/** A brand name that is null is shown as DEFAULT_BRAND_NAME. */
+/** Where the brand name is null the system's name is shown. */
 const branding = z.object({ brandName: z.nullable(shortText), tagline: shortText });
 
 export const pwaConfig = z.object({

@@ -15,7 +15,7 @@ import { toSmtpFailure } from './smtp-failure.ts';
 /** Somebody waits for the answer, and their page for no longer than 15 s. */
 const TEST_TIMEOUT_MS = 12_000;
 
-export type EmailConfigParts = Pick<MailSenderParts, 'smtp' | 'theme' | 'systemUrl'> & {
+export type EmailConfigParts = Pick<MailSenderParts, 'smtp' | 'theme' | 'station'> & {
   readonly settings: MailSettingsService;
   readonly mail: Pick<MailService, 'wake'>;
   readonly audit: AuditService;
@@ -68,10 +68,10 @@ export class EmailConfigService {
 
   /** @returns why it was not sent, in words; null when it was */
   async #send(to: string, access: SmtpAccess): Promise<string | null> {
-    const { smtp, theme, systemUrl, testTimeoutMs = TEST_TIMEOUT_MS } = this.#parts;
+    const { smtp, theme, station, testTimeoutMs = TEST_TIMEOUT_MS } = this.#parts;
     const { signal: stopping } = this.#stopping;
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(testTimeoutMs)]);
-    const written = writeMail({ kind: 'test-mail', to, firstName: '' }, theme(), systemUrl());
+    const written = writeMail({ kind: 'test-mail', to, firstName: '' }, theme(), station());
     const domain = access.fromEmail.slice(access.fromEmail.lastIndexOf('@') + 1);
     const messageId = `<${newId(Date.now())}@${domain}>`;
     try {

@@ -2,7 +2,7 @@ import type { Theme } from '@airdial/contract/entities/theme';
 import { mailFailures } from '@airdial/contract/messages/mail-messages';
 import type { Mail } from './mail-message.ts';
 import type { MailSettingsService, SmtpAccess } from './mail-settings-service.ts';
-import { writeMail } from './mail-writer.ts';
+import { type Sender, writeMail } from './mail-writer.ts';
 import type { OutboxEntry, OutboxRepository } from './outbox-repository.ts';
 import { type SmtpParts, sendBySmtp } from './smtp-client.ts';
 import { toSmtpFailure } from './smtp-failure.ts';
@@ -19,7 +19,7 @@ export type MailSenderParts = {
   readonly settings: MailSettingsService;
   readonly smtp: SmtpParts;
   readonly theme: () => Theme;
-  readonly systemUrl: () => string;
+  readonly station: () => Sender;
   readonly unseal: (content: string) => Mail | null;
   readonly now: () => number;
   readonly logger: { info(details: object, message: string): void };
@@ -48,14 +48,14 @@ export class MailSender {
   }
 
   async #send(entry: OutboxEntry, access: SmtpAccess, signal: AbortSignal): Promise<void> {
-    const { repository, smtp, theme, systemUrl, unseal, now } = this.#parts;
+    const { repository, smtp, theme, station, unseal, now } = this.#parts;
     const told = unseal(entry.content);
     if (!told) return repository.markFailed(entry.id, mailFailures.unreadable, now());
     if ('expiresAt' in told && told.expiresAt <= now())
       return repository.markFailed(entry.id, mailFailures.linkEnded, now());
     if (!access.isPasswordReadable) return this.#retryLater(entry, mailFailures.passwordUnreadable);
     const domain = access.fromEmail.slice(access.fromEmail.lastIndexOf('@') + 1);
-    const written = writeMail(told, theme(), systemUrl());
+    const written = writeMail(told, theme(), station());
     try {
       await sendBySmtp(written, `<${entry.id}@${domain}>`, access, smtp, signal);
     } catch (fault) {

@@ -63,7 +63,7 @@ describeOnEachDatabase('mail', (open) => {
       smtp: { outbound: createOutbound({ allow: readAllowList('127.0.0.0/8') }) },
       secrets,
       theme: () => defaultTheme,
-      systemUrl: () => 'https://radio.example.org',
+      station: () => ({ systemName: 'Nova', systemUrl: 'https://radio.example.org' }),
       isEnabled: () => isEnabled,
       logger: { info: log, error: log },
       now: () => Date.now() + passedMs,

@@ -1,6 +1,7 @@
+import type { PublicSystemConfig } from '@airdial/contract/entities/system-config';
 import type { Theme } from '@airdial/contract/entities/theme';
-import { DEFAULT_BRAND_NAME } from '@airdial/contract/limits';
 import { mailTexts } from '@airdial/contract/messages/mail-messages';
+import { brandNameOf } from '@airdial/theme/brand-name';
 import { mailHtml } from './mail-html.ts';
 import { type Mail, pathOf } from './mail-message.ts';
 
@@ -12,11 +13,11 @@ export type WrittenMail = {
   readonly html: string;
 };
 
-/**
- * @param systemUrl the configured one: what a request says of the host is never asked
- */
-export function writeMail(told: Mail, theme: Theme, systemUrl: string): WrittenMail {
-  const brand = theme.branding.brandName ?? DEFAULT_BRAND_NAME;
+/** As the system is configured: what a request says of the host is never asked. */
+export type Sender = Pick<PublicSystemConfig, 'systemName' | 'systemUrl'>;
+
+export function writeMail(told: Mail, theme: Theme, { systemName, systemUrl }: Sender): WrittenMail {
+  const brand = brandNameOf(theme, systemName);
   const words = mailTexts[told.kind]({ brand, firstName: told.firstName });
   const path = pathOf(told);
   const link = path === null ? null : systemUrl + path;

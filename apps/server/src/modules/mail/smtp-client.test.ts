@@ -20,7 +20,7 @@ import { toSmtpFailure } from './smtp-failure.ts';
 const mail = writeMail(
   { kind: 'verify-email', to: 'ada@example.org', firstName: 'Ada <b>', token: 'the-token', expiresAt: 0 },
   defaultTheme,
-  'https://radio.example.org',
+  { systemName: 'Nova', systemUrl: 'https://radio.example.org' },
 );
 const MESSAGE_ID = '<one@example.org>';
 

@@ -1,4 +1,5 @@
 import { type Mail, pathOf } from './mail-message.ts';
+import type { Sender } from './mail-writer.ts';
 import type { OutboxRepository } from './outbox-repository.ts';
 
 const SHOWN_AT_ONCE = 20;
@@ -6,7 +7,7 @@ const SHOWN_AT_ONCE = 20;
 export type WaitingLinksParts = {
   readonly repository: Pick<OutboxRepository, 'readWaiting'>;
   readonly unseal: (content: string) => Mail | null;
-  readonly systemUrl: () => string;
+  readonly station: () => Pick<Sender, 'systemUrl'>;
   readonly logger: { info(details: object, message: string): void };
 };
 
@@ -31,7 +32,7 @@ export class WaitingLinks {
   #log(told: Mail): void {
     const path = pathOf(told);
     if (path === null) return;
-    const link = this.#parts.systemUrl() + path;
+    const link = this.#parts.station().systemUrl + path;
     this.#parts.logger.info(
       { to: told.to, link },
       'no mail server is configured; the mail waits, its link is here',

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const PATH = '/api/system-config';
 const LEAST = { systemName: 'Nova', systemUrl: 'https://radio.example.org', apiPath: '/api' };
 const DEFAULTS = {
-  systemName: 'Radio Player',
+  systemName: 'Airdial',
   version: '1.0.0',
   systemUrl: 'https://radio.example.org',
   apiPath: '/api',

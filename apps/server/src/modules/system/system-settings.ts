@@ -1,13 +1,16 @@
 import { moment } from '@airdial/contract/entities/common';
 import type { SystemConfig } from '@airdial/contract/entities/system-config';
-import { DEFAULT_BRAND_NAME, DEFAULT_VERSION } from '@airdial/contract/limits';
+import { DEFAULT_VERSION } from '@airdial/contract/limits';
 import * as z from 'zod/mini';
+
+/** A station that has not been given a name yet goes by the product's. */
+const PRODUCT_NAME = 'Airdial';
 
 export const SYSTEM_SETTING = 'system-config';
 
 /** What administrators have written; what is absent is as it comes. */
 export const storedSystem = z.object({
-  systemName: z._default(z.string(), DEFAULT_BRAND_NAME),
+  systemName: z._default(z.string(), PRODUCT_NAME),
   version: z._default(z.string(), DEFAULT_VERSION),
   /** Null: where the environment says that the station is. */
   systemUrl: z._default(z.nullable(z.string()), null),

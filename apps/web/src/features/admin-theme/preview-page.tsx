@@ -1,9 +1,10 @@
 import type { ThemeContent } from '@airdial/contract/entities/theme';
-import { DEFAULT_BRAND_NAME } from '@airdial/contract/limits';
 import { themePreviewTexts as texts } from '@airdial/contract/messages/admin-theme-editor-texts';
+import { brandNameOf } from '@airdial/theme/brand-name';
 import { themeProperties } from '@airdial/theme/theme-css';
 import Play from 'lucide-react/icons/play';
 import type { CSSProperties } from 'react';
+import { useSite } from '../../lib/site.ts';
 import { type LogoFiles, type LogoSlot, logoAt } from './logo-slots.ts';
 import styles from './preview-page.module.css';
 import { useObjectUrl } from './use-object-url.ts';
@@ -27,7 +28,7 @@ const Bar = (props: PageProps) => {
   const logo = useLogo(props, full);
   const sign = useLogo(props, isotype);
   const src = logo ?? sign;
-  const brandName = props.content.branding.brandName || DEFAULT_BRAND_NAME;
+  const brandName = brandNameOf(props.content, useSite().system.systemName);
   return (
     <div className={styles.bar}>
       {src && <img className={styles.logo} src={src} alt="" />}
