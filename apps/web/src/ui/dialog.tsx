@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
+import { ModalContext } from './modal-context.ts';
 import { useModal } from './use-modal.ts';
 
 const ICON_PX = 22;
@@ -35,7 +36,9 @@ export const Dialog = ({ title, size = 'small', onClose, mayClose, children }: D
         </h2>
         <IconButton label="Close" icon={<X size={ICON_PX} />} onClick={leave} />
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>
+        <ModalContext value={true}>{children}</ModalContext>
+      </div>
     </dialog>
   );
 };

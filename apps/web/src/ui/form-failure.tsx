@@ -1,4 +1,6 @@
+import { use } from 'react';
 import styles from './form.module.css';
+import { ModalContext } from './modal-context.ts';
 import { Notice } from './notice.tsx';
 
 type FormFailureProps = {
@@ -6,9 +8,15 @@ type FormFailureProps = {
 };
 
 /** Why the last attempt came to nothing. */
-export const FormFailure = ({ failure }: FormFailureProps) =>
-  failure && (
-    <Notice kind="error" title={<p className={styles.failure}>{failure.text}</p>}>
-      {failure.detail && <p>{failure.detail}</p>}
-    </Notice>
+export const FormFailure = ({ failure }: FormFailureProps) => {
+  const inModal = use(ModalContext);
+  return (
+    failure && (
+      <div role={inModal ? 'alert' : undefined}>
+        <Notice kind="error" title={<p className={styles.failure}>{failure.text}</p>}>
+          {failure.detail && <p>{failure.detail}</p>}
+        </Notice>
+      </div>
+    )
   );
+};
