@@ -1,3 +1,4 @@
+import type { Database } from '../../apps/server/src/db/database.ts';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
 import type { NewChannel } from '../../apps/server/src/modules/channels/channel-record.ts';
 import { ChannelRepository } from '../../apps/server/src/modules/channels/channel-repository.ts';
@@ -14,9 +15,21 @@ const silent = { info: () => {}, error: () => {} };
 /** Fills an empty data folder. @returns the id of one of the channels */
 export async function seedManyChannels(dataDir: string, count: number): Promise<string> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: null, logger: silent });
-  const channels = await ChannelService.start({ repository: new ChannelRepository(db), logger: silent });
-  const made = await channels.createMany(Array.from({ length: count }, (_, index) => manyChannel(index)));
+  const id = await makeManyChannels(db, count);
   await close();
+  return id;
+}
+
+/** @param change what is otherwise about all of them. @returns the id of one of the channels */
+export async function makeManyChannels(
+  db: Database['db'],
+  count: number,
+  change: Partial<NewChannel> = {},
+): Promise<string> {
+  const channels = await ChannelService.start({ repository: new ChannelRepository(db), logger: silent });
+  const made = await channels.createMany(
+    Array.from({ length: count }, (_, index) => ({ ...manyChannel(index), ...change })),
+  );
   return made[Math.floor(count / 2)]?.id ?? '';
 }
 

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { openDatabase } from '../apps/server/src/db/open-database.ts';
+import { startPostgresCluster } from '../apps/server/src/test-support/postgres-cluster.ts';
+import { type AdminRead, CHANNEL_READS, USER_READS } from './lib/admin-reads.ts';
+import { ensureBuilt } from './lib/ensure-built.ts';
+import { makeManyChannels } from './lib/many-channels.ts';
+import { seedManyUsers } from './lib/many-users.ts';
+import { type PinnedProcess, pinLoadGenerator, startPinned } from './lib/pinned-process.ts';
+import { median, percentile, printRaw } from './lib/ratios.ts';
+import { SERVER_FLAGS } from './lib/server-flags.ts';
+import { timedGet } from './lib/timed-get.ts';
+
+/** What administrators read of 100,000 accounts and 50,000 channels, beside `GET /api/health` of the same server. */
+const USERS_COUNT = 100_000;
+const CHANNELS_COUNT = 50_000;
+const READS = 400;
+const WARM_UP_READS = 40;
+const ROUND_READS = 50;
+const WANT_P99_MS = 30;
+const P99 = 0.99;
+const HEALTH = '/api/health';
+const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+
+type Station = PinnedProcess & { readonly tokens: readonly string[] };
+
+await ensureBuilt();
+if (!pinLoadGenerator()) console.log('  not pinned to cores: the figures are rougher than they could be');
+await inFolder((dataDir) => measure('sqlite', dataDir, ''));
+const cluster = await startPostgresCluster();
+try {
+  await inFolder((dataDir) => measure('postgres', dataDir, cluster.url));
+} finally {
+  await cluster.stop();
+}
+
+async function inFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'airdial-bench-'));
+  try {
+    await work(dataDir);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(kind: string, dataDir: string, databaseUrl: string): Promise<void> {
+  const tokens = await seed(dataDir, databaseUrl);
+  const server = await startPinned([...SERVER_FLAGS, MAIN], {
+    ...process.env,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+  });
+  try {
+    await compare(kind, { ...server, tokens });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** One administrator for each read of accounts. Channels without a stream: nobody asks stations meanwhile. */
+async function seed(dataDir: string, databaseUrl: string): Promise<string[]> {
+  const database = await openDatabase({
+    dataDir,
+    databaseUrl,
+    logger: { info: () => {}, error: () => {} },
+  });
+  await makeManyChannels(database.db, CHANNELS_COUNT, { streamUrl: null, website: null });
+  const tokens = await seedManyUsers(database.db, USERS_COUNT, USER_READS.length);
+  await database.close();
+  if (databaseUrl !== '') await vacuum(databaseUrl);
+  return tokens;
+}
+
+/** What PostgreSQL does by itself within a minute. */
+async function vacuum(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+/** In turns, so that whatever else the machine does meets all alike. */
+async function compare(kind: string, station: Station): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const reads = [...USER_READS, ...CHANNEL_READS, { name: 'health', path: () => HEALTH }];
+  const times = reads.map((): number[] => []);
+  const round = async (from: number, to: number) => {
+    for (const [index, read] of reads.entries())
+      for (let time = from; time < to; time += 1) {
+        const ms = await ask(agent, station, read, index, time);
+        if (from > 0) times[index]?.push(ms);
+      }
+  };
+  await round(0, WARM_UP_READS);
+  for (let from = WARM_UP_READS; from < WARM_UP_READS + READS; from += ROUND_READS)
+    await round(from, from + ROUND_READS);
+  agent.destroy();
+  report(kind, reads, times);
+}
+
+async function ask(
+  agent: Agent,
+  { port, tokens }: Station,
+  { path }: AdminRead,
+  index: number,
+  time: number,
+): Promise<number> {
+  return (await timedGet(agent, port, path(time), tokens[index % tokens.length] ?? '')).ms;
+}
+
+function report(kind: string, reads: readonly AdminRead[], times: readonly (readonly number[])[]): void {
+  console.log(`  ${kind}: ${USERS_COUNT} accounts, ${CHANNELS_COUNT} channels`);
+  const health = median(times.at(-1) ?? []);
+  for (const [index, { name }] of reads.entries()) printRaw(`${kind}, ${name}`, times[index] ?? [], 'ms');
+  for (const [index, { name }] of reads.slice(0, -1).entries()) {
+    const measured = times[index] ?? [];
+    console.log(
+      `admin ${kind} ${name}: p99 ${percentile(measured, P99).toFixed(1)} ms (want <= ${WANT_P99_MS}); ` +
+        `median ${(median(measured) / health).toFixed(1)} of GET ${HEALTH}`,
+    );
+  }
+}
