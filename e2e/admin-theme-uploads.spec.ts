@@ -29,6 +29,7 @@ test('chosen files are counted, uploaded with their progress, and shown', async 
   await themesTab.choose(FULL, await pictureFile('wide.png'));
   await expect(themesTab.logo(FULL).getByText('wide.png, not uploaded yet')).toBeVisible();
   await expect(themesTab.logo(FULL).getByRole('img', { name: FULL })).toBeVisible();
+  await expect(themesTab.preview.locator('img')).toHaveAttribute('src', /^blob:/);
   await themesTab.choose(FAVICON, await pictureFile('small.png'));
   const answers = await holdAnswers(page, UPLOAD);
   const sent = page.waitForRequest((call) => UPLOAD.path.test(new URL(call.url()).pathname));

@@ -44,7 +44,9 @@ export class ThemeApi {
   /** Nothing but the default theme, as it comes, and active. */
   async clear(): Promise<void> {
     await this.activate(defaultTheme._id);
-    await this.update(defaultTheme._id, defaultTheme);
-    for (const { _id, isDefault } of await this.list()) if (!isDefault) await this.remove(_id);
+    const [first, ...others] = await this.list();
+    // Null: it was never written.
+    if (first?.updatedAt !== null) await this.update(defaultTheme._id, defaultTheme);
+    for (const { _id } of others) await this.remove(_id);
   }
 }

@@ -28,7 +28,8 @@ export const test = base.extend<ThemeFixtures, WorkerFixtures>({
     await page.goto('about:blank');
     await themes.clear();
   },
-  themesTab: async ({ page, admin, themes: _themes }, use) => {
+  // `screens` allows for what the console says of pictures that the station does not have.
+  themesTab: async ({ page, admin, themes: _themes, screens: _screens }, use) => {
     await admin.signInPage(page);
     await use(new AdminThemes(page));
   },

@@ -15,18 +15,19 @@ type PageProps = { readonly content: ThemeContent; readonly files: LogoFiles; re
 const ICON_PX = 18;
 const STATES = Object.entries(texts.states);
 
-const SLOTS: Readonly<Record<Mode, readonly [full: LogoSlot, isotype: LogoSlot]>> = {
-  light: ['fullLogoLight', 'isotypeLight'],
-  dark: ['fullLogoDark', 'isotypeDark'],
-};
-
 const useLogo = ({ content, files }: PageProps, slot: LogoSlot): string | null =>
   useObjectUrl(files[slot]) ?? logoAt(content, slot);
 
+/** The picture for this mode, or the one there is. */
+const usePicture = (props: PageProps, kind: 'fullLogo' | 'isotype'): string | null => {
+  const light = useLogo(props, `${kind}Light`);
+  const dark = useLogo(props, `${kind}Dark`);
+  return (props.mode === 'light' ? light : dark) ?? light ?? dark;
+};
+
 const Bar = (props: PageProps) => {
-  const [full, isotype] = SLOTS[props.mode];
-  const logo = useLogo(props, full);
-  const sign = useLogo(props, isotype);
+  const logo = usePicture(props, 'fullLogo');
+  const sign = usePicture(props, 'isotype');
   const src = logo ?? sign;
   const brandName = brandNameOf(props.content, useSite().system.systemName);
   return (
