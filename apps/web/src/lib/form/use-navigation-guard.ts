@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
 
+/** Where a session that has ended leads: nobody can stay for it. */
+const SIGN_IN = '/login';
+
 /**
  * Asks before the page goes to another address of its own, by a link, a tab or the browser's Back; for the closing of
  * the browser's tab there is `useUnsaved`. Browsers without the Navigation API do not ask.
@@ -16,8 +19,9 @@ export const useNavigationGuard = (mayLeave: (to: URL) => boolean): void => {
     if (!navigation) return;
     const hold = (event: NavigateEvent) => {
       const { sameDocument, url } = event.destination;
-      const isMove = sameDocument && url !== location.href;
-      if (isMove && event.cancelable && !ask.current(new URL(url))) event.preventDefault();
+      const to = new URL(url);
+      const isMove = sameDocument && url !== location.href && to.pathname !== SIGN_IN;
+      if (isMove && event.cancelable && !ask.current(to)) event.preventDefault();
     };
     navigation.addEventListener('navigate', hold);
     return () => navigation.removeEventListener('navigate', hold);
