@@ -214,11 +214,13 @@ test.describe('two administrators edit one channel', () => {
   });
 });
 
-test('what was typed is not lost by Escape, by a press beside the dialog or by Cancel without a question', async ({
+test('what was typed is not lost by Escape, by a press beside the dialog, by Cancel or by Back without a question', async ({
   page,
   channels,
 }) => {
   await channels.open();
+  await channels.pageButton('Next page').click();
+  await expect(page).toHaveURL(/page=2/);
   await channels.add.click();
   await expect(channels.field('Name')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -230,6 +232,7 @@ test('what was typed is not lost by Escape, by a press beside the dialog or by C
     () => page.mouse.click(5, 5),
     () => channels.button('Cancel').click(),
     () => channels.button('Close').click(),
+    () => page.evaluate(() => history.back()),
   ]) {
     const asked = answerQuestion(page, 'dismiss');
     await leave();

@@ -48,7 +48,12 @@ const FACTS: readonly Column<Channel, ChannelSort>[] = [
     untitled: true,
     cell: (channel) => <ChannelCell channel={channel} />,
   },
-  { key: 'genre', title: adminChannelColumns.genre, sortBy: 'genre', cell: ({ genre }) => genre ?? '–' },
+  {
+    key: 'genre',
+    title: adminChannelColumns.genre,
+    sortBy: 'genre',
+    cell: ({ genre }) => <span className={styles.genre}>{genre ?? '–'}</span>,
+  },
   { key: 'status', title: adminChannelColumns.status, cell: (channel) => <Status channel={channel} /> },
   {
     key: 'createdAt',

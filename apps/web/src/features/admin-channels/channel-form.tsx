@@ -1,7 +1,7 @@
 import type { Channel } from '@airdial/contract/entities/channel';
 import { editConflictTexts } from '@airdial/contract/messages/admin-form-messages';
 import { channelFormTexts } from '@airdial/contract/messages/channel-form-texts';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { EditConflict } from '../../ui/edit-conflict.tsx';
@@ -38,15 +38,27 @@ const Conflict = ({ state: { known, theirs, loadTheirs, saveMine } }: OfState) =
     />
   );
 
+/** Why the last save came to nothing, brought before the eyes of whoever pressed the button. */
+const Refusal = ({ state }: OfState) => {
+  const { failure, theirs } = state;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure || theirs) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure, theirs]);
+  return (
+    <div ref={place} className={styles.refusal}>
+      <FormFailure failure={failure} />
+      <Conflict state={state} />
+    </div>
+  );
+};
+
 type EndProps = OfState & { readonly canSave: boolean; readonly onCancel: () => void };
 
-const End = ({ state, canSave, onCancel }: EndProps) => {
-  const { busy, failure, known } = state;
+const End = ({ state: { busy, known }, canSave, onCancel }: EndProps) => {
   const words = known ? channelFormTexts.update : channelFormTexts.create;
   return (
     <div className={styles.end}>
-      <FormFailure failure={failure} />
-      <Conflict state={state} />
       <ButtonRow>
         <Button onClick={onCancel}>{channelFormTexts.cancel}</Button>
         <Button type="submit" look="filled" disabled={!canSave} aria-disabled={busy}>
@@ -86,6 +98,7 @@ export const ChannelForm = ({ channel, nextNumber, guard, onClose }: ChannelForm
         <ProgramSection channel={known} errors={errors} />
         <ScheduleSection channel={known} errors={errors} />
       </Fragment>
+      <Refusal state={state} />
       <End state={state} canSave={complete && !uploading} onCancel={cancel} />
     </form>
   );

@@ -9,6 +9,7 @@ import { apiSend } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { valuesIn } from '../../lib/form/form-values.ts';
 import { useForm } from '../../lib/form/use-form.ts';
+import { useNavigationGuard } from '../../lib/form/use-navigation-guard.ts';
 import { useUnsaved } from '../../lib/form/use-unsaved.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { tellChannelFailure } from './channel-failure.ts';
@@ -79,6 +80,7 @@ export const useChannelForm = (channel: Channel | null, onSaved: () => void) => 
   }, [ref, known]);
   const isDirty = () => snapshot(ref.current) !== filledWith.current;
   const mayClose = useUnsaved({ isDirty, question: adminPanelTexts.discard });
+  useNavigationGuard(mayClose);
   const look = (event: FormEvent<HTMLFormElement>) => {
     onInput(event);
     setComplete(isComplete(event.currentTarget));
