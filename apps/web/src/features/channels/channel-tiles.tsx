@@ -1,8 +1,8 @@
 import type { Channel } from '@airdial/contract/entities/channel';
 import { useEffect } from 'react';
 import { useRadio } from '../../lib/radio.ts';
+import { CardGrid, CardPlace } from '../../ui/card-grid.tsx';
 import { ChannelTile } from './channel-tile.tsx';
-import styles from './channel-tiles.module.css';
 
 type ChannelTilesProps = {
   readonly channels: readonly Channel[];
@@ -14,12 +14,12 @@ export const ChannelTiles = ({ channels, busy, amongFavorites = false }: Channel
   const { learn } = useRadio();
   useEffect(() => learn(channels), [channels, learn]);
   return (
-    <ul className={styles.tiles} aria-busy={busy} data-busy={busy || undefined}>
+    <CardGrid busy={busy} tight>
       {channels.map((channel) => (
-        <li key={channel._id} className={styles.item}>
+        <CardPlace key={channel._id}>
           <ChannelTile channel={channel} amongFavorites={amongFavorites} />
-        </li>
+        </CardPlace>
       ))}
-    </ul>
+    </CardGrid>
   );
 };

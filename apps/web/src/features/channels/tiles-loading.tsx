@@ -1,8 +1,8 @@
 import { channelsPageTexts } from '@airdial/contract/messages/channel-page-texts';
+import { CardGrid } from '../../ui/card-grid.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import tile from './channel-tile.module.css';
-import tiles from './channel-tiles.module.css';
 import styles from './tiles-loading.module.css';
 
 const SKELETON_KEYS = Array.from({ length: 12 }, (_, index) => index);
@@ -24,10 +24,10 @@ const SkeletonTile = () => (
 export const TilesLoading = () => (
   <div aria-busy="true">
     <VisuallyHidden role="status">{channelsPageTexts.loading}</VisuallyHidden>
-    <div className={tiles.tiles}>
+    <CardGrid as="div" tight>
       {SKELETON_KEYS.map((key) => (
         <SkeletonTile key={key} />
       ))}
-    </div>
+    </CardGrid>
   </div>
 );

@@ -1,6 +1,6 @@
 import type { Channel } from '@airdial/contract/entities/channel';
+import { CardGrid, CardPlace } from '../../ui/card-grid.tsx';
 import { ChannelCard } from './channel-card.tsx';
-import styles from './channel-grid.module.css';
 
 /** Pictures that can be in the first screen: one row on a desk, four on a phone. */
 const EAGER_CARDS = 4;
@@ -8,11 +8,11 @@ const EAGER_CARDS = 4;
 type ChannelGridProps = { readonly channels: readonly Channel[]; readonly busy: boolean };
 
 export const ChannelGrid = ({ channels, busy }: ChannelGridProps) => (
-  <ul className={styles.grid} aria-busy={busy} data-busy={busy || undefined}>
+  <CardGrid busy={busy}>
     {channels.map((channel, index) => (
-      <li key={channel._id} className={styles.item}>
+      <CardPlace key={channel._id}>
         <ChannelCard channel={channel} eager={index < EAGER_CARDS} />
-      </li>
+      </CardPlace>
     ))}
-  </ul>
+  </CardGrid>
 );

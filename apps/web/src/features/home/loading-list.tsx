@@ -1,8 +1,8 @@
 import { FEATURED_SKELETON_COUNT } from '@airdial/contract/limits';
+import { CardGrid } from '../../ui/card-grid.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import card from './channel-card.module.css';
-import grid from './channel-grid.module.css';
 import styles from './loading-list.module.css';
 
 const SKELETON_KEYS = Array.from({ length: FEATURED_SKELETON_COUNT }, (_, index) => index);
@@ -23,10 +23,10 @@ const SkeletonCard = () => (
 export const LoadingList = () => (
   <div aria-busy="true">
     <VisuallyHidden role="status">Loading channels…</VisuallyHidden>
-    <div className={grid.grid}>
+    <CardGrid as="div">
       {SKELETON_KEYS.map((key) => (
         <SkeletonCard key={key} />
       ))}
-    </div>
+    </CardGrid>
   </div>
 );
