@@ -6,7 +6,7 @@ export type FrameMarks = {
   readonly ms: number;
 };
 
-export type FrameClock = {
+type FrameClock = {
   /** Those since the last call. */
   take(): FrameMarks[];
 };
