@@ -2,21 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { isPlainScreen } from '@airdial/contract/rules/plain-screens';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { MAINTENANCE_RETRY_AFTER_SECONDS } from './access-gate.ts';
 import { answerUnknownPaths } from './error-answers.ts';
 import { loadHomeRenderer } from './home-renderer.ts';
 import { KeptPages, keepLatest } from './kept-pages.ts';
 import { createPageRenderer, type Page, type PageContent } from './page.ts';
 import type { PageHead } from './page-head.ts';
-import { sendPrepared } from './prepared-answer.ts';
 import { workerPolicy } from './security-headers.ts';
+import { sendPage, sendUnlessShut } from './send-page.ts';
 
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 const SERVICE_WORKER = 'sw.js';
-/** Where administrators come in, and where they work. */
-const OPEN_DURING_MAINTENANCE = /^\/(?:login|admin)(?:[/?]|$)/;
 
 export type WebPageOptions = {
   /** apps/web: holds dist/, dist-server/ and the first scripts. */
@@ -45,11 +42,7 @@ export async function serveWebPage(app: FastifyInstance, options: WebPageOptions
       current.bootJson === null || isInMaintenance() ? '' : renderHome(JSON.parse(current.bootJson)),
     ),
   );
-  const send = (request: FastifyRequest, reply: FastifyReply, page: () => Promise<Page>) =>
-    (isInMaintenance() && !OPEN_DURING_MAINTENANCE.test(request.url) ? sendShut : sendPage)(page)(
-      request,
-      reply,
-    );
+  const send = sendUnlessShut(isInMaintenance);
   app.get('/', (request, reply) => send(request, reply, home(request)));
 
   const other = withPlainForm(content, (current) => render(withoutAddress(current), ''));
@@ -102,7 +95,7 @@ async function serveSidePages(app: FastifyInstance, { webRoot, firstScript, cont
     const page = keepLatest(content, (current) =>
       render({ ...withoutAddress(current), bootJson: null, customCss: { state: 'left out' } }, ''),
     );
-    app.get(path, sendPage(page));
+    app.get(path, (request, reply) => sendPage(request, reply, page));
   }
   app.get('/diagnostics', (_request, reply) => reply.redirect('/diagnostics/', 308));
 }
@@ -132,24 +125,6 @@ async function readFirstScript(webFolder: string): Promise<string> {
   const texts = await Promise.all(FIRST_SCRIPTS.map((name) => readFile(join(webFolder, name), 'utf8')));
   return texts.join('').trim();
 }
-
-const sendPage = (page: () => Promise<Page>) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const { answer, policy } = await page();
-  reply.header('content-security-policy', policy);
-  return sendPrepared(request, reply, answer);
-};
-
-/** The same page, which then says so itself; others than browsers are told to come again. */
-const sendShut = (page: () => Promise<Page>) => async (_request: FastifyRequest, reply: FastifyReply) => {
-  const { answer, policy } = await page();
-  return reply
-    .code(503)
-    .header('retry-after', MAINTENANCE_RETRY_AFTER_SECONDS)
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', policy)
-    .header('content-type', answer.contentType)
-    .send(answer.plain);
-};
 
 const withoutAddress = (content: PageContent): PageContent => ({
   ...content,
