@@ -50,8 +50,7 @@ const STATES = [
 export const CHANNELS_COUNT = STATES.length + WAVES.length;
 
 /** So many listen to the waves whose number is even, as their station says. */
-export const listenersOf = (channelNumber: number): number =>
-  channelNumber % 2 === 0 ? channelNumber * 100 : 0;
+const listenersOf = (channelNumber: number): number => (channelNumber % 2 === 0 ? channelNumber * 100 : 0);
 
 export type AdminChannelsStation = {
   readonly app: AppServer;
