@@ -5,7 +5,7 @@ import { channelFormTexts } from '@airdial/contract/messages/channel-form-texts'
 import { channelErrors } from '@airdial/contract/messages/channel-messages';
 import type { getNextChannelNumber } from '@airdial/contract/routes/channel-admin-routes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ADMIN } from '../../lib/admin/admin-queries.ts';
 import { apiGet } from '../../lib/api-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { QuietState } from '../../ui/quiet-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './channel-dialog.module.css';
-import { ChannelForm } from './channel-form.tsx';
+import { ChannelForm, type LeaveGuard } from './channel-form.tsx';
 import { fetchWholeChannel } from './channels-query.ts';
 
 /** Asked anew whenever a dialog opens, and not while it is open: nobody's form is filled under their hands. */
@@ -43,9 +43,6 @@ const Loading = () => (
     ))}
   </div>
 );
-
-/** Whether the form inside may be left; it tells once it is there. */
-export type LeaveGuard = RefObject<() => boolean>;
 
 type FrameProps = {
   readonly title: string;

@@ -1,7 +1,7 @@
 import type { Channel } from '@airdial/contract/entities/channel';
 import { editConflictTexts } from '@airdial/contract/messages/admin-form-messages';
 import { channelFormTexts } from '@airdial/contract/messages/channel-form-texts';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { EditConflict } from '../../ui/edit-conflict.tsx';
@@ -9,12 +9,14 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { BasicsSection } from './basics-section.tsx';
 import { channelChanges } from './channel-changes.ts';
 import styles from './channel-dialog.module.css';
-import type { LeaveGuard } from './channel-dialog.tsx';
 import { LookSection } from './look-section.tsx';
 import { ProgramSection } from './program-section.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import { StreamSection } from './stream-section.tsx';
 import { type ChannelFormState, useChannelForm } from './use-channel-form.ts';
+
+/** Whether the form inside may be left; it tells once it is there. */
+export type LeaveGuard = RefObject<() => boolean>;
 
 type ChannelFormProps = {
   /** Null: a new one. */
