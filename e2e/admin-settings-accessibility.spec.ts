@@ -31,6 +31,17 @@ const TABS: readonly Tab[] = [
   },
 ];
 
+/** Its advanced fields are disabled then, and have to be read all the same. */
+const LASTFM_OFF = {
+  apiKey: 'key',
+  secretKey: 'secret',
+  enabled: false,
+  cacheEnabled: true,
+  cacheDuration: 3_600,
+  rateLimitDelay: 200,
+  maxRetries: 3,
+};
+
 test.use({ reducedMotion: 'reduce' });
 
 const expectNothingTooWide = async ({ page }: SettingsScreen, width: number): Promise<void> => {
@@ -47,6 +58,7 @@ for (const { path, required, save, openers } of TABS)
         settingsStation,
       }) => {
         await settingsStation.ada.call('POST', '/api/email-config/update', settingsStation.emailForm);
+        await settingsStation.ada.call('POST', '/api/lastfm/config', LASTFM_OFF);
         await page.emulateMedia({ colorScheme: mode });
         await page.setViewportSize(size);
         await settings.open(path);
