@@ -17,7 +17,7 @@ export type PageContent = {
 };
 
 /** The stylesheet over the theme: worn, kept for a screen that wears it, or left out altogether. */
-export type CustomCss =
+type CustomCss =
   | { readonly state: 'worn' | 'kept'; readonly address: string | null }
   | { readonly state: 'left out' };
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 type Colour = { readonly r: number; readonly g: number; readonly b: number; readonly alpha: number };
 
-export const RED: Colour = { r: 220, g: 20, b: 40, alpha: 1 };
+const RED: Colour = { r: 220, g: 20, b: 40, alpha: 1 };
 export const SEE_THROUGH: Colour = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /** A picture of one colour. */
