@@ -48,8 +48,9 @@ export class OutboxRepository {
           .orderBy('next_attempt_at')
           .limit(1),
       )
-      // Again, for the row as it is once another node's claim of it is through.
+      // Again, for the row as it is once another claim of it is through, and the attempt perhaps too.
       .where('leased_until', '<=', now)
+      .where('next_attempt_at', '<=', now)
       .where('state', '=', 'waiting')
       .returning(['id', 'recipient', 'kind', 'content', 'attempts', 'created_at'])
       .executeTakeFirst();
