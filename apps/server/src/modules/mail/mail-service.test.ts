@@ -193,6 +193,22 @@ describeOnEachDatabase('mail', (open) => {
     await expect.poll(states, PATIENT).toEqual(['sent']);
   });
 
+  test('claims of a mail that meet make one attempt, however quickly it fails', async () => {
+    const outbox = new OutboxRepository(database.db);
+    const mail = { id: '1', recipient: 'ada@example.org', kind: 'verify-email', content: 'sealed' };
+    await outbox.insert(mail, 0, database.db);
+    for (let round = 1; round <= 50; round += 1) {
+      const now = round * 1_000;
+      const attempt = async () => {
+        const entry = await outbox.claim(now, 60_000);
+        if (entry) await outbox.tryAgain(entry.id, 'refused', now + 1_000, now);
+        return entry?.attempts;
+      };
+      const attempts = await Promise.all([1, 2, 3, 4, 5].map(attempt));
+      expect(attempts.filter(Boolean)).toEqual([round]);
+    }
+  });
+
   test('two nodes send each mail once', async () => {
     await configure();
     const nodes = [service(), service()];
