@@ -13,7 +13,7 @@ const ADMIN_PARTS =
 
 /** What the screens of listeners share, and the panel with them. */
 const MEMBER_PARTS =
-  /src\/(ui\/(dial-arc|dialog|drawer|is-on-popover|menu|menu-item|outside-link|page-heading|page-numbers|pagination|panel|quiet-state|skeleton|song-artwork|stat-tiles|tabs|titled-panel|use-modal)|lib\/(dates|use-error-toast|use-last-page|use-page-param)|app\/pages\/member-page)\./;
+  /src\/(ui\/(dial-arc|dialog|drawer|failed-state|is-on-popover|menu|menu-item|outside-link|page-heading|page-numbers|pagination|panel|quiet-state|skeleton|song-artwork|stat-tiles|tabs|titled-panel|use-modal)|lib\/(dates|use-error-toast|use-last-page|use-page-param)|app\/pages\/member-page)\./;
 
 /** Both what follows a change of the theme and the screens that take its custom CSS off need them. */
 const THEME_PARTS = /src\/lib\/(apply-theme|custom-css|theme-head)/;

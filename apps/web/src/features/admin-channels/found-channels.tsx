@@ -2,33 +2,16 @@ import type { Channel } from '@airdial/contract/entities/channel';
 import { adminChannelListTexts } from '@airdial/contract/messages/admin-channel-messages';
 import { adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages';
 import { channelErrors, channelListTexts } from '@airdial/contract/messages/channel-messages';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { QuietState } from '../../ui/quiet-state.tsx';
 import styles from './admin-channels.module.css';
 import { ChannelTable } from './channel-table.tsx';
 import { ChannelsLoading } from './channels-loading.tsx';
 import type { ChannelList } from './use-channel-list.ts';
-
-const ICON_PX = 18;
-const OFF_THE_DIAL_DEG = -75;
-
-const FailedList = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <QuietState
-    title={channelErrors.loadListFailed}
-    hint={adminChannelListTexts.failedHint}
-    needleDeg={OFF_THE_DIAL_DEG}
-    alert
-  >
-    <Button look="filled" onClick={onRetry}>
-      <RefreshCw size={ICON_PX} aria-hidden />
-      {adminPanelTexts.tryAgain}
-    </Button>
-  </QuietState>
-);
 
 /** Either there are none at all, or none that the filter lets through. */
 const NoChannels = ({ list }: { readonly list: ChannelList }) =>
@@ -47,7 +30,16 @@ export const FoundChannels = ({ list, onEdit }: FoundChannelsProps) => {
   const { data, isError, refetch } = list.query;
   const count = useKeptFocus<HTMLParagraphElement>(data);
   useErrorToast(isError ? channelErrors.loadListFailed : null);
-  if (isError && !data) return <FailedList onRetry={() => void refetch()} />;
+  if (isError && !data)
+    return (
+      <FailedState
+        title={channelErrors.loadListFailed}
+        hint={adminChannelListTexts.failedHint}
+        retryText={adminPanelTexts.tryAgain}
+        onRetry={() => void refetch()}
+        alert
+      />
+    );
   // Behind the last page there is nothing; the way to it is being taken.
   if (!data || (data.channels.length === 0 && data.pagination.total > 0)) return <ChannelsLoading />;
   const { totalPages, pagination } = data;

@@ -4,8 +4,9 @@ import { adminFormTexts } from '@airdial/contract/messages/admin-form-messages';
 import { adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages';
 import { useConfig } from '../../lib/admin/use-config.ts';
 import { useSite } from '../../lib/site.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SettingsFailed, SettingsLoading } from '../../ui/settings-states.tsx';
+import { SettingsLoading } from '../../ui/settings-states.tsx';
 import styles from './admin-email.module.css';
 import { emailConfigOptions } from './email-config-query.ts';
 import { EmailForm } from './email-form.tsx';
@@ -30,7 +31,7 @@ export const EmailSettings = () => {
   } = useConfig(emailConfigOptions(), adminEmailErrors.loadFailed);
   if (isLoadingError)
     return (
-      <SettingsFailed
+      <FailedState
         title={adminEmailErrors.loadFailed}
         hint={adminFormTexts.failedHint}
         retryText={adminPanelTexts.tryAgain}

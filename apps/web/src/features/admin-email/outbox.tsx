@@ -4,10 +4,10 @@ import { adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages
 import { outboxEmptyTexts, outboxTabTexts, outboxTexts } from '@airdial/contract/messages/outbox-messages';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { Button } from '../../ui/button.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { QuietState } from '../../ui/quiet-state.tsx';
-import { SettingsFailed } from '../../ui/settings-states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './outbox.module.css';
 import { OutboxLoading } from './outbox-loading.tsx';
@@ -31,7 +31,7 @@ const Mails = ({ outbox }: { readonly outbox: OutboxView }) => {
   if (!data && !outbox.isLoadingError) return <OutboxLoading />;
   if (!data)
     return (
-      <SettingsFailed
+      <FailedState
         title={adminEmailErrors.outboxFailed}
         hint={outboxTexts.failedHint}
         retryText={adminPanelTexts.tryAgain}

@@ -5,9 +5,10 @@ import { adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConfig } from '../../lib/admin/use-config.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { FieldsLoading, SettingsFailed } from '../../ui/settings-states.tsx';
+import { FieldsLoading } from '../../ui/settings-states.tsx';
 import styles from './admin-lastfm.module.css';
 import { connectionStatus, type TestResult } from './connection.ts';
 import { ConnectionCard, FeaturesCard } from './connection-card.tsx';
@@ -28,7 +29,7 @@ const Waiting = ({ query }: { readonly query: ReturnType<typeof useLastfmConfig>
   <Panel aria-labelledby={TITLE_ID}>
     <LastfmHeading id={TITLE_ID} status="unknown" />
     {query.isLoadingError ? (
-      <SettingsFailed
+      <FailedState
         title={adminLastfmErrors.loadFailed}
         hint={adminFormTexts.failedHint}
         retryText={adminPanelTexts.tryAgain}

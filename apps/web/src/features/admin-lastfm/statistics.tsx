@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { SettingsFailed } from '../../ui/settings-states.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatTiles } from '../../ui/stat-tiles.tsx';
 import styles from './admin-lastfm.module.css';
@@ -67,7 +67,7 @@ export const Statistics = () => {
       </div>
       <p className={styles.quiet}>{lastfmStatsTexts.period(METADATA_STATS_DEFAULT_DAYS)}</p>
       {isLoadingError ? (
-        <SettingsFailed
+        <FailedState
           title={adminLastfmErrors.statsFailed}
           hint={adminFormTexts.failedHint}
           retryText={adminPanelTexts.tryAgain}

@@ -3,8 +3,9 @@ import { adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages
 import { adminSystemErrors } from '@airdial/contract/messages/admin-system-messages';
 import { useConfig } from '../../lib/admin/use-config.ts';
 import { useUser } from '../../lib/session/session-context.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SettingsFailed, SettingsLoading } from '../../ui/settings-states.tsx';
+import { SettingsLoading } from '../../ui/settings-states.tsx';
 import { SystemForm } from './system-form.tsx';
 import { systemConfigOptions } from './system-query.ts';
 import { SystemTiles } from './system-tiles.tsx';
@@ -17,7 +18,7 @@ const Form = ({ query }: { readonly query: ReturnType<typeof useSystemConfig> })
   const { data: config, isLoadingError, refetch, refresh } = query;
   if (isLoadingError)
     return (
-      <SettingsFailed
+      <FailedState
         title={adminSystemErrors.loadFailed}
         hint={adminFormTexts.failedHint}
         retryText={adminPanelTexts.tryAgain}

@@ -2,33 +2,16 @@ import type { ListedUser } from '@airdial/contract/entities/user';
 import { adminPanelErrors, adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages';
 import { adminUserTexts } from '@airdial/contract/messages/admin-user-messages';
 import type { UserListAnswer } from '@airdial/contract/routes/user-routes';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { QuietState } from '../../ui/quiet-state.tsx';
 import type { UserList } from './use-user-list.ts';
 import styles from './user-list.module.css';
 import { UserTable } from './user-table.tsx';
 import { UsersLoading } from './users-loading.tsx';
-
-const ICON_PX = 18;
-const OFF_THE_DIAL_DEG = -75;
-
-const FailedList = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <QuietState
-    title={adminPanelErrors.loadFailed}
-    hint={adminUserTexts.loadFailedHint}
-    needleDeg={OFF_THE_DIAL_DEG}
-    alert
-  >
-    <Button look="filled" onClick={onRetry}>
-      <RefreshCw size={ICON_PX} aria-hidden />
-      {adminPanelTexts.tryAgain}
-    </Button>
-  </QuietState>
-);
 
 const NobodyFound = ({ onShowAll }: { readonly onShowAll: () => void }) => (
   <QuietState title={adminUserTexts.noneFound} hint={adminUserTexts.noneFoundHint}>
@@ -47,7 +30,16 @@ export const FoundUsers = ({ list, onEdit }: FoundUsersProps) => {
   const { data, isError, isPlaceholderData, refetch } = query;
   const count = useKeptFocus<HTMLParagraphElement>(data);
   useErrorToast(isError ? adminPanelErrors.loadFailed : null);
-  if (isError && !data) return <FailedList onRetry={() => void refetch()} />;
+  if (isError && !data)
+    return (
+      <FailedState
+        title={adminPanelErrors.loadFailed}
+        hint={adminUserTexts.loadFailedHint}
+        retryText={adminPanelTexts.tryAgain}
+        onRetry={() => void refetch()}
+        alert
+      />
+    );
   // Behind the last page there is nothing; the way to it is being taken.
   if (!data || (data.users.length === 0 && data.pagination.total > 0)) return <UsersLoading />;
   return (

@@ -1,32 +1,14 @@
 import { channelErrors, channelListTexts } from '@airdial/contract/messages/channel-messages';
 import { channelsPageTexts } from '@airdial/contract/messages/channel-page-texts';
 import { useQuery } from '@tanstack/react-query';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { usePageParam } from '../../lib/use-page-param.ts';
-import { Button } from '../../ui/button.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { QuietState } from '../../ui/quiet-state.tsx';
 import { ChannelTiles } from './channel-tiles.tsx';
 import { channelsPageOptions } from './channels-query.ts';
 import { TilesLoading } from './tiles-loading.tsx';
-
-const ICON_PX = 18;
-const OFF_THE_DIAL_DEG = -75;
-
-const FailedList = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <QuietState
-    title={channelErrors.loadListFailed}
-    hint={channelsPageTexts.failedHint}
-    needleDeg={OFF_THE_DIAL_DEG}
-    alert
-  >
-    <Button look="filled" onClick={onRetry}>
-      <RefreshCw size={ICON_PX} aria-hidden />
-      {channelsPageTexts.retry}
-    </Button>
-  </QuietState>
-);
 
 /** Every channel of the station, a page at a time. */
 export const ChannelList = () => {
@@ -34,7 +16,16 @@ export const ChannelList = () => {
   const { data, isError, isPlaceholderData, refetch } = useQuery(channelsPageOptions(page));
   const failed = isError && !data;
   useErrorToast(failed ? channelErrors.loadListFailed : null);
-  if (failed) return <FailedList onRetry={() => void refetch()} />;
+  if (failed)
+    return (
+      <FailedState
+        title={channelErrors.loadListFailed}
+        hint={channelsPageTexts.failedHint}
+        retryText={channelsPageTexts.retry}
+        onRetry={() => void refetch()}
+        alert
+      />
+    );
   if (!data) return <TilesLoading />;
   if (data.pagination.total === 0)
     return <QuietState title={channelListTexts.noneAvailable} hint={channelsPageTexts.noneHint} />;
