@@ -50,9 +50,10 @@ describeOnEachDatabase('what may not be set', (open) => {
         const { password: _, ...profile } = person;
         const update = { ...inProfile, ...profile, firstName: 'Changed' };
         expect((await station.call('PUT', '/api/auth/profile', { token, body: update })).status).toBe(200);
-        const { updated_at: _u, last_login: _l, ...after } = await stored(person.email);
-        const { updated_at: _ub, last_login: _lb, ...wanted } = before;
+        const { updated_at: _u, last_login: _l, search_text, ...after } = await stored(person.email);
+        const { updated_at: _ub, last_login: _lb, search_text: _sb, ...wanted } = before;
         expect(after).toEqual({ ...wanted, first_name: 'Changed' });
+        expect(search_text).toContain('changed');
       }),
       { numRuns: RUNS },
     );

@@ -23,7 +23,8 @@ test('what is sealed opens with the same key, for the same purpose', () => {
 
 test('what was changed, cut or made up does not open', () => {
   const sealed = open().seal('a password', 'mail');
-  const changed = sealed.slice(0, -1) + (sealed.endsWith('A') ? 'B' : 'A');
+  // Not the last character: some of its bits may stand for nothing.
+  const changed = sealed.slice(0, -2) + (sealed.at(-2) === 'A' ? 'B' : 'A') + sealed.slice(-1);
   for (const text of [changed, sealed.slice(0, 20), sealed.slice(0, -4), '', 'v1.', 'v2.x', 'a password'])
     expect(open().unseal(text, 'mail')).toBeNull();
 });
