@@ -1,9 +1,13 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
+
 const WRITE_AFTER_MS = 2_000;
+/** After a start the counts of all channels may have changed: 50,000 in one go would keep everybody waiting for seconds. */
+const PORTION = 200;
 
 type Save = (ids: readonly string[]) => Promise<void>;
 type WriterLogger = { error(details: object, message: string): void };
 
-/** Gathers the ids of channels whose counts have changed, and saves them together. */
+/** Gathers the ids of channels whose counts have changed, and saves them together, a portion at a time. */
 export class StatsWriter {
   readonly #save: Save;
   readonly #logger: WriterLogger;
@@ -26,11 +30,18 @@ export class StatsWriter {
     clearTimeout(this.#timer);
   }
 
-  /** What could not be written waits for the next time; counts are no reason to fail anything else. */
   async #write(): Promise<void> {
     const ids = [...this.#waiting];
     this.#waiting.clear();
     this.#timer = undefined;
+    for (let from = 0; from < ids.length; from += PORTION) {
+      if (from > 0) await letOthersIn();
+      await this.#writePortion(ids.slice(from, from + PORTION));
+    }
+  }
+
+  /** What could not be written waits for the next time; counts are no reason to fail anything else. */
+  async #writePortion(ids: readonly string[]): Promise<void> {
     try {
       await this.#save(ids);
     } catch (err) {
