@@ -75,15 +75,16 @@ async function seed(dataDir: string, databaseUrl: string): Promise<string[]> {
   await makeManyChannels(database.db, CHANNELS_COUNT, { streamUrl: null, website: null });
   const tokens = await seedManyUsers(database.db, USERS_COUNT, USER_READS.length);
   await database.close();
-  if (databaseUrl !== '') await vacuum(databaseUrl);
+  if (databaseUrl !== '') await settle(databaseUrl);
   return tokens;
 }
 
-/** What PostgreSQL does by itself within a minute. */
-async function vacuum(databaseUrl: string): Promise<void> {
+/** What PostgreSQL does by itself within minutes of so many writes. */
+async function settle(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   await client.query('vacuum analyze');
+  await client.query('checkpoint');
   await client.end();
 }
 
