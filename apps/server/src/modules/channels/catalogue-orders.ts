@@ -27,45 +27,64 @@ export function compareFor(sort: ChannelSort, order: SortOrder): Compare {
   return (a, b) => sign * compare(a, b) || byNumber(a, b);
 }
 
-/** All entries in one order, kept so through changes. */
-export class SortedEntries {
-  readonly #compare: Compare;
-  readonly #entries: CatalogueEntry[];
+/** More moves than this between two looks cost more than to sort anew. */
+const MOVES_MAX_COUNT = 200;
 
-  constructor(entries: Iterable<CatalogueEntry>, compare: Compare) {
+/** All entries in one order, kept so through changes, or sorted anew where there were many. */
+export class SortedEntries {
+  readonly #source: () => Iterable<CatalogueEntry>;
+  readonly #compare: Compare;
+  #entries: CatalogueEntry[] | null = null;
+  #movesSinceLook = 0;
+
+  /** @param source all entries as they are by then */
+  constructor(source: () => Iterable<CatalogueEntry>, compare: Compare) {
+    this.#source = source;
     this.#compare = compare;
-    this.#entries = [...entries].sort(compare);
   }
 
   get all(): readonly CatalogueEntry[] {
+    this.#movesSinceLook = 0;
+    this.#entries ??= [...this.#source()].sort(this.#compare);
     return this.#entries;
   }
 
   add(entry: CatalogueEntry): void {
-    this.#entries.splice(this.#placeOf(entry), 0, entry);
+    const entries = this.#countMove();
+    entries?.splice(this.#placeOf(entry, entries), 0, entry);
   }
 
   remove(entry: CatalogueEntry): void {
-    const place = this.#placeOf(entry);
-    if (this.#entries[place] === entry) this.#entries.splice(place, 1);
+    const entries = this.#countMove();
+    if (!entries) return;
+    const place = this.#placeOf(entry, entries);
+    if (entries[place] === entry) entries.splice(place, 1);
   }
 
   replace(old: CatalogueEntry, entry: CatalogueEntry): void {
+    if (!this.#entries) return;
     if (this.#compare(old, entry) === 0) {
-      this.#entries[this.#placeOf(old)] = entry;
+      this.#entries[this.#placeOf(old, this.#entries)] = entry;
       return;
     }
     this.remove(old);
     this.add(entry);
   }
 
+  /** Each moves half of all entries by one place: 50,000 moves of 50,000 entries would take seconds. */
+  #countMove(): CatalogueEntry[] | null {
+    this.#movesSinceLook += 1;
+    if (this.#movesSinceLook > MOVES_MAX_COUNT) this.#entries = null;
+    return this.#entries;
+  }
+
   /** The first place that is not before the entry. */
-  #placeOf(entry: CatalogueEntry): number {
+  #placeOf(entry: CatalogueEntry, entries: readonly CatalogueEntry[]): number {
     let low = 0;
-    let high = this.#entries.length;
+    let high = entries.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const other = this.#entries[middle];
+      const other = entries[middle];
       if (other && this.#compare(other, entry) < 0) low = middle + 1;
       else high = middle;
     }

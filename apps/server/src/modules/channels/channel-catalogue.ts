@@ -119,7 +119,7 @@ export class ChannelCatalogue {
     const key = `${sort} ${order}`;
     const known = this.#orders.get(key);
     if (known) return known.all;
-    const sorted = new SortedEntries(this.#byId.values(), compareFor(sort, order));
+    const sorted = new SortedEntries(() => this.#byId.values(), compareFor(sort, order));
     this.#orders.set(key, sorted);
     return sorted.all;
   }
