@@ -74,8 +74,9 @@ export class UserSearchRepository {
 
   /** Which terms to look up: the rarest, or several that are not rare; none where that would be too much. */
   async #chooseAmong(terms: readonly string[]): Promise<readonly string[]> {
+    const countedMax = terms.length === 1 ? RARE_PLACES_MAX : COMMON_PLACES_MAX;
     const counts = terms.map((term, index) => {
-      const some = sql`(select 1 from user_words where ${isBegunBy(term)} limit ${COMMON_PLACES_MAX + 1})`;
+      const some = sql`(select 1 from user_words where ${isBegunBy(term)} limit ${countedMax + 1})`;
       return sql`(select count(*) from ${some} as counted) as ${sql.ref(`${index}`)}`;
     });
     const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(this.#db);
