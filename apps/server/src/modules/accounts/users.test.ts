@@ -263,8 +263,7 @@ describeOnEachDatabase('accounts in the hands of administrators', (open) => {
     expect(station.forgotten).toEqual([_id]);
     expect((await station.call('GET', '/api/auth/profile', { token })).status).toBe(401);
     expect(await listed()).toEqual(['Ada']);
-    // What happens within one millisecond has no order.
-    expect((await actions()).slice(0, 2)).toContainEqual(['user.deleted', admin.id, _id]);
+    expect((await actions())[0]).toEqual(['user.deleted', admin.id, _id]);
   });
 
   test('one account is answered as it is now, with the version that a change names', async () => {
