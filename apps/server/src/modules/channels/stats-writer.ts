@@ -1,4 +1,4 @@
-import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { inPortions } from '../../in-portions.ts';
 
 const WRITE_AFTER_MS = 2_000;
 /** After a start the counts of all channels may have changed: 50,000 in one go would keep everybody waiting for seconds. */
@@ -34,10 +34,7 @@ export class StatsWriter {
     const ids = [...this.#waiting];
     this.#waiting.clear();
     this.#timer = undefined;
-    for (let from = 0; from < ids.length; from += PORTION) {
-      if (from > 0) await letOthersIn();
-      await this.#writePortion(ids.slice(from, from + PORTION));
-    }
+    await inPortions(ids, PORTION, (portion) => this.#writePortion(portion));
   }
 
   /** What could not be written waits for the next time; counts are no reason to fail anything else. */

@@ -6,6 +6,8 @@ export const PLAYS_PER_ADDRESS_CHANNEL_AND_DAY = 200;
 /** Above this newcomers of the day are not counted: memory ends somewhere. */
 export const REMEMBERED_PER_DAY_COUNT = 500_000;
 export const TICK_MS = 5_000;
+/** After a start the counts of all channels may change. */
+export const CHANNELS_AT_ONCE = 500;
 /** A node that has not told its counts for so long has none. */
 export const PRESENCE_LASTS_MS = 15_000;
 export const MINUTE_MS = 60_000;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { inPortions } from '../../in-portions.ts';
 import type { ChannelRecord, ChannelService } from '../channels/channel-service.ts';
 import type { Visitor } from '../live/live-service.ts';
 import { DailyMemory } from './daily-memory.ts';
-import { PRESENCE_LASTS_MS, TICK_MS } from './listening-limits.ts';
+import { CHANNELS_AT_ONCE, PRESENCE_LASTS_MS, TICK_MS } from './listening-limits.ts';
 import type { ListeningRepository } from './listening-repository.ts';
 import { Presence } from './presence.ts';
 import { Sampler } from './sampler.ts';
@@ -88,7 +89,9 @@ export class ListeningService {
     const { channels, isShared, isLeader, repository } = this.#parts;
     await this.#addTotals();
     if (isShared) await this.#try(() => this.#exchange(repository));
-    for (const channel of channels.all()) this.#updateStats(channel, isLeader());
+    await inPortions(channels.all(), CHANNELS_AT_ONCE, (portion) => {
+      for (const channel of portion) this.#updateStats(channel, isLeader());
+    });
     if (isLeader()) await this.#try(() => this.#sampler.sample(this.#wallNow(), channels.all()));
   }
 
