@@ -197,6 +197,8 @@ test.describe('two administrators edit one channel', () => {
   test('the newest can be loaded in place of what was typed', async ({ channels }) => {
     await channels.button('Load the newest').click();
     await expect(channels.field('Description')).toHaveValue('Bea’s words');
+    await expect(channels.field('Name')).toBeFocused();
+    await expect(channels.button('Save mine anyway')).toHaveCount(0);
     await expect(channels.field('Country')).toHaveValue('');
     await channels.fill({ Country: 'Norway' });
     await channels.save.click();

@@ -4,7 +4,7 @@ import { adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages
 import { channelFormTexts } from '@airdial/contract/messages/channel-form-texts';
 import { channelErrors } from '@airdial/contract/messages/channel-messages';
 import type { getNextChannelNumber } from '@airdial/contract/routes/channel-admin-routes';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { ADMIN } from '../../lib/admin/admin-queries.ts';
 import { apiGet } from '../../lib/api-client.ts';
@@ -80,11 +80,24 @@ export const AddChannelDialog = ({ onClose }: AddChannelDialogProps) => {
 type EditChannelDialogProps = { readonly id: string; readonly onClose: () => void };
 
 export const EditChannelDialog = ({ id, onClose }: EditChannelDialogProps) => {
-  const { data, isError, refetch } = useQuery(wholeChannelOptions(id));
+  const queries = useQueryClient();
+  const whole = wholeChannelOptions(id);
+  const { data, isError, refetch } = useQuery(whole);
+  const load = (newest: Channel) => queries.setQueryData(whole.queryKey, newest);
   return (
     <Frame title={channelFormTexts.editTitle} onClose={onClose}>
       {(guard) => {
-        if (data) return <ChannelForm channel={data} nextNumber={null} guard={guard} onClose={onClose} />;
+        if (data)
+          return (
+            <ChannelForm
+              key={data.updatedAt}
+              channel={data}
+              nextNumber={null}
+              guard={guard}
+              onClose={onClose}
+              onLoad={load}
+            />
+          );
         if (!isError) return <Loading />;
         return (
           <QuietState title={channelErrors.loadDetailsFailed} hint={adminChannelListTexts.failedHint} alert>

@@ -1,7 +1,7 @@
 import type { Channel } from '@airdial/contract/entities/channel';
 import { editConflictTexts } from '@airdial/contract/messages/admin-form-messages';
 import { channelFormTexts } from '@airdial/contract/messages/channel-form-texts';
-import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { EditConflict } from '../../ui/edit-conflict.tsx';
@@ -25,24 +25,26 @@ type ChannelFormProps = {
   readonly nextNumber: number | null;
   readonly guard: LeaveGuard;
   readonly onClose: () => void;
+  /** Fills a form with what somebody else has stored, in place of this one. */
+  readonly onLoad?: ((newest: Channel) => void) | undefined;
 };
 
-type OfState = { readonly state: ChannelFormState };
+type ConflictProps = Pick<ChannelFormProps, 'channel' | 'onLoad'> & { readonly state: ChannelFormState };
 
-const Conflict = ({ state: { known, theirs, loadTheirs, saveMine } }: OfState) =>
-  known &&
+const Conflict = ({ channel, onLoad, state: { theirs, saveMine } }: ConflictProps) =>
+  channel &&
   theirs && (
     <EditConflict
       texts={editConflictTexts}
-      changes={channelChanges(known, theirs)}
-      onLoad={() => loadTheirs(theirs)}
+      changes={channelChanges(channel, theirs)}
+      onLoad={() => onLoad?.(theirs)}
       onSaveMine={() => saveMine(theirs)}
     />
   );
 
 /** Why the last save came to nothing, brought before the eyes of whoever pressed the button. */
-const Refusal = ({ state }: OfState) => {
-  const { failure, theirs } = state;
+const Refusal = (props: ConflictProps) => {
+  const { failure, theirs } = props.state;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure || theirs) place.current?.scrollIntoView({ block: 'nearest' });
@@ -50,30 +52,32 @@ const Refusal = ({ state }: OfState) => {
   return (
     <div ref={place} className={styles.refusal}>
       <FormFailure failure={failure} />
-      <Conflict state={state} />
+      <Conflict {...props} />
     </div>
   );
 };
 
-type EndProps = OfState & { readonly canSave: boolean; readonly onCancel: () => void };
-
-const End = ({ state: { busy, known }, canSave, onCancel }: EndProps) => {
-  const words = known ? channelFormTexts.update : channelFormTexts.create;
-  return (
-    <div className={styles.end}>
-      <ButtonRow>
-        <Button onClick={onCancel}>{channelFormTexts.cancel}</Button>
-        <Button type="submit" look="filled" disabled={!canSave} aria-disabled={busy}>
-          {busy ? channelFormTexts.saving : words}
-        </Button>
-      </ButtonRow>
-    </div>
-  );
+type EndProps = {
+  readonly save: string;
+  readonly busy: boolean;
+  readonly canSave: boolean;
+  readonly onCancel: () => void;
 };
 
-export const ChannelForm = ({ channel, nextNumber, guard, onClose }: ChannelFormProps) => {
+const End = ({ save, busy, canSave, onCancel }: EndProps) => (
+  <div className={styles.end}>
+    <ButtonRow>
+      <Button onClick={onCancel}>{channelFormTexts.cancel}</Button>
+      <Button type="submit" look="filled" disabled={!canSave} aria-disabled={busy}>
+        {busy ? channelFormTexts.saving : save}
+      </Button>
+    </ButtonRow>
+  </div>
+);
+
+export const ChannelForm = ({ channel, nextNumber, guard, onClose, onLoad }: ChannelFormProps) => {
   const state = useChannelForm(channel, onClose);
-  const { props, errors, busy, known, complete, mayClose } = state;
+  const { props, errors, busy, complete, mayClose } = state;
   const { ref } = props;
   const [uploading, setUploading] = useState(false);
   const cancel = () => {
@@ -83,25 +87,29 @@ export const ChannelForm = ({ channel, nextNumber, guard, onClose }: ChannelForm
     guard.current = mayClose;
   }, [guard, mayClose]);
   useEffect(() => {
-    if (!channel) ref.current?.querySelector<HTMLElement>('[name=name]')?.focus();
+    const isLost = document.activeElement === document.body;
+    if (!channel || isLost) ref.current?.querySelector<HTMLElement>('[name=name]')?.focus();
   }, [channel, ref]);
   return (
     <form {...props} className={styles.form} aria-busy={busy}>
-      <Fragment key={known?.updatedAt}>
-        <BasicsSection channel={known} nextNumber={nextNumber} errors={errors} />
-        <StreamSection channel={known} errors={errors} form={props.ref} />
-        <LookSection
-          channel={known}
-          number={known?.channelNumber ?? nextNumber ?? 0}
-          errors={errors}
-          form={props.ref}
-          onUploading={setUploading}
-        />
-        <ProgramSection channel={known} errors={errors} />
-        <ScheduleSection channel={known} errors={errors} />
-      </Fragment>
-      <Refusal state={state} />
-      <End state={state} canSave={complete && !uploading} onCancel={cancel} />
+      <BasicsSection channel={channel} nextNumber={nextNumber} errors={errors} />
+      <StreamSection channel={channel} errors={errors} form={props.ref} />
+      <LookSection
+        channel={channel}
+        number={channel?.channelNumber ?? nextNumber ?? 0}
+        errors={errors}
+        form={props.ref}
+        onUploading={setUploading}
+      />
+      <ProgramSection channel={channel} errors={errors} />
+      <ScheduleSection channel={channel} errors={errors} />
+      <Refusal channel={channel} state={state} onLoad={onLoad} />
+      <End
+        save={channel ? channelFormTexts.update : channelFormTexts.create}
+        busy={busy}
+        canSave={complete && !uploading}
+        onCancel={cancel}
+      />
     </form>
   );
 };

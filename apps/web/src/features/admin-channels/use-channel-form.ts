@@ -38,6 +38,7 @@ const useSaving = (channel: Channel | null, onSaved: () => void) => {
   const queries = useQueryClient();
   const [theirs, setTheirs] = useState<Channel | null>(null);
   const readAt = useRef(channel?.updatedAt ?? '');
+  /** What is sent next is sent in the knowledge of theirs. */
   const settle = ({ updatedAt }: Channel) => {
     readAt.current = updatedAt;
     setTheirs(null);
@@ -66,29 +67,22 @@ const useSaving = (channel: Channel | null, onSaved: () => void) => {
 
 const snapshot = (form: HTMLFormElement | null): string => JSON.stringify(form && valuesIn(form));
 
-/** The form of a channel, new (null) or edited, and what to do when somebody else has been faster. */
+/** The form of a channel, new (null) or edited, and how it is saved over what somebody else has stored meanwhile. */
 export const useChannelForm = (channel: Channel | null, onSaved: () => void) => {
-  const [known, setKnown] = useState(channel);
   const [complete, setComplete] = useState(channel !== null);
   const { send, theirs, settle } = useSaving(channel, onSaved);
   const form = useForm({ rule: channelRule, read: readChannel, send });
   const { ref, onInput } = form.props;
   const filledWith = useRef('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another channel is what the fields are filled with anew
   useEffect(() => {
     filledWith.current = snapshot(ref.current);
-  }, [ref, known]);
+  }, [ref]);
   const isDirty = () => snapshot(ref.current) !== filledWith.current;
   const mayClose = useUnsaved({ isDirty, question: adminPanelTexts.discard });
   useNavigationGuard(mayClose);
   const look = (event: FormEvent<HTMLFormElement>) => {
     onInput(event);
     setComplete(isComplete(event.currentTarget));
-  };
-  const loadTheirs = (newest: Channel) => {
-    form.clear();
-    settle(newest);
-    setKnown(newest);
   };
   const saveMine = (newest: Channel) => {
     settle(newest);
@@ -97,11 +91,9 @@ export const useChannelForm = (channel: Channel | null, onSaved: () => void) => 
   return {
     ...form,
     props: { ...form.props, onInput: look },
-    known,
     complete,
     mayClose,
     theirs,
-    loadTheirs,
     saveMine,
   };
 };
