@@ -21,7 +21,7 @@ type ThemeListProps = {
 /** Every theme as a card. One that is hard to read asks once more before it is worn by everybody. */
 export const ThemeList = ({ themes, edited, onEdit, onNew }: ThemeListProps) => {
   const { busyId, activate, duplicate, remove } = useThemeActions();
-  const section = useListFocus(themes, busyId, edited);
+  const section = useListFocus(busyId, edited);
   const [asked, setAsked] = useState<ListedTheme | null>(null);
   const actions: ThemeActions = {
     edit: onEdit,

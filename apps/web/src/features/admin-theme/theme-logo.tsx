@@ -75,9 +75,7 @@ const Slot = (props: SlotProps) => {
   const { choose, drop } = useChoice(props);
   const file = useStore(editor.store).files[slot];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a drop target in every browser
-    <div
-      role="group"
+    <fieldset
       aria-label={label}
       className={styles.slot}
       onDragOver={(event) => event.preventDefault()}
@@ -97,7 +95,7 @@ const Slot = (props: SlotProps) => {
         autoComplete="off"
         onChange={(event) => editor.change(path, event.target.value)}
       />
-    </div>
+    </fieldset>
   );
 };
 
