@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './tabs.module.css';
 
 type Tab<Key extends string> = { readonly key: Key; readonly text: string };
@@ -21,21 +21,17 @@ const destination = (key: string, at: number, count: number): number | null => {
 };
 
 /** Where there is no room for all tabs, the current one is among those that are seen. The page itself stays where it is. */
-const useCurrentInSight = (list: RefObject<HTMLDivElement | null>, current: string) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current then
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
-    if (!list.current || !tab) return;
-    const middle = tab.offsetLeft - list.current.offsetLeft + tab.offsetWidth / 2;
-    list.current.scrollLeft = middle - list.current.clientWidth / 2;
-  }, [list, current]);
+const bringIntoSight = (tab: HTMLElement | null): void => {
+  const list = tab?.parentElement;
+  if (!tab || !list) return;
+  const middle = tab.offsetLeft - list.offsetLeft + tab.offsetWidth / 2;
+  list.scrollLeft = middle - list.clientWidth / 2;
 };
 
 /** One tab stop for all tabs; arrows, Home and End walk them and show what they lead to. */
 export const Tabs = <Key extends string>({ label, tabs, current, onChange, children }: TabsProps<Key>) => {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  useCurrentInSight(list, current);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ key }) => key === current);
     const next = destination(event.key, at, tabs.length);
@@ -51,6 +47,7 @@ export const Tabs = <Key extends string>({ label, tabs, current, onChange, child
         {tabs.map(({ key, text }) => (
           <button
             key={key}
+            ref={key === current ? bringIntoSight : null}
             id={`${id}-${key}`}
             type="button"
             role="tab"

@@ -28,7 +28,7 @@ type FoundChannelsProps = { readonly list: ChannelList; readonly onEdit: (channe
 /** The channels of one page, or why there are none. */
 export const FoundChannels = ({ list, onEdit }: FoundChannelsProps) => {
   const { data, isError, refetch } = list.query;
-  const count = useKeptFocus<HTMLParagraphElement>(data);
+  const count = useKeptFocus<HTMLParagraphElement>();
   useErrorToast(isError ? channelErrors.loadListFailed : null);
   if (isError && !data)
     return (

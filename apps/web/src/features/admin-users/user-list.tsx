@@ -28,7 +28,7 @@ type FoundUsersProps = { readonly list: UserList; readonly onEdit: (user: Listed
 export const FoundUsers = ({ list, onEdit }: FoundUsersProps) => {
   const { query, page, turnTo, showAll } = list;
   const { data, isError, isPlaceholderData, refetch } = query;
-  const count = useKeptFocus<HTMLParagraphElement>(data);
+  const count = useKeptFocus<HTMLParagraphElement>();
   useErrorToast(isError ? adminPanelErrors.loadFailed : null);
   if (isError && !data)
     return (
