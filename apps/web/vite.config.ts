@@ -6,10 +6,10 @@ const API_IN_DEVELOPMENT = 'http://localhost:5000';
 const HLS_CHUNK_KB = 1_200;
 
 const ACCOUNT_FORMS =
-  /src\/(features\/auth|lib\/form|ui\/(form|notice|labelled-field|text-field|password-field|email-field))/;
+  /src\/(features\/auth|lib\/form\/(form-errors|form-failure|use-form)|ui\/(form|notice|labelled-field|text-field|exact-field|password-field|email-field))/;
 
 const ADMIN_PARTS =
-  /src\/(features\/admin-panel|lib\/admin|ui\/(button-row|confirm-dialog|data-table|edit-conflict|paging|row-menu|select-field|settings-states|status-chip|switch-field|text-area))/;
+  /src\/(features\/admin-panel|lib\/(admin|form)|ui\/(button-row|confirm-dialog|data-table|edit-conflict|paging|row-menu|select-field|settings-|status-chip|switch-field|text-area))/;
 
 /** What the screens of listeners share, and the panel with them. */
 const MEMBER_PARTS =

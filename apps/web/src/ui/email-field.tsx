@@ -1,6 +1,7 @@
-import { TextField, type TextFieldProps } from './text-field.tsx';
+import { ExactField } from './exact-field.tsx';
+import type { TextFieldProps } from './text-field.tsx';
 
 /** Not `type=email`: Chromium would rewrite a domain with letters like ü, and other browsers would not. */
 export const EmailField = (field: Omit<TextFieldProps, 'type'>) => (
-  <TextField {...field} inputMode="email" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
+  <ExactField {...field} inputMode="email" />
 );

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Button } from './button.tsx';
 import styles from './form.module.css';
 import { FormFailure } from './form-failure.tsx';
@@ -28,11 +28,15 @@ export const FieldRow = (props: Omit<ComponentProps<'div'>, 'className'>) => (
   <div {...props} className={styles.row} />
 );
 
-type FieldsProps = { readonly busy: boolean; readonly children: ReactNode };
+type FieldsProps = {
+  readonly ref?: Ref<HTMLDivElement>;
+  readonly busy: boolean;
+  readonly children: ReactNode;
+};
 
 /** Nothing can be entered while the fields are being sent: it would be lost when they are filled with what is stored. */
-export const Fields = ({ busy, children }: FieldsProps) => (
-  <div inert={busy} className={styles.fields}>
+export const Fields = ({ ref, busy, children }: FieldsProps) => (
+  <div ref={ref} inert={busy} className={styles.fields}>
     {children}
   </div>
 );

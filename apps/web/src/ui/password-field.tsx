@@ -1,8 +1,9 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
+import { ExactField } from './exact-field.tsx';
 import { IconButton } from './icon-button.tsx';
-import { TextField, type TextFieldProps } from './text-field.tsx';
+import type { TextFieldProps } from './text-field.tsx';
 
 const ICON_PX = 20;
 
@@ -19,14 +20,5 @@ export const PasswordField = (field: PasswordFieldProps) => {
       onClick={() => setShown(!shown)}
     />
   );
-  return (
-    <TextField
-      {...field}
-      type={shown ? 'text' : 'password'}
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      trailing={toggle}
-    />
-  );
+  return <ExactField {...field} type={shown ? 'text' : 'password'} trailing={toggle} />;
 };

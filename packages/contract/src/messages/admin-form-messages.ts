@@ -4,8 +4,6 @@ export const adminFormTexts = {
   failedHint: 'Please check your connection, then try again.',
   refresh: 'Refresh',
   cancel: 'Cancel',
-  saving: 'Saving...',
-  unsaved: 'Unsaved changes',
   unexpected: 'An unexpected error occurred',
 } as const;
 
@@ -18,4 +16,11 @@ export const editConflictTexts = {
   empty: '(empty)',
   on: 'on',
   off: 'off',
+} as const;
+
+/** What every form of settings says, whatever it is about. */
+export const settingsFormTexts = {
+  unsaved: 'Unsaved changes',
+  saving: 'Saving...',
+  conflict: editConflictTexts,
 } as const;

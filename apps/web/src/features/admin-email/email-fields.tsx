@@ -10,8 +10,10 @@ import {
   encryptionLabels,
 } from '@airdial/contract/messages/admin-email-messages';
 import { type FormEvent, useRef } from 'react';
+import { fieldProps } from '../../lib/form/field-props.ts';
 import type { FormErrors } from '../../lib/form/form-errors.ts';
 import { EmailField } from '../../ui/email-field.tsx';
+import { ExactField } from '../../ui/exact-field.tsx';
 import { FieldRow } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -26,82 +28,40 @@ const encryptionsFor = ({ encryption }: EmailConfig) =>
     text: encryptionLabels[value],
   }));
 
+const fieldsOf = ({ config, errors }: FieldsProps) =>
+  fieldProps({
+    labels: emailFieldLabels,
+    hints: config.passwordIsSet ? { password: adminEmailTexts.passwordStored } : {},
+    values: config,
+    errors,
+  });
+
 /** Choosing an encryption sets the port. */
-const Connection = ({ config, errors }: FieldsProps) => {
+const Connection = (props: FieldsProps) => {
+  const field = fieldsOf(props);
   const port = useRef<HTMLInputElement>(null);
   const follow = ({ currentTarget }: FormEvent<HTMLSelectElement>) => {
     if (port.current) port.current.value = `${SMTP_PORTS[currentTarget.value as EmailEncryption]}`;
   };
   return (
     <FieldRow>
-      <SelectField
-        label={emailFieldLabels.encryption}
-        name="encryption"
-        defaultValue={config.encryption}
-        options={encryptionsFor(config)}
-        error={errors.encryption}
-        onInput={follow}
-      />
-      <TextField
-        ref={port}
-        label={emailFieldLabels.port}
-        name="port"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={config.port}
-        error={errors.port}
-      />
+      <SelectField {...field('encryption')} options={encryptionsFor(props.config)} onInput={follow} />
+      <TextField {...field('port')} ref={port} inputMode="numeric" />
     </FieldRow>
   );
 };
 
-/** What a browser has stored for this page is the administrator's own sign-in, and not meant here. */
-const Credentials = ({ config, errors }: FieldsProps) => (
-  <FieldRow>
-    <TextField
-      label={emailFieldLabels.username}
-      name="username"
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      defaultValue={config.username}
-      error={errors.username}
-    />
-    <PasswordField
-      label={emailFieldLabels.password}
-      name="password"
-      autoComplete="new-password"
-      error={errors.password}
-      {...(config.passwordIsSet && { hint: adminEmailTexts.passwordStored })}
-    />
-  </FieldRow>
-);
-
 export const EmailFields = (props: FieldsProps) => {
-  const { config, errors } = props;
+  const field = fieldsOf(props);
   return (
     <>
-      <TextField
-        label={emailFieldLabels.host}
-        name="host"
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="smtp.example.org"
-        defaultValue={config.host}
-        error={errors.host}
-      />
+      <ExactField {...field('host')} inputMode="url" placeholder="smtp.example.org" />
       <Connection {...props} />
-      <Credentials {...props} />
-      <EmailField
-        label={emailFieldLabels.fromEmail}
-        name="fromEmail"
-        autoComplete="off"
-        placeholder="radio@example.org"
-        defaultValue={config.fromEmail}
-        error={errors.fromEmail}
-      />
+      <FieldRow>
+        <ExactField {...field('username')} />
+        <PasswordField {...field('password')} autoComplete="new-password" />
+      </FieldRow>
+      <EmailField {...field('fromEmail')} placeholder="radio@example.org" />
     </>
   );
 };

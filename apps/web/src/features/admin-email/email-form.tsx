@@ -1,14 +1,10 @@
 import type { EmailConfig } from '@airdial/contract/entities/email-config';
-import { adminEmailTexts, emailFieldLabels } from '@airdial/contract/messages/admin-email-messages';
-import { adminFormTexts, editConflictTexts } from '@airdial/contract/messages/admin-form-messages';
+import { adminEmailTexts } from '@airdial/contract/messages/admin-email-messages';
+import { settingsFormTexts } from '@airdial/contract/messages/admin-form-messages';
 import { useState } from 'react';
-import { storedChanges } from '../../lib/admin/stored-changes.ts';
 import { Button } from '../../ui/button.tsx';
-import { ButtonRow } from '../../ui/button-row.tsx';
-import { EditConflict } from '../../ui/edit-conflict.tsx';
-import { Fields } from '../../ui/form.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { SettingsForm } from '../../ui/settings-form.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import styles from './admin-email.module.css';
 import { EmailFields } from './email-fields.tsx';
@@ -28,32 +24,21 @@ const Heading = ({ isConfigured }: EmailConfig) => (
 export const EmailForm = ({ config }: { readonly config: EmailConfig }) => {
   const edit = useEmailEdit(config);
   const [testing, setTesting] = useState(false);
-  const { theirs } = edit;
   return (
     <Panel aria-labelledby={TITLE_ID}>
       <Heading {...config} />
-      <form {...edit.props} className={styles.form} aria-busy={edit.busy}>
-        <Fields busy={edit.busy}>
-          <EmailFields key={edit.revision} config={config} errors={edit.errors} />
-        </Fields>
-        <FormFailure failure={edit.failure} />
-        {theirs && (
-          <EditConflict
-            texts={editConflictTexts}
-            changes={storedChanges(config, theirs, emailFieldLabels)}
-            onLoad={() => edit.show(theirs)}
-            onSaveMine={edit.saveMine}
-          />
-        )}
-        <ButtonRow note={edit.changed && <StatusChip tone="warning">{adminFormTexts.unsaved}</StatusChip>}>
+      <SettingsForm
+        {...edit.sheet}
+        texts={settingsFormTexts}
+        saveText={adminEmailTexts.save}
+        buttons={
           <Button disabled={!config.isConfigured} onClick={() => setTesting(true)}>
             {adminEmailTexts.testConfiguration}
           </Button>
-          <Button type="submit" look="filled" aria-disabled={edit.busy}>
-            {edit.busy ? adminFormTexts.saving : adminEmailTexts.save}
-          </Button>
-        </ButtonRow>
-      </form>
+        }
+      >
+        <EmailFields config={config} errors={edit.errors} />
+      </SettingsForm>
       {testing && <TestDialog hasChanges={edit.changed} onClose={() => setTesting(false)} />}
     </Panel>
   );

@@ -1,5 +1,9 @@
 import type { EmailConfig } from '@airdial/contract/entities/email-config';
-import { adminEmailErrors, adminEmailNotices } from '@airdial/contract/messages/admin-email-messages';
+import {
+  adminEmailErrors,
+  adminEmailNotices,
+  emailFieldLabels,
+} from '@airdial/contract/messages/admin-email-messages';
 import type { saveEmailConfig } from '@airdial/contract/routes/email-routes';
 import { type EmailConfigWriting, emailConfigRule } from '@airdial/contract/rules/email-config-rules';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,6 +13,9 @@ import { toWholeNumber, valuesIn } from '../../lib/form/form-values.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { emailConfigOptions, fetchEmailConfig } from './email-config-query.ts';
 import { OUTBOX_KEY } from './outbox-query.ts';
+
+const { saveFailed, fixFields } = adminEmailErrors;
+const TEXTS = { saveFailed, fixFields };
 
 const read = (form: HTMLFormElement): object => {
   const values = valuesIn(form);
@@ -26,8 +33,14 @@ export const useEmailEdit = (config: EmailConfig) => {
     void queries.invalidateQueries({ queryKey: OUTBOX_KEY });
     return null;
   };
-  const { saveFailed, fixFields } = adminEmailErrors;
-  const texts = { saveFailed, fixFields };
-  const fetchNewest = () => fetchEmailConfig();
-  return { ...useConfigEdit({ config, rule: emailConfigRule, read, save, fetchNewest, texts }), show };
+  return useConfigEdit({
+    config,
+    labels: emailFieldLabels,
+    rule: emailConfigRule,
+    read,
+    save,
+    fetchNewest: () => fetchEmailConfig(),
+    show,
+    texts: TEXTS,
+  });
 };

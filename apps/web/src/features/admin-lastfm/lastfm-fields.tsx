@@ -5,7 +5,9 @@ import {
   lastfmFieldLabels,
 } from '@airdial/contract/messages/admin-lastfm-messages';
 import { useState } from 'react';
+import { fieldProps } from '../../lib/form/field-props.ts';
 import type { FormErrors } from '../../lib/form/form-errors.ts';
+import { ExactField } from '../../ui/exact-field.tsx';
 import { FieldRow } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
@@ -14,52 +16,18 @@ import styles from './admin-lastfm.module.css';
 
 type FieldsProps = { readonly config: LastfmConfig; readonly errors: FormErrors };
 
-const Keys = ({ config, errors }: FieldsProps) => (
-  <FieldRow>
-    <TextField
-      label={lastfmFieldLabels.apiKey}
-      name="apiKey"
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      defaultValue={config.apiKey}
-      error={errors.apiKey}
-    />
-    <PasswordField
-      label={lastfmFieldLabels.secretKey}
-      name="secretKey"
-      autoComplete="new-password"
-      error={errors.secretKey}
-      {...(config.secretKeyIsSet && { hint: adminLastfmTexts.secretStored })}
-    />
-  </FieldRow>
-);
-
-type NumberProps = FieldsProps & {
-  readonly name: 'cacheDuration' | 'rateLimitDelay' | 'maxRetries';
-  readonly disabled: boolean;
-};
-
-const NumberField = ({ config, errors, name, disabled }: NumberProps) => (
-  <TextField
-    label={lastfmFieldLabels[name]}
-    name={name}
-    inputMode="numeric"
-    autoComplete="off"
-    disabled={disabled}
-    defaultValue={config[name]}
-    error={errors[name]}
-  />
-);
-
 /** What is of no use while the service is off cannot be edited; nor how long, where nothing is kept. */
-export const LastfmFields = (props: FieldsProps) => {
-  const { config } = props;
+export const LastfmFields = ({ config, errors }: FieldsProps) => {
   const [enabled, setEnabled] = useState(config.enabled);
   const [caches, setCaches] = useState(config.cacheEnabled);
+  const hints = config.secretKeyIsSet ? { secretKey: adminLastfmTexts.secretStored } : {};
+  const field = fieldProps({ labels: lastfmFieldLabels, hints, values: config, errors });
   return (
     <>
-      <Keys {...props} />
+      <FieldRow>
+        <ExactField {...field('apiKey')} />
+        <PasswordField {...field('secretKey')} autoComplete="new-password" />
+      </FieldRow>
       <SwitchField
         label={lastfmFieldLabels.enabled}
         name="enabled"
@@ -76,9 +44,9 @@ export const LastfmFields = (props: FieldsProps) => {
         onInput={({ currentTarget }) => setCaches(currentTarget.checked)}
       />
       <div className={styles.numbers}>
-        <NumberField {...props} name="cacheDuration" disabled={!enabled || !caches} />
-        <NumberField {...props} name="rateLimitDelay" disabled={!enabled} />
-        <NumberField {...props} name="maxRetries" disabled={!enabled} />
+        <TextField {...field('cacheDuration')} inputMode="numeric" disabled={!enabled || !caches} />
+        <TextField {...field('rateLimitDelay')} inputMode="numeric" disabled={!enabled} />
+        <TextField {...field('maxRetries')} inputMode="numeric" disabled={!enabled} />
       </div>
     </>
   );

@@ -1,5 +1,9 @@
 import type { LastfmConfig } from '@airdial/contract/entities/lastfm-config';
-import { adminLastfmErrors, adminLastfmNotices } from '@airdial/contract/messages/admin-lastfm-messages';
+import {
+  adminLastfmErrors,
+  adminLastfmNotices,
+  lastfmFieldLabels,
+} from '@airdial/contract/messages/admin-lastfm-messages';
 import type { saveLastfmConfig } from '@airdial/contract/routes/lastfm-routes';
 import {
   type LastfmConfigWriting,
@@ -50,20 +54,24 @@ const useLastfmForm = (config: LastfmConfig, onTested: Outcome) => {
     showToast('success', adminLastfmNotices.saved);
     return null;
   };
-  const fetchNewest = () => fetchLastfmConfig();
-  const read = readWith(config);
-  return {
-    ...useConfigEdit({ config, rule: lastfmConfigRule, read, save, fetchNewest, texts: TEXTS }),
+  return useConfigEdit({
+    config,
+    labels: lastfmFieldLabels,
+    rule: lastfmConfigRule,
+    read: readWith(config),
+    save,
+    fetchNewest: () => fetchLastfmConfig(),
     show,
-  };
+    texts: TEXTS,
+  });
 };
 
 /** Tries the keys as they stand in the form; a stored secret key may stand in for a blank one. */
-const useTest = ({ props, complain }: LastfmEdit, secretKeyIsSet: boolean, onTested: Outcome) => {
+const useTest = ({ sheet, complain }: LastfmEdit, secretKeyIsSet: boolean, onTested: Outcome) => {
   const [testing, setTesting] = useState(false);
   const isTesting = useRef(false);
   const test = async () => {
-    const form = props.ref.current;
+    const form = sheet.ref.current;
     if (!form || isTesting.current) return;
     const { sent, errors } = checkValues(lastfmTestForm(secretKeyIsSet), valuesIn(form));
     if (errors) return complain(errors);

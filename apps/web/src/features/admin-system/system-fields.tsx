@@ -4,7 +4,9 @@ import {
   systemFieldLabels,
   systemSectionTitles,
 } from '@airdial/contract/messages/admin-system-messages';
+import { fieldProps } from '../../lib/form/field-props.ts';
 import type { FormErrors } from '../../lib/form/form-errors.ts';
+import { ExactField } from '../../ui/exact-field.tsx';
 import { FieldRow } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -12,63 +14,24 @@ import { TitledPanel } from '../../ui/titled-panel.tsx';
 
 type FieldsProps = { readonly config: SystemConfig; readonly errors: FormErrors };
 
-export const BasicFields = ({ config, errors }: FieldsProps) => (
-  <TitledPanel title={systemSectionTitles.basic}>
-    <FieldRow>
-      <TextField
-        label={systemFieldLabels.systemName}
-        name="systemName"
-        autoComplete="off"
-        defaultValue={config.systemName}
-        error={errors.systemName}
-      />
-      <TextField
-        label={systemFieldLabels.version}
-        name="version"
-        autoComplete="off"
-        defaultValue={config.version}
-        error={errors.version}
-        hint={systemFieldHints.version}
-      />
-    </FieldRow>
-    <TextArea
-      label={systemFieldLabels.description}
-      name="description"
-      defaultValue={config.description}
-      error={errors.description}
-    />
-  </TitledPanel>
-);
-
-const ADDRESS = { inputMode: 'url', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
-
-export const UrlFields = ({ config, errors }: FieldsProps) => (
-  <TitledPanel title={systemSectionTitles.urls}>
-    <TextField
-      {...ADDRESS}
-      label={systemFieldLabels.systemUrl}
-      name="systemUrl"
-      defaultValue={config.systemUrl}
-      error={errors.systemUrl}
-      hint={systemFieldHints.systemUrl}
-    />
-    <FieldRow>
-      <TextField
-        {...ADDRESS}
-        label={systemFieldLabels.apiPath}
-        name="apiPath"
-        defaultValue={config.apiPath}
-        error={errors.apiPath}
-        hint={systemFieldHints.apiPath}
-      />
-      <TextField
-        {...ADDRESS}
-        label={systemFieldLabels.clientUrl}
-        name="clientUrl"
-        defaultValue={config.clientUrl ?? ''}
-        error={errors.clientUrl}
-        hint={systemFieldHints.clientUrl}
-      />
-    </FieldRow>
-  </TitledPanel>
-);
+export const SystemFields = ({ config, errors }: FieldsProps) => {
+  const field = fieldProps({ labels: systemFieldLabels, hints: systemFieldHints, values: config, errors });
+  return (
+    <>
+      <TitledPanel title={systemSectionTitles.basic}>
+        <FieldRow>
+          <TextField {...field('systemName')} />
+          <TextField {...field('version')} />
+        </FieldRow>
+        <TextArea {...field('description')} />
+      </TitledPanel>
+      <TitledPanel title={systemSectionTitles.urls}>
+        <ExactField {...field('systemUrl')} inputMode="url" />
+        <FieldRow>
+          <ExactField {...field('apiPath')} inputMode="url" />
+          <ExactField {...field('clientUrl')} inputMode="url" />
+        </FieldRow>
+      </TitledPanel>
+    </>
+  );
+};

@@ -1,5 +1,5 @@
 import type { SystemConfig } from '@airdial/contract/entities/system-config';
-import { adminSystemErrors } from '@airdial/contract/messages/admin-system-messages';
+import { adminSystemErrors, systemFieldLabels } from '@airdial/contract/messages/admin-system-messages';
 import { type SystemConfigWriting, systemConfigRule } from '@airdial/contract/rules/system-config-rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useConfigEdit } from '../../lib/admin/use-config-edit.ts';
@@ -24,13 +24,14 @@ export const useSystemEdit = (config: SystemConfig, refresh: () => Promise<boole
     await saveSystem(body, show);
     return null;
   };
-  const fetchNewest = () => fetchSystemConfig();
   const edit = useConfigEdit({
     config,
+    labels: systemFieldLabels,
     rule: systemConfigRule,
     read: valuesIn,
     save,
-    fetchNewest,
+    fetchNewest: () => fetchSystemConfig(),
+    show,
     texts: TEXTS,
   });
   const reload = async () => {
@@ -41,5 +42,5 @@ export const useSystemEdit = (config: SystemConfig, refresh: () => Promise<boole
       show(stored);
       edit.refill();
     });
-  return { ...edit, show, reload, reset };
+  return { ...edit, reload, reset };
 };

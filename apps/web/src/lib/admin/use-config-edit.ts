@@ -1,5 +1,5 @@
 import { adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../api-failure.ts';
 import type { FormRule } from '../form/form-errors.ts';
 import type { FormFailure } from '../form/form-failure.ts';
@@ -10,18 +10,22 @@ import { useNavigationGuard } from '../form/use-navigation-guard.ts';
 import { useUnsaved } from '../form/use-unsaved.ts';
 import { showToast } from '../toast-store.ts';
 import { type ConfigTexts, tellConfigFailure } from './config-failure.ts';
+import { storedChanges } from './stored-changes.ts';
 
 type Stored = { readonly lastUpdated: string | null };
 
 type ConfigEditOptions<Config extends Stored, Sent> = {
   /** What the fields are filled with. */
   readonly config: Config;
+  readonly labels: Partial<Readonly<Record<keyof Config, string>>>;
   readonly rule: FormRule<Sent>;
   readonly read: (form: HTMLFormElement) => object;
   /** Answers a failure of its own, or throws what the call threw. What is stored then is shown by the caller. */
   readonly save: (sent: Sent & Stored) => Promise<FormFailure | null>;
   /** What is stored now, beside what is shown. */
   readonly fetchNewest: () => Promise<Config>;
+  /** Fills the fields with another reading. */
+  readonly show: (stored: Config) => void;
   readonly texts: ConfigTexts;
 };
 
@@ -47,9 +51,8 @@ const useConflict = <Config extends Stored>({ lastUpdated }: Config, fetchNewest
 
 /** A configuration in its form: what is typed is lost only by the wish of whoever typed it. */
 export const useConfigEdit = <Config extends Stored, Sent>(options: ConfigEditOptions<Config, Sent>) => {
-  const { config, rule, read, save, fetchNewest, texts } = options;
+  const { config, labels, rule, read, save, fetchNewest, show, texts } = options;
   const [round, setRound] = useState(0);
-  const revision = `${config.lastUpdated} ${round}`;
   const { theirs, basis, find, overrule } = useConflict(config, fetchNewest);
   const send = async (sent: Sent): Promise<FormFailure | null> => {
     try {
@@ -62,31 +65,46 @@ export const useConfigEdit = <Config extends Stored, Sent>(options: ConfigEditOp
   const onRefused = () => showToast('error', texts.fixFields);
   const form = useForm({ rule, read, send, onRefused });
   const element = form.props.ref;
-  const { changed, compare } = useChanges(element, revision);
-  const { onFocus } = useFieldFocus(element, `${revision} ${form.busy}`);
+  const { changed, remember, compare } = useChanges();
+  const { onFocus, comeBack } = useFieldFocus(element, form.busy);
+  const fieldsRef = useCallback(
+    (fields: HTMLElement | null) => {
+      const filled = fields?.closest('form') ?? null;
+      if (!filled) return;
+      remember(filled);
+      comeBack(filled);
+    },
+    [remember, comeBack],
+  );
   const mayLeave = useUnsaved({ isDirty: () => changed, question: adminPanelTexts.discard });
   useNavigationGuard(mayLeave);
   const refill = () => {
     form.clear();
     setRound(round + 1);
   };
-  const saveMine = () => {
-    if (!theirs) return;
-    overrule(theirs);
+  const saveMine = (known: Config) => {
+    overrule(known);
     element.current?.requestSubmit();
   };
-  const onInput = (event: FormEvent) => {
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
     form.props.onInput(event);
-    compare();
+    compare(event.currentTarget);
   };
-  return {
-    ...form,
-    props: { ...form.props, onInput, onFocus },
-    revision,
+  /** For the form that is shown. */
+  const sheet = {
+    ...form.props,
+    onInput,
+    onFocus,
+    fieldsRef,
+    revision: `${config.lastUpdated} ${round}`,
+    busy: form.busy,
+    failure: form.failure,
     changed,
-    theirs,
-    mayLeave,
-    refill,
-    saveMine,
+    conflict: theirs && {
+      changes: storedChanges(config, theirs, labels),
+      onLoad: () => show(theirs),
+      onSaveMine: () => saveMine(theirs),
+    },
   };
+  return { sheet, errors: form.errors, complain: form.complain, changed, mayLeave, refill };
 };

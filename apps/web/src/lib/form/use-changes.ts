@@ -1,21 +1,16 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { valuesIn } from './form-values.ts';
 
 const snapshot = (form: HTMLFormElement | null): string => JSON.stringify(form && valuesIn(form));
 
-/**
- * Whether the fields say something else than what they were filled with.
- *
- * @param revision another one: they were filled anew
- */
-export const useChanges = (form: RefObject<HTMLFormElement | null>, revision: string) => {
+/** Whether the fields say something else than what they were filled with: `remember` that whenever they are. */
+export const useChanges = () => {
   const [changed, setChanged] = useState(false);
   const filledWith = useRef('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says that the fields are other ones
-  useEffect(() => {
-    filledWith.current = snapshot(form.current);
+  const remember = useCallback((form: HTMLFormElement | null) => {
+    filledWith.current = snapshot(form);
     setChanged(false);
-  }, [form, revision]);
-  const compare = () => setChanged(snapshot(form.current) !== filledWith.current);
-  return { changed, compare };
+  }, []);
+  const compare = (form: HTMLFormElement | null) => setChanged(snapshot(form) !== filledWith.current);
+  return { changed, remember, compare };
 };

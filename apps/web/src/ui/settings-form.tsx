@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode, Ref } from 'react';
+import { Button } from './button.tsx';
+import { ButtonRow } from './button-row.tsx';
+import { EditConflict } from './edit-conflict.tsx';
+import { Fields } from './form.tsx';
+import { FormFailure } from './form-failure.tsx';
+import styles from './settings-form.module.css';
+import { StatusChip } from './status-chip.tsx';
+
+type Conflict = ComponentProps<typeof EditConflict>;
+
+type SettingsFormProps = Omit<ComponentProps<'form'>, 'className'> & {
+  readonly texts: Readonly<Record<'unsaved' | 'saving', string>> & { readonly conflict: Conflict['texts'] };
+  readonly saveText: string;
+  readonly busy: boolean;
+  /** Why the last attempt came to nothing. */
+  readonly failure: { readonly text: string; readonly detail: string | null } | null;
+  /** Whether the fields say something else than what is stored. */
+  readonly changed: boolean;
+  /** Somebody else has saved meanwhile. */
+  readonly conflict: Omit<Conflict, 'texts'> | null;
+  /** Another one: the fields are filled anew. */
+  readonly revision: string;
+  readonly fieldsRef: Ref<HTMLDivElement>;
+  /** Beside the one that saves. */
+  readonly buttons: ReactNode;
+};
+
+/** Settings that are stored as one. What a browser knows of this page is the administrator's own, and not meant here. */
+export const SettingsForm = (props: SettingsFormProps) => {
+  const {
+    texts,
+    saveText,
+    busy,
+    failure,
+    changed,
+    conflict,
+    revision,
+    fieldsRef,
+    buttons,
+    children,
+    ...form
+  } = props;
+  return (
+    <form {...form} className={styles.form} autoComplete="off" aria-busy={busy}>
+      <Fields key={revision} ref={fieldsRef} busy={busy}>
+        {children}
+      </Fields>
+      <FormFailure failure={failure} />
+      {conflict && <EditConflict {...conflict} texts={texts.conflict} />}
+      <ButtonRow note={changed && <StatusChip tone="warning">{texts.unsaved}</StatusChip>}>
+        {buttons}
+        <Button type="submit" look="filled" aria-disabled={busy}>
+          {busy ? texts.saving : saveText}
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+};
