@@ -2,33 +2,14 @@ import type { LastfmConfig } from '@airdial/contract/entities/lastfm-config';
 import { LASTFM_KEYS } from '../apps/server/src/test-support/lastfm-server.ts';
 import type { SettingsScreen } from './pages/settings-screen.ts';
 import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from './support/hold-answer.ts';
-import type { SettingsStation } from './support/settings-station.ts';
+import { changeSystem, lastfmTab, readLastfm, resetSystem, saveLastfm } from './support/settings-tabs.ts';
 import { expect, test } from './support/settings-test.ts';
 
-const PATH = '/admin/lastfm';
-const SAVED = 'Last.fm configuration saved successfully';
 const TEST_FAILED = 'Last.fm API connection test failed';
-const READ = { method: 'GET', path: /lastfm\/config$/ };
-const WRITE = { method: 'POST', path: /lastfm\/config$/ };
 const TEST = { method: 'POST', path: /lastfm\/test-connection$/ };
 
-const FORM = {
-  ...LASTFM_KEYS,
-  enabled: true,
-  cacheEnabled: true,
-  cacheDuration: 3_600,
-  rateLimitDelay: 200,
-  maxRetries: 3,
-};
-
-const configure = ({ grace }: SettingsStation, change: Partial<typeof FORM> = {}) =>
-  grace.call('POST', '/api/lastfm/config', { ...FORM, ...change });
-
-const stored = async ({ ada }: SettingsStation): Promise<LastfmConfig> =>
-  (await ada.call<{ config: LastfmConfig }>('GET', '/api/lastfm/config')).config;
-
 const openLastfm = async (settings: SettingsScreen) => {
-  await settings.open(PATH);
+  await settings.open(lastfmTab.path);
   await expect(settings.field('API Key')).toBeVisible();
 };
 
@@ -38,8 +19,8 @@ const connection = (settings: SettingsScreen) => settings.panel('Connection Stat
 
 test.beforeEach(async ({ settingsStation }) => {
   settingsStation.lastfm.reply = () => undefined;
-  await settingsStation.ada.call('POST', '/api/system-config/reset');
-  await configure(settingsStation);
+  await resetSystem(settingsStation);
+  await saveLastfm(settingsStation);
 });
 
 test('Unknown until it is loaded, then Connected or Disabled', async ({
@@ -47,12 +28,12 @@ test('Unknown until it is loaded, then Connected or Disabled', async ({
   settings,
   settingsStation,
 }) => {
-  const read = await holdAnswers(page, READ);
-  await settings.open(PATH);
+  const read = await holdAnswers(page, lastfmTab.read);
+  await settings.open(lastfmTab.path);
   await expect(chip(settings)).toHaveText('Unknown');
   read.letGo();
   await expect(chip(settings)).toHaveText('Connected');
-  await configure(settingsStation, { enabled: false });
+  await saveLastfm(settingsStation, { enabled: false });
   await settings.button('Refresh').click();
   await expect(chip(settings)).toHaveText('Disabled');
 });
@@ -70,13 +51,13 @@ test('a save sets Connected or Disabled; the secret key is never shown, and blan
   expect(await page.content()).not.toContain(LASTFM_KEYS.secretKey);
   await settings.field('Enable Last.fm').uncheck();
   await settings.button('Save Configuration').click();
-  await expect(settings.toast(SAVED)).toBeVisible();
+  await expect(settings.toast(lastfmTab.saved)).toBeVisible();
   await expect(chip(settings)).toHaveText('Disabled');
   await settings.field('Enable Last.fm').check();
   await settings.fill({ 'Cache Duration (seconds)': '60', 'Rate Limit Delay (ms)': '0', 'Max Retries': '5' });
   await settings.button('Save Configuration').click();
   await expect(chip(settings)).toHaveText('Connected');
-  expect(await stored(settingsStation)).toMatchObject({
+  expect(await readLastfm(settingsStation)).toMatchObject({
     secretKeyIsSet: true,
     enabled: true,
     cacheDuration: 60,
@@ -89,7 +70,7 @@ test('the advanced fields wait for the switch, and the duration for caching too'
   settings,
   settingsStation,
 }) => {
-  await configure(settingsStation, { enabled: false });
+  await saveLastfm(settingsStation, { enabled: false });
   await openLastfm(settings);
   const advanced = ['Enable Caching', 'Cache Duration (seconds)', 'Rate Limit Delay (ms)', 'Max Retries'];
   for (const label of advanced) await expect(settings.field(label)).toBeDisabled();
@@ -100,35 +81,15 @@ test('the advanced fields wait for the switch, and the duration for caching too'
   await expect(settings.field('Cache Duration (seconds)')).toBeDisabled();
   await expect(settings.field('Max Retries')).toBeEnabled();
   await settings.button('Save Configuration').click();
-  await expect(settings.toast(SAVED)).toBeVisible();
-  expect(await stored(settingsStation)).toMatchObject({ cacheEnabled: false, cacheDuration: 3_600 });
+  await expect(settings.toast(lastfmTab.saved)).toBeVisible();
+  expect(await readLastfm(settingsStation)).toMatchObject({ cacheEnabled: false, cacheDuration: 3_600 });
 });
-
-const MISTAKES = [
-  ['API Key', ' ', 'API key is required'],
-  ['Cache Duration (seconds)', '-1', 'Cache duration must be a whole number from 0 to 2592000'],
-  ['Rate Limit Delay (ms)', '', 'Rate limit delay must be a whole number from 0 to 60000'],
-  ['Max Retries', '1.5', 'Maximum retries must be a whole number from 0 to 10'],
-] as const;
-
-for (const [label, value, text] of MISTAKES) {
-  test(`${label} '${value}': ${text}; it goes when the field is edited`, async ({ settings }) => {
-    await openLastfm(settings);
-    await settings.field(label).fill(value);
-    await settings.button('Save Configuration').click();
-    await expect(settings.toast('Please fix the validation errors')).toBeVisible();
-    await expect(settings.field(label)).toHaveAccessibleDescription(text);
-    await expect(settings.field(label)).toBeFocused();
-    await settings.field(label).press('1');
-    await expect(settings.field(label)).toHaveAttribute('aria-invalid', 'false');
-  });
-}
 
 test('a test with both keys: Connected, with version and message; it saves nothing', async ({
   settings,
   settingsStation,
 }) => {
-  await configure(settingsStation, { apiKey: 'another', enabled: false });
+  await saveLastfm(settingsStation, { apiKey: 'another', enabled: false });
   await openLastfm(settings);
   await expect(connection(settings)).toContainText('Not tested yet');
   await settings.fill({ 'API Key': LASTFM_KEYS.apiKey, 'Secret Key': LASTFM_KEYS.secretKey });
@@ -140,7 +101,7 @@ test('a test with both keys: Connected, with version and message; it saves nothi
     '2.0',
     'Last.fm API connection test successful',
   ]);
-  expect((await stored(settingsStation)).apiKey).toBe('another');
+  expect((await readLastfm(settingsStation)).apiKey).toBe('another');
 });
 
 test('a blank secret key stands for the stored one; a wrong key is a Connection Error in words', async ({
@@ -206,76 +167,9 @@ test('what the service adds is listed; a dialog tells about it', async ({ settin
 });
 
 test('that the system has switched it off is said', async ({ settings, settingsStation }) => {
-  const { lastUpdated: _, ...system } = await settingsStation.ada.call<{ lastUpdated: string }>(
-    'GET',
-    '/api/system-config',
-  );
-  await settingsStation.ada.call('PUT', '/api/system-config', { ...system, lastFmEnabled: false });
+  await changeSystem(settingsStation, { lastFmEnabled: false });
   await openLastfm(settings);
   await expect(settings.main.getByText(/^Last\.fm is switched off in System Configuration/)).toBeVisible();
-});
-
-test('a configuration that cannot be had: Failed to load Last.fm configuration; it is tried again', async ({
-  page,
-  settings,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(BAD_GATEWAY_LINE);
-  const mend = await failCalls(page, READ, BAD_GATEWAY);
-  await settings.open(PATH);
-  await expect(settings.toast('Failed to load Last.fm configuration')).toBeVisible();
-  await expect(chip(settings)).toHaveText('Unknown');
-  await mend();
-  await settings.button('Try again').click();
-  await expect(settings.field('API Key')).toHaveValue(LASTFM_KEYS.apiKey);
-});
-
-test('a lost connection while saving keeps the form: Failed to save Last.fm configuration', async ({
-  page,
-  settings,
-  settingsStation,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/Failed to load resource/);
-  await openLastfm(settings);
-  await page.route(/lastfm\/config$/, (route) => route.abort());
-  await settings.fill({ 'API Key': 'mine', 'Secret Key': 'new' });
-  await settings.button('Save Configuration').click();
-  await expect(settings.toast('Failed to save Last.fm configuration')).toBeVisible();
-  await expect(settings.main.getByText('Failed to save configuration', { exact: true })).toBeVisible();
-  await expect(settings.field('API Key')).toHaveValue('mine');
-  await expect(settings.field('Secret Key')).toHaveValue('new');
-  await page.unroute(/lastfm\/config$/);
-  await settings.button('Save Configuration').click();
-  await expect(settings.toast(SAVED)).toBeVisible();
-  expect((await stored(settingsStation)).apiKey).toBe('mine');
-});
-
-test('the server’s own message is shown where it has one', async ({ page, settings, consoleGuard }) => {
-  consoleGuard.allow(/503/);
-  await openLastfm(settings);
-  const json = { success: false, code: 'server-busy', message: 'The server is busy.' };
-  await failCalls(page, WRITE, { status: 503, json });
-  await settings.button('Save Configuration').click();
-  await expect(settings.toast('The server is busy.')).toBeVisible();
-});
-
-test('two administrators: the later is shown what the other stored, and may overrule it', async ({
-  settings,
-  settingsStation,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/409 \(Conflict\)/);
-  await openLastfm(settings);
-  await configure(settingsStation, { maxRetries: 7 });
-  await settings.fill({ 'API Key': 'mine' });
-  await settings.button('Save Configuration').click();
-  await expect(settings.toast(/^Somebody else has changed this meanwhile/)).toBeVisible();
-  await expect(settings.main.getByRole('definition').filter({ hasText: /^7$/ })).toBeVisible();
-  expect((await stored(settingsStation)).maxRetries).toBe(7);
-  await settings.button('Save mine anyway').click();
-  await expect(settings.toast(SAVED)).toBeVisible();
-  expect(await stored(settingsStation)).toMatchObject({ apiKey: 'mine', maxRetries: 3 });
 });
 
 test('statistics count, and the cache is cleared after a question', async ({ settings, settingsStation }) => {

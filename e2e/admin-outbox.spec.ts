@@ -1,6 +1,7 @@
 import { SettingsScreen } from './pages/settings-screen.ts';
 import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from './support/hold-answer.ts';
 import { type SettingsStation, startSettingsStation } from './support/settings-station.ts';
+import { saveEmail } from './support/settings-tabs.ts';
 import { expect, test } from './support/test.ts';
 
 const LIST = { method: 'GET', path: /email-config\/outbox$/ };
@@ -16,9 +17,6 @@ const register = async ({ origin }: SettingsStation, email: string, from: string
   });
   if (!answer.ok) throw new Error(`${email} cannot register: ${await answer.text()}`);
 };
-
-const configure = (station: SettingsStation, change: object = {}) =>
-  station.ada.call('POST', '/api/email-config/update', { ...station.emailForm, ...change });
 
 type Counts = { readonly waiting: number; readonly sent: number; readonly failed: number };
 
@@ -54,7 +52,7 @@ const tab = (name: string) => outbox().getByRole('tab', { name });
 const row = (recipient: string) => outbox().getByRole('row').filter({ hasText: recipient });
 
 test('who waits, was written to and was not: with the reason, the attempts and the next one', async () => {
-  await configure(station);
+  await saveEmail(station);
   await register(station, 'lou@radio.example', '10.1.0.1');
   await register(station, 'nobody@radio.example', '10.1.0.2');
   await register(station, 'later@radio.example', '10.1.0.3');
@@ -78,7 +76,7 @@ test('who waits, was written to and was not: with the reason, the attempts and t
 });
 
 test('a failed mail is sent again, and then all of them', async () => {
-  await configure(station);
+  await saveEmail(station);
   await register(station, 'nobody1@radio.example', '10.2.0.1');
   await register(station, 'nobody2@radio.example', '10.2.0.2');
   await outboxIs(station, { waiting: 0, sent: 0, failed: 2 });
@@ -144,7 +142,7 @@ test('an outbox that cannot be had is said and tried again; so is a mail that ca
   consoleGuard,
 }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
-  await configure(station);
+  await saveEmail(station);
   await register(station, 'nobody@radio.example', '10.4.0.1');
   await outboxIs(station, { waiting: 0, sent: 0, failed: 1 });
   const mend = await failCalls(page, LIST, BAD_GATEWAY);

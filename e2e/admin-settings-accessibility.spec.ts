@@ -1,5 +1,6 @@
 import type { SettingsScreen } from './pages/settings-screen.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
+import { saveEmail, saveLastfm } from './support/settings-tabs.ts';
 import { expect, test } from './support/settings-test.ts';
 
 const MODES = ['light', 'dark'] as const;
@@ -31,17 +32,6 @@ const TABS: readonly Tab[] = [
   },
 ];
 
-/** Its advanced fields are disabled then, and have to be read all the same. */
-const LASTFM_OFF = {
-  apiKey: 'key',
-  secretKey: 'secret',
-  enabled: false,
-  cacheEnabled: true,
-  cacheDuration: 3_600,
-  rateLimitDelay: 200,
-  maxRetries: 3,
-};
-
 test.use({ reducedMotion: 'reduce' });
 
 const expectNothingTooWide = async ({ page }: SettingsScreen, width: number): Promise<void> => {
@@ -57,8 +47,9 @@ for (const { path, required, save, openers } of TABS)
         settings,
         settingsStation,
       }) => {
-        await settingsStation.ada.call('POST', '/api/email-config/update', settingsStation.emailForm);
-        await settingsStation.ada.call('POST', '/api/lastfm/config', LASTFM_OFF);
+        await saveEmail(settingsStation);
+        // Its advanced fields are disabled then, and have to be read all the same.
+        await saveLastfm(settingsStation, { enabled: false });
         await page.emulateMedia({ colorScheme: mode });
         await page.setViewportSize(size);
         await settings.open(path);

@@ -1,25 +1,11 @@
-import type { SystemConfig } from '@airdial/contract/entities/system-config';
 import type { SettingsScreen } from './pages/settings-screen.ts';
 import { freePort } from './support/free-port.ts';
 import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from './support/hold-answer.ts';
-import type { SettingsStation } from './support/settings-station.ts';
+import { changeSystem, readSystem, resetSystem, systemTab } from './support/settings-tabs.ts';
 import { expect, test } from './support/settings-test.ts';
 
-const PATH = '/admin/system';
-const UPDATED = 'System configuration updated successfully';
-const FIX = 'Please fix validation errors';
-const READ = { method: 'GET', path: /\/api\/system-config$/ };
-const WRITE = { method: 'PUT', path: /\/api\/system-config$/ };
-
-const stored = ({ ada }: SettingsStation): Promise<SystemConfig> => ada.call('GET', '/api/system-config');
-
-const change = async (station: SettingsStation, changes: object): Promise<void> => {
-  const { lastUpdated: _, ...config } = await stored(station);
-  await station.grace.call('PUT', '/api/system-config', { ...config, ...changes });
-};
-
 const openSystem = async (settings: SettingsScreen) => {
-  await settings.open(PATH);
+  await settings.open(systemTab.path);
   await expect(settings.field('System Name')).toBeVisible();
 };
 
@@ -29,14 +15,12 @@ const tile = ({ main, page }: SettingsScreen, name: string) =>
     .filter({ has: page.getByRole('term').getByText(name, { exact: true }) })
     .getByRole('definition');
 
-test.beforeEach(async ({ settingsStation }) => {
-  await settingsStation.ada.call('POST', '/api/system-config/reset');
-});
+test.beforeEach(({ settingsStation }) => resetSystem(settingsStation));
 
 test('the tiles say how the system stands', async ({ settings, settingsStation }) => {
   await openSystem(settings);
   await expect(tile(settings, 'System Status')).toHaveText('Operational');
-  await expect(tile(settings, 'System URL')).toHaveText((await stored(settingsStation)).systemUrl);
+  await expect(tile(settings, 'System URL')).toHaveText((await readSystem(settingsStation)).systemUrl);
   await expect(tile(settings, 'Version')).toHaveText('1.0.0');
   await expect(tile(settings, 'Last Updated')).toHaveText(/\d{4}/);
 });
@@ -49,8 +33,8 @@ test('while it loads the status is Unknown; before anything was saved the last u
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), lastUpdated: null } });
   });
-  const read = await holdAnswers(page, READ);
-  await settings.open(PATH);
+  const read = await holdAnswers(page, systemTab.read);
+  await settings.open(systemTab.path);
   await expect(tile(settings, 'Version')).toHaveText('1.0.0');
   await expect(tile(settings, 'System Status')).toHaveText('Unknown');
   read.letGo();
@@ -74,11 +58,11 @@ test('what is saved is stored, shown in the tiles, and counts for everybody at o
   await settings.field('Allow Registration').uncheck();
   await settings.field('Last.fm Enabled').uncheck();
   await settings.button('Save').click();
-  await expect(settings.toast(UPDATED)).toBeVisible();
+  await expect(settings.toast(systemTab.saved)).toBeVisible();
   await expect(tile(settings, 'Version')).toHaveText('2.1.0');
   await expect(settings.field('System Name')).toHaveValue('Nova');
   await expect(settings.main.getByText('Unsaved changes')).toHaveCount(0);
-  expect(await stored(settingsStation)).toMatchObject({
+  expect(await readSystem(settingsStation)).toMatchObject({
     systemName: 'Nova',
     version: '2.1.0',
     description: 'All night',
@@ -98,41 +82,14 @@ test('what is saved is stored, shown in the tiles, and counts for everybody at o
   });
 });
 
-/** Section 5 of the specification. */
-const MISTAKES = [
-  ['System Name', ' ', 'System name is required'],
-  ['System URL', '', 'System URL is required'],
-  ['System URL', 'radio', 'Invalid URL format'],
-  ['System URL', 'javascript:alert(1)', 'Invalid URL format'],
-  ['Client URL (optional)', 'nowhere', 'Invalid URL format'],
-  ['API Path', '', 'API path is required'],
-  ['API Path', 'api', 'API path must start with /'],
-  ['Version', '1.0', 'Version must be in format x.y.z'],
-] as const;
-
-for (const [label, value, text] of MISTAKES) {
-  test(`${label} '${value}': ${text}; it goes when that field is edited`, async ({ settings }) => {
-    await openSystem(settings);
-    await settings.field(label).fill(value);
-    await settings.button('Save').click();
-    await expect(settings.toast(FIX)).toBeVisible();
-    await expect(settings.field(label)).toHaveAccessibleDescription(text);
-    await expect(settings.field(label)).toBeFocused();
-    await settings.field('Description').fill('Something else');
-    await expect(settings.field(label)).toHaveAttribute('aria-invalid', 'true');
-    await settings.field(label).press('x');
-    await expect(settings.field(label)).toHaveAttribute('aria-invalid', 'false');
-  });
-}
-
 test('what only the server refuses stands at its field', async ({ page, settings, consoleGuard }) => {
   consoleGuard.allow(/400 \(Bad Request\)/);
   await openSystem(settings);
   const errors = [{ param: 'systemName', msg: 'That name is taken' }];
   const json = { success: false, code: 'validation-failed', message: 'Some values are not valid.', errors };
-  await failCalls(page, WRITE, { status: 400, json });
+  await failCalls(page, systemTab.write, { status: 400, json });
   await settings.button('Save').click();
-  await expect(settings.toast(FIX)).toBeVisible();
+  await expect(settings.toast(systemTab.fixFields)).toBeVisible();
   await expect(settings.field('System Name')).toHaveAccessibleDescription('That name is taken');
   await expect(settings.field('System Name')).toBeFocused();
 });
@@ -144,7 +101,7 @@ test('another system URL has to be one where this station answers', async ({
 }) => {
   consoleGuard.allow(/400 \(Bad Request\)/);
   const { origin, lastfm } = settingsStation;
-  const before = (await stored(settingsStation)).systemUrl;
+  const before = (await readSystem(settingsStation)).systemUrl;
   await openSystem(settings);
   const refused = 'URL Validation Failed: Nothing answers there: the connection was refused.';
   await settings.fill({ 'System URL': `http://127.0.0.1:${await freePort()}` });
@@ -155,10 +112,10 @@ test('another system URL has to be one where this station answers', async ({
   await settings.button('Save').click();
   const other = 'URL Validation Failed: Something else than this station answers there.';
   await expect(settings.toast(other)).toBeVisible();
-  expect((await stored(settingsStation)).systemUrl).toBe(before);
+  expect((await readSystem(settingsStation)).systemUrl).toBe(before);
   await settings.fill({ 'System URL': `${origin}/` });
   await settings.button('Save').click();
-  await expect(settings.toast(UPDATED)).toBeVisible();
+  await expect(settings.toast(systemTab.saved)).toBeVisible();
   await expect(tile(settings, 'System URL')).toHaveText(origin);
 });
 
@@ -171,7 +128,7 @@ test('maintenance mode warns before and after it is saved, and shuts visitors ou
   await settings.field('Maintenance Mode').check();
   await expect(settings.main.getByText(/Users may experience interruptions\.$/)).toBeVisible();
   await settings.button('Save').click();
-  await expect(settings.toast(UPDATED)).toBeVisible();
+  await expect(settings.toast(systemTab.saved)).toBeVisible();
   await expect(
     settings.toast('Maintenance mode is enabled. Users may experience interruptions.'),
   ).toBeVisible();
@@ -201,19 +158,19 @@ test('Cancel brings back what is stored; unsaved changes are marked', async ({ s
 });
 
 test('a reset asks first, and cannot be undone', async ({ settings, settingsStation }) => {
-  await change(settingsStation, { systemName: 'Nova' });
+  await changeSystem(settingsStation, { systemName: 'Nova' });
   await openSystem(settings);
   const reset = settings.main.getByRole('button', { name: 'Reset to Defaults' });
   await reset.click();
   await expect(settings.dialog).toHaveAccessibleName('Reset to Defaults');
   await expect(settings.dialog).toContainText('This cannot be undone.');
   await settings.dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect((await stored(settingsStation)).systemName).toBe('Nova');
+  expect((await readSystem(settingsStation)).systemName).toBe('Nova');
   await reset.click();
   await settings.dialog.getByRole('button', { name: 'Reset to Defaults' }).click();
   await expect(settings.toast('System configuration reset to defaults')).toBeVisible();
   await expect(settings.field('System Name')).toHaveValue('Airdial');
-  expect((await stored(settingsStation)).systemName).toBe('Airdial');
+  expect((await readSystem(settingsStation)).systemName).toBe('Airdial');
 });
 
 test('a reset that fails: Failed to reset system configuration', async ({ page, settings, consoleGuard }) => {
@@ -231,7 +188,7 @@ test('Refresh shows what is stored now, and asks before it writes over what was 
   settingsStation,
 }) => {
   await openSystem(settings);
-  await change(settingsStation, { systemName: 'Nova' });
+  await changeSystem(settingsStation, { systemName: 'Nova' });
   await settings.fill({ 'System Name': 'Mine' });
   page.once('dialog', (question) => void question.dismiss());
   await settings.button('Refresh').click();
@@ -239,21 +196,6 @@ test('Refresh shows what is stored now, and asks before it writes over what was 
   page.once('dialog', (question) => void question.accept());
   await settings.button('Refresh').click();
   await expect(settings.field('System Name')).toHaveValue('Nova');
-});
-
-test('a configuration that cannot be had: Failed to load system configuration; it is tried again', async ({
-  page,
-  settings,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(BAD_GATEWAY_LINE);
-  const mend = await failCalls(page, READ, BAD_GATEWAY);
-  await settings.open(PATH);
-  await expect(settings.toast('Failed to load system configuration')).toBeVisible();
-  await expect(tile(settings, 'System Status')).toHaveText('Unknown');
-  await mend();
-  await settings.button('Try again').click();
-  await expect(settings.field('System Name')).toHaveValue('Airdial');
 });
 
 test('whose role is gone meanwhile is denied: on loading, and on saving', async ({
@@ -265,61 +207,15 @@ test('whose role is gone meanwhile is denied: on loading, and on saving', async 
   const denied = 'Access denied. Administrator privileges required.';
   const json = { success: false, code: 'forbidden', message: 'You do not have permission to do this.' };
   await openSystem(settings);
-  await failCalls(page, WRITE, { status: 403, json });
+  await failCalls(page, systemTab.write, { status: 403, json });
   await settings.fill({ 'System Name': 'Mine' });
   await settings.button('Save').click();
   await expect(settings.toast(denied)).toBeVisible();
   await expect(settings.main.getByText(denied)).toBeVisible();
   await expect(settings.field('System Name')).toHaveValue('Mine');
   await settings.button('Cancel').click();
-  await failCalls(page, READ, { status: 403, json });
-  await settings.open(PATH);
+  await failCalls(page, systemTab.read, { status: 403, json });
+  await settings.open(systemTab.path);
   await expect(settings.main.getByRole('alert')).toHaveText(denied);
   await expect(settings.button('Save')).toHaveCount(0);
-});
-
-test('a lost connection while saving keeps the form: Failed to update system configuration', async ({
-  page,
-  settings,
-  settingsStation,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/Failed to load resource/);
-  await openSystem(settings);
-  await page.route(/\/api\/system-config$/, (route) => route.abort());
-  await settings.fill({ 'System Name': 'Nova' });
-  await settings.field('Email Enabled').uncheck();
-  await settings.button('Save').click();
-  await expect(settings.toast('Failed to update system configuration')).toBeVisible();
-  await expect(settings.main.getByText('The server cannot be reached.')).toBeVisible();
-  await expect(settings.field('System Name')).toHaveValue('Nova');
-  await expect(settings.field('Email Enabled')).not.toBeChecked();
-  await page.unroute(/\/api\/system-config$/);
-  await settings.button('Save').click();
-  await expect(settings.toast(UPDATED)).toBeVisible();
-  expect(await stored(settingsStation)).toMatchObject({ systemName: 'Nova', emailEnabled: false });
-});
-
-test('two administrators: the later is shown what the other stored, and may take it or overrule it', async ({
-  settings,
-  settingsStation,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/409 \(Conflict\)/);
-  await openSystem(settings);
-  await change(settingsStation, { systemName: 'Hers', allowRegistration: false });
-  await settings.fill({ 'System Name': 'Mine' });
-  await settings.button('Save').click();
-  await expect(settings.toast(/^Somebody else has changed this meanwhile/)).toBeVisible();
-  await expect(settings.main.getByRole('definition').filter({ hasText: 'Hers' })).toBeVisible();
-  await expect(settings.main.getByRole('definition').filter({ hasText: /^off$/ })).toBeVisible();
-  expect((await stored(settingsStation)).systemName).toBe('Hers');
-  await settings.button('Save mine anyway').click();
-  await expect(settings.toast(UPDATED)).toBeVisible();
-  expect((await stored(settingsStation)).systemName).toBe('Mine');
-  await change(settingsStation, { systemName: 'Hers again' });
-  await settings.fill({ 'System Name': 'Mine again' });
-  await settings.button('Save').click();
-  await settings.button('Load the newest').click();
-  await expect(settings.field('System Name')).toHaveValue('Hers again');
 });

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-type Matching = { readonly method: string; readonly path: RegExp };
+export type Matching = { readonly method: string; readonly path: RegExp };
 
 /** Keeps the answers to some calls back until the test lets them go. */
 export async function holdAnswers(page: Page, { method, path }: Matching): Promise<{ letGo(): void }> {
