@@ -31,8 +31,8 @@ type RouteOptions = {
 };
 
 /**
- * Serves one route of the contract to those whom its `access` names. What the handler returns is cut down to the declared answer, so that a field that
- * is not in the contract cannot leak; a `PreparedAnswer` goes out as it is.
+ * Serves one route of the contract to those whom its `access` names. What the handler returns is cut down to the declared
+ * answer, so that a field that is not in the contract cannot leak; a `PreparedAnswer` goes out as it is.
  */
 export function registerRoute<const R extends RouteDefinition>(
   app: FastifyInstance,
