@@ -59,6 +59,10 @@ export const apiErrors = {
   'liked-song-not-found': { status: 404, message: 'This song is not among your liked songs.' },
   'metadata-not-found': { status: 404, message: metadataErrors.notFound },
   'live-connection-not-found': { status: 404, message: 'This live connection has ended.' },
+  'request-timeout': {
+    status: 408,
+    message: 'The request took too long to arrive. Please try again.',
+  },
   'favorites-full': {
     status: 409,
     message: `You have ${FAVORITE_CHANNELS_MAX_COUNT} favorite channels. Remove one to add another.`,
@@ -84,6 +88,7 @@ export const apiErrors = {
   'upload-too-many-uploads': { status: 429, message: uploadErrors.tooManyUploads },
   'payload-too-large': { status: 413, message: 'The request is too large.' },
   'unsupported-media-type': { status: 415, message: 'The request must be sent as JSON.' },
+  'headers-too-large': { status: 431, message: 'The headers of the request are too large.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   'too-many-attempts': {
     status: 429,

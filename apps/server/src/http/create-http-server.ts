@@ -1,12 +1,11 @@
 import { createServer } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { answerClientError } from './client-errors.ts';
 import { MemoryShelf, setMemoryShelf } from './memory-shelf.ts';
+import { REQUEST_TIMES, type RequestTimes, setRequestTimes } from './request-times.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 15_000;
-const HEADERS_TIMEOUT_MS = 10_000;
-const CONNECTION_CHECK_MS = 1_000;
 /** Longer than a proxy in front of us keeps an idle connection, or it would send into one that has just ended. */
 const KEEP_ALIVE_MS = 72_000;
 /** Names stand in addresses: one that is too long is answered by the contract and not as an unknown address. */
@@ -17,7 +16,11 @@ const PARAM_MAX_CHARS = 16 * 1024;
  * one, because addresses hold tokens and a quiet log is one that people read. What stands on the memory shelf is
  * answered before the framework is asked.
  */
-export function createHttpServer(logger: Logger, trustProxy: readonly string[]): FastifyInstance {
+export function createHttpServer(
+  logger: Logger,
+  trustProxy: readonly string[],
+  times: RequestTimes = REQUEST_TIMES,
+): FastifyInstance {
   const shelf = new MemoryShelf();
   const app = fastify({
     loggerInstance: logger,
@@ -27,20 +30,22 @@ export function createHttpServer(logger: Logger, trustProxy: readonly string[]):
     routerOptions: { maxParamLength: PARAM_MAX_CHARS },
     forceCloseConnections: true,
     return503OnClosing: true,
-    serverFactory: serverBehind(shelf),
+    serverFactory: serverBehind(shelf, times),
+    clientErrorHandler: answerClientError,
   }) as unknown as FastifyInstance;
   setMemoryShelf(app, shelf);
+  setRequestTimes(app, times);
   return app;
 }
 
 const serverBehind =
-  (shelf: MemoryShelf): FastifyServerFactory =>
+  (shelf: MemoryShelf, times: RequestTimes): FastifyServerFactory =>
   (askFramework) =>
     createServer(
       {
-        requestTimeout: REQUEST_TIMEOUT_MS,
-        headersTimeout: HEADERS_TIMEOUT_MS,
-        connectionsCheckingInterval: CONNECTION_CHECK_MS,
+        requestTimeout: times.requestMs,
+        headersTimeout: times.headersMs,
+        connectionsCheckingInterval: times.checkMs,
         keepAliveTimeout: KEEP_ALIVE_MS,
       },
       (request, response) => {

@@ -41,7 +41,7 @@ function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   return reply.code(error.status).header('cache-control', 'no-store').send(errorBody(error));
 }
 
-const errorBody = (error: AppError): ErrorAnswer => ({
+export const errorBody = (error: AppError): ErrorAnswer => ({
   success: false,
   code: error.code,
   message: error.message,

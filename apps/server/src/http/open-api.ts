@@ -76,13 +76,19 @@ const ACCESS_ERRORS = {
   admin: ['unauthenticated', 'forbidden'],
 } as const satisfies Record<RouteDefinition['access'], readonly ApiErrorCode[]>;
 
+/** What comes may come too slowly. */
+const bodyErrors = ({ body, files }: RouteDefinition): ApiErrorCode[] =>
+  body || files ? ['request-timeout'] : [];
+
 const accessErrors = ({ access, duringMaintenance }: RouteDefinition): ApiErrorCode[] => [
   ...ACCESS_ERRORS[access],
   ...(duringMaintenance ? [] : ['maintenance' as const]),
 ];
 
 function errorResponses(route: RouteDefinition): Record<number, unknown> {
-  const codes = [...new Set([...COMMON_ERRORS, ...accessErrors(route), ...route.errors])];
+  const codes = [
+    ...new Set([...COMMON_ERRORS, ...accessErrors(route), ...bodyErrors(route), ...route.errors]),
+  ];
   const statuses = [...new Set(codes.map((code) => apiErrors[code].status))].sort((a, b) => a - b);
   const entries = statuses.map((status) => {
     const description = codes

@@ -3,6 +3,7 @@ import type { FilesDefinition } from '@airdial/contract/route';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { withFormTime } from './form-time.ts';
 
 type Files = Readonly<Record<string, Uint8Array>>;
 
@@ -13,7 +14,8 @@ const HEADERS_MAX_COUNT = 20;
 /**
  * The files of a form, whole and in memory: an upload that is cut off leaves nothing behind.
  *
- * @throws AppError `unsupported-media-type`, `upload-too-large`, `upload-too-many-files` or `validation-failed`
+ * @throws AppError `unsupported-media-type`, `upload-too-large`, `upload-too-many-files`, `request-timeout` or
+ * `validation-failed`
  */
 export async function readFiles(definition: FilesDefinition, request: FastifyRequest): Promise<Files> {
   if (!request.isMultipart())
@@ -28,7 +30,7 @@ export async function readFiles(definition: FilesDefinition, request: FastifyReq
     headerPairs: HEADERS_MAX_COUNT,
   };
   try {
-    return await collect(definition, request.parts({ limits }));
+    return await withFormTime(request, () => collect(definition, request.parts({ limits })));
   } catch (error) {
     throw toAppError(error);
   }

@@ -8,6 +8,7 @@ export const uploadErrors = {
   tooManyPixels: `The image may have at most ${IMAGE_UPLOAD_MAX_MEGAPIXELS} megapixels`,
   tooManyFiles: `At most ${UPLOAD_FILES_MAX_COUNT} files can be uploaded at once`,
   tooManyUploads: `You can upload ${UPLOADS_PER_HOUR} times an hour. Please try again later.`,
+  tookTooLong: 'The upload took too long. Please try again on a faster line.',
   noFile: 'Please choose a file',
   notAForm: 'Files must be sent as a form (multipart/form-data).',
   unknownKey: 'There is no place for a file of this name',

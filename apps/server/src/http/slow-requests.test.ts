@@ -1,0 +1,226 @@
+import type { AddressInfo } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { defineRoute } from '@airdial/contract/route';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { formOf } from '../test-support/sample-pictures.ts';
+import { setAccessGate } from './access-gate.ts';
+import { createHttpServer } from './create-http-server.ts';
+import { answerErrors, answerUnknownPaths } from './error-answers.ts';
+import { registerRoute } from './register-route.ts';
+import type { RequestTimes } from './request-times.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const BASICS = { method: 'POST', access: 'admin', summary: 'For this test.', errors: [] } as const;
+const answer = z.object({ chars: z.number() });
+const MAX_BYTES = 5_000_000;
+const upload = defineRoute({
+  ...BASICS,
+  path: '/api/pictures',
+  files: { keys: ['image'], maxCount: 1, maxBytes: MAX_BYTES },
+  answer,
+});
+const save = defineRoute({ ...BASICS, path: '/api/words', body: z.object({ name: z.string() }), answer });
+
+const ADA = {
+  userId: 'ada',
+  role: 'admin',
+  isEmailVerified: true,
+  isValidated: true,
+  sessionId: 's',
+} as const;
+const AS_ADA = 'authorization: Bearer ada\r\n';
+/** The form's time never ends here, all others end soon. */
+const TIMES: RequestTimes = { requestMs: 400, headersMs: 300, formMs: 3_600_000, checkMs: 50 };
+const SLOW_LINE_MS = 100;
+
+let app: FastifyInstance;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await app.close();
+});
+
+async function listen(times: Partial<RequestTimes> = {}): Promise<void> {
+  app = createHttpServer(pino({ level: 'silent' }), [], { ...TIMES, ...times });
+  answerErrors(app);
+  answerUnknownPaths(app);
+  setAccessGate(app, {
+    isInMaintenance: () => false,
+    identify: async (token) => (token === 'ada' ? ADA : null),
+  });
+  registerRoute(app, upload, ({ files }) => ({ chars: files.image?.length ?? 0 }));
+  registerRoute(app, save, ({ body }) => ({ chars: body.name.length }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+/** A client that keeps sending a little, which is what a slow line and an attack look like. */
+function open() {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+  sockets.push(socket);
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk;
+  });
+  // A server that cuts a connection off while something is on its way resets it.
+  socket.on('error', () => {});
+  const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+  const dribble = (bytes: string) => {
+    const timer = setInterval(() => socket.write(bytes), SLOW_LINE_MS);
+    socket.on('close', () => clearInterval(timer));
+    return () => clearInterval(timer);
+  };
+  return {
+    send: (bytes: string | Buffer) => void socket.write(bytes),
+    dribble,
+    answered: (pattern: RegExp) => vi.waitFor(() => expect(received).toMatch(pattern), { timeout: 30_000 }),
+    closed,
+    received: () => received,
+  };
+}
+
+const head = (path: string, type: string, length: number, more = '') =>
+  `POST ${path} HTTP/1.1\r\nhost: radio\r\n${more}content-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`;
+const jsonHead = (path: string, more = AS_ADA) => head(path, 'application/json', 10_000, more);
+
+const pictureForm = async (bytes = 20_000, key = 'image') => {
+  const { payload, headers } = await formOf([[key, Buffer.alloc(bytes, 7)]]);
+  return {
+    payload,
+    head: (more = AS_ADA) => head(upload.path, String(headers['content-type']), payload.length, more),
+  };
+};
+
+/** Returns once the server has cut off somebody who began after everything that was sent before. */
+async function letTheBoundPass(): Promise<void> {
+  const other = open();
+  other.send(jsonHead(save.path));
+  await other.closed;
+  expect(other.received()).toContain('408 Request Timeout');
+}
+
+test('an administrator’s form may take longer than any other request', async () => {
+  await listen();
+  const { payload, head: formHead } = await pictureForm();
+  const client = open();
+  client.send(formHead());
+  client.send(payload.subarray(0, 9_000));
+  await letTheBoundPass();
+  client.send(payload.subarray(9_000));
+  await client.answered(/200 OK.*\{"chars":20000\}/s);
+});
+
+test('what follows such a form on the same connection has the common bound again', async () => {
+  await listen();
+  const { payload, head: formHead } = await pictureForm();
+  const client = open();
+  client.send(formHead());
+  await letTheBoundPass();
+  client.send(payload);
+  await client.answered(/"chars":20000/);
+  client.send(jsonHead(save.path));
+  client.dribble(' ');
+  await client.closed;
+  expect(client.received()).toMatch(/408 Request Timeout.*"code":"request-timeout"/s);
+});
+
+test('a form that takes longer still is answered in words, and cut off', async () => {
+  await listen({ formMs: 1_000 });
+  const { payload, head: formHead } = await pictureForm();
+  const client = open();
+  client.send(formHead());
+  client.send(payload.subarray(0, 500));
+  client.dribble('a');
+  await client.answered(/408 Request Timeout/);
+  expect(client.received()).toContain('"code":"request-timeout"');
+  expect(client.received()).toContain('The upload took too long. Please try again on a faster line.');
+  await client.closed;
+  expect(client.received().match(/HTTP\/1\.1/g)).toHaveLength(1);
+});
+
+test('a form that is refused while it comes is read to its end, by the common bound', async () => {
+  await listen();
+  const { payload, head: formHead } = await pictureForm(MAX_BYTES - 1, 'no place for this');
+  const quick = open();
+  quick.send(formHead());
+  quick.send(payload);
+  await quick.answered(/400 Bad Request.*There is no place for a file of this name/s);
+  quick.send(head(save.path, 'application/json', 12, AS_ADA));
+  quick.send('{"name":"a"}');
+  await quick.answered(/\{"chars":1\}/);
+
+  const slow = open();
+  slow.send(formHead());
+  await letTheBoundPass();
+  slow.send(payload.subarray(0, 500));
+  await slow.answered(/400 Bad Request/);
+  slow.dribble('a');
+  await slow.closed;
+});
+
+test.each([
+  ['nobody', '', '401 Unauthorized'],
+  ['a dead session', 'authorization: Bearer nobody\r\n', '401 Unauthorized'],
+])('a form of %s is refused before it is read, and gets no longer time', async (_who, more, status) => {
+  await listen();
+  const { head: formHead } = await pictureForm();
+  const client = open();
+  client.send(formHead(more));
+  await client.answered(new RegExp(status));
+  client.dribble('a');
+  await client.closed;
+});
+
+test('a JSON body that dribbles is answered in words, and cut off', async () => {
+  await listen();
+  const client = open();
+  client.send(jsonHead(save.path));
+  client.dribble(' ');
+  await client.closed;
+  expect(client.received()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  const [, body = ''] = client.received().split('\r\n\r\n');
+  expect(JSON.parse(body)).toEqual({
+    success: false,
+    code: 'request-timeout',
+    message: 'The request took too long to arrive. Please try again.',
+  });
+});
+
+test.each([
+  ['a body for an address that nobody serves', jsonHead('/api/nothing-here', ''), ' '],
+  [
+    'a form for an address that takes none',
+    head(save.path, 'multipart/form-data; boundary=b', 10_000, AS_ADA),
+    'a',
+  ],
+  [
+    'a form for an address that nobody serves',
+    head('/x', 'multipart/form-data; boundary=b', 10_000, AS_ADA),
+    'a',
+  ],
+  ['a head that never ends', 'GET / HTTP/1.1\r\nhost: radio\r\nx-slow: ', 'a'],
+  ['a line that never ends', 'GET /', 'a'],
+])('%s is cut off', async (_what, start, more) => {
+  await listen();
+  const client = open();
+  client.send(start);
+  client.dribble(more);
+  await client.closed;
+  expect(client.received()).toMatch(/^HTTP\/1\.1 4\d\d /);
+});
+
+test('headers that are too large, and what is no HTTP, are refused in the catalogue’s words', async () => {
+  await listen();
+  const large = open();
+  large.send(`GET / HTTP/1.1\r\nhost: radio\r\nx-large: ${'a'.repeat(100_000)}\r\n\r\n`);
+  await large.closed;
+  expect(large.received()).toMatch(/^HTTP\/1\.1 431 .*"code":"headers-too-large"/s);
+  const strange = open();
+  strange.send('\x16\x03\x01 no request\r\n\r\n');
+  await strange.closed;
+  expect(strange.received()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n.*"code":"malformed-request"/s);
+});
