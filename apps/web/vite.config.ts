@@ -9,7 +9,7 @@ const ACCOUNT_FORMS =
   /src\/(features\/auth|lib\/form\/(form-errors|form-failure|use-form)|ui\/(form|notice|labelled-field|text-field|exact-field|password-field|email-field))/;
 
 const ADMIN_PARTS =
-  /src\/(features\/admin-panel|lib\/(admin|form)|ui\/(button-row|confirm-dialog|data-table|edit-conflict|paging|row-menu|select-field|settings-|status-chip|switch-field|text-area))/;
+  /src\/(features\/admin-panel|lib\/(admin|form)|ui\/(button-row|confirm-dialog|data-table|edit-conflict|found-count|paging|row-menu|select-field|settings-|status-chip|switch-field|table-loading|text-area))/;
 
 /** What the screens of listeners share, and the panel with them. */
 const MEMBER_PARTS =

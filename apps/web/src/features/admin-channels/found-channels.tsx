@@ -1,4 +1,5 @@
 import type { Channel } from '@airdial/contract/entities/channel';
+import { ADMIN_CHANNELS_PAGE_SIZE } from '@airdial/contract/limits';
 import { adminChannelListTexts } from '@airdial/contract/messages/admin-channel-messages';
 import { adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages';
 import { channelErrors, channelListTexts } from '@airdial/contract/messages/channel-messages';
@@ -6,11 +7,12 @@ import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { FoundCount } from '../../ui/found-count.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { QuietState } from '../../ui/quiet-state.tsx';
+import { TableLoading } from '../../ui/table-loading.tsx';
 import styles from './admin-channels.module.css';
 import { ChannelTable } from './channel-table.tsx';
-import { ChannelsLoading } from './channels-loading.tsx';
 import type { ChannelList } from './use-channel-list.ts';
 
 /** Either there are none at all, or none that the filter lets through. */
@@ -41,13 +43,14 @@ export const FoundChannels = ({ list, onEdit }: FoundChannelsProps) => {
       />
     );
   // Behind the last page there is nothing; the way to it is being taken.
-  if (!data || (data.channels.length === 0 && data.pagination.total > 0)) return <ChannelsLoading />;
+  if (!data || (data.channels.length === 0 && data.pagination.total > 0))
+    return (
+      <TableLoading rows={ADMIN_CHANNELS_PAGE_SIZE} rowClass={styles.row} data-testid="channels-loading" />
+    );
   const { totalPages, pagination } = data;
   return (
     <>
-      <p ref={count} role="status" tabIndex={-1} className={styles.count}>
-        {channelListTexts.count(pagination.total)}
-      </p>
+      <FoundCount ref={count}>{channelListTexts.count(pagination.total)}</FoundCount>
       {pagination.total === 0 ? (
         <NoChannels list={list} />
       ) : (

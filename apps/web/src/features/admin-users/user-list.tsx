@@ -6,12 +6,15 @@ import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { FoundCount } from '../../ui/found-count.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { QuietState } from '../../ui/quiet-state.tsx';
+import { TableLoading } from '../../ui/table-loading.tsx';
 import type { UserList } from './use-user-list.ts';
 import styles from './user-list.module.css';
 import { UserTable } from './user-table.tsx';
-import { UsersLoading } from './users-loading.tsx';
+
+const LOADING_ROWS = 8;
 
 const NobodyFound = ({ onShowAll }: { readonly onShowAll: () => void }) => (
   <QuietState title={adminUserTexts.noneFound} hint={adminUserTexts.noneFoundHint}>
@@ -41,12 +44,11 @@ export const FoundUsers = ({ list, onEdit }: FoundUsersProps) => {
       />
     );
   // Behind the last page there is nothing; the way to it is being taken.
-  if (!data || (data.users.length === 0 && data.pagination.total > 0)) return <UsersLoading />;
+  if (!data || (data.users.length === 0 && data.pagination.total > 0))
+    return <TableLoading rows={LOADING_ROWS} rowClass={styles.row} data-testid="users-loading" />;
   return (
     <>
-      <p ref={count} role="status" tabIndex={-1} className={styles.count}>
-        {countText(data.pagination)}
-      </p>
+      <FoundCount ref={count}>{countText(data.pagination)}</FoundCount>
       {data.pagination.total === 0 ? (
         <NobodyFound onShowAll={showAll} />
       ) : (
