@@ -220,7 +220,7 @@ test('unsaved changes are left only when that is confirmed', async ({ page, them
   await expect(main).toHaveValue('#123456');
   accepts = true;
   await themesTab.button('All themes').click();
-  await expect(themesTab.card('dusk')).toBeVisible();
+  await expect(themesTab.themeCard('dusk')).toBeVisible();
   expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe('#7a3e9d');
 });
 
@@ -258,14 +258,14 @@ test('the focus goes to the editor’s title, and back to the theme’s card', a
   await themesTab.action('Edit', 'dusk').press('Enter');
   await expect(themesTab.main.getByRole('heading', { name: 'dusk' })).toBeFocused();
   await themesTab.button('All themes').press('Enter');
-  await expect(themesTab.card('dusk').getByRole('button').first()).toBeFocused();
+  await expect(themesTab.themeCard('dusk').getByRole('button').first()).toBeFocused();
 });
 
 test('a theme that does not exist leads back to the list', async ({ themesTab, open }) => {
   await open('?edit=nowhere');
   await expect(themesTab.main.getByRole('heading', { name: 'Theme not found' })).toBeVisible();
   await themesTab.button('All themes').click();
-  await expect(themesTab.card('default')).toBeVisible();
+  await expect(themesTab.themeCard('default')).toBeVisible();
 });
 
 test('texts that become hard to read are named while they are edited', async ({ themesTab, open }) => {

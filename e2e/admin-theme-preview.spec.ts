@@ -24,7 +24,7 @@ test('editing the active theme dresses this page as it is typed; leaving takes i
   await main.fill('#12');
   expect(await themesTab.property(PRIMARY)).toBe('#123456');
   await themesTab.button('All themes').click();
-  await expect(themesTab.card('default')).toBeVisible();
+  await expect(themesTab.themeCard('default')).toBeVisible();
   expect(await themesTab.property(PRIMARY)).toBe(DEFAULT_PRIMARY);
   expect((await themes.list())[0]?.colorPalette.primary.main).toBe(DEFAULT_PRIMARY);
 });
@@ -67,7 +67,7 @@ test('editing another theme shows in the panel only, or on the whole page when t
   await expect.poll(() => themesTab.property(PRIMARY)).toBe(DEFAULT_PRIMARY);
   await themesTab.preview.getByLabel('Preview on the whole page').check();
   await themesTab.button('All themes').click();
-  await expect(themesTab.card('dusk')).toBeVisible();
+  await expect(themesTab.themeCard('dusk')).toBeVisible();
   expect(await themesTab.property(PRIMARY)).toBe(DEFAULT_PRIMARY);
   expect((await themes.list()).find((theme) => theme._id === _id)?.isActive).toBe(false);
 });
@@ -98,7 +98,7 @@ test('saving the active theme applies it at once, for everybody', async ({
   await expect(themesTab.toast('Theme changes applied immediately')).toBeVisible();
   await expect.poll(() => visitor.property(PRIMARY)).toBe('#123456');
   await themesTab.button('All themes').click();
-  await expect(themesTab.card('default')).toBeVisible();
+  await expect(themesTab.themeCard('default')).toBeVisible();
   expect(await themesTab.property(PRIMARY)).toBe('#123456');
   await visitor.close();
 });
@@ -125,7 +125,7 @@ test('a theme that somebody else activates meanwhile does not fight with the pre
   await expect.poll(() => themesTab.property(PRIMARY)).toBe('#123456');
   await expect(themesTab.field('Primary', 'Main')).toHaveValue('#123456');
   await themesTab.button('All themes').click();
-  await expect(themesTab.card('dusk').getByText('Active', { exact: true })).toBeVisible();
+  await expect(themesTab.themeCard('dusk').getByText('Active', { exact: true })).toBeVisible();
   expect(await themesTab.property(PRIMARY)).toBe(DUSK_PRIMARY);
 });
 

@@ -21,11 +21,11 @@ test('every theme is a card; the active and the default one cannot be deleted', 
 }) => {
   await themes.create('dusk', DUSK);
   await open();
-  const airdial = themesTab.card('default');
+  const airdial = themesTab.themeCard('default');
   await expect(airdial.getByText('Active', { exact: true })).toBeVisible();
   await expect(airdial.getByText('Default', { exact: true })).toBeVisible();
   expect(await buttonsOf(airdial)).toEqual(['Edit', 'Duplicate']);
-  const dusk = themesTab.card('dusk');
+  const dusk = themesTab.themeCard('dusk');
   await expect(dusk.getByText(/^(Active|Default)$/)).toHaveCount(0);
   expect(await buttonsOf(dusk)).toEqual(['Activate', 'Edit', 'Duplicate', 'Delete']);
   await expect(themesTab.button('New Theme')).toBeVisible();
@@ -35,9 +35,9 @@ test('a default theme that is not active is not deleted either', async ({ themes
   const { _id } = await themes.create('dusk', DUSK);
   await themes.activate(_id);
   await open();
-  await expect(themesTab.card('dusk').getByText('Active', { exact: true })).toBeVisible();
-  expect(await buttonsOf(themesTab.card('default'))).toEqual(['Activate', 'Edit', 'Duplicate']);
-  expect(await buttonsOf(themesTab.card('dusk'))).toEqual(['Edit', 'Duplicate']);
+  await expect(themesTab.themeCard('dusk').getByText('Active', { exact: true })).toBeVisible();
+  expect(await buttonsOf(themesTab.themeCard('default'))).toEqual(['Activate', 'Edit', 'Duplicate']);
+  expect(await buttonsOf(themesTab.themeCard('dusk'))).toEqual(['Edit', 'Duplicate']);
 });
 
 test('an activated theme is worn at once, here and by a visitor who has a page open', async ({
@@ -55,8 +55,8 @@ test('an activated theme is worn at once, here and by a visitor who has a page o
   await expect(themesTab.toast('Theme activated successfully')).toBeVisible();
   await expect.poll(() => themesTab.property('--color-primary')).toBe(DUSK_PRIMARY);
   await expect.poll(() => visitor.property('--color-primary')).toBe(DUSK_PRIMARY);
-  await expect(themesTab.card('dusk').getByText('Active', { exact: true })).toBeVisible();
-  await expect(themesTab.card('default').getByText('Active', { exact: true })).toHaveCount(0);
+  await expect(themesTab.themeCard('dusk').getByText('Active', { exact: true })).toBeVisible();
+  await expect(themesTab.themeCard('default').getByText('Active', { exact: true })).toHaveCount(0);
   await expect(themesTab.action('Edit', 'dusk')).toBeFocused();
   await visitor.close();
 });
@@ -70,10 +70,10 @@ test('a theme that another administrator activates is the active one in this lis
   const { _id } = await themes.create('dusk', DUSK);
   const connected = page.waitForResponse(/\/api\/live/);
   await open();
-  await expect(themesTab.card('default').getByText('Active', { exact: true })).toBeVisible();
+  await expect(themesTab.themeCard('default').getByText('Active', { exact: true })).toBeVisible();
   await connected;
   await themes.activate(_id);
-  await expect(themesTab.card('dusk').getByText('Active', { exact: true })).toBeVisible();
+  await expect(themesTab.themeCard('dusk').getByText('Active', { exact: true })).toBeVisible();
   await expect.poll(() => themesTab.property('--color-primary')).toBe(DUSK_PRIMARY);
 });
 
@@ -85,7 +85,7 @@ test('a theme with texts that are hard to read asks before everybody has to read
 }) => {
   await themes.create('pale', { colorPalette: { text: { secondary: '#cccccc' } } });
   await open();
-  await expect(themesTab.card('pale').getByText('Low contrast (2)')).toBeVisible();
+  await expect(themesTab.themeCard('pale').getByText('Low contrast (2)')).toBeVisible();
   await themesTab.action('Activate', 'pale').click();
   const dialog = page.getByRole('dialog', { name: 'Some texts are hard to read' });
   await expect(dialog.getByText('Light mode: secondary text on cards, 1.6:1 of 4.5:1')).toBeVisible();
@@ -113,7 +113,7 @@ test('a copy has the same values under another name, and is neither active nor t
   expect(body).toMatchObject({ name: 'default (Copy)', isActive: false, isDefault: false });
   expect(body).not.toHaveProperty('_id');
   await expect(themesTab.toast('Theme duplicated successfully')).toBeVisible();
-  await expect(themesTab.card('default (Copy)')).toBeVisible();
+  await expect(themesTab.themeCard('default (Copy)')).toBeVisible();
   const [original, copy] = await themes.list();
   expect(copy).toMatchObject({ colorPalette: original?.colorPalette, isActive: false, isDefault: false });
 });
@@ -123,7 +123,7 @@ test('a theme is deleted after a confirmation only', async ({ page, themes, them
   await open();
   page.once('dialog', (dialog) => void dialog.dismiss());
   await themesTab.action('Delete', 'dusk').click();
-  await expect(themesTab.card('dusk')).toBeVisible();
+  await expect(themesTab.themeCard('dusk')).toBeVisible();
   expect(await themes.named('dusk')).toBeDefined();
   const asked = page.waitForEvent('dialog');
   const pressed = themesTab.action('Delete', 'dusk').click();
@@ -132,7 +132,7 @@ test('a theme is deleted after a confirmation only', async ({ page, themes, them
   await dialog.accept();
   await pressed;
   await expect(themesTab.toast('Theme deleted successfully')).toBeVisible();
-  await expect(themesTab.card('dusk')).toHaveCount(0);
+  await expect(themesTab.themeCard('dusk')).toHaveCount(0);
   await expect(themesTab.button('New Theme')).toBeFocused();
   expect(await themes.named('dusk')).toBeUndefined();
 });
@@ -146,7 +146,7 @@ test('themes that cannot be loaded are asked for again', async ({ page, themesTa
   await expectNoViolations(page);
   await mend();
   await themesTab.button('Try again').click();
-  await expect(themesTab.card('default')).toBeVisible();
+  await expect(themesTab.themeCard('default')).toBeVisible();
 });
 
 for (const [action, method, path, text] of [
@@ -162,7 +162,7 @@ for (const [action, method, path, text] of [
     const mend = await failCalls(page, { method, path }, BAD_GATEWAY);
     await themesTab.action(action, 'dusk').click();
     await expect(themesTab.toast(text)).toBeVisible();
-    await expect(themesTab.card('dusk')).toBeVisible();
+    await expect(themesTab.themeCard('dusk')).toBeVisible();
     await mend();
   });
 }
@@ -178,11 +178,11 @@ test('of a theme that somebody else has deleted it is said, and it leaves the li
   page.on('dialog', (dialog) => void dialog.accept());
   const { _id } = await themes.create('dusk', DUSK);
   await open();
-  await expect(themesTab.card('dusk')).toBeVisible();
+  await expect(themesTab.themeCard('dusk')).toBeVisible();
   await themes.remove(_id);
   await themesTab.action('Delete', 'dusk').click();
   await expect(themesTab.toast('Failed to delete theme: Theme not found')).toBeVisible();
-  await expect(themesTab.card('dusk')).toHaveCount(0);
+  await expect(themesTab.themeCard('dusk')).toHaveCount(0);
 });
 
 for (const mode of ['light', 'dark'] as const) {
@@ -190,7 +190,7 @@ for (const mode of ['light', 'dark'] as const) {
     await themes.create('dusk', DUSK);
     await page.emulateMedia({ colorScheme: mode });
     await open();
-    await expect(themesTab.card('dusk')).toBeVisible();
+    await expect(themesTab.themeCard('dusk')).toBeVisible();
     await expect(page.locator(`html[data-theme=${mode}]`)).toBeAttached();
     await expectNoViolations(page);
   });

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { TableScreen } from './table-screen.ts';
 
 /** The tab 'Channel Management' of the administrator's panel, and its dialog. */
-export class AdminChannels {
-  readonly page: Page;
-  readonly main: Locator;
+export class AdminChannels extends TableScreen {
   readonly search: Locator;
   readonly genre: Locator;
   readonly status: Locator;
@@ -13,14 +12,11 @@ export class AdminChannels {
   readonly add: Locator;
   readonly table: Locator;
   readonly rows: Locator;
-  readonly pagination: Locator;
-  readonly dialog: Locator;
   readonly #origin: string;
 
   constructor(page: Page, origin: string) {
-    this.page = page;
+    super(page);
     this.#origin = origin;
-    this.main = page.getByRole('main');
     const controls = this.main.getByRole('search');
     this.search = controls.getByRole('searchbox', { name: 'Search channels...' });
     this.genre = controls.getByRole('combobox', { name: 'Genre' });
@@ -31,8 +27,6 @@ export class AdminChannels {
     this.add = this.main.getByRole('button', { name: 'Add Channel' });
     this.table = page.getByRole('table', { name: 'Channels' });
     this.rows = this.table.locator('tbody').getByRole('row');
-    this.pagination = page.getByRole('navigation', { name: 'Pagination' });
-    this.dialog = page.getByRole('dialog');
   }
 
   /** @param query as it stands in the address, with its question mark */
@@ -43,10 +37,6 @@ export class AdminChannels {
   /** Another screen of the same station. */
   async openPath(path: string): Promise<void> {
     await this.page.goto(this.#origin + path);
-  }
-
-  row(name: string): Locator {
-    return this.rows.filter({ has: this.page.getByRole('button', { name: `Edit ${name}`, exact: true }) });
   }
 
   /** A value of that row, by the title of its column. */
@@ -84,18 +74,6 @@ export class AdminChannels {
     return this.main.getByRole('button', { name, exact: true });
   }
 
-  field(label: string): Locator {
-    return this.dialog.getByLabel(label, { exact: true });
-  }
-
-  async fill(values: Readonly<Record<string, string>>): Promise<void> {
-    for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
-  }
-
-  button(name: string): Locator {
-    return this.dialog.getByRole('button', { name, exact: true });
-  }
-
   get create(): Locator {
     return this.button('Create Channel');
   }
@@ -117,16 +95,5 @@ export class AdminChannels {
   fact(name: string): Locator {
     const pair = this.result.locator('dl > div').filter({ has: this.page.getByText(name, { exact: true }) });
     return pair.getByRole('definition');
-  }
-
-  /** A toast with exactly this text. */
-  toast(text: string): Locator {
-    return this.page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
-  }
-
-  /** A figure of the panel's summary. */
-  card(name: string): Locator {
-    const tile = this.main.locator('dl > div').filter({ has: this.page.getByText(name, { exact: true }) });
-    return tile.getByRole('definition');
   }
 }

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { PanelScreen } from './panel-screen.ts';
 
 /** What stands around the tabs of the administrator's panel. */
-export class AdminPanel {
-  readonly page: Page;
-  readonly main: Locator;
+export class AdminPanel extends PanelScreen {
   readonly title: Locator;
   readonly tabs: Locator;
   /** What the chosen tab shows. */
@@ -11,9 +10,8 @@ export class AdminPanel {
   readonly #origin: string;
 
   constructor(page: Page, origin: string) {
-    this.page = page;
+    super(page);
     this.#origin = origin;
-    this.main = page.getByRole('main');
     this.title = page.getByRole('heading', { level: 1 });
     this.tabs = page.getByRole('tablist', { name: 'Admin Panel' }).getByRole('tab');
     this.content = page.getByRole('tabpanel').first();
@@ -26,15 +24,5 @@ export class AdminPanel {
   /** Its number beside it, where people wait, is no part of a tab's name. */
   tab(name: string): Locator {
     return this.tabs.filter({ hasText: new RegExp(`^${name.replaceAll('.', '\\.')}( \\(|$)`) });
-  }
-
-  /** A figure of the summary. */
-  card(name: string): Locator {
-    const tile = this.main.locator('dl > div').filter({ has: this.page.getByText(name, { exact: true }) });
-    return tile.getByRole('definition');
-  }
-
-  toast(text: string): Locator {
-    return this.page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
   }
 }

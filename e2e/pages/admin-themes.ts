@@ -1,19 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
+import { PanelScreen } from './panel-screen.ts';
 
 type FilePayload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 /** The System Theme tab: the list of themes, and the editor of one. */
-export class AdminThemes {
-  readonly page: Page;
-  readonly main: Locator;
+export class AdminThemes extends PanelScreen {
   readonly cards: Locator;
   readonly preview: Locator;
   readonly colorDialog: Locator;
   readonly save: Locator;
 
   constructor(page: Page) {
-    this.page = page;
-    this.main = page.getByRole('main');
+    super(page);
     this.cards = this.main.getByRole('article');
     this.preview = this.main.getByRole('region', { name: 'Preview' });
     this.colorDialog = page.getByRole('dialog', { name: 'Choose Color' });
@@ -21,13 +19,13 @@ export class AdminThemes {
   }
 
   /** By the theme's name, which stands in brackets behind its display name. */
-  card(name: string): Locator {
+  themeCard(name: string): Locator {
     return this.main.getByRole('article', { name: `(${name})` });
   }
 
   /** On a theme's card. */
   action(action: 'Edit' | 'Activate' | 'Duplicate' | 'Delete', name: string): Locator {
-    return this.card(name).getByRole('button', { name: `${action} ${name}`, exact: true });
+    return this.themeCard(name).getByRole('button', { name: `${action} ${name}`, exact: true });
   }
 
   button(name: string | RegExp): Locator {
@@ -64,15 +62,6 @@ export class AdminThemes {
   /** Gives a logo's place a file, as its file dialog would. */
   async choose(label: string, file: FilePayload): Promise<void> {
     await this.logo(label).locator('input[type=file]').setInputFiles(file);
-  }
-
-  /** A toast with exactly this text. */
-  toast(text: string): Locator {
-    return this.toasts.getByText(text, { exact: true });
-  }
-
-  get toasts(): Locator {
-    return this.page.getByRole('region', { name: 'Notifications' });
   }
 
   /** What the page wears under a custom property of the theme. */

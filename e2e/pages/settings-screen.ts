@@ -1,16 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
+import { PanelScreen } from './panel-screen.ts';
 
 /** A tab of the administrator's panel with a form in it. */
-export class SettingsScreen {
-  readonly page: Page;
-  readonly main: Locator;
-  readonly dialog: Locator;
+export class SettingsScreen extends PanelScreen {
   readonly #origin: string;
 
   constructor(page: Page, origin: string) {
-    this.page = page;
-    this.main = page.getByRole('main');
-    this.dialog = page.getByRole('dialog');
+    super(page);
     this.#origin = origin;
   }
 
@@ -32,11 +28,5 @@ export class SettingsScreen {
 
   async fill(values: Readonly<Record<string, string>>): Promise<void> {
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
-  }
-
-  /** A toast with exactly this text. */
-  toast(text: string | RegExp): Locator {
-    const area = this.page.getByRole('region', { name: 'Notifications' });
-    return area.getByText(text, { exact: true });
   }
 }
