@@ -56,8 +56,9 @@ export class UserStandingService {
     const account = await accounts.findById(userId);
     if (!account) throw new AppError('user-not-found');
     if (account.isEmailVerified && account.pendingEmail === null) return adminUserErrors.alreadyVerified;
-    await this.#verification.resend(userId);
-    await audit.record({ actorId, action: 'user.verification-resent', targetId: userId });
+    await this.#verification.resend(userId, (targetId, trx) =>
+      audit.record({ actorId, action: 'user.verification-resent', targetId }, trx),
+    );
     return adminUserNotices.verificationSent;
   }
 

@@ -1,5 +1,6 @@
 import { accountNotices } from '@airdial/contract/messages/account-messages';
 import type { Transaction } from '../../db/database-types.ts';
+import type { Together } from '../../db/write-together.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { Account } from './account-record.ts';
@@ -34,12 +35,15 @@ export class VerificationService {
   }
 
   /** @returns what to say. @throws AppError `too-many-requests` */
-  async resend(userId: string): Promise<string> {
+  async resend(userId: string, together?: Together<string>): Promise<string> {
     const { accounts, mail } = this.#parts;
     const account = await accounts.findById(userId);
     const waiting = account && (account.pendingEmail ?? (account.isEmailVerified ? null : account.email));
     if (!account || waiting === null) return accountNotices.emailAlreadyVerified;
-    await accounts.inTransaction((trx) => this.requestConfirmation(account, waiting, trx));
+    await accounts.inTransaction(async (trx) => {
+      await this.requestConfirmation(account, waiting, trx);
+      await together?.(userId, trx);
+    });
     mail.wake();
     return mail.isEnabled ? accountNotices.verificationSent : accountNotices.emailVerified;
   }

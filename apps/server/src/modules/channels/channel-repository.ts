@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { type Together, writeTogether } from '../../db/write-together.ts';
 import type { Fence } from '../leases/lease-service.ts';
 import type { ChannelRecord } from './channel-record.ts';
 import { fromRow, toRow } from './channel-rows.ts';
@@ -38,10 +39,6 @@ async function orNumberTaken<T>(writing: Promise<T>): Promise<T> {
   }
 }
 
-/** What is written in the transaction of a change: neither is there without the other. */
-export type Together = (channel: ChannelRecord, trx: Transaction) => Promise<void>;
-const NOTHING_ELSE: Together = async () => {};
-
 /** The channels' only SQL. */
 export class ChannelRepository {
   readonly #db: Kysely<Schema>;
@@ -73,13 +70,13 @@ export class ChannelRepository {
   }
 
   /** All or none. @throws NumberTakenError */
-  async insertMany(channels: readonly ChannelRecord[], together: Together = NOTHING_ELSE): Promise<void> {
+  async insertMany(channels: readonly ChannelRecord[], together?: Together<ChannelRecord>): Promise<void> {
     const inserting = this.#db.transaction().execute(async (trx) => {
       for (let from = 0; from < channels.length; from += INSERT_ROWS) {
         const rows = channels.slice(from, from + INSERT_ROWS).map(toRow);
         await trx.insertInto('channels').values(rows).execute();
       }
-      for (const channel of channels) await together(channel, trx);
+      for (const channel of channels) await together?.(channel, trx);
     });
     await orNumberTaken(inserting);
   }
@@ -95,22 +92,21 @@ export class ChannelRepository {
   async update(
     channel: ChannelRecord,
     before: ChannelRecord,
-    together: Together = NOTHING_ELSE,
+    together?: Together<ChannelRecord>,
   ): Promise<boolean> {
     const values = Object.fromEntries(
       Object.entries(toRow(channel)).filter(([column]) => !HAS_ANOTHER_WRITER.test(column)),
     );
-    const updating = this.#db.transaction().execute(async (trx) => {
+    const write = async (trx: Transaction) => {
       const { numUpdatedRows } = await trx
         .updateTable('channels')
         .set(values)
         .where('id', '=', channel.id)
         .where('updated_at', '=', before.updatedAt)
         .executeTakeFirst();
-      if (numUpdatedRows > 0n) await together(channel, trx);
       return numUpdatedRows > 0n;
-    });
-    return orNumberTaken(updating);
+    };
+    return orNumberTaken(writeTogether(this.#db, { changed: channel, write, together }));
   }
 
   /**
@@ -203,14 +199,14 @@ export class ChannelRepository {
   }
 
   /** @returns false when it was not there */
-  remove(channel: ChannelRecord, together: Together = NOTHING_ELSE): Promise<boolean> {
-    return this.#db.transaction().execute(async (trx) => {
+  remove(channel: ChannelRecord, together?: Together<ChannelRecord>): Promise<boolean> {
+    const write = async (trx: Transaction) => {
       const { numDeletedRows } = await trx
         .deleteFrom('channels')
         .where('id', '=', channel.id)
         .executeTakeFirst();
-      if (numDeletedRows > 0n) await together(channel, trx);
       return numDeletedRows > 0n;
-    });
+    };
+    return writeTogether(this.#db, { changed: channel, write, together });
   }
 }

@@ -1,6 +1,7 @@
 import type { StreamCheck } from '@airdial/contract/entities/stream-check';
 import { adminChannelErrors } from '@airdial/contract/messages/admin-channel-messages';
 import type { ChannelListAnswer, ChannelListQuery } from '@airdial/contract/routes/channel-routes';
+import type { Together } from '../../db/write-together.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { PreparedAnswer } from '../../http/prepared-answer.ts';
 import { newId } from '../../new-id.ts';
@@ -17,12 +18,7 @@ import {
   type NewChannel,
   type Song,
 } from './channel-record.ts';
-import {
-  type ChannelRepository,
-  type CountedTotals,
-  NumberTakenError,
-  type Together,
-} from './channel-repository.ts';
+import { type ChannelRepository, type CountedTotals, NumberTakenError } from './channel-repository.ts';
 import { RemoteChanges } from './remote-changes.ts';
 import { StatsWriter } from './stats-writer.ts';
 
@@ -127,7 +123,7 @@ export class ChannelService {
   }
 
   /** @throws AppError `channel-number-taken` */
-  async create(input: NewChannel, together?: Together): Promise<ChannelRecord> {
+  async create(input: NewChannel, together?: Together<ChannelRecord>): Promise<ChannelRecord> {
     const [channel] = await this.createMany([input], together);
     if (!channel) throw new Error('one channel in, none out');
     return channel;
@@ -136,7 +132,7 @@ export class ChannelService {
   /** The same with the lowest number that is free when its turn comes. @throws AppError `channel-number-taken` */
   createWithNextNumber(
     input: Omit<NewChannel, 'channelNumber'>,
-    together?: Together,
+    together?: Together<ChannelRecord>,
   ): Promise<ChannelRecord> {
     return this.#inTurn(async () => {
       const [channel] = await this.#insert([{ ...input, channelNumber: this.nextFreeNumber() }], together);
@@ -146,7 +142,7 @@ export class ChannelService {
   }
 
   /** All or none. @throws AppError `channel-number-taken` */
-  createMany(inputs: readonly NewChannel[], together?: Together): Promise<ChannelRecord[]> {
+  createMany(inputs: readonly NewChannel[], together?: Together<ChannelRecord>): Promise<ChannelRecord[]> {
     return this.#inTurn(() => this.#insert(inputs, together));
   }
 
@@ -154,7 +150,12 @@ export class ChannelService {
    * @param editedAt the `updatedAt` of what was edited; absent: whatever it is
    * @throws AppError `channel-not-found`, `edited-meanwhile` or `channel-number-taken`
    */
-  update(id: string, patch: ChannelPatch, editedAt?: number, together?: Together): Promise<ChannelRecord> {
+  update(
+    id: string,
+    patch: ChannelPatch,
+    editedAt?: number,
+    together?: Together<ChannelRecord>,
+  ): Promise<ChannelRecord> {
     return this.#inTurn(async () => {
       const before = this.#require(id);
       if (editedAt !== undefined && editedAt !== before.updatedAt) throw new AppError('edited-meanwhile');
@@ -241,7 +242,7 @@ export class ChannelService {
   }
 
   /** @throws AppError `channel-not-found` */
-  remove(id: string, together?: Together): Promise<void> {
+  remove(id: string, together?: Together<ChannelRecord>): Promise<void> {
     return this.#inTurn(async () => {
       const channel = this.#require(id);
       await this.#repository.remove(channel, together);
@@ -256,7 +257,7 @@ export class ChannelService {
     await this.#lastWrite;
   }
 
-  async #insert(inputs: readonly NewChannel[], together?: Together): Promise<ChannelRecord[]> {
+  async #insert(inputs: readonly NewChannel[], together?: Together<ChannelRecord>): Promise<ChannelRecord[]> {
     const now = this.#now();
     const channels = inputs.map((input) => createChannelRecord(input, newId(now), now));
     await orNumberTaken(this.#repository.insertMany(channels, together));

@@ -1,9 +1,10 @@
 import type { Channel } from '@airdial/contract/entities/channel';
 import type { ChannelUpdate, ChannelWriting } from '@airdial/contract/rules/channel-rules';
+import type { Together } from '../../db/write-together.ts';
 import type { AuditAction, AuditService } from '../audit/audit-service.ts';
 import { ADMINISTRATOR } from './catalogue-query.ts';
 import { presentChannel } from './channel-presenter.ts';
-import type { Together } from './channel-repository.ts';
+import type { ChannelRecord } from './channel-record.ts';
 import type { ChannelService } from './channel-service.ts';
 
 /** What administrators do with channels, written down. */
@@ -45,7 +46,7 @@ export class ChannelWriteService {
   }
 
   /** Written down in the transaction of what is done. */
-  #note(action: AuditAction, actorId: string): Together {
+  #note(action: AuditAction, actorId: string): Together<ChannelRecord> {
     return ({ id: targetId, channelNumber, name }, trx) =>
       this.#audit.record({ actorId, action, targetId, details: { channelNumber, name } }, trx);
   }

@@ -40,10 +40,10 @@ export class EmailConfigService {
   /** @throws AppError `validation-failed` or `edited-meanwhile` */
   async save(writing: EmailConfigWriting, actorId: string): Promise<EmailConfig> {
     const { settings, mail, audit } = this.#parts;
-    const config = await settings.save(writing);
-    const { host, port, encryption } = config;
-    const details = { host, port, encryption, isNewPassword: writing.password !== '' };
-    await audit.record({ actorId, action: 'email-config.saved', details });
+    const config = await settings.save(writing, ({ host, port, encryption }, trx) => {
+      const details = { host, port, encryption, isNewPassword: writing.password !== '' };
+      return audit.record({ actorId, action: 'email-config.saved', details }, trx);
+    });
     mail.wake();
     return config;
   }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database-types.ts';
+import type { Together } from '../../db/write-together.ts';
 import { newId } from '../../new-id.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import { type Mail, mail as mailSchema } from './mail-message.ts';
@@ -84,15 +85,15 @@ export class MailService {
   }
 
   /** @returns false when there is no such failed mail */
-  async resend(id: string): Promise<boolean> {
-    const isResent = await this.#parts.repository.resend(id, this.#now());
+  async resend(id: string, together?: Together<string>): Promise<boolean> {
+    const isResent = await this.#parts.repository.resend(id, this.#now(), together);
     this.wake();
     return isResent;
   }
 
   /** @returns how many */
-  async resendFailed(): Promise<number> {
-    const count = await this.#parts.repository.resendFailed(this.#now());
+  async resendFailed(together?: Together<number>): Promise<number> {
+    const count = await this.#parts.repository.resendFailed(this.#now(), together);
     this.wake();
     return count;
   }

@@ -8,6 +8,7 @@ import { SMTP_DEFAULT_PORT } from '@airdial/contract/limits';
 import { ownFieldMessages } from '@airdial/contract/messages/field-messages';
 import type { EmailConfigWriting } from '@airdial/contract/rules/email-config-rules';
 import * as z from 'zod/mini';
+import type { Together } from '../../db/write-together.ts';
 import { AppError } from '../../http/app-error.ts';
 import { laterMoment } from '../../later-moment.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
@@ -57,8 +58,9 @@ export class MailSettingsService {
    *
    * @throws AppError `validation-failed` or `edited-meanwhile`
    */
-  async save(writing: EmailConfigWriting): Promise<EmailConfig> {
-    await this.#settings.change(SETTING, storedConfig, (before) => this.#toStored(writing, before));
+  async save(writing: EmailConfigWriting, together?: Together<StoredConfig>): Promise<EmailConfig> {
+    const work = (before: StoredConfig | undefined) => this.#toStored(writing, before);
+    await this.#settings.change(SETTING, storedConfig, work, together);
     return this.read();
   }
 

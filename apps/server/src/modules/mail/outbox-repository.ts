@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { MailRow } from '../../db/account-tables.ts';
 import type { Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type Together, writeTogether } from '../../db/write-together.ts';
 
 export type OutboxEntry = Pick<MailRow, 'id' | 'recipient' | 'kind' | 'content' | 'attempts'> & {
   readonly createdAt: number;
@@ -72,15 +73,22 @@ export class OutboxRepository {
   }
 
   /** @returns false when there is no such failed mail */
-  async resend(id: string, now: number): Promise<boolean> {
-    const { numUpdatedRows } = await this.#putBack(now).where('id', '=', id).executeTakeFirst();
-    return numUpdatedRows > 0n;
+  resend(id: string, now: number, together?: Together<string>): Promise<boolean> {
+    const write = async (trx: Transaction) => {
+      const { numUpdatedRows } = await putBack(now, trx).where('id', '=', id).executeTakeFirst();
+      return numUpdatedRows > 0n;
+    };
+    return writeTogether(this.#db, { changed: id, write, together });
   }
 
   /** @returns how many */
-  async resendFailed(now: number): Promise<number> {
-    const { numUpdatedRows } = await this.#putBack(now).executeTakeFirst();
-    return Number(numUpdatedRows);
+  resendFailed(now: number, together?: Together<number>): Promise<number> {
+    return this.#db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await putBack(now, trx).executeTakeFirst();
+      const count = Number(numUpdatedRows);
+      if (count > 0) await together?.(count, trx);
+      return count;
+    });
   }
 
   /** Those that wait, in the order of their making. Ids begin with the time. */
@@ -147,14 +155,13 @@ export class OutboxRepository {
       .execute();
   }
 
-  #putBack(now: number) {
-    return this.#db
-      .updateTable('mail_outbox')
-      .set({ state: 'waiting', attempts: 0, created_at: now, next_attempt_at: now, updated_at: now })
-      .where('state', '=', 'failed');
-  }
-
   async #update(id: string, values: Partial<MailRow>): Promise<void> {
     await this.#db.updateTable('mail_outbox').set(values).where('id', '=', id).execute();
   }
 }
+
+const putBack = (now: number, trx: Transaction) =>
+  trx
+    .updateTable('mail_outbox')
+    .set({ state: 'waiting', attempts: 0, created_at: now, next_attempt_at: now, updated_at: now })
+    .where('state', '=', 'failed');

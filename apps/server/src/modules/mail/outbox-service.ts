@@ -34,15 +34,19 @@ export class OutboxService {
 
   /** @throws AppError `mail-not-found` also for one that has not failed */
   async resend(id: string, actorId: string): Promise<void> {
-    if (!(await this.#parts.mail.resend(id))) throw new AppError('mail-not-found');
-    await this.#parts.audit.record({ actorId, action: 'mail.resent', targetId: id });
+    const { mail, audit } = this.#parts;
+    const isResent = await mail.resend(id, (targetId, trx) =>
+      audit.record({ actorId, action: 'mail.resent', targetId }, trx),
+    );
+    if (!isResent) throw new AppError('mail-not-found');
   }
 
   /** @returns how many */
-  async resendFailed(actorId: string): Promise<number> {
-    const count = await this.#parts.mail.resendFailed();
-    if (count > 0) await this.#parts.audit.record({ actorId, action: 'mail.resent', details: { count } });
-    return count;
+  resendFailed(actorId: string): Promise<number> {
+    const { mail, audit } = this.#parts;
+    return mail.resendFailed((count, trx) =>
+      audit.record({ actorId, action: 'mail.resent', details: { count } }, trx),
+    );
   }
 }
 

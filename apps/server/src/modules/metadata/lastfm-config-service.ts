@@ -65,14 +65,16 @@ export class LastfmConfigService {
 
   /** @throws AppError `edited-meanwhile` */
   async save(writing: Writing, actorId: string): Promise<LastfmConfig> {
-    await this.#parts.settings.change(SETTING, storedLastfmSettings, (stored) =>
-      this.#toSettings(writing, stored ?? DEFAULT_LASTFM_SETTINGS),
-    );
+    const { settings: stored, audit, gate, onSaved } = this.#parts;
+    const work = (before: LastfmSettings | undefined) =>
+      this.#toSettings(writing, before ?? DEFAULT_LASTFM_SETTINGS);
+    await stored.change(SETTING, storedLastfmSettings, work, ({ enabled }, trx) => {
+      const details = { enabled, isNewSecret: writing.secretKey !== '' };
+      return audit.record({ actorId, action: 'lastfm-config.saved', details }, trx);
+    });
     const settings = this.#remember(await this.#read());
-    this.#parts.gate.reopen();
-    const details = { enabled: settings.enabled, isNewSecret: writing.secretKey !== '' };
-    await this.#parts.audit.record({ actorId, action: 'lastfm-config.saved', details });
-    await this.#parts.onSaved();
+    gate.reopen();
+    await onSaved();
     return toConfig(settings);
   }
 

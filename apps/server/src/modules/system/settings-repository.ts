@@ -1,5 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type Together, writeTogether } from '../../db/write-together.ts';
+
+type Setting = { readonly key: string; readonly value: string; readonly now: number };
 
 /** Small values that belong to the station as a whole, as JSON text by name. */
 export class SettingsRepository {
@@ -19,31 +23,42 @@ export class SettingsRepository {
   }
 
   /** @param before what is replaced; undefined: nothing. @returns false when something else is there by now */
-  async replace(key: string, before: string | undefined, value: string, now: number): Promise<boolean> {
-    const row = { value, updated_at: now };
-    if (before === undefined) {
-      const inserted = await this.#db
-        .insertInto('settings')
-        .values({ key, ...row })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .executeTakeFirst();
-      return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
-    }
-    const updated = await this.#db
-      .updateTable('settings')
-      .set(row)
-      .where('key', '=', key)
-      .where('value', '=', before)
-      .executeTakeFirst();
-    return updated.numUpdatedRows > 0n;
+  replace(before: string | undefined, setting: Setting, together?: Together<Setting>): Promise<boolean> {
+    const write = (trx: Transaction) =>
+      before === undefined ? insert(setting, trx) : update(before, setting, trx);
+    return writeTogether(this.#db, { changed: setting, write, together });
   }
 
-  async write(key: string, value: string, now: number): Promise<void> {
+  async write(setting: Setting, together?: Together<Setting>): Promise<void> {
+    const { key, value, now } = setting;
     const row = { value, updated_at: now };
-    await this.#db
-      .insertInto('settings')
-      .values({ key, ...row })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-      .execute();
+    const write = async (trx: Transaction) => {
+      await trx
+        .insertInto('settings')
+        .values({ key, ...row })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+        .execute();
+      return true;
+    };
+    await writeTogether(this.#db, { changed: setting, write, together });
   }
+}
+
+async function insert({ key, value, now }: Setting, trx: Transaction): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('settings')
+    .values({ key, value, updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+async function update(before: string, { key, value, now }: Setting, trx: Transaction): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('settings')
+    .set({ value, updated_at: now })
+    .where('key', '=', key)
+    .where('value', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

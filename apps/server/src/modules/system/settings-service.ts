@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Together } from '../../db/write-together.ts';
 import type { SettingsRepository } from './settings-repository.ts';
 
 /** Settings by name, checked when read: one that does not parse any more counts as never set. */
@@ -22,16 +23,19 @@ export class SettingsService {
     key: string,
     schema: S,
     work: (stored: z.output<S> | undefined) => z.output<S>,
+    together?: Together<z.output<S>>,
   ): Promise<void> {
     for (;;) {
       const before = await this.#repository.read(key);
-      const next = JSON.stringify(work(parse(before, schema)));
-      if (await this.#repository.replace(key, before, next, Date.now())) return;
+      const next = work(parse(before, schema));
+      const setting = { key, value: JSON.stringify(next), now: Date.now() };
+      if (await this.#repository.replace(before, setting, async (_, trx) => together?.(next, trx))) return;
     }
   }
 
-  async write(key: string, value: unknown): Promise<void> {
-    await this.#repository.write(key, JSON.stringify(value), Date.now());
+  async write<T>(key: string, value: T, together?: Together<T>): Promise<void> {
+    const setting = { key, value: JSON.stringify(value), now: Date.now() };
+    await this.#repository.write(setting, async (_, trx) => together?.(value, trx));
   }
 }
 

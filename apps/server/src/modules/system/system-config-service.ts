@@ -1,5 +1,6 @@
 import type { SystemConfig } from '@airdial/contract/entities/system-config';
 import type { SystemConfigWriting } from '@airdial/contract/rules/system-config-rules';
+import type { Together } from '../../db/write-together.ts';
 import { AppError } from '../../http/app-error.ts';
 import { laterMoment } from '../../later-moment.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
@@ -34,22 +35,22 @@ export class SystemConfigService {
   /** What is absent stays as it is stored. @throws AppError `edited-meanwhile` */
   async save({ lastUpdated, ...writing }: SystemConfigWriting, actorId: string): Promise<SystemConfig> {
     const given = Object.fromEntries(Object.entries(writing).filter(([, value]) => value !== undefined));
-    const config = await this.#store((stored) => {
+    const next = (stored: StoredSystem) => {
       if (lastUpdated !== undefined && lastUpdated !== stored.lastUpdated)
         throw new AppError('edited-meanwhile');
       return { ...stored, ...given };
+    };
+    return this.#store(next, ({ maintenanceMode, allowRegistration }, trx) => {
+      const details = { maintenanceMode, allowRegistration };
+      return this.#parts.audit.record({ actorId, action: 'system-config.saved', details }, trx);
     });
-    const { maintenanceMode, allowRegistration } = config;
-    const details = { maintenanceMode, allowRegistration };
-    await this.#parts.audit.record({ actorId, action: 'system-config.saved', details });
-    return config;
   }
 
   /** It cannot be undone. */
-  async reset(actorId: string): Promise<SystemConfig> {
-    const config = await this.#store(() => DEFAULT_SYSTEM);
-    await this.#parts.audit.record({ actorId, action: 'system-config.reset' });
-    return config;
+  reset(actorId: string): Promise<SystemConfig> {
+    const noted: Together<StoredSystem> = (_, trx) =>
+      this.#parts.audit.record({ actorId, action: 'system-config.reset' }, trx);
+    return this.#store(() => DEFAULT_SYSTEM, noted);
   }
 
   /**
@@ -71,12 +72,16 @@ export class SystemConfigService {
     throw new AppError('url-check-failed');
   }
 
-  async #store(next: (stored: StoredSystem) => StoredSystem): Promise<SystemConfig> {
+  async #store(
+    next: (stored: StoredSystem) => StoredSystem,
+    noted: Together<StoredSystem>,
+  ): Promise<SystemConfig> {
     const { system, announcements } = this.#parts;
-    await system.change((stored) => ({
+    const stamped = (stored: StoredSystem) => ({
       ...next(stored),
       lastUpdated: laterMoment(stored.lastUpdated, this.#now()),
-    }));
+    });
+    await system.change(stamped, noted);
     announcements.announceSystemChanged();
     return system.config();
   }

@@ -1,4 +1,5 @@
 import type { PublicSystemConfig, SystemConfig } from '@airdial/contract/entities/system-config';
+import type { Together } from '../../db/write-together.ts';
 import type { SettingsService } from './settings-service.ts';
 import {
   DEFAULT_SYSTEM,
@@ -52,9 +53,13 @@ export class SystemService {
   }
 
   /** @param change or how to work it out from what is stored at that moment, whoever else writes */
-  async change(change: Partial<StoredSystem> | ((stored: StoredSystem) => StoredSystem)): Promise<void> {
+  async change(
+    change: Partial<StoredSystem> | ((stored: StoredSystem) => StoredSystem),
+    together?: Together<StoredSystem>,
+  ): Promise<void> {
     const next = typeof change === 'function' ? change : (stored: StoredSystem) => ({ ...stored, ...change });
-    await this.#settings.change(SYSTEM_SETTING, storedSystem, (stored) => next(stored ?? DEFAULT_SYSTEM));
+    const work = (stored: StoredSystem | undefined) => next(stored ?? DEFAULT_SYSTEM);
+    await this.#settings.change(SYSTEM_SETTING, storedSystem, work, together);
     await this.refresh();
   }
 

@@ -1,6 +1,8 @@
 import { type ThemeContent, themeContent } from '@airdial/contract/entities/theme';
 import type { Kysely } from 'kysely';
+import type { Transaction } from '../../db/database-types.ts';
 import type { Schema, ThemeRow } from '../../db/schema.ts';
+import { type Together, writeTogether } from '../../db/write-together.ts';
 
 export type StoredTheme = {
   readonly id: string;
@@ -34,28 +36,44 @@ export class ThemeRepository {
   }
 
   /** @returns false when there is one with this id already */
-  async insert(id: string, content: ThemeContent, now: number): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await this.#db
-      .insertInto('themes')
-      .values({ id, content: JSON.stringify(content), created_at: now, updated_at: now })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst();
-    return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  insert(id: string, content: ThemeContent, now: number, together?: Together<string>): Promise<boolean> {
+    const write = async (trx: Transaction) => {
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('themes')
+        .values({ id, content: JSON.stringify(content), created_at: now, updated_at: now })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirst();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    };
+    return writeTogether(this.#db, { changed: id, write, together });
   }
 
   /** @param before the `updatedAt` that the change was made from. @returns false when it is another by now */
-  async update(id: string, content: ThemeContent, before: number, now: number): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
-      .updateTable('themes')
-      .set({ content: JSON.stringify(content), updated_at: now })
-      .where('id', '=', id)
-      .where('updated_at', '=', before)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
+  update(
+    id: string,
+    content: ThemeContent,
+    { before, now }: { readonly before: number; readonly now: number },
+    together?: Together<string>,
+  ): Promise<boolean> {
+    const write = async (trx: Transaction) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('themes')
+        .set({ content: JSON.stringify(content), updated_at: now })
+        .where('id', '=', id)
+        .where('updated_at', '=', before)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    };
+    return writeTogether(this.#db, { changed: id, write, together });
   }
 
-  async remove(id: string): Promise<void> {
-    await this.#db.deleteFrom('themes').where('id', '=', id).execute();
+  /** @returns false when it was not there */
+  remove(id: string, together?: Together<string>): Promise<boolean> {
+    const write = async (trx: Transaction) => {
+      const { numDeletedRows } = await trx.deleteFrom('themes').where('id', '=', id).executeTakeFirst();
+      return numDeletedRows > 0n;
+    };
+    return writeTogether(this.#db, { changed: id, write, together });
   }
 }
 

@@ -2,6 +2,7 @@ import type { ThemeContent } from '@airdial/contract/entities/theme';
 import type { ListedTheme } from '@airdial/contract/routes/theme-admin-routes';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { answerTheme } from '@airdial/theme/theme-answer';
+import type { Together } from '../../db/write-together.ts';
 import { AppError } from '../../http/app-error.ts';
 import { newId } from '../../new-id.ts';
 import type { AnnouncementService } from '../announcements/announcement-service.ts';
@@ -38,8 +39,8 @@ export class ThemeWriteService {
   async create(body: Body, actorId: string): Promise<ListedTheme> {
     const content = readTheme(body, defaultTheme);
     const id = newId(this.#now());
-    await this.#parts.repository.insert(id, content, this.#now());
-    await this.#record('theme.created', id, content.name, actorId);
+    const noted = this.#note('theme.created', content.name, actorId);
+    await this.#parts.repository.insert(id, content, this.#now(), noted);
     return present(await this.#require(id));
   }
 
@@ -50,8 +51,8 @@ export class ThemeWriteService {
     if (updatedAt !== undefined && updatedAt !== toMoment(known.updatedAt))
       throw new AppError('edited-meanwhile');
     const content = readTheme(body, known.theme);
-    if (!(await this.#store(known, content))) throw new AppError('edited-meanwhile');
-    await this.#record('theme.updated', id, content.name, actorId);
+    const noted = this.#note('theme.updated', content.name, actorId);
+    if (!(await this.#store(known, content, noted))) throw new AppError('edited-meanwhile');
     if (known.theme.isActive) await this.#apply();
     return present(await this.#require(id));
   }
@@ -75,8 +76,8 @@ export class ThemeWriteService {
       const known = await this.#require(id);
       const { _id, isActive, isDefault: _, ...content } = known.theme;
       const changed = { ...content, logoAssets: change(content.logoAssets) };
-      if (!(await this.#store(known, changed))) continue;
-      await this.#record('theme.assets-uploaded', _id, content.name, actorId);
+      const noted = this.#note('theme.assets-uploaded', content.name, actorId);
+      if (!(await this.#store(known, changed, noted))) continue;
       if (isActive) await this.#apply();
       return present(await this.#require(id));
     }
@@ -86,8 +87,7 @@ export class ThemeWriteService {
   /** @throws AppError `theme-not-found` */
   async activate(id: string, actorId: string): Promise<ListedTheme> {
     const { theme } = await this.#require(id);
-    await this.#parts.themes.activate(id);
-    await this.#record('theme.activated', id, theme.name, actorId);
+    await this.#parts.themes.activate(id, this.#note('theme.activated', theme.name, actorId));
     await this.#apply();
     return present(await this.#require(id));
   }
@@ -96,18 +96,18 @@ export class ThemeWriteService {
   async remove(id: string, actorId: string): Promise<void> {
     const { theme } = await this.#require(id);
     if (theme.isActive || theme.isDefault) throw new AppError('theme-is-kept');
-    await this.#parts.repository.remove(id);
-    await this.#record('theme.deleted', id, theme.name, actorId);
+    await this.#parts.repository.remove(id, this.#note('theme.deleted', theme.name, actorId));
     // Somebody may have activated it at this moment: then the default one is worn.
     await this.#parts.themes.refresh();
   }
 
   /** The default theme has no row before its first change. @returns false when somebody was quicker */
-  #store({ theme, updatedAt }: KnownTheme, content: ThemeContent): Promise<boolean> {
+  #store({ theme, updatedAt }: KnownTheme, content: ThemeContent, noted: Together<string>): Promise<boolean> {
     const { repository } = this.#parts;
-    if (updatedAt === null) return repository.insert(theme._id, content, this.#now());
+    if (updatedAt === null) return repository.insert(theme._id, content, this.#now(), noted);
     // Two changes never have the same time, or the second would not be known for one.
-    return repository.update(theme._id, content, updatedAt, Math.max(this.#now(), updatedAt + 1));
+    const times = { before: updatedAt, now: Math.max(this.#now(), updatedAt + 1) };
+    return repository.update(theme._id, content, times, noted);
   }
 
   async #apply(): Promise<void> {
@@ -115,13 +115,9 @@ export class ThemeWriteService {
     this.#parts.announcements.announceThemeChanged();
   }
 
-  async #record(
-    action: Extract<AuditAction, `theme.${string}`>,
-    targetId: string,
-    name: string,
-    actorId: string,
-  ): Promise<void> {
-    await this.#parts.audit.record({ actorId, action, targetId, details: { name } });
+  /** Written down in the transaction of what is done. */
+  #note(action: Extract<AuditAction, `theme.${string}`>, name: string, actorId: string): Together<string> {
+    return (targetId, trx) => this.#parts.audit.record({ actorId, action, targetId, details: { name } }, trx);
   }
 
   async #require(id: string): Promise<KnownTheme> {

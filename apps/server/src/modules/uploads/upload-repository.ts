@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { Together } from '../../db/write-together.ts';
 
 export type Upload = {
   readonly name: string;
@@ -17,10 +18,15 @@ export class UploadRepository {
   }
 
   /** All or none. */
-  async insert(uploads: readonly Upload[], now: number): Promise<void> {
+  async insert(
+    uploads: readonly Upload[],
+    now: number,
+    together?: Together<readonly Upload[]>,
+  ): Promise<void> {
     const rows = uploads.map((upload) => ({ ...upload, created_at: now, unused_since: null }));
     await this.#db.transaction().execute(async (trx) => {
       for (const row of rows) await trx.insertInto('uploads').values(row).execute();
+      await together?.(uploads, trx);
     });
   }
 

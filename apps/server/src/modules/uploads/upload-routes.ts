@@ -17,13 +17,10 @@ export type UploadParts = { readonly uploads: UploadService; readonly audit: Aud
 export function registerUploadRoutes(app: FastifyInstance, { uploads, audit }: UploadParts): void {
   registerRoute(app, uploadChannelImage, async ({ files: { image }, caller }) => {
     if (!image) throw new AppError('upload-not-an-image');
-    const [imageUrl = ''] = await uploads.store(CHANNEL_UPLOADS_FOLDER, [
-      { file: image, sizes: CHANNEL_IMAGE },
-    ]);
-    await audit.record({
-      actorId: caller.userId,
-      action: 'channel.image-uploaded',
-      details: { imageUrl },
+    const pictures = [{ file: image, sizes: CHANNEL_IMAGE }];
+    const [imageUrl = ''] = await uploads.store(CHANNEL_UPLOADS_FOLDER, pictures, ([stored = ''], trx) => {
+      const details = { imageUrl: stored };
+      return audit.record({ actorId: caller.userId, action: 'channel.image-uploaded', details }, trx);
     });
     return { success: true as const, message: uploadNotices.channelImage, imageUrl };
   });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Together } from '../../db/write-together.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type Drawing, drawPicture } from './draw-picture.ts';
 import { KeptUploads } from './kept-uploads.ts';
@@ -43,12 +44,14 @@ export class UploadService {
   async store(
     folder: string,
     pictures: readonly { readonly file: Uint8Array; readonly sizes: Sizes }[],
+    together?: Together<readonly string[]>,
   ): Promise<string[]> {
     const drawn: Upload[][] = [];
     for (const { file, sizes } of pictures)
       drawn.push(await this.#inTurn(() => drawAll(folder, file, sizes)));
-    await this.#repository.insert(drawn.flat(), this.#now());
-    return drawn.map(([first]) => `/${folder}/${first?.name}`);
+    const addresses = drawn.map(([first]) => `/${folder}/${first?.name}`);
+    await this.#repository.insert(drawn.flat(), this.#now(), async (_, trx) => together?.(addresses, trx));
+    return addresses;
   }
 
   /** @throws AppError `upload-not-found` */
