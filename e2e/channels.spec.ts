@@ -110,6 +110,16 @@ test('more channels than one page holds are turned to, and the page is in the ad
   await expect(screens.card(RICH.name)).toBeVisible();
 });
 
+test('a page behind the last one leads to the last, and back leads away', async ({ page, screens }) => {
+  await screens.open('/dashboard');
+  await expect(screens.title).toBeVisible();
+  await screens.open('/channels?page=99');
+  await expect(page).toHaveURL(screens.address('/channels?page=2'));
+  await expect(screens.card('Far Wave 40')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(screens.address('/dashboard'));
+});
+
 test('loading shows the shape of what comes', async ({ page, screens }) => {
   const answers = await holdAnswers(page, LIST);
   await screens.open('/channels');

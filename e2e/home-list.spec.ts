@@ -33,6 +33,23 @@ test('the first twelve by number, the count of all, and a second page', async ({
   await expect(home.cards).toHaveCount(FIRST_PAGE.length);
 });
 
+test('who stands behind the last page, since its channels have gone, is led to it', async ({
+  home,
+  page,
+}) => {
+  const isSecond = (url: URL) => url.searchParams.get('page') === '2';
+  await page.route(isSecond, async (route) => {
+    const first = new URL(route.request().url());
+    first.searchParams.set('page', '1');
+    const answer = await (await route.fetch({ url: first.href })).json();
+    const pagination = { ...answer.pagination, page: 2, total: 12, totalPages: 1 };
+    await route.fulfill({ json: { ...answer, channels: [], totalPages: 1, pagination } });
+  });
+  await home.turnTo(2);
+  await expect(home.cards).toHaveCount(FIRST_PAGE.length);
+  expect(await home.names()).toEqual(FIRST_PAGE);
+});
+
 test('the call is the specification’s', async ({ home, page }) => {
   const call = nextListCall(page);
   await home.turnTo(2);

@@ -2,6 +2,7 @@ import { channelErrors, channelListTexts } from '@airdial/contract/messages/chan
 import { channelsPageTexts } from '@airdial/contract/messages/channel-page-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
+import { useLastPage } from '../../lib/use-last-page.ts';
 import { usePageParam } from '../../lib/use-page-param.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -14,6 +15,7 @@ import { TilesLoading } from './tiles-loading.tsx';
 export const ChannelList = () => {
   const [page, turnTo] = usePageParam();
   const { data, isError, isPlaceholderData, refetch } = useQuery(channelsPageOptions(page));
+  useLastPage(page, data?.totalPages, turnTo);
   const failed = isError && !data;
   useErrorToast(failed ? channelErrors.loadListFailed : null);
   if (failed)
@@ -32,9 +34,7 @@ export const ChannelList = () => {
   return (
     <>
       <ChannelTiles channels={data.channels} busy={isPlaceholderData} />
-      {data.totalPages > 1 && (
-        <Pagination page={Math.min(page, data.totalPages)} totalPages={data.totalPages} onChange={turnTo} />
-      )}
+      {data.totalPages > 1 && <Pagination page={page} totalPages={data.totalPages} onChange={turnTo} />}
     </>
   );
 };

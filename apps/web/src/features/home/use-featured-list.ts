@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type FeaturedFilter, FIRST_FEATURED, featuredOptions } from '../../lib/channel-queries.ts';
 import { useRadio } from '../../lib/radio.ts';
+import { useLastPage } from '../../lib/use-last-page.ts';
 
 const SEARCH_DEBOUNCE_MS = 250;
 
@@ -27,6 +28,7 @@ export const useFeaturedList = () => {
     timer.current = setTimeout(() => narrow({ search: text.trim() }), SEARCH_DEBOUNCE_MS);
   };
   const goTo = (page: number) => setFilter((current) => ({ ...current, page }));
+  useLastPage(filter.page, data?.totalPages, goTo);
   return { query, filter, searchText, search, narrow, goTo };
 };
 
