@@ -182,6 +182,36 @@ test('twenty songs a page; when the last one of the last page goes, its neighbou
   await expect(screens.pagination).toHaveCount(0);
 });
 
+test('whoever takes away by keyboard is not thrown back to the top of the page', async ({
+  page,
+  screens,
+  member,
+}) => {
+  await member.addFavorite(RICH.name);
+  await member.addFavorite(BARE.name);
+  for (const title of ['First', 'Second', 'Third']) await member.like({ title });
+  await screens.open('/favorites');
+  await screens.heart(RICH.name, 'Remove').press('Enter');
+  await expect(screens.card(RICH.name)).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(screens.card(BARE.name).locator(':focus')).toHaveCount(1);
+  await screens.heart(BARE.name, 'Remove').press('Enter');
+  await expect(screens.card(BARE.name)).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(screens.main.getByRole('link', { name: 'Browse Channels' })).toBeFocused();
+
+  await screens.open(SONGS);
+  await screens.button('Remove Second from liked songs').press('Enter');
+  await expect(screens.card('Second')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(screens.button('Clear All')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear All' }).press('Enter');
+  await expect(screens.card('Third')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(screens.main.getByRole('link', { name: 'Start Listening' })).toBeFocused();
+});
+
 test('tabs are walked with the arrows, and the address keeps the tab', async ({ page, screens, member }) => {
   await member.like(CAN);
   await screens.open('/favorites');

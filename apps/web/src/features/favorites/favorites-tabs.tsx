@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { favoriteIdsOptions, likedSongsOptions } from '../../lib/favorites/favorite-queries.ts';
 import { useSession } from '../../lib/session/session-context.tsx';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import styles from './favorites-tabs.module.css';
 
 const TAB = 'tab';
 
@@ -23,6 +25,7 @@ export const FavoritesTabs = ({ channels, songs }: FavoritesTabsProps) => {
   const [params, setParams] = useSearchParams();
   const counts = useCounts();
   const current = params.get(TAB) === 'songs' ? 'songs' : 'channels';
+  const list = useKeptFocus<HTMLDivElement>();
   return (
     <Tabs
       label={favoriteTexts.title}
@@ -33,7 +36,9 @@ export const FavoritesTabs = ({ channels, songs }: FavoritesTabsProps) => {
       ]}
       onChange={(key) => setParams(key === 'songs' ? { [TAB]: key } : {}, { replace: true })}
     >
-      {current === 'songs' ? songs : channels}
+      <div ref={list} tabIndex={-1} className={styles.list}>
+        {current === 'songs' ? songs : channels}
+      </div>
     </Tabs>
   );
 };
