@@ -9,11 +9,11 @@ const ACCOUNT_FORMS =
   /src\/(features\/auth|lib\/form\/(form-errors|form-failure|use-form)|ui\/(form|notice|labelled-field|text-field|exact-field|password-field|email-field))/;
 
 const ADMIN_PARTS =
-  /src\/(features\/admin-panel|lib\/(admin|form)|ui\/(button-row|confirm-dialog|data-table|edit-conflict|found-count|paging|row-menu|select-field|settings-|status-chip|switch-field|table-loading|text-area))/;
+  /src\/(features\/admin-panel|lib\/(admin|form)\/|ui\/(button-row|confirm-dialog|data-table|edit-conflict|found-count|paging|row-menu|select-field|settings-|status-chip|switch-field|table-loading|text-area))/;
 
 /** What the screens of listeners share, and the panel with them. */
 const MEMBER_PARTS =
-  /src\/(ui\/(dial-arc|dialog|drawer|failed-state|is-on-popover|menu|menu-item|outside-link|page-heading|page-numbers|pagination|panel|quiet-state|skeleton|song-artwork|stat-tiles|tabs|titled-panel|use-modal)|lib\/(dates|use-error-toast|use-last-page|use-page-param)|app\/pages\/member-page)\./;
+  /src\/(ui\/(dial-arc|dialog|drawer|failed-state|is-on-popover|menu|menu-item|outside-link|page-heading|page-numbers|pagination|panel|quiet-state|skeleton|song-artwork|stat-tiles|tabs|titled-panel|use-modal)|lib\/(dates|format-duration|use-error-toast|use-kept-focus|use-last-page|use-page-param)|app\/pages\/member-page)\./;
 
 /** Both what follows a change of the theme and the screens that take its custom CSS off need them. */
 const THEME_PARTS = /src\/lib\/(apply-theme|custom-css|theme-head)/;
@@ -47,6 +47,21 @@ const colorfulWithoutStyleElement: Plugin = {
   },
 };
 
+const isOfThePanel = (fileName: string): boolean => /\/admin-[^/]*$/.test(fileName);
+
+/** The service worker leaves the panel's files out of what it keeps: no other file may need one of them. */
+const panelApart: Plugin = {
+  name: 'panel-apart',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk' || isOfThePanel(file.fileName)) continue;
+      const needed = file.imports.filter(isOfThePanel);
+      if (needed.length > 0)
+        this.error(`${file.fileName} needs ${needed}: look at ADMIN_PARTS and MEMBER_PARTS`);
+    }
+  },
+};
+
 const DISPLAY_NAME = /^\w+\.displayName = "\w+";\n/gm;
 
 /** Named as they are, the router's parts that nobody uses (forms, data loading) could not be left out: 3 KB of them. */
@@ -64,7 +79,7 @@ const routerWithoutDisplayNames: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), colorfulWithoutStyleElement, routerWithoutDisplayNames],
+  plugins: [react(), colorfulWithoutStyleElement, routerWithoutDisplayNames, panelApart],
   optimizeDeps: { exclude: ['react-colorful'] },
   build: {
     target: isSsrBuild ? 'node24' : 'es2023',
