@@ -5,7 +5,12 @@ const HANGS_AFTER_MS = 60_000;
 export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-    globalSetup: ['apps/server/src/test-support/start-postgres.ts'],
+    globalSetup: [
+      'apps/server/src/test-support/start-postgres.ts',
+      'apps/server/src/test-support/migrated-folder.ts',
+    ],
+    // Vitest would leave one core to itself, half of a machine with two.
+    maxWorkers: '100%',
     restoreMocks: true,
     // A bound for what hangs; how long anything takes is for bench/ to say.
     testTimeout: HANGS_AFTER_MS,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { StartupError } from '../startup-error.ts';
-import { describeOnEachDatabase, emptyFolder, silentLogger } from '../test-support/test-databases.ts';
+import { describeOnEachNewDatabase, emptyFolder, silentLogger } from '../test-support/test-databases.ts';
 import type { Database } from './database.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -36,7 +36,7 @@ async function startupErrorOf(opening: Promise<Database>): Promise<StartupError>
   return error;
 }
 
-describeOnEachDatabase('open a database', (open) => {
+describeOnEachNewDatabase('open a database', (open) => {
   test('an empty one gets its schema, and keeps its content over a restart', async () => {
     const first = await open();
     await first.db.insertInto('settings').values(setting('a')).execute();

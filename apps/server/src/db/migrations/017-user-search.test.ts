@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { UserSearchRepository } from '../../modules/accounts/user-search-repository.ts';
-import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+import { describeOnEachNewDatabase } from '../../test-support/test-databases.ts';
 import { userSearchMigration } from './017-user-search.ts';
 import { allMigrations } from './all-migrations.ts';
 
 const MORE_THAN_A_BATCH = 1_200;
 
-describeOnEachDatabase('accounts from before the search', (open) => {
+describeOnEachNewDatabase('accounts from before the search', (open) => {
   test('are found by their words', async () => {
     const before = allMigrations.slice(0, allMigrations.indexOf(userSearchMigration));
     const old = await open({ migrations: before });
