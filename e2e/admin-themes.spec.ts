@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from './support/hold-answer.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from './support/hold-answer.ts';
 import { openVisitor } from './support/open-visitor.ts';
 import { expect, test } from './support/theme-test.ts';
 
@@ -59,6 +59,22 @@ test('an activated theme is worn at once, here and by a visitor who has a page o
   await expect(themesTab.themeCard('default').getByText('Active', { exact: true })).toHaveCount(0);
   await expect(themesTab.action('Edit', 'dusk')).toBeFocused();
   await visitor.close();
+});
+
+test('a theme that is activated between a page and its first event is worn all the same', async ({
+  page,
+  accountStation,
+  themes,
+  screens: _allowsForPictures,
+}) => {
+  const { _id } = await themes.create('dusk', { branding: { brandName: 'Radio Dusk' } });
+  const events = await holdAnswers(page, { method: 'GET', path: /^\/api\/live$/ });
+  const connecting = page.waitForRequest(/\/api\/live/);
+  await page.goto(accountStation.origin);
+  await connecting;
+  await themes.activate(_id);
+  events.letGo();
+  await expect(page).toHaveTitle('Radio Dusk');
 });
 
 test('a theme that another administrator activates is the active one in this list', async ({

@@ -7,7 +7,7 @@ type Told = readonly [kind: string, data: object];
 /** The first connection hears this of the server and ends; those after it reach the real one. */
 async function tell(page: Page, ...events: readonly Told[]): Promise<void> {
   const told: readonly Told[] = [
-    ['snapshot', { connectionId: 'one', resumed: true, channels: [] }],
+    ['snapshot', { connectionId: 'one', resumed: true, site: 'v1', channels: [] }],
     ...events,
   ];
   const body = told.map(([kind, data]) => `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`).join('');
@@ -31,7 +31,7 @@ test('a theme that an administrator switches is worn at once, in the page that i
     const colorPalette = { ...theme.colorPalette, primary };
     await route.fulfill({ response: answer, json: { success, theme: { ...theme, branding, colorPalette } } });
   });
-  await tell(page, ['theme-changed', {}]);
+  await tell(page, ['theme-changed', { site: 'v2' }]);
   await home.open();
   await expect(shell.brand).toHaveAccessibleName('Radio Nueva, home');
   await expect(page).toHaveTitle('Radio Nueva');
@@ -44,7 +44,7 @@ test('a theme that an administrator switches is worn at once, in the page that i
 
 test('a system configuration that changes is asked for again', async ({ page, home }) => {
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/system-config/public'));
-  await tell(page, ['system-changed', {}]);
+  await tell(page, ['system-changed', { site: 'v2' }]);
   await home.open();
   expect((await asked).ok()).toBe(true);
 });

@@ -34,6 +34,7 @@ answerErrors(app);
 const live = new LiveService({
   channels,
   announcements: new AnnouncementService(),
+  siteVersion: () => 'v1',
   audience: { hears: () => {}, leaves: () => {} },
 });
 await app.register(async (api) => {

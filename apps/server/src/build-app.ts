@@ -47,6 +47,7 @@ import { registerUploadRoutes, serveUploads } from './modules/uploads/upload-rou
 import { checkStreams, connectListeners, createLease, joinOtherNodes, keepHistory } from './on-air.ts';
 import { createOutbound } from './outbound/outbound.ts';
 import { channelHead } from './page-heads.ts';
+import { createSiteVersion } from './site-version.ts';
 import { openUploads } from './uploads.ts';
 
 const SYSTEM_REFRESH_MS = 5_000;
@@ -98,7 +99,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const uploads = openUploads(app, { ...parts, themes, channels });
   announcements.takeOverBy('system-changed', () => system.refresh());
   announcements.takeOverBy('theme-changed', () => themes.refresh());
-  const onAir = { ...parts, channels, announcements, lease: createLease(parts) };
+  const siteVersion = createSiteVersion({ themes, system });
+  const onAir = { ...parts, channels, announcements, siteVersion, lease: createLease(parts) };
   await joinOtherNodes(app, onAir);
   const history = keepHistory(app, onAir);
   if (config.demo) await playDemoRadio(app, parts, channels);
@@ -146,7 +148,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   );
   const customStylesheet = new CustomStylesheet(() => themes.customCss());
   customStylesheet.serve(app);
-  const content = createFirstScreen({ channels, system, themes, customStylesheet });
+  const content = createFirstScreen({ channels, system, themes, customStylesheet, siteVersion });
   await serveWebPage(app, {
     webFolder: WEB_FOLDER,
     content,

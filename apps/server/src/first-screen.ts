@@ -15,6 +15,7 @@ export type FirstScreenParts = {
   readonly system: SystemService;
   readonly themes: ThemeService;
   readonly customStylesheet: CustomStylesheet;
+  readonly siteVersion: () => string;
 };
 
 /** The list that every visitor sees first; the web app asks for exactly this page. */
@@ -31,7 +32,7 @@ const FEATURED_FIRST_PAGE: ChannelListQuery = {
  * gives the same object for as long as nothing has changed.
  */
 export function createFirstScreen(screen: FirstScreenParts): () => PageContent {
-  const { channels, system, themes, customStylesheet } = screen;
+  const { channels, system, themes, customStylesheet, siteVersion } = screen;
   let latest: { readonly parts: readonly unknown[]; readonly content: PageContent } | undefined;
   return () => {
     const list = channels.listAnswer(FEATURED_FIRST_PAGE, { isAdmin: false });
@@ -41,7 +42,10 @@ export function createFirstScreen(screen: FirstScreenParts): () => PageContent {
     if (!latest?.parts.every((part, index) => part === parts[index])) {
       latest = {
         parts,
-        content: { ...toContent(list, theme, systemConfig), customCss: wornCss(customStylesheet) },
+        content: {
+          ...toContent({ list, theme, systemConfig, site: siteVersion() }),
+          customCss: wornCss(customStylesheet),
+        },
       };
     }
     return latest.content;
@@ -50,15 +54,18 @@ export function createFirstScreen(screen: FirstScreenParts): () => PageContent {
 
 const wornCss = (stylesheet: CustomStylesheet) => ({ state: 'worn', address: stylesheet.address() }) as const;
 
-function toContent(
-  list: PreparedAnswer,
-  theme: ReturnType<ThemeService['active']>,
-  systemConfig: ReturnType<SystemService['publicConfig']>,
-): Omit<PageContent, 'customCss'> {
+type Written = {
+  readonly list: PreparedAnswer;
+  readonly theme: ReturnType<ThemeService['active']>;
+  readonly systemConfig: ReturnType<SystemService['publicConfig']>;
+  readonly site: string;
+};
+
+function toContent({ list, theme, systemConfig, site }: Written): Omit<PageContent, 'customCss'> {
   const themeJson = JSON.stringify(answerActiveTheme(theme));
   return {
     head: homeHead(theme, systemConfig),
     themeCss: themeCss(theme),
-    bootJson: `{"systemConfig":${JSON.stringify(systemConfig)},"theme":${themeJson},"channels":${list.plain}}`,
+    bootJson: `{"site":"${site}","systemConfig":${JSON.stringify(systemConfig)},"theme":${themeJson},"channels":${list.plain}}`,
   };
 }

@@ -19,6 +19,8 @@ import { createOutbound } from './outbound/outbound.ts';
 type OnAirParts = AppParts & {
   readonly channels: ChannelService;
   readonly announcements: AnnouncementService;
+  /** Of theme and system configuration; pages compare it with their own. */
+  readonly siteVersion: () => string;
   /** Its holder asks the stations and speaks for all nodes. */
   readonly lease: LeaseService;
 };
@@ -53,7 +55,7 @@ type OnAir = { readonly live: LiveService; readonly nowPlaying: NowPlayingServic
 
 /** The circle of what is on air: stations are asked for those who look, who look are told, who listen are counted. */
 export function connectListeners(app: FastifyInstance, parts: OnAirParts): OnAir {
-  const { channels, announcements, lease, database, logger } = parts;
+  const { channels, announcements, siteVersion, lease, database, logger } = parts;
   const listening: ListeningService = new ListeningService({
     channels,
     repository: new ListeningRepository(database),
@@ -63,7 +65,7 @@ export function connectListeners(app: FastifyInstance, parts: OnAirParts): OnAir
     seenHere: () => seenHere(),
     logger,
   });
-  const live = new LiveService({ channels, announcements, audience: listening });
+  const live = new LiveService({ channels, announcements, siteVersion, audience: listening });
   const heardOrSeen = () => [...live.inFocus(), ...listening.seenElsewhere()];
   const nowPlaying: NowPlayingService = watchStations(app, parts, { heardOrSeen });
   const seenHere = () => new Set([...live.inFocus(), ...nowPlaying.lookedAt()]);

@@ -5,6 +5,8 @@ import { channelListAnswer } from './routes/channel-routes.ts';
 
 /** What the server writes into the page, so that the first screen needs no call. `channels` is the first featured page. */
 export const bootData = z.object({
+  /** Of theme and system configuration: another one in a live snapshot means that they have changed. */
+  site: z.string(),
   systemConfig: publicSystemConfig,
   theme: activeTheme,
   channels: channelListAnswer,

@@ -30,7 +30,9 @@ export type Services = {
 };
 
 /** Boot data may lack the list when the API was away: then the list loads, fails and offers to try again by itself. */
-export type StartData = Omit<BootData, 'channels'> & { readonly channels: BootData['channels'] | null };
+export type StartData = Omit<BootData, 'site' | 'channels'> & {
+  readonly channels: BootData['channels'] | null;
+};
 
 /** Made once, outside React. */
 export const createServices = (data: StartData, pageOrigin: string): Services => {

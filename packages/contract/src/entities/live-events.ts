@@ -24,6 +24,8 @@ export const liveEvents = {
     /** For `POST /api/live/:connectionId/focus`. Nobody else knows it. */
     connectionId: z.string(),
     resumed: z.boolean(),
+    /** Version of theme and system configuration. Not the client's: load both anew. */
+    site: z.string(),
     channels: z.array(liveChannel),
   }),
   /** Another song, or the same one confirmed: then only `lastUpdated` differs. */
@@ -32,9 +34,9 @@ export const liveEvents = {
   'channel-changed': z.object({ channelId: z.string(), channel }),
   'channel-removed': z.object({ channelId: z.string() }),
   /** Load the theme anew. */
-  'theme-changed': z.object({}),
+  'theme-changed': z.object({ site: z.string() }),
   /** Load the public system configuration anew. */
-  'system-changed': z.object({}),
+  'system-changed': z.object({ site: z.string() }),
   /** The connection is alive and there is nothing else to say. Its id is the newest. */
   heartbeat: z.object({}),
   /** The server stops. Come back after the `retry` that stands beside it. */

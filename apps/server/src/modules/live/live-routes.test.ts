@@ -31,6 +31,7 @@ describeOnEachDatabase('live events', (open, kind) => {
   let live: LiveService;
   let announcements: AnnouncementService;
   let origin: string;
+  let site: string;
   let clients: EventClient[];
   const id = (channelNumber: number) => channels.getByNumber(channelNumber)?.id ?? 'missing';
 
@@ -40,7 +41,8 @@ describeOnEachDatabase('live events', (open, kind) => {
     await channels.createMany(SAMPLE_CHANNELS);
     announcements = new AnnouncementService();
     const audience = { hears: () => {}, leaves: () => {} };
-    live = new LiveService({ channels, announcements, audience, random: () => 0 });
+    site = 'v1';
+    live = new LiveService({ channels, announcements, siteVersion: () => site, audience, random: () => 0 });
     app = fastify({ forceCloseConnections: true, trustProxy: ['127.0.0.1'] });
     setSecurityHeaders(app, 'http://localhost');
     answerErrors(app);
@@ -106,8 +108,17 @@ describeOnEachDatabase('live events', (open, kind) => {
     await client.close();
     announcements.announceSystemChanged();
     const back = await listen(`lastEventId=${client.lastEventId}`);
-    expect(await back.next('system-changed')).toMatchObject({ data: {} });
+    expect(await back.next('system-changed')).toMatchObject({ data: { site: 'v1' } });
     expect(back.events.map(({ event }) => event)).toEqual(['snapshot', 'system-changed']);
+  });
+
+  test('every snapshot and every word of a change says which theme and system there are', async () => {
+    const client = await listen(`show=${id(7)}`);
+    expect(await snapshotOf(client)).toMatchObject({ site: 'v1' });
+    site = 'v2';
+    announcements.announceThemeChanged();
+    expect(await client.next('theme-changed')).toMatchObject({ data: { site: 'v2' } });
+    expect(await snapshotOf(await listen(''))).toMatchObject({ site: 'v2' });
   });
 
   test('what a client shows and plays can change, and what is new is told at once', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { LIVE_HEARTBEAT_MS } from '@airdial/contract/limits';
 import { AppError } from '../../http/app-error.ts';
 import { frameEvent, type LiveFrame, type LiveStream } from '../../http/live-stream.ts';
-import type { AnnouncementService } from '../announcements/announcement-service.ts';
+import type { Announcement, AnnouncementService } from '../announcements/announcement-service.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import { ChannelEvents, stateText } from './channel-events.ts';
 import { ConnectionCaps } from './connection-caps.ts';
@@ -34,6 +34,8 @@ export type LiveParts = {
   readonly audience: Audience;
   /** What everybody is told. */
   readonly announcements: AnnouncementService;
+  /** Of theme and system configuration, as the page's first HTML carries it. */
+  readonly siteVersion: () => string;
   /** Milliseconds; never goes back. */
   readonly now?: () => number;
   readonly random?: () => number;
@@ -53,13 +55,15 @@ export class LiveService {
   #allGone: (() => void) | undefined;
 
   constructor(parts: LiveParts) {
-    const { channels, announcements, now = () => performance.now() } = parts;
+    const { channels, announcements, siteVersion, now = () => performance.now() } = parts;
     this.#parts = parts;
     this.#hub = new LiveHub(now);
     this.#events = new ChannelEvents(this.#hub, (id) => channels.get(id));
     const { signal } = this.#following;
     channels.changes.subscribe((change) => this.#events.take(change), signal);
-    announcements.subscribe((announcement) => this.#hub.publish(announcement, null, {}), signal);
+    const tellAll = (announcement: Announcement) =>
+      this.#hub.publish(announcement, null, { site: siteVersion() });
+    announcements.subscribe(tellAll, signal);
     this.#heartbeat = setInterval(() => this.beat(), LIVE_HEARTBEAT_MS).unref();
   }
 
@@ -161,13 +165,14 @@ export class LiveService {
 
   /** @param resumedAfter what was missed follows; if that is cut short as well, it is from here on once more */
   #snapshot({ id }: Connection, channelIds: readonly string[], resumedAfter?: string): LiveFrame {
-    const channels = channelIds.map((channelId) => this.#parts.channels.get(channelId));
-    const texts = channels.filter((channel) => channel !== undefined).map(stateText);
+    const { channels, siteVersion } = this.#parts;
+    const shown = channelIds.map((channelId) => channels.get(channelId));
+    const texts = shown.filter((channel) => channel !== undefined).map(stateText);
     return frameEvent({
       retryMs: this.#spread(RETRY_MS),
       id: resumedAfter ?? this.#hub.lastEventId,
       event: 'snapshot',
-      data: `{"connectionId":"${id}","resumed":${resumedAfter !== undefined},"channels":[${texts.join(',')}]}`,
+      data: `{"connectionId":"${id}","resumed":${resumedAfter !== undefined},"site":"${siteVersion()}","channels":[${texts.join(',')}]}`,
     });
   }
 

@@ -40,7 +40,12 @@ async function startNode(databaseUrl: string, isLeader = false): Promise<Node> {
   const parts = { channels, announcements, wire, isLeader: () => isLeader, logger: silentLogger };
   const node = new NodeService(parts);
   await node.start();
-  const live = new LiveService({ channels, announcements, audience: { hears: () => {}, leaves: () => {} } });
+  const live = new LiveService({
+    channels,
+    announcements,
+    siteVersion: () => 'v1',
+    audience: { hears: () => {}, leaves: () => {} },
+  });
   const app: FastifyInstance = fastify({ forceCloseConnections: true });
   registerLiveRoutes(app, live);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { readBootData } from '../boot-data.ts';
 import { followScreens } from '../custom-css.ts';
 import type { Radio } from '../radio.ts';
 import { shownChannels, subscribeToShown } from '../shown-channels.ts';
@@ -86,6 +87,7 @@ export const followLive = ({ queryClient, radio, site }: LiveFollowing): void =>
     clock,
     cache,
     songs,
+    site: readBootData()?.site ?? null,
     reloadTheme: () => reloadTheme(site),
     reloadSystem: () => reloadSystem(site),
   });

@@ -52,7 +52,7 @@ beforeEach(() => {
   clock = new FakeClock();
   const cache = new ChannelCache(client);
   songs = new HeardSongs({ clock, delaySeconds: () => 4, show: (id, on) => cache.putSong(id, on) });
-  page = new LivePage({ clock, cache, songs, reloadTheme, reloadSystem });
+  page = new LivePage({ clock, cache, songs, site: 'v1', reloadTheme, reloadSystem });
   const channels = [channel('a'), { ...channel('b'), isFavorite: true }];
   const pagination = { page: 1, limit: 12, total: 2, totalPages: 1 };
   client.setQueryData(FEATURED, { success: true, channels, totalPages: 1, pagination });
@@ -142,7 +142,7 @@ describe('what the server tells', () => {
 
   it('theme and system are loaded again, not by everybody at the same moment, and once for many words', async () => {
     for (const kind of ['theme-changed', 'theme-changed', 'system-changed'] as const)
-      page.onEvent({ kind, data: {} }, null);
+      page.onEvent({ kind, data: { site: 'v2' } }, null);
     expect(reloadTheme).not.toHaveBeenCalled();
     await clock.advance(2_000);
     expect([reloadTheme, reloadSystem].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
@@ -174,7 +174,7 @@ describe('a snapshot', () => {
   });
   const tell = (channels: ReturnType<typeof state>[], asked: string[] | null, resumed = false) =>
     page.onEvent(
-      { kind: 'snapshot', data: { connectionId: 'one', resumed, channels } },
+      { kind: 'snapshot', data: { connectionId: 'one', resumed, site: 'v1', channels } },
       asked && { show: asked, playing: null },
     );
 
@@ -194,16 +194,29 @@ describe('a snapshot', () => {
     expect(invalidated).toHaveBeenCalledWith({ queryKey: ['channels'] });
   });
 
-  it('of a connection that cannot go on where the last one ended has theme and system loaded again', async () => {
-    const begin = async (connectionId: string, resumed: boolean) => {
-      page.onEvent({ kind: 'snapshot', data: { connectionId, resumed, channels: [] } }, null);
-      await clock.advance(2_000);
-      return reloadTheme.mock.calls.length + reloadSystem.mock.calls.length;
-    };
-    expect(await begin('one', false)).toBe(0);
-    expect(await begin('one', false)).toBe(0);
-    expect(await begin('two', true)).toBe(0);
-    expect(await begin('three', false)).toBe(2);
+  const reloads = async (site: string, resumed = false): Promise<readonly number[]> => {
+    page.onEvent({ kind: 'snapshot', data: { connectionId: 'one', resumed, site, channels: [] } }, null);
+    await clock.advance(2_000);
+    return [reloadTheme.mock.calls.length, reloadSystem.mock.calls.length];
+  };
+
+  it('has theme and system loaded again when they are not those that came with the page', async () => {
+    expect(await reloads('v1')).toEqual([0, 0]);
+    expect(await reloads('v2')).toEqual([1, 1]);
+    expect(await reloads('v2')).toEqual([1, 1]);
+    page.onEvent({ kind: 'theme-changed', data: { site: 'v3' } }, null);
+    expect(await reloads('v3')).toEqual([2, 1]);
+  });
+
+  it('leaves that to the events that follow it, if it tells only what was missed', async () => {
+    expect(await reloads('v2', true)).toEqual([0, 0]);
+  });
+
+  it('is taken at its word when theme and system were asked for and not written into the page', async () => {
+    const cache = new ChannelCache(client);
+    page = new LivePage({ clock, cache, songs, site: null, reloadTheme, reloadSystem });
+    expect(await reloads('v1')).toEqual([0, 0]);
+    expect(await reloads('v2')).toEqual([1, 1]);
   });
 
   it('takes away a channel that was asked about and is there no more, unless it tells only what is new', () => {

@@ -11,6 +11,8 @@ export type LivePageParts = {
   readonly clock: LiveClock;
   readonly cache: ChannelCache;
   readonly songs: HeardSongs;
+  /** What theme and system were written into the page; null where they were asked for. */
+  readonly site: string | null;
   readonly reloadTheme: () => Promise<unknown>;
   readonly reloadSystem: () => Promise<unknown>;
 };
@@ -19,25 +21,26 @@ export type LivePageParts = {
 export class LivePage implements LiveListener {
   readonly #parts: LivePageParts;
   readonly #waiting = new Set<() => Promise<unknown>>();
-  #connectionId: string | null = null;
+  #site: string | null;
   readonly #reloadLists = () => this.#parts.cache.refetch();
 
   constructor(parts: LivePageParts) {
     this.#parts = parts;
+    this.#site = parts.site;
   }
 
   onEvent(event: LiveEvent, asked: LiveFocus | null): void {
-    const { cache, reloadSystem, reloadTheme } = this.#parts;
+    const { cache } = this.#parts;
     if (event.kind === 'snapshot') {
-      this.#noteConnection(event.data.connectionId, event.data.resumed);
+      if (!event.data.resumed) this.#noteSite(event.data.site);
       this.#takeSnapshot(event.data.channels, event.data.resumed ? null : asked);
     }
     if (event.kind === 'now-playing') this.#takeSong(event.data.channelId, event.data.nowPlaying);
     else if (event.kind === 'listeners') cache.putStats(event.data.channelId, event.data.stats);
     else if (event.kind === 'channel-changed') this.#takeChannel(event.data.channel);
     else if (event.kind === 'channel-removed') this.#remove(event.data.channelId);
-    else if (event.kind === 'theme-changed') this.#soon(reloadTheme);
-    else if (event.kind === 'system-changed') this.#soon(reloadSystem);
+    else if (event.kind === 'theme-changed') this.#reload(event.data.site, this.#parts.reloadTheme);
+    else if (event.kind === 'system-changed') this.#reload(event.data.site, this.#parts.reloadSystem);
   }
 
   async poll(focus: LiveFocus): Promise<void> {
@@ -45,13 +48,16 @@ export class LivePage implements LiveListener {
     await Promise.allSettled([this.#parts.cache.refetchShown(), ...songs]);
   }
 
-  /** A page that slept through too much to be told of it all: a theme may have been among it. */
-  #noteConnection(connectionId: string, isResumed: boolean): void {
-    const isAnother = this.#connectionId !== null && this.#connectionId !== connectionId;
-    this.#connectionId = connectionId;
-    if (!isAnother || isResumed) return;
-    this.#soon(this.#parts.reloadTheme);
-    this.#soon(this.#parts.reloadSystem);
+  /** The page may be older than its first event, or have slept through too much to be told of it all. */
+  #noteSite(site: string): void {
+    const { reloadTheme, reloadSystem } = this.#parts;
+    if (site === (this.#site ?? site)) this.#site = site;
+    else this.#reload(site, reloadTheme, reloadSystem);
+  }
+
+  #reload(site: string, ...fetches: readonly (() => Promise<unknown>)[]): void {
+    this.#site = site;
+    for (const fetch of fetches) this.#soon(fetch);
   }
 
   /** @param asked all that was asked about: what of it the snapshot does not name is there no more */

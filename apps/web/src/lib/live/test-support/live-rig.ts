@@ -57,7 +57,7 @@ export const song = (title: string, lastUpdated: string | null = null): NowPlayi
 
 export const snapshot = (connectionId: string, resumed = false): LiveEvent => ({
   kind: 'snapshot',
-  data: { connectionId, resumed, channels: [] },
+  data: { connectionId, resumed, site: 'v1', channels: [] },
 });
 
 /** The client on ports that record what it asks for. */
