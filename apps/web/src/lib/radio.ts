@@ -1,6 +1,7 @@
 import type { Channel } from '@airdial/contract/entities/channel';
 import type { Player, PlayerState } from '@airdial/player/core/player-types';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { onceAFrame } from './once-a-frame.ts';
 import { stationUrl } from './station-url.ts';
 
 /** The engine, and what the page knows of the channels that it plays. */
@@ -46,7 +47,7 @@ export const createRadio = (player: Player, systemUrl: string, pageOrigin: strin
   };
   return {
     player,
-    subscribe: (listener) => player.subscribe(listener),
+    subscribe: onceAFrame((listener) => player.subscribe(listener)),
     channel: (id) => known.get(id),
     learn,
     setDial,
