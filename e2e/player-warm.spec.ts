@@ -29,6 +29,54 @@ test('resting without a press opens one stream, lets go of it, and never sounds'
   expect(await readMedia(home.page)).toEqual([]);
 });
 
+test('a stream for the plain element is opened ahead too, by the element that will sound', async ({
+  home,
+  wire,
+  meter,
+  station: { icecast },
+}) => {
+  const { opus } = TONES;
+  await home.open();
+  await home.toggle(opus.channelName).hover();
+  await expect.poll(() => wire.ledger.openNow(opus.mount)).toBe(1);
+  await home.toggle(opus.channelName).click();
+  await meter.expectTone(opus.hz);
+  expect(wire.ledger.total()).toBe(1);
+  await expect.poll(() => icecast.listeners(opus.mount)).toBe(1);
+});
+
+test('an element that was opened ahead lets go of its stream unless it is pressed', async ({
+  home,
+  wire,
+}) => {
+  const { opus } = TONES;
+  await home.open();
+  await home.toggle(opus.channelName).hover();
+  await expect.poll(() => wire.ledger.openNow(opus.mount)).toBe(1);
+  await expect.poll(() => wire.ledger.openNow()).toBe(0);
+  expect(wire.ledger.total()).toBe(1);
+  expect((await readMedia(home.page)).every(({ isPaused }) => isPaused)).toBe(true);
+});
+
+test('another channel sounds on while the next is opened ahead, and one element is left in the page', async ({
+  page,
+  home,
+  wire,
+  meter,
+}) => {
+  const { opus } = TONES;
+  await home.open();
+  await home.play(channelName);
+  await meter.expectTone(hz);
+  await home.toggle(opus.channelName).hover();
+  await expect.poll(() => wire.ledger.openNow(opus.mount)).toBe(1);
+  await meter.expectTone(hz);
+  await home.toggle(opus.channelName).click();
+  await meter.expectTone(opus.hz);
+  await expect.poll(() => wire.ledger.openNow()).toBe(1);
+  await expect(page.locator('audio')).toHaveCount(1);
+});
+
 test('moving on to another button leaves one stream open at most', async ({ home, wire }) => {
   await home.open();
   await home.toggle(channelName).hover();

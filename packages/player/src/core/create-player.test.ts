@@ -321,13 +321,28 @@ describe('recovery', () => {
 });
 
 describe('warming', () => {
-  it('opens ahead only what MediaSource will play and what is not playing already', () => {
+  it('opens ahead, with the output that will play it, what is not playing already', () => {
     const { player, channels, warmed } = createRig();
     player.warm(channels[0]);
     player.warm({ ...channels[1], codec: 'Ogg' });
     player.warm({ ...channels[1], streamUrl: 'nonsense' });
     player.tune(channels[2]);
     player.warm(channels[2]);
-    expect(warmed).toEqual(['c1']);
+    expect(warmed.map(({ kind, request }) => [kind, request.channel._id])).toEqual([
+      ['media-source', 'c1'],
+      ['audio-element', 'c2'],
+    ]);
+  });
+
+  it('asks for another address once an element has opened this one, since caches replay old sound', () => {
+    const { player, channels, opened, warmed } = createRig();
+    const ogg = { ...channels[1], codec: 'Ogg' };
+    player.warm(ogg);
+    player.warm(ogg);
+    player.tune(ogg);
+    player.warm(channels[0]);
+    player.tune(channels[0]);
+    expect(warmed.map(({ request }) => request.again)).toEqual([false, true, false]);
+    expect(opened.map(({ request }) => request.again)).toEqual([true, false]);
   });
 });

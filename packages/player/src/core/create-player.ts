@@ -1,7 +1,7 @@
 import { indexOfChannel, neighbour } from './channel-cursor.ts';
 import { chooseOutput, OutputMemory } from './output-choice.ts';
 import { Playback } from './playback.ts';
-import type { Cancel, PlayerPorts } from './player-ports.ts';
+import type { Cancel, OpenRequest, PlayerPorts } from './player-ports.ts';
 import { PlayerStore } from './player-store.ts';
 import type {
   OutputKind,
@@ -40,6 +40,7 @@ class PlayerEngine implements Player {
   readonly #ports: PlayerPorts;
   readonly #store: PlayerStore;
   readonly #memory = new OutputMemory();
+  /** Addresses that an element's cache may know. */
   readonly #opened = new Set<string>();
   readonly #unwatch: Cancel;
   #playback: Playback | null = null;
@@ -139,9 +140,12 @@ class PlayerEngine implements Player {
 
   warm(channel: PlayerChannel): Cancel {
     const isSounding = this.#playback !== null && this.getState().channel?._id === channel._id;
-    const isPlayable = checkStreamUrl(channel.streamUrl).ok;
-    if (isSounding || !isPlayable || this.#outputFor(channel) !== 'media-source') return () => {};
-    return this.#ports.warm(channel);
+    const check = checkStreamUrl(channel.streamUrl);
+    if (isSounding || !check.ok) return () => {};
+    const kind = this.#outputFor(channel);
+    const request = this.#request(channel, check.url);
+    if (kind === 'audio-element') this.#opened.add(check.url);
+    return this.#ports.warm(kind, request);
   }
 
   dispose(): void {
@@ -164,13 +168,17 @@ class PlayerEngine implements Player {
   }
 
   #startPlayback(channel: PlayerChannel, url: string): void {
-    const start = { channel, url, again: this.#opened.has(url) };
+    const start = this.#request(channel, url);
     this.#opened.add(url);
     this.#playback = new Playback(this.#ports, this.#outputFor(channel), start, {
       onReport: (report) => this.#store.update(report),
       onSounded: (kind) => this.#remember(channel, kind),
       onOver: (code) => this.#over(code),
     });
+  }
+
+  #request(channel: PlayerChannel, url: string): OpenRequest {
+    return { channel, url, again: this.#opened.has(url) };
   }
 
   #over(error: PlayerErrorCode | null): void {

@@ -1,12 +1,13 @@
 import type {
   Cancel,
   DeviceReading,
+  OpenRequest,
   OutputEvents,
   OutputSession,
   PlayerPorts,
   StreamLoss,
 } from './player-ports.ts';
-import type { OutputKind, PlayerChannel, PlayerErrorCode, PlayerState } from './player-types.ts';
+import type { OutputKind, PlayerErrorCode, PlayerState } from './player-types.ts';
 import { Recovery } from './recovery.ts';
 import { FROZEN_AFTER_WAKE_MS, STALL_RELOAD_MS, StallWatch } from './stall-watch.ts';
 
@@ -29,13 +30,11 @@ export type PlaybackListener = {
   onOver(code: PlayerErrorCode | null): void;
 };
 
-type PlaybackStart = { readonly channel: PlayerChannel; readonly url: string; readonly again: boolean };
-
 /** One wish to hear one channel, from the press until another command supersedes it. */
 export class Playback {
   readonly #ports: PlayerPorts;
   readonly #listener: PlaybackListener;
-  readonly #start: PlaybackStart;
+  readonly #start: OpenRequest;
   readonly #recovery: Recovery;
   readonly #stall: StallWatch;
   readonly #tried = new Set<OutputKind>();
@@ -49,7 +48,7 @@ export class Playback {
   #cancelTick: Cancel;
   #cancelFirstSound: Cancel;
 
-  constructor(ports: PlayerPorts, kind: OutputKind, start: PlaybackStart, listener: PlaybackListener) {
+  constructor(ports: PlayerPorts, kind: OutputKind, start: OpenRequest, listener: PlaybackListener) {
     this.#ports = ports;
     this.#listener = listener;
     this.#start = start;
@@ -60,7 +59,7 @@ export class Playback {
     });
     this.#stall = new StallWatch(ports.clock.nowMs());
     this.#kind = kind;
-    this.#session = this.#open(kind, start.again);
+    this.#session = this.#open(kind);
     this.#cancelFirstSound = ports.clock.after(FIRST_SOUND_TIMEOUT_MS, () => this.#over(this.#silenceCause));
     this.#cancelTick = ports.clock.after(TICK_MS, () => this.#tick());
   }
@@ -106,17 +105,16 @@ export class Playback {
     this.#recovery.retryNow();
   }
 
-  #open(kind: OutputKind, again: boolean): OutputSession {
+  #open(kind: OutputKind): OutputSession {
     this.#kind = kind;
     this.#tried.add(kind);
     this.#listener.onReport({ output: kind });
-    const { channel, url } = this.#start;
-    return this.#ports.openOutput(kind, { channel, url, again }, this.#events());
+    return this.#ports.openOutput(kind, this.#start, this.#events());
   }
 
   #switchTo(kind: OutputKind): void {
     this.#session.close();
-    this.#session = this.#open(kind, this.#start.again);
+    this.#session = this.#open(kind);
   }
 
   #events(): OutputEvents {

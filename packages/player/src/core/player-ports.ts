@@ -88,6 +88,6 @@ export type PlayerPorts = {
   applyVolume(volume: number, muted: boolean): void;
   canMediaSource(mime: string): boolean;
   openOutput(kind: OutputKind, request: OpenRequest, events: OutputEvents): OutputSession;
-  /** Opens a MediaSource stream ahead of the press. */
-  warm(channel: PlayerChannel): Cancel;
+  /** Opens a stream ahead of the press, where that output can. */
+  warm(kind: OutputKind, request: OpenRequest): Cancel;
 };

@@ -1,4 +1,5 @@
 import type { PlayerErrorCode } from '../core/player-types.ts';
+import { loadingElement, releaseElement } from './loading-element.ts';
 
 const RANGE_TOLERANCE_SECONDS = 0.1;
 
@@ -55,7 +56,7 @@ export class AudioDevice {
     this.dropStandby();
     if (this.#source === null) return;
     this.#source = null;
-    release(this.#element);
+    releaseElement(this.#element);
   }
 
   get standby(): HTMLAudioElement | null {
@@ -65,35 +66,31 @@ export class AudioDevice {
   /** Loads a source that shall sound once the present one has ended. */
   prepareStandby(url: string): void {
     this.dropStandby();
-    const standby = document.createElement('audio');
-    standby.hidden = true;
-    standby.preload = 'auto';
-    standby.src = url;
-    this.#standby = standby;
+    this.#standby = loadingElement(url);
   }
 
   dropStandby(): void {
-    if (this.#standby !== null) release(this.#standby);
+    if (this.#standby !== null) releaseElement(this.#standby);
     this.#standby = null;
   }
 
-  /** The standby takes the element's place; the page has one element again. */
+  /** The standby takes the element's place. */
   adoptStandby(): void {
-    const old = this.#element;
-    if (this.#standby === null) return;
-    this.#element = this.#standby;
+    const standby = this.#standby;
+    if (standby === null) return;
     this.#standby = null;
+    this.adopt(standby);
+  }
+
+  /** An element that has its source already takes the place of the present one; the page has one element again. */
+  adopt(element: HTMLAudioElement): void {
+    const old = this.#element;
+    this.clear();
+    this.#element = element;
     this.applyVolume(old.volume, old.muted);
     this.adoptSource();
-    old.replaceWith(this.#element);
-    release(old);
+    old.replaceWith(element);
   }
-}
-
-function release(element: HTMLAudioElement): void {
-  element.pause();
-  element.removeAttribute('src');
-  element.load();
 }
 
 const MEDIA_ERRORS: Readonly<Record<number, PlayerErrorCode>> = {

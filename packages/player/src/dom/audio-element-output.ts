@@ -1,10 +1,10 @@
 import type { DeviceReading, OpenRequest, OutputEvents, OutputSession } from '../core/player-ports.ts';
 import type { PlayerErrorCode } from '../core/player-types.ts';
 import { STALL_RELOAD_MS } from '../core/stall-watch.ts';
-import { withFreshQuery } from '../core/stream-url.ts';
 import type { AudioDevice } from './audio-device.ts';
 import { watchRequestEnd } from './closed-connection.ts';
 import { followElement, outputLoss, playElement } from './element-events.ts';
+import { elementUrl } from './loading-element.ts';
 
 /** The plain `<audio src>`: plays what the browser plays, needs no CORS, cannot rewind. */
 export class AudioElementSession implements OutputSession {
@@ -15,12 +15,20 @@ export class AudioElementSession implements OutputSession {
   #isLive = false;
   #lastDataMs = performance.now();
 
-  constructor(device: AudioDevice, request: OpenRequest, events: OutputEvents) {
+  /** `ahead`: an element that was made to load the stream before the press, or null. */
+  constructor(
+    device: AudioDevice,
+    request: OpenRequest,
+    events: OutputEvents,
+    ahead: HTMLAudioElement | null,
+  ) {
     this.#device = device;
     this.#request = request;
     this.#events = events;
+    if (ahead === null) device.setSource(elementUrl(request));
+    else device.adopt(ahead);
     this.#follow();
-    this.#load(request.again);
+    playElement(this.#listener());
   }
 
   read(): DeviceReading {
@@ -41,7 +49,7 @@ export class AudioElementSession implements OutputSession {
 
   reload(): void {
     const { standby } = this.#device;
-    if (standby === null || standby.error !== null) this.#load(true);
+    if (standby === null || standby.error !== null) this.#loadAgain();
     else void this.#changeOver(standby);
   }
 
@@ -54,14 +62,14 @@ export class AudioElementSession implements OutputSession {
     this.#device.clear();
   }
 
-  #load(again: boolean): void {
+  #loadAgain(): void {
     this.#isLive = false;
-    this.#device.setSource(again ? this.#freshUrl() : this.#request.url);
+    this.#device.setSource(this.#freshUrl());
     playElement(this.#listener());
   }
 
   #freshUrl(): string {
-    return withFreshQuery(this.#request.url, Date.now().toString(36));
+    return elementUrl({ ...this.#request, again: true });
   }
 
   /**
@@ -83,7 +91,7 @@ export class AudioElementSession implements OutputSession {
       await standby.play();
     } catch {
       // Phones let only the pressed element sound.
-      if (!signal.aborted && this.#device.standby === standby) this.#load(true);
+      if (!signal.aborted && this.#device.standby === standby) this.#loadAgain();
       return;
     }
     if (signal.aborted || this.#device.standby !== standby) return;

@@ -62,9 +62,10 @@ function openOutput(
     const connection = warm.connect(request);
     return new MediaSourceSession({ device, request, events, connection });
   }
+  if (kind === 'audio-element')
+    return new AudioElementSession(device, request, events, warm.element(request));
   warm.close();
-  if (kind === 'hls') return new HlsSession(device, request, events, loadHls);
-  return new AudioElementSession(device, request, events);
+  return new HlsSession(device, request, events, loadHls);
 }
 
 function browserPorts(outputs: Outputs, storage: PlayerStorage | null): PlayerPorts {
@@ -76,7 +77,7 @@ function browserPorts(outputs: Outputs, storage: PlayerStorage | null): PlayerPo
     applyVolume: (volume, muted) => outputs.device.applyVolume(volume, muted),
     canMediaSource,
     openOutput: (kind, request, events) => openOutput(outputs, kind, request, events),
-    warm: (channel) => outputs.warm.warm(channel),
+    warm: (kind, request) => outputs.warm.warm(kind, request),
   };
 }
 

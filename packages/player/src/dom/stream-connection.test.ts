@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { StreamConnection } from './stream-connection.ts';
-import { WarmStreams } from './warm-streams.ts';
 
 const channel = { _id: '1', name: 'X', channelNumber: 1, codec: 'MP3', streamUrl: 'http://radio.example/1' };
 
@@ -92,47 +91,5 @@ describe('StreamConnection', () => {
     await soon();
     expect(heard).toEqual([]);
     expect(sent[0]?.signal.aborted).toBe(true);
-  });
-});
-
-describe('WarmStreams', () => {
-  const request = { channel, url: channel.streamUrl, again: false };
-
-  it('hands the press the very connection that was opened ahead, with what came meanwhile', async () => {
-    const sent = serve();
-    const warm = new WarmStreams();
-    const release = warm.warm(channel);
-    await soon();
-    sent[0]?.body.enqueue(Uint8Array.of(1, 2, 3));
-    await soon();
-    const { heard } = listen(warm.connect(request));
-    release();
-    await new Promise((resolve) => setTimeout(resolve, 450));
-    expect(heard).toEqual([1, 2, 3]);
-    expect(sent).toHaveLength(1);
-    expect(sent[0]?.signal.aborted).toBe(false);
-  });
-
-  it('keeps one stream, for a few seconds, and a moment after the release', () => {
-    vi.useFakeTimers();
-    const sent = serve();
-    const warm = new WarmStreams();
-    const release = warm.warm(channel);
-    warm.warm({ ...channel, _id: '2', streamUrl: 'http://radio.example/2' });
-    release();
-    expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-    vi.advanceTimersByTime(6_000);
-    expect(sent[1]?.signal.aborted).toBe(true);
-    warm.warm(channel)();
-    expect(sent[2]?.signal.aborted).toBe(false);
-    vi.advanceTimersByTime(400);
-    expect(sent[2]?.signal.aborted).toBe(true);
-  });
-
-  it('opens nothing ahead where data is dear', () => {
-    const sent = serve();
-    vi.stubGlobal('navigator', { connection: { saveData: true } });
-    new WarmStreams().warm(channel);
-    expect(sent).toHaveLength(0);
   });
 });

@@ -1,19 +1,14 @@
 import type { Cancel, OpenRequest } from '../core/player-ports.ts';
-import type { PlayerChannel } from '../core/player-types.ts';
+import type { OutputKind } from '../core/player-types.ts';
+import { elementUrl, loadingElement, releaseElement } from './loading-element.ts';
+import { OpenedAhead } from './opened-ahead.ts';
 import { StreamConnection } from './stream-connection.ts';
 
 /** Past this the server is made to wait. */
-const WARM_MAX_BYTES = 256 * 1024;
-/** A pointer that rests without pressing is no longer an intention. */
-const WARM_MAX_MS = 6_000;
-/** A pointer that slips off a button often comes back. */
-const WARM_GRACE_MS = 400;
-
-type WarmEntry = {
-  readonly url: string;
-  readonly connection: StreamConnection;
-  expiry: ReturnType<typeof setTimeout>;
-};
+const HELD_MAX_BYTES = 256 * 1024;
+const CONNECTION_REST_MAX_MS = 6_000;
+/** An element plays from where it began to load: the time that it waited for the press keeps it behind live. */
+const ELEMENT_REST_MAX_MS = 2_000;
 
 type ConnectionInfo = { readonly saveData?: boolean };
 
@@ -23,49 +18,40 @@ function savesData(): boolean {
 
 /** Opens a stream when the listener shows the intention to play; the press takes over that very connection. */
 export class WarmStreams {
-  #entry: WarmEntry | null = null;
+  readonly #connections = new OpenedAhead<StreamConnection>({
+    open: ({ channel, url }) => new StreamConnection(channel, url, HELD_MAX_BYTES),
+    close: (connection) => connection.close(),
+    restMaxMs: CONNECTION_REST_MAX_MS,
+  });
+  readonly #elements = new OpenedAhead<HTMLAudioElement>({
+    open: (request) => loadingElement(elementUrl(request)),
+    close: releaseElement,
+    restMaxMs: ELEMENT_REST_MAX_MS,
+  });
 
-  warm(channel: PlayerChannel): Cancel {
-    const url = channel.streamUrl?.trim() ?? '';
-    if (savesData() || url === '') return () => {};
-    const entry = this.#entry?.url === url ? this.#entry : this.#open(channel, url);
-    this.#expireIn(entry, WARM_MAX_MS);
-    return () => {
-      if (this.#entry === entry) this.#expireIn(entry, WARM_GRACE_MS);
-    };
+  warm(kind: OutputKind, request: OpenRequest): Cancel {
+    if (kind === 'hls' || savesData()) return () => {};
+    const [mine, other] =
+      kind === 'media-source' ? [this.#connections, this.#elements] : [this.#elements, this.#connections];
+    other.close();
+    return mine.warm(request);
   }
 
-  /** The connection for a press: the one opened ahead, or a new one. Any other is closed. */
+  /** The connection for a press: the one opened ahead, or a new one. */
   connect(request: OpenRequest): StreamConnection {
-    const entry = this.#entry;
-    if (entry?.url !== request.url) {
-      this.close();
-      return new StreamConnection(request.channel, request.url);
-    }
-    clearTimeout(entry.expiry);
-    this.#entry = null;
-    return entry.connection;
+    this.#elements.close();
+    return this.#connections.take(request) ?? new StreamConnection(request.channel, request.url);
+  }
+
+  /** The element for a press that loads the stream already; null when none does, or it has failed. */
+  element(request: OpenRequest): HTMLAudioElement | null {
+    this.#connections.close();
+    const element = this.#elements.take(request);
+    return element?.error === null ? element : null;
   }
 
   close(): void {
-    if (this.#entry === null) return;
-    clearTimeout(this.#entry.expiry);
-    this.#entry.connection.close();
-    this.#entry = null;
-  }
-
-  #open(channel: PlayerChannel, url: string): WarmEntry {
-    this.close();
-    const connection = new StreamConnection(channel, url, WARM_MAX_BYTES);
-    const entry: WarmEntry = { url, connection, expiry: setTimeout(() => {}) };
-    this.#entry = entry;
-    return entry;
-  }
-
-  #expireIn(entry: WarmEntry, ms: number): void {
-    clearTimeout(entry.expiry);
-    entry.expiry = setTimeout(() => {
-      if (this.#entry === entry) this.close();
-    }, ms);
+    this.#connections.close();
+    this.#elements.close();
   }
 }

@@ -109,7 +109,7 @@ export function createRig() {
   const clock = new FakeClock();
   const opened: OpenedOutput[] = [];
   const volumes: [number, boolean][] = [];
-  const warmed: string[] = [];
+  const warmed: { readonly kind: OutputKind; readonly request: OpenRequest }[] = [];
   const network: Network = { isOnline: true, listener: null };
   const ports: PlayerPorts = {
     clock,
@@ -129,8 +129,8 @@ export function createRig() {
       opened.push(output);
       return output.session;
     },
-    warm: ({ _id }) => {
-      warmed.push(_id);
+    warm: (kind, request) => {
+      warmed.push({ kind, request });
       return () => {};
     },
   };
