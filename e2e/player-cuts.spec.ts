@@ -16,6 +16,8 @@ const CUTS = [
   { tone: TONES.mp3WithoutBurst, how: 'reset' },
   { tone: TONES.opus, how: 'close' },
   { tone: TONES.opus, how: 'reset' },
+  { tone: TONES.mp3WithoutCors, how: 'close' },
+  { tone: TONES.mp3WithoutCors, how: 'reset' },
 ] as const;
 
 type How = (typeof CUTS)[number]['how'];
