@@ -2,7 +2,11 @@ import { expect, type Listener, test } from './support/recovery-test.ts';
 import { TONES } from './support/tones.ts';
 
 const BACK_WITHIN_MS = 10_000;
+const BACK_AFTER_LONG_WITHIN_MS = 30_000;
 const OUTAGE_TEST_LIMIT_MS = 120_000;
+/** Ten minutes, in steps in which every attempt that is due is really made. */
+const LONG_OUTAGE_STEPS = 40;
+const LONG_OUTAGE_STEP_MS = 15_000;
 
 const REFUSED_20 = { fault: 'refuse', lengthMs: 20_000, corsWithFaults: true } as const;
 const OUTAGES = [
@@ -16,11 +20,11 @@ const OUTAGES = [
 test.describe.configure({ mode: 'parallel' });
 
 /** Sound within the row's time of the stream's return, and the bar tells nothing of a fault any more. */
-async function expectBack(listener: Listener, mendedAt: number): Promise<void> {
+async function expectBack(listener: Listener, mendedAt: number, withinMs = BACK_WITHIN_MS): Promise<void> {
   const { meter, bar, tone } = listener;
-  await expect.poll(() => meter.soundAfter(mendedAt), { timeout: BACK_WITHIN_MS * 2 }).not.toBeNull();
+  await expect.poll(() => meter.soundAfter(mendedAt), { timeout: withinMs * 2 }).not.toBeNull();
   const soundAt = (await meter.soundAfter(mendedAt)) ?? Number.POSITIVE_INFINITY;
-  expect(soundAt - mendedAt, `silence of ${tone.mount} after the return (ms)`).toBeLessThan(BACK_WITHIN_MS);
+  expect(soundAt - mendedAt, `silence of ${tone.mount} after the return (ms)`).toBeLessThan(withinMs);
   await meter.expectTone(tone.hz);
   await expect(bar.pauseButton).toHaveAttribute('aria-busy', 'false');
   await expect(bar.tryAgain).toBeHidden();
@@ -40,5 +44,24 @@ for (const { row, fault, lengthMs, corsWithFaults } of OUTAGES) {
       await expect.poll(() => wire.ledger.openNow(tone.mount)).toBe(1);
       expect(wire.ledger.peak(tone.mount), `connections to ${tone.mount} at once`).toBe(1);
     }
+  });
+}
+
+for (const tone of [TONES.mp3, TONES.opus]) {
+  test(`${tone.mount} down for ten minutes: back by itself within 30 s, over one connection`, async ({
+    wire,
+    tuneIn,
+  }) => {
+    test.setTimeout(OUTAGE_TEST_LIMIT_MS);
+    const listener = await tuneIn(tone);
+    const { clock } = listener.home.page;
+    await clock.install();
+    await wire.set('refuse');
+    await listener.meter.expectSilence();
+    for (let step = 0; step < LONG_OUTAGE_STEPS; step += 1) await clock.fastForward(LONG_OUTAGE_STEP_MS);
+    await wire.set('pass');
+    await expectBack(listener, Date.now(), BACK_AFTER_LONG_WITHIN_MS);
+    await expect.poll(() => wire.ledger.openNow(tone.mount)).toBe(1);
+    expect(wire.ledger.peak(tone.mount)).toBe(1);
   });
 }
