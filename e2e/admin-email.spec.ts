@@ -7,7 +7,14 @@ import { SettingsScreen } from './pages/settings-screen.ts';
 import { freePort } from './support/free-port.ts';
 import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from './support/hold-answer.ts';
 import { type SettingsStation, startSettingsStation } from './support/settings-station.ts';
-import { changeSystem, emailTab, readEmail, resetSystem, saveEmail } from './support/settings-tabs.ts';
+import {
+  changeSystem,
+  emailFields,
+  emailTab,
+  readEmail,
+  resetSystem,
+  saveEmail,
+} from './support/settings-tabs.ts';
 import { expect, test } from './support/settings-test.ts';
 
 /** Opens the tab of a station that is configured. */
@@ -35,14 +42,7 @@ test('from nothing to a mail that arrives', async ({ page }) => {
   await expect(settings.button('Test Configuration')).toBeDisabled();
   await expect(settings.field('Port')).toHaveValue('587');
   await expect(settings.field('Encryption')).toHaveValue('STARTTLS');
-  const { host, port, username, password, fromEmail } = station.emailForm;
-  await settings.fill({
-    'SMTP Host': host,
-    Port: `${port}`,
-    Username: username,
-    Password: password,
-    'From Email': fromEmail,
-  });
+  await settings.fill(emailFields(station.emailForm));
   await settings.button('Save Configuration').click();
   await expect(settings.toast(emailTab.saved)).toBeVisible();
   await expect(settings.main.getByText('Configured', { exact: true })).toBeVisible();
@@ -52,7 +52,7 @@ test('from nothing to a mail that arrives', async ({ page }) => {
   await expect(settings.toast('Test email sent successfully to ada@radio.example')).toBeVisible();
   await expect(settings.dialog).toHaveCount(0);
   expect(station.smtp.received).toMatchObject([
-    { recipients: ['ada@radio.example'], isEncrypted: true, user: username },
+    { recipients: ['ada@radio.example'], isEncrypted: true, user: station.emailForm.username },
   ]);
   await page.goto('about:blank');
   await station.stop();

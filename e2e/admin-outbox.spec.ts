@@ -1,7 +1,7 @@
 import { SettingsScreen } from './pages/settings-screen.ts';
 import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from './support/hold-answer.ts';
 import { type SettingsStation, startSettingsStation } from './support/settings-station.ts';
-import { saveEmail } from './support/settings-tabs.ts';
+import { emailFields, saveEmail } from './support/settings-tabs.ts';
 import { expect, test } from './support/test.ts';
 
 const LIST = { method: 'GET', path: /email-config\/outbox$/ };
@@ -123,14 +123,7 @@ test('what waits for the configuration is sent once it is saved; pages are turne
   await outbox().getByRole('button', { name: 'Last page' }).click();
   await expect(row('lou1@radio.example')).toBeVisible();
   await expect(outbox().getByRole('row')).toHaveCount(2);
-  const { host, port, username, password, fromEmail } = station.emailForm;
-  await settings.fill({
-    'SMTP Host': host,
-    Port: `${port}`,
-    Username: username,
-    Password: password,
-    'From Email': fromEmail,
-  });
+  await settings.fill(emailFields(station.emailForm));
   await settings.button('Save Configuration').click();
   await outboxIs(station, { waiting: 0, sent: count, failed: 0 });
   await outbox().getByRole('button', { name: 'Refresh outbox' }).click();

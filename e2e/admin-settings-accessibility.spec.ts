@@ -60,7 +60,7 @@ for (const { path, required, save, openers } of TABS)
         await settings.field(required).fill(' ');
         await settings.button(save).click();
         await expect(settings.field(required)).toHaveAttribute('aria-invalid', 'true');
-        await expect(settings.main.getByText('Unsaved changes')).toBeVisible();
+        await expect(settings.unsaved).toBeVisible();
         await expectNoViolations(page);
         for (const name of openers) {
           await settings.button(name).first().click();

@@ -61,7 +61,7 @@ test('what is saved is stored, shown in the tiles, and counts for everybody at o
   await expect(settings.toast(systemTab.saved)).toBeVisible();
   await expect(tile(settings, 'Version')).toHaveText('2.1.0');
   await expect(settings.field('System Name')).toHaveValue('Nova');
-  await expect(settings.main.getByText('Unsaved changes')).toHaveCount(0);
+  await expect(settings.unsaved).toHaveCount(0);
   expect(await readSystem(settingsStation)).toMatchObject({
     systemName: 'Nova',
     version: '2.1.0',
@@ -144,17 +144,16 @@ test('maintenance mode warns before and after it is saved, and shuts visitors ou
 
 test('Cancel brings back what is stored; unsaved changes are marked', async ({ settings }) => {
   await openSystem(settings);
-  const unsaved = settings.main.getByText('Unsaved changes');
-  await expect(unsaved).toHaveCount(0);
+  await expect(settings.unsaved).toHaveCount(0);
   await settings.fill({ 'System Name': '' });
   await settings.field('Email Enabled').uncheck();
   await settings.button('Save').click();
-  await expect(unsaved).toBeVisible();
+  await expect(settings.unsaved).toBeVisible();
   await settings.button('Cancel').click();
   await expect(settings.field('System Name')).toHaveValue('Airdial');
   await expect(settings.field('System Name')).toHaveAttribute('aria-invalid', 'false');
   await expect(settings.field('Email Enabled')).toBeChecked();
-  await expect(unsaved).toHaveCount(0);
+  await expect(settings.unsaved).toHaveCount(0);
 });
 
 test('a reset asks first, and cannot be undone', async ({ settings, settingsStation }) => {

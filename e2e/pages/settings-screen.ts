@@ -14,6 +14,11 @@ export class SettingsScreen extends PanelScreen {
     await this.page.goto(this.#origin + path);
   }
 
+  /** The mark of a form in which something is not saved. */
+  get unsaved(): Locator {
+    return this.main.getByText('Unsaved changes', { exact: true });
+  }
+
   field(label: string): Locator {
     return this.main.getByLabel(label, { exact: true });
   }

@@ -44,6 +44,15 @@ export const readEmail = async ({ ada }: SettingsStation): Promise<EmailConfig> 
 export const saveEmail = ({ grace, emailForm }: SettingsStation, change: Partial<EmailForm> = {}) =>
   grace.call('POST', '/api/email-config/update', { ...emailForm, ...change });
 
+/** What is typed into its fields. */
+export const emailFields = ({ host, port, username, password, fromEmail }: EmailForm) => ({
+  'SMTP Host': host,
+  Port: `${port}`,
+  Username: username,
+  Password: password,
+  'From Email': fromEmail,
+});
+
 export const emailTab: SettingsTab = {
   path: '/admin/email',
   read: { method: 'GET', path: /email-config\/admin$/ },
