@@ -9,11 +9,11 @@ const ACCOUNT_FORMS =
   /src\/(features\/auth|lib\/form\/(form-errors|form-failure|use-form)|ui\/(form|notice|labelled-field|text-field|exact-field|password-field|email-field))/;
 
 const ADMIN_PARTS =
-  /src\/(features\/admin-panel|lib\/(admin|form)\/|ui\/(button-row|confirm-dialog|data-table|edit-conflict|found-count|paging|row-menu|select-field|settings-|status-chip|switch-field|table-loading|text-area))/;
+  /src\/(features\/admin-panel|lib\/(admin|form)\/|ui\/(button-row|confirm-dialog|data-table|draft-notice|edit-conflict|found-count|paging|row-menu|select-field|settings-|status-chip|switch-field|table-loading|text-area))/;
 
 /** What the screens of listeners share, and the panel with them. */
 const MEMBER_PARTS =
-  /src\/(ui\/(dial-arc|dialog|drawer|failed-state|is-on-popover|menu|menu-item|outside-link|page-heading|page-numbers|pagination|panel|quiet-state|skeleton|song-artwork|stat-tiles|tabs|titled-panel|use-modal)|lib\/(dates|format-duration|use-error-toast|use-kept-focus|use-last-page|use-page-param)|app\/pages\/member-page)\./;
+  /src\/(ui\/(dial-arc|dialog|drawer|failed-state|is-on-popover|menu|menu-item|outside-link|page-heading|page-numbers|pagination|panel|quiet-state|skeleton|song-artwork|stat-tiles|tabs|titled-panel|use-modal)|lib\/(dates|format-duration|use-error-toast|use-kept-focus|use-last-page|use-page-param|form\/form-draft)|app\/pages\/member-page)\./;
 
 /** Both what follows a change of the theme and the screens that take its custom CSS off need them. */
 const THEME_PARTS = /src\/lib\/(apply-theme|custom-css|theme-head)/;

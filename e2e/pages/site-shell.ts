@@ -12,8 +12,10 @@ export class SiteShell {
   readonly footer: Locator;
   readonly toasts: Locator;
   readonly main: Locator;
+  readonly #page: Page;
 
   constructor(page: Page) {
+    this.#page = page;
     this.header = page.getByRole('banner');
     this.brand = this.header.getByRole('link', { name: /, home$/ });
     this.links = this.header.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -23,5 +25,9 @@ export class SiteShell {
     this.footer = page.getByRole('contentinfo');
     this.toasts = page.getByRole('region', { name: 'Notifications' });
     this.main = page.getByRole('main');
+  }
+  async signOut(): Promise<void> {
+    await this.header.getByRole('button', { name: /^Profile menu of/ }).click();
+    await this.#page.getByRole('menuitem', { name: 'Logout' }).click();
   }
 }

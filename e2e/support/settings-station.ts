@@ -22,6 +22,9 @@ const admin = (firstName: string): PersonSeed => ({
   role: 'admin',
 });
 
+export const ADA = admin('Ada');
+export const GRACE = admin('Grace');
+
 export type SettingsStation = {
   readonly app: AppServer;
   readonly origin: string;
@@ -76,7 +79,7 @@ export async function startSettingsStation(
     onRcptTo: ({ address }, _session, done) => done(isStrict ? refuse(address) : null),
   });
   const lastfm = await LastfmServer.start();
-  const people = [admin('Ada'), admin('Grace')] as const;
+  const people = [ADA, GRACE];
   const app = await startApp({
     accounts: { people, settings },
     environment: {

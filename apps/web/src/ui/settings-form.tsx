@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Button } from './button.tsx';
 import { ButtonRow } from './button-row.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { Fields } from './form.tsx';
 import { FormFailure } from './form-failure.tsx';
@@ -8,9 +9,13 @@ import styles from './settings-form.module.css';
 import { StatusChip } from './status-chip.tsx';
 
 type Conflict = ComponentProps<typeof EditConflict>;
+type Draft = ComponentProps<typeof DraftNotice>;
 
 type SettingsFormProps = Omit<ComponentProps<'form'>, 'className'> & {
-  readonly texts: Readonly<Record<'unsaved' | 'saving', string>> & { readonly conflict: Conflict['texts'] };
+  readonly texts: Readonly<Record<'unsaved' | 'saving', string>> & {
+    readonly conflict: Conflict['texts'];
+    readonly draft: Draft['texts'];
+  };
   readonly saveText: string;
   readonly busy: boolean;
   /** Why the last attempt came to nothing. */
@@ -19,6 +24,8 @@ type SettingsFormProps = Omit<ComponentProps<'form'>, 'className'> & {
   readonly changed: boolean;
   /** Somebody else has saved meanwhile. */
   readonly conflict: Omit<Conflict, 'texts'> | null;
+  /** What stands in the fields was typed in a session that has ended. */
+  readonly draft: Omit<Draft, 'texts'> | null;
   /** Another one: the fields are filled anew. */
   readonly revision: string;
   readonly fieldsRef: Ref<HTMLDivElement>;
@@ -28,21 +35,11 @@ type SettingsFormProps = Omit<ComponentProps<'form'>, 'className'> & {
 
 /** Settings that are stored as one. What a browser knows of this page is the administrator's own, and not meant here. */
 export const SettingsForm = (props: SettingsFormProps) => {
-  const {
-    texts,
-    saveText,
-    busy,
-    failure,
-    changed,
-    conflict,
-    revision,
-    fieldsRef,
-    buttons,
-    children,
-    ...form
-  } = props;
+  const { texts, saveText, busy, failure, changed, conflict, draft, ...rest } = props;
+  const { revision, fieldsRef, buttons, children, ...form } = rest;
   return (
     <form {...form} className={styles.form} autoComplete="off" aria-busy={busy}>
+      {draft && <DraftNotice {...draft} texts={texts.draft} />}
       <Fields key={revision} ref={fieldsRef} busy={busy}>
         {children}
       </Fields>

@@ -2,6 +2,7 @@ import { accountNotices } from '@airdial/contract/messages/account-messages';
 import type { logout } from '@airdial/contract/routes/session-routes';
 import type { NavigateFunction } from 'react-router';
 import { apiSend } from '../../lib/api-client.ts';
+import { dropDraft } from '../../lib/form/form-draft.ts';
 import { endSession } from '../../lib/session/session-store.ts';
 import { showToast } from '../../lib/toast-store.ts';
 
@@ -9,6 +10,7 @@ import { showToast } from '../../lib/toast-store.ts';
 export const signOut = (navigate: NavigateFunction): void => {
   apiSend<typeof logout>('POST', '/api/auth/logout', { keepalive: true }).catch(() => undefined);
   void navigate('/');
+  dropDraft();
   endSession();
   showToast('info', accountNotices.loggedOut);
 };

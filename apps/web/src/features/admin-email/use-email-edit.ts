@@ -42,5 +42,7 @@ export const useEmailEdit = (config: EmailConfig) => {
     fetchNewest: () => fetchEmailConfig(),
     show,
     texts: TEXTS,
+    name: 'email',
+    secrets: ['password'],
   });
 };

@@ -63,6 +63,8 @@ const useLastfmForm = (config: LastfmConfig, onTested: Outcome) => {
     fetchNewest: () => fetchLastfmConfig(),
     show,
     texts: TEXTS,
+    name: 'lastfm',
+    secrets: ['apiKey', 'secretKey'],
   });
 };
 

@@ -33,6 +33,8 @@ export const useSystemEdit = (config: SystemConfig, refresh: () => Promise<boole
     fetchNewest: () => fetchSystemConfig(),
     show,
     texts: TEXTS,
+    name: 'system',
+    secrets: [],
   });
   const reload = async () => {
     if (edit.mayLeave() && (await refresh())) edit.refill();

@@ -1,5 +1,6 @@
 import type { SignInAnswer } from '@airdial/contract/entities/session';
 import { unreadableAnswer } from '../../lib/api-failure.ts';
+import { dropDraftOfOthers } from '../../lib/form/form-draft.ts';
 import { startSession } from '../../lib/session/session-store.ts';
 import { toSession } from '../../lib/session/stored-session.ts';
 
@@ -10,5 +11,6 @@ import { toSession } from '../../lib/session/stored-session.ts';
 export const enter = (answer: SignInAnswer): void => {
   const session = toSession(answer);
   if (!session) throw unreadableAnswer();
+  dropDraftOfOthers(session.user._id);
   startSession(session);
 };

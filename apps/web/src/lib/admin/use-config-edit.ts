@@ -1,10 +1,9 @@
 import { adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../api-failure.ts';
 import type { FormRule } from '../form/form-errors.ts';
 import type { FormFailure } from '../form/form-failure.ts';
-import { useChanges } from '../form/use-changes.ts';
-import { useFieldFocus } from '../form/use-field-focus.ts';
+import { useFilledFields } from '../form/use-filled-fields.ts';
 import { useForm } from '../form/use-form.ts';
 import { useNavigationGuard } from '../form/use-navigation-guard.ts';
 import { useUnsaved } from '../form/use-unsaved.ts';
@@ -27,6 +26,9 @@ type ConfigEditOptions<Config extends Stored, Sent> = {
   /** Fills the fields with another reading. */
   readonly show: (stored: Config) => void;
   readonly texts: ConfigTexts;
+  /** By this name what is typed is kept when the session ends; `secrets` never are. */
+  readonly name: string;
+  readonly secrets: readonly (keyof Config & string)[];
 };
 
 const isConflict = (cause: unknown): boolean =>
@@ -51,7 +53,8 @@ const useConflict = <Config extends Stored>({ lastUpdated }: Config, fetchNewest
 
 /** A configuration in its form: what is typed is lost only by the wish of whoever typed it. */
 export const useConfigEdit = <Config extends Stored, Sent>(options: ConfigEditOptions<Config, Sent>) => {
-  const { config, labels, rule, read, save, fetchNewest, show, texts } = options;
+  const { config, labels, rule, read, save, fetchNewest, show, texts, name, secrets } = options;
+  const { lastUpdated } = config;
   const [round, setRound] = useState(0);
   const { theirs, basis, find, overrule } = useConflict(config, fetchNewest);
   const send = async (sent: Sent): Promise<FormFailure | null> => {
@@ -65,17 +68,12 @@ export const useConfigEdit = <Config extends Stored, Sent>(options: ConfigEditOp
   const onRefused = () => showToast('error', texts.fixFields);
   const form = useForm({ rule, read, send, onRefused });
   const element = form.props.ref;
-  const { changed, remember, compare } = useChanges();
-  const { onFocus, comeBack } = useFieldFocus(element, form.busy);
-  const fieldsRef = useCallback(
-    (fields: HTMLElement | null) => {
-      const filled = fields?.closest('form') ?? null;
-      if (!filled) return;
-      remember(filled);
-      comeBack(filled);
-    },
-    [remember, comeBack],
-  );
+  const { changed, restored, compare, ...fields } = useFilledFields(element, {
+    name,
+    secrets,
+    storedAt: lastUpdated,
+    busy: form.busy,
+  });
   const mayLeave = useUnsaved({ isDirty: () => changed, question: adminPanelTexts.discard });
   useNavigationGuard(mayLeave);
   const refill = () => {
@@ -94,12 +92,16 @@ export const useConfigEdit = <Config extends Stored, Sent>(options: ConfigEditOp
   const sheet = {
     ...form.props,
     onInput,
-    onFocus,
-    fieldsRef,
-    revision: `${config.lastUpdated} ${round}`,
+    ...fields,
+    revision: `${lastUpdated} ${round}`,
     busy: form.busy,
     failure: form.failure,
     changed,
+    draft: restored && {
+      leftOut: restored.leftOut,
+      storedMeanwhile: restored.storedAt !== lastUpdated,
+      onDiscard: refill,
+    },
     conflict: theirs && {
       changes: storedChanges(config, theirs, labels),
       onLoad: () => show(theirs),

@@ -1,16 +1,15 @@
 import { useCallback, useRef, useState } from 'react';
-import { valuesIn } from './form-values.ts';
+import { changedValues, type FormValues, valuesIn } from './form-values.ts';
 
-const snapshot = (form: HTMLFormElement | null): string => JSON.stringify(form && valuesIn(form));
-
-/** Whether the fields say something else than what they were filled with: `remember` that whenever they are. */
+/** What the fields say else than what they were filled with: `remember` that whenever they are. */
 export const useChanges = () => {
   const [changed, setChanged] = useState(false);
-  const filledWith = useRef('');
-  const remember = useCallback((form: HTMLFormElement | null) => {
-    filledWith.current = snapshot(form);
+  const filledWith = useRef<FormValues>({});
+  const remember = useCallback((form: HTMLFormElement) => {
+    filledWith.current = valuesIn(form);
     setChanged(false);
   }, []);
-  const compare = (form: HTMLFormElement | null) => setChanged(snapshot(form) !== filledWith.current);
-  return { changed, remember, compare };
+  const changesIn = (form: HTMLFormElement) => changedValues(filledWith.current, valuesIn(form));
+  const compare = (form: HTMLFormElement) => setChanged(Object.keys(changesIn(form)).length > 0);
+  return { changed, remember, compare, changesIn };
 };
