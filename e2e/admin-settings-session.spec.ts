@@ -204,6 +204,30 @@ test('it waits until its tab is opened, but not for longer than to the sign-out'
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nova');
 });
 
+test('signing out with something unsaved asks first, and no means no', async ({
+  page,
+  visit,
+  settingsStation,
+}) => {
+  const { settings, shell } = visit;
+  await systemTab.prepare(settingsStation);
+  await visit.open(systemTab);
+  await settings.fill({ 'System Name': 'Nova' });
+  const asked: string[] = [];
+  page.on('dialog', async (question) => {
+    asked.push(question.message());
+    await (asked.length === 1 ? question.dismiss() : question.accept());
+  });
+  await shell.signOut();
+  await expect.poll(() => asked.length).toBe(1);
+  await settings.button('Save').click();
+  await expect(settings.toast(systemTab.saved)).toBeVisible();
+  await settings.fill({ 'System Name': 'Supernova' });
+  await shell.signOut();
+  await expect(page).toHaveURL(`${settingsStation.origin}/`);
+  expect(asked).toEqual(Array(2).fill('What you have entered is not saved. Leave without saving?'));
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds nothing in what is said of it: ${colorScheme}`, async ({
     page,

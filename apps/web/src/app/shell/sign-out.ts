@@ -6,10 +6,16 @@ import { dropDraft } from '../../lib/form/form-draft.ts';
 import { endSession } from '../../lib/session/session-store.ts';
 import { showToast } from '../../lib/toast-store.ts';
 
-/** The browser forgets at once; the server is told, and whether it hears makes no difference here. */
+const HOME = '/';
+
+/**
+ * The browser forgets at once; the server is told, and whether it hears makes no difference here. Whoever is asked about
+ * something unsaved and stays where it is, stays signed in.
+ */
 export const signOut = (navigate: NavigateFunction): void => {
+  void navigate(HOME);
+  if (window.location.pathname !== HOME) return;
   apiSend<typeof logout>('POST', '/api/auth/logout', { keepalive: true }).catch(() => undefined);
-  void navigate('/');
   dropDraft();
   endSession();
   showToast('info', accountNotices.loggedOut);
