@@ -36,6 +36,19 @@ test('four summary cards, with the figures of users and channels', async ({ page
   await expect(panel.card('Active Channels')).toHaveText('15');
 });
 
+test('on a phone the current tab stays in sight when the number of those who wait arrives', async ({
+  page,
+  panel,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const counts = await holdAnswers(page, COUNTS);
+  await panel.open('/admin/theme');
+  await expect(panel.tab('System Theme')).toBeInViewport({ ratio: 0.95 });
+  counts.letGo();
+  await expect(panel.tab('User Management')).toHaveText(/pending/);
+  await expect(panel.tab('System Theme')).toBeInViewport({ ratio: 0.95 });
+});
+
 test('the number of those who wait is on the users’ tab, whichever is open; with none waiting there is no number', async ({
   page,
   ada,

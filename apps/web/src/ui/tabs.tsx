@@ -21,11 +21,18 @@ const destination = (key: string, at: number, count: number): number | null => {
 };
 
 /** Where there is no room for all tabs, the current one is among those that are seen. The page itself stays where it is. */
-const bringIntoSight = (tab: HTMLElement | null): void => {
+const keepInSight = (tab: HTMLElement | null) => {
   const list = tab?.parentElement;
   if (!tab || !list) return;
-  const middle = tab.offsetLeft - list.offsetLeft + tab.offsetWidth / 2;
-  list.scrollLeft = middle - list.clientWidth / 2;
+  const show = () => {
+    const middle = tab.offsetLeft - list.offsetLeft + tab.offsetWidth / 2;
+    list.scrollLeft = middle - list.clientWidth / 2;
+  };
+  show();
+  // Those before it become wider when what they count arrives, and all do with the page's font.
+  const sizes = new ResizeObserver(show);
+  for (const one of list.children) sizes.observe(one);
+  return () => sizes.disconnect();
 };
 
 /** One tab stop for all tabs; arrows, Home and End walk them and show what they lead to. */
@@ -47,7 +54,7 @@ export const Tabs = <Key extends string>({ label, tabs, current, onChange, child
         {tabs.map(({ key, text }) => (
           <button
             key={key}
-            ref={key === current ? bringIntoSight : null}
+            ref={key === current ? keepInSight : null}
             id={`${id}-${key}`}
             type="button"
             role="tab"
