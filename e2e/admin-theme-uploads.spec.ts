@@ -122,6 +122,31 @@ test('what was typed stays unsaved while logos are uploaded', async ({ themes, t
   });
 });
 
+test('a file that is chosen during an upload waits for the next one', async ({
+  page,
+  themes,
+  themesTab,
+  open,
+}) => {
+  const { _id } = await themes.create('dusk');
+  await open(`?edit=${_id}`);
+  await themesTab.part('Branding').click();
+  await themesTab.choose(FULL, await pictureFile('first.png'));
+  const answers = await holdAnswers(page, UPLOAD);
+  const sent = page.waitForRequest((call) => UPLOAD.path.test(new URL(call.url()).pathname));
+  await themesTab.button('Upload Assets (1)').click();
+  await sent;
+  await themesTab.choose(FULL, await pictureFile('second.png'));
+  await themesTab.choose(FAVICON, await pictureFile('small.png'));
+  answers.letGo();
+  await expect(themesTab.toast('Logo assets uploaded successfully!')).toBeVisible();
+  await expect(themesTab.logo(FULL).getByText('second.png, not uploaded yet')).toBeVisible();
+  await expect(themesTab.logo(FAVICON).getByText('small.png, not uploaded yet')).toBeVisible();
+  await themesTab.button('Upload Assets (2)').click();
+  await expect(themesTab.button(/^Upload Assets/)).toHaveCount(0);
+  expect((await themes.named('dusk'))?.logoAssets.favicon).toMatch(UPLOADED);
+});
+
 test('logos of the active theme are worn at once', async ({ page, themesTab, open }) => {
   await open('?edit=default');
   await themesTab.part('Branding').click();

@@ -15,6 +15,8 @@ export type LogoFiles = Readonly<Partial<Record<LogoSlot, File>>>;
 
 const SLOTS = Object.keys(LOGO_PATHS) as LogoSlot[];
 
+export const slotsOf = (files: LogoFiles): LogoSlot[] => SLOTS.filter((slot) => files[slot] !== undefined);
+
 export const slotAt = (path: string): LogoSlot | undefined => SLOTS.find((slot) => LOGO_PATHS[slot] === path);
 
 /** Which grounds a logo has to stand out from: the favicon lies on both. */

@@ -3,7 +3,7 @@ import type { ListedTheme } from '@airdial/contract/routes/theme-admin-routes';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { createStore, type ExternalStore } from '../../lib/external-store.ts';
 import { type FormErrors, withoutError } from '../../lib/form/form-errors.ts';
-import type { LogoFiles, LogoSlot } from './logo-slots.ts';
+import { LOGO_PATHS, type LogoFiles, type LogoSlot, slotsOf } from './logo-slots.ts';
 import {
   checkDraft,
   contentOf,
@@ -99,10 +99,11 @@ export class ThemeEditorStore {
 
   /**
    * Takes over uploaded logos. When somebody has changed anything else meanwhile, the next save still has to answer to
-   * the reading that was opened, so that it is told.
+   * the reading that was opened, so that it is told. Files that were chosen during the upload wait for the next one.
    */
-  adoptLogos(theme: ListedTheme, paths: readonly string[]): void {
-    const { saved, draft, base } = this.get();
+  adoptLogos(theme: ListedTheme, uploaded: LogoFiles): void {
+    const { saved, draft, base, files } = this.get();
+    const paths = slotsOf(uploaded).map((slot) => LOGO_PATHS[slot]);
     const newest = draftOf(theme);
     const logos = Object.fromEntries(paths.map((path) => [path, newest[path] ?? '']));
     const isOurs = isSameDraft({ ...saved, ...logos }, newest);
@@ -110,7 +111,8 @@ export class ThemeEditorStore {
       { ...(isOurs || !base ? theme : { ...base, logoAssets: theme.logoAssets }) },
       { ...saved, ...Object.fromEntries(paths.map((path) => [path, draft[path] ?? ''])) },
     );
-    this.#put(() => ({ files: {} }));
+    const waiting = slotsOf(files).filter((slot) => files[slot] !== uploaded[slot]);
+    this.#put(() => ({ files: Object.fromEntries(waiting.map((slot) => [slot, files[slot]])) }));
   }
 
   #put(next: (state: ThemeEditorState) => Partial<ThemeEditorState>): void {

@@ -7,7 +7,7 @@ import { ApiFailure } from '../../lib/api-failure.ts';
 import { applyTheme } from '../../lib/apply-theme.ts';
 import { showProgressToast } from '../../lib/progress-toast.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { LOGO_PATHS, type LogoFiles, type LogoSlot } from './logo-slots.ts';
+import type { LogoFiles } from './logo-slots.ts';
 import type { ThemeEditorStore } from './theme-editor-store.ts';
 import { putTheme, refreshThemes, uploadLogos } from './theme-queries.ts';
 
@@ -56,9 +56,8 @@ export const useLogoUpload = (editor: ThemeEditorStore) => {
     if (isOngoing()) return;
     const theme = await send(base._id, files);
     if (theme === null) return refreshThemes(cache);
-    const paths = (Object.keys(files) as LogoSlot[]).map((slot) => LOGO_PATHS[slot]);
     putTheme(cache, theme);
-    editor.adoptLogos(theme, paths);
+    editor.adoptLogos(theme, files);
     if (theme.isActive) applyTheme(theme);
     showToast('success', adminThemeNotices.uploaded);
   };
