@@ -200,6 +200,23 @@ test('markup is text, and a script’s address is no link', async ({ page, scree
   await expect(page).toHaveTitle(/Bold/);
 });
 
+test('words that are too long for a phone make the page no wider', async ({ page, screens, member }) => {
+  const { _id } = await member.channel(RICH.name);
+  const long = 'Electroacoustic'.repeat(8);
+  await page.route(
+    ({ pathname }) => pathname === `/api/channels/${_id}`,
+    async (route) => {
+      const answer = await (await route.fetch()).json();
+      const words = { name: long, genre: long, country: long, website: `https://station.invalid/${long}` };
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, ...words } } });
+    },
+  );
+  await page.setViewportSize(PHONE);
+  await screens.open(`/channel/${_id}`);
+  await expect(screens.title).toHaveText(long);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on a channel’s page, and nothing is too wide: ${colorScheme}`, async ({
     page,
