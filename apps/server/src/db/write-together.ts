@@ -1,7 +1,4 @@
-import type { Transaction } from './database-types.ts';
-
-/** What is written in the transaction of a change, such as who made it: neither is there without the other. */
-export type Together<T> = (changed: T, trx: Transaction) => Promise<void>;
+import type { Together, Transaction } from './database-types.ts';
 
 type Write<T> = {
   readonly changed: T;

@@ -1,6 +1,5 @@
 import { accountNotices } from '@airdial/contract/messages/account-messages';
-import type { Transaction } from '../../db/database-types.ts';
-import type { Together } from '../../db/write-together.ts';
+import type { Together, Transaction } from '../../db/database-types.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { Account } from './account-record.ts';

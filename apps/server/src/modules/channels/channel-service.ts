@@ -1,7 +1,6 @@
 import type { StreamCheck } from '@airdial/contract/entities/stream-check';
-import { adminChannelErrors } from '@airdial/contract/messages/admin-channel-messages';
 import type { ChannelListAnswer, ChannelListQuery } from '@airdial/contract/routes/channel-routes';
-import type { Together } from '../../db/write-together.ts';
+import type { Together } from '../../db/database-types.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { PreparedAnswer } from '../../http/prepared-answer.ts';
 import { newId } from '../../new-id.ts';
@@ -18,7 +17,8 @@ import {
   type NewChannel,
   type Song,
 } from './channel-record.ts';
-import { type ChannelRepository, type CountedTotals, NumberTakenError } from './channel-repository.ts';
+import type { ChannelRepository, CountedTotals } from './channel-repository.ts';
+import { orNumberTaken } from './number-taken.ts';
 import { RemoteChanges } from './remote-changes.ts';
 import { StatsWriter } from './stats-writer.ts';
 
@@ -289,15 +289,5 @@ export class ChannelService {
     const result = this.#lastWrite.then(work);
     this.#lastWrite = result.catch(() => {});
     return result;
-  }
-}
-
-async function orNumberTaken<T>(writing: Promise<T>): Promise<T> {
-  try {
-    return await writing;
-  } catch (error) {
-    if (!(error instanceof NumberTakenError)) throw error;
-    const errors = [{ param: 'channelNumber', msg: adminChannelErrors.numberTaken }];
-    throw new AppError('channel-number-taken', { cause: error, errors });
   }
 }

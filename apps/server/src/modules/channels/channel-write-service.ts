@@ -1,6 +1,6 @@
 import type { Channel } from '@airdial/contract/entities/channel';
 import type { ChannelUpdate, ChannelWriting } from '@airdial/contract/rules/channel-rules';
-import type { Together } from '../../db/write-together.ts';
+import type { Together } from '../../db/database-types.ts';
 import type { AuditAction, AuditService } from '../audit/audit-service.ts';
 import { ADMINISTRATOR } from './catalogue-query.ts';
 import { presentChannel } from './channel-presenter.ts';

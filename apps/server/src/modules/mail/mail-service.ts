@@ -1,5 +1,4 @@
-import type { Transaction } from '../../db/database-types.ts';
-import type { Together } from '../../db/write-together.ts';
+import type { Together, Transaction } from '../../db/database-types.ts';
 import { newId } from '../../new-id.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import { type Mail, mail as mailSchema } from './mail-message.ts';

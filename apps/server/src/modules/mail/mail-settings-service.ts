@@ -8,7 +8,7 @@ import { SMTP_DEFAULT_PORT } from '@airdial/contract/limits';
 import { ownFieldMessages } from '@airdial/contract/messages/field-messages';
 import type { EmailConfigWriting } from '@airdial/contract/rules/email-config-rules';
 import * as z from 'zod/mini';
-import type { Together } from '../../db/write-together.ts';
+import type { Together } from '../../db/database-types.ts';
 import { AppError } from '../../http/app-error.ts';
 import { laterMoment } from '../../later-moment.ts';
 import type { SecretService } from '../secrets/secret-service.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Together } from '../../db/write-together.ts';
+import type { Together } from '../../db/database-types.ts';
 import type { SettingsRepository } from './settings-repository.ts';
 
 /** Settings by name, checked when read: one that does not parse any more counts as never set. */

@@ -1,6 +1,6 @@
 import type { SystemConfig } from '@airdial/contract/entities/system-config';
 import type { SystemConfigWriting } from '@airdial/contract/rules/system-config-rules';
-import type { Together } from '../../db/write-together.ts';
+import type { Together } from '../../db/database-types.ts';
 import { AppError } from '../../http/app-error.ts';
 import { laterMoment } from '../../later-moment.ts';
 import type { Outbound } from '../../outbound/outbound.ts';

@@ -1,5 +1,5 @@
 import type { PublicSystemConfig, SystemConfig } from '@airdial/contract/entities/system-config';
-import type { Together } from '../../db/write-together.ts';
+import type { Together } from '../../db/database-types.ts';
 import type { SettingsService } from './settings-service.ts';
 import {
   DEFAULT_SYSTEM,

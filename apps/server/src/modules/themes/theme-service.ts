@@ -1,7 +1,7 @@
 import type { Theme } from '@airdial/contract/entities/theme';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import * as z from 'zod/mini';
-import type { Together } from '../../db/write-together.ts';
+import type { Together } from '../../db/database-types.ts';
 import type { SettingsService } from '../system/settings-service.ts';
 import { checkCustomCss } from './custom-css.ts';
 import type { StoredTheme, ThemeRepository } from './theme-repository.ts';

@@ -2,7 +2,7 @@ import type { ThemeContent } from '@airdial/contract/entities/theme';
 import type { ListedTheme } from '@airdial/contract/routes/theme-admin-routes';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { answerTheme } from '@airdial/theme/theme-answer';
-import type { Together } from '../../db/write-together.ts';
+import type { Together } from '../../db/database-types.ts';
 import { AppError } from '../../http/app-error.ts';
 import { newId } from '../../new-id.ts';
 import type { AnnouncementService } from '../announcements/announcement-service.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Together } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Together } from '../../db/write-together.ts';
 
 export type Upload = {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Together } from '../../db/write-together.ts';
+import type { Together } from '../../db/database-types.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type Drawing, drawPicture } from './draw-picture.ts';
 import { KeptUploads } from './kept-uploads.ts';
