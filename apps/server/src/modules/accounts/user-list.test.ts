@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest';
+import { signIn } from '../../test-support/accounts-app.ts';
+import { insertUsers } from '../../test-support/sample-users.ts';
+import { describeUserDesk, grace, NEW_USER } from '../../test-support/user-desk.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+describeUserDesk('the list of accounts', ({ call, create, listed, station }) => {
+  test('who waits for a validation comes first, then the newest; pages do not overlap', async () => {
+    for (const [firstName, isValidated] of [
+      ['Old', true],
+      ['Waiting', false],
+      ['New', true],
+      ['Late', false],
+    ] as const) {
+      station().pass(1_000);
+      await create({ firstName, isValidated, email: `${firstName}@example.org` });
+    }
+    expect(await listed()).toEqual(['Late', 'Waiting', 'New', 'Old', 'Ada']);
+    expect(await listed('?limit=2&page=2')).toEqual(['New', 'Old']);
+    expect(await listed('?limit=2&page=3')).toEqual(['Ada']);
+    expect(await listed('?limit=3&page=2')).toEqual(['Old', 'Ada']);
+    expect(await listed('?limit=1&page=5')).toEqual(['Ada']);
+    const { json } = await call('GET', '?limit=2&page=9');
+    expect(json).toEqual({
+      success: true,
+      users: [],
+      totalPages: 3,
+      pagination: { page: 9, limit: 2, total: 5, totalPages: 3, isTotalExact: true },
+    });
+  });
+
+  test('filters by status', async () => {
+    await create({ firstName: 'Waiting', email: 'w@example.org' });
+    const off = await create({ firstName: 'Off', email: 'o@example.org', isValidated: true });
+    await call('PUT', `/${off._id}/activation`, { isActive: false });
+    await call('POST', `/${off._id}/mark-verified`);
+    expect(await listed('?status=pending')).toEqual(['Waiting']);
+    expect(await listed('?status=validated')).toEqual(['Off', 'Ada']);
+    expect(await listed('?status=admin')).toEqual(['Ada']);
+    expect(await listed('?status=unverified')).toEqual(['Waiting']);
+    expect(await listed('?status=inactive')).toEqual(['Off']);
+    expect((await call('GET', '?status=sleeping')).json.code).toBe('validation-failed');
+    expect((await call('GET', '?limit=101')).json.code).toBe('validation-failed');
+  });
+
+  test('searches names and addresses: every word by its beginning, without capitals and accents', async () => {
+    await create({ ...grace, email: 'navy_100%@example.org' });
+    await create({ firstName: 'Élodie', lastName: 'Ångström-Łukasz', email: 'e.o.jose@example.org' });
+    const search = (text: string) => listed(`?search=${encodeURIComponent(text)}`);
+    expect(await search('hopp GRA')).toEqual(['Grace']);
+    expect(await search('navy_100%')).toEqual(['Grace']);
+    expect(await search('100%@Example.org')).toEqual(['Grace']);
+    for (const text of ['élodie', 'elo', 'angström', 'lukasz', 'José', 'o.jose@ex', 'e.o.jose@example.org'])
+      expect([text, await search(text)]).toEqual([text, ['Élodie']]);
+    expect(await search('\0grace\0')).toEqual(['Grace']);
+    for (const text of ['opper', '%', 'navy\\', 'n%100', 'navy-100', "' or 1=1 --", 'grace elodie'])
+      expect([text, await search(text)]).toEqual([text, []]);
+    expect((await search('@example.org')).length).toBe(3);
+    expect((await call('GET', '?search=gra&limit=1&page=2')).json).toMatchObject({
+      users: [],
+      pagination: { total: 1, isTotalExact: true },
+    });
+  });
+
+  test('who changes is found by the new words and no more by the old ones', async () => {
+    const { _id } = await create();
+    await call('PUT', `/${_id}`, { ...grace, firstName: 'Amazing', email: 'amazing@example.org' });
+    expect([await listed('?search=grace'), await listed('?search=ama')]).toEqual([[], ['Amazing']]);
+    const token = await signIn(station(), { ...NEW_USER, email: 'amazing@example.org' });
+    const body = { firstName: 'Zoë', lastName: 'Hopper', email: 'amazing@example.org' };
+    await station().call('PUT', '/api/auth/profile', { body, token });
+    expect(await listed('?search=zoe')).toEqual(['Zoë']);
+    await call('DELETE', `/${_id}`);
+    const words = station().database.db.selectFrom('user_words').selectAll().where('user_id', '=', _id);
+    expect(await words.execute()).toEqual([]);
+  });
+
+  test('common words are found in order, all together; how many they are is counted up to a bound', async () => {
+    const ids = Array.from(
+      { length: 3_500 },
+      (_, index) => `${String(index).padStart(4, '0')}-${index % 3 === 0 ? 'third' : 'other'}`,
+    );
+    await insertUsers(station().database.db, ids);
+    const search = async (query: string) => {
+      const { users, totalPages, pagination } = (await call('GET', `?limit=2&search=${query}`)).json;
+      return [users.map(({ _id }: { _id: string }) => _id), totalPages, pagination.isTotalExact];
+    };
+    expect(await search('radio')).toEqual([['3499-other', '3498-third'], 500, false]);
+    expect(await search('radio%20third')).toEqual([['3498-third', '3495-third'], 584, true]);
+    expect(await search('third%203')).toEqual([['3498-third', '3495-third'], 84, true]);
+    expect(await search('radio%20other')).toEqual([['3499-other', '3497-other'], 1_167, true]);
+    expect(await search('radio%20listener%20000')).toEqual([['0009-third', '0008-other'], 5, true]);
+    expect(await search('radio&status=inactive')).toEqual([[], 0, true]);
+    expect(await search('radio%20other&page=1167')).toEqual([['0001-other'], 1167, true]);
+    expect(await search('radio&status=validated&page=1750')).toEqual([
+      ['0001-other', '0000-third'],
+      1750,
+      false,
+    ]);
+    expect(await search('radio&page=1751')).toEqual([[], 500, false]);
+    expect(await search('radio%20third&page=600')).toEqual([[], 584, true]);
+  });
+
+  test('counts who is there and who waits', async () => {
+    await create({ email: 'w@example.org' });
+    await create({ email: 'v@example.org', isValidated: true });
+    expect((await call('GET', '/stats/overview')).json).toEqual({
+      success: true,
+      stats: { totalUsers: 3, validatedUsers: 2, pendingUsers: 1, adminUsers: 1, inactiveUsers: 0 },
+    });
+  });
+});
