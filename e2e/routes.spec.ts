@@ -42,6 +42,26 @@ test('no link of the visitor’s screens is dead', async ({ page, home }) => {
   }
 });
 
+test('while a screen’s script is on its way a line grows', async ({ page, home, shell }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route(/assets\/login-page.*\.js/, async (route) => {
+    await script.promise;
+    await route.fallback();
+  });
+  const lineShare = () =>
+    page.getByRole('main').evaluate((main) => {
+      const { content, transform } = getComputedStyle(main, '::before');
+      return content === 'none' ? null : new DOMMatrix(transform).a;
+    });
+  await home.open();
+  expect(await lineShare()).toBeNull();
+  await shell.links.nth(1).click();
+  await expect.poll(lineShare).toBeGreaterThan(0);
+  script.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+  expect(await lineShare()).toBeNull();
+});
+
 test('a screen that cannot be loaded says so; Reload Page puts it right', async ({
   page,
   home,
