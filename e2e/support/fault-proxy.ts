@@ -56,6 +56,11 @@ export class FaultProxy {
     for (const socket of this.#sockets) how === 'reset' ? socket.resetAndDestroy() : socket.destroy();
   }
 
+  /** What is open stays open without another byte, as behind a router that has forgotten it. New connections pass. */
+  forget(): void {
+    for (const link of this.#links) link.hold(true);
+  }
+
   /** Holds a fault for its length, then mends the wire. Answers when it was mended (epoch ms). */
   async outage(mode: Exclude<ProxyMode, 'pass'>, lengthMs: number): Promise<number> {
     await this.set(mode);
