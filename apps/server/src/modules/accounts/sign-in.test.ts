@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AccountsApp, ada, join, openAccountsApp, signIn } from '../../test-support/accounts-app.ts';
 import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
 import { PasswordHasher } from './password-hasher.ts';
+import { SessionRepository } from './session-repository.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -92,6 +93,11 @@ describeOnEachDatabase('signing in', (open) => {
     }
   });
 
+  test('those who sign in rightly do not use up the guesses of the address that they share', async () => {
+    await join(station);
+    for (let count = 0; count < 31; count += 1) expect((await login(ada, ATTACKER)).status).toBe(200);
+  });
+
   test('the counts name nobody', async () => {
     await guess(ada.email, ATTACKER);
     const rows = await station.database.db.selectFrom('attempts').selectAll().execute();
@@ -135,6 +141,20 @@ describeOnEachDatabase('signing in', (open) => {
       station.pass(10 * DAY_MS);
     }
     expect((await profile(other)).status).toBe(401);
+  });
+
+  test('that somebody is still here is written every ten minutes, and not at every call', async () => {
+    const touched = vi.spyOn(SessionRepository.prototype, 'touch');
+    const token = await join(station);
+    for (const minutes of [0, 9]) {
+      station.pass(minutes * MINUTE_MS);
+      expect((await profile(token)).status).toBe(200);
+    }
+    expect(touched).not.toHaveBeenCalled();
+    station.pass(MINUTE_MS);
+    expect((await profile(token)).status).toBe(200);
+    expect(touched).toHaveBeenCalledOnce();
+    touched.mockRestore();
   });
 
   test('an administrator’s session lives 12 hours unused', async () => {

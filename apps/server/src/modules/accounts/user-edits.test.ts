@@ -56,6 +56,18 @@ describeUserDesk('accounts that administrators edit', ({ call, create, listed, m
     expect((await call('GET', '?status=unverified')).json.pagination.total).toBe(0);
   });
 
+  test('an address that the user was changing to is given up for the one that an administrator sets', async () => {
+    const { _id } = await create({ isValidated: true });
+    await call('POST', `/${_id}/mark-verified`);
+    const token = await signIn(station(), NEW_USER);
+    const body = { ...grace, email: 'own@example.org', currentPassword: NEW_USER.password };
+    const asked = await station().call('PUT', '/api/auth/profile', { body, token });
+    expect(asked.json.user.pendingEmail).toBe('own@example.org');
+    await call('PUT', `/${_id}`, { ...grace, email: 'g@example.org', isEmailVerified: true });
+    const { json } = await station().call('GET', '/api/auth/profile', { token });
+    expect(json.user).toMatchObject({ email: 'g@example.org', pendingEmail: null });
+  });
+
   test('two who edit the same: the later save is told, and nothing is written over', async () => {
     const { _id, version } = await create();
     const first = await call('PUT', `/${_id}`, { ...grace, firstName: 'First', version });
@@ -83,7 +95,11 @@ describeUserDesk('accounts that administrators edit', ({ call, create, listed, m
       const token = await signIn(station(), NEW_USER);
       await change(body);
       expect((await station().call('GET', '/api/auth/profile', { token })).status).toBe(401);
+      // For good: a session does not come back with its account.
+      await change({ ...body, isActive: true });
+      expect((await station().call('GET', '/api/auth/profile', { token })).status).toBe(401);
     }
+    await change({ isActive: false });
     const { status, json } = await station().call('POST', '/api/auth/login', { body: NEW_USER });
     expect([status, json.code]).toEqual([403, 'account-inactive']);
     expect((await call('PUT', `/${_id}/activation`, { isActive: true })).json.message).toBe(
