@@ -169,7 +169,9 @@ describeOnEachDatabase('mail', (open) => {
       reason: expect.stringContaining('refused'),
     });
     await configure();
+    const woken = vi.spyOn(mail, 'wake');
     expect(await mail.resend(failed?.id ?? '')).toBe(true);
+    expect(woken).toHaveBeenCalledOnce();
     await expect.poll(states, PATIENT).toEqual(['sent']);
     expect(await mail.resend(failed?.id ?? '')).toBe(false);
   });
