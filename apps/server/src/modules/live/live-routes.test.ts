@@ -129,6 +129,10 @@ describeOnEachDatabase('live events', (open, kind) => {
     const second = await client.next('snapshot', ({ channels }: Snapshot) => channels.length === 2);
     expect((second.data as Snapshot).channels.map(({ channelId }) => channelId)).toEqual([id(3), id(9)]);
     expect([...live.inFocus()].sort()).toEqual([id(3), id(9)].sort());
+    expect((await focus(connectionId, { show: [id(3)], playing: null })).statusCode).toBe(200);
+    announcements.announceThemeChanged();
+    await client.next('theme-changed');
+    expect(client.events.map(({ event }) => event)).toEqual(['snapshot', 'snapshot', 'theme-changed']);
     const lost = await focus('nobody', { show: [], playing: null });
     expect(lost.statusCode).toBe(404);
     expect(lost.json()).toMatchObject({ code: 'live-connection-not-found' });

@@ -1,0 +1,23 @@
+import { afterEach, expect, test } from 'vitest';
+import { readAllowList } from './allow-list.ts';
+import { createOutbound, type Outbound } from './outbound.ts';
+import { answering, startTinyServer, type TinyServer } from './outbound-test-kit.ts';
+
+const ANSWER = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
+
+let outbound: Outbound | undefined;
+let server: TinyServer | undefined;
+afterEach(async () => {
+  outbound?.close();
+  await server?.stop();
+});
+
+test('where the first address of a name leads nowhere the second one is called', async () => {
+  server = await startTinyServer(answering(() => ANSWER));
+  // Nobody listens there: the server has one address of the loopback network and no other.
+  const resolve = async () => ['127.0.0.2', '127.0.0.1'];
+  outbound = createOutbound({ allow: readAllowList('127.0.0.0/8'), resolve });
+  const { bytes } = await outbound.fetch(`http://station.example:${server.port}/`);
+  expect(bytes.toString()).toBe('ok');
+  expect(server.connections()).toBe(1);
+});
