@@ -28,7 +28,6 @@ export function guardedConnect(place: Place, parts: GuardParts, signal?: AbortSi
   const tooLate = () => new OutboundError('connect-timeout', `No connection within ${parts.connectMs} ms.`);
   return withinTime({ ms: parts.connectMs, tooLate, signal }, async (inTime) => {
     const addresses = await checkedAddresses(place, parts);
-    inTime.throwIfAborted();
     return dialInOrder(place, addresses, parts.connectMs, inTime);
   });
 }
