@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 
 const SEARCH_DEBOUNCE_MS = 250;
 
@@ -20,10 +20,9 @@ type SearchParam = {
 export const useSearchParam = (name: string, maxChars: number): SearchParam => {
   const [params, setParams] = useSearchParams();
   const applied = (params.get(name) ?? '').slice(0, maxChars);
-  const [text, setText] = useState(applied);
+  /** Null: nothing since the address was gone to. */
+  const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { key } = useLocation();
-  const isPop = useNavigationType() === 'POP';
 
   const apply = (words: string) =>
     setParams(
@@ -38,21 +37,27 @@ export const useSearchParam = (name: string, maxChars: number): SearchParam => {
     );
   const show = (next: string) => {
     clearTimeout(timer.current);
-    setText(next);
+    setTyped(next);
   };
   const latest = useRef(apply);
   useEffect(() => {
     latest.current = apply;
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step back or forth, and nothing else, sets the field
   useEffect(() => {
-    if (isPop) show(applied);
-  }, [key]);
+    const forget = () => {
+      clearTimeout(timer.current);
+      setTyped(null);
+    };
+    window.addEventListener('popstate', forget);
+    return () => {
+      window.removeEventListener('popstate', forget);
+      clearTimeout(timer.current);
+    };
+  }, []);
 
   const type = (next: string) => {
     show(next);
     timer.current = setTimeout(() => latest.current(next.trim()), SEARCH_DEBOUNCE_MS);
   };
-  return { text, applied, type, reset: () => show('') };
+  return { text: typed ?? applied, applied, type, reset: () => show('') };
 };
