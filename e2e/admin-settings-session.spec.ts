@@ -47,6 +47,8 @@ class EndingVisit {
     await this.#api.call('POST', '/api/auth/logout');
     await this.settings.button(save).click();
     await expect(this.#page).toHaveURL(/\/login$/);
+    await expect(this.settings.toast('Your session has ended. Please sign in again.')).toBeVisible();
+    await expect(this.settings.toast(/^Authentication required/)).toHaveCount(0);
   }
 
   /** Types into a tab as it is prepared, and loses the session over it. */

@@ -25,7 +25,8 @@ export const tellConfigFailure = (cause: unknown, texts: ConfigTexts): FormFailu
   }
   const { serverMessage, fieldErrors } = cause;
   const said = fieldErrors.length > 0 ? texts.fixFields : messageOf(cause, texts);
-  showToast('error', said ?? texts.saveFailed);
+  // That the session has ended is said of every call alike.
+  if (cause.code !== 'unauthenticated') showToast('error', said ?? texts.saveFailed);
   const detail = serverMessage === null ? cause.message : null;
   return { text: said ?? texts.saveFailedScreen ?? texts.saveFailed, detail, fieldErrors };
 };
