@@ -128,6 +128,28 @@ test('a blank secret key stands for the stored one; a wrong key is a Connection 
   await expect(chip(settings)).toHaveText('Connected');
 });
 
+test('Refresh shows what is stored and forgets the last test, and asks before it writes over what was typed', async ({
+  page,
+  settings,
+  settingsStation,
+}) => {
+  await openLastfm(settings);
+  await settings.fill({ 'Secret Key': 'wrong' });
+  await settings.button('Test Connection').click();
+  await expect(chip(settings)).toHaveText('Connection Error');
+  await saveLastfm(settingsStation, { maxRetries: 7 });
+  page.once('dialog', (question) => void question.dismiss());
+  await settings.button('Refresh').click();
+  await expect(settings.field('Secret Key')).toHaveValue('wrong');
+  await expect(chip(settings)).toHaveText('Connection Error');
+  page.once('dialog', (question) => void question.accept());
+  await settings.button('Refresh').click();
+  await expect(settings.field('Max Retries')).toHaveValue('7');
+  await expect(settings.field('Secret Key')).toHaveValue('');
+  await expect(chip(settings)).toHaveText('Connected');
+  await expect(connection(settings)).toContainText('Not tested yet');
+});
+
 test('a test wants both keys', async ({ page, settings }) => {
   await page.route(/lastfm\/config$/, async (route) => {
     const response = await route.fetch();

@@ -111,6 +111,14 @@ for (const tab of SETTINGS_TABS)
       await expect(settings.unsaved).toHaveCount(0);
     });
 
+    test('a browser is not to fill in what it knows of the administrator’s own account', async ({
+      settings,
+    }) => {
+      await open(settings, tab);
+      await expect(settings.main.locator('form').first()).toHaveAttribute('autocomplete', 'off');
+      if (secret) await expect(settings.field(secret.label)).toHaveAttribute('autocomplete', 'new-password');
+    });
+
     test('what is not saved is marked, until it is as it was', async ({ settings }) => {
       await open(settings, tab);
       const stored = await settings.field(field.label).inputValue();

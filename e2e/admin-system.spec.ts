@@ -47,6 +47,8 @@ test('what is saved is stored, shown in the tiles, and counts for everybody at o
   settings,
   settingsStation,
 }) => {
+  // The system URL stays as it is, and nobody asks whether the station answers there.
+  await failCalls(page, { method: 'POST', path: /validate-url$/ }, BAD_GATEWAY);
   await openSystem(settings);
   await settings.fill({
     'System Name': ' Nova ',
