@@ -30,10 +30,10 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   refuseNewer(applied, migrations);
   const pending = migrations.filter(({ name }) => !applied.has(name));
   if (pending.length > 0 && applied.size > 0) backup();
-  for (const migration of pending) {
-    await locked(db, kind, (trx) => applyOnce(trx, migration));
-    logger.info({ migration: migration.name }, 'database schema upgraded');
-  }
+  for (const migration of pending) await locked(db, kind, (trx) => applyOnce(trx, migration));
+  if (pending.length === 0) return;
+  const steps = { migrations: pending.map(({ name }) => name) };
+  logger.info(steps, applied.size === 0 ? 'database schema made' : 'database schema upgraded');
 }
 
 /** BEGIN IMMEDIATE is the lock of the embedded database; PostgreSQL needs one that is held on purpose. */

@@ -130,6 +130,19 @@ describe('the embedded database', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
+  test('the log has one line for a new database, none for a known one, and names what an upgrade changed', async () => {
+    const lines: [object, string][] = [];
+    const logger = { ...silentLogger, info: (...line: [object, string]) => lines.push(line) };
+    await (await open({ logger })).close();
+    await (await open({ logger })).close();
+    await (await open({ logger, ...withLater })).close();
+    const names = allMigrations.map(({ name }) => name);
+    expect(lines.filter(([, text]) => text.includes('schema'))).toEqual([
+      [{ migrations: names }, 'database schema made'],
+      [{ migrations: [laterMigration.name] }, 'database schema upgraded'],
+    ]);
+  });
+
   test('a copy is made before an upgrade, not before the first start, and five are kept', async () => {
     await fillAndClose(3);
     const backups = join(folder.dataDir, 'backups');
