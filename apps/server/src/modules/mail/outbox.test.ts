@@ -72,6 +72,8 @@ describeOnEachDatabase('the outbox', (open) => {
       code: 'mail-not-found',
       message: 'There is no such mail that failed',
     });
+    const told = (await new AuditRepository(database.db).readLatest(9)).map(({ targetId }) => targetId);
+    expect(told).toEqual(['1']);
   });
 
   test('all failed mails are sent again at once, and the others are left alone', async () => {

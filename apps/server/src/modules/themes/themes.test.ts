@@ -6,6 +6,7 @@ import { type AdminApp, openAdminApp } from '../../test-support/admin-app.ts';
 import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
 import { AnnouncementService } from '../announcements/announcement-service.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
+import { ThemeRepository } from './theme-repository.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -179,6 +180,34 @@ describeOnEachDatabase('themes', (open) => {
     expect(saves.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await update('default', { updatedAt: null })).status).toBe(200);
     expect((await update('default', { updatedAt: null })).json.code).toBe('edited-meanwhile');
+  });
+
+  test('two edits within one millisecond are two: the first one’s time is not the second one’s', async () => {
+    const { _id } = await create();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    const [first, second] = [
+      await update(_id, { displayName: 'One' }),
+      await update(_id, { displayName: 'Two' }),
+    ];
+    clock.mockRestore();
+    const { updatedAt } = first.json.theme;
+    expect(second.json.theme.updatedAt).not.toBe(updatedAt);
+    expect((await update(_id, { displayName: 'Late', updatedAt })).status).toBe(409);
+  });
+
+  test('a theme that is activated while it is being deleted gives way to the default one', async () => {
+    const { _id } = await create();
+    const { remove: removeRow } = ThemeRepository.prototype;
+    const removing = vi.spyOn(ThemeRepository.prototype, 'remove').mockImplementationOnce(async function (
+      this: ThemeRepository,
+      ...asked
+    ) {
+      await activate(_id);
+      return removeRow.apply(this, asked);
+    });
+    expect((await remove(_id)).status).toBe(200);
+    removing.mockRestore();
+    expect((await worn())._id).toBe(defaultTheme._id);
   });
 
   test('an unknown theme is a 404 with words', async () => {
