@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from './db/database.ts';
 import { AuditRepository } from './modules/audit/audit-repository.ts';
 import { type AdminApp, openAdminApp } from './test-support/admin-app.ts';
-import { formOf, png } from './test-support/sample-pictures.ts';
+import { png, uploadTo } from './test-support/sample-pictures.ts';
 import { describeOnEachDatabase } from './test-support/test-databases.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -58,17 +58,7 @@ describeOnEachDatabase('a change that cannot be written down', (open) => {
   });
   afterEach(() => station.close());
 
-  const upload = async (url: string, key: string) => {
-    const { payload, headers } = await formOf([[key, await png(8, 8)]]);
-    const authorization = `Bearer ${station.token}`;
-    const answer = await station.app.inject({
-      method: 'POST',
-      url,
-      payload,
-      headers: { ...headers, authorization },
-    });
-    return { status: answer.statusCode };
-  };
+  const upload = async (url: string, key: string) => uploadTo(station, url, [[key, await png(8, 8)]]);
 
   const CHANGES: Readonly<Record<string, () => Promise<{ readonly status: number }>>> = {
     'a theme is made': () => station.asAdmin('POST', '/api/themes', { name: 'dune', displayName: 'Dune' }),

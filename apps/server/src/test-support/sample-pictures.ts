@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import type { AdminApp } from './admin-app.ts';
 
 type Colour = { readonly r: number; readonly g: number; readonly b: number; readonly alpha: number };
 
@@ -53,4 +54,16 @@ export async function formOf(
     payload: Buffer.from(await request.arrayBuffer()),
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
   };
+}
+
+/** Sends a form as whoever has this session. */
+export async function uploadTo(
+  { app, token }: Pick<AdminApp, 'app' | 'token'>,
+  url: string,
+  files: Parameters<typeof formOf>[0],
+) {
+  const { payload, headers } = await formOf(files);
+  const authorization = `Bearer ${token}`;
+  const answer = await app.inject({ method: 'POST', url, payload, headers: { ...headers, authorization } });
+  return { status: answer.statusCode, json: answer.json(), headers: answer.headers };
 }

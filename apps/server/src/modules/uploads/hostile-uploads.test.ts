@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { type AdminApp, openAdminApp } from '../../test-support/admin-app.ts';
-import { bitmapPng, formOf, picture, png } from '../../test-support/sample-pictures.ts';
+import { bitmapPng, formOf, picture, png, uploadTo } from '../../test-support/sample-pictures.ts';
 import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -26,18 +26,7 @@ describeOnEachDatabase('hostile uploads', (open) => {
   });
   afterEach(() => station.close());
 
-  type Files = Parameters<typeof formOf>[0];
-  const upload = async (files: Files, url = PATH) => {
-    const { payload, headers } = await formOf(files);
-    const authorization = `Bearer ${station.token}`;
-    const answer = await station.app.inject({
-      method: 'POST',
-      url,
-      payload,
-      headers: { ...headers, authorization },
-    });
-    return { status: answer.statusCode, json: answer.json(), headers: answer.headers };
-  };
+  const upload = (files: Parameters<typeof uploadTo>[2], url = PATH) => uploadTo(station, url, files);
   const storedCount = async () => (await database.db.selectFrom('uploads').select('name').execute()).length;
   const drawn = async (file: Buffer): Promise<Buffer> => {
     const { json } = await upload([['image', file]]);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { type AdminApp, openAdminApp } from '../../test-support/admin-app.ts';
-import { formOf, png, SEE_THROUGH } from '../../test-support/sample-pictures.ts';
+import { png, SEE_THROUGH, uploadTo } from '../../test-support/sample-pictures.ts';
 import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
 import { AnnouncementService } from '../announcements/announcement-service.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
@@ -21,17 +21,9 @@ describeOnEachDatabase('uploads', (open) => {
   });
   afterEach(() => station.close());
 
-  type Files = Parameters<typeof formOf>[0];
-  const upload = async (url: string, files: Files, token = station.token) => {
-    const { payload, headers } = await formOf(files);
-    const answer = await station.app.inject({
-      method: 'POST',
-      url,
-      payload,
-      headers: { ...headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
-    });
-    return { status: answer.statusCode, json: answer.json() };
-  };
+  type Files = Parameters<typeof uploadTo>[2];
+  const upload = (url: string, files: Files, token = station.token) =>
+    uploadTo({ app: station.app, token }, url, files);
   const fetchFile = (url: string) => station.app.inject({ method: 'GET', url });
   const stored = () => database.db.selectFrom('uploads').select('name').execute();
 
