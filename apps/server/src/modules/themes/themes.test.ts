@@ -183,8 +183,14 @@ describeOnEachDatabase('themes', (open) => {
   });
 
   test('two edits within one millisecond are two: the first one’s time is not the second one’s', async () => {
+    const { now } = Date;
+    let stoppedAt: number | null = null;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => stoppedAt ?? now());
+    // Its services take the clock when they are made.
+    await station.close();
+    station = await openAdminApp(database);
     const { _id } = await create();
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    stoppedAt = now() + 1_000;
     const [first, second] = [
       await update(_id, { displayName: 'One' }),
       await update(_id, { displayName: 'Two' }),
