@@ -158,6 +158,13 @@ test('an address that makes no sense shows the whole dial', async ({ channels })
   await expect(channels.sortBy).toHaveValue('channelNumber');
 });
 
+test('a genre that no active channel has any more stays the one that is chosen', async ({ channels }) => {
+  await channels.open('?genre=Gone');
+  await expect(channels.count(1)).toBeVisible();
+  expect(await channels.names()).toEqual(['Asleep']);
+  await expect(channels.genre).toHaveValue('Gone');
+});
+
 test('titles of columns sort, newest and most heard first; pressed again they turn the order', async ({
   page,
   channels,
