@@ -1,18 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openDatabase } from '../apps/server/src/db/open-database.ts';
 import { startPostgresCluster } from '../apps/server/src/test-support/postgres-cluster.ts';
 import { type AdminRead, CHANNEL_READS, USER_READS } from './lib/admin-reads.ts';
+import { inDataFolder } from './lib/data-folder.ts';
 import { ensureBuilt } from './lib/ensure-built.ts';
 import { makeManyChannels } from './lib/many-channels.ts';
 import { seedManyUsers } from './lib/many-users.ts';
-import { type PinnedProcess, pinLoadGenerator, startPinned } from './lib/pinned-process.ts';
+import { type PinnedProcess, pinLoadGenerator } from './lib/pinned-process.ts';
+import { startServer } from './lib/pinned-server.ts';
 import { median, percentile, printRaw } from './lib/ratios.ts';
-import { SERVER_FLAGS } from './lib/server-flags.ts';
 import { timedGet } from './lib/timed-get.ts';
 
 /** What administrators read of 100,000 accounts and 50,000 channels, beside `GET /api/health` of the same server. */
@@ -24,40 +21,22 @@ const ROUND_READS = 50;
 const WANT_P99_MS = 30;
 const P99 = 0.99;
 const HEALTH = '/api/health';
-const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 
 type Station = PinnedProcess & { readonly tokens: readonly string[] };
 
 await ensureBuilt();
 if (!pinLoadGenerator()) console.log('  not pinned to cores: the figures are rougher than they could be');
-await inFolder((dataDir) => measure('sqlite', dataDir, ''));
+await inDataFolder((dataDir) => measure('sqlite', dataDir, ''));
 const cluster = await startPostgresCluster();
 try {
-  await inFolder((dataDir) => measure('postgres', dataDir, cluster.url));
+  await inDataFolder((dataDir) => measure('postgres', dataDir, cluster.url));
 } finally {
   await cluster.stop();
 }
 
-async function inFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'airdial-bench-'));
-  try {
-    await work(dataDir);
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
 async function measure(kind: string, dataDir: string, databaseUrl: string): Promise<void> {
   const tokens = await seed(dataDir, databaseUrl);
-  const server = await startPinned([...SERVER_FLAGS, MAIN], {
-    ...process.env,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-  });
+  const server = await startServer(dataDir, { DATABASE_URL: databaseUrl });
   try {
     await compare(kind, { ...server, tokens });
   } finally {

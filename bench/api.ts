@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { cannedAnswer } from './lib/canned-answer.ts';
 import { cpuSeconds } from './lib/cpu-time.ts';
+import { inDataFolder } from './lib/data-folder.ts';
 import { load } from './lib/http-load.ts';
 import { seedManyChannels } from './lib/many-channels.ts';
 import { type PinnedProcess, pinLoadGenerator, startPinned } from './lib/pinned-process.ts';
+import { startServer } from './lib/pinned-server.ts';
 import { median, percentile, printRaw } from './lib/ratios.ts';
-import { SERVER_FLAGS } from './lib/server-flags.ts';
 
 /**
  * Requests per second of what everybody polls, with 50,000 channels, against a bare node:http server that gives the
@@ -33,37 +31,32 @@ const WANT_AT_LEAST = 0.7;
 const WANT_SEARCH_P99_MS = 20;
 const P99 = 0.99;
 const MS_PER_SECOND = 1_000;
-const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 const BARE = fileURLToPath(new URL('lib/bare-server.ts', import.meta.url));
 const LIST = '/api/channels?page=1&limit=12&sortBy=channelNumber&active=true&featuredOnly=true';
 
-const dataDir = await mkdtemp(join(tmpdir(), 'airdial-bench-'));
 const running: PinnedProcess[] = [];
-try {
+await inDataFolder(async (dataDir) => {
+  try {
+    await compareAll(dataDir);
+  } finally {
+    for (const server of running) await server.stop();
+  }
+});
+
+async function compareAll(dataDir: string): Promise<void> {
   const id = await seedManyChannels(dataDir, CHANNELS_COUNT);
-  const ours = await start([...SERVER_FLAGS, MAIN], {
-    ...process.env,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    DEMO: 'off',
-    LOG_LEVEL: 'warn',
-  });
+  const ours = await keep(startServer(dataDir, { LOG_LEVEL: 'warn' }));
   const paths = { nowplaying: `/api/nowplaying/${id}`, channels: LIST, search: `${LIST}&search=cafe` };
   await untilCalm(ours);
   const canned = await Promise.all(Object.values(paths).map((path) => cannedAnswer(ours.port, path)));
-  const bare = await start([BARE], process.env, JSON.stringify(canned));
+  const bare = await keep(startPinned([BARE], process.env, JSON.stringify(canned)));
   if (!pinLoadGenerator()) console.log('  not pinned to cores: the ratios are rougher than they could be');
   for (const [name, path] of Object.entries(paths)) await compare(name, path, ours, bare);
   await measureNewSearches(ours);
-} finally {
-  for (const server of running) await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
 }
 
-async function start(...args: Parameters<typeof startPinned>): Promise<PinnedProcess> {
-  const server = await startPinned(...args);
+async function keep(starting: Promise<PinnedProcess>): Promise<PinnedProcess> {
+  const server = await starting;
   running.push(server);
   return server;
 }

@@ -1,11 +1,9 @@
 import { argon2, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { inDataFolder } from './lib/data-folder.ts';
 import { load } from './lib/http-load.ts';
-import { pinLoadGenerator, startPinned } from './lib/pinned-process.ts';
+import { pinLoadGenerator } from './lib/pinned-process.ts';
+import { startServer } from './lib/pinned-server.ts';
 import { median, percentile, printRaw } from './lib/ratios.ts';
 import { seedListeners } from './lib/seed-listeners.ts';
 import { measureSessionCheck } from './lib/session-check.ts';
@@ -27,21 +25,11 @@ const WANT_SIGN_INS_AT_LEAST = 0.8;
 const MS_PER_SECOND = 1_000;
 const P99 = 0.99;
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 
-const dataDir = await mkdtemp(join(tmpdir(), 'airdial-bench-'));
-try {
+await inDataFolder(async (dataDir) => {
   await seedListeners(dataDir, FLOOD_LISTENERS);
   await measureSessionCheck(dataDir);
-  const env = {
-    ...process.env,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    DEMO: 'off',
-  };
-  const server = await startPinned([MAIN], { ...env, LOG_LEVEL: 'warn' });
+  const server = await startServer(dataDir, { LOG_LEVEL: 'warn' });
   try {
     if (!pinLoadGenerator()) console.log('  not pinned to cores: the ratios are rougher than they could be');
     await measureSignIns(server.port);
@@ -49,9 +37,7 @@ try {
   } finally {
     await server.stop();
   }
-} finally {
-  await rm(dataDir, { recursive: true, force: true });
-}
+});
 
 /** Turn and turn about with bare hashes on a core of the same kind. */
 async function measureSignIns(port: number): Promise<void> {

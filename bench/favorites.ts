@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { LASTFM_KEYS, LastfmServer } from '../apps/server/src/test-support/lastfm-server.ts';
 import { startPostgresCluster } from '../apps/server/src/test-support/postgres-cluster.ts';
 import { type BareDatabase, openBarePostgres, openBareSqlite } from './lib/bare-song-reads.ts';
+import { inDataFolder } from './lib/data-folder.ts';
 import { SONGS_IN_ALL, SONGS_OF_ONE } from './lib/liked-song-seeds.ts';
 import { pinLoadGenerator } from './lib/pinned-process.ts';
 import { median, percentile, printRaw } from './lib/ratios.ts';
@@ -43,7 +41,7 @@ function trackOf(name: string) {
 }
 
 async function onSqlite(): Promise<void> {
-  await inFolder(async (dataDir) => {
+  await inDataFolder(async (dataDir) => {
     await measure('sqlite', dataDir, '', async () => openBareSqlite(dataDir));
   });
 }
@@ -51,20 +49,11 @@ async function onSqlite(): Promise<void> {
 async function onPostgres(): Promise<void> {
   const cluster = await startPostgresCluster();
   try {
-    await inFolder(async (dataDir) => {
+    await inDataFolder(async (dataDir) => {
       await measure('postgres', dataDir, cluster.url, () => openBarePostgres(cluster.url));
     });
   } finally {
     await cluster.stop();
-  }
-}
-
-async function inFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'airdial-bench-'));
-  try {
-    await work(dataDir);
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { LASTFM_KEYS, LastfmServer } from '../apps/server/src/test-support/lastfm-server.ts';
+import { inDataFolder } from './lib/data-folder.ts';
 import { percentile, printRaw } from './lib/ratios.ts';
 import { configureLastfm, type SignedInServer, startSignedIn } from './lib/signed-in-server.ts';
 import { timedGet } from './lib/timed-get.ts';
@@ -13,7 +11,6 @@ const LISTENERS = 1_000;
 const UPSTREAM_MS = 150;
 const P99 = 0.99;
 
-const dataDir = await mkdtemp(join(tmpdir(), 'airdial-bench-'));
 const lastfm = await LastfmServer.start();
 lastfm.reply = () => new Promise((resolve) => setTimeout(() => resolve(undefined), UPSTREAM_MS));
 try {
@@ -22,15 +19,14 @@ try {
     ['track', '/api/lastfm/track/Can/Halleluhwah', 1],
     ['everything about a track', '/api/lastfm/metadata/Can/Halleluhwah', 4],
   ] as const)
-    await measure(name, path, want);
+    await inDataFolder((dataDir) => measure(dataDir, name, path, want));
 } finally {
   await lastfm.stop();
-  await rm(dataDir, { recursive: true, force: true });
 }
 
-async function measure(name: string, path: string, want: number): Promise<void> {
+async function measure(dataDir: string, name: string, path: string, want: number): Promise<void> {
   const server = await startSignedIn({
-    dataDir: join(dataDir, `${want}`),
+    dataDir,
     databaseUrl: '',
     lastfmUrl: lastfm.url,
   });

@@ -1,18 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { cpuSeconds } from './lib/cpu-time.ts';
-import { startPinned } from './lib/pinned-process.ts';
+import { inDataFolder } from './lib/data-folder.ts';
+import { startServer } from './lib/pinned-server.ts';
 import { isFresh, type StationAddress } from './lib/poller-plan.ts';
 import { percentile, printRaw } from './lib/ratios.ts';
 import { residentMb } from './lib/resident-memory.ts';
 import { type SeededStation, seedStations } from './lib/seed-stations.ts';
-import { SERVER_FLAGS } from './lib/server-flags.ts';
 
 /**
  * A thousand stations that are all looked at: how fresh their titles are, and what that costs.
@@ -26,31 +23,21 @@ const LOOK_EVERY_MS = 10_000;
 const FRESH_WITHIN_MS = 15_000;
 const P99 = 0.99;
 const WANT = { freshPercent: 95, cpuPercent: 25, growthMb: 100 };
-const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 const STATIONS = fileURLToPath(new URL('lib/poller-stations.ts', import.meta.url));
 
-const dataDir = await mkdtemp(join(tmpdir(), 'airdial-bench-'));
 const world = spawn(process.execPath, [STATIONS], { stdio: ['ignore', 'pipe', 'inherit'] });
 try {
-  const stations = await seedStations(dataDir, await addressesOf(world));
-  const ours = await startPinned([...SERVER_FLAGS, MAIN], {
-    ...process.env,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-    OUTBOUND_ALLOW: '127.0.0.0/8',
+  await inDataFolder(async (dataDir) => {
+    const stations = await seedStations(dataDir, await addressesOf(world));
+    const ours = await startServer(dataDir, { OUTBOUND_ALLOW: '127.0.0.0/8' });
+    try {
+      await measure(ours.port, ours.pid, stations);
+    } finally {
+      await ours.stop();
+    }
   });
-  try {
-    await measure(ours.port, ours.pid, stations);
-  } finally {
-    await ours.stop();
-  }
 } finally {
   world.kill();
-  await rm(dataDir, { recursive: true, force: true });
 }
 
 async function addressesOf(child: ChildProcess): Promise<StationAddress[]> {

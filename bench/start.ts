@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { inDataFolder } from './lib/data-folder.ts';
 import { ensureBuilt } from './lib/ensure-built.ts';
 import { median, printRaw } from './lib/ratios.ts';
 import { requireInstalled } from './lib/require-installed.ts';
@@ -16,22 +14,19 @@ const MS_PER_S = 1_000;
 
 await requireInstalled();
 await ensureBuilt();
-const dataDir = await mkdtemp(join(tmpdir(), 'airdial-bench-'));
-try {
+await inDataFolder(async (dataDir) => {
   const first = await startByScript(dataDir);
   console.log(`  first start (empty data folder): ${Math.round(first.healthyAfterMs)} ms`);
   await first.stop();
-  const { startsMs, memoryMb } = await measureStarts();
+  const { startsMs, memoryMb } = await measureStarts(dataDir);
   printRaw('second start to healthy', startsMs, 'ms');
   console.log(
     `start second run: ${(median(startsMs) / MS_PER_S).toFixed(2)} s to healthy (want < ${WANT_BELOW_S})`,
   );
   console.log(`start idle memory: ${Math.round(memoryMb)} MB resident after ${IDLE_MS / MS_PER_S} s`);
-} finally {
-  await rm(dataDir, { recursive: true, force: true });
-}
+});
 
-async function measureStarts(): Promise<{ startsMs: number[]; memoryMb: number }> {
+async function measureStarts(dataDir: string): Promise<{ startsMs: number[]; memoryMb: number }> {
   const startsMs: number[] = [];
   let memoryMb = 0;
   for (let run = 0; run < RUNS; run += 1) {

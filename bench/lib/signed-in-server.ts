@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url';
-import { type PinnedProcess, startPinned } from './pinned-process.ts';
-import { SERVER_FLAGS } from './server-flags.ts';
+import type { PinnedProcess } from './pinned-process.ts';
+import { startServer } from './pinned-server.ts';
 
-const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const ADMIN = { email: 'bench@radio.example', password: 'Bench-Station-1' };
 /** Switched on, with the specification's defaults. */
 const LASTFM_CONFIG = {
@@ -25,14 +23,8 @@ type Places = {
 
 /** The product with one administrator, who is signed in. */
 export async function startSignedIn({ dataDir, databaseUrl, lastfmUrl }: Places): Promise<SignedInServer> {
-  const server = await startPinned([...SERVER_FLAGS, MAIN], {
-    ...process.env,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
+  const server = await startServer(dataDir, {
     DATABASE_URL: databaseUrl,
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
     LASTFM_API_URL: lastfmUrl,
     OUTBOUND_ALLOW: '127.0.0.0/8',
     ADMIN_EMAIL: ADMIN.email,

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { type PinnedProcess, startPinned } from './pinned-process.ts';
+import { SERVER_FLAGS } from './server-flags.ts';
+
+const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+
+/** The product on a core of its own, on the embedded database and without demo channels unless `settings` say otherwise. */
+export function startServer(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PinnedProcess> {
+  return startPinned([...SERVER_FLAGS, MAIN], {
+    ...process.env,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+    ...settings,
+  });
+}
