@@ -36,7 +36,7 @@ beforeEach(() => {
   const values = new Map<string, string>();
   settings = new SettingsService({
     read: async (key: string) => values.get(key),
-    write: async (key: string, value: string) => void values.set(key, value),
+    write: async ({ key, value }: { key: string; value: string }) => void values.set(key, value),
   } as never);
 });
 afterEach(() => radio.close());
