@@ -1,3 +1,4 @@
+import type { ListedUser } from '@airdial/contract/entities/user';
 import { afterEach, beforeEach } from 'vitest';
 import { AuditRepository } from '../modules/audit/audit-repository.ts';
 import { type AccountsApp, joinAsAdmin, openAccountsApp } from './accounts-app.ts';
@@ -16,8 +17,7 @@ export type UserDesk = {
   admin(): Admin;
   call(method: Method, path: string, body?: unknown, token?: string): ReturnType<AccountsApp['call']>;
   /** @returns the user as it is answered */
-  // biome-ignore lint/suspicious/noExplicitAny: what comes back is what the tests are about
-  create(user?: object): Promise<any>;
+  create(user?: object): Promise<ListedUser>;
   /** The first names of a list. */
   listed(query?: string): Promise<string[]>;
   /** The kinds of mails to an address. */

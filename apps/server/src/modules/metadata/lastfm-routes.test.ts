@@ -1,28 +1,17 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LASTFM_KEYS, LastfmServer } from '../../test-support/lastfm-server.ts';
-import { type MetadataNode, startMetadataNode, TEST_CONFIG } from '../../test-support/metadata-node.ts';
-import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+import { expect, test, vi } from 'vitest';
+import { LASTFM_KEYS } from '../../test-support/lastfm-server.ts';
+import { describeMetadata } from '../../test-support/metadata-desk.ts';
+import { TEST_CONFIG } from '../../test-support/metadata-node.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
 const DAY_MS = 24 * 60 * 60_000;
 const TRACK = '/api/lastfm/track/Can/Halleluhwah';
 
-describeOnEachDatabase('administration of the metadata service', (open) => {
-  let lastfm: LastfmServer;
-  let node: MetadataNode;
-  beforeEach(async () => {
-    lastfm = await LastfmServer.start();
-    node = await startMetadataNode(open, lastfm);
-  });
-  afterEach(async () => {
-    await node.stop();
-    await lastfm.stop();
-  });
-
-  const get = async (url: string) => (await node.asAdmin('GET', `/api/lastfm/${url}`)).json();
+describeMetadata('administration of the metadata service', (desk) => {
+  const get = async (url: string) => (await desk.node.asAdmin('GET', `/api/lastfm/${url}`)).json();
   const post = async (url: string, body: object) =>
-    (await node.asAdmin('POST', `/api/lastfm/${url}`, body)).json();
+    (await desk.node.asAdmin('POST', `/api/lastfm/${url}`, body)).json();
 
   test('it begins with the specified defaults, switched off', async () => {
     expect(await get('config')).toEqual({
@@ -39,7 +28,7 @@ describeOnEachDatabase('administration of the metadata service', (open) => {
         lastUpdated: null,
       },
     });
-    expect((await node.asVisitor('GET', '/api/lastfm/status')).json()).toEqual({
+    expect((await desk.node.asVisitor('GET', '/api/lastfm/status')).json()).toEqual({
       success: true,
       enabled: false,
       configured: false,
@@ -54,14 +43,14 @@ describeOnEachDatabase('administration of the metadata service', (open) => {
       message: 'Last.fm configuration saved successfully',
       config: saved,
     });
-    expect((await node.asListener('GET', TRACK)).statusCode).toBe(200);
+    expect((await desk.node.asListener('GET', TRACK)).statusCode).toBe(200);
     await post('config', { ...TEST_CONFIG, secretKey: '', cacheDuration: 60 });
     expect((await get('config')).config).toEqual({ ...saved, cacheDuration: 60 });
     expect(await post('test-connection', { apiKey: LASTFM_KEYS.apiKey, secretKey: '' })).toMatchObject({
       success: true,
     });
     expect((await get('status')).configured).toBe(true);
-    const rows = await node.database.db.selectFrom('settings').select('value').execute();
+    const rows = await desk.node.database.db.selectFrom('settings').select('value').execute();
     expect(JSON.stringify(rows)).toContain(LASTFM_KEYS.apiKey);
     expect(JSON.stringify(rows)).not.toContain(LASTFM_KEYS.secretKey);
   });
@@ -90,7 +79,7 @@ describeOnEachDatabase('administration of the metadata service', (open) => {
   });
 
   test('the connection test proves both keys, with what is in the form and not with what is stored', async () => {
-    await node.configure({ apiKey: 'stored' });
+    await desk.node.configure({ apiKey: 'stored' });
     const details = { status: 'error', version: '2.0' };
     const failed = { success: false, message: 'Last.fm API connection test failed', details };
     expect(await post('test-connection', LASTFM_KEYS)).toEqual({
@@ -106,11 +95,11 @@ describeOnEachDatabase('administration of the metadata service', (open) => {
       ...failed,
       error: 'The API key is not valid.',
     });
-    lastfm.reply = () => ({ body: { error: 26, message: 'Suspended' } });
+    desk.lastfm.reply = () => ({ body: { error: 26, message: 'Suspended' } });
     expect((await post('test-connection', LASTFM_KEYS)).error).toBe('Last.fm has suspended this API key.');
-    lastfm.reply = () => ({ body: { error: 4, message: 'No' } });
+    desk.lastfm.reply = () => ({ body: { error: 4, message: 'No' } });
     expect((await post('test-connection', LASTFM_KEYS)).error).toBe('Last.fm refused the call with error 4.');
-    await lastfm.stop();
+    await desk.lastfm.stop();
     const error = 'Last.fm cannot be reached at the moment.';
     expect(await post('test-connection', LASTFM_KEYS)).toEqual({ ...failed, error });
     expect((await get('config')).config.apiKey).toBe('stored');
@@ -121,22 +110,22 @@ describeOnEachDatabase('administration of the metadata service', (open) => {
       code: 'validation-failed',
       errors: [{ param: 'secretKey', msg: 'Secret key is required' }],
     });
-    expect(lastfm.calls).toEqual([]);
+    expect(desk.lastfm.calls).toEqual([]);
   });
 
   test('statistics count what was asked, what was known and what went wrong, by days', async () => {
-    await node.configure();
-    await node.asListener('GET', TRACK);
-    await node.asListener('GET', TRACK);
+    await desk.node.configure();
+    await desk.node.asListener('GET', TRACK);
+    await desk.node.asListener('GET', TRACK);
     const today = new Date().toISOString().slice(0, 10);
     const counts = { lookups: 2, cacheHits: 1, staleAnswers: 0, upstreamCalls: 1, upstreamErrors: 0 };
     expect(await get('stats')).toEqual({
       success: true,
       stats: { days: [{ date: today, ...counts }], totals: counts, cachedEntries: 1 },
     });
-    node.passTime(DAY_MS);
-    lastfm.reply = () => ({ status: 500, body: '' });
-    await node.asListener('GET', TRACK);
+    desk.node.passTime(DAY_MS);
+    desk.lastfm.reply = () => ({ status: 500, body: '' });
+    await desk.node.asListener('GET', TRACK);
     const { stats } = await get('stats?days=2');
     expect(stats.days).toHaveLength(2);
     expect(stats.totals).toEqual({
@@ -151,28 +140,28 @@ describeOnEachDatabase('administration of the metadata service', (open) => {
   });
 
   test('clearing the cache forgets everything, and says how much', async () => {
-    await node.configure();
-    await node.asListener('GET', '/api/lastfm/metadata/Can/Halleluhwah');
+    await desk.node.configure();
+    await desk.node.asListener('GET', '/api/lastfm/metadata/Can/Halleluhwah');
     expect(await post('clear-cache', {})).toEqual({
       success: true,
       message: 'Last.fm cache cleared successfully',
       cleared: 4,
     });
-    await node.asListener('GET', TRACK);
-    expect(lastfm.methods()['track.getInfo']).toBe(2);
+    await desk.node.asListener('GET', TRACK);
+    expect(desk.lastfm.methods()['track.getInfo']).toBe(2);
   });
 
   test('upkeep removes what is of no use any more, and nothing else', async () => {
-    await node.configure();
-    await node.asListener('GET', TRACK);
+    await desk.node.configure();
+    await desk.node.asListener('GET', TRACK);
     await get('stats');
-    node.passTime(5 * DAY_MS);
-    await node.asListener('GET', '/api/lastfm/artist/Can');
-    node.passTime(3 * DAY_MS);
-    await node.service.prune();
+    desk.node.passTime(5 * DAY_MS);
+    await desk.node.asListener('GET', '/api/lastfm/artist/Can');
+    desk.node.passTime(3 * DAY_MS);
+    await desk.node.service.prune();
     expect((await get('stats')).stats.cachedEntries).toBe(1);
-    node.passTime(90 * DAY_MS);
-    await node.service.prune();
+    desk.node.passTime(90 * DAY_MS);
+    await desk.node.service.prune();
     expect((await get('stats?days=90')).stats).toEqual({
       days: [],
       totals: { lookups: 0, cacheHits: 0, staleAnswers: 0, upstreamCalls: 0, upstreamErrors: 0 },
@@ -183,7 +172,7 @@ describeOnEachDatabase('administration of the metadata service', (open) => {
   test('who changed the configuration or cleared the cache is written down, without the keys', async () => {
     await post('config', TEST_CONFIG);
     await post('clear-cache', {});
-    const rows = await node.database.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+    const rows = await desk.node.database.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
     expect(rows.map(({ action, actor_id, details }) => [action, actor_id, JSON.parse(details)])).toEqual([
       ['lastfm-config.saved', 'ada', { enabled: true, isNewSecret: true }],
       ['lastfm-cache.cleared', 'ada', { cleared: 0 }],
@@ -199,9 +188,9 @@ describeOnEachDatabase('administration of the metadata service', (open) => {
       ['POST', 'clear-cache'],
     ] as const;
     for (const [method, name] of calls) {
-      expect((await node.asVisitor(method, `/api/lastfm/${name}`)).statusCode).toBe(401);
-      expect((await node.asListener(method, `/api/lastfm/${name}`)).statusCode).toBe(403);
+      expect((await desk.node.asVisitor(method, `/api/lastfm/${name}`)).statusCode).toBe(401);
+      expect((await desk.node.asListener(method, `/api/lastfm/${name}`)).statusCode).toBe(403);
     }
-    expect((await node.asVisitor('GET', '/api/lastfm/status')).statusCode).toBe(200);
+    expect((await desk.node.asVisitor('GET', '/api/lastfm/status')).statusCode).toBe(200);
   });
 });

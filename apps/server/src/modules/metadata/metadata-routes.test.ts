@@ -1,7 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LastfmServer } from '../../test-support/lastfm-server.ts';
-import { type MetadataNode, startMetadataNode } from '../../test-support/metadata-node.ts';
-import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { describeMetadata } from '../../test-support/metadata-desk.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -19,26 +17,11 @@ const COVERS = [
 ];
 const NO_IMAGES = COVERS.map(({ size }) => ({ size, '#text': '' }));
 
-describeOnEachDatabase('track information', (open) => {
-  let lastfm: LastfmServer;
-  let node: MetadataNode;
-  beforeEach(async () => {
-    lastfm = await LastfmServer.start();
-    node = await startMetadataNode(open, lastfm);
-    await node.configure();
-  });
-  afterEach(async () => {
-    await node.stop();
-    await lastfm.stop();
-  });
-
-  const get = async (url: string) => {
-    const response = await node.asListener('GET', url);
-    return { status: response.statusCode, ...response.json() };
-  };
+describeMetadata('track information', (desk) => {
+  beforeEach(() => desk.node.configure());
 
   test('the enhanced answer has everything in the specified shapes, without the oddities', async () => {
-    const answer = await get(EVERYTHING);
+    const answer = await desk.get(EVERYTHING);
     expect(answer).toEqual({
       status: 200,
       success: true,
@@ -87,14 +70,14 @@ describeOnEachDatabase('track information', (open) => {
   });
 
   test('a song of which next to nothing is known has empty places, one that is unknown only its name', async () => {
-    expect(await get('/api/lastfm/metadata/Nobody/Bare')).toMatchObject({
+    expect(await desk.get('/api/lastfm/metadata/Nobody/Bare')).toMatchObject({
       track: { name: 'Bare', duration: null, playcount: null, listeners: null, tags: [], album: null },
       artist: { name: 'Nobody', bio: null, tags: [], similar: [] },
       albumInfo: null,
       similarArtists: [],
       enhanced: true,
     });
-    expect(await get('/api/lastfm/metadata/Who/What?album=Where')).toMatchObject({
+    expect(await desk.get('/api/lastfm/metadata/Who/What?album=Where')).toMatchObject({
       status: 200,
       track: { name: 'What', artist: 'Who', album: 'Where', image: NO_IMAGES },
       artist: null,
@@ -104,21 +87,23 @@ describeOnEachDatabase('track information', (open) => {
   });
 
   test('each part can be had alone; what is unknown is a 404, and no similar artists are an empty list', async () => {
-    expect((await get(TRACK)).track.name).toBe('Halleluhwah');
-    expect((await get('/api/lastfm/artist/Can')).artist.listeners).toBe(654_321);
-    expect((await get('/api/lastfm/album/Can/Tago%20Mago')).album.playcount).toBe(4_567_890);
-    expect((await get('/api/lastfm/similar/Can?limit=1')).artists).toMatchObject([{ name: 'Neu!' }]);
-    expect((await get('/api/lastfm/similar/Can')).artists).toHaveLength(3);
-    expect((await get('/api/lastfm/similar/Who')).artists).toEqual([]);
+    expect(await desk.get(TRACK)).toMatchObject({ track: { name: 'Halleluhwah' } });
+    expect(await desk.get('/api/lastfm/artist/Can')).toMatchObject({ artist: { listeners: 654_321 } });
+    expect(await desk.get('/api/lastfm/album/Can/Tago%20Mago')).toMatchObject({
+      album: { playcount: 4_567_890 },
+    });
+    expect((await desk.get('/api/lastfm/similar/Can?limit=1')).artists).toMatchObject([{ name: 'Neu!' }]);
+    expect((await desk.get('/api/lastfm/similar/Can')).artists).toHaveLength(3);
+    expect((await desk.get('/api/lastfm/similar/Who')).artists).toEqual([]);
     for (const url of ['track/Who/What', 'artist/Who', 'album/Who/Where'])
-      expect(await get(`/api/lastfm/${url}`)).toMatchObject({ status: 404, code: 'metadata-not-found' });
-    expect(lastfm.methods()).toMatchObject({ 'artist.getSimilar': 2 });
+      expect(await desk.get(`/api/lastfm/${url}`)).toMatchObject({ status: 404, code: 'metadata-not-found' });
+    expect(desk.lastfm.methods()).toMatchObject({ 'artist.getSimilar': 2 });
   });
 
   test('Last.fm is asked under its own rules: key, format, corrected names, MusicBrainz id', async () => {
     const mbid = '11EABE0C-2638-4808-92f9-1dbd9c453429';
-    await get(`/api/lastfm/artist/AC%2FDC%20%26%20Co%3F?mbid=${mbid}`);
-    expect(Object.fromEntries(lastfm.calls[0] ?? [])).toEqual({
+    await desk.get(`/api/lastfm/artist/AC%2FDC%20%26%20Co%3F?mbid=${mbid}`);
+    expect(Object.fromEntries(desk.lastfm.calls[0] ?? [])).toEqual({
       method: 'artist.getInfo',
       artist: 'AC/DC & Co?',
       autocorrect: '1',
@@ -129,42 +114,41 @@ describeOnEachDatabase('track information', (open) => {
   });
 
   test('a thousand who open the same track at once are one call a part, and later ones none', async () => {
-    const answers = await Promise.all(Array.from({ length: LISTENERS_COUNT }, () => get(EVERYTHING)));
+    const answers = await Promise.all(Array.from({ length: LISTENERS_COUNT }, () => desk.get(EVERYTHING)));
     expect(answers.filter(({ enhanced }) => enhanced)).toHaveLength(LISTENERS_COUNT);
     const once = { 'track.getInfo': 1, 'artist.getInfo': 1, 'artist.getSimilar': 1, 'album.getInfo': 1 };
-    expect(lastfm.methods()).toEqual(once);
-    await get('/api/lastfm/metadata/CAN/halleluhwah');
-    await get(TRACK);
-    expect(lastfm.methods()).toEqual(once);
+    expect(desk.lastfm.methods()).toEqual(once);
+    await desk.get('/api/lastfm/metadata/CAN/halleluhwah');
+    await desk.get(TRACK);
+    expect(desk.lastfm.methods()).toEqual(once);
   });
 
   test('what was answered outlives a restart, and is asked for anew after its time', async () => {
-    await get(TRACK);
-    await node.stop();
-    node = await startMetadataNode(open, lastfm);
-    await get(TRACK);
-    expect(lastfm.calls).toHaveLength(1);
-    node.passTime(HOUR_MS);
-    await get(TRACK);
-    expect(lastfm.calls).toHaveLength(2);
+    await desk.get(TRACK);
+    await desk.restart();
+    await desk.get(TRACK);
+    expect(desk.lastfm.calls).toHaveLength(1);
+    desk.node.passTime(HOUR_MS);
+    await desk.get(TRACK);
+    expect(desk.lastfm.calls).toHaveLength(2);
   });
 
   test('that something is unknown is remembered, for an hour at most', async () => {
-    await node.configure({ cacheDuration: 86_400 });
-    await get('/api/lastfm/track/Who/What');
-    expect(await get('/api/lastfm/track/Who/What')).toMatchObject({ status: 404 });
-    expect(lastfm.calls).toHaveLength(1);
-    node.passTime(HOUR_MS);
-    expect(await get('/api/lastfm/track/Who/What')).toMatchObject({ status: 404 });
-    expect(lastfm.calls).toHaveLength(2);
+    await desk.node.configure({ cacheDuration: 86_400 });
+    await desk.get('/api/lastfm/track/Who/What');
+    expect(await desk.get('/api/lastfm/track/Who/What')).toMatchObject({ status: 404 });
+    expect(desk.lastfm.calls).toHaveLength(1);
+    desk.node.passTime(HOUR_MS);
+    expect(await desk.get('/api/lastfm/track/Who/What')).toMatchObject({ status: 404 });
+    expect(desk.lastfm.calls).toHaveLength(2);
   });
 
   test('without the cache every call is asked for, and still only once at a time', async () => {
-    await node.configure({ cacheEnabled: false });
-    await Promise.all([get(TRACK), get(TRACK)]);
-    expect(lastfm.calls).toHaveLength(1);
-    await get(TRACK);
-    expect(lastfm.calls).toHaveLength(2);
+    await desk.node.configure({ cacheEnabled: false });
+    await Promise.all([desk.get(TRACK), desk.get(TRACK)]);
+    expect(desk.lastfm.calls).toHaveLength(1);
+    await desk.get(TRACK);
+    expect(desk.lastfm.calls).toHaveLength(2);
   });
 
   test.each([
@@ -175,43 +159,43 @@ describeOnEachDatabase('track information', (open) => {
     ['asks for a short pause', { status: 429, headers: { 'retry-after': '0' }, body: {} }],
   ])('while Last.fm %s a call is repeated; then the old answer stands in', async (_, trouble) => {
     let troubles = 1;
-    lastfm.reply = () => (troubles-- > 0 ? trouble : undefined);
-    expect(await get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
-    expect(lastfm.calls).toHaveLength(2);
-    lastfm.reply = () => trouble;
-    node.passTime(6 * DAY_MS);
-    expect(await get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
-    expect(lastfm.calls).toHaveLength(5);
-    expect(await get('/api/lastfm/artist/Can')).toMatchObject({
+    desk.lastfm.reply = () => (troubles-- > 0 ? trouble : undefined);
+    expect(await desk.get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
+    expect(desk.lastfm.calls).toHaveLength(2);
+    desk.lastfm.reply = () => trouble;
+    desk.node.passTime(6 * DAY_MS);
+    expect(await desk.get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
+    expect(desk.lastfm.calls).toHaveLength(5);
+    expect(await desk.get('/api/lastfm/artist/Can')).toMatchObject({
       status: 502,
       code: 'metadata-unavailable',
       message: 'Failed to fetch metadata',
     });
-    expect(lastfm.calls).toHaveLength(8);
+    expect(desk.lastfm.calls).toHaveLength(8);
   });
 
   test('an answer of more than a week ago stands in for nothing', async () => {
-    await get(TRACK);
-    lastfm.reply = () => ({ status: 503, body: '' });
-    node.passTime(7 * DAY_MS + 1_000);
-    expect(await get(TRACK)).toMatchObject({ status: 502, code: 'metadata-unavailable' });
+    await desk.get(TRACK);
+    desk.lastfm.reply = () => ({ status: 503, body: '' });
+    desk.node.passTime(7 * DAY_MS + 1_000);
+    expect(await desk.get(TRACK)).toMatchObject({ status: 502, code: 'metadata-unavailable' });
   });
 
   test('while Last.fm asks for a long pause it is not called at all', async () => {
-    await get(TRACK);
-    node.passTime(2 * HOUR_MS);
-    lastfm.reply = () => ({ status: 429, headers: { 'retry-after': '30' }, body: { error: 29 } });
-    expect(await get(TRACK)).toMatchObject({ status: 200 });
-    expect(await get(EVERYTHING)).toMatchObject({ status: 200, artist: null, enhanced: true });
-    expect(await get('/api/lastfm/artist/Can')).toMatchObject({ status: 502 });
-    expect(lastfm.calls).toHaveLength(2);
-    expect(node.log).toEqual([{ reason: 'status 429, error 29', forMs: 30_000 }]);
+    await desk.get(TRACK);
+    desk.node.passTime(2 * HOUR_MS);
+    desk.lastfm.reply = () => ({ status: 429, headers: { 'retry-after': '30' }, body: { error: 29 } });
+    expect(await desk.get(TRACK)).toMatchObject({ status: 200 });
+    expect(await desk.get(EVERYTHING)).toMatchObject({ status: 200, artist: null, enhanced: true });
+    expect(await desk.get('/api/lastfm/artist/Can')).toMatchObject({ status: 502 });
+    expect(desk.lastfm.calls).toHaveLength(2);
+    expect(desk.node.log).toEqual([{ reason: 'status 429, error 29', forMs: 30_000 }]);
   });
 
   test('a part that cannot be had does not keep the others back', async () => {
-    lastfm.reply = (query) =>
+    desk.lastfm.reply = (query) =>
       query.get('method') === 'track.getInfo' ? { status: 500, body: '' } : undefined;
-    expect(await get(EVERYTHING)).toMatchObject({
+    expect(await desk.get(EVERYTHING)).toMatchObject({
       track: { name: 'Halleluhwah', artist: 'Can', playcount: null },
       artist: { name: 'Can' },
       albumInfo: null,
@@ -220,33 +204,32 @@ describeOnEachDatabase('track information', (open) => {
   });
 
   test('what is known is not kept waiting for a Last.fm that is slow', async () => {
-    await get(TRACK);
-    await node.stop();
-    node = await startMetadataNode(open, lastfm, { patienceMs: 20 });
+    await desk.get(TRACK);
+    await desk.restart({ patienceMs: 20 });
     const slow = Promise.withResolvers<undefined>();
-    lastfm.reply = () => slow.promise;
-    node.passTime(2 * HOUR_MS);
-    expect(await get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
-    expect(await get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
-    expect(lastfm.calls).toHaveLength(2);
+    desk.lastfm.reply = () => slow.promise;
+    desk.node.passTime(2 * HOUR_MS);
+    expect(await desk.get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
+    expect(await desk.get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
+    expect(desk.lastfm.calls).toHaveLength(2);
     slow.resolve(undefined);
   });
 
   test('calls keep the configured delay', async () => {
-    await node.configure({ rateLimitDelay: 100 });
+    await desk.node.configure({ rateLimitDelay: 100 });
     const begun = performance.now();
-    await get('/api/lastfm/metadata/Nobody/Bare');
-    expect(lastfm.calls).toHaveLength(3);
+    await desk.get('/api/lastfm/metadata/Nobody/Bare');
+    expect(desk.lastfm.calls).toHaveLength(3);
     // A timer may be early by a fraction.
     expect(performance.now() - begun).toBeGreaterThan(195);
   });
 
   test('an entry of the cache that cannot be read counts as none', async () => {
-    await get(TRACK);
+    await desk.get(TRACK);
     for (const value of ['{"name":', '{"name":7}']) {
-      await node.database.db.updateTable('metadata_answers').set({ value }).execute();
-      expect(await get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
+      await desk.node.database.db.updateTable('metadata_answers').set({ value }).execute();
+      expect(await desk.get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
     }
-    expect(lastfm.calls).toHaveLength(3);
+    expect(desk.lastfm.calls).toHaveLength(3);
   });
 });
