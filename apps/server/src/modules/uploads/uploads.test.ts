@@ -98,6 +98,19 @@ describeOnEachDatabase('uploads', (open) => {
       expect(address).toContain('/uploads/themes/');
   });
 
+  test('pictures are drawn one at a time, so that many at once do not fill the memory', async () => {
+    const picture = await png(600, 600);
+    let mostAtOnce = 0;
+    const look = () => {
+      const { queue, process } = sharp.counters();
+      mostAtOnce = Math.max(mostAtOnce, queue + process);
+    };
+    sharp.queue.on('change', look);
+    await Promise.all([1, 2, 3, 4].map(() => upload(CHANNEL_IMAGE, [['image', picture]])));
+    sharp.queue.off('change', look);
+    expect(mostAtOnce).toBe(1);
+  });
+
   test('who uploaded is written down', async () => {
     await upload(ASSETS, [['favicon', await png(8, 8)]]);
     await upload(CHANNEL_IMAGE, [['image', await png(8, 8)]]);
