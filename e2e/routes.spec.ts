@@ -79,6 +79,27 @@ test('a screen that cannot be loaded says so; Reload Page puts it right', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
 });
 
+test('a screen opened without a connection comes by itself once there is one', async ({
+  page,
+  context,
+  home,
+  shell,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(
+    /Failed to (load resource|fetch dynamically imported module)|Unable to preload|could not be/,
+  );
+  await home.open();
+  await context.setOffline(true);
+  await shell.links.nth(1).click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(
+    page.getByText('The page comes back by itself as soon as there is a connection.'),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+});
+
 test('a rendering error outside the screens: Something went wrong, and Reload Page', async ({
   page,
   home,
