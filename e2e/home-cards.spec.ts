@@ -39,6 +39,7 @@ test('what is not known is left out, and the picture has a placeholder with the 
   await expect(card.locator('img')).toHaveCount(0);
   await expect(card.locator('[aria-hidden]').getByText('2', { exact: true })).toBeVisible();
   await expect(card.getByText('0 listeners', { exact: true })).toBeVisible();
+  await expect(card.getByText('No metadata available', { exact: true })).toBeVisible();
   await expect(card.getByText(/kbps/)).toHaveCount(0);
   await expect(card.getByText(/undefined|null|NaN/)).toHaveCount(0);
 });

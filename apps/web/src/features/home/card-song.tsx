@@ -2,6 +2,7 @@ import type { Channel } from '@airdial/contract/entities/channel';
 import { channelDetailTexts, channelStatusLabels } from '@airdial/contract/messages/channel-messages';
 import { playerTexts } from '@airdial/contract/messages/player-texts';
 import type { Playback } from '../../lib/radio.ts';
+import { songOf } from '../../lib/song.ts';
 import { useLiveLabel } from '../../lib/use-live-label.ts';
 import { Equalizer } from '../../ui/equalizer.tsx';
 import styles from './channel-card.module.css';
@@ -20,16 +21,19 @@ const Freshness = ({ channel: { isActive, nowPlaying } }: Pick<CardSongProps, 'c
   );
 };
 
-export const CardSong = ({ channel, playback }: CardSongProps) => (
-  <div className={styles.song}>
-    <p className={styles.label}>
-      {playback !== 'none' && <Equalizer moving={playback === 'playing'} />}
-      <span>{channelDetailTexts.nowPlaying}</span>
-      <Freshness channel={channel} />
-    </p>
-    <p className={styles.title} title={channel.nowPlaying.title ?? undefined}>
-      {channel.nowPlaying.title ?? playerTexts.noMetadata}
-    </p>
-    <p className={styles.artist}>{channel.nowPlaying.artist}</p>
-  </div>
-);
+export const CardSong = ({ channel, playback }: CardSongProps) => {
+  const song = songOf(channel.nowPlaying, channel.name);
+  return (
+    <div className={styles.song}>
+      <p className={styles.label}>
+        {playback !== 'none' && <Equalizer moving={playback === 'playing'} />}
+        <span>{channelDetailTexts.nowPlaying}</span>
+        <Freshness channel={channel} />
+      </p>
+      <p className={styles.title} title={song?.title ?? undefined}>
+        {song?.title ?? playerTexts.noMetadata}
+      </p>
+      <p className={styles.artist}>{song?.artist}</p>
+    </div>
+  );
+};
