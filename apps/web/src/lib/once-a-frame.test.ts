@@ -3,14 +3,19 @@ import { onceAFrame } from './once-a-frame.ts';
 
 const FRAME_MS = 16;
 const LATEST_MS = 100;
+const HEAD_START_MS = 50;
 
 /** A source of news, and two who listen to it. */
 function createNews() {
   const sources = new Set<() => void>();
-  const subscribe = onceAFrame((listener) => {
-    sources.add(listener);
-    return () => sources.delete(listener);
-  });
+  let isSoundComing = false;
+  const subscribe = onceAFrame(
+    (listener) => {
+      sources.add(listener);
+      return () => sources.delete(listener);
+    },
+    () => isSoundComing,
+  );
   const told = { one: 0, other: 0 };
   const leave = subscribe(() => {
     told.one += 1;
@@ -18,7 +23,8 @@ function createNews() {
   const leaveOther = subscribe(() => {
     told.other += 1;
   });
-  const change = () => {
+  const change = (step = false) => {
+    isSoundComing = step;
     for (const tell of sources) tell();
   };
   return { change, leave, leaveOther, told, sources };
@@ -70,6 +76,34 @@ describe('news told once a frame', () => {
     change();
     vi.advanceTimersByTime(LATEST_MS);
     expect(told.one).toBe(1);
+  });
+
+  it('leaves the thread to a stream that begins to sound, and tells of its steps together', () => {
+    paint(true);
+    const { change, told } = createNews();
+    change(true);
+    vi.advanceTimersByTime(HEAD_START_MS - 1);
+    change(true);
+    change();
+    expect(told.one).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(told.one).toBe(1);
+    vi.advanceTimersByTime(LATEST_MS);
+    expect(told.one).toBe(1);
+  });
+
+  it('takes a frame back that was to be painted while a stream begins', () => {
+    paint(true);
+    const { change, told } = createNews();
+    change();
+    change(true);
+    vi.advanceTimersByTime(HEAD_START_MS - 1);
+    expect(told.one).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(told.one).toBe(1);
+    change();
+    vi.advanceTimersByTime(FRAME_MS);
+    expect(told.one).toBe(2);
   });
 
   it('tells nothing to who has left, and listens for nobody', () => {

@@ -2,6 +2,7 @@ import type { Channel } from '@airdial/contract/entities/channel';
 import type { Player, PlayerState } from '@airdial/player/core/player-types';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { onceAFrame } from './once-a-frame.ts';
+import { soundSteps } from './sound-steps.ts';
 import { stationUrl } from './station-url.ts';
 
 /** The engine, and what the page knows of the channels that it plays. */
@@ -47,7 +48,7 @@ export const createRadio = (player: Player, systemUrl: string, pageOrigin: strin
   };
   return {
     player,
-    subscribe: onceAFrame((listener) => player.subscribe(listener)),
+    subscribe: onceAFrame((listener) => player.subscribe(listener), soundSteps(player)),
     channel: (id) => known.get(id),
     learn,
     setDial,
