@@ -6,31 +6,38 @@ import { ensureBuilt } from './lib/ensure-built.ts';
 import { interleave } from './lib/interleave.ts';
 import { printConnections } from './lib/one-connection.ts';
 import { PagePhase } from './lib/page-phase.ts';
-import { demoTrials, mountTrials, soundClaims } from './lib/sound-plan.ts';
+import { demoTrials, mountTrials, slowMountTrials, soundClaims } from './lib/sound-plan.ts';
 import { printSoundReport } from './lib/sound-report.ts';
 import { ourRestedPlay } from './lib/sound-trials.ts';
 
 /**
  * From the press on play to sound: our page against a bare `<audio src>` in the same page, on the same
- * Icecast mounts, interleaved. `node bench/click-to-sound.ts [rounds]`
+ * Icecast mounts, interleaved. `node bench/click-to-sound.ts [rounds] [ms that a press on AAC and Ogg lasts]`
  */
 const DEFAULT_ROUNDS = 10;
+/** The keystroke-level model's time between a button's going down and its coming up. */
+const FINGER_MS = 100;
 const rounds = Number(process.argv[2] ?? DEFAULT_ROUNDS);
+const fingerMs = Number(process.argv[3] ?? FINGER_MS);
 
 await ensureBuilt();
 const station = await startBenchStation();
 const seeded = await startApp({ channels: channelSeeds(station) });
 const demo = await startApp({ demo: 'on' });
 const phases = {
-  vorbis: await PagePhase.follow(station.url(MOUNTS.vorbis)),
-  opus: await PagePhase.follow(station.url(MOUNTS.opus)),
+  vorbis: await PagePhase.follow(station.url(MOUNTS.vorbis), rounds),
+  opus: await PagePhase.follow(station.url(MOUNTS.opus), rounds),
 };
 const browser = await launchChromium();
 try {
-  const room = { browser, station, origin: seeded.origin };
+  const room = { browser, station, origin: seeded.origin, heldMs: 0 };
   const kinds = await demoKinds(demo);
-  const trials = { ...mountTrials(room, phases), ...demoTrials({ ...room, origin: demo.origin }, kinds) };
-  printSoundReport(await interleave(trials, rounds), soundClaims(kinds));
+  const trials = {
+    ...mountTrials(room),
+    ...slowMountTrials({ ...room, heldMs: fingerMs }, phases),
+    ...demoTrials({ ...room, origin: demo.origin }, kinds),
+  };
+  printSoundReport(await interleave(trials, rounds), soundClaims(kinds, fingerMs));
   await printConnections(station, ourRestedPlay(room, MOUNTS.mp3.channelName));
 } finally {
   await browser.close();

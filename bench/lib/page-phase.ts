@@ -4,8 +4,6 @@ import { median } from './ratios.ts';
 /** Between the bytes of one page there is no such pause. */
 const PAGE_GAP_MS = 100;
 const PAGES_TO_KNOW = 4;
-/** Successive multiples of it, modulo 1, spread evenly over any number of rounds. */
-const GOLDEN_PART = 0.618_034;
 const POLL_MS = 5;
 
 /**
@@ -13,11 +11,17 @@ const POLL_MS = 5;
  * sound, whoever plays. The same moments for us and for the reference take that chance out of the ratio.
  */
 export class PagePhase {
+  readonly #rounds: number;
   readonly #abort = new AbortController();
   #pagesAtMs: number[] = [];
 
-  static async follow(url: string): Promise<PagePhase> {
-    const phase = new PagePhase();
+  private constructor(rounds: number) {
+    this.#rounds = rounds;
+  }
+
+  /** `rounds`: how many moments the time between two pages is divided into. */
+  static async follow(url: string, rounds: number): Promise<PagePhase> {
+    const phase = new PagePhase(rounds);
     const answer = await fetch(url, { signal: phase.#abort.signal });
     phase.#watch(answer).catch(() => {});
     while (phase.#pagesAtMs.length < PAGES_TO_KNOW) await pause(POLL_MS);
@@ -29,7 +33,7 @@ export class PagePhase {
     const seen = this.#pagesAtMs.length;
     const periodMs = median(this.#pagesAtMs.slice(1).map((at, index) => at - (this.#pagesAtMs[index] ?? at)));
     while (this.#pagesAtMs.length === seen) await pause(POLL_MS);
-    await pause(periodMs * ((round * GOLDEN_PART) % 1));
+    await pause(periodMs * ((round / this.#rounds) % 1));
   }
 
   stop(): void {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import {
   armClock,
@@ -13,6 +14,13 @@ const SOUND_LIMIT_MS = 30_000;
 const POLL_MS = 50;
 const PARKED_PX = { x: 640, y: 2 };
 
+export type Press = {
+  /** From the button's going down to its coming up, in ms; 0 is a press that no finger makes. */
+  readonly heldMs: number;
+  /** Resolves when it is time to press. */
+  readonly moment?: () => Promise<void>;
+};
+
 /** Call before the page opens. */
 export async function probeSound(context: BrowserContext): Promise<void> {
   for (const install of [installClock, watchElements, watchStreams]) await context.addInitScript(install);
@@ -20,29 +28,38 @@ export async function probeSound(context: BrowserContext): Promise<void> {
 
 /**
  * The pointer arrives and presses in one go, and the clock starts at its arrival,
- * so that preparing on approach gains nothing. `moment` tells when to press.
+ * so that preparing on approach gains nothing.
  */
-export async function pressCold(
-  page: Page,
-  button: Locator,
-  moment?: () => Promise<void>,
-): Promise<SoundMarks> {
+export async function pressCold(page: Page, button: Locator, press: Press): Promise<SoundMarks> {
   const { x, y } = await centerOf(button);
   await page.mouse.move(PARKED_PX.x, PARKED_PX.y);
   await page.evaluate(armClock);
-  await moment?.();
-  await Promise.all([page.mouse.move(x, y), page.mouse.down(), page.mouse.up()]);
+  await press.moment?.();
+  await Promise.all([page.mouse.move(x, y), downAndUp(page, press)]);
   return untilSound(page);
 }
 
 /** The pointer has rested on the button before the press; the clock starts at the press. */
-export async function pressRested(page: Page, button: Locator, restMs: number): Promise<SoundMarks> {
+export async function pressRested(
+  page: Page,
+  button: Locator,
+  press: Press,
+  restMs: number,
+): Promise<SoundMarks> {
   const { x, y } = await centerOf(button);
   await page.mouse.move(x, y);
   await page.waitForTimeout(restMs);
   await page.evaluate(armClock);
-  await Promise.all([page.mouse.down(), page.mouse.up()]);
+  await downAndUp(page, press);
   return untilSound(page);
+}
+
+async function downAndUp(page: Page, { heldMs }: Press): Promise<void> {
+  const up = async () => {
+    if (heldMs > 0) await pause(heldMs);
+    await page.mouse.up();
+  };
+  await Promise.all([page.mouse.down(), up()]);
 }
 
 /** Each mark as milliseconds since the first sign of the press. */
