@@ -1,16 +1,14 @@
 import { channelListTexts } from '@airdial/contract/messages/channel-messages';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { TakenOver } from '../../lib/first-screen.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ChannelGrid } from './channel-grid.tsx';
 import styles from './featured-channels.module.css';
 import { ListControls } from './list-controls.tsx';
+import { EmptyList, FailedList } from './list-ends.tsx';
 import { LoadingList } from './loading-list.tsx';
 import { type FeaturedList, useFeaturedList } from './use-featured-list.ts';
 import { useStaysTrue } from './use-stays-true.ts';
-
-const EmptyList = lazy(async () => ({ default: (await import('./list-ends.tsx')).EmptyList }));
-const FailedList = lazy(async () => ({ default: (await import('./list-ends.tsx')).FailedList }));
 
 /** So long the former list stays, paled: most answers come sooner, and a flash of skeletons would only disturb. */
 const SKELETONS_AFTER_MS = 300;
