@@ -196,9 +196,9 @@ test('it waits until its tab is opened, but not for longer than to the sign-out'
   const { settings, account, shell } = visit;
   await visit.lose(systemTab, { 'System Name': 'Nova' });
   await account.open('/channels');
-  await account.open('/login');
+  await expect(page).toHaveURL(/\/login$/);
   await account.signIn(ADA.email, ADA.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveURL(/\/channels$/);
   await visit.open(emailTab);
   await expect(settings.main.getByText(BACK)).toHaveCount(0);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Nova');

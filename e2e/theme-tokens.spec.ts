@@ -177,8 +177,12 @@ test('hearts, dialogs and keys', async ({ page, home, enter, wearLoud }) => {
     play?.y ?? 0,
   );
   await heart.click();
-  await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keys' });
+  // The keys come with the later parts of the page.
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await expectStyles(dialog, { 'border-radius': '7px', 'background-color': 'rgb(255, 253, 245)' });
   await expectStyles(dialog.locator('kbd').first(), { 'font-family': 'Impact, sans-serif' });
 });
