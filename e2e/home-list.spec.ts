@@ -45,9 +45,9 @@ test('who stands behind the last page, since its channels have gone, is led to i
     const pagination = { ...answer.pagination, page: 2, total: 12, totalPages: 1 };
     await route.fulfill({ json: { ...answer, channels: [], totalPages: 1, pagination } });
   });
-  await home.turnTo(2);
-  await expect(home.cards).toHaveCount(FIRST_PAGE.length);
-  expect(await home.names()).toEqual(FIRST_PAGE);
+  await Promise.all([page.waitForResponse((answer) => isSecond(new URL(answer.url()))), home.turnTo(2)]);
+  await expect(home.pagination.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+  await expect.poll(() => home.names()).toEqual(FIRST_PAGE);
 });
 
 test('the call is the specification’s', async ({ home, page }) => {
