@@ -46,7 +46,10 @@ test('who stands behind the last page, since its channels have gone, is led to i
     await route.fulfill({ json: { ...answer, channels: [], totalPages: 1, pagination } });
   });
   await Promise.all([page.waitForResponse((answer) => isSecond(new URL(answer.url()))), home.turnTo(2)]);
-  await expect(home.pagination.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+  await expect(home.pagination.getByRole('button', { name: 'Page 1' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await expect.poll(() => home.names()).toEqual(FIRST_PAGE);
 });
 
