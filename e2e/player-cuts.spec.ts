@@ -1,5 +1,5 @@
 import type { FaultProxy } from './support/fault-proxy.ts';
-import { readMedia } from './support/media-probe.ts';
+import { readPlaying } from './support/media-probe.ts';
 import { expect, type Listener, test } from './support/recovery-test.ts';
 import { TONES } from './support/tones.ts';
 
@@ -24,7 +24,7 @@ type How = (typeof CUTS)[number]['how'];
 
 /** Of the element that sounds: a reconnect may hand over to another. */
 async function positionSeconds({ home }: Listener): Promise<number> {
-  return (await readMedia(home.page)).find(({ isPaused }) => !isPaused)?.currentTimeSeconds ?? 0;
+  return (await readPlaying(home.page))[0]?.currentTimeSeconds ?? 0;
 }
 
 async function playPastTheSeam(listener: Listener, before: number): Promise<void> {

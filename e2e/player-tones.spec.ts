@@ -1,4 +1,4 @@
-import { readMedia } from './support/media-probe.ts';
+import { readPlaying } from './support/media-probe.ts';
 import { expect, test } from './support/radio-test.ts';
 import { ALL_TONES, TONES } from './support/tones.ts';
 
@@ -23,7 +23,7 @@ for (const { channelName, mount, hz, allowsCors } of ALL_TONES) {
     expect(wire.ledger.openNow()).toBe(1);
     expect(wire.ledger.peak(mount)).toBe(1);
     if (allowsCors) expect(wire.ledger.total()).toBe(1);
-    expect(await readMedia(home.page)).toHaveLength(1);
+    expect(await readPlaying(home.page)).toHaveLength(1);
   });
 }
 
@@ -40,7 +40,7 @@ test('MP3 and AAC go through MediaSource, the others through the plain element',
   ] as const) {
     await home.play(tone.channelName);
     await meter.expectTone(tone.hz);
-    const sounding = (await readMedia(home.page)).find(({ isPaused }) => !isPaused);
+    const sounding = (await readPlaying(home.page))[0];
     expect(sounding?.source).toMatch(source);
   }
 });
@@ -79,7 +79,7 @@ test('ten quick nexts end on the right tone with one connection', async ({
   await expect.poll(() => wire.ledger.openNow()).toBe(1);
   expect(wire.ledger.openNow(TONES.opus.mount)).toBe(1);
   for (const { mount } of ALL_TONES) expect(wire.ledger.peak(mount), mount).toBeLessThanOrEqual(1);
-  expect(await readMedia(home.page)).toHaveLength(1);
+  expect(await readPlaying(home.page)).toHaveLength(1);
 });
 
 test('ten presses within one frame end on the right tone with one connection', async ({

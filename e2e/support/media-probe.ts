@@ -35,6 +35,11 @@ export async function readMedia(page: Page): Promise<MediaReading[]> {
   });
 }
 
+/** Those that are to sound. What was opened ahead, or has been let go of, rests. */
+export async function readPlaying(page: Page): Promise<MediaReading[]> {
+  return (await readMedia(page)).filter(({ isPaused }) => !isPaused);
+}
+
 function rememberMedia(): void {
   const probed = new Set<HTMLMediaElement>();
   (window as unknown as ProbedWindow).probedMedia = probed;

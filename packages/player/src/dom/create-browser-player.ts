@@ -5,6 +5,7 @@ import { AudioDevice } from './audio-device.ts';
 import { AudioElementSession } from './audio-element-output.ts';
 import { browserClock, browserEnvironment } from './browser-environment.ts';
 import { HlsSession, type LoadHls, loadHlsFromBundle } from './hls-output.ts';
+import { hiddenElement } from './loading-element.ts';
 import { bindMediaSession } from './media-session.ts';
 import { canMediaSource } from './media-source-kind.ts';
 import { MediaSourceSession } from './media-source-output.ts';
@@ -35,8 +36,7 @@ function defaultStorage(): PlayerStorage | null {
 }
 
 function createElement(): HTMLAudioElement {
-  const element = document.createElement('audio');
-  element.hidden = true;
+  const element = hiddenElement();
   document.body?.append(element);
   return element;
 }
@@ -59,8 +59,8 @@ function openOutput(
   const { device, warm, loadHls } = outputs;
   if (kind === 'media-source') {
     // First of all: the server needs its time, and the rest is done meanwhile.
-    const connection = warm.connect(request);
-    return new MediaSourceSession({ device, request, events, connection });
+    const pressed = warm.source(request);
+    return new MediaSourceSession({ device, request, events, ...pressed });
   }
   if (kind === 'audio-element')
     return new AudioElementSession(device, request, events, warm.element(request));

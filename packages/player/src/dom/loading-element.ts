@@ -6,11 +6,17 @@ export function elementUrl({ url, again }: Pick<OpenRequest, 'url' | 'again'>): 
   return again ? withFreshQuery(url, Date.now().toString(36)) : url;
 }
 
-/** An element that loads a stream which nobody hears yet. */
-export function loadingElement(url: string): HTMLAudioElement {
+/** An element that shows nothing and begins to load as soon as it has a source. */
+export function hiddenElement(): HTMLAudioElement {
   const element = document.createElement('audio');
   element.hidden = true;
   element.preload = 'auto';
+  return element;
+}
+
+/** An element that loads a stream which nobody hears yet. */
+export function loadingElement(url: string): HTMLAudioElement {
+  const element = hiddenElement();
   element.src = url;
   return element;
 }

@@ -12,6 +12,7 @@ import { SPLICE_HOLD_MS } from '../core/splice.ts';
 import { STALL_RELOAD_MS } from '../core/stall-watch.ts';
 import { StreamJoiner } from '../core/stream-joiner.ts';
 import { MAX_AHEAD_SECONDS, REWIND_WINDOW_SECONDS } from '../core/trim-policy.ts';
+import { AttachedSource } from './attached-source.ts';
 import type { AudioDevice } from './audio-device.ts';
 import { followElement, outputLoss, playElement } from './element-events.ts';
 import { canMediaSource } from './media-source-kind.ts';
@@ -24,6 +25,8 @@ type SessionParts = {
   readonly events: OutputEvents;
   /** The first connection; perhaps one that was opened ahead of the press. */
   readonly connection: StreamConnection;
+  /** The source that was attached ahead of the press, or null. */
+  readonly attached: AttachedSource | null;
 };
 
 /** A new connection needs about this long to sound: begin before the silence. */
@@ -48,14 +51,15 @@ export class MediaSourceSession implements OutputSession {
   /** When sound came back after a silence, until the burst that brought it has been judged. */
   #resumedMs: number | null = null;
 
-  constructor({ device, request, events, connection }: SessionParts) {
+  constructor({ device, request, events, connection, attached }: SessionParts) {
     this.#device = device;
     this.#request = request;
     this.#events = events;
     this.#connection = connection;
+    if (attached !== null) device.adopt(attached.element);
     followElement(this.#listener());
     this.#followProgress();
-    this.#sink = this.#openSink();
+    this.#sink = this.#openSink(attached ?? this.#attachSource());
     // Not at once: what a connection opened ahead has to tell must find the engine ready.
     queueMicrotask(() => this.#attach());
   }
@@ -115,14 +119,20 @@ export class MediaSourceSession implements OutputSession {
     this.#sinkAbort = new AbortController();
     this.#edge = new LiveEdge();
     this.#joiner.reset();
-    this.#sink = this.#openSink();
+    this.#sink = this.#openSink(this.#attachSource());
   }
 
-  #openSink(): SourceSink {
+  #attachSource(): AttachedSource {
+    const attached = new AttachedSource(this.#device.element);
+    this.#device.adoptSource();
+    return attached;
+  }
+
+  #openSink(attached: AttachedSource): SourceSink {
     const named = mimeOfCodec(this.#request.channel.codec);
     const mime = named !== null && canMediaSource(named) ? named : null;
     const onBroken = () => this.#events.onLost(outputLoss('playback-error', 'audio-element'));
-    const sink = new SourceSink(this.#device, mime, { signal: this.#sinkAbort.signal, onBroken });
+    const sink = new SourceSink(attached, mime, { signal: this.#sinkAbort.signal, onBroken });
     playElement(this.#listener());
     return sink;
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AudioDevice } from './audio-device.ts';
+import { AttachedSource } from './attached-source.ts';
 import { SourceSink } from './source-sink.ts';
 
 /** One byte is one second of sound. */
@@ -75,13 +75,18 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function createSink() {
-  const element = { src: '', currentTime: 0, preload: '' };
+  const { attached, source, element } = attach();
   const onBroken = vi.fn();
-  const device = new AudioDevice(element as HTMLAudioElement);
-  const sink = new SourceSink(device, 'audio/mpeg', { signal: new AbortController().signal, onBroken });
+  const sink = new SourceSink(attached, 'audio/mpeg', { signal: new AbortController().signal, onBroken });
+  return { sink, source, element, onBroken };
+}
+
+function attach() {
+  const element = { src: '', currentTime: 0 };
+  const attached = new AttachedSource(element as HTMLAudioElement);
   const source = FakeMediaSource.made.at(-1);
   if (source === undefined) throw new Error('No MediaSource was made.');
-  return { sink, source, element, onBroken };
+  return { attached, source, element };
 }
 
 describe('SourceSink', () => {
@@ -95,6 +100,24 @@ describe('SourceSink', () => {
     expect(buffer.log).toEqual(['append 1', 'append 5']);
     expect(buffer.mode).toBe('sequence');
     expect(source.duration).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('uses a source that was open before it came', () => {
+    const { attached, source } = attach();
+    const buffer = source.open();
+    const listener = { signal: new AbortController().signal, onBroken: vi.fn() };
+    new SourceSink(attached, 'audio/mpeg', listener).append(new Uint8Array(1));
+    expect(buffer.log).toEqual(['append 1']);
+    expect(source.duration).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('gives its address back when it is done with', () => {
+    const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    const abort = new AbortController();
+    new SourceSink(attach().attached, 'audio/mpeg', { signal: abort.signal, onBroken: vi.fn() });
+    expect(revoke).not.toHaveBeenCalled();
+    abort.abort();
+    expect(revoke.mock.calls).toEqual([['blob:x']]);
   });
 
   it('forgets the torn frame between two connections, not before the old bytes are in', () => {

@@ -1,8 +1,8 @@
 import { joinBytes } from '../core/bytes.ts';
 import type { MediaSourceMime } from '../core/output-choice.ts';
 import { emergencyTrimEnd, REWIND_WINDOW_SECONDS, trimEnd } from '../core/trim-policy.ts';
-import type { AudioDevice } from './audio-device.ts';
-import { type AnyMediaSource, createMediaSource } from './media-source-kind.ts';
+import type { AttachedSource } from './attached-source.ts';
+import type { AnyMediaSource } from './media-source-kind.ts';
 
 /** Held back at most while the browser does not take more. */
 const QUEUE_MAX_BYTES = 4 * 1024 * 1024;
@@ -12,11 +12,10 @@ const GAP_TOLERANCE_SECONDS = 0.1;
 
 type SinkListener = { readonly signal: AbortSignal; onBroken(): void };
 
-/** A MediaSource on the device with one audio buffer that takes bytes as they come and trims what is old. */
+/** A MediaSource with one audio buffer that takes bytes as they come and trims what is old. */
 export class SourceSink {
-  readonly #device: AudioDevice;
+  readonly #attached: AttachedSource;
   readonly #listener: SinkListener;
-  readonly #source: AnyMediaSource;
   #buffer: SourceBuffer | null = null;
   #mime: MediaSourceMime | null = null;
   /** Null marks the beginning of a new connection. */
@@ -26,18 +25,16 @@ export class SourceSink {
   #windowSeconds = REWIND_WINDOW_SECONDS;
 
   /** `mime`: the expected type, so that the buffer is ready before the server has answered; null when not known. */
-  constructor(device: AudioDevice, mime: MediaSourceMime | null, listener: SinkListener) {
-    this.#device = device;
+  constructor(attached: AttachedSource, mime: MediaSourceMime | null, listener: SinkListener) {
+    this.#attached = attached;
     this.#listener = listener;
     this.#mime = mime;
-    this.#source = createMediaSource(device.element);
     const { signal } = listener;
-    const pump = () => this.#pump();
-    this.#source.addEventListener('sourceopen', () => this.#opened(), { signal });
-    this.#source.addEventListener('startstreaming', pump, { signal });
-    const url = URL.createObjectURL(this.#source as MediaSource);
-    device.setSource(url);
-    signal.addEventListener('abort', () => URL.revokeObjectURL(url), { once: true });
+    const { source } = attached;
+    source.addEventListener('sourceopen', () => this.#opened(), { signal });
+    source.addEventListener('startstreaming', () => this.#pump(), { signal });
+    signal.addEventListener('abort', () => attached.revoke(), { once: true });
+    if (source.readyState === 'open') this.#opened();
   }
 
   /** Bytes of another type than before: the buffer changes with them. */
@@ -87,6 +84,10 @@ export class SourceSink {
       if (positionSeconds < buffered.end(index) - GAP_TOLERANCE_SECONDS) return null;
     }
     return null;
+  }
+
+  get #source(): AnyMediaSource {
+    return this.#attached.source;
   }
 
   #opened(): void {
@@ -156,6 +157,6 @@ export class SourceSink {
 
   #bufferSpan() {
     const { span } = this;
-    return span === null ? null : { ...span, positionSeconds: this.#device.element.currentTime };
+    return span === null ? null : { ...span, positionSeconds: this.#attached.element.currentTime };
   }
 }

@@ -5,8 +5,11 @@ const url = 'http://radio.example/1';
 const request = { channel: { _id: '1', name: 'X', channelNumber: 1, codec: 'MP3' }, url, again: false };
 const another = { ...request, url: 'http://radio.example/2' };
 
-/** Signals of the connections, in their order. */
+/** Signals of the connections, in their order. What they would sound through is attached to the elements. */
 function serve() {
+  vi.stubGlobal('MediaSource', class {});
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   const signals: AbortSignal[] = [];
   vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => {
     signals.push(signal);
@@ -47,31 +50,42 @@ describe('WarmStreams', () => {
     vi.useRealTimers();
   });
 
-  it('hands the press the very connection that was opened ahead', () => {
+  it('hands the press the very connection that was opened ahead, and what it will sound through', () => {
     const signals = serve();
+    const elements = serveElements();
     const warm = new WarmStreams();
     warm.warm('media-source', request);
-    const connection = warm.connect(request);
+    const { connection, attached } = warm.source(request);
     vi.advanceTimersByTime(60_000);
     expect(connection.url).toBe(url);
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    expect(attached?.element).toBe(elements[0]);
+    expect(elements).toMatchObject([{ src: 'blob:x' }]);
   });
 
   it('opens a connection for a press that nothing announced', () => {
     const signals = serve();
+    const elements = serveElements();
     const warm = new WarmStreams();
     warm.warm('media-source', another);
-    expect(warm.connect(request).url).toBe(url);
+    const { connection, attached } = warm.source(request);
+    expect(connection.url).toBe(url);
+    expect(attached).toBeNull();
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    expect(elements).toMatchObject([{ src: '' }]);
   });
 
-  it('keeps a connection for six seconds', () => {
+  it('keeps a connection and its source for six seconds', () => {
     const signals = serve();
+    const elements = serveElements();
     new WarmStreams().warm('media-source', request);
     vi.advanceTimersByTime(5_999);
     expect(signals[0]?.aborted).toBe(false);
+    expect(elements).toMatchObject([{ src: 'blob:x' }]);
     vi.advanceTimersByTime(1);
     expect(signals[0]?.aborted).toBe(true);
+    expect(elements).toMatchObject([{ src: '' }]);
+    expect(URL.revokeObjectURL).toHaveBeenCalledExactlyOnceWith('blob:x');
   });
 
   it('hands the press the very element that was loading', () => {
@@ -114,13 +128,14 @@ describe('WarmStreams', () => {
     warm.warm('media-source', request);
     warm.warm('audio-element', another);
     expect(signals[0]?.aborted).toBe(true);
+    expect(elements.map(({ src }) => src)).toEqual(['', another.url]);
     warm.warm('media-source', request);
-    expect(elements[0]?.src).toBe('');
+    expect(elements.map(({ src }) => src)).toEqual(['', '', 'blob:x']);
     warm.element(another);
     expect(signals[1]?.aborted).toBe(true);
     warm.warm('audio-element', another);
-    warm.connect(request);
-    expect(elements[1]?.src).toBe('');
+    warm.source(request);
+    expect(elements.map(({ src }) => src)).toEqual(['', '', '', '']);
   });
 
   it('opens nothing ahead where data is dear, nor for HLS', () => {

@@ -1,14 +1,19 @@
 import type { Cancel, OpenRequest } from '../core/player-ports.ts';
 import type { OutputKind } from '../core/player-types.ts';
-import { elementUrl, loadingElement, releaseElement } from './loading-element.ts';
+import { AttachedSource } from './attached-source.ts';
+import { elementUrl, hiddenElement, loadingElement, releaseElement } from './loading-element.ts';
 import { OpenedAhead } from './opened-ahead.ts';
 import { StreamConnection } from './stream-connection.ts';
 
 /** Past this the server is made to wait. */
 const HELD_MAX_BYTES = 256 * 1024;
-const CONNECTION_REST_MAX_MS = 6_000;
+const SOURCE_REST_MAX_MS = 6_000;
 /** An element plays from where it began to load: the time that it waited for the press keeps it behind live. */
 const ELEMENT_REST_MAX_MS = 2_000;
+
+type WarmSource = { readonly connection: StreamConnection; readonly attached: AttachedSource };
+/** What a press on a MediaSource stream begins with; `attached` is null unless it was opened ahead. */
+type PressedSource = Pick<WarmSource, 'connection'> & { readonly attached: AttachedSource | null };
 
 type ConnectionInfo = { readonly saveData?: boolean };
 
@@ -18,10 +23,16 @@ function savesData(): boolean {
 
 /** Opens a stream when the listener shows the intention to play; the press takes over that very connection. */
 export class WarmStreams {
-  readonly #connections = new OpenedAhead<StreamConnection>({
-    open: ({ channel, url }) => new StreamConnection(channel, url, HELD_MAX_BYTES),
-    close: (connection) => connection.close(),
-    restMaxMs: CONNECTION_REST_MAX_MS,
+  readonly #sources = new OpenedAhead<WarmSource>({
+    open: ({ channel, url }) => ({
+      connection: new StreamConnection(channel, url, HELD_MAX_BYTES),
+      attached: new AttachedSource(hiddenElement()),
+    }),
+    close: ({ connection, attached }) => {
+      connection.close();
+      attached.release();
+    },
+    restMaxMs: SOURCE_REST_MAX_MS,
   });
   readonly #elements = new OpenedAhead<HTMLAudioElement>({
     open: (request) => loadingElement(elementUrl(request)),
@@ -32,26 +43,27 @@ export class WarmStreams {
   warm(kind: OutputKind, request: OpenRequest): Cancel {
     if (kind === 'hls' || savesData()) return () => {};
     const [mine, other] =
-      kind === 'media-source' ? [this.#connections, this.#elements] : [this.#elements, this.#connections];
+      kind === 'media-source' ? [this.#sources, this.#elements] : [this.#elements, this.#sources];
     other.close();
     return mine.warm(request);
   }
 
-  /** The connection for a press: the one opened ahead, or a new one. */
-  connect(request: OpenRequest): StreamConnection {
+  /** The connection for a press and what it will sound through: those opened ahead, or a new connection. */
+  source(request: OpenRequest): PressedSource {
     this.#elements.close();
-    return this.#connections.take(request) ?? new StreamConnection(request.channel, request.url);
+    const { channel, url } = request;
+    return this.#sources.take(request) ?? { connection: new StreamConnection(channel, url), attached: null };
   }
 
   /** The element for a press that loads the stream already; null when none does, or it has failed. */
   element(request: OpenRequest): HTMLAudioElement | null {
-    this.#connections.close();
+    this.#sources.close();
     const element = this.#elements.take(request);
     return element?.error === null ? element : null;
   }
 
   close(): void {
-    this.#connections.close();
+    this.#sources.close();
     this.#elements.close();
   }
 }
