@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { SiteShell } from './pages/site-shell.ts';
 import type { FaultProxy } from './support/fault-proxy.ts';
 import { expect, type Listener, test } from './support/recovery-test.ts';
 import { TONES } from './support/tones.ts';
@@ -43,3 +44,22 @@ for (const tone of [TONES.mp3, TONES.opus]) {
     expect(wire.ledger.peak()).toBe(1);
   });
 }
+
+test('a screen that cannot be fetched without a connection does not end the sound, neither then nor later', async ({
+  tuneIn,
+}) => {
+  const { context, home, meter, tone } = await tuneIn(TONES.mp3);
+  const { page } = home;
+  const isTheSamePage = () => page.evaluate(() => 'isTheSame' in window);
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+  await context.setOffline(true);
+  await new SiteShell(page).links.nth(1).click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByText('Load the page again once there is a connection.')).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true);
+  await meter.expectTone(tone.hz);
+  expect(await isTheSamePage()).toBe(true);
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+});

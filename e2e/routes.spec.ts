@@ -87,7 +87,7 @@ test('a screen opened without a connection comes by itself once there is one', a
   consoleGuard,
 }) => {
   consoleGuard.allow(
-    /Failed to (load resource|fetch dynamically imported module)|Unable to preload|could not be/,
+    /Failed to (load resource|fetch dynamically imported module)|Unable to preload|could not be loaded/,
   );
   await home.open();
   await context.setOffline(true);

@@ -2,6 +2,7 @@ import { appErrors } from '@airdial/contract/messages/app-messages';
 import { offlineTexts } from '@airdial/contract/messages/offline-messages';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useState } from 'react';
+import { usePlayerState } from '../lib/radio.ts';
 import { Button } from '../ui/button.tsx';
 import { DialArc } from '../ui/dial-arc.tsx';
 import styles from './error-screens.module.css';
@@ -10,35 +11,40 @@ const ICON_PX = 18;
 
 const reload = () => location.reload();
 
-/** A screen's script could not be fetched without a connection, and only loading the page again asks for it again. */
-const useReloadOnceOnline = (): boolean => {
+type Screen = { readonly title: string; readonly text: string };
+
+const ErrorScreen = ({ title, text }: Screen) => (
+  <div role="alert" className={styles.screen}>
+    <DialArc needleDeg={-75} />
+    <h1 className={styles.title}>{title}</h1>
+    <p className={styles.text}>{text}</p>
+    <Button look="filled" size="large" onClick={reload}>
+      <RefreshCw size={ICON_PX} aria-hidden />
+      {appErrors.reloadPage}
+    </Button>
+  </div>
+);
+
+const STUMBLED = 'The page stumbled over an error of its own. Loading it again usually puts it right.';
+
+/**
+ * A screen's script could not be fetched without a connection, and only loading the page again asks for it again.
+ * That happens by itself unless it would end what somebody listens to.
+ */
+const useOfflineText = (): string | null => {
   const [isOffline] = useState(() => !navigator.onLine);
+  const isListening = usePlayerState(({ status }) => status === 'playing' || status === 'loading');
+  const reloads = isOffline && !isListening;
   useEffect(() => {
-    if (!isOffline) return;
+    if (!reloads) return;
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
-  }, [isOffline]);
-  return isOffline;
+  }, [reloads]);
+  if (!isOffline) return null;
+  return reloads ? offlineTexts.waiting : offlineTexts.reloadLater;
 };
 
-const ErrorScreen = ({ title }: { readonly title: string }) => {
-  const isOffline = useReloadOnceOnline();
-  return (
-    <div role="alert" className={styles.screen}>
-      <DialArc needleDeg={-75} />
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.text}>
-        {isOffline
-          ? offlineTexts.waiting
-          : 'The page stumbled over an error of its own. Loading it again usually puts it right.'}
-      </p>
-      <Button look="filled" size="large" onClick={reload}>
-        <RefreshCw size={ICON_PX} aria-hidden />
-        {appErrors.reloadPage}
-      </Button>
-    </div>
-  );
-};
-
-export const RouteErrorScreen = () => <ErrorScreen title={appErrors.routeError} />;
-export const RenderErrorScreen = () => <ErrorScreen title={appErrors.renderError} />;
+export const RouteErrorScreen = () => (
+  <ErrorScreen title={appErrors.routeError} text={useOfflineText() ?? STUMBLED} />
+);
+export const RenderErrorScreen = () => <ErrorScreen title={appErrors.renderError} text={STUMBLED} />;
