@@ -8,8 +8,10 @@ import { checks, runCheck, runEndToEndTests, runUnitTests } from './lib/test-ste
 process.chdir(root);
 const isCi = process.env.CI === 'true';
 const total = { passed: 0, failed: 0, skipped: 0 };
-const add = (counts) => {
-  for (const key of Object.keys(total)) total[key] += counts[key];
+const names = { failed: [], flaky: [] };
+const add = (step) => {
+  for (const key of Object.keys(total)) total[key] += step[key];
+  for (const key of Object.keys(names)) names[key].push(...step.names[key]);
 };
 
 await ensureInstalled({ withDevelopment: true });
@@ -18,6 +20,8 @@ for (const check of checks) add(await runCheck(check));
 add(await runUnitTests());
 add(await endToEnd());
 
+list('Failed', names.failed);
+list('Passed at a second try only', names.flaky);
 const skippedFails = isCi && total.skipped > 0;
 if (skippedFails) console.error('\nNothing may be skipped when CI=true.');
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
@@ -30,5 +34,10 @@ async function endToEnd() {
   console.error(
     `\nThe end-to-end tests need ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`,
   );
-  return { passed: 0, failed: isCi ? 1 : 0, skipped: 1 };
+  return { passed: 0, failed: isCi ? 1 : 0, skipped: 1, names: { failed: [], flaky: [] } };
+}
+
+/** Again at the end: the words of the steps scroll away, and a log may be cut. */
+function list(title, those) {
+  if (those.length > 0) console.error(`\n${title}:\n${those.map((name) => `  ${name}`).join('\n')}`);
 }
