@@ -3,7 +3,7 @@ import type { ApiErrorCode } from '@airdial/contract/api-errors';
 import type { RouteDefinition } from '@airdial/contract/route';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from './build-app.ts';
 import { readConfig } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -11,8 +11,6 @@ import { SessionRepository } from './modules/accounts/session-repository.ts';
 import { SessionService } from './modules/accounts/session-service.ts';
 import { newId } from './new-id.ts';
 import { describeOnEachDatabase, silentLogger } from './test-support/test-databases.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const NOT_LET_IN: readonly ApiErrorCode[] = ['unauthenticated', 'forbidden', 'not-validated'];
 const CUSTOMER = { role: 'customer', is_email_verified: 1, is_validated: 0 };

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from './build-app.ts';
 import { readConfig } from './config.ts';
 import { LASTFM_KEYS, LastfmServer } from './test-support/lastfm-server.ts';
 import { describeOnEachDatabase } from './test-support/test-databases.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const ADMIN = { email: 'ada@radio.example', password: 'Analytical-1' };
 

@@ -4,15 +4,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { EventClient } from './test-support/event-client.ts';
 import { emptyPostgresDatabase } from './test-support/test-databases.ts';
-
-/** On a busy machine. */
-const PATIENT = { timeout: 15_000 };
-
-// Every test starts whole processes, on machines that may have other work.
-vi.setConfig({ testTimeout: 30_000 });
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 
@@ -83,7 +77,7 @@ test('a start prints the link to the first administrator until somebody has used
     });
     await onAir(run);
     const health = async () => said.includes('on the air');
-    await expect.poll(health, PATIENT).toBe(true);
+    await expect.poll(health).toBe(true);
     run.child.kill('SIGTERM');
     await once(run.child, 'close');
     return /http\S+\/setup\/[\w-]{43}$/m.exec(said)?.[0];
@@ -131,7 +125,7 @@ test('two nodes on one PostgreSQL keep one history of the songs that both tell',
   for (const { _id } of channels) {
     const history = async (address: string) =>
       (await (await fetch(`${address}/api/channels/${_id}/history`)).json()) as { data: unknown[] };
-    await expect.poll(async () => (await history(first)).data.length, PATIENT).toBeGreaterThan(0);
+    await expect.poll(async () => (await history(first)).data.length).toBeGreaterThan(0);
     const titles = (await history(second)).data.map((song) => JSON.stringify(song));
     expect(new Set(titles).size).toBe(titles.length);
     expect(titles.length).toBeLessThanOrEqual(2);

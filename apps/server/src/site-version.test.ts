@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AdminApp, openAdminApp } from './test-support/admin-app.ts';
 import { EventClient } from './test-support/event-client.ts';
 import { describeOnEachDatabase } from './test-support/test-databases.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const BOOT_DATA = /<script[^>]*id="boot-data"[^>]*>(.*?)<\/script>/s;
 

@@ -1,8 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type AdminApp, openAdminApp } from './test-support/admin-app.ts';
 import { describeOnEachDatabase } from './test-support/test-databases.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const CONFIG = '/api/system-config';
 const LEAST = { systemName: 'Harbour Radio', systemUrl: 'https://radio.example.org', apiPath: '/api' };

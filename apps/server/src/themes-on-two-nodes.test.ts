@@ -2,14 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { openDatabase } from './db/open-database.ts';
 import { type AdminApp, openAdminApp } from './test-support/admin-app.ts';
 import { EventClient } from './test-support/event-client.ts';
 import { formOf, png } from './test-support/sample-pictures.ts';
 import { emptyPostgresDatabase, silentLogger } from './test-support/test-databases.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let storage: Awaited<ReturnType<typeof emptyPostgresDatabase>>;
 let dataDir: string;

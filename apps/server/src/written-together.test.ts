@@ -5,8 +5,6 @@ import { type AdminApp, openAdminApp } from './test-support/admin-app.ts';
 import { png, uploadTo } from './test-support/sample-pictures.ts';
 import { describeOnEachDatabase } from './test-support/test-databases.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const SYSTEM = { systemName: 'Harbour Radio', systemUrl: 'https://radio.example.org', apiPath: '/api' };
 const EMAIL = {
   host: 'smtp.example.org',

@@ -72,7 +72,7 @@ test('a lock that stays is answered as database-unavailable after 5 s, all waiti
   letGo();
   await db.insertInto('settings').values(setting('afterwards')).execute();
   await close();
-}, 15_000);
+});
 
 test(
   'kill -9 during writes loses nothing that was acknowledged',

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { defineRoute } from '@airdial/contract/route';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { formOf } from '../test-support/sample-pictures.ts';
 import { setAccessGate } from './access-gate.ts';
@@ -11,8 +11,6 @@ import { createHttpServer } from './create-http-server.ts';
 import { answerErrors, answerUnknownPaths } from './error-answers.ts';
 import { registerRoute } from './register-route.ts';
 import type { RequestTimes } from './request-times.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const BASICS = { method: 'POST', access: 'admin', summary: 'For this test.', errors: [] } as const;
 const answer = z.object({ chars: z.number() });
@@ -77,7 +75,7 @@ function open() {
   return {
     send: (bytes: string | Buffer) => void socket.write(bytes),
     dribble,
-    answered: (pattern: RegExp) => vi.waitFor(() => expect(received).toMatch(pattern), { timeout: 30_000 }),
+    answered: (pattern: RegExp) => expect.poll(() => received).toMatch(pattern),
     closed,
     received: () => received,
   };

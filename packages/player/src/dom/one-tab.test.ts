@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createRig } from '../test-support/player-rig.ts';
 import { keepOneTab } from './one-tab.ts';
 
@@ -8,7 +8,7 @@ it('lets the newest press sound and pauses the other tabs', async () => {
   first.player.tune(first.channels[0]);
   await new Promise((resolve) => setTimeout(resolve, 20));
   second.player.tune(second.channels[1]);
-  await vi.waitFor(() => expect(first.player.getState().status).toBe('paused'));
+  await expect.poll(() => first.player.getState().status).toBe('paused');
   expect(second.player.getState().status).toBe('loading');
   for (const step of undo) step();
 });

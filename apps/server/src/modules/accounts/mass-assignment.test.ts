@@ -1,9 +1,7 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AccountsApp, ada, openAccountsApp, signIn } from '../../test-support/accounts-app.ts';
 import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const RUNS = 15;
 

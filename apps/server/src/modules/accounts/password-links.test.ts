@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type AccountsApp,
   ada,
@@ -9,8 +9,6 @@ import {
   tokenOf,
 } from '../../test-support/accounts-app.ts';
 import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const NEW_PASSWORD = 'Analytical 2';
 

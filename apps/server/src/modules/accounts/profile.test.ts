@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type AccountsApp,
   ada,
@@ -10,8 +10,6 @@ import {
   tokenOf,
 } from '../../test-support/accounts-app.ts';
 import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const { password: _, ...profileOfAda } = ada;
 const NEW_EMAIL = 'countess@example.org';

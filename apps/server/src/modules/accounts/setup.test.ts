@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import {
   type AccountsApp,
@@ -9,8 +9,6 @@ import {
   signIn,
 } from '../../test-support/accounts-app.ts';
 import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 describeOnEachDatabase('the first administrator', (open) => {
   const stations: AccountsApp[] = [];

@@ -4,8 +4,6 @@ import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { SessionRepository } from './session-repository.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

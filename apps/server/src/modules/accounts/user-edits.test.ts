@@ -3,8 +3,6 @@ import { joinAsAdmin, PASSWORD, signIn, tokenOf } from '../../test-support/accou
 import { describeUserDesk, grace, NEW_USER } from '../../test-support/user-desk.ts';
 import { UserAdministration } from './user-administration.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 /** Lets go on only when so many have passed the gate: a session that has ended by then would be a 401. */
 function meetInside(count: number) {
   const { change } = UserAdministration.prototype;

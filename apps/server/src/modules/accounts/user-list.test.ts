@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { signIn } from '../../test-support/accounts-app.ts';
 import { insertUsers } from '../../test-support/sample-users.ts';
 import { describeUserDesk, grace, NEW_USER } from '../../test-support/user-desk.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 describeUserDesk('the list of accounts', ({ call, create, listed, station }) => {
   test('who waits for a validation comes first, then the newest; pages do not overlap', async () => {

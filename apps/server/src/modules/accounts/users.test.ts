@@ -1,8 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { join, signIn } from '../../test-support/accounts-app.ts';
 import { describeUserDesk, grace, type Method, NEW_USER } from '../../test-support/user-desk.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const HALF_A_PAIR = String.fromCharCode(0xd800);
 

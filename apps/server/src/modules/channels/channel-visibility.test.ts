@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type ChannelDesk,
   FULL,
@@ -7,8 +7,6 @@ import {
   openChannelDesk,
 } from '../../test-support/channel-desk.ts';
 import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 describeOnEachDatabase('what administrators see of channels and others do not', (open) => {
   let desk: ChannelDesk;

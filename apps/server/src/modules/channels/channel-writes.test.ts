@@ -6,8 +6,6 @@ import { SAMPLE_CHANNELS } from '../../test-support/sample-channels.ts';
 import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 /** What is sent, and what is said of it. */
 const BAD_CHANNELS: readonly (readonly [object, string, string])[] = [
   [{ name: ' ' }, 'name', 'Channel name is required'],

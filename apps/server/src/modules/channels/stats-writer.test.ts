@@ -27,7 +27,7 @@ test('a portion that cannot be written is written the next time, and the others 
   }, logger);
   for (const id of ids) writer.add(id);
   await vi.advanceTimersByTimeAsync(2_000);
-  await vi.waitFor(() => expect(written).toEqual(ids.slice(200)));
+  await expect.poll(() => written).toEqual(ids.slice(200));
   await writer.stop();
   expect(new Set(written)).toEqual(new Set(ids));
   expect(logger.error).toHaveBeenCalledTimes(1);

@@ -128,7 +128,7 @@ test('a listener who does not read is dropped, and the others go on', async () =
   expect(air.radio.listenersOf(MP3)).toBe(1);
   await hear(air.clock, good, 10_000, MP3_BYTES_PER_MS);
   slow.destroy();
-}, 20_000);
+});
 
 describe('answers', () => {
   test('headers of a live stream that any page may play', async () => {

@@ -1,9 +1,7 @@
 import { FAVORITE_CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FavoritesNode, startFavoritesNode } from '../../test-support/favorites-node.ts';
 import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const FAVORITES = '/api/favorites/channels';
 

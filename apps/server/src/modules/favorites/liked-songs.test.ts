@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FavoritesNode, startFavoritesNode } from '../../test-support/favorites-node.ts';
 import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const SONGS = '/api/favorites/songs';
 const HALLELUHWAH = { title: 'Halleluhwah', artist: 'Can' };

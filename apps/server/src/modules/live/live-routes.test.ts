@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { liveEvents } from '@airdial/contract/entities/live-events';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answerErrors } from '../../http/error-answers.ts';
 import { setSecurityHeaders } from '../../http/security-headers.ts';
 import { EventClient } from '../../test-support/event-client.ts';
@@ -13,10 +13,6 @@ import { ChannelService } from '../channels/channel-service.ts';
 import { CONNECTIONS_PER_ADDRESS } from './live-limits.ts';
 import { registerLiveRoutes } from './live-routes.ts';
 import { LiveService } from './live-service.ts';
-
-/** On a busy machine. */
-const PATIENT = { timeout: 15_000 };
-vi.setConfig({ testTimeout: 30_000 });
 
 type Snapshot = {
   connectionId: string;
@@ -175,7 +171,7 @@ describeOnEachDatabase('live events', (open, kind) => {
     await snapshotOf(await listen('', { 'x-forwarded-for': '2001:db8:0:1::1' }));
     await clients[0]?.close();
     await expect
-      .poll(async () => (await listen('', { 'x-forwarded-for': '2001:db8::1' })).response.statusCode, PATIENT)
+      .poll(async () => (await listen('', { 'x-forwarded-for': '2001:db8::1' })).response.statusCode)
       .toBe(200);
   });
 
@@ -202,7 +198,7 @@ describeOnEachDatabase('live events', (open, kind) => {
     }
     expect(live.connectionCount).toBe(1);
     sleeper.on('error', () => {}).resume();
-    await expect.poll(() => isCut, PATIENT).toBe(true);
+    await expect.poll(() => isCut).toBe(true);
     await channels.setNowPlaying(id(7), song('still here'));
     await reader.next('now-playing');
   });

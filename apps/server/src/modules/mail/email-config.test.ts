@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SMTPServerOptions } from 'smtp-server';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { openMailApp } from '../../test-support/mail-app.ts';
 import {
@@ -14,8 +14,6 @@ import {
 import { type Call, callsOf } from '../../test-support/test-access.ts';
 import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const PATH = '/api/email-config';
 const FORM = {

@@ -19,10 +19,6 @@ import { MailService } from './mail-service.ts';
 import { MailSettingsService } from './mail-settings-service.ts';
 import { OutboxRepository } from './outbox-repository.ts';
 
-/** On a busy machine. */
-const PATIENT = { timeout: 30_000 };
-vi.setConfig({ testTimeout: 60_000 });
-
 const HOUR_MS = 3_600_000;
 const reset: Mail = {
   kind: 'reset-password',
@@ -95,7 +91,7 @@ describeOnEachDatabase('mail', (open) => {
   test('a mail is sent at once, leaves nothing to read, and leads to the configured address', async () => {
     await configure();
     await enqueue(service());
-    await expect.poll(states, PATIENT).toEqual(['sent']);
+    await expect.poll(states).toEqual(['sent']);
     expect(server.received).toHaveLength(1);
     expect(server.received[0]?.recipients).toEqual(['ada@example.org']);
     const unfolded = server.received[0]?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
@@ -119,11 +115,11 @@ describeOnEachDatabase('mail', (open) => {
     const mail = service();
     await enqueue(mail);
     const link = 'https://radio.example.org/reset-password/the-token';
-    await expect.poll(() => logged, PATIENT).toContainEqual({ to: 'ada@example.org', link });
+    await expect.poll(() => logged).toContainEqual({ to: 'ada@example.org', link });
     expect(await states()).toEqual(['waiting']);
     await configure();
     mail.wake();
-    await expect.poll(states, PATIENT).toEqual(['sent']);
+    await expect.poll(states).toEqual(['sent']);
     expect(JSON.stringify(logged).split('the-token')).toHaveLength(2);
   });
 
@@ -133,11 +129,11 @@ describeOnEachDatabase('mail', (open) => {
     passedMs = 101 * HOUR_MS;
     await configure();
     mail.wake();
-    await expect.poll(states, PATIENT).toEqual(['failed']);
+    await expect.poll(states).toEqual(['failed']);
     const [failed] = await mail.failures();
     expect(failed?.reason).toBe(mailFailures.linkEnded);
     await mail.resend(failed?.id ?? '');
-    await expect.poll(states, PATIENT).toEqual(['failed']);
+    await expect.poll(states).toEqual(['failed']);
     expect(server.received).toEqual([]);
   });
 
@@ -145,7 +141,7 @@ describeOnEachDatabase('mail', (open) => {
     await configure(1);
     const mail = service();
     await enqueue(mail);
-    await expect.poll(errors, PATIENT).toEqual([expect.stringContaining('refused')]);
+    await expect.poll(errors).toEqual([expect.stringContaining('refused')]);
     const dueIn = async () => {
       const rows = await database.db.selectFrom('mail_outbox').selectAll().execute();
       return (rows[0]?.next_attempt_at ?? 0) - (rows[0]?.updated_at ?? 0);
@@ -156,13 +152,13 @@ describeOnEachDatabase('mail', (open) => {
       mail.wake();
       const attempts = async () =>
         (await database.db.selectFrom('mail_outbox').select(['attempts', 'leased_until']).execute())[0];
-      await expect.poll(attempts, PATIENT).toEqual({ attempts: attempt, leased_until: 0 });
+      await expect.poll(attempts).toEqual({ attempts: attempt, leased_until: 0 });
       waits.push(await dueIn());
     }
     expect(waits.map((ms) => ms / 60_000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
     passedMs += 72 * HOUR_MS;
     mail.wake();
-    await expect.poll(states, PATIENT).toEqual(['failed']);
+    await expect.poll(states).toEqual(['failed']);
     const [failed] = await mail.failures();
     expect(failed).toMatchObject({
       recipient: 'ada@example.org',
@@ -172,7 +168,7 @@ describeOnEachDatabase('mail', (open) => {
     const woken = vi.spyOn(mail, 'wake');
     expect(await mail.resend(failed?.id ?? '')).toBe(true);
     expect(woken).toHaveBeenCalledOnce();
-    await expect.poll(states, PATIENT).toEqual(['sent']);
+    await expect.poll(states).toEqual(['sent']);
     expect(await mail.resend(failed?.id ?? '')).toBe(false);
   });
 
@@ -185,14 +181,14 @@ describeOnEachDatabase('mail', (open) => {
     await configure(hanging.port);
     const mail = service();
     await enqueue(mail);
-    await expect.poll(hanging.begun, PATIENT).toBe(1);
+    await expect.poll(hanging.begun).toBe(1);
     await mail.stop();
     await hanging.stop();
     expect(await states()).toEqual(['waiting']);
     expect(await errors()).toEqual([mailFailures.stopped]);
     await configure();
     service();
-    await expect.poll(states, PATIENT).toEqual(['sent']);
+    await expect.poll(states).toEqual(['sent']);
   });
 
   test('claims of a mail that meet make one attempt, however quickly it fails', async () => {
@@ -219,7 +215,7 @@ describeOnEachDatabase('mail', (open) => {
         await nodes[0]?.enqueue({ ...reset, to: `listener${index}@example.org` }, trx);
     });
     for (const node of nodes) node.wake();
-    await expect.poll(states, PATIENT).toEqual(Array(20).fill('sent'));
+    await expect.poll(states).toEqual(Array(20).fill('sent'));
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(20);
     expect(server.received).toHaveLength(20);
   });
@@ -237,7 +233,7 @@ describeOnEachDatabase('mail', (open) => {
     expect(await repository.claim(Date.now(), 60_000)).toBeNull();
     passedMs += 60_001;
     mail.wake();
-    await expect.poll(states, PATIENT).toEqual(['sent']);
+    await expect.poll(states).toEqual(['sent']);
   });
 
   test('with another key the stored password cannot be read, and that is said', async () => {
@@ -246,7 +242,7 @@ describeOnEachDatabase('mail', (open) => {
     expect(JSON.stringify(stored)).not.toContain(SMTP_PASSWORD);
     const other = secretsOf('another secret of the tests, as long');
     await enqueue(service(other));
-    await expect.poll(errors, PATIENT).toEqual([mailFailures.passwordUnreadable]);
+    await expect.poll(errors).toEqual([mailFailures.passwordUnreadable]);
     expect(server.received).toEqual([]);
   });
 

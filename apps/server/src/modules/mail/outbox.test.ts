@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { openMailApp } from '../../test-support/mail-app.ts';
 import { type Call, callsOf } from '../../test-support/test-access.ts';
 import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
 import { OutboxRepository } from './outbox-repository.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const PATH = '/api/email-config';
 

@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { LASTFM_KEYS } from '../../test-support/lastfm-server.ts';
 import { describeMetadata } from '../../test-support/metadata-desk.ts';
 import { TEST_CONFIG } from '../../test-support/metadata-node.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const DAY_MS = 24 * 60 * 60_000;
 const TRACK = '/api/lastfm/track/Can/Halleluhwah';

@@ -1,8 +1,6 @@
 import { SONG_TEXT_MAX_CHARS } from '@airdial/contract/limits';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { describeMetadata } from '../../test-support/metadata-desk.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const EVERYTHING = '/api/lastfm/metadata/Can/Halleluhwah';
 const TRACK = '/api/lastfm/track/Can/Halleluhwah';

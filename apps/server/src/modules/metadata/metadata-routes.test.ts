@@ -1,7 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { describeMetadata } from '../../test-support/metadata-desk.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

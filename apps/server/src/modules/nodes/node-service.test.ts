@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../db/open-database.ts';
 import { PostgresNotifications } from '../../db/postgres-notifications.ts';
 import { EventClient } from '../../test-support/event-client.ts';
@@ -13,10 +13,6 @@ import { registerLiveRoutes } from '../live/live-routes.ts';
 import { LiveService } from '../live/live-service.ts';
 import { type NodeWord, readMessage, writeMessages } from './node-message.ts';
 import { NodeService } from './node-service.ts';
-
-/** On a busy machine. */
-const PATIENT = { timeout: 15_000 };
-vi.setConfig({ testTimeout: 30_000 });
 
 const SONG = { title: 'Lluvia', artist: 'Señal', album: null, artwork: null, duration: 12.5 };
 
@@ -88,15 +84,15 @@ describe('two nodes on one PostgreSQL', () => {
       channel: { name: 'Aurora Borealis' },
     });
     here.channels.setStats(id(7), { currentListeners: 41, hereNow: 5 });
-    await expect.poll(() => there.channels.get(id(7))?.stats.currentListeners, PATIENT).toBe(41);
+    await expect.poll(() => there.channels.get(id(7))?.stats.currentListeners).toBe(41);
     expect(there.channels.get(id(7))?.stats.hereNow).toBe(0);
     there.channels.setStats(id(7), { currentListeners: 1, peakListeners: 60 });
-    await expect.poll(() => here.channels.get(id(7))?.stats.peakListeners, PATIENT).toBe(60);
+    await expect.poll(() => here.channels.get(id(7))?.stats.peakListeners).toBe(60);
     expect(here.channels.get(id(7))?.stats.currentListeners).toBe(41);
     there.live.flush();
     await client.next('listeners');
     const { id: added } = await here.channels.create({ channelNumber: 99, name: 'New' });
-    await expect.poll(() => there.channels.get(added)?.name, PATIENT).toBe('New');
+    await expect.poll(() => there.channels.get(added)?.name).toBe('New');
     const removed = id(3);
     await here.channels.remove(removed);
     expect((await client.next('channel-removed')).data).toEqual({ channelId: removed });
@@ -132,7 +128,7 @@ describe('two nodes on one PostgreSQL', () => {
     await here.channels.update(id(7), { name: 'Kept' });
     await Promise.all([here.channels.stop(), there.channels.stop()]);
     for (const { channels } of [here, there])
-      await expect.poll(() => channels.get(id(7))?.stats.totalPlays, PATIENT).toBe(10);
+      await expect.poll(() => channels.get(id(7))?.stats.totalPlays).toBe(10);
     const third = await startNode(storage.databaseUrl ?? '');
     expect(third.channels.get(id(7))).toMatchObject({ name: 'Kept', stats: { totalPlays: 10 } });
     await third.stop();

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   answering,
   startTinyServer,
@@ -16,7 +16,6 @@ import { commentPacket, icyBlock, oggPage } from './stream-fixtures.ts';
 const OK = 'HTTP/1.1 200 OK\r\nconnection: close\r\n';
 const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
 const METAINT = 64;
-const WAIT = { timeout: 10_000, interval: 20 };
 
 const icyStream = (title: string, head = 'ICY 200 OK\r\n'): Buffer =>
   Buffer.concat([
@@ -88,8 +87,7 @@ describeOnEachDatabase('what is on air', (open) => {
     return channels.create({ channelNumber: number, name: `Channel ${number}`, ...more });
   };
   const songOf = (id: string) => channels.get(id)?.song;
-  const untilSong = (id: string, song: object) =>
-    vi.waitFor(() => expect(songOf(id)).toMatchObject(song), WAIT);
+  const untilSong = (id: string, song: object) => expect.poll(() => songOf(id)).toMatchObject(song);
 
   test('one request tells the songs and counts of all mounts of an Icecast', async () => {
     let asked = 0;
@@ -174,15 +172,13 @@ describeOnEachDatabase('what is on air', (open) => {
       now += 200;
     }, 200);
     await untilSong(living.id, { title: 'Here' });
-    await vi.waitFor(() => {
-      const problems = ids.map((id) => service.streamProblem(id));
-      expect(problems.filter((problem) => problem === null)).toEqual([]);
-    }, WAIT);
+    const unjudged = () => ids.filter((id) => service.streamProblem(id) === null);
+    await expect.poll(unjudged).toEqual([]);
     clearInterval(tick);
     // It gives sound, as far as anybody can tell, and names no songs.
     ids.push(endless.id);
     for (const id of ids) expect(songOf(id)?.title).toBeNull();
-  }, 20_000);
+  });
 
   test('junk and lies change nothing, and a station’s own name is no song', async () => {
     const origin = await serve(
@@ -196,7 +192,7 @@ describeOnEachDatabase('what is on air', (open) => {
       song: { title: 'Kept', artist: null, album: null, artwork: null, duration: null },
     });
     service.start();
-    await vi.waitFor(() => expect(service.stationListeners(id)).toBe(0), WAIT);
+    await expect.poll(() => service.stationListeners(id)).toBe(0);
     expect(songOf(id)?.title).toBe('Kept');
   });
 

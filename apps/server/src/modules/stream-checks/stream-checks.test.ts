@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answerErrors } from '../../http/error-answers.ts';
 import {
   answering,
@@ -21,8 +21,6 @@ import { NowPlayingService } from '../now-playing/now-playing-service.ts';
 import { icyBlock } from '../now-playing/stream-fixtures.ts';
 import { registerStreamCheckRoutes } from './stream-check-routes.ts';
 import { StreamCheckService } from './stream-check-service.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const PAGE = 'https://radio.example.org';
 const NO_TITLES = 'No song titles were found, neither at a metadata endpoint nor in the stream.';

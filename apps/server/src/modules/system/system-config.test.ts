@@ -6,8 +6,6 @@ import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
 import { AnnouncementService } from '../announcements/announcement-service.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const PATH = '/api/system-config';
 const LEAST = { systemName: 'Nova', systemUrl: 'https://radio.example.org', apiPath: '/api' };
 const DEFAULTS = {

@@ -8,8 +8,6 @@ import { AnnouncementService } from '../announcements/announcement-service.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
 import { ThemeRepository } from './theme-repository.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const PATH = '/api/themes';
 const DUSK = { name: 'dusk', displayName: 'Dusk' };
 const darkPrimary = { primary: { main: '#223344' } };

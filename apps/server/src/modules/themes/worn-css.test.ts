@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AdminApp, openAdminApp } from '../../test-support/admin-app.ts';
 import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const DEFAULT = '/api/themes/default';
 const LINK = /<link rel="stylesheet" id="custom-css"[^>]*>/;

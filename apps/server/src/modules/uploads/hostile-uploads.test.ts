@@ -3,13 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { IMAGE_UPLOAD_MAX_BYTES } from '@airdial/contract/limits';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { type AdminApp, openAdminApp } from '../../test-support/admin-app.ts';
 import { bitmapPng, formOf, picture, png, uploadTo } from '../../test-support/sample-pictures.ts';
 import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const PATH = '/api/channels/upload-image';
 const ASSETS = '/api/themes/default/upload-assets';

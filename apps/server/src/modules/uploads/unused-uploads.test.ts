@@ -1,10 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { png } from '../../test-support/sample-pictures.ts';
 import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
 import { UploadRepository } from './upload-repository.ts';
 import { UploadService } from './upload-service.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const HOUR_MS = 3_600_000;
 const SIZES = [

@@ -7,8 +7,6 @@ import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
 import { AnnouncementService } from '../announcements/announcement-service.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const CHANNEL_IMAGE = '/api/channels/upload-image';
 const ASSETS = '/api/themes/default/upload-assets';
 
