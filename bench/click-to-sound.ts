@@ -6,19 +6,18 @@ import { ensureBuilt } from './lib/ensure-built.ts';
 import { interleave } from './lib/interleave.ts';
 import { printConnections } from './lib/one-connection.ts';
 import { PagePhase } from './lib/page-phase.ts';
-import { demoTrials, mountTrials, slowMountTrials, soundClaims } from './lib/sound-plan.ts';
+import { always, likeFingers } from './lib/press-length.ts';
+import { demoTrials, mountTrials, soundClaims } from './lib/sound-plan.ts';
 import { printSoundReport } from './lib/sound-report.ts';
 import { ourRestedPlay } from './lib/sound-trials.ts';
 
 /**
  * From the press on play to sound: our page against a bare `<audio src>` in the same page, on the same
- * Icecast mounts, interleaved. `node bench/click-to-sound.ts [rounds] [ms that a press on AAC and Ogg lasts]`
+ * Icecast mounts, interleaved. `node bench/click-to-sound.ts [rounds] [ms that every press lasts, instead of a finger's]`
  */
 const DEFAULT_ROUNDS = 10;
-/** The keystroke-level model's time between a button's going down and its coming up. */
-const FINGER_MS = 100;
 const rounds = Number(process.argv[2] ?? DEFAULT_ROUNDS);
-const fingerMs = Number(process.argv[3] ?? FINGER_MS);
+const heldMs = process.argv[3] === undefined ? likeFingers : always(Number(process.argv[3]));
 
 await ensureBuilt();
 const station = await startBenchStation();
@@ -30,14 +29,13 @@ const phases = {
 };
 const browser = await launchChromium();
 try {
-  const room = { browser, station, origin: seeded.origin, heldMs: 0 };
+  const room = { browser, station, origin: seeded.origin, heldMs };
   const kinds = await demoKinds(demo);
   const trials = {
-    ...mountTrials(room),
-    ...slowMountTrials({ ...room, heldMs: fingerMs }, phases),
+    ...mountTrials(room, phases),
     ...demoTrials({ ...room, origin: demo.origin }, kinds),
   };
-  printSoundReport(await interleave(trials, rounds), soundClaims(kinds, fingerMs));
+  printSoundReport(await interleave(trials, rounds), soundClaims(kinds));
   await printConnections(station, ourRestedPlay(room, MOUNTS.mp3.channelName));
 } finally {
   await browser.close();

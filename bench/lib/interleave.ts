@@ -9,7 +9,7 @@ export async function interleave(trials: Readonly<Record<string, Trial>>, rounds
   // The first round wakes the browser's audio service and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, trial] of Object.entries(trials)) {
-      const marks = await named(name, trial);
+      const marks = await named(name, () => trial(round));
       if (round > 0) results.get(name)?.push(marks);
     }
     process.stderr.write(`round ${round} of ${rounds}\n`);
@@ -17,7 +17,7 @@ export async function interleave(trials: Readonly<Record<string, Trial>>, rounds
   return results;
 }
 
-async function named(name: string, trial: Trial): Promise<SoundMarks> {
+async function named(name: string, trial: () => Promise<SoundMarks>): Promise<SoundMarks> {
   try {
     return await trial();
   } catch (cause) {

@@ -15,7 +15,7 @@ const POLL_MS = 50;
 const PARKED_PX = { x: 640, y: 2 };
 
 export type Press = {
-  /** From the button's going down to its coming up, in ms; 0 is a press that no finger makes. */
+  /** From the button's going down to its coming up; 0 is a press that no finger makes. */
   readonly heldMs: number;
   /** Resolves when it is time to press. */
   readonly moment?: () => Promise<void>;
