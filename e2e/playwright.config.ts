@@ -3,6 +3,8 @@ import { METERED_TITLE } from './support/tone-meter.ts';
 
 const { CI } = process.env;
 const CHROMIUM_PATH = '/usr/bin/chromium';
+/** The same pages without the browser's own window: what needs no sound is a fifth quicker in it. */
+const HEADLESS_SHELL_PATH = '/usr/bin/chromium-headless-shell';
 const TEST_LIMIT_MS = 60_000;
 const EXPECT_LIMIT_MS = 10_000;
 const ALONE = /player-cuts/;
@@ -50,7 +52,11 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'page', testIgnore: [SOUND, AUTOPLAY], use: { launchOptions: launchOptions() } },
+    {
+      name: 'page',
+      testIgnore: [SOUND, AUTOPLAY],
+      use: { launchOptions: { ...launchOptions(), executablePath: HEADLESS_SHELL_PATH } },
+    },
     {
       name: 'sound',
       testMatch: SOUND,

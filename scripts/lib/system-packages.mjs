@@ -5,6 +5,7 @@ import { run } from './run.mjs';
 /** What the tests need from the system: the program, and Debian's package for it. */
 const NEEDED = [
   { program: 'chromium', debianPackage: 'chromium' },
+  { program: 'chromium-headless-shell', debianPackage: 'chromium-headless-shell' },
   { program: 'icecast2', debianPackage: 'icecast2' },
   { program: 'ffmpeg', debianPackage: 'ffmpeg' },
   { program: 'openssl', debianPackage: 'openssl' },
