@@ -1,10 +1,10 @@
-import { readPlaying } from './support/media-probe.ts';
+import { readMedia, readPlaying } from './support/media-probe.ts';
 import { expect, test } from './support/radio-test.ts';
 import { TONES } from './support/tones.ts';
 
 const { mount, channelName, hz } = TONES.mp3;
 
-test('a press after resting on the button uses the connection that the rest had opened', async ({
+test('a press after resting on the button uses the connection that the rest had opened, and its source', async ({
   home,
   wire,
   meter,
@@ -13,10 +13,12 @@ test('a press after resting on the button uses the connection that the rest had 
   await home.open();
   await home.toggle(channelName).hover();
   await expect.poll(() => wire.ledger.openNow(mount)).toBe(1);
-  expect(await readPlaying(home.page)).toEqual([]);
+  const attached = await readMedia(home.page);
+  expect(attached).toMatchObject([{ source: expect.stringMatching(/^blob:/), isPaused: true }]);
   await home.toggle(channelName).click();
   await meter.expectTone(hz);
   expect(wire.ledger.total()).toBe(1);
+  expect(await readPlaying(home.page)).toMatchObject([{ source: attached[0]?.source }]);
   await expect.poll(() => icecast.listeners(mount)).toBe(1);
 });
 

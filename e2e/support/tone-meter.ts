@@ -35,13 +35,13 @@ export class ToneMeter {
   /** The page must be open; what it loads later is heard as well. Gives the page a user activation. */
   static async attach(browser: Browser, page: Page): Promise<ToneMeter> {
     const tab = await openMeterTab(browser);
-    const title = await page.evaluate(renameTab, METERED_TITLE);
+    await page.evaluate(holdTitle, METERED_TITLE);
     await tab.evaluate(startListening, {
       fftSize: FFT_SIZE,
       silenceRms: SILENCE_RMS,
       watcher: SOUND_WATCHER,
     });
-    await page.evaluate(renameTab, title);
+    await page.evaluate(releaseTitle);
     return new ToneMeter(tab);
   }
 
@@ -126,8 +126,26 @@ async function openMeterTab(browser: Browser): Promise<Page> {
   return tab;
 }
 
-function renameTab(title: string): string {
-  const before = document.title;
-  document.title = title;
-  return before;
+/** Without the function once the page has been loaded anew. */
+type HoldingTab = Window & { releaseTitle?(): void };
+
+/** A page that tells in its title what is on must not take it back before the tab has been found by it. */
+function holdTitle(title: string): void {
+  let wanted = document.title;
+  const hold = () => {
+    if (document.title === title) return;
+    wanted = document.title;
+    document.title = title;
+  };
+  const observer = new MutationObserver(hold);
+  observer.observe(document.head, { subtree: true, childList: true, characterData: true });
+  hold();
+  (window as unknown as HoldingTab).releaseTitle = () => {
+    observer.disconnect();
+    document.title = wanted;
+  };
+}
+
+function releaseTitle(): void {
+  (window as unknown as HoldingTab).releaseTitle?.();
 }
