@@ -95,6 +95,12 @@ export class ToneMeter {
     return this.#tab.evaluate(readSoundChanges);
   }
 
+  /** How long there has been sound without a break; 0 in silence. */
+  async unbrokenMs(): Promise<number> {
+    const last = (await this.soundChanges()).at(-1);
+    return last?.isOn ? Date.now() - last.atMs : 0;
+  }
+
   /** When sound was first there at or after `sinceMs` (epoch ms); null while it is not. */
   async soundAfter(sinceMs: number): Promise<number | null> {
     const changes = await this.soundChanges();
