@@ -18,7 +18,5 @@ export default defineConfig({
     testTimeout: HANGS_AFTER_MS,
     hookTimeout: HANGS_AFTER_MS,
     expect: { poll: { timeout: WAITS_FOR_MS } },
-    // As in e2e: what a second try mends does not refuse a change, but is named at the end (scripts/test.mjs).
-    retry: process.env.CI === 'true' ? 1 : 0,
   },
 });

@@ -66,15 +66,14 @@ export async function runEndToEndTests() {
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-/** Vitest keeps the failure of a first try with a test that passed at the second. */
 function unitNames(report) {
   const tests = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status, failureMessages }) => ({
+    assertionResults.map(({ fullName, status }) => ({
       name: `${relative(root, name)}: ${fullName}`,
-      status: status === 'passed' && failureMessages.length > 0 ? 'flaky' : status,
+      status,
     })),
   );
-  return namesBy(tests, { failed: 'failed', flaky: 'flaky' });
+  return { failed: namesOf(tests, 'failed'), flaky: [] };
 }
 
 function endToEndNames(report) {
@@ -84,13 +83,11 @@ function endToEndNames(report) {
     ),
     ...suites.flatMap(inSuite),
   ];
-  return namesBy((report?.suites ?? []).flatMap(inSuite), { failed: 'unexpected', flaky: 'flaky' });
+  const tests = (report?.suites ?? []).flatMap(inSuite);
+  return { failed: namesOf(tests, 'unexpected'), flaky: namesOf(tests, 'flaky') };
 }
 
-function namesBy(tests, { failed, flaky }) {
-  const namesOf = (wanted) => tests.filter(({ status }) => status === wanted).map(({ name }) => name);
-  return { failed: namesOf(failed), flaky: namesOf(flaky) };
-}
+const namesOf = (tests, wanted) => tests.filter(({ status }) => status === wanted).map(({ name }) => name);
 
 /** A runner that fails without a failed test (a crash, no tests at all) still counts as a failure. */
 const withExitCode = (code, counts) => {
