@@ -14,6 +14,8 @@ import { EventClient } from './test-support/event-client.ts';
 import { emptyPostgresDatabase, silentLogger } from './test-support/test-databases.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
+/** What the station promises of a poller that dies or freezes; not only the test's patience. */
+const TAKEOVER_MS = 15_000;
 
 type Node = { readonly child: ChildProcess; readonly client: EventClient };
 
@@ -78,7 +80,7 @@ async function startNode(): Promise<Node> {
 
 const lease = () => database.db.selectFrom('leases').select(['holder', 'epoch']).executeTakeFirst();
 const toChangeHands = async (from: string | undefined) => {
-  await expect.poll(async () => (await lease())?.holder).not.toBe(from);
+  await expect.poll(async () => (await lease())?.holder, { timeout: TAKEOVER_MS }).not.toBe(from);
   return (await lease())?.holder;
 };
 const titlesKept = async () => {
@@ -95,7 +97,7 @@ test('a song told to one node is told by both; a frozen or killed poller is foll
   title = 'first';
   const first = await startNode();
   const firstHolder = await toChangeHands(undefined);
-  await expect.poll(titlesKept).toEqual(['first']);
+  await expect.poll(titlesKept, { timeout: TAKEOVER_MS }).toEqual(['first']);
   const second = await startNode();
   title = 'second';
   await Promise.all([toHear(first, 'second'), toHear(second, 'second')]);
