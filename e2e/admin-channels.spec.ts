@@ -45,23 +45,6 @@ test('the table has the columns of the specification, ten rows, and first and la
   await expect(channels.pageButton('First page')).toBeDisabled();
 });
 
-test('with large letters rows are cards on a wide screen too, and nothing sticks out', async ({
-  channels,
-  page,
-}) => {
-  await channels.open();
-  const display = () => channels.rows.first().evaluate((row) => getComputedStyle(row).display);
-  expect(await display()).toBe('table-row');
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  await expect.poll(display).not.toBe('table-row');
-  const pastTheEdge = page
-    .getByRole('tabpanel')
-    .locator('*')
-    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).length);
-  expect(await pastTheEdge).toBe(0);
-});
-
 test('a row shows number, song, genre, date and listeners', async ({ channels }) => {
   await channels.open();
   const row = channels.row('Lately');

@@ -30,8 +30,10 @@ const STUMBLED = 'The page stumbled over an error of its own. Loading it again u
 /**
  * A screen's script could not be fetched without a connection, and only loading the page again asks for it again.
  * That happens by itself unless it would end what somebody listens to.
+ *
+ * @returns what to say of it; null when there is a connection, and the fault another
  */
-const useOfflineText = (): string | null => {
+const useReloadOnceOnline = (): string | null => {
   const [isOffline] = useState(() => !navigator.onLine);
   const isListening = usePlayerState(({ status }) => status === 'playing' || status === 'loading');
   const reloads = isOffline && !isListening;
@@ -45,6 +47,6 @@ const useOfflineText = (): string | null => {
 };
 
 export const RouteErrorScreen = () => (
-  <ErrorScreen title={appErrors.routeError} text={useOfflineText() ?? STUMBLED} />
+  <ErrorScreen title={appErrors.routeError} text={useReloadOnceOnline() ?? STUMBLED} />
 );
 export const RenderErrorScreen = () => <ErrorScreen title={appErrors.renderError} text={STUMBLED} />;
