@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { nodeRuntime } from './install.mjs';
-import { fromRoot, root } from './paths.mjs';
-import { run } from './run.mjs';
+import { fromRoot, root, UNDER_WAY } from './paths.mjs';
+import { run, runUnlessSilent } from './run.mjs';
 
 const tool = (...path) => fromRoot('node_modules', ...path);
 const BIOME = tool('@biomejs', 'biome', 'bin', 'biome');
@@ -12,6 +12,7 @@ const KNIP = tool('knip', 'bin', 'knip.js');
 const SIZE_LIMIT = tool('size-limit', 'bin.js');
 const VITEST = tool('vitest', 'vitest.mjs');
 const PLAYWRIGHT = tool('@playwright', 'test', 'cli.js');
+const UNDER_WAY_REPORTER = fromRoot('scripts', 'lib', 'under-way-reporter.mjs');
 const UNIT_REPORT = fromRoot('test-results', 'unit.json');
 const E2E_REPORT = fromRoot('e2e', 'test-results', 'report.json');
 
@@ -37,43 +38,71 @@ export async function runCheck({ name, args }) {
 }
 
 export async function runUnitTests() {
-  console.log('\n— unit and API tests, on both databases (Vitest)');
-  rmSync(UNIT_REPORT, { force: true });
-  const args = [VITEST, 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`];
-  const code = await run(nodeRuntime(), args, { cwd: root });
-  const report = readReport(UNIT_REPORT);
+  const reporters = ['--reporter=default', '--reporter=json', `--reporter=${UNDER_WAY_REPORTER}`];
+  const runner = {
+    name: 'unit and API tests, on both databases (Vitest)',
+    args: [VITEST, 'run', ...reporters, `--outputFile.json=${UNIT_REPORT}`, '--slowTestThreshold=30000'],
+    cwd: root,
+    report: UNIT_REPORT,
+  };
+  const { code, report, hung } = await runTests(runner);
   return withExitCode(code, {
     passed: report?.numPassedTests ?? 0,
     failed: report?.numFailedTests ?? 0,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-    names: unitNames(report),
+    names: { failed: failedUnitTests(report), flaky: hung },
   });
 }
 
 export async function runEndToEndTests() {
-  console.log('\n— end-to-end tests in Chromium (Playwright)');
-  rmSync(E2E_REPORT, { force: true });
-  const code = await run(nodeRuntime(), [PLAYWRIGHT, 'test'], { cwd: fromRoot('e2e') });
-  const report = readReport(E2E_REPORT);
+  const runner = {
+    name: 'end-to-end tests in Chromium (Playwright)',
+    args: [PLAYWRIGHT, 'test'],
+    cwd: fromRoot('e2e'),
+    report: E2E_REPORT,
+  };
+  const { code, report, hung } = await runTests(runner);
   const stats = report?.stats;
+  const { failed, flaky } = endToEndNames(report);
   return withExitCode(code, {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,
     skipped: stats?.skipped ?? 0,
-    names: endToEndNames(report),
+    names: { failed, flaky: [...hung, ...flaky] },
   });
 }
 
+/**
+ * A test that hangs is ended by its runner. When the runner itself hangs (a process that cannot be started, a worker whose
+ * event loop stands still) it is run once more from its beginning, and named among what needed a second try.
+ */
+async function runTests({ name, args, cwd, report }) {
+  console.log(`\n— ${name}`);
+  const runOnce = () => {
+    rmSync(report, { force: true });
+    return runUnlessSilent(nodeRuntime(), args, { cwd });
+  };
+  let code = await runOnce();
+  const hung = [];
+  if (code === null) {
+    hung.push(`${name}: the runner said nothing for ten minutes`);
+    console.error(`\n${hung[0]} and was killed. Under way were:\n${underWay()}Once more:`);
+    code = await runOnce();
+  }
+  return { code, report: readReport(report), hung };
+}
+
+const underWay = () => (existsSync(UNDER_WAY) ? readFileSync(UNDER_WAY, 'utf8') : '');
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-function unitNames(report) {
+function failedUnitTests(report) {
   const tests = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, status }) => ({
       name: `${relative(root, name)}: ${fullName}`,
       status,
     })),
   );
-  return { failed: namesOf(tests, 'failed'), flaky: [] };
+  return namesOf(tests, 'failed');
 }
 
 function endToEndNames(report) {
