@@ -1,71 +1,62 @@
-import type { Page } from '@playwright/test';
 import { PlayerBar } from './pages/player-bar.ts';
 import { SiteShell } from './pages/site-shell.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { expect, test } from './support/radio-test.ts';
 import { TONES } from './support/tones.ts';
+import { ALL_VIEWS, PHONE, pageWidth, show } from './support/views.ts';
 
 const { channelName, hz } = TONES.mp3;
-const MODES = ['light', 'dark'] as const;
-const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1440, height: 900 };
 
-test.use({ reducedMotion: 'reduce' });
+for (const view of ALL_VIEWS) {
+  test(`axe finds nothing on home, without and with the bar: ${view.where}`, async ({
+    page,
+    home,
+    bar,
+    meter,
+  }) => {
+    await show(page, view);
+    await home.open();
+    await page.waitForLoadState('networkidle');
+    await expectNoViolations(page);
+    await home.play(channelName);
+    await meter.expectTone(hz);
+    await expectNoViolations(page);
+    if (view.size === PHONE) await bar.expand.click();
+    await expect(bar.volume).toBeVisible();
+    await expectNoViolations(page);
+    await bar.info.click();
+    await expect(page.getByRole('dialog', { name: channelName })).toBeVisible();
+    await expectNoViolations(page);
+  });
 
-async function show(page: Page, mode: (typeof MODES)[number], size: typeof PHONE): Promise<void> {
-  await page.emulateMedia({ colorScheme: mode });
-  await page.setViewportSize(size);
-}
-
-for (const mode of MODES) {
-  for (const size of [PHONE, DESK]) {
-    const where = `${mode}, ${size.width} px`;
-
-    test(`axe finds nothing on home, without and with the bar: ${where}`, async ({
-      page,
-      home,
-      bar,
-      meter,
-    }) => {
-      await show(page, mode, size);
-      await home.open();
+  test(`axe finds nothing on the sign-in, registration, keys and footer dialogs: ${view.where}`, async ({
+    page,
+    home,
+  }) => {
+    await show(page, view);
+    for (const path of ['/login', '/register']) {
+      await home.open(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
       await expectNoViolations(page);
-      await home.play(channelName);
-      await meter.expectTone(hz);
-      await expectNoViolations(page);
-      if (size === PHONE) await bar.expand.click();
-      await expect(bar.volume).toBeVisible();
-      await expectNoViolations(page);
-      await bar.info.click();
-      await expect(page.getByRole('dialog', { name: channelName })).toBeVisible();
-      await expectNoViolations(page);
-    });
+    }
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Privacy Policy' }).click();
+    await expect(page.getByRole('dialog', { name: 'Privacy Policy' })).toBeVisible();
+    await expectNoViolations(page);
+  });
+}
 
-    test(`axe finds nothing on the sign-in, registration, keys and footer dialogs: ${where}`, async ({
-      page,
-      home,
-    }) => {
-      await show(page, mode, size);
-      for (const path of ['/login', '/register']) {
-        await home.open(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await expectNoViolations(page);
-      }
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-      await expectNoViolations(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Privacy Policy' }).click();
-      await expect(page.getByRole('dialog', { name: 'Privacy Policy' })).toBeVisible();
-      await expectNoViolations(page);
-    });
-  }
-
-  test(`axe finds nothing in the open drawer, an empty list and a toast: ${mode}`, async ({ page, home }) => {
+for (const view of ALL_VIEWS.filter(({ size }) => size === PHONE)) {
+  test(`axe finds nothing in the open drawer, an empty list and a toast: ${view.where}`, async ({
+    page,
+    home,
+  }) => {
     const shell = new SiteShell(page);
-    await show(page, mode, PHONE);
+    await show(page, view);
     await home.open();
     await page.waitForLoadState('networkidle');
     await shell.menuButton.click();
@@ -89,9 +80,7 @@ test('nothing is wider than a phone of 360 px', async ({ page, home, meter }) =>
   await bar.expand.click();
   for (const path of ['/', '/login', '/register']) {
     await page.evaluate((to) => history.pushState(null, '', to), path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
-      PHONE.width,
-    );
+    expect(await pageWidth(page), path).toBeLessThanOrEqual(PHONE.width);
   }
 });
 

@@ -1,6 +1,6 @@
 import { expect, storedSession, test } from './support/account-test.ts';
+import { PHONE } from './support/views.ts';
 
-const PHONE = { width: 360, height: 740 };
 const MEMBER_LINKS = ['Home', 'Dashboard', 'Channels', 'Favorites'];
 const ADMIN_LINKS = [...MEMBER_LINKS, 'Admin Panel'];
 const MEMBER_MENU = ['Profile', 'Dashboard', 'Favorites', 'Dark mode', 'Test Platform', 'Logout'];

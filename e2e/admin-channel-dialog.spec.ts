@@ -1,17 +1,12 @@
 import type { Channel } from '@airdial/contract/entities/channel';
 import { expect, test } from './support/admin-channels-test.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
+import { pageWidth, show, VIEWS } from './support/views.ts';
 
 const GENRES =
   'Pop, Rock, Jazz, Classical, Electronic, Hip Hop, Country, R&B, Alternative, Indie, Folk, Reggae, Blues, Punk, ' +
   'Metal, World, Talk, News, Sports, Other';
 const CHECKED_WITHIN_MS = 30_000;
-
-const MODES = ['light', 'dark'] as const;
-const SIZES = [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-];
 
 test('a new channel is offered the next free number, 128 kbps and MP3, and the choices of the specification', async ({
   channels,
@@ -213,35 +208,32 @@ test('what the check has found stands until another address is typed', async ({ 
   await expect(channels.result).toHaveCount(0);
 });
 
-for (const mode of MODES) {
-  for (const { width, height } of SIZES) {
-    test(`axe finds nothing in the list and its dialogs, and nothing is too wide: ${mode}, ${width} px`, async ({
-      page,
-      channels,
-      addChannel,
-    }) => {
-      await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height });
-      const { name } = await addChannel({
-        name: `A name of a channel that is as long as names of channels may be, ${Date.now()}`,
-        streamUrl: 'http://127.0.0.1:9/dead',
-      });
-      await channels.open('?sortBy=createdAt');
-      await expect(channels.cell(name, 'Metadata')).toContainText('The stream cannot be read.', {
-        timeout: CHECKED_WITHIN_MS,
-      });
-      await expectNoViolations(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await channels.add.click();
-      await channels.fill({ Name: 'Nova', 'Stream URL': 'http://127.0.0.1:9/dead' });
-      await channels.button('Check stream').click();
-      await expect(channels.result).toBeVisible({ timeout: CHECKED_WITHIN_MS });
-      await channels.button('Add program').click();
-      await channels.create.click();
-      await expect(channels.program(1)).toContainText('Program name is required');
-      await expectNoViolations(page);
-      const fits = await channels.dialog.evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth);
-      expect(fits, 'the dialog is not scrolled sideways').toBe(true);
+for (const view of VIEWS) {
+  test(`axe finds nothing in the list and its dialogs, and nothing is too wide: ${view.where}`, async ({
+    page,
+    channels,
+    addChannel,
+  }) => {
+    await show(page, view);
+    const { name } = await addChannel({
+      name: `A name of a channel that is as long as names of channels may be, ${Date.now()}`,
+      streamUrl: 'http://127.0.0.1:9/dead',
     });
-  }
+    await channels.open('?sortBy=createdAt');
+    await expect(channels.cell(name, 'Metadata')).toContainText('The stream cannot be read.', {
+      timeout: CHECKED_WITHIN_MS,
+    });
+    await expectNoViolations(page);
+    expect(await pageWidth(page)).toBeLessThanOrEqual(view.size.width);
+    await channels.add.click();
+    await channels.fill({ Name: 'Nova', 'Stream URL': 'http://127.0.0.1:9/dead' });
+    await channels.button('Check stream').click();
+    await expect(channels.result).toBeVisible({ timeout: CHECKED_WITHIN_MS });
+    await channels.button('Add program').click();
+    await channels.create.click();
+    await expect(channels.program(1)).toContainText('Program name is required');
+    await expectNoViolations(page);
+    const fits = await channels.dialog.evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth);
+    expect(fits, 'the dialog is not scrolled sideways').toBe(true);
+  });
 }

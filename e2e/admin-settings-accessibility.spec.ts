@@ -1,11 +1,7 @@
-import type { SettingsScreen } from './pages/settings-screen.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { saveEmail, saveLastfm } from './support/settings-tabs.ts';
 import { expect, test } from './support/settings-test.ts';
-
-const MODES = ['light', 'dark'] as const;
-const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1440, height: 900 };
+import { pageWidth, show, VIEWS } from './support/views.ts';
 
 type Tab = {
   readonly path: string;
@@ -32,41 +28,32 @@ const TABS: readonly Tab[] = [
   },
 ];
 
-test.use({ reducedMotion: 'reduce' });
-
-const expectNothingTooWide = async ({ page }: SettingsScreen, width: number): Promise<void> => {
-  const used = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(used, 'the width of the page').toBeLessThanOrEqual(width);
-};
-
 for (const { path, required, save, openers } of TABS)
-  for (const mode of MODES)
-    for (const size of [PHONE, DESK])
-      test(`axe finds nothing on ${path}, in its errors and its dialogs: ${mode}, ${size.width} px`, async ({
-        page,
-        settings,
-        settingsStation,
-      }) => {
-        await saveEmail(settingsStation);
-        // Its advanced fields are disabled then, and have to be read all the same.
-        await saveLastfm(settingsStation, { enabled: false });
-        await page.emulateMedia({ colorScheme: mode });
-        await page.setViewportSize(size);
-        await settings.open(path);
-        await expect(settings.field(required)).toBeVisible();
-        await page.waitForLoadState('networkidle');
+  for (const view of VIEWS)
+    test(`axe finds nothing on ${path}, in its errors and its dialogs: ${view.where}`, async ({
+      page,
+      settings,
+      settingsStation,
+    }) => {
+      await saveEmail(settingsStation);
+      // Its advanced fields are disabled then, and have to be read all the same.
+      await saveLastfm(settingsStation, { enabled: false });
+      await show(page, view);
+      await settings.open(path);
+      await expect(settings.field(required)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectNoViolations(page);
+      expect(await pageWidth(page)).toBeLessThanOrEqual(view.size.width);
+      await settings.field(required).fill(' ');
+      await settings.button(save).click();
+      await expect(settings.field(required)).toHaveAttribute('aria-invalid', 'true');
+      await expect(settings.unsaved).toBeVisible();
+      await expectNoViolations(page);
+      for (const name of openers) {
+        await settings.button(name).first().click();
+        await expect(settings.dialog).toBeVisible();
         await expectNoViolations(page);
-        await expectNothingTooWide(settings, size.width);
-        await settings.field(required).fill(' ');
-        await settings.button(save).click();
-        await expect(settings.field(required)).toHaveAttribute('aria-invalid', 'true');
-        await expect(settings.unsaved).toBeVisible();
-        await expectNoViolations(page);
-        for (const name of openers) {
-          await settings.button(name).first().click();
-          await expect(settings.dialog).toBeVisible();
-          await expectNoViolations(page);
-          await page.keyboard.press('Escape');
-          await expect(settings.dialog).toHaveCount(0);
-        }
-      });
+        await page.keyboard.press('Escape');
+        await expect(settings.dialog).toHaveCount(0);
+      }
+    });

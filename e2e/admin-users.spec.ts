@@ -1,5 +1,6 @@
 import type { ListedUser } from '@airdial/contract/entities/user';
 import { answerQuestion, expect, NEW_PASSWORD, test } from './support/users-test.ts';
+import { pageWidth } from './support/views.ts';
 
 const COLUMNS = ['Name', 'Email', 'Role', 'Status', 'Joined', 'Actions'];
 const PAGE_SIZE = 25;
@@ -283,6 +284,6 @@ test('a name that is markup is text, and a long one wraps', async ({ page, users
     await users.open(`?search=${'x'.repeat(60)}`);
     await expect(users.row(fullName)).toContainText(fullName);
     await expect(users.table.locator('img')).toHaveCount(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await pageWidth(page)).toBeLessThanOrEqual(width);
   }
 });

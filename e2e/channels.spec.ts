@@ -3,8 +3,8 @@ import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from './support
 import { RICH } from './support/home-channels.ts';
 import { KRAUT, MARKUP, SILENT } from './support/member-channels.ts';
 import { expect, test } from './support/member-test.ts';
+import { PHONE, pageWidth, show, VIEWS } from './support/views.ts';
 
-const PHONE = { width: 360, height: 740 };
 const LIST = { method: 'GET', path: /^\/api\/channels$/ };
 
 test('a card shows image, number, name, genre, description and the song on air', async ({ screens }) => {
@@ -177,17 +177,14 @@ test('a card is a compact row on a phone, and the bar covers none', async ({ pag
       return foot && top ? Math.round(foot.y + foot.height - top.y) : Number.NaN;
     })
     .toBeLessThanOrEqual(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  expect(await pageWidth(page)).toBeLessThanOrEqual(PHONE.width);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the channels: ${colorScheme}`, async ({ page, screens }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
-      await page.setViewportSize(viewport);
-      await screens.open('/channels');
-      await expect(screens.card(RICH.name)).toBeVisible();
-      await expectNoViolations(page);
-    }
+for (const view of VIEWS) {
+  test(`axe finds nothing on the channels: ${view.where}`, async ({ page, screens }) => {
+    await show(page, view);
+    await screens.open('/channels');
+    await expect(screens.card(RICH.name)).toBeVisible();
+    await expectNoViolations(page);
   });
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { expect, test } from './support/radio-test.ts';
 import { TONES } from './support/tones.ts';
+import { pageWidth } from './support/views.ts';
 
 const { channelName } = TONES.mp3;
 const SOUND_WITHIN_MS = 30_000;
@@ -120,6 +121,6 @@ for (const mode of ['light', 'dark'] as const) {
     await open(page, toneApp.origin);
     await expect(fact(part(page, 'The server'), 'API')).toHaveText(/Answers/);
     await expectNoViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await pageWidth(page)).toBeLessThanOrEqual(360);
   });
 }

@@ -3,8 +3,8 @@ import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from './support
 import { BARE, RICH } from './support/home-channels.ts';
 import { MARKUP } from './support/member-channels.ts';
 import { expect, test } from './support/member-test.ts';
+import { pageWidth, show, VIEWS } from './support/views.ts';
 
-const PHONE = { width: 360, height: 740 };
 const SONGS = '/favorites?tab=songs';
 const CAN = { title: 'Halleluhwah', artist: 'Can', album: 'Tago Mago', channelName: 'Inner Space' };
 const BARE_SONG = { title: 'Bare Bones' };
@@ -236,8 +236,8 @@ test('titles that are markup are text', async ({ screens, member }) => {
   await expect(song.locator('script, [onload]')).toHaveCount(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the favorites, and nothing is too wide: ${colorScheme}`, async ({
+for (const view of VIEWS) {
+  test(`axe finds nothing on the favorites, and nothing is too wide: ${view.where}`, async ({
     page,
     screens,
     member,
@@ -245,15 +245,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await member.addFavorite(RICH.name);
     await member.like(CAN);
     await member.like({ title: 'A'.repeat(200) });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const viewport of [PHONE, { width: 1440, height: 900 }])
-      for (const path of ['/favorites', SONGS]) {
-        await page.setViewportSize(viewport);
-        await screens.open(path);
-        await expect(screens.card(path === SONGS ? CAN.title : RICH.name)).toBeVisible();
-        await expectNoViolations(page);
-        const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(scrollWidth).toBeLessThanOrEqual(viewport.width);
-      }
+    await show(page, view);
+    for (const path of ['/favorites', SONGS]) {
+      await screens.open(path);
+      await expect(screens.card(path === SONGS ? CAN.title : RICH.name)).toBeVisible();
+      await expectNoViolations(page);
+      expect(await pageWidth(page)).toBeLessThanOrEqual(view.size.width);
+    }
   });
 }

@@ -4,8 +4,8 @@ import { expectNoViolations } from './support/expect-no-violations.ts';
 import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from './support/hold-answer.ts';
 import { ANONYMOUS, ENDLESS, KRAUT, SILENT } from './support/member-channels.ts';
 import { test as base, expect } from './support/member-test.ts';
+import { ALL_VIEWS, PHONE, show } from './support/views.ts';
 
-const PHONE = { width: 360, height: 740 };
 const LIKES = { method: 'POST', path: /^\/api\/favorites\/songs$/ };
 
 type Choose = (name: string) => Promise<void>;
@@ -185,15 +185,12 @@ for (const width of [360, 900, 1024, 1440]) {
   });
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in a member’s bar: ${colorScheme}`, async ({ page, bar, choose }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
-      await page.setViewportSize(viewport);
-      await choose(KRAUT.name);
-      if (viewport === PHONE) await bar.expand.click();
-      await expect(bar.like).toBeVisible();
-      await expectNoViolations(page);
-    }
+for (const view of ALL_VIEWS) {
+  test(`axe finds nothing in a member’s bar: ${view.where}`, async ({ page, bar, choose }) => {
+    await show(page, view);
+    await choose(KRAUT.name);
+    if (view.size === PHONE) await bar.expand.click();
+    await expect(bar.like).toBeVisible();
+    await expectNoViolations(page);
   });
 }

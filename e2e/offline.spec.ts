@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SiteShell } from './pages/site-shell.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
+import { pageWidth } from './support/views.ts';
 import { expect, test, workerInCharge } from './support/worker-test.ts';
 
 /** Paths of everything that is kept, of any cache. */
@@ -184,7 +185,7 @@ for (const mode of ['light', 'dark'] as const) {
     await page.reload();
     await expect(offlineScreen.heading).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(mode);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await pageWidth(page)).toBeLessThanOrEqual(360);
     await expectNoViolations(page);
   });
 }

@@ -1,10 +1,10 @@
 import { PlayerBar } from './pages/player-bar.ts';
 import { BARE, PICTURELESS, RICH } from './support/home-channels.ts';
 import { expect, test } from './support/home-test.ts';
+import { PHONE } from './support/views.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 899, height: 800 };
-const PHONE = { width: 360, height: 740 };
 
 // Nobody listens at these channels' address: the bar shows what it knows all the same.
 test.beforeEach(({ home }) => home.open());

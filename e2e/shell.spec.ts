@@ -1,8 +1,8 @@
 import { changeBootData, expect, test } from './support/home-test.ts';
+import { PHONE } from './support/views.ts';
 
 const WIDE = { width: 900, height: 800 };
 const NARROW = { width: 899, height: 800 };
-const PHONE = { width: 360, height: 740 };
 const LOGO =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="600" height="400"%3E%3Cpath d="M0 0h600v400z"/%3E%3C/svg%3E';
 
