@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Outbound } from '../../outbound/outbound.ts';
 import {
   answering,
   startTinyServer,
@@ -46,27 +47,33 @@ describeOnEachDatabase('what is on air', (open) => {
   let channels: ChannelService;
   let service: NowPlayingService;
   let now: number;
-  const outbound = testOutbound({ connectMs: 1_000, headersMs: 300, totalMs: 600 });
+  /** As patient as the product, for a machine that has other work. */
+  const patient = testOutbound();
+  /** Where a station has to run out of time. */
+  const hasty = testOutbound({ headersMs: 300, totalMs: 600 });
   const servers: TinyServer[] = [];
   beforeEach(async () => {
     now = 0;
     const { db } = await open();
     channels = await ChannelService.start({ repository: new ChannelRepository(db), logger: silentLogger });
-    service = new NowPlayingService({
-      channels,
-      outbound,
-      lease: { isHeld: true, fence: undefined },
-      logger: silentLogger,
-      isOwnStream: (url) => url.includes('/radio/'),
-      now: () => now,
-      random: () => 0,
-    });
+    service = lookBy(patient);
   });
   afterEach(async () => {
     await service.stop();
     for (const server of servers.splice(0)) await server.stop();
     await channels.stop();
   });
+
+  const lookBy = (outbound: Outbound, lease = { isHeld: true, fence: undefined }) =>
+    new NowPlayingService({
+      channels,
+      outbound,
+      lease,
+      logger: silentLogger,
+      isOwnStream: (url) => url.includes('/radio/'),
+      now: () => now,
+      random: () => 0,
+    });
 
   const serve = async (greet: (client: Socket) => void): Promise<string> => {
     const server = await startTinyServer(greet);
@@ -167,6 +174,7 @@ describeOnEachDatabase('what is on air', (open) => {
     for (const origin of hostile) ids.push((await channel({ streamUrl: `${origin}/live` })).id);
     const endless = await channel({ streamUrl: `${await serve(flood)}/live` });
     const living = await channel({ streamUrl: `${await serveStream(icyStream('Still - Here'))}/live` });
+    service = lookBy(hasty);
     service.start();
     const tick = setInterval(() => {
       now += 200;
@@ -217,14 +225,7 @@ describeOnEachDatabase('what is on air', (open) => {
       asked += 1;
     });
     await channel({ streamUrl: `${origin}/live` });
-    const lease = { isHeld: false, fence: undefined };
-    const idle = new NowPlayingService({
-      channels,
-      outbound,
-      lease,
-      logger: silentLogger,
-      isOwnStream: () => false,
-    });
+    const idle = lookBy(patient, { isHeld: false, fence: undefined });
     idle.start();
     await idle.stop();
     expect(asked).toBe(0);
