@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 export const PHONE = { width: 360, height: 740 };
-export const DESK = { width: 1440, height: 900 };
+const DESK = { width: 1440, height: 900 };
 
 export type View = {
   readonly mode: 'light' | 'dark';
