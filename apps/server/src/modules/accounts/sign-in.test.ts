@@ -99,7 +99,8 @@ describeOnEachDatabase('signing in', (open) => {
   test('the counts name nobody', async () => {
     await guess(ada.email, ATTACKER);
     const rows = await station.database.db.selectFrom('attempts').selectAll().execute();
-    expect(JSON.stringify(rows)).not.toMatch(/ada|example|198/);
+    expect(rows).toHaveLength(2);
+    for (const name of [ada.email, ATTACKER]) expect(JSON.stringify(rows)).not.toContain(name);
   });
 
   test('only the hash of a token is stored', async () => {
