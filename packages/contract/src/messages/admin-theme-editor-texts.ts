@@ -1,3 +1,5 @@
+import { draftTexts } from './admin-form-messages.ts';
+
 /** Our own texts of the System Theme tab; the specification's stand in admin-theme-messages.ts. */
 export const themeListTexts = {
   title: 'Themes',
@@ -44,6 +46,12 @@ export const contrastColorName = (name: string): string => {
   if (name.endsWith('-contrast')) return 'text';
   return name.endsWith('-dark') ? `dark ${name.slice(0, -'-dark'.length)}` : name;
 };
+
+/** Our own: a session ended before a theme was saved. */
+export const themeDraftTexts = {
+  ...draftTexts,
+  leftOut: 'Pictures that were chosen are not kept. Please choose them again.',
+} as const;
 
 export const themeEditorTexts = {
   back: 'All themes',

@@ -1,7 +1,12 @@
-import { lowContrastTexts, themeEditorTexts } from '@airdial/contract/messages/admin-theme-editor-texts';
+import {
+  lowContrastTexts,
+  themeDraftTexts,
+  themeEditorTexts,
+} from '@airdial/contract/messages/admin-theme-editor-texts';
 import { lowContrasts } from '@airdial/theme/contrast';
 import type { FormFailure } from '../../lib/form/form-failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ContrastList } from './contrast-list.tsx';
 import styles from './editor-notices.module.css';
@@ -11,16 +16,20 @@ type EditorNoticesProps = {
   readonly state: ThemeEditorState;
   readonly failure: FormFailure | null;
   readonly editedMeanwhile: boolean;
+  /** What was typed in a session that has ended, and is unsaved still. */
+  readonly kept: { readonly leftOut: boolean; readonly storedMeanwhile: boolean } | null;
   readonly onLoad: () => void;
   readonly onSaveMine: () => void;
+  readonly onDiscard: () => void;
 };
 
 /** What has to be known before the theme is saved. */
 export const EditorNotices = (props: EditorNoticesProps) => {
-  const { state, failure, editedMeanwhile, onLoad, onSaveMine } = props;
+  const { state, failure, editedMeanwhile, kept, onLoad, onSaveMine, onDiscard } = props;
   const pairs = lowContrasts(state.content);
   return (
     <div className={styles.notices}>
+      {kept && <DraftNotice {...kept} texts={themeDraftTexts} onDiscard={onDiscard} />}
       {failure && !editedMeanwhile && (
         <div role="alert">
           <Notice kind="error" title={<p className={styles.title}>{failure.text}</p>}>

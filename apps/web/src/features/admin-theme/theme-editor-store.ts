@@ -62,6 +62,14 @@ export class ThemeEditorStore {
     });
   }
 
+  /** Puts back what was typed before, as far as a theme still has such values. */
+  retype(values: ThemeDraft): void {
+    this.#put((state) => {
+      const draft = rebased(values, {}, state.draft);
+      return { draft, content: showableContent(draft, state.content) };
+    });
+  }
+
   /** Says what is wrong with one value, once it has been typed. */
   check(path: string): void {
     const error = checkDraft(this.get().draft).errors?.[path];

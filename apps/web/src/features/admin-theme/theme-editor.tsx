@@ -12,6 +12,7 @@ import styles from './theme-editor.module.css';
 import { type ThemeEditorState, ThemeEditorStore } from './theme-editor-store.ts';
 import { ThemeFields } from './theme-fields.tsx';
 import { useBadFieldFocus } from './use-bad-field-focus.ts';
+import { useKeptTheme } from './use-kept-theme.ts';
 import { useLogoUpload } from './use-logo-upload.ts';
 import { useLeaving, useNewest, usePagePreview } from './use-theme-editing.ts';
 import { useThemeSave } from './use-theme-save.ts';
@@ -62,6 +63,7 @@ export const ThemeEditor = (props: ThemeEditorProps) => {
   const { editor, saving, uploading, ...preview } = useEditing(props);
   const state = useStore(editor.store);
   const editedMeanwhile = useNewest(editor, newest);
+  const kept = useKeptTheme(editor);
   const [part, setPart] = useState<ThemeEditorPart>('colors');
   const form = useRef<HTMLFormElement>(null);
   useBadFieldFocus(form, state, setPart);
@@ -77,8 +79,10 @@ export const ThemeEditor = (props: ThemeEditorProps) => {
           state={state}
           failure={saving.failure}
           editedMeanwhile={editedMeanwhile}
+          kept={kept}
           onLoad={() => newest && editor.adopt(newest, state.draft)}
           onSaveMine={() => void saving.save(newest?.updatedAt)}
+          onDiscard={() => editor.restart(state.base)}
         />
         <Parts editor={editor} state={state} part={part} onPart={setPart} />
         <EditorBar

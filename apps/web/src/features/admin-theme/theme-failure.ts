@@ -10,7 +10,9 @@ export const tellThemeFailure = (cause: unknown, text: string): FormFailure => {
     showToast('error', text);
     return { text, detail: null, fieldErrors: [] };
   }
-  const { serverMessage, message, fieldErrors } = cause;
-  showToast('error', serverMessage === null ? text : themeEditorTexts.withReason(text, serverMessage));
+  const { code, serverMessage, message, fieldErrors } = cause;
+  const said = serverMessage === null ? text : themeEditorTexts.withReason(text, serverMessage);
+  // That the session has ended is said of every call alike.
+  if (code !== 'unauthenticated') showToast('error', said);
   return { text, detail: message, fieldErrors };
 };
