@@ -109,13 +109,11 @@ export class ToneMeter {
     return changes.find((change) => change.isOn && change.atMs > sinceMs)?.atMs ?? null;
   }
 
-  /** Longest silence that began at or after `sinceMs` and is over; 0 when the sound never broke off. */
+  /** Longest silence that began at or after `sinceMs`; one that lasts has lasted until now. 0: the sound never broke off. */
   async longestGapMs(sinceMs: number): Promise<number> {
     const changes = (await this.soundChanges()).filter((change) => change.atMs >= sinceMs);
-    const gaps = changes.flatMap((end, index) => {
-      const start = changes[index - 1];
-      return end.isOn && start && !start.isOn ? [end.atMs - start.atMs] : [];
-    });
+    const endOf = (index: number) => changes[index + 1]?.atMs ?? Date.now();
+    const gaps = changes.map(({ isOn, atMs }, index) => (isOn ? 0 : endOf(index) - atMs));
     return Math.max(0, ...gaps);
   }
 }
