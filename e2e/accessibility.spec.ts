@@ -3,11 +3,13 @@ import { SiteShell } from './pages/site-shell.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { expect, test } from './support/radio-test.ts';
 import { TONES } from './support/tones.ts';
-import { ALL_VIEWS, PHONE, pageWidth, show } from './support/views.ts';
+import { PHONE, pageWidth, show, VIEWS } from './support/views.ts';
 
 const { channelName, hz } = TONES.mp3;
 
-for (const view of ALL_VIEWS) {
+test.use({ reducedMotion: 'reduce' });
+
+for (const view of VIEWS) {
   test(`axe finds nothing on home, without and with the bar: ${view.where}`, async ({
     page,
     home,
@@ -50,7 +52,7 @@ for (const view of ALL_VIEWS) {
   });
 }
 
-for (const view of ALL_VIEWS.filter(({ size }) => size === PHONE)) {
+for (const view of VIEWS.filter(({ size }) => size === PHONE)) {
   test(`axe finds nothing in the open drawer, an empty list and a toast: ${view.where}`, async ({
     page,
     home,
