@@ -15,6 +15,10 @@ type Fixtures = {
   session: AdminApi;
   /** It is revoked elsewhere; the next save learns it. */
   endSession: () => Promise<void>;
+  /** Signs in again, and finds what was typed. */
+  comeBack: () => Promise<void>;
+  /** The id of a theme that is open in the editor. */
+  dusk: string;
 };
 
 const test = base.extend<Fixtures>({
@@ -35,24 +39,32 @@ const test = base.extend<Fixtures>({
       await expect(themesTab.toasts.getByText(/Authentication required/)).toHaveCount(0);
     });
   },
+  comeBack: async ({ screens, themesTab }, use) => {
+    await use(async () => {
+      await screens.signIn(PEOPLE.admin.email, PEOPLE.admin.password);
+      await expect(themesTab.note(BACK)).toBeVisible();
+    });
+  },
+  dusk: async ({ themes, open }, use) => {
+    const { _id } = await themes.create('dusk', DUSK);
+    await open(`?edit=${_id}`);
+    await use(_id);
+  },
 });
 
 test('what was typed into a theme when the session ended is back after signing in, and can be saved', async ({
   page,
+  dusk,
   endSession,
+  comeBack,
   themes,
   themesTab,
-  screens,
-  open,
 }) => {
-  const { _id } = await themes.create('dusk', DUSK);
-  await open(`?edit=${_id}`);
   await themesTab.identity('Display name').fill('Dusk over the sea');
   await themesTab.field('Primary', 'Main').fill('#00695c');
   await endSession();
-  await screens.signIn(PEOPLE.admin.email, PEOPLE.admin.password);
-  await expect(themesTab.note(BACK)).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/admin/theme\\?edit=${_id}$`));
+  await comeBack();
+  await expect(page).toHaveURL(new RegExp(`/admin/theme\\?edit=${dusk}$`));
   await expect(themesTab.note(STORED_MEANWHILE)).toHaveCount(0);
   await expect(themesTab.note(LEFT_OUT)).toHaveCount(0);
   await expect(themesTab.identity('Display name')).toHaveValue('Dusk over the sea');
@@ -71,23 +83,20 @@ test('what was typed into a theme when the session ended is back after signing i
 });
 
 test('what another has saved meanwhile is kept, chosen pictures are not, and all of it can be discarded', async ({
+  dusk,
   endSession,
+  comeBack,
   themes,
   themesTab,
-  screens,
-  open,
 }) => {
-  const { _id } = await themes.create('dusk', DUSK);
-  await open(`?edit=${_id}`);
   await themesTab.identity('Display name').fill('Mine');
   await themesTab.part('Branding').click();
   const picture = { name: 'small.png', mimeType: 'image/png', buffer: await png(64, 32) };
   await themesTab.choose('Favicon', picture);
   await expect(themesTab.button('Upload Assets (1)')).toBeVisible();
   await endSession();
-  await themes.update(_id, { description: 'Theirs' });
-  await screens.signIn(PEOPLE.admin.email, PEOPLE.admin.password);
-  await expect(themesTab.note(BACK)).toBeVisible();
+  await themes.update(dusk, { description: 'Theirs' });
+  await comeBack();
   await expect(themesTab.note(STORED_MEANWHILE)).toBeVisible();
   await expect(themesTab.note(LEFT_OUT)).toBeVisible();
   await expect(themesTab.identity('Display name')).toHaveValue('Mine');
@@ -99,13 +108,12 @@ test('what another has saved meanwhile is kept, chosen pictures are not, and all
   await expect(themesTab.note('Unsaved changes')).toHaveCount(0);
 });
 
-test('a theme that was new is new still', async ({ page, endSession, themes, themesTab, screens, open }) => {
+test('a theme that was new is new still', async ({ page, open, endSession, comeBack, themes, themesTab }) => {
   await open('?edit=new');
   await themesTab.identity('Theme name').fill('dawn');
   await themesTab.identity('Display name').fill('Dawn');
   await endSession();
-  await screens.signIn(PEOPLE.admin.email, PEOPLE.admin.password);
-  await expect(themesTab.note(BACK)).toBeVisible();
+  await comeBack();
   await expect(themesTab.identity('Theme name')).toHaveValue('dawn');
   await themesTab.save.click();
   await expect(themesTab.toast('Theme created successfully')).toBeVisible();
