@@ -79,20 +79,22 @@ export async function runEndToEndTests() {
 async function runTests({ name, args, cwd, report }) {
   console.log(`\n— ${name}`);
   const runOnce = () => {
-    rmSync(report, { force: true });
+    for (const former of [report, UNDER_WAY]) rmSync(former, { force: true });
     return runUnlessSilent(nodeRuntime(), args, { cwd });
   };
   let code = await runOnce();
   const hung = [];
   if (code === null) {
     hung.push(`${name}: the runner said nothing for ten minutes`);
-    console.error(`\n${hung[0]} and was killed. Under way were:\n${underWay()}Once more:`);
+    console.error(`\n${hung[0]} and was killed.\n${tellUnderWay()}Once more:`);
     code = await runOnce();
   }
   return { code, report: readReport(report), hung };
 }
 
-const underWay = () => (existsSync(UNDER_WAY) ? readFileSync(UNDER_WAY, 'utf8') : '');
+const tellUnderWay = () =>
+  existsSync(UNDER_WAY) ? `Under way were:\n${readFileSync(UNDER_WAY, 'utf8')}` : '';
+
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
 function failedUnitTests(report) {
