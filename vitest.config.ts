@@ -7,10 +7,7 @@ const WAITS_FOR_MS = 30_000;
 export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-    globalSetup: [
-      'apps/server/src/test-support/start-postgres.ts',
-      'apps/server/src/test-support/migrated-folder.ts',
-    ],
+    globalSetup: ['apps/server/src/testing/start-postgres.ts', 'apps/server/src/testing/migrated-folder.ts'],
     // Vitest would leave one core to itself, half of a machine with two.
     maxWorkers: '100%',
     restoreMocks: true,

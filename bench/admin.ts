@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import pg from 'pg';
 import { openDatabase } from '../apps/server/src/db/open-database.ts';
-import { startPostgresCluster } from '../apps/server/src/test-support/postgres-cluster.ts';
+import { startPostgresCluster } from '../apps/server/src/testing/postgres-cluster.ts';
 import { type AdminRead, CHANNEL_READS, USER_READS } from './lib/admin-reads.ts';
 import { inDataFolder } from './lib/data-folder.ts';
 import { ensureBuilt } from './lib/ensure-built.ts';

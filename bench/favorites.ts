@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
-import { LASTFM_KEYS, LastfmServer } from '../apps/server/src/test-support/lastfm-server.ts';
-import { startPostgresCluster } from '../apps/server/src/test-support/postgres-cluster.ts';
+import { LASTFM_KEYS, LastfmServer } from '../apps/server/src/testing/lastfm-server.ts';
+import { startPostgresCluster } from '../apps/server/src/testing/postgres-cluster.ts';
 import { type BareDatabase, openBarePostgres, openBareSqlite } from './lib/bare-song-reads.ts';
 import { inDataFolder } from './lib/data-folder.ts';
 import { SONGS_IN_ALL, SONGS_OF_ONE } from './lib/liked-song-seeds.ts';

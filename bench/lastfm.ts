@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { LASTFM_KEYS, LastfmServer } from '../apps/server/src/test-support/lastfm-server.ts';
+import { LASTFM_KEYS, LastfmServer } from '../apps/server/src/testing/lastfm-server.ts';
 import { inDataFolder } from './lib/data-folder.ts';
 import { percentile, printRaw } from './lib/ratios.ts';
 import { configureLastfm, type SignedInServer, startSignedIn } from './lib/signed-in-server.ts';

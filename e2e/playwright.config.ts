@@ -7,9 +7,9 @@ const CHROMIUM_PATH = '/usr/bin/chromium';
 const HEADLESS_SHELL_PATH = '/usr/bin/chromium-headless-shell';
 const TEST_LIMIT_MS = 60_000;
 const EXPECT_LIMIT_MS = 10_000;
-const ALONE = /player-cuts/;
+const ALONE = /player\/cuts/;
 /** Whatever hears: only the whole Chromium lets one tab be captured by another. */
-const SOUND = /(player|fixtures|demo-radio|on-air).*\.spec|\/(accessibility|live-page|page-security)\.spec/;
+const SOUND = /\/player\/|(listener\/accessibility|operations\/page-security|admin\/channel-player)\.spec/;
 const AUTOPLAY = /autoplay/;
 // A machine that others share may take seconds away from a page that did nothing wrong. What needs its second try there is
 // named as flaky in the report, and has to be mended like a failure; at home nothing gets one.

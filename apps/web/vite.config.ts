@@ -6,17 +6,17 @@ const API_IN_DEVELOPMENT = 'http://localhost:5000';
 const HLS_CHUNK_KB = 1_200;
 
 const ACCOUNT_FORMS =
-  /src\/(features\/auth|lib\/form\/(form-errors|form-failure|use-form)|ui\/(form|notice|labelled-field|text-field|exact-field|password-field|email-field))/;
+  /src\/(features\/auth|lib\/form\/(form-errors|form-failure|use-form)|messages\/account-messages|ui\/(form\/(form|labelled-field|text-field|verbatim-field|password-field|email-field)|feedback\/notice))/;
 
 const ADMIN_PARTS =
-  /src\/(features\/admin-panel|lib\/(admin|form)\/|ui\/(button-row|confirm-dialog|data-table|draft-notice|edit-conflict|found-count|paging|row-menu|select-field|settings-|status-chip|switch-field|table-loading|text-area))/;
+  /src\/(features\/admin\/(panel|shared)|messages\/(admin-|channel-form-)|lib\/form\/|ui\/(form\/(button-row|draft-notice|edit-conflict|select-field|settings-|switch-field|text-area)|overlay\/confirm-dialog|table\/(data-table|result-count|table-pagination|row-menu|table-loading)|feedback\/status-chip))/;
 
 /** What the screens of listeners share, and the panel with them. */
 const MEMBER_PARTS =
-  /src\/(ui\/(dial-arc|dialog|drawer|failed-state|is-on-popover|menu|menu-item|outside-link|page-heading|page-numbers|pagination|panel|quiet-state|skeleton|song-artwork|stat-tiles|tabs|titled-panel|use-modal)|lib\/(dates|format-duration|use-error-toast|use-kept-focus|use-last-page|use-page-param|form\/form-draft)|app\/pages\/member-page)\./;
+  /src\/(ui\/(media\/(dial-arc|track-artwork)|overlay\/(dialog|drawer|is-on-popover|menu|menu-item|use-modal)|feedback\/(failed-state|empty-state|skeleton)|layout\/(external-link|page-heading|panel|stat-tiles|tabs|titled-panel)|table\/(page-numbers|pagination))|lib\/(dates|format-duration|use-error-toast|use-list-focus|use-last-page|use-page-param|form\/form-draft)|app\/pages\/member-page)\./;
 
 /** Both what follows a change of the theme and the screens that take its custom CSS off need them. */
-const THEME_PARTS = /src\/lib\/(apply-theme|custom-css|theme-head)/;
+const THEME_PARTS = /src\/entities\/site\/(apply-theme|custom-css|theme-head)/;
 
 /**
  * The first screen is one file, and so are the account's forms and what the panel's tabs share: small shared chunks

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
+import { newId } from '../../apps/server/src/lib/uuid-v7.ts';
 import { AccountRepository } from '../../apps/server/src/modules/accounts/account-repository.ts';
 import { PasswordHasher } from '../../apps/server/src/modules/accounts/password-hasher.ts';
-import { newId } from '../../apps/server/src/new-id.ts';
 
 export const LISTENER_PASSWORD = 'Engine 1843';
 export const listenerEmail = (index: number): string => `listener${index}@example.org`;

@@ -1,4 +1,4 @@
-import type { User } from '@airdial/contract/entities/user';
+import type { User } from '@airdial/contract/user/schema';
 import type { Page } from '@playwright/test';
 import type { PersonSeed } from './seed-accounts.ts';
 

@@ -1,5 +1,5 @@
 import { SecretService } from '../../apps/server/src/modules/secrets/secret-service.ts';
-import { SMTP_PASSWORD, SMTP_USER } from '../../apps/server/src/test-support/smtp-station.ts';
+import { SMTP_PASSWORD, SMTP_USER } from '../../apps/server/src/testing/smtp-server.ts';
 import { type AppServer, startApp } from './app-server.ts';
 import { homeChannels, MOUNT_LISTENERS } from './home-channels.ts';
 import { Mailbox } from './mailbox.ts';

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { AccountScreens } from '../pages/account-screens.ts';
-import { HomePage } from '../pages/home-page.ts';
-import { SiteShell } from '../pages/site-shell.ts';
 import { type AccountStation, startAccountStation } from './account-station.ts';
+import { AccountScreens } from './pages/account-screens.ts';
+import { HomePage } from './pages/home-page.ts';
+import { SiteShell } from './pages/site-shell.ts';
 import { PEOPLE, type Standing } from './people.ts';
 import type { PersonSeed } from './seed-accounts.ts';
 import { test as base, expect } from './test.ts';

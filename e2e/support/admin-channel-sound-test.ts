@@ -1,8 +1,8 @@
-import { AdminChannels } from '../pages/admin-channels.ts';
 import { AdminApi } from './admin-api.ts';
 import { ADA } from './admin-channels-station.ts';
 import { startApp } from './app-server.ts';
 import { Icecast } from './icecast.ts';
+import { AdminChannels } from './pages/admin-channels.ts';
 import { test as base, expect } from './test.ts';
 import { ToneSources } from './tone-sources.ts';
 import { TONES } from './tones.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Channel } from '@airdial/contract/entities/channel';
+import type { Channel } from '@airdial/contract/channel/schema';
 import type { Page } from '@playwright/test';
-import { AdminChannels } from '../pages/admin-channels.ts';
 import { type AdminChannelsStation, startAdminChannelsStation } from './admin-channels-station.ts';
+import { AdminChannels } from './pages/admin-channels.ts';
 import { test as base, expect } from './test.ts';
 
 type WorkerFixtures = { channelsStation: AdminChannelsStation };

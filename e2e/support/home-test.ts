@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { HomePage } from '../pages/home-page.ts';
-import { SiteShell } from '../pages/site-shell.ts';
 import { startApp } from './app-server.ts';
 import { BROKEN_PICTURE_PATH, homeChannels, MOUNT_LISTENERS, PICTURE_PATH } from './home-channels.ts';
+import { HomePage } from './pages/home-page.ts';
+import { SiteShell } from './pages/site-shell.ts';
 import { startStatusStation } from './status-station.ts';
 import { test as base, expect } from './test.ts';
 

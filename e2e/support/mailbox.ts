@@ -1,4 +1,4 @@
-import { type SmtpStation, startSmtpStation } from '../../apps/server/src/test-support/smtp-station.ts';
+import { type SmtpStation, startSmtpStation } from '../../apps/server/src/testing/smtp-server.ts';
 import { waitUntil } from './wait-until.ts';
 
 const MAIL_LIMIT_MS = 30_000;

@@ -1,4 +1,4 @@
-import type { Channel } from '@airdial/contract/entities/channel';
+import type { Channel } from '@airdial/contract/channel/schema';
 import { AccountApi, logIn } from './account-api.ts';
 import type { PersonSeed } from './seed-accounts.ts';
 

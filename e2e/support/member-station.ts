@@ -1,4 +1,4 @@
-import { LASTFM_KEYS, LastfmServer } from '../../apps/server/src/test-support/lastfm-server.ts';
+import { LASTFM_KEYS, LastfmServer } from '../../apps/server/src/testing/lastfm-server.ts';
 import { type AppServer, startApp } from './app-server.ts';
 import { MOUNT_LISTENERS } from './home-channels.ts';
 import { memberChannels } from './member-channels.ts';

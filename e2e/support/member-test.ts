@@ -1,8 +1,8 @@
-import { MemberScreens } from '../pages/member-screens.ts';
-import { PlayerBar } from '../pages/player-bar.ts';
-import { SiteShell } from '../pages/site-shell.ts';
 import { MemberApi } from './member-api.ts';
 import { type MemberStation, startMemberStation } from './member-station.ts';
+import { MemberScreens } from './pages/member-screens.ts';
+import { PlayerBar } from './pages/player-bar.ts';
+import { SiteShell } from './pages/site-shell.ts';
 import { test as base, expect } from './test.ts';
 
 /** So many are there from the start: each test takes the next one. */

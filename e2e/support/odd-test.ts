@@ -1,5 +1,5 @@
-import { HomePage } from '../pages/home-page.ts';
 import { startApp } from './app-server.ts';
+import { HomePage } from './pages/home-page.ts';
 import { test as base, expect } from './radio-test.ts';
 import type { ChannelSeed } from './seed-channels.ts';
 import { TONES } from './tones.ts';

@@ -1,7 +1,7 @@
-import { HomePage } from '../pages/home-page.ts';
-import { PlayerBar } from '../pages/player-bar.ts';
 import { type AppServer, startApp } from './app-server.ts';
 import { Icecast } from './icecast.ts';
+import { HomePage } from './pages/home-page.ts';
+import { PlayerBar } from './pages/player-bar.ts';
 import { PEOPLE } from './people.ts';
 import { test as base, expect } from './test.ts';
 import { ToneSources } from './tone-sources.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { AdminPanel } from '../pages/admin-panel.ts';
 import { type AccountStation, startAccountStation } from './account-station.ts';
 import { AdminApi } from './admin-api.ts';
+import { AdminPanel } from './pages/admin-panel.ts';
 import { PEOPLE } from './people.ts';
 import { test as base, expect } from './test.ts';
 

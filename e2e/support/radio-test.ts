@@ -1,6 +1,6 @@
-import { HomePage } from '../pages/home-page.ts';
-import { PlayerBar } from '../pages/player-bar.ts';
 import { type AppServer, startApp } from './app-server.ts';
+import { HomePage } from './pages/home-page.ts';
+import { PlayerBar } from './pages/player-bar.ts';
 import { test as base, expect } from './test.ts';
 import { toneChannels } from './tone-channels.ts';
 

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
-import { HomePage } from '../pages/home-page.ts';
-import { PlayerBar } from '../pages/player-bar.ts';
 import { probeMedia } from './media-probe.ts';
+import { HomePage } from './pages/home-page.ts';
+import { PlayerBar } from './pages/player-bar.ts';
 import { test as base, expect } from './radio-test.ts';
 import type { ToneMeter } from './tone-meter.ts';
 import type { Tone } from './tones.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@airdial/contract/entities/user';
+import type { User } from '@airdial/contract/user/schema';
 import type { UserRow } from '../../apps/server/src/db/account-tables.ts';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
 import { PasswordHasher } from '../../apps/server/src/modules/accounts/password-hasher.ts';

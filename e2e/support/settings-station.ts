@@ -1,15 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EmailEncryption } from '@airdial/contract/entities/email-config';
-import { LastfmServer } from '../../apps/server/src/test-support/lastfm-server.ts';
+import type { EmailEncryption } from '@airdial/contract/mail/schema';
+import { LastfmServer } from '../../apps/server/src/testing/lastfm-server.ts';
 import {
   makeCertificate,
   SMTP_PASSWORD,
   SMTP_USER,
   type SmtpStation,
   startSmtpStation,
-} from '../../apps/server/src/test-support/smtp-station.ts';
+} from '../../apps/server/src/testing/smtp-server.ts';
 import { AdminApi } from './admin-api.ts';
 import { type AppServer, startApp } from './app-server.ts';
 import type { AccountSeeds, PersonSeed } from './seed-accounts.ts';

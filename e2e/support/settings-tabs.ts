@@ -1,7 +1,7 @@
-import type { EmailConfig } from '@airdial/contract/entities/email-config';
-import type { LastfmConfig } from '@airdial/contract/entities/lastfm-config';
-import type { SystemConfig } from '@airdial/contract/entities/system-config';
-import { LASTFM_KEYS } from '../../apps/server/src/test-support/lastfm-server.ts';
+import type { LastfmConfig } from '@airdial/contract/lastfm/schema';
+import type { EmailConfig } from '@airdial/contract/mail/schema';
+import type { SystemConfig } from '@airdial/contract/system/schema';
+import { LASTFM_KEYS } from '../../apps/server/src/testing/lastfm-server.ts';
 import type { Matching } from './hold-answer.ts';
 import type { EmailForm, SettingsStation } from './settings-station.ts';
 

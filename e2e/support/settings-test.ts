@@ -1,4 +1,4 @@
-import { SettingsScreen } from '../pages/settings-screen.ts';
+import { SettingsScreen } from './pages/settings-screen.ts';
 import { type SettingsStation, startSettingsStation } from './settings-station.ts';
 import { test as base, expect } from './test.ts';
 

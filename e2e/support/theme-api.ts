@@ -1,5 +1,5 @@
-import type { Theme } from '@airdial/contract/entities/theme';
-import type { ListedTheme } from '@airdial/contract/routes/theme-admin-routes';
+import type { ListedTheme } from '@airdial/contract/theme/admin-routes';
+import type { Theme } from '@airdial/contract/theme/schema';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import type { AdminApi } from './admin-api.ts';
 

@@ -1,6 +1,6 @@
-import { AdminThemes } from '../pages/admin-themes.ts';
 import { test as base, expect } from './account-test.ts';
 import { AdminApi } from './admin-api.ts';
+import { AdminThemes } from './pages/admin-themes.ts';
 import { PEOPLE } from './people.ts';
 import { ThemeApi } from './theme-api.ts';
 

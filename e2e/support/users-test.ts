@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { ListedUser } from '@airdial/contract/entities/user';
+import type { ListedUser } from '@airdial/contract/user/schema';
 import type { Dialog, Page } from '@playwright/test';
-import { UsersScreen } from '../pages/users-screen.ts';
 import { test as base, expect } from './account-test.ts';
 import { AdminApi } from './admin-api.ts';
+import { UsersScreen } from './pages/users-screen.ts';
 import { PEOPLE } from './people.ts';
 
 export const NEW_PASSWORD = 'secret';

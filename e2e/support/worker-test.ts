@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { HomePage } from '../pages/home-page.ts';
-import { InstallOffers } from '../pages/install-offers.ts';
-import { OfflineScreen } from '../pages/offline-screen.ts';
 import { type AppServer, startApp } from './app-server.ts';
+import { HomePage } from './pages/home-page.ts';
+import { InstallOffers } from './pages/install-offers.ts';
+import { OfflineScreen } from './pages/offline-screen.ts';
 import { type BuildServer, startBuildServer } from './second-build.ts';
 import { test as base, expect } from './test.ts';
 

@@ -12,7 +12,7 @@ const SOURCES = [
   'apps/web/src',
   'apps/web/public',
   ...['index', 'diagnostics', 'offline'].map((page) => `apps/web/${page}.html`),
-  ...['vite', 'vite.side-pages', 'vite.worker'].map((config) => `apps/web/${config}.config.ts`),
+  ...['vite', 'vite.standalone-pages', 'vite.worker'].map((config) => `apps/web/${config}.config.ts`),
   'packages',
 ];
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
@@ -26,11 +26,16 @@ export async function ensureWebBuilt() {
   const vite = fromRoot('node_modules', 'vite', 'bin', 'vite.js');
   const options = { cwd: fromRoot('apps', 'web') };
   const build = [vite, 'build', '--logLevel', 'warn'];
-  const sidePages = ['--config', 'vite.side-pages.config.ts'];
+  const standalonePages = ['--config', 'vite.standalone-pages.config.ts'];
   // Last of all that makes files for the browser: it carries their names.
   const worker = ['--config', 'vite.worker.config.ts'];
   await runOrExit('the build of the web page', nodeRuntime(), build, options);
-  await runOrExit('the build of the side pages', nodeRuntime(), [...build, ...sidePages], options);
+  await runOrExit(
+    'the build of the standalone pages',
+    nodeRuntime(),
+    [...build, ...standalonePages],
+    options,
+  );
   await runOrExit('the build of the service worker', nodeRuntime(), [...build, ...worker], options);
   const rendererBuild = [...build, '--ssr', 'src/app/entry-server.tsx', '--outDir', 'dist-server'];
   await runOrExit('the build of the page’s renderer', nodeRuntime(), rendererBuild, options);

@@ -22,7 +22,17 @@ export const checks = [
   { name: 'types (tsc)', args: [TSC, '--build'] },
   {
     name: 'import rules (dependency-cruiser)',
-    args: [DEPCRUISE, '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'e2e', 'bench', 'scripts'],
+    args: [
+      DEPCRUISE,
+      '--config',
+      '.dependency-cruiser.cjs',
+      'packages',
+      'apps',
+      'e2e',
+      'bench',
+      'scripts',
+      'tools',
+    ],
   },
   { name: 'unused files, exports and dependencies (knip)', args: [KNIP] },
   { name: 'size of the first screen (size-limit)', args: [SIZE_LIMIT] },

@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { EventClient } from './test-support/event-client.ts';
-import { emptyPostgresDatabase } from './test-support/test-databases.ts';
+import { EventClient } from './testing/event-client.ts';
+import { emptyPostgresDatabase } from './testing/test-databases.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { readConfig } from './config.ts';
-import { type Station, startStation } from './start-station.ts';
-import { StartupError } from './startup-error.ts';
+import { readConfig } from './config/config.ts';
+import { StartupError } from './lib/startup-error.ts';
+import { type Station, startStation } from './server.ts';
 
 /** Past this a shutdown that hangs is ended; supervisors kill at 10 s. */
 const SHUTDOWN_LIMIT_MS = 8_000;

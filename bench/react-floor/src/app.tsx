@@ -1,4 +1,4 @@
-import type { Channel } from '@airdial/contract/entities/channel';
+import type { Channel } from '@airdial/contract/channel/schema';
 import { useCallback, useState } from 'react';
 import { CardGrid } from './card-grid.tsx';
 import { FIRST_PAGE, useChannels } from './channel-list.ts';

@@ -1,4 +1,4 @@
-import type { Channel } from '@airdial/contract/entities/channel';
+import type { Channel } from '@airdial/contract/channel/schema';
 import { HeadphonesIcon, PauseIcon, PlayIcon } from './icons.tsx';
 
 const SKELETONS = Array.from({ length: 12 }, (_, index) => index);

@@ -1,4 +1,4 @@
-import type { ChannelListAnswer } from '@airdial/contract/routes/channel-routes';
+import type { ChannelListAnswer } from '@airdial/contract/channel/routes';
 import { useEffect, useState } from 'react';
 
 export type Filter = {

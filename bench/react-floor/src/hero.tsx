@@ -1,4 +1,4 @@
-import type { Channel } from '@airdial/contract/entities/channel';
+import type { Channel } from '@airdial/contract/channel/schema';
 
 const SLEEVES = 3;
 const SLEEVE_PX = 320;

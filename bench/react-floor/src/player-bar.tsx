@@ -1,4 +1,4 @@
-import type { Channel } from '@airdial/contract/entities/channel';
+import type { Channel } from '@airdial/contract/channel/schema';
 import { useEffect, useRef, useState } from 'react';
 import { PauseIcon, PlayIcon } from './icons.tsx';
 

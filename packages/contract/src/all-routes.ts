@@ -1,4 +1,3 @@
-import type { RouteDefinition } from './route.ts';
 import {
   changePassword,
   forgotPassword,
@@ -8,23 +7,17 @@ import {
   resetPassword,
   updateProfile,
   verifyEmail,
-} from './routes/account-routes.ts';
+} from './account/routes.ts';
+import { getSetup, login, logout, setUp } from './account/session-routes.ts';
 import {
   checkStream,
   createChannel,
   deleteChannel,
   getNextChannelNumber,
   updateChannel,
-} from './routes/channel-admin-routes.ts';
-import { getChannel, getNowPlaying, listChannels, listGenres } from './routes/channel-routes.ts';
-import {
-  getEmailConfig,
-  listOutbox,
-  resendFailedMails,
-  resendMail,
-  saveEmailConfig,
-  testEmail,
-} from './routes/email-routes.ts';
+} from './channel/admin-routes.ts';
+import { getChannelHistory } from './channel/history-routes.ts';
+import { getChannel, getNowPlaying, listChannels, listGenres } from './channel/routes.ts';
 import {
   addFavoriteChannel,
   clearLikedSongs,
@@ -33,8 +26,7 @@ import {
   listLikedSongs,
   removeFavoriteChannel,
   removeLikedSong,
-} from './routes/favorite-routes.ts';
-import { getChannelHistory } from './routes/history-routes.ts';
+} from './favorite/routes.ts';
 import {
   clearLastfmCache,
   getLastfmConfig,
@@ -42,32 +34,28 @@ import {
   getLastfmStatus,
   saveLastfmConfig,
   testLastfmConnection,
-} from './routes/lastfm-routes.ts';
-import { changeLiveFocus, openLiveEvents } from './routes/live-routes.ts';
+} from './lastfm/admin-routes.ts';
+import { getAlbum, getArtist, getSimilarArtists, getTrack, getTrackMetadata } from './lastfm/routes.ts';
+import { changeLiveFocus, openLiveEvents } from './live/routes.ts';
 import {
-  getAlbum,
-  getArtist,
-  getSimilarArtists,
-  getTrack,
-  getTrackMetadata,
-} from './routes/metadata-routes.ts';
-import { getSetup, login, logout, setUp } from './routes/session-routes.ts';
+  getEmailConfig,
+  listOutbox,
+  resendFailedMails,
+  resendMail,
+  saveEmailConfig,
+  testEmail,
+} from './mail/routes.ts';
+import type { RouteDefinition } from './route.ts';
 import {
   getSystemConfig,
   resetSystemConfig,
   saveSystemConfig,
   validateSystemUrl,
-} from './routes/system-admin-routes.ts';
-import { getHealth, getPublicSystemConfig } from './routes/system-routes.ts';
-import {
-  activateTheme,
-  createTheme,
-  deleteTheme,
-  listThemes,
-  updateTheme,
-} from './routes/theme-admin-routes.ts';
-import { getActiveTheme } from './routes/theme-routes.ts';
-import { uploadChannelImage, uploadThemeAssets } from './routes/upload-routes.ts';
+} from './system/admin-routes.ts';
+import { getHealth, getPublicSystemConfig } from './system/routes.ts';
+import { activateTheme, createTheme, deleteTheme, listThemes, updateTheme } from './theme/admin-routes.ts';
+import { getActiveTheme } from './theme/routes.ts';
+import { uploadChannelImage, uploadThemeAssets } from './upload/routes.ts';
 import {
   createUser,
   deleteUser,
@@ -79,7 +67,7 @@ import {
   setUserActivation,
   setUserValidation,
   updateUser,
-} from './routes/user-routes.ts';
+} from './user/routes.ts';
 
 /** Every route of the API. The OpenAPI document, the access matrix and the boot check read this list. */
 export const allRoutes: readonly RouteDefinition[] = [

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
+import { adminChannelErrors } from './channel/admin-messages.ts';
+import { metadataErrors } from './lastfm/metadata-messages.ts';
 import { FAVORITE_CHANNELS_MAX_COUNT, LIKED_SONGS_MAX_COUNT } from './limits.ts';
-import { adminChannelErrors } from './messages/admin-channel-messages.ts';
-import { adminEmailErrors } from './messages/admin-email-messages.ts';
-import { adminSystemErrors } from './messages/admin-system-messages.ts';
-import { adminThemeErrors } from './messages/admin-theme-messages.ts';
-import { adminUserErrors } from './messages/admin-user-messages.ts';
-import { UNDER_MAINTENANCE } from './messages/maintenance-messages.ts';
-import { metadataErrors } from './messages/metadata-messages.ts';
-import { uploadErrors } from './messages/upload-messages.ts';
+import { adminEmailErrors } from './mail/messages.ts';
+import { UNDER_MAINTENANCE } from './system/maintenance-messages.ts';
+import { adminSystemErrors } from './system/messages.ts';
+import { adminThemeErrors } from './theme/messages.ts';
+import { uploadErrors } from './upload/messages.ts';
+import { adminUserErrors } from './user/messages.ts';
 
 type ApiErrorEntry = {
   readonly status: number;

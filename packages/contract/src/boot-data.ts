@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { activeTheme } from './entities/active-theme.ts';
-import { publicSystemConfig } from './entities/system-config.ts';
-import { channelListAnswer } from './routes/channel-routes.ts';
+import { channelListAnswer } from './channel/routes.ts';
+import { publicSystemConfig } from './system/schema.ts';
+import { activeTheme } from './theme/active-theme.ts';
 
 /** What the server writes into the page, so that the first screen needs no call. `channels` is the first featured page. */
 export const bootData = z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SMTP_PORTS } from './entities/email-config.ts';
 import * as limits from './limits.ts';
+import { SMTP_PORTS } from './mail/schema.ts';
 
 test('the listener document’s constants', () => {
   expect(limits).toMatchObject({

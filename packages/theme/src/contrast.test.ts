@@ -1,4 +1,4 @@
-import { cssColor } from '@airdial/contract/entities/theme-values';
+import { cssColor } from '@airdial/contract/theme/values';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lowContrasts } from './contrast.ts';

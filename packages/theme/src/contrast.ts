@@ -1,4 +1,4 @@
-import type { Theme } from '@airdial/contract/entities/theme';
+import type { Theme } from '@airdial/contract/theme/schema';
 import { AA_TEXT_RATIO, contrastRatio } from './contrast-ratio.ts';
 import { modeColors, navigationColors, type ThemeMode } from './mode-colors.ts';
 

@@ -1,4 +1,3 @@
-import type { Theme } from '@airdial/contract/entities/theme';
 import {
   DEFAULT_ACCENT_COLOR,
   DEFAULT_PRIMARY_COLOR,
@@ -6,6 +5,7 @@ import {
   DEFAULT_TAGLINE,
   DEFAULT_THEME_VERSION,
 } from '@airdial/contract/limits';
+import type { Theme } from '@airdial/contract/theme/schema';
 
 const SANS = '"Figtree Variable", "Figtree Fallback", system-ui, sans-serif';
 

@@ -1,4 +1,4 @@
-import type { Theme } from '@airdial/contract/entities/theme';
+import type { Theme } from '@airdial/contract/theme/schema';
 import { mix } from './color.ts';
 import { readableOn } from './contrast-ratio.ts';
 

@@ -1,4 +1,4 @@
-import type { Theme } from '@airdial/contract/entities/theme';
+import type { Theme } from '@airdial/contract/theme/schema';
 
 /** Icons of the installed app that are drawn from a theme's own sign when it is uploaded. */
 export type OwnIcon = {

@@ -1,4 +1,4 @@
-import type { Theme } from '@airdial/contract/entities/theme';
+import type { Theme } from '@airdial/contract/theme/schema';
 import { modeColors, navigationColors, type ThemeMode } from './mode-colors.ts';
 
 /** What the stylesheet is made of; every value comes from the contract's validated theme. */

@@ -1,10 +1,10 @@
-import { activeTheme, answeredTheme } from '@airdial/contract/entities/active-theme';
-import { type Theme, theme, themeContent } from '@airdial/contract/entities/theme';
+import { activeTheme, answeredTheme } from '@airdial/contract/theme/active-theme';
+import { type Theme, theme, themeContent } from '@airdial/contract/theme/schema';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultTheme } from './default-theme.ts';
-import { answerActiveTheme, answerTheme } from './theme-answer.ts';
-import { themeDraft } from './theme-draft.ts';
+import { themeDraft } from './merge-theme-aliases.ts';
+import { answerActiveTheme, answerTheme } from './theme-response.ts';
 
 const { _id, isActive, isDefault, ...content } = defaultTheme;
 

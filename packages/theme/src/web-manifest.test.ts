@@ -1,4 +1,4 @@
-import type { Theme } from '@airdial/contract/entities/theme';
+import type { Theme } from '@airdial/contract/theme/schema';
 import { expect, test } from 'vitest';
 import { defaultTheme } from './default-theme.ts';
 import { webManifest } from './web-manifest.ts';

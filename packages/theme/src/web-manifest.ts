@@ -1,5 +1,5 @@
-import type { Theme } from '@airdial/contract/entities/theme';
-import { navigationTexts } from '@airdial/contract/messages/app-messages';
+import { navigationTexts } from '@airdial/contract/system/app-messages';
+import type { Theme } from '@airdial/contract/theme/schema';
 import { APP_ICON_SIZES_PX, appIconPath, MASKABLE_ICON_SIZES_PX, maskableIconPath } from './app-icons.ts';
 import { brandNameOf } from './brand-name.ts';
 import { OWN_ICONS, ownIconPath } from './own-icons.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../lib/startup-error.ts';
 import type { DatabaseKind, DatabaseLogger } from './database.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } fr
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { StartupError } from '../startup-error.ts';
-import { describeOnEachNewDatabase, emptyFolder, silentLogger } from '../test-support/test-databases.ts';
+import { StartupError } from '../lib/startup-error.ts';
+import { describeOnEachNewDatabase, emptyFolder, silentLogger } from '../testing/test-databases.ts';
 import type { Database } from './database.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 import type { Migration } from './migrations/migration.ts';

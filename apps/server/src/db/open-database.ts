@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { AppError } from '../http/app-error.ts';
-import { StartupError } from '../startup-error.ts';
+import { AppError } from '../lib/app-error.ts';
+import { StartupError } from '../lib/startup-error.ts';
 import type { Database, DatabaseKind, DatabaseLogger } from './database.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 import type { Migration } from './migrations/migration.ts';

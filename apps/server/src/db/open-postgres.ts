@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../lib/startup-error.ts';
 import type { DatabaseLogger } from './database.ts';
 import { errorCode, orUnavailable } from './postgres-errors.ts';
 import type { Schema } from './schema.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../lib/app-error.ts';
 
 /** Classes of https://www.postgresql.org/docs/current/errcodes-appendix.html: connection, resources, operator, system. */
 const UNAVAILABLE_SQLSTATE = /^(08|53|57P|58)/;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../lib/app-error.ts';
 
 /** How long one attempt may block the event loop. */
 export const BUSY_TIMEOUT_MS = 20;

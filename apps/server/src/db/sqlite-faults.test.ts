@@ -4,13 +4,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { emptyFolder, silentLogger } from '../test-support/test-databases.ts';
+import { emptyFolder, silentLogger } from '../testing/test-databases.ts';
 import { openDatabase } from './open-database.ts';
 
 /** The promise in reliability.md. */
 const LOOP_BLOCKED_MAX_MS = 250;
 const NANOSECONDS_PER_MS = 1e6;
-const KILL_WRITER = fileURLToPath(new URL('../test-support/kill-writer.ts', import.meta.url));
+const KILL_WRITER = fileURLToPath(new URL('../testing/kill-writer.ts', import.meta.url));
 /** `KILL_ROUNDS=100 npx vitest run apps/server/src/db/sqlite-faults.test.ts` for the full promise. */
 const { KILL_ROUNDS: rounds = '4' } = process.env;
 const KILL_ROUNDS = Number(rounds);

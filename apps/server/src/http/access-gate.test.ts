@@ -2,13 +2,13 @@ import { type Access, defineRoute } from '@airdial/contract/route';
 import fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { AppError } from '../lib/app-error.ts';
 import { setAccessGate } from './access-gate.ts';
-import { AppError } from './app-error.ts';
-import { answerErrors } from './error-answers.ts';
+import { PreparedAnswer } from './cached-response.ts';
+import { registerMemoryRoute } from './cached-routes.ts';
+import { answerErrors } from './error-handler.ts';
 import type { Identity } from './identity.ts';
-import { PreparedAnswer } from './prepared-answer.ts';
 import { limitRates } from './rate-limits.ts';
-import { registerMemoryRoute } from './register-memory-route.ts';
 import { registerRoute } from './register-route.ts';
 
 const listener: Identity = {

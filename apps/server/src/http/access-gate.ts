@@ -1,6 +1,6 @@
 import type { RouteDefinition } from '@airdial/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../lib/app-error.ts';
 import { bearerToken, type Identity, identityOf, rememberIdentity } from './identity.ts';
 
 export const MAINTENANCE_RETRY_AFTER_SECONDS = 60;

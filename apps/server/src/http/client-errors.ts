@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ApiErrorCode } from '@airdial/contract/api-errors';
-import { AppError } from './app-error.ts';
-import { errorBody } from './error-answers.ts';
-import { isUnhurried } from './form-time.ts';
+import { AppError } from '../lib/app-error.ts';
+import { errorBody } from './error-handler.ts';
+import { isUnhurried } from './upload-timeout.ts';
 
 const TOO_LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { answerClientError } from './client-errors.ts';
-import { MemoryShelf, setMemoryShelf } from './memory-shelf.ts';
 import { REQUEST_TIMES, type RequestTimes, setRequestTimes } from './request-times.ts';
+import { MemoryShelf, setMemoryShelf } from './response-cache.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** Longer than a proxy in front of us keeps an idle connection, or it would send into one that has just ended. */

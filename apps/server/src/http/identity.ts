@@ -1,4 +1,4 @@
-import type { UserRole } from '@airdial/contract/entities/user';
+import type { UserRole } from '@airdial/contract/user/schema';
 import type { FastifyRequest } from 'fastify';
 
 /** Who makes a call, as the session says. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../lib/app-error.ts';
 
 /** Who lets more than this pile up is not reading; the connection is cut, and the client comes back for a snapshot. */
 const UNSENT_MAX_BYTES = 64 * 1024;

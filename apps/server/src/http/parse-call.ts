@@ -1,7 +1,7 @@
 import type { FieldError } from '@airdial/contract/api-errors';
 import type { RouteDefinition } from '@airdial/contract/route';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../lib/app-error.ts';
 
 const PARTS = ['params', 'query', 'body'] as const;
 type Part = (typeof PARTS)[number];

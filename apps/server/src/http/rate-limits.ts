@@ -1,7 +1,7 @@
 import { UPLOADS_PER_HOUR } from '@airdial/contract/limits';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../lib/app-error.ts';
 import { networkOf } from './client-network.ts';
 import { identityOf } from './identity.ts';
 

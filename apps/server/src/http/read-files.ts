@@ -1,9 +1,9 @@
-import { uploadErrors } from '@airdial/contract/messages/upload-messages';
 import type { FilesDefinition } from '@airdial/contract/route';
+import { uploadErrors } from '@airdial/contract/upload/messages';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
-import { withFormTime } from './form-time.ts';
+import { AppError } from '../lib/app-error.ts';
+import { withFormTime } from './upload-timeout.ts';
 
 type Files = Readonly<Record<string, Uint8Array>>;
 

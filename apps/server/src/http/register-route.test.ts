@@ -1,11 +1,11 @@
-import { wholeNumber } from '@airdial/contract/query-values';
+import { wholeNumber } from '@airdial/contract/common/query-values';
 import { defineRoute } from '@airdial/contract/route';
 import fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { AppError } from './app-error.ts';
-import { answerErrors, answerUnknownPaths } from './error-answers.ts';
-import { PreparedAnswer } from './prepared-answer.ts';
+import { AppError } from '../lib/app-error.ts';
+import { PreparedAnswer } from './cached-response.ts';
+import { answerErrors, answerUnknownPaths } from './error-handler.ts';
 import { registerRoute } from './register-route.ts';
 
 const definition = defineRoute({

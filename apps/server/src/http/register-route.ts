@@ -2,9 +2,9 @@ import type { AnswerOf, BodyOf, FilesOf, ParamsOf, QueryOf, RouteDefinition } fr
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accessGateFor, admit, findIdentity } from './access-gate.ts';
+import { PreparedAnswer, sendPrepared } from './cached-response.ts';
 import { type Identity, identityOf } from './identity.ts';
 import { parseCall } from './parse-call.ts';
-import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
 import { UPLOAD_ALLOWANCE } from './rate-limits.ts';
 import { readFiles } from './read-files.ts';
 

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { formOf } from '../test-support/sample-pictures.ts';
+import { formOf } from '../testing/sample-pictures.ts';
 import { setAccessGate } from './access-gate.ts';
 import { createHttpServer } from './create-http-server.ts';
-import { answerErrors, answerUnknownPaths } from './error-answers.ts';
+import { answerErrors, answerUnknownPaths } from './error-handler.ts';
 import { registerRoute } from './register-route.ts';
 import type { RequestTimes } from './request-times.ts';
 

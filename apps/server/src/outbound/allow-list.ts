@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../lib/startup-error.ts';
 
 type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 type Service = { readonly host: string; readonly port: number };

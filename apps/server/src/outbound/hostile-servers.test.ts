@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Outbound } from './outbound.ts';
 import {
   answering,
   codeOf,
@@ -9,7 +8,8 @@ import {
   startTinyServer,
   type TinyServer,
   testOutbound,
-} from './outbound-test-kit.ts';
+} from '../testing/outbound-fixture.ts';
+import type { Outbound } from './outbound.ts';
 
 const SIZES = { maxBytes: 65_536, maxHeaderBytes: 16_384 };
 /** Where time is what runs out; everywhere else a busy machine may take what it needs. */

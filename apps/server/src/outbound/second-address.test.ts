@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
+import { answering, startTinyServer, type TinyServer } from '../testing/outbound-fixture.ts';
 import { readAllowList } from './allow-list.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
-import { answering, startTinyServer, type TinyServer } from './outbound-test-kit.ts';
 
 const ANSWER = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 

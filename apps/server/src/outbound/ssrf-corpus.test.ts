@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf, startTinyServer, type TinyServer } from '../testing/outbound-fixture.ts';
 import { readAllowList } from './allow-list.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 import { OutboundError } from './outbound-error.ts';
-import { codeOf, startTinyServer, type TinyServer } from './outbound-test-kit.ts';
 
 /** PORT stands for the canary's; whoever connects to it has been led to the loopback. */
 const TO_LOOPBACK = [

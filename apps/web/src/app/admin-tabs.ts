@@ -1,5 +1,5 @@
-import { adminPanelTabs } from '@airdial/contract/messages/admin-panel-messages';
 import { type ComponentType, lazy } from 'react';
+import { adminPanelTabs } from '../messages/admin-panel-messages.ts';
 
 export type AdminTab = {
   /** The last part of the address. */

@@ -1,9 +1,9 @@
-import { countsAsValidated } from '@airdial/contract/entities/account-standing';
-import type { User } from '@airdial/contract/entities/user';
+import { countsAsValidated } from '@airdial/contract/user/account-status';
+import type { User } from '@airdial/contract/user/schema';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { useSession } from '../lib/session/session-context.tsx';
-import { useSite } from '../lib/site.ts';
+import { useSession } from '../entities/session/session-context.tsx';
+import { useSite } from '../entities/site/site.ts';
 import { MembersOnly, VisitorsOnly } from './guards.tsx';
 import { HomePage } from './pages/home-page.tsx';
 

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import { RadioProvider } from '../lib/radio.ts';
-import { SessionProvider } from '../lib/session/session-context.tsx';
-import type { Session } from '../lib/session/stored-session.ts';
-import { SiteProvider } from '../lib/site.ts';
+import { RadioProvider } from '../entities/player/player-controller.ts';
+import { SessionProvider } from '../entities/session/session-context.tsx';
+import type { Session } from '../entities/session/stored-session.ts';
+import { SiteProvider } from '../entities/site/site.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { RenderErrorScreen } from './error-screens.tsx';

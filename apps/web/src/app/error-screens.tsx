@@ -1,10 +1,10 @@
-import { appErrors } from '@airdial/contract/messages/app-messages';
-import { offlineTexts } from '@airdial/contract/messages/offline-messages';
+import { appErrors } from '@airdial/contract/system/app-messages';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useState } from 'react';
-import { usePlayerState } from '../lib/radio.ts';
-import { Button } from '../ui/button.tsx';
-import { DialArc } from '../ui/dial-arc.tsx';
+import { usePlayerState } from '../entities/player/player-controller.ts';
+import { offlineTexts } from '../messages/offline-messages.ts';
+import { Button } from '../ui/form/button.tsx';
+import { DialArc } from '../ui/media/dial-arc.tsx';
 import styles from './error-screens.module.css';
 
 const ICON_PX = 18;

@@ -1,8 +1,8 @@
-import type { User } from '@airdial/contract/entities/user';
 import { DEFAULT_ROUTE_AFTER_LOGIN } from '@airdial/contract/limits';
+import type { User } from '@airdial/contract/user/schema';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSession } from '../entities/session/session-context.tsx';
 import { safePath } from '../lib/safe-path.ts';
-import { useSession } from '../lib/session/session-context.tsx';
 
 /** The sign-in screen learns where its visitor wanted to go. */
 const ToLogin = () => {

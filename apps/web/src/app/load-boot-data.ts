@@ -1,14 +1,14 @@
-import type { PublicSystemConfig } from '@airdial/contract/entities/system-config';
 import { DEFAULT_BRAND_NAME, DEFAULT_VERSION } from '@airdial/contract/limits';
-import { appErrors } from '@airdial/contract/messages/app-messages';
-import type { getPublicSystemConfig } from '@airdial/contract/routes/system-routes';
+import { appErrors } from '@airdial/contract/system/app-messages';
+import type { getPublicSystemConfig } from '@airdial/contract/system/routes';
+import type { PublicSystemConfig } from '@airdial/contract/system/schema';
 import { brandNameOf } from '@airdial/theme/brand-name';
 import { defaultTheme } from '@airdial/theme/default-theme';
-import { answerActiveTheme } from '@airdial/theme/theme-answer';
+import { answerActiveTheme } from '@airdial/theme/theme-response';
+import { FIRST_FEATURED, fetchFeatured } from '../entities/channel/channel-queries.ts';
+import { applyTheme, fetchTheme } from '../entities/site/apply-theme.ts';
+import { parseThemeMode, themeModeStore } from '../entities/site/theme-mode-store.ts';
 import { apiGet } from '../lib/api-client.ts';
-import { applyTheme, fetchTheme } from '../lib/apply-theme.ts';
-import { FIRST_FEATURED, fetchFeatured } from '../lib/channel-queries.ts';
-import { parseThemeMode, themeModeStore } from '../lib/theme-mode-store.ts';
 import type { StartData } from './services.ts';
 
 const fallbackSystemConfig = (): PublicSystemConfig => {

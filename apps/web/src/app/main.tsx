@@ -3,10 +3,10 @@ import './base.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { readBootData } from '../lib/boot-data.ts';
-import { afterFirstScreen, noteTakenOver } from '../lib/first-screen.ts';
-import { keepInstallOffers } from '../lib/install-offer.ts';
-import { sessionStore } from '../lib/session/session-store.ts';
+import { sessionStore } from '../entities/session/session-store.ts';
+import { readBootData } from '../entities/site/boot-data.ts';
+import { keepInstallOffers } from '../entities/site/install-offer.ts';
+import { afterFirstScreen, noteTakenOver } from '../lib/hydration.ts';
 import { App } from './app.tsx';
 import { createServices, type StartData } from './services.ts';
 
@@ -21,7 +21,7 @@ const start = (data: StartData, root: HTMLElement): void => {
       <App services={services} session={isRendered ? null : sessionStore.get()} Router={BrowserRouter} />
     </StrictMode>
   );
-  // React takes events from here on: early-press.js marks no more, or a press would count twice.
+  // React takes events from here on: early-click.js marks no more, or a press would count twice.
   document.documentElement.dataset.alive = '';
   if (isRendered) hydrateRoot(root, page);
   else {

@@ -1,19 +1,19 @@
 import type { BootData } from '@airdial/contract/boot-data';
 import type { QueryClient } from '@tanstack/react-query';
-import { FIRST_FEATURED, featuredOptions } from '../lib/channel-queries.ts';
-import { DeferredPlayer } from '../lib/deferred-player.ts';
+import { FIRST_FEATURED, featuredOptions } from '../entities/channel/channel-queries.ts';
+import type { LiveFollowing } from '../entities/live/start-live-updates.ts';
+import { DeferredPlayer } from '../entities/player/lazy-player.ts';
+import { createRadio, type Radio } from '../entities/player/player-controller.ts';
+import { type SiteStore, siteOf } from '../entities/site/site.ts';
 import { createStore } from '../lib/external-store.ts';
-import type { LiveFollowing } from '../lib/live/follow-live.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { createRadio, type Radio } from '../lib/radio.ts';
-import { type SiteStore, siteOf } from '../lib/site.ts';
 
 const loadEngine = async () =>
   (await import('@airdial/player/dom/create-browser-player')).createBrowserPlayer();
 
 /** Without it the page still works: lists are fetched anew whenever somebody comes back to it. */
 const startLive = (parts: LiveFollowing) => {
-  import('../lib/live/follow-live.ts').then(
+  import('../entities/live/start-live-updates.ts').then(
     ({ followLive }) => followLive(parts),
     (cause: unknown) => console.error('Live events could not be loaded', cause),
   );

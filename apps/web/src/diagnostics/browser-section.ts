@@ -1,6 +1,6 @@
-import { browserCheckTexts as texts } from '@airdial/contract/messages/diagnostics-messages';
 import { canMediaSource } from '@airdial/player/dom/media-source-kind';
-import { element } from '../side-pages/element.ts';
+import { browserCheckTexts as texts } from '../messages/diagnostics-messages.ts';
+import { element } from '../standalone-pages/element.ts';
 import { FactList } from './fact-list.ts';
 import { type FormatReading, type Playable, readFormats } from './playable-formats.ts';
 import { createSection, type Section } from './section.ts';

@@ -1,10 +1,10 @@
 import '../app/fonts.css';
 import '../app/base.css';
-import '../side-pages/side-pages.css';
+import '../standalone-pages/side-pages.css';
 import './diagnostics.css';
-import { diagnosticsTexts as texts } from '@airdial/contract/messages/diagnostics-messages';
-import { brandLink, brandName } from '../side-pages/brand.ts';
-import { element } from '../side-pages/element.ts';
+import { diagnosticsTexts as texts } from '../messages/diagnostics-messages.ts';
+import { brandLink, brandName } from '../standalone-pages/brand.ts';
+import { element } from '../standalone-pages/element.ts';
 import { browserSection } from './browser-section.ts';
 import { reportButton } from './report-button.ts';
 import { serverSection } from './server-section.ts';

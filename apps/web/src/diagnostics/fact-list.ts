@@ -1,4 +1,4 @@
-import { element } from '../side-pages/element.ts';
+import { element } from '../standalone-pages/element.ts';
 
 export type Tone = 'good' | 'bad' | 'plain';
 

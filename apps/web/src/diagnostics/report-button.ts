@@ -1,5 +1,5 @@
-import { diagnosticsTexts as texts } from '@airdial/contract/messages/diagnostics-messages';
-import { button, element } from '../side-pages/element.ts';
+import { diagnosticsTexts as texts } from '../messages/diagnostics-messages.ts';
+import { button, element } from '../standalone-pages/element.ts';
 
 /** Copies what `report` says; where the page may not copy, shows it to be copied by hand. */
 export const reportButton = (report: () => string): HTMLElement => {

@@ -1,4 +1,4 @@
-import { element } from '../side-pages/element.ts';
+import { element } from '../standalone-pages/element.ts';
 
 /** A part of the page, and what it has to say in the report. */
 export type Section = { readonly node: HTMLElement; readonly lines: () => string[] };

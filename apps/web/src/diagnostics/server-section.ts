@@ -1,7 +1,7 @@
-import { serverCheckTexts as texts } from '@airdial/contract/messages/diagnostics-messages';
 import type { AnswerOf } from '@airdial/contract/route';
-import type { getPublicSystemConfig } from '@airdial/contract/routes/system-routes';
-import { button, element } from '../side-pages/element.ts';
+import type { getPublicSystemConfig } from '@airdial/contract/system/routes';
+import { serverCheckTexts as texts } from '../messages/diagnostics-messages.ts';
+import { button, element } from '../standalone-pages/element.ts';
 import { FactList } from './fact-list.ts';
 import { createSection, type Section } from './section.ts';
 

@@ -1,6 +1,6 @@
-import type { Channel } from '@airdial/contract/entities/channel';
-import { streamTestTexts as texts } from '@airdial/contract/messages/diagnostics-messages';
-import { button, element } from '../side-pages/element.ts';
+import type { Channel } from '@airdial/contract/channel/schema';
+import { streamTestTexts as texts } from '../messages/diagnostics-messages.ts';
+import { button, element } from '../standalone-pages/element.ts';
 
 type StreamFormEvents = {
   readonly onStart: (url: string, channel: Channel | undefined) => void;

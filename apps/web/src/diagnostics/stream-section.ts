@@ -1,9 +1,9 @@
-import type { Channel } from '@airdial/contract/entities/channel';
+import type { Channel } from '@airdial/contract/channel/schema';
 import { NOW_PLAYING_POLL_MS } from '@airdial/contract/limits';
-import { streamTestTexts as texts } from '@airdial/contract/messages/diagnostics-messages';
+import { streamTestTexts as texts } from '../messages/diagnostics-messages.ts';
 import { FactList } from './fact-list.ts';
 import { createSection, type Section } from './section.ts';
-import { loadChannels, loadSong } from './station-data.ts';
+import { loadChannels, loadSong } from './server-data.ts';
 import { streamForm } from './stream-form.ts';
 import { readReach } from './stream-reach.ts';
 import { StreamTrial } from './stream-trial.ts';

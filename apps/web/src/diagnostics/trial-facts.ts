@@ -1,6 +1,6 @@
-import { outputTexts, streamTestTexts as texts } from '@airdial/contract/messages/diagnostics-messages';
-import { playerErrors } from '@airdial/contract/messages/player-messages';
 import type { PlayerState } from '@airdial/player/core/player-types';
+import { outputTexts, streamTestTexts as texts } from '../messages/diagnostics-messages.ts';
+import { playerErrors } from '../messages/player-messages.ts';
 import type { FactList, Tone } from './fact-list.ts';
 import type { StreamReach } from './stream-reach.ts';
 import type { TrialReading } from './stream-trial.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf, RouteDefinition } from '@airdial/contract/route';
-import { failureOf, noConnection, unreadableAnswer } from './api-failure.ts';
-import { currentToken, expireSession } from './session/session-store.ts';
+import { currentToken, expireSession } from '../entities/session/session-store.ts';
+import { failureOf, noConnection, unreadableAnswer } from './api-error.ts';
 
 const HTTP_UNAUTHORIZED = 401;
 

@@ -1,10 +1,10 @@
 import '../app/fonts.css';
 import '../app/base.css';
-import '../side-pages/side-pages.css';
+import '../standalone-pages/side-pages.css';
 import './offline.css';
-import { offlineTexts } from '@airdial/contract/messages/offline-messages';
-import { brandLink } from '../side-pages/brand.ts';
-import { button, element } from '../side-pages/element.ts';
+import { offlineTexts } from '../messages/offline-messages.ts';
+import { brandLink } from '../standalone-pages/brand.ts';
+import { button, element } from '../standalone-pages/element.ts';
 import { returnWhenReachable } from './return-when-reachable.ts';
 import { silentDial } from './silent-dial.ts';
 

@@ -1,4 +1,4 @@
-import { svgElement } from '../side-pages/element.ts';
+import { svgElement } from '../standalone-pages/element.ts';
 
 const TICKS = Array.from({ length: 31 }, (_, index) => index);
 const FIRST_TICK_DEG = -75;

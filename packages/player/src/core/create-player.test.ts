@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRig } from '../test-support/player-rig.ts';
+import { createRig } from '../testing/player-fixture.ts';
 import { FIRST_SOUND_TIMEOUT_MS } from './playback.ts';
 
 const loss = { code: 'source-unsupported', outputBroken: false, other: null } as const;

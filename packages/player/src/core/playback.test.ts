@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRig } from '../test-support/player-rig.ts';
+import { createRig } from '../testing/player-fixture.ts';
 
 const cut = { code: 'network', outputBroken: false, other: null } as const;
 

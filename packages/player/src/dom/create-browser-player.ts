@@ -9,9 +9,9 @@ import { hiddenElement } from './loading-element.ts';
 import { bindMediaSession } from './media-session.ts';
 import { canMediaSource } from './media-source-kind.ts';
 import { MediaSourceSession } from './media-source-output.ts';
-import { keepOneTab } from './one-tab.ts';
-import { type PlayerStorage, readRemembered, rememberPlayer } from './remembered.ts';
-import { WarmStreams } from './warm-streams.ts';
+import { type PlayerStorage, readRemembered, rememberPlayer } from './persisted-state.ts';
+import { keepOneTab } from './single-tab.ts';
+import { WarmStreams } from './stream-preloader.ts';
 
 export type BrowserPlayerOptions = {
   /** The element that sounds. Unless given, one is made and put, hidden, into the page. */

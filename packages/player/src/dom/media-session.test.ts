@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRig } from '../test-support/player-rig.ts';
+import { createRig } from '../testing/player-fixture.ts';
 import { bindMediaSession } from './media-session.ts';
 
 type Handler = ((details: { seekOffset?: number }) => void) | null;

@@ -8,15 +8,15 @@ import type {
   StreamLoss,
 } from '../core/player-ports.ts';
 import type { PlayerErrorCode } from '../core/player-types.ts';
-import { SPLICE_HOLD_MS } from '../core/splice.ts';
+import { SPLICE_HOLD_MS } from '../core/reconnect-splicer.ts';
 import { STALL_RELOAD_MS } from '../core/stall-watch.ts';
-import { StreamJoiner } from '../core/stream-joiner.ts';
+import { StreamJoiner } from '../core/stream-assembler.ts';
 import { MAX_AHEAD_SECONDS, REWIND_WINDOW_SECONDS } from '../core/trim-policy.ts';
-import { AttachedSource } from './attached-source.ts';
 import type { AudioDevice } from './audio-device.ts';
 import { followElement, outputLoss, playElement } from './element-events.ts';
+import { AttachedSource } from './media-source-handle.ts';
 import { canMediaSource } from './media-source-kind.ts';
-import { SourceSink } from './source-sink.ts';
+import { SourceSink } from './source-buffer-queue.ts';
 import { type ConnectionListener, StreamConnection } from './stream-connection.ts';
 
 type SessionParts = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRig } from '../test-support/player-rig.ts';
+import { createRig } from '../testing/player-fixture.ts';
 import { bindPlayerKeys, TUNE_DIGITS_MS } from './player-keys.ts';
 
 /** Stands for the focused element: says which kind of control it is. */

@@ -3,7 +3,7 @@ import { IcyStripper, parseIcyInterval } from '../core/icy-stripper.ts';
 import { type MediaSourceMime, mimeOfCodec } from '../core/output-choice.ts';
 import type { StreamLoss } from '../core/player-ports.ts';
 import type { PlayerChannel } from '../core/player-types.ts';
-import { judgeAnswer } from '../core/stream-answer.ts';
+import { judgeAnswer } from '../core/stream-response.ts';
 
 export type ConnectionListener = {
   /** The server has answered with audio of this type, as far as it says. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { UserSearchRepository } from '../../modules/accounts/user-search-repository.ts';
-import { describeOnEachNewDatabase } from '../../test-support/test-databases.ts';
+import { describeOnEachNewDatabase } from '../../testing/test-databases.ts';
 import { userSearchMigration } from './017-user-search.ts';
 import { allMigrations } from './all-migrations.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { searchWords } from '../../search-words.ts';
+import { searchWords } from '../../lib/search-words.ts';
 import type { Migration } from './migration.ts';
 
 const BATCH_USERS = 500;

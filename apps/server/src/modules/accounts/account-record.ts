@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ListedUser, User, UserRole } from '@airdial/contract/entities/user';
+import type { ListedUser, User, UserRole } from '@airdial/contract/user/schema';
 
 const VERSION_CHARS = 16;
 

@@ -1,4 +1,4 @@
-import { userRole } from '@airdial/contract/entities/user';
+import { userRole } from '@airdial/contract/user/schema';
 import type { Kysely } from 'kysely';
 import type { UserRow } from '../../db/account-tables.ts';
 import type { Transaction } from '../../db/database-types.ts';

@@ -1,4 +1,4 @@
-import { accountNotices } from '@airdial/contract/messages/account-messages';
+import { accountNotices } from '@airdial/contract/account/messages';
 import {
   changePassword,
   forgotPassword,
@@ -8,7 +8,7 @@ import {
   resetPassword,
   updateProfile,
   verifyEmail,
-} from '@airdial/contract/routes/account-routes';
+} from '@airdial/contract/account/routes';
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../../http/client-network.ts';
 import { registerRoute } from '../../http/register-route.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AccountsApp, ada, openAccountsApp, signIn } from '../../test-support/accounts-app.ts';
-import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+import { type AccountsApp, ada, openAccountsApp, signIn } from '../../testing/accounts-fixture.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const RUNS = 15;
 

@@ -1,9 +1,9 @@
 import { apiErrors, type FieldError } from '@airdial/contract/api-errors';
-import { fieldMessages } from '@airdial/contract/messages/field-messages';
-import { AppError } from '../../http/app-error.ts';
+import { fieldMessages } from '@airdial/contract/common/field-messages';
+import { AppError } from '../../lib/app-error.ts';
 import type { Account } from './account-record.ts';
+import type { ThrottleService } from './attempt-limiter.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import type { ThrottleService } from './throttle-service.ts';
 
 const PARAM = 'currentPassword';
 

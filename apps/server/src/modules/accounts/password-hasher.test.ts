@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { PasswordHasher } from './password-hasher.ts';
 
 const verify = (hasher: PasswordHasher, password: string, phc: string | null) =>

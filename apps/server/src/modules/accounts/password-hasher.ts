@@ -1,5 +1,5 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../lib/app-error.ts';
 
 // OWASP's second choice for argon2id. A hash takes some 40 ms of one core and 19 MiB.
 const MEMORY_KIB = 19_456;

@@ -1,8 +1,8 @@
-import type { PasswordChange } from '@airdial/contract/rules/account-rules';
+import type { PasswordChange } from '@airdial/contract/account/input';
 import type { Transaction } from '../../db/database-types.ts';
-import { AppError } from '../../http/app-error.ts';
 import type { Identity } from '../../http/identity.ts';
-import type { AccountParts } from './account-parts.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { AccountParts } from './account-deps.ts';
 
 export class PasswordService {
   readonly #parts: AccountParts;

@@ -1,10 +1,10 @@
-import type { User } from '@airdial/contract/entities/user';
-import { accountNotices } from '@airdial/contract/messages/account-messages';
-import { adminUserErrors } from '@airdial/contract/messages/admin-user-messages';
-import type { ProfileUpdate } from '@airdial/contract/rules/account-rules';
+import type { ProfileUpdate } from '@airdial/contract/account/input';
+import { accountNotices } from '@airdial/contract/account/messages';
+import { adminUserErrors } from '@airdial/contract/user/messages';
+import type { User } from '@airdial/contract/user/schema';
 import type { Transaction } from '../../db/database-types.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { AccountParts } from './account-parts.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { AccountParts } from './account-deps.ts';
 import { type Account, presentUser } from './account-record.ts';
 import type { VerificationService } from './verification-service.ts';
 

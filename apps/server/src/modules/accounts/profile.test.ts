@@ -8,8 +8,8 @@ import {
   PASSWORD,
   signIn,
   tokenOf,
-} from '../../test-support/accounts-app.ts';
-import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+} from '../../testing/accounts-fixture.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const { password: _, ...profileOfAda } = ada;
 const NEW_EMAIL = 'countess@example.org';

@@ -1,8 +1,8 @@
-import type { Registration } from '@airdial/contract/rules/account-rules';
+import type { Registration } from '@airdial/contract/account/input';
 import type { Transaction } from '../../db/database-types.ts';
-import { AppError } from '../../http/app-error.ts';
-import { newId } from '../../new-id.ts';
-import type { AccountParts } from './account-parts.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { newId } from '../../lib/uuid-v7.ts';
+import type { AccountParts } from './account-deps.ts';
 import type { Account } from './account-record.ts';
 
 export class RegistrationService {

@@ -7,8 +7,8 @@ import {
   PASSWORD,
   signIn,
   tokenOf,
-} from '../../test-support/accounts-app.ts';
-import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+} from '../../testing/accounts-fixture.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { PasswordHasher } from './password-hasher.ts';
 
 const STRANGE_TOKENS = [

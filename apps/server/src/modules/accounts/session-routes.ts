@@ -1,5 +1,5 @@
-import { accountNotices } from '@airdial/contract/messages/account-messages';
-import { getSetup, login, logout, setUp } from '@airdial/contract/routes/session-routes';
+import { accountNotices } from '@airdial/contract/account/messages';
+import { getSetup, login, logout, setUp } from '@airdial/contract/account/session-routes';
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../../http/client-network.ts';
 import { bearerToken } from '../../http/identity.ts';

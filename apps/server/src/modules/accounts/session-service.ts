@@ -1,4 +1,4 @@
-import type { UserRole } from '@airdial/contract/entities/user';
+import type { UserRole } from '@airdial/contract/user/schema';
 import type { Transaction } from '../../db/database-types.ts';
 import type { Identity } from '../../http/identity.ts';
 import { hashToken, randomToken } from './random-token.ts';

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { SignInAnswer } from '@airdial/contract/entities/session';
-import type { Setup } from '@airdial/contract/rules/account-rules';
+import type { Setup } from '@airdial/contract/account/input';
+import type { SignInAnswer } from '@airdial/contract/account/session';
 import type { Transaction } from '../../db/database-types.ts';
-import { AppError } from '../../http/app-error.ts';
-import { newId } from '../../new-id.ts';
-import type { AccountParts } from './account-parts.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { newId } from '../../lib/uuid-v7.ts';
+import type { AccountParts } from './account-deps.ts';
 import type { Account } from './account-record.ts';
 import type { SignInService } from './sign-in-service.ts';
 

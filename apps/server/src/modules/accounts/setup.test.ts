@@ -7,8 +7,8 @@ import {
   openAccountsApp,
   PASSWORD,
   signIn,
-} from '../../test-support/accounts-app.ts';
-import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+} from '../../testing/accounts-fixture.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 describeOnEachDatabase('the first administrator', (open) => {
   const stations: AccountsApp[] = [];

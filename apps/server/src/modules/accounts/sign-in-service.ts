@@ -1,8 +1,8 @@
-import type { SignInAnswer } from '@airdial/contract/entities/session';
-import type { SignIn } from '@airdial/contract/rules/account-rules';
+import type { SignIn } from '@airdial/contract/account/input';
+import type { SignInAnswer } from '@airdial/contract/account/session';
 import type { Transaction } from '../../db/database-types.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { AccountParts } from './account-parts.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { AccountParts } from './account-deps.ts';
 import { type Account, presentUser } from './account-record.ts';
 
 export class SignInService {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type AccountsApp, ada, join, openAccountsApp, signIn } from '../../test-support/accounts-app.ts';
-import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+import { type AccountsApp, ada, join, openAccountsApp, signIn } from '../../testing/accounts-fixture.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { SessionRepository } from './session-repository.ts';
 

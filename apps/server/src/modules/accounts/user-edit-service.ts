@@ -1,11 +1,11 @@
-import type { ListedUser } from '@airdial/contract/entities/user';
-import { adminUserErrors } from '@airdial/contract/messages/admin-user-messages';
-import type { UserCreation, UserUpdate } from '@airdial/contract/rules/user-rules';
+import type { UserCreation, UserUpdate } from '@airdial/contract/user/input';
+import { adminUserErrors } from '@airdial/contract/user/messages';
+import type { ListedUser } from '@airdial/contract/user/schema';
 import type { Transaction } from '../../db/database-types.ts';
-import { AppError } from '../../http/app-error.ts';
-import { newId } from '../../new-id.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { newId } from '../../lib/uuid-v7.ts';
 import { type Account, presentListedUser, versionOf } from './account-record.ts';
-import type { UserAdministration, UserParts } from './user-administration.ts';
+import type { UserAdministration, UserParts } from './admin-user-transaction.ts';
 
 /** Creates and edits accounts for administrators. */
 export class UserEditService {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { joinAsAdmin, PASSWORD, signIn, tokenOf } from '../../test-support/accounts-app.ts';
-import { describeUserDesk, grace, NEW_USER } from '../../test-support/user-desk.ts';
-import { UserAdministration } from './user-administration.ts';
+import { joinAsAdmin, PASSWORD, signIn, tokenOf } from '../../testing/accounts-fixture.ts';
+import { describeUserDesk, grace, NEW_USER } from '../../testing/users-fixture.ts';
+import { UserAdministration } from './admin-user-transaction.ts';
 
 /** Lets go on only when so many have passed the gate: a session that has ended by then would be a 401. */
 function meetInside(count: number) {

@@ -1,8 +1,8 @@
-import type { ListedUser, UserCounts } from '@airdial/contract/entities/user';
 import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
-import type { UserListAnswer, UserListQuery } from '@airdial/contract/routes/user-routes';
-import { AppError } from '../../http/app-error.ts';
-import { searchTerms } from '../../search-words.ts';
+import type { UserListAnswer, UserListQuery } from '@airdial/contract/user/routes';
+import type { ListedUser, UserCounts } from '@airdial/contract/user/schema';
+import { AppError } from '../../lib/app-error.ts';
+import { searchTerms } from '../../lib/search-words.ts';
 import { type Account, presentListedUser } from './account-record.ts';
 import type { AccountRepository } from './account-repository.ts';
 import type { UserRepository } from './user-repository.ts';

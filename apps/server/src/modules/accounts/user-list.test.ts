@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { signIn } from '../../test-support/accounts-app.ts';
-import { insertUsers } from '../../test-support/sample-users.ts';
-import { describeUserDesk, grace, NEW_USER } from '../../test-support/user-desk.ts';
+import { signIn } from '../../testing/accounts-fixture.ts';
+import { insertUsers } from '../../testing/sample-users.ts';
+import { describeUserDesk, grace, NEW_USER } from '../../testing/users-fixture.ts';
 
 describeUserDesk('the list of accounts', ({ call, create, listed, station }) => {
   test('who waits for a validation comes first, then the newest; pages do not overlap', async () => {

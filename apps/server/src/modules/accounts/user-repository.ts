@@ -1,4 +1,4 @@
-import type { UserCounts } from '@airdial/contract/entities/user';
+import type { UserCounts } from '@airdial/contract/user/schema';
 import { type Kysely, sql } from 'kysely';
 import type { Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';

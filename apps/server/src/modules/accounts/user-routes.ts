@@ -1,4 +1,4 @@
-import { adminUserNotices } from '@airdial/contract/messages/admin-user-messages';
+import { adminUserNotices } from '@airdial/contract/user/messages';
 import {
   createUser,
   deleteUser,
@@ -10,12 +10,12 @@ import {
   setUserActivation,
   setUserValidation,
   updateUser,
-} from '@airdial/contract/routes/user-routes';
+} from '@airdial/contract/user/routes';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { UserEditService } from './user-edit-service.ts';
 import type { UserListService } from './user-list-service.ts';
-import type { UserStandingService } from './user-standing-service.ts';
+import type { UserStandingService } from './user-status-service.ts';
 
 export type UserServices = {
   readonly list: UserListService;

@@ -1,4 +1,4 @@
-import type { UserListQuery } from '@airdial/contract/routes/user-routes';
+import type { UserListQuery } from '@airdial/contract/user/routes';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { IS_DONE } from './user-repository.ts';

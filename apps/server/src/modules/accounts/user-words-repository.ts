@@ -1,6 +1,6 @@
 import type { UserRow } from '../../db/account-tables.ts';
 import type { Transaction } from '../../db/database-types.ts';
-import { searchWords } from '../../search-words.ts';
+import { searchWords } from '../../lib/search-words.ts';
 
 type Person = Pick<UserRow, 'first_name' | 'last_name' | 'email'>;
 

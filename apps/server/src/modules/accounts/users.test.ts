@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { join, signIn } from '../../test-support/accounts-app.ts';
-import { describeUserDesk, grace, type Method, NEW_USER } from '../../test-support/user-desk.ts';
+import { join, signIn } from '../../testing/accounts-fixture.ts';
+import { describeUserDesk, grace, type Method, NEW_USER } from '../../testing/users-fixture.ts';
 
 const HALF_A_PAIR = String.fromCharCode(0xd800);
 

@@ -1,7 +1,7 @@
-import { accountNotices } from '@airdial/contract/messages/account-messages';
+import { accountNotices } from '@airdial/contract/account/messages';
 import type { Together, Transaction } from '../../db/database-types.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { AccountParts } from './account-parts.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { AccountParts } from './account-deps.ts';
 import type { Account } from './account-record.ts';
 import { AddressTakenError } from './account-repository.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database-types.ts';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../lib/uuid-v7.ts';
 import type { AuditEntry, AuditRepository } from './audit-repository.ts';
 
 export type AuditAction =

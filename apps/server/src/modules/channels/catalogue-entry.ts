@@ -1,4 +1,4 @@
-import { foldText } from '../../fold-text.ts';
+import { foldText } from '../../lib/normalize-text.ts';
 import type { ChannelRecord } from './channel-record.ts';
 
 /** A channel with all that looking for it needs, worked out once a change and not once a search. */

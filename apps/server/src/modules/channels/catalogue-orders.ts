@@ -1,4 +1,4 @@
-import type { ChannelSort } from '@airdial/contract/routes/channel-routes';
+import type { ChannelSort } from '@airdial/contract/channel/routes';
 import type { CatalogueEntry } from './catalogue-entry.ts';
 
 export type SortOrder = 'asc' | 'desc';

@@ -1,6 +1,6 @@
+import type { ChannelListQuery, ChannelSort } from '@airdial/contract/channel/routes';
 import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
-import type { ChannelListQuery, ChannelSort } from '@airdial/contract/routes/channel-routes';
-import { foldedWords } from '../../fold-text.ts';
+import { foldedWords } from '../../lib/normalize-text.ts';
 import { genreKey } from './catalogue-entry.ts';
 import type { SortOrder } from './catalogue-orders.ts';
 

@@ -1,14 +1,14 @@
-import { adminChannelNotices } from '@airdial/contract/messages/admin-channel-messages';
+import { adminChannelNotices } from '@airdial/contract/channel/admin-messages';
 import {
   createChannel,
   deleteChannel,
   getNextChannelNumber,
   updateChannel,
-} from '@airdial/contract/routes/channel-admin-routes';
+} from '@airdial/contract/channel/admin-routes';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
+import type { ChannelWriteService } from './channel-admin-service.ts';
 import type { ChannelService } from './channel-service.ts';
-import type { ChannelWriteService } from './channel-write-service.ts';
 
 const said = (message: string) => ({ success: true as const, message });
 

@@ -1,9 +1,9 @@
-import type { ChannelSort } from '@airdial/contract/routes/channel-routes';
+import type { ChannelSort } from '@airdial/contract/channel/routes';
+import { maskOf, TextSignatures } from './bigram-filter.ts';
 import { type CatalogueEntry, createEntry, searchTextOf } from './catalogue-entry.ts';
 import { compareFor, SortedEntries, type SortOrder } from './catalogue-orders.ts';
 import type { CatalogueQuery } from './catalogue-query.ts';
 import type { ChannelRecord } from './channel-record.ts';
-import { maskOf, TextSignatures } from './text-signatures.ts';
 
 export type CataloguePage = { readonly channels: readonly ChannelRecord[]; readonly total: number };
 

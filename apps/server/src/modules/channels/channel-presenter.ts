@@ -1,5 +1,5 @@
-import type { Channel, NowPlaying } from '@airdial/contract/entities/channel';
-import type { ChannelListAnswer } from '@airdial/contract/routes/channel-routes';
+import type { ChannelListAnswer } from '@airdial/contract/channel/routes';
+import type { Channel, NowPlaying } from '@airdial/contract/channel/schema';
 import type { CatalogueQuery, Viewer } from './catalogue-query.ts';
 import type { CataloguePage } from './channel-catalogue.ts';
 import type { ChannelRecord } from './channel-record.ts';

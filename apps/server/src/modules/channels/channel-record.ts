@@ -1,5 +1,5 @@
-import type { ChannelStats, Program, ScheduleEntry } from '@airdial/contract/entities/channel';
-import type { StreamCheck } from '@airdial/contract/entities/stream-check';
+import type { ChannelStats, Program, ScheduleEntry } from '@airdial/contract/channel/schema';
+import type { StreamCheck } from '@airdial/contract/channel/stream-check';
 import { DEFAULT_BITRATE_KBPS, DEFAULT_CODEC } from '@airdial/contract/limits';
 
 /** The song on air, as a source tells it. `duration` is in seconds. */

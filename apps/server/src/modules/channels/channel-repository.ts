@@ -1,9 +1,9 @@
-import type { StreamCheck } from '@airdial/contract/entities/stream-check';
+import type { StreamCheck } from '@airdial/contract/channel/stream-check';
 import { type Kysely, sql } from 'kysely';
 import type { Together, Transaction } from '../../db/database-types.ts';
+import { writeTogether } from '../../db/in-transaction.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
-import { writeTogether } from '../../db/write-together.ts';
 import type { Fence } from '../leases/lease-service.ts';
 import type { ChannelRecord } from './channel-record.ts';
 import { fromRow, toRow } from './channel-rows.ts';

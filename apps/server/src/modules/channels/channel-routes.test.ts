@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { channel } from '@airdial/contract/entities/channel';
-import { channelListAnswer } from '@airdial/contract/routes/channel-routes';
+import { channelListAnswer } from '@airdial/contract/channel/routes';
+import { channel } from '@airdial/contract/channel/schema';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { answerErrors } from '../../http/error-answers.ts';
-import { SAMPLE_CHANNELS } from '../../test-support/sample-channels.ts';
-import { describeOnEachDatabase, silentLogger } from '../../test-support/test-databases.ts';
+import { answerErrors } from '../../http/error-handler.ts';
+import { SAMPLE_CHANNELS } from '../../testing/sample-channels.ts';
+import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
 import { registerNowPlayingRoutes } from '../now-playing/now-playing-routes.ts';
 import { ChannelRepository } from './channel-repository.ts';
 import { registerChannelRoutes } from './channel-routes.ts';

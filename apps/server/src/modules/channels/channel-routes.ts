@@ -1,6 +1,6 @@
-import { getChannel, listChannels, listGenres } from '@airdial/contract/routes/channel-routes';
+import { getChannel, listChannels, listGenres } from '@airdial/contract/channel/routes';
 import type { FastifyInstance } from 'fastify';
-import { registerMemoryRoute } from '../../http/register-memory-route.ts';
+import { registerMemoryRoute } from '../../http/cached-routes.ts';
 import { ADMINISTRATOR, VISITOR, type Viewer } from './catalogue-query.ts';
 import type { ChannelService } from './channel-service.ts';
 

@@ -1,5 +1,5 @@
-import { program, scheduleEntry } from '@airdial/contract/entities/channel';
-import { streamCheck } from '@airdial/contract/entities/stream-check';
+import { program, scheduleEntry } from '@airdial/contract/channel/schema';
+import { streamCheck } from '@airdial/contract/channel/stream-check';
 import * as z from 'zod/mini';
 import type { ChannelRecord } from './channel-record.ts';
 

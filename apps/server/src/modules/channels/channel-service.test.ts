@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SAMPLE_CHANNELS } from '../../test-support/sample-channels.ts';
-import { describeOnEachDatabase, silentLogger } from '../../test-support/test-databases.ts';
+import { SAMPLE_CHANNELS } from '../../testing/sample-channels.ts';
+import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
 import type { ChannelChange } from './channel-changes.ts';
 import type { ChannelRecord, NewChannel } from './channel-record.ts';
 import { ChannelRepository } from './channel-repository.ts';

@@ -1,12 +1,11 @@
-import type { StreamCheck } from '@airdial/contract/entities/stream-check';
-import type { ChannelListAnswer, ChannelListQuery } from '@airdial/contract/routes/channel-routes';
+import type { ChannelListAnswer, ChannelListQuery } from '@airdial/contract/channel/routes';
+import type { StreamCheck } from '@airdial/contract/channel/stream-check';
 import type { Together } from '../../db/database-types.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { PreparedAnswer } from '../../http/prepared-answer.ts';
-import { newId } from '../../new-id.ts';
+import type { PreparedAnswer } from '../../http/cached-response.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { newId } from '../../lib/uuid-v7.ts';
 import { type Fence, LostLeaseError } from '../leases/lease-service.ts';
 import { toCatalogueQuery, type Viewer } from './catalogue-query.ts';
-import { ChannelAnswers } from './channel-answers.ts';
 import { ChannelCatalogue } from './channel-catalogue.ts';
 import { type ChannelChange, ChannelChanges } from './channel-changes.ts';
 import { presentPage } from './channel-presenter.ts';
@@ -18,9 +17,10 @@ import {
   type Song,
 } from './channel-record.ts';
 import type { ChannelRepository, CountedTotals } from './channel-repository.ts';
-import { orNumberTaken } from './number-taken.ts';
-import { RemoteChanges } from './remote-changes.ts';
+import { ChannelAnswers } from './channel-responses.ts';
+import { RemoteChanges } from './cluster-updates.ts';
 import { StatsWriter } from './stats-writer.ts';
+import { orNumberTaken } from './unique-violation.ts';
 
 type ServiceLogger = { error(details: object, message: string): void };
 

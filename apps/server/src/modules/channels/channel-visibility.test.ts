@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  type ChannelDesk,
-  FULL,
-  LEAST,
-  numbersIn,
-  openChannelDesk,
-} from '../../test-support/channel-desk.ts';
-import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+import { type ChannelDesk, FULL, LEAST, numbersIn, openChannelDesk } from '../../testing/channels-fixture.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 describeOnEachDatabase('what administrators see of channels and others do not', (open) => {
   let desk: ChannelDesk;

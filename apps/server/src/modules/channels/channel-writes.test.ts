@@ -1,9 +1,9 @@
-import { channel as channelEntity } from '@airdial/contract/entities/channel';
+import { channel as channelEntity } from '@airdial/contract/channel/schema';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { type ChannelDesk, FULL, LEAST, openChannelDesk } from '../../test-support/channel-desk.ts';
-import { SAMPLE_CHANNELS } from '../../test-support/sample-channels.ts';
-import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+import { type ChannelDesk, FULL, LEAST, openChannelDesk } from '../../testing/channels-fixture.ts';
+import { SAMPLE_CHANNELS } from '../../testing/sample-channels.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
 
 /** What is sent, and what is said of it. */

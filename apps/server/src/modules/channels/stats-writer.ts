@@ -1,4 +1,4 @@
-import { inPortions } from '../../in-portions.ts';
+import { inPortions } from '../../lib/batch.ts';
 
 const WRITE_AFTER_MS = 2_000;
 /** After a start the counts of all channels may have changed: 50,000 in one go would keep everybody waiting for seconds. */

@@ -1,4 +1,4 @@
-import type { CHANNEL_GENRES, Program, ScheduleEntry } from '@airdial/contract/entities/channel';
+import type { CHANNEL_GENRES, Program, ScheduleEntry } from '@airdial/contract/channel/schema';
 
 /** One row of the first-run catalogue. Addresses are paths: the seeder puts the server's own address before them. */
 export type DemoChannel = {

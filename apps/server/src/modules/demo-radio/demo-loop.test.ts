@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ASSETS_FOLDER } from '../../testing/demo-radio-fixture.ts';
 import { cutAdts } from './adts-frames.ts';
 import { durationMsOf, unitCount } from './audio-units.ts';
 import { DemoLoop } from './demo-loop.ts';
 import { cutAudio, readDemoLoop } from './demo-loop-file.ts';
-import { ASSETS_FOLDER } from './demo-radio-test-kit.ts';
 import { parseLoopManifest } from './loop-manifest.ts';
 import { cutMp3 } from './mpeg-frames.ts';
 import { checksumOf, cutOgg } from './ogg-pages.ts';

@@ -1,6 +1,6 @@
 export type DemoRadioErrorCode = 'bad-manifest' | 'bad-audio';
 
-/** The shipped files do not fit the code: run scripts/make-demo-loops.ts again. */
+/** The shipped files do not fit the code: run tools/demo-music/src/make-demo-loops.ts again. */
 export class DemoRadioError extends Error {
   readonly code: DemoRadioErrorCode;
 

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ASSETS_FOLDER, ask, fakeClock, listen } from '../../testing/demo-radio-fixture.ts';
 import { createDemoRadio, type DemoRadio } from './demo-radio.ts';
 import { registerDemoRadioRoutes } from './demo-radio-routes.ts';
-import { ASSETS_FOLDER, ask, fakeClock, listen } from './demo-radio-test-kit.ts';
 
 let app: FastifyInstance;
 let radio: DemoRadio;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ask, hear, listen, startRadio, type TestRadio } from '../../testing/demo-radio-fixture.ts';
 import { durationMsOf } from './audio-units.ts';
 import { SEND_AHEAD_MS } from './demo-radio-limits.ts';
-import { ask, hear, listen, startRadio, type TestRadio } from './demo-radio-test-kit.ts';
 import { cutMp3 } from './mpeg-frames.ts';
 
 const MP3 = '/radio/dawn.mp3';

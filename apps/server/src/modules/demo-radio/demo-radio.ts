@@ -8,8 +8,8 @@ import { DEMO_CHANNELS } from './demo-channels.ts';
 import { LISTENERS_PER_ADDRESS_MAX, LISTENERS_PER_STREAM_MAX } from './demo-radio-limits.ts';
 import { parseLoopManifest } from './loop-manifest.ts';
 import { openStream, type Stream } from './open-stream.ts';
-import type { SongChangeListener, SongOnAir } from './song-clock.ts';
-import { answerStream, type StreamVisitor, visitorOf } from './stream-answer.ts';
+import { answerStream, type StreamVisitor, visitorOf } from './stream-response.ts';
+import type { SongChangeListener, SongOnAir } from './track-clock.ts';
 
 const DEFAULT_LIMITS: AdmissionLimits = {
   perStream: LISTENERS_PER_STREAM_MAX,

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { DemoChannel } from './demo-channel.ts';
 import { readDemoLoop } from './demo-loop-file.ts';
 import type { LoopEntry } from './loop-manifest.ts';
-import { type SongChangeListener, SongClock } from './song-clock.ts';
+import { type SongChangeListener, SongClock } from './track-clock.ts';
 
 /** One mount: its titles run from the start, its audio is read when the first listener comes. */
 export type Stream = {

@@ -1,6 +1,6 @@
+import type { FavoriteChannelsAnswer, FavoritesQuery } from '@airdial/contract/favorite/routes';
 import { FAVORITE_CHANNELS_MAX_COUNT, PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
-import type { FavoriteChannelsAnswer, FavoritesQuery } from '@airdial/contract/routes/favorite-routes';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { type ChannelService, presentChannel, VISITOR } from '../channels/channel-service.ts';
 import type { FavoriteChannelRepository } from './favorite-channel-repository.ts';
 

@@ -1,7 +1,7 @@
 import { FAVORITE_CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FavoritesNode, startFavoritesNode } from '../../test-support/favorites-node.ts';
-import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+import { type FavoritesNode, startFavoritesNode } from '../../testing/favorites-fixture.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const FAVORITES = '/api/favorites/channels';
 

@@ -1,4 +1,4 @@
-import { favoriteNotices } from '@airdial/contract/messages/favorite-messages';
+import { favoriteNotices } from '@airdial/contract/favorite/messages';
 import {
   addFavoriteChannel,
   clearLikedSongs,
@@ -7,7 +7,7 @@ import {
   listLikedSongs,
   removeFavoriteChannel,
   removeLikedSong,
-} from '@airdial/contract/routes/favorite-routes';
+} from '@airdial/contract/favorite/routes';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { FavoriteChannelService } from './favorite-channel-service.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { LikedSong } from '@airdial/contract/entities/liked-song';
+import { type LikedSongWriting, songIdentity } from '@airdial/contract/favorite/input';
+import type { FavoritesQuery, LikedSongsAnswer } from '@airdial/contract/favorite/routes';
+import type { LikedSong } from '@airdial/contract/favorite/schema';
 import { LIKED_SONGS_MAX_COUNT, PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
-import type { FavoritesQuery, LikedSongsAnswer } from '@airdial/contract/routes/favorite-routes';
-import { type LikedSongWriting, songIdentity } from '@airdial/contract/rules/liked-song-rules';
-import { AppError } from '../../http/app-error.ts';
-import { newId } from '../../new-id.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { newId } from '../../lib/uuid-v7.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import { type MetadataService, NOTHING_KNOWN } from '../metadata/metadata-service.ts';
 import type { LikedSongRepository, LikedSongRow } from './liked-song-repository.ts';

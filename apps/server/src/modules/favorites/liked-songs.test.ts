@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FavoritesNode, startFavoritesNode } from '../../test-support/favorites-node.ts';
-import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+import { type FavoritesNode, startFavoritesNode } from '../../testing/favorites-fixture.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const SONGS = '/api/favorites/songs';
 const HALLELUHWAH = { title: 'Halleluhwah', artist: 'Can' };

@@ -1,4 +1,4 @@
-import type { LikedSong } from '@airdial/contract/entities/liked-song';
+import type { LikedSong } from '@airdial/contract/favorite/schema';
 import { SONG_TAGS_MAX_COUNT } from '@airdial/contract/limits';
 import type { KnownSong } from '../metadata/metadata-service.ts';
 import type { LikedSongRow } from './liked-song-repository.ts';

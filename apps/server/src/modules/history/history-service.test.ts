@@ -1,8 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { answerErrors } from '../../http/error-answers.ts';
-import { SAMPLE_CHANNELS } from '../../test-support/sample-channels.ts';
-import { describeOnEachDatabase, silentLogger } from '../../test-support/test-databases.ts';
+import { answerErrors } from '../../http/error-handler.ts';
+import { SAMPLE_CHANNELS } from '../../testing/sample-channels.ts';
+import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 import { HistoryRepository } from './history-repository.ts';

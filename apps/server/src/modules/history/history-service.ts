@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { HistoryAnswer, HistoryQuery } from '@airdial/contract/routes/history-routes';
-import { AppError } from '../../http/app-error.ts';
+import type { HistoryAnswer, HistoryQuery } from '@airdial/contract/channel/history-routes';
+import { AppError } from '../../lib/app-error.ts';
 import type { ChannelChange, ChannelRecord, ChannelService } from '../channels/channel-service.ts';
 import type { HistoryRepository, PlayedSong } from './history-repository.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { SAMPLE_CHANNELS } from '../../test-support/sample-channels.ts';
-import { describeOnEachDatabase, silentLogger } from '../../test-support/test-databases.ts';
+import { SAMPLE_CHANNELS } from '../../testing/sample-channels.ts';
+import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 import { HOUR_MS, MINUTE_MS, PRESENCE_LASTS_MS } from './listening-limits.ts';

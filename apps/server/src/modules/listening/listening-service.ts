@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { inPortions } from '../../in-portions.ts';
+import { inPortions } from '../../lib/batch.ts';
 import type { ChannelRecord, ChannelService } from '../channels/channel-service.ts';
 import type { Visitor } from '../live/live-service.ts';
-import { DailyMemory } from './daily-memory.ts';
+import { DailyMemory } from './daily-unique-listeners.ts';
 import { CHANNELS_AT_ONCE, PRESENCE_LASTS_MS, TICK_MS } from './listening-limits.ts';
 import type { ListeningRepository } from './listening-repository.ts';
 import { Presence } from './presence.ts';

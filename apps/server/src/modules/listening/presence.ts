@@ -1,5 +1,5 @@
 import type { Visitor } from '../live/live-service.ts';
-import type { DailyMemory } from './daily-memory.ts';
+import type { DailyMemory } from './daily-unique-listeners.ts';
 import { COUNTED_PER_ADDRESS_AND_CHANNEL, PLAY_COUNTS_AFTER_MS } from './listening-limits.ts';
 
 type Visit = {

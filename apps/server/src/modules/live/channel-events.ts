@@ -1,4 +1,4 @@
-import type { LiveChannel } from '@airdial/contract/entities/live-events';
+import type { LiveChannel } from '@airdial/contract/live/schema';
 import {
   type ChannelChange,
   type ChannelRecord,

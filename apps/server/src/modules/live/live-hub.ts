@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { LiveEventData, LiveEventKind } from '@airdial/contract/entities/live-events';
+import type { LiveEventData, LiveEventKind } from '@airdial/contract/live/schema';
 import { frameEvent, type LiveFrame } from '../../http/live-stream.ts';
-import { EventRing } from './event-ring.ts';
+import { EventRing } from './replay-buffer.ts';
 
 /** Whoever receives events. */
 export type Receiver = { send(frame: LiveFrame): void };

@@ -1,4 +1,4 @@
-import { changeLiveFocus, openLiveEvents } from '@airdial/contract/routes/live-routes';
+import { changeLiveFocus, openLiveEvents } from '@airdial/contract/live/routes';
 import type { FastifyInstance } from 'fastify';
 import { accessGateFor, admit } from '../../http/access-gate.ts';
 import { networkOf } from '../../http/client-network.ts';

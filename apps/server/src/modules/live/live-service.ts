@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { LIVE_HEARTBEAT_MS } from '@airdial/contract/limits';
-import { AppError } from '../../http/app-error.ts';
 import { frameEvent, type LiveFrame, type LiveStream } from '../../http/live-stream.ts';
-import type { Announcement, AnnouncementService } from '../announcements/announcement-service.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
+import type { Announcement, AnnouncementService } from '../site-events/site-events-service.ts';
 import { ChannelEvents, stateText } from './channel-events.ts';
-import { ConnectionCaps } from './connection-caps.ts';
+import { ConnectionCaps } from './connection-limiter.ts';
 import { LiveHub } from './live-hub.ts';
 import { BYE_LIMIT_MS, BYE_RETRY_MS, RETRY_MS, RETRY_SPREAD_MS } from './live-limits.ts';
 

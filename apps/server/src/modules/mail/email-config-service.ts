@@ -1,9 +1,9 @@
-import type { EmailConfig } from '@airdial/contract/entities/email-config';
-import { adminEmailNotices } from '@airdial/contract/messages/admin-email-messages';
-import { mailFailures } from '@airdial/contract/messages/mail-messages';
-import type { EmailConfigWriting } from '@airdial/contract/rules/email-config-rules';
-import { AppError } from '../../http/app-error.ts';
-import { newId } from '../../new-id.ts';
+import type { EmailConfigWriting } from '@airdial/contract/mail/input';
+import { mailFailures } from '@airdial/contract/mail/mail-messages';
+import { adminEmailNotices } from '@airdial/contract/mail/messages';
+import type { EmailConfig } from '@airdial/contract/mail/schema';
+import { AppError } from '../../lib/app-error.ts';
+import { newId } from '../../lib/uuid-v7.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { MailSenderParts } from './mail-sender.ts';
 import type { MailService } from './mail-service.ts';

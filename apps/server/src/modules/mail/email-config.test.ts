@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { openMailApp } from '../../test-support/mail-app.ts';
+import { openMailApp } from '../../testing/mail-fixture.ts';
 import {
   makeCertificate,
   SMTP_PASSWORD,
@@ -10,9 +10,9 @@ import {
   type SmtpStation,
   startSmtpStation,
   type TestCertificate,
-} from '../../test-support/smtp-station.ts';
-import { type Call, callsOf } from '../../test-support/test-access.ts';
-import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+} from '../../testing/smtp-server.ts';
+import { type Call, callsOf } from '../../testing/test-access.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
 
 const PATH = '/api/email-config';

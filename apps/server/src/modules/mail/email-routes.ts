@@ -1,4 +1,4 @@
-import { adminEmailNotices } from '@airdial/contract/messages/admin-email-messages';
+import { adminEmailNotices } from '@airdial/contract/mail/messages';
 import {
   getEmailConfig,
   listOutbox,
@@ -6,7 +6,7 @@ import {
   resendMail,
   saveEmailConfig,
   testEmail,
-} from '@airdial/contract/routes/email-routes';
+} from '@airdial/contract/mail/routes';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { EmailConfigService } from './email-config-service.ts';

@@ -1,5 +1,5 @@
-import type { Theme } from '@airdial/contract/entities/theme';
-import type { MailText } from '@airdial/contract/messages/mail-messages';
+import type { MailText } from '@airdial/contract/mail/mail-messages';
+import type { Theme } from '@airdial/contract/theme/schema';
 
 type HtmlParts = {
   readonly words: MailText;

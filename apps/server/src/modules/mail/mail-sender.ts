@@ -1,5 +1,5 @@
-import type { Theme } from '@airdial/contract/entities/theme';
-import { mailFailures } from '@airdial/contract/messages/mail-messages';
+import { mailFailures } from '@airdial/contract/mail/mail-messages';
+import type { Theme } from '@airdial/contract/theme/schema';
 import type { Mail } from './mail-message.ts';
 import type { MailSettingsService, SmtpAccess } from './mail-settings-service.ts';
 import { type Sender, writeMail } from './mail-writer.ts';

@@ -1,16 +1,11 @@
-import { mailFailures } from '@airdial/contract/messages/mail-messages';
+import { mailFailures } from '@airdial/contract/mail/mail-messages';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { readAllowList } from '../../outbound/allow-list.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
-import {
-  SMTP_PASSWORD,
-  SMTP_USER,
-  type SmtpStation,
-  startSmtpStation,
-} from '../../test-support/smtp-station.ts';
-import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+import { SMTP_PASSWORD, SMTP_USER, type SmtpStation, startSmtpStation } from '../../testing/smtp-server.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { SecretService } from '../secrets/secret-service.ts';
 import { SettingsRepository } from '../system/settings-repository.ts';
 import { SettingsService } from '../system/settings-service.ts';

@@ -1,10 +1,10 @@
 import type { Together, Transaction } from '../../db/database-types.ts';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../lib/uuid-v7.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import { type Mail, mail as mailSchema } from './mail-message.ts';
 import { MailSender, type MailSenderParts } from './mail-sender.ts';
 import type { FailedMail } from './outbox-repository.ts';
-import { WaitingLinks } from './waiting-links.ts';
+import { WaitingLinks } from './unsent-link-logger.ts';
 
 export type { Mail } from './mail-message.ts';
 

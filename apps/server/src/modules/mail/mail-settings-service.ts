@@ -1,16 +1,12 @@
-import { moment } from '@airdial/contract/entities/common';
-import {
-  DEFAULT_EMAIL_ENCRYPTION,
-  EMAIL_ENCRYPTIONS,
-  type EmailConfig,
-} from '@airdial/contract/entities/email-config';
+import { ownFieldMessages } from '@airdial/contract/common/field-messages';
+import { moment } from '@airdial/contract/common/schema';
 import { SMTP_DEFAULT_PORT } from '@airdial/contract/limits';
-import { ownFieldMessages } from '@airdial/contract/messages/field-messages';
-import type { EmailConfigWriting } from '@airdial/contract/rules/email-config-rules';
+import type { EmailConfigWriting } from '@airdial/contract/mail/input';
+import { DEFAULT_EMAIL_ENCRYPTION, EMAIL_ENCRYPTIONS, type EmailConfig } from '@airdial/contract/mail/schema';
 import * as z from 'zod/mini';
 import type { Together } from '../../db/database-types.ts';
-import { AppError } from '../../http/app-error.ts';
-import { laterMoment } from '../../later-moment.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { laterMoment } from '../../lib/timestamps.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import type { SettingsService } from '../system/settings-service.ts';
 

@@ -1,6 +1,6 @@
-import type { PublicSystemConfig } from '@airdial/contract/entities/system-config';
-import type { Theme } from '@airdial/contract/entities/theme';
-import { mailTexts } from '@airdial/contract/messages/mail-messages';
+import { mailTexts } from '@airdial/contract/mail/mail-messages';
+import type { PublicSystemConfig } from '@airdial/contract/system/schema';
+import type { Theme } from '@airdial/contract/theme/schema';
 import { brandNameOf } from '@airdial/theme/brand-name';
 import { mailHtml } from './mail-html.ts';
 import { type Mail, pathOf } from './mail-message.ts';

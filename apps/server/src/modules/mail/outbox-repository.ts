@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { MailRow } from '../../db/account-tables.ts';
 import type { Together, Transaction } from '../../db/database-types.ts';
+import { writeTogether } from '../../db/in-transaction.ts';
 import type { Schema } from '../../db/schema.ts';
-import { writeTogether } from '../../db/write-together.ts';
 
 export type OutboxEntry = Pick<MailRow, 'id' | 'recipient' | 'kind' | 'content' | 'attempts'> & {
   readonly createdAt: number;

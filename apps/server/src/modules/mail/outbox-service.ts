@@ -1,7 +1,7 @@
-import type { OutboxMail } from '@airdial/contract/entities/outbox';
 import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
-import type { OutboxAnswer, OutboxQuery } from '@airdial/contract/routes/email-routes';
-import { AppError } from '../../http/app-error.ts';
+import type { OutboxMail } from '@airdial/contract/mail/outbox';
+import type { OutboxAnswer, OutboxQuery } from '@airdial/contract/mail/routes';
+import { AppError } from '../../lib/app-error.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { MailService } from './mail-service.ts';
 import type { ListedMail, OutboxRepository } from './outbox-repository.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { openMailApp } from '../../test-support/mail-app.ts';
-import { type Call, callsOf } from '../../test-support/test-access.ts';
-import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+import { openMailApp } from '../../testing/mail-fixture.ts';
+import { type Call, callsOf } from '../../testing/test-access.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
 import { OutboxRepository } from './outbox-repository.ts';
 

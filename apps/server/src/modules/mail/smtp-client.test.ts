@@ -1,4 +1,4 @@
-import { mailFailures } from '@airdial/contract/messages/mail-messages';
+import { mailFailures } from '@airdial/contract/mail/mail-messages';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import {
   type SmtpStation,
   startSmtpStation,
   type TestCertificate,
-} from '../../test-support/smtp-station.ts';
+} from '../../testing/smtp-server.ts';
 import type { SmtpAccess } from './mail-settings-service.ts';
 import { writeMail } from './mail-writer.ts';
 import { sendBySmtp } from './smtp-client.ts';

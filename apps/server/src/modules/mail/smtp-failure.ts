@@ -1,4 +1,4 @@
-import { mailFailures } from '@airdial/contract/messages/mail-messages';
+import { mailFailures } from '@airdial/contract/mail/mail-messages';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import { SmtpTimeoutError } from './smtp-client.ts';
 

@@ -1,4 +1,4 @@
-import type { Question } from './lastfm-questions.ts';
+import type { Question } from './lastfm-queries.ts';
 import type { LastfmSettings } from './lastfm-settings.ts';
 import type { MetadataLookups } from './metadata-lookups.ts';
 

@@ -2,14 +2,14 @@ import type { Outbound } from '../../outbound/outbound.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import type { SettingsService } from '../system/settings-service.ts';
-import { AnswerCache } from './answer-cache.ts';
-import { CallGate } from './call-gate.ts';
 import { LastfmClient } from './lastfm-client.ts';
 import { LastfmConfigService } from './lastfm-config-service.ts';
+import { AnswerCache } from './metadata-cache.ts';
 import { MetadataCounts } from './metadata-counts.ts';
 import { MetadataLookups } from './metadata-lookups.ts';
 import type { MetadataRepository } from './metadata-repository.ts';
 import { MetadataService } from './metadata-service.ts';
+import { CallGate } from './rate-limiter.ts';
 
 type MetadataLogger = {
   warn(details: object, message: string): void;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { askForAll } from './enhanced-metadata.ts';
-import type { Question } from './lastfm-questions.ts';
+import type { Question } from './lastfm-queries.ts';
 
 const SONG = { artist: 'Can', track: 'Halleluhwah', album: 'Tago Mago' };
 const NO_TIME_MS = 1;

@@ -1,11 +1,11 @@
-import type { TrackInfo, TrackMetadata } from '@airdial/contract/entities/track-metadata';
+import type { TrackInfo, TrackMetadata } from '@airdial/contract/lastfm/track-metadata';
 import {
   albumQuestion,
   artistQuestion,
   type Question,
   similarQuestion,
   trackQuestion,
-} from './lastfm-questions.ts';
+} from './lastfm-queries.ts';
 import { largestImage, readImages } from './lastfm-values.ts';
 
 /** The album's two calls may take longer than the page waits. */

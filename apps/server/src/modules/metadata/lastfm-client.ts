@@ -1,10 +1,10 @@
 import type { Outbound } from '../../outbound/outbound.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import { withinTime } from '../../outbound/within-time.ts';
-import type { CallGate } from './call-gate.ts';
-import { LASTFM_KEY_ERRORS, type Reading, readLastfmAnswer } from './lastfm-answer.ts';
 import { LastfmFault } from './lastfm-fault.ts';
+import { LASTFM_KEY_ERRORS, type Reading, readLastfmAnswer } from './lastfm-response.ts';
 import type { LastfmSettings } from './lastfm-settings.ts';
+import type { CallGate } from './rate-limiter.ts';
 
 const BACKOFF_MS = 500;
 const BACKOFF_MAX_MS = 4_000;

@@ -1,17 +1,17 @@
-import type { LastfmConfig, LastfmStatus } from '@airdial/contract/entities/lastfm-config';
-import { adminLastfmErrors, adminLastfmNotices } from '@airdial/contract/messages/admin-lastfm-messages';
-import { ownFieldMessages } from '@airdial/contract/messages/field-messages';
+import { ownFieldMessages } from '@airdial/contract/common/field-messages';
+import type { saveLastfmConfig, testLastfmConnection } from '@airdial/contract/lastfm/admin-routes';
+import { adminLastfmErrors, adminLastfmNotices } from '@airdial/contract/lastfm/messages';
+import type { LastfmConfig, LastfmStatus } from '@airdial/contract/lastfm/schema';
 import type { AnswerOf, BodyOf } from '@airdial/contract/route';
-import type { saveLastfmConfig, testLastfmConnection } from '@airdial/contract/routes/lastfm-routes';
-import { AppError } from '../../http/app-error.ts';
-import { laterMoment } from '../../later-moment.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { laterMoment } from '../../lib/timestamps.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import type { SettingsService } from '../system/settings-service.ts';
-import type { CallGate } from './call-gate.ts';
 import type { LastfmClient } from './lastfm-client.ts';
 import { testLastfmKeys } from './lastfm-connection-test.ts';
 import { DEFAULT_LASTFM_SETTINGS, type LastfmSettings, storedLastfmSettings } from './lastfm-settings.ts';
+import type { CallGate } from './rate-limiter.ts';
 
 const SETTING = 'lastfm';
 const SECRET_PURPOSE = 'lastfm-secret';

@@ -1,13 +1,13 @@
-import { lastfmTestErrors } from '@airdial/contract/messages/admin-lastfm-messages';
-import { asText } from '../../foreign-data/json-values.ts';
+import { lastfmTestErrors } from '@airdial/contract/lastfm/messages';
+import { asText } from '../../lib/untrusted-input/json-values.ts';
+import type { LastfmCall } from './lastfm-client.ts';
 import {
   LASTFM_BAD_KEY,
   LASTFM_BAD_SIGNATURE,
   LASTFM_SUSPENDED_KEY,
   LASTFM_TOKEN_NOT_AUTHORISED,
   type Reading,
-} from './lastfm-answer.ts';
-import type { LastfmCall } from './lastfm-client.ts';
+} from './lastfm-response.ts';
 import { signCall } from './lastfm-signature.ts';
 
 const ERRORS: Readonly<Record<number, string>> = {

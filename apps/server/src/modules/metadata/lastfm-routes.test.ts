@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { LASTFM_KEYS } from '../../test-support/lastfm-server.ts';
-import { describeMetadata } from '../../test-support/metadata-desk.ts';
-import { TEST_CONFIG } from '../../test-support/metadata-node.ts';
+import { LASTFM_KEYS } from '../../testing/lastfm-server.ts';
+import { TEST_CONFIG } from '../../testing/metadata-app-fixture.ts';
+import { describeMetadata } from '../../testing/metadata-service-fixture.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const TRACK = '/api/lastfm/track/Can/Halleluhwah';

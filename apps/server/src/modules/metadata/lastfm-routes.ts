@@ -1,4 +1,3 @@
-import { adminLastfmNotices } from '@airdial/contract/messages/admin-lastfm-messages';
 import {
   clearLastfmCache,
   getLastfmConfig,
@@ -6,7 +5,8 @@ import {
   getLastfmStatus,
   saveLastfmConfig,
   testLastfmConnection,
-} from '@airdial/contract/routes/lastfm-routes';
+} from '@airdial/contract/lastfm/admin-routes';
+import { adminLastfmNotices } from '@airdial/contract/lastfm/messages';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { LastfmConfigService } from './lastfm-config-service.ts';

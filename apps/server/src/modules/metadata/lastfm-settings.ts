@@ -1,4 +1,4 @@
-import { moment } from '@airdial/contract/entities/common';
+import { moment } from '@airdial/contract/common/schema';
 import {
   LASTFM_DEFAULT_CACHE_SECONDS,
   LASTFM_DEFAULT_MAX_RETRIES,

@@ -3,8 +3,8 @@ import type {
   ArtistInfo,
   SimilarArtist,
   TrackInfo,
-} from '@airdial/contract/entities/track-metadata';
-import { asObject, type JsonObject } from '../../foreign-data/json-values.ts';
+} from '@airdial/contract/lastfm/track-metadata';
+import { asObject, type JsonObject } from '../../lib/untrusted-input/json-values.ts';
 import {
   readCount,
   readImages,

@@ -1,7 +1,7 @@
-import { IMAGE_SIZES, type SizedImage } from '@airdial/contract/entities/track-metadata';
-import { isWebAddress } from '@airdial/contract/rules/addresses';
-import { cleanText } from '../../foreign-data/clean-text.ts';
-import { asList, asObject, asText, type JsonObject } from '../../foreign-data/json-values.ts';
+import { isWebAddress } from '@airdial/contract/common/web-address';
+import { IMAGE_SIZES, type SizedImage } from '@airdial/contract/lastfm/track-metadata';
+import { cleanText } from '../../lib/untrusted-input/clean-text.ts';
+import { asList, asObject, asText, type JsonObject } from '../../lib/untrusted-input/json-values.ts';
 
 /** The grey star stands for no picture; all pictures of artists are it. */
 const PLACEHOLDER_IMAGE = '2a96cbd8b46e442fc41c2b86b821562f';

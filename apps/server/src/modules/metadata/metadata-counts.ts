@@ -1,4 +1,4 @@
-import type { LastfmStats } from '@airdial/contract/entities/lastfm-stats';
+import type { LastfmStats } from '@airdial/contract/lastfm/stats';
 import { METADATA_STATS_MAX_DAYS } from '@airdial/contract/limits';
 import type { MetadataRepository } from './metadata-repository.ts';
 

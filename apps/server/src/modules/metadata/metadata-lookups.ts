@@ -1,11 +1,11 @@
-import { AppError } from '../../http/app-error.ts';
-import type { AnswerCache, CachedAnswer } from './answer-cache.ts';
-import { FairShare } from './fair-share.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { LastfmClient } from './lastfm-client.ts';
 import { LastfmFault } from './lastfm-fault.ts';
-import type { Question } from './lastfm-questions.ts';
+import type { Question } from './lastfm-queries.ts';
 import type { LastfmSettings } from './lastfm-settings.ts';
+import type { AnswerCache, CachedAnswer } from './metadata-cache.ts';
 import type { MetadataCounts } from './metadata-counts.ts';
+import { FairShare } from './per-user-limiter.ts';
 import { SingleFlight } from './single-flight.ts';
 
 /** Who has an old answer waits this long for a new one. */

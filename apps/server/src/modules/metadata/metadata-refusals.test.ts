@@ -1,6 +1,6 @@
 import { SONG_TEXT_MAX_CHARS } from '@airdial/contract/limits';
 import { beforeEach, expect, test } from 'vitest';
-import { describeMetadata } from '../../test-support/metadata-desk.ts';
+import { describeMetadata } from '../../testing/metadata-service-fixture.ts';
 
 const EVERYTHING = '/api/lastfm/metadata/Can/Halleluhwah';
 const TRACK = '/api/lastfm/track/Can/Halleluhwah';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { describeMetadata } from '../../test-support/metadata-desk.ts';
+import { describeMetadata } from '../../testing/metadata-service-fixture.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -4,7 +4,7 @@ import {
   getSimilarArtists,
   getTrack,
   getTrackMetadata,
-} from '@airdial/contract/routes/metadata-routes';
+} from '@airdial/contract/lastfm/routes';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { MetadataService } from './metadata-service.ts';

@@ -1,17 +1,16 @@
-import type { LastfmStats } from '@airdial/contract/entities/lastfm-stats';
+import type { LastfmStats } from '@airdial/contract/lastfm/stats';
 import type {
   AlbumInfo,
   ArtistInfo,
   SimilarArtist,
   TrackInfo,
   TrackMetadata,
-} from '@airdial/contract/entities/track-metadata';
-import { AppError } from '../../http/app-error.ts';
+} from '@airdial/contract/lastfm/track-metadata';
+import { AppError } from '../../lib/app-error.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import type { AnswerCache } from './answer-cache.ts';
 import { BackgroundFetches } from './background-fetches.ts';
 import { askForAll } from './enhanced-metadata.ts';
-import { type KnownSong, lookAtSongs, NOTHING_KNOWN, type SongName } from './known-songs.ts';
+import { type KnownSong, lookAtSongs, NOTHING_KNOWN, type SongName } from './known-tracks.ts';
 import type { LastfmClient } from './lastfm-client.ts';
 import type { LastfmConfigService } from './lastfm-config-service.ts';
 import {
@@ -20,15 +19,16 @@ import {
   type Question,
   similarQuestion,
   trackQuestion,
-} from './lastfm-questions.ts';
+} from './lastfm-queries.ts';
 import type { LastfmSettings } from './lastfm-settings.ts';
+import type { AnswerCache } from './metadata-cache.ts';
 import type { MetadataCounts } from './metadata-counts.ts';
 import { durationMs, type MetadataLookups } from './metadata-lookups.ts';
 
 const FLUSH_EVERY_MS = 30_000;
 const PRUNE_EVERY_MS = 10 * 60_000;
 
-export { type KnownSong, NOTHING_KNOWN } from './known-songs.ts';
+export { type KnownSong, NOTHING_KNOWN } from './known-tracks.ts';
 
 export type MetadataParts = {
   readonly config: Pick<LastfmConfigService, 'current'>;

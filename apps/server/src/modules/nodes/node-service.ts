@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { ChannelChange, ChannelRecord, ChannelService } from '../channels/channel-service.ts';
 import {
   ANNOUNCEMENTS,
   type Announcement,
   type AnnouncementService,
-} from '../announcements/announcement-service.ts';
-import type { ChannelChange, ChannelRecord, ChannelService } from '../channels/channel-service.ts';
-import { type NodeWord, readMessage, writeMessages } from './node-message.ts';
+} from '../site-events/site-events-service.ts';
+import { type NodeWord, readMessage, writeMessages } from './cluster-message.ts';
 
 /** What changes together is told together. */
 const GATHER_MS = 20;

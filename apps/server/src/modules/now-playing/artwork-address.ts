@@ -1,4 +1,4 @@
-import { isWebAddress } from '@airdial/contract/rules/addresses';
+import { isWebAddress } from '@airdial/contract/common/web-address';
 
 const PICTURE = /\.(?:png|jpe?g|webp)$/i;
 

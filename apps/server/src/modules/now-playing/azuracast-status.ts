@@ -1,6 +1,6 @@
-import { asDuration, asList, asObject, asText } from '../../foreign-data/json-values.ts';
+import { asDuration, asList, asObject, asText } from '../../lib/untrusted-input/json-values.ts';
 import { pathOf } from './icecast-status.ts';
-import { listenerCount, type RawSong, type StationDocument, type StationEntry } from './station-reading.ts';
+import { listenerCount, type RawSong, type StationDocument, type StationEntry } from './stream-status.ts';
 
 /** AzuraCast's `/api/nowplaying/{id or shortcode}`, its static JSON, or the array of all its stations. */
 export function readAzuracast(json: unknown): StationDocument | null {

@@ -1,10 +1,10 @@
 import { OutboundError, toOutboundError } from '../../outbound/outbound-error.ts';
 import { withinTime } from '../../outbound/within-time.ts';
+import { NotListedError, readStation, type Station, type StationSource } from './metadata-source.ts';
 import { STATUS_LOOK_MS } from './poll-limits.ts';
 import type { DocumentBytes } from './read-document.ts';
-import type { StationReading } from './station-reading.ts';
-import { NotListedError, readStation, type Station, type StationSource } from './station-source.ts';
 import { apiAddresses, statusAddresses } from './status-addresses.ts';
+import type { StationReading } from './stream-status.ts';
 
 export type SourceAccess = {
   fetchStatus(url: string, signal: AbortSignal): Promise<DocumentBytes>;

@@ -1,5 +1,5 @@
-import { asList, asObject, asText } from '../../foreign-data/json-values.ts';
-import { listenerCount, type StationDocument, type StationEntry } from './station-reading.ts';
+import { asList, asObject, asText } from '../../lib/untrusted-input/json-values.ts';
+import { listenerCount, type StationDocument, type StationEntry } from './stream-status.ts';
 
 /** `icestats.source` is absent, an object or an array. A mount has no name there but the path of its `listenurl`. */
 export function readIcecastStatus(json: unknown): StationDocument | null {

@@ -1,6 +1,6 @@
 import { streamUrlArtwork } from './artwork-address.ts';
 import { decodeText } from './decode-text.ts';
-import type { RawSong } from './station-reading.ts';
+import type { RawSong } from './stream-status.ts';
 
 /** The end is `';` and not the first apostrophe: StreamTitle='Don't Stop';. Some stations forget the semicolon. */
 const STREAM_TITLE = /StreamTitle='(.*?)'(?:;(?=\s*\w+='|\s*$)|\s*$)/is;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { commentPacket, icyBlock, oggPage } from '../../testing/stream-fixture.ts';
 import { ICY_BLOCK_MAX_BYTES, IcyBlockParser, readMetaint } from './icy-blocks.ts';
 import { readIcyMetadata } from './icy-metadata.ts';
 import { readOggComments } from './ogg-comments.ts';
 import { OggPacketParser } from './ogg-packets.ts';
-import { commentPacket, icyBlock, oggPage } from './stream-fixtures.ts';
 
 const cut = (whole: Buffer, sizes: readonly number[]): Buffer[] => {
   const pieces: Buffer[] = [];

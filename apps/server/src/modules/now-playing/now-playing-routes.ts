@@ -1,6 +1,6 @@
-import { getNowPlaying } from '@airdial/contract/routes/channel-routes';
+import { getNowPlaying } from '@airdial/contract/channel/routes';
 import type { FastifyInstance } from 'fastify';
-import { registerMemoryRoute } from '../../http/register-memory-route.ts';
+import { registerMemoryRoute } from '../../http/cached-routes.ts';
 import type { NowPlayingService } from './now-playing-service.ts';
 
 type NowPlayingAnswers = Pick<NowPlayingService, 'nowPlayingAnswer'>;

@@ -1,18 +1,13 @@
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Outbound } from '../../outbound/outbound.ts';
-import {
-  answering,
-  startTinyServer,
-  type TinyServer,
-  testOutbound,
-} from '../../outbound/outbound-test-kit.ts';
-import { describeOnEachDatabase, silentLogger } from '../../test-support/test-databases.ts';
+import { answering, startTinyServer, type TinyServer, testOutbound } from '../../testing/outbound-fixture.ts';
+import { commentPacket, icyBlock, oggPage } from '../../testing/stream-fixture.ts';
+import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
 import type { NewChannel } from '../channels/channel-record.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 import { NowPlayingService } from './now-playing-service.ts';
-import { commentPacket, icyBlock, oggPage } from './stream-fixtures.ts';
 
 const OK = 'HTTP/1.1 200 OK\r\nconnection: close\r\n';
 const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';

@@ -1,16 +1,16 @@
-import type { PreparedAnswer } from '../../http/prepared-answer.ts';
+import type { PreparedAnswer } from '../../http/cached-response.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { ChannelRecord, ChannelService } from '../channels/channel-service.ts';
 import type { LeaseService } from '../leases/lease-service.ts';
 import { detectSource, type SourceAccess } from './detect-source.ts';
-import { type Interest, LookTracker } from './look-tracker.ts';
+import { type Interest, LookTracker } from './interest-tracker.ts';
+import { fetchStatus, type Station } from './metadata-source.ts';
 import { PollSchedule } from './poll-schedule.ts';
 import { Poller } from './poller.ts';
-import { SongWriter } from './song-writer.ts';
-import { StationPolls } from './station-polls.ts';
-import { fetchStatus, type Station } from './station-source.ts';
-import { StatusDesk } from './status-desk.ts';
+import { StatusDesk } from './status-page-cache.ts';
+import { StationPolls } from './status-polls.ts';
 import { probeStream } from './stream-probe.ts';
+import { SongWriter } from './track-writer.ts';
 import { WatchedChannels } from './watched-channels.ts';
 
 export type NowPlayingParts = {

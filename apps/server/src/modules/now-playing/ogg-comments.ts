@@ -1,5 +1,5 @@
 import { decodeText } from './decode-text.ts';
-import type { RawSong } from './station-reading.ts';
+import type { RawSong } from './stream-status.ts';
 
 const LENGTH_BYTES = 4;
 const COMMENTS_MAX_COUNT = 200;

@@ -1,5 +1,5 @@
-import { asDuration, asObject, asText } from '../../foreign-data/json-values.ts';
-import { listenerCount, type StationDocument } from './station-reading.ts';
+import { asDuration, asObject, asText } from '../../lib/untrusted-input/json-values.ts';
+import { listenerCount, type StationDocument } from './stream-status.ts';
 
 const WRAPPERS = ['now_playing', 'nowPlaying', 'nowplaying', 'current', 'track', 'song', 'data'];
 const DEPTH_MAX = 3;

@@ -4,7 +4,7 @@ import { readIcecastStatus } from './icecast-status.ts';
 import { readPlainJson } from './plain-json-status.ts';
 import { readJson } from './read-json.ts';
 import { readCurrentSong, readSeven, readShoutcastStats } from './shoutcast-status.ts';
-import type { StationDocument, StationReading } from './station-reading.ts';
+import type { StationDocument, StationReading } from './stream-status.ts';
 
 const JSON_READERS = [readIcecastStatus, readShoutcastStats, readAzuracast, readPlainJson] as const;
 const CURRENT_SONG_PATH = /\/currentsong$/;

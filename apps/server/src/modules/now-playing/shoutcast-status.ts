@@ -1,5 +1,5 @@
-import { asObject, asText } from '../../foreign-data/json-values.ts';
-import { listenerCount, type StationDocument } from './station-reading.ts';
+import { asObject, asText } from '../../lib/untrusted-input/json-values.ts';
+import { listenerCount, type StationDocument } from './stream-status.ts';
 
 const SEVEN_FIELDS = 7;
 /** Where the song stands in SHOUTcast 1's line: everything before are numbers, so commas in a title do no harm. */

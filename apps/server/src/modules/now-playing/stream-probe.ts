@@ -4,7 +4,7 @@ import { IcyBlockParser, readMetaint } from './icy-blocks.ts';
 import { readIcyMetadata } from './icy-metadata.ts';
 import { readOggComments } from './ogg-comments.ts';
 import { OggPacketParser } from './ogg-packets.ts';
-import type { RawSong, StationReading } from './station-reading.ts';
+import type { RawSong, StationReading } from './stream-status.ts';
 
 /** Not Mozilla: SHOUTcast 1 answers browsers with a web page instead of its stream. */
 const HEADERS = { 'user-agent': 'Airdial/1.0', 'icy-metadata': '1' };

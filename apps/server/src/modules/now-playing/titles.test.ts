@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanText } from '../../foreign-data/clean-text.ts';
+import { cleanText } from '../../lib/untrusted-input/clean-text.ts';
 import { decodeText } from './decode-text.ts';
 import { splitTitle } from './split-title.ts';
-import { listenerCount, type RawSong } from './station-reading.ts';
-import { toSong } from './to-song.ts';
+import { listenerCount, type RawSong } from './stream-status.ts';
+import { toSong } from './to-track.ts';
 
 const STATION = { name: 'Radio Nova', streamUrl: 'http://radio.example/live' };
 const song = (raw: RawSong) => toSong(raw, STATION);

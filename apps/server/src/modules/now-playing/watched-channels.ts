@@ -1,6 +1,6 @@
 import type { ChannelRecord } from '../channels/channel-service.ts';
+import type { Station, StationSource } from './metadata-source.ts';
 import type { PollSchedule } from './poll-schedule.ts';
-import type { Station, StationSource } from './station-source.ts';
 
 /** A channel that is polled, with what has been found out about it. Lives in memory only. */
 export type WatchedChannel = {

@@ -1,12 +1,12 @@
-import type { StreamCheck } from '@airdial/contract/entities/stream-check';
-import { streamCheckWarnings } from '@airdial/contract/messages/stream-check-messages';
-import { AppError } from '../../http/app-error.ts';
+import type { StreamCheck } from '@airdial/contract/channel/stream-check';
+import { streamCheckWarnings } from '@airdial/contract/channel/stream-check-messages';
+import { AppError } from '../../lib/app-error.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { toOutboundError } from '../../outbound/outbound-error.ts';
 import type { ChannelRecord, ChannelService } from '../channels/channel-service.ts';
 import type { NowPlayingService } from '../now-playing/now-playing-service.ts';
-import { judgeStream, type StreamClaims, UNREADABLE } from './judge-stream.ts';
-import { lookAtStream } from './look-at-stream.ts';
+import { judgeStream, type StreamClaims, UNREADABLE } from './evaluate-probe.ts';
+import { lookAtStream } from './probe-stream.ts';
 
 const CHECKS_AT_ONCE = 4;
 

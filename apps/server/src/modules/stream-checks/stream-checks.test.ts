@@ -1,24 +1,19 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { answerErrors } from '../../http/error-answers.ts';
-import {
-  answering,
-  startTinyServer,
-  type TinyServer,
-  testOutbound,
-} from '../../outbound/outbound-test-kit.ts';
-import { type Call, callsOf, letInAnybody } from '../../test-support/test-access.ts';
-import { describeOnEachDatabase, silentLogger } from '../../test-support/test-databases.ts';
+import { answerErrors } from '../../http/error-handler.ts';
+import { answering, startTinyServer, type TinyServer, testOutbound } from '../../testing/outbound-fixture.ts';
+import { icyBlock } from '../../testing/stream-fixture.ts';
+import { type Call, callsOf, letInAnybody } from '../../testing/test-access.ts';
+import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
 import { AuditService } from '../audit/audit-service.ts';
 import { registerChannelAdminRoutes } from '../channels/channel-admin-routes.ts';
+import { ChannelWriteService } from '../channels/channel-admin-service.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { registerChannelRoutes } from '../channels/channel-routes.ts';
 import { ChannelService } from '../channels/channel-service.ts';
-import { ChannelWriteService } from '../channels/channel-write-service.ts';
 import { LeaseService } from '../leases/lease-service.ts';
 import { NowPlayingService } from '../now-playing/now-playing-service.ts';
-import { icyBlock } from '../now-playing/stream-fixtures.ts';
 import { registerStreamCheckRoutes } from './stream-check-routes.ts';
 import { StreamCheckService } from './stream-check-service.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Together, Transaction } from '../../db/database-types.ts';
+import { writeTogether } from '../../db/in-transaction.ts';
 import type { Schema } from '../../db/schema.ts';
-import { writeTogether } from '../../db/write-together.ts';
 
 type Setting = { readonly key: string; readonly value: string; readonly now: number };
 

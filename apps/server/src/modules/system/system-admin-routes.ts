@@ -1,10 +1,10 @@
-import { adminSystemNotices } from '@airdial/contract/messages/admin-system-messages';
 import {
   getSystemConfig,
   resetSystemConfig,
   saveSystemConfig,
   validateSystemUrl,
-} from '@airdial/contract/routes/system-admin-routes';
+} from '@airdial/contract/system/admin-routes';
+import { adminSystemNotices } from '@airdial/contract/system/messages';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { SystemConfigService } from './system-config-service.ts';

@@ -1,12 +1,12 @@
-import type { SystemConfig } from '@airdial/contract/entities/system-config';
-import type { SystemConfigWriting } from '@airdial/contract/rules/system-config-rules';
+import type { SystemConfigWriting } from '@airdial/contract/system/input';
+import type { SystemConfig } from '@airdial/contract/system/schema';
 import type { Together } from '../../db/database-types.ts';
-import { AppError } from '../../http/app-error.ts';
-import { laterMoment } from '../../later-moment.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { laterMoment } from '../../lib/timestamps.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { type OutboundErrorCode, toOutboundError } from '../../outbound/outbound-error.ts';
-import type { AnnouncementService } from '../announcements/announcement-service.ts';
 import type { AuditService } from '../audit/audit-service.ts';
+import type { AnnouncementService } from '../site-events/site-events-service.ts';
 import type { SystemService } from './system-service.ts';
 import { DEFAULT_SYSTEM, type StoredSystem } from './system-settings.ts';
 

@@ -1,10 +1,10 @@
-import { publicSystemConfig } from '@airdial/contract/entities/system-config';
+import { publicSystemConfig } from '@airdial/contract/system/schema';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answering, startTinyServer } from '../../outbound/outbound-test-kit.ts';
-import { type AdminApp, openAdminApp } from '../../test-support/admin-app.ts';
-import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
-import { AnnouncementService } from '../announcements/announcement-service.ts';
+import { type AdminApp, openAdminApp } from '../../testing/admin-fixture.ts';
+import { answering, startTinyServer } from '../../testing/outbound-fixture.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
+import { AnnouncementService } from '../site-events/site-events-service.ts';
 
 const PATH = '/api/system-config';
 const LEAST = { systemName: 'Nova', systemUrl: 'https://radio.example.org', apiPath: '/api' };

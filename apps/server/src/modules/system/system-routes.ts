@@ -1,7 +1,7 @@
-import { getHealth, getPublicSystemConfig } from '@airdial/contract/routes/system-routes';
+import { getHealth, getPublicSystemConfig } from '@airdial/contract/system/routes';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../http/app-error.ts';
 import { registerRoute } from '../../http/register-route.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { SystemService } from './system-service.ts';
 
 export type HealthProbe = {

@@ -1,4 +1,4 @@
-import type { PublicSystemConfig, SystemConfig } from '@airdial/contract/entities/system-config';
+import type { PublicSystemConfig, SystemConfig } from '@airdial/contract/system/schema';
 import type { Together } from '../../db/database-types.ts';
 import type { SettingsService } from './settings-service.ts';
 import {

@@ -1,6 +1,6 @@
-import { moment } from '@airdial/contract/entities/common';
-import type { SystemConfig } from '@airdial/contract/entities/system-config';
+import { moment } from '@airdial/contract/common/schema';
 import { DEFAULT_VERSION } from '@airdial/contract/limits';
+import type { SystemConfig } from '@airdial/contract/system/schema';
 import * as z from 'zod/mini';
 
 /** A station that has not been given a name yet goes by the product's. */

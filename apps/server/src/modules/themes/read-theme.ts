@@ -1,7 +1,7 @@
 import type { FieldError } from '@airdial/contract/api-errors';
-import { type Theme, type ThemeContent, themeContent } from '@airdial/contract/entities/theme';
-import { themeDraft } from '@airdial/theme/theme-draft';
-import { AppError } from '../../http/app-error.ts';
+import { type Theme, type ThemeContent, themeContent } from '@airdial/contract/theme/schema';
+import { themeDraft } from '@airdial/theme/merge-theme-aliases';
+import { AppError } from '../../lib/app-error.ts';
 import { checkCustomCss } from './custom-css.ts';
 
 export type Body = Readonly<Record<string, unknown>>;

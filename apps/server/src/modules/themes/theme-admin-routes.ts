@@ -1,16 +1,16 @@
-import { adminThemeNotices } from '@airdial/contract/messages/admin-theme-messages';
 import {
   activateTheme,
   createTheme,
   deleteTheme,
   listThemes,
   updateTheme,
-} from '@airdial/contract/routes/theme-admin-routes';
-import { uploadThemeAssets } from '@airdial/contract/routes/upload-routes';
+} from '@airdial/contract/theme/admin-routes';
+import { adminThemeNotices } from '@airdial/contract/theme/messages';
+import { uploadThemeAssets } from '@airdial/contract/upload/routes';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
+import type { ThemeWriteService } from './theme-admin-service.ts';
 import type { ThemeLogoService } from './theme-logo-service.ts';
-import type { ThemeWriteService } from './theme-write-service.ts';
 
 const SUCCESS = { success: true } as const;
 /** A theme comes back under both sets of names, with its custom CSS. */

@@ -1,10 +1,10 @@
-import type { ThemeContent } from '@airdial/contract/entities/theme';
 import { THEME_UPLOADS_FOLDER } from '@airdial/contract/limits';
-import type { ListedTheme } from '@airdial/contract/routes/theme-admin-routes';
-import { LOGO_UPLOAD_PLACES, type LogoUploadKey } from '@airdial/contract/rules/logo-rules';
+import type { ListedTheme } from '@airdial/contract/theme/admin-routes';
+import type { ThemeContent } from '@airdial/contract/theme/schema';
+import { LOGO_UPLOAD_PLACES, type LogoUploadKey } from '@airdial/contract/upload/input';
 import { OWN_ICONS, type OwnIcon } from '@airdial/theme/own-icons';
 import type { Sizes, UploadService } from '../uploads/upload-service.ts';
-import type { ThemeWriteService } from './theme-write-service.ts';
+import type { ThemeWriteService } from './theme-admin-service.ts';
 
 type Files = Readonly<Partial<Record<LogoUploadKey, Uint8Array>>>;
 

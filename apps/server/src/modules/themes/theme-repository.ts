@@ -1,8 +1,8 @@
-import { type ThemeContent, themeContent } from '@airdial/contract/entities/theme';
+import { type ThemeContent, themeContent } from '@airdial/contract/theme/schema';
 import type { Kysely } from 'kysely';
 import type { Together, Transaction } from '../../db/database-types.ts';
+import { writeTogether } from '../../db/in-transaction.ts';
 import type { Schema, ThemeRow } from '../../db/schema.ts';
-import { writeTogether } from '../../db/write-together.ts';
 
 export type StoredTheme = {
   readonly id: string;

@@ -1,5 +1,5 @@
-import { getActiveTheme } from '@airdial/contract/routes/theme-routes';
-import { answerActiveTheme } from '@airdial/theme/theme-answer';
+import { getActiveTheme } from '@airdial/contract/theme/routes';
+import { answerActiveTheme } from '@airdial/theme/theme-response';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { ThemeService } from './theme-service.ts';

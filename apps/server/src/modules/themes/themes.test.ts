@@ -1,11 +1,11 @@
-import { activeTheme } from '@airdial/contract/entities/active-theme';
+import { activeTheme } from '@airdial/contract/theme/active-theme';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { type AdminApp, openAdminApp } from '../../test-support/admin-app.ts';
-import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
-import { AnnouncementService } from '../announcements/announcement-service.ts';
+import { type AdminApp, openAdminApp } from '../../testing/admin-fixture.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
+import { AnnouncementService } from '../site-events/site-events-service.ts';
 import { ThemeRepository } from './theme-repository.ts';
 
 const PATH = '/api/themes';

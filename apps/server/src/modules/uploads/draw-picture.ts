@@ -1,6 +1,6 @@
 import { IMAGE_UPLOAD_MAX_MEGAPIXELS } from '@airdial/contract/limits';
 import type { Sharp } from 'sharp';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { loadSharp } from './load-sharp.ts';
 
 /** How a picture is drawn: `edgePx` bounds its longer side. */

@@ -5,9 +5,9 @@ import { IMAGE_UPLOAD_MAX_BYTES } from '@airdial/contract/limits';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { type AdminApp, openAdminApp } from '../../test-support/admin-app.ts';
-import { bitmapPng, formOf, picture, png, uploadTo } from '../../test-support/sample-pictures.ts';
-import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+import { type AdminApp, openAdminApp } from '../../testing/admin-fixture.ts';
+import { bitmapPng, formOf, picture, png, uploadTo } from '../../testing/sample-pictures.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const PATH = '/api/channels/upload-image';
 const ASSETS = '/api/themes/default/upload-assets';

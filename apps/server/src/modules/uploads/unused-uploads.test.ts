@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { png } from '../../test-support/sample-pictures.ts';
-import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
+import { png } from '../../testing/sample-pictures.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { UploadRepository } from './upload-repository.ts';
 import { UploadService } from './upload-service.ts';
 

@@ -1,9 +1,9 @@
 import { CHANNEL_UPLOADS_FOLDER } from '@airdial/contract/limits';
-import { uploadNotices } from '@airdial/contract/messages/upload-messages';
-import { uploadChannelImage } from '@airdial/contract/routes/upload-routes';
+import { uploadNotices } from '@airdial/contract/upload/messages';
+import { uploadChannelImage } from '@airdial/contract/upload/routes';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../http/app-error.ts';
 import { registerRoute } from '../../http/register-route.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { UploadService } from './upload-service.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Together } from '../../db/database-types.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { type Drawing, drawPicture } from './draw-picture.ts';
-import { KeptUploads } from './kept-uploads.ts';
+import { KeptUploads } from './upload-cache.ts';
 import type { Upload, UploadRepository } from './upload-repository.ts';
 
 const ID_BYTES = 16;

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { type AdminApp, openAdminApp } from '../../test-support/admin-app.ts';
-import { png, SEE_THROUGH, uploadTo } from '../../test-support/sample-pictures.ts';
-import { describeOnEachDatabase } from '../../test-support/test-databases.ts';
-import { AnnouncementService } from '../announcements/announcement-service.ts';
+import { type AdminApp, openAdminApp } from '../../testing/admin-fixture.ts';
+import { png, SEE_THROUGH, uploadTo } from '../../testing/sample-pictures.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
+import { AnnouncementService } from '../site-events/site-events-service.ts';
 
 const CHANNEL_IMAGE = '/api/channels/upload-image';
 const ASSETS = '/api/themes/default/upload-assets';

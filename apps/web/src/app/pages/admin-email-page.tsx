@@ -1,5 +1,5 @@
-import { EmailSettings } from '../../features/admin-email/email-settings.tsx';
-import { Outbox } from '../../features/admin-email/outbox.tsx';
+import { EmailSettings } from '../../features/admin/mail/email-settings.tsx';
+import { Outbox } from '../../features/admin/mail/outbox.tsx';
 import styles from './admin-tab.module.css';
 
 const AdminEmailPage = () => (

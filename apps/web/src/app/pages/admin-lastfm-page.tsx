@@ -1,5 +1,5 @@
-import { LastfmSettings } from '../../features/admin-lastfm/lastfm-settings.tsx';
-import { Statistics } from '../../features/admin-lastfm/statistics.tsx';
+import { LastfmSettings } from '../../features/admin/lastfm/lastfm-settings.tsx';
+import { Statistics } from '../../features/admin/lastfm/statistics.tsx';
 import styles from './admin-tab.module.css';
 
 const AdminLastfmPage = () => (

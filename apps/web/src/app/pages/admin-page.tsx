@@ -1,11 +1,11 @@
-import { adminPanelTexts } from '@airdial/contract/messages/admin-panel-messages';
 import { Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { PanelTabs } from '../../features/admin-panel/panel-tabs.tsx';
-import { SummaryCards } from '../../features/admin-panel/summary-cards.tsx';
-import { usePlainScreen } from '../../lib/custom-css.ts';
-import { usePageTitle } from '../../lib/document-title.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { usePlainScreen } from '../../entities/site/custom-css.ts';
+import { usePageTitle } from '../../entities/site/document-title.ts';
+import { PanelTabs } from '../../features/admin/panel/panel-tabs.tsx';
+import { SummaryCards } from '../../features/admin/panel/summary-cards.tsx';
+import { adminPanelTexts } from '../../messages/admin-panel-messages.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ADMIN_TABS, type AdminTab } from '../admin-tabs.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { RouteErrorScreen } from '../error-screens.tsx';

@@ -1,4 +1,4 @@
-import { SystemSettings } from '../../features/admin-system/system-settings.tsx';
+import { SystemSettings } from '../../features/admin/system/system-settings.tsx';
 import styles from './admin-tab.module.css';
 
 const AdminSystemPage = () => (

@@ -1,4 +1,4 @@
-import { ThemesScreen } from '../../features/admin-theme/themes-screen.tsx';
+import { ThemesScreen } from '../../features/admin/themes/themes-screen.tsx';
 
 const AdminThemePage = () => <ThemesScreen />;
 

@@ -1,4 +1,4 @@
-import { Users } from '../../features/admin-users/users.tsx';
+import { Users } from '../../features/admin/users/users.tsx';
 
 const AdminUsersPage = () => <Users />;
 

@@ -1,7 +1,7 @@
-import { channelsPageTexts } from '@airdial/contract/messages/channel-page-texts';
+import { usePageTitle } from '../../entities/site/document-title.ts';
 import { ChannelList } from '../../features/channels/channel-list.tsx';
-import { usePageTitle } from '../../lib/document-title.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { channelsPageTexts } from '../../messages/channel-page-messages.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import styles from './member-page.module.css';
 
 const ChannelsPage = () => {

@@ -1,10 +1,10 @@
-import { dashboardTexts } from '@airdial/contract/messages/member-screen-texts';
+import { useFreshUser } from '../../entities/session/use-fresh-user.ts';
+import { usePageTitle } from '../../entities/site/document-title.ts';
 import { MemberFigures } from '../../features/dashboard/member-figures.tsx';
 import { StatusBanner } from '../../features/dashboard/status-banner.tsx';
 import { Welcome } from '../../features/dashboard/welcome.tsx';
 import { FeaturedChannels } from '../../features/home/featured-channels.tsx';
-import { usePageTitle } from '../../lib/document-title.ts';
-import { useFreshUser } from '../../lib/session/use-fresh-user.ts';
+import { dashboardTexts } from '../../messages/member-messages.ts';
 import styles from './member-page.module.css';
 
 const DashboardPage = () => {

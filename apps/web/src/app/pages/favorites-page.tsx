@@ -1,12 +1,12 @@
-import { favoriteTexts } from '@airdial/contract/messages/favorite-messages';
+import { favoriteTexts } from '@airdial/contract/favorite/messages';
+import { useUser } from '../../entities/session/session-context.tsx';
+import { usePageTitle } from '../../entities/site/document-title.ts';
 import { ChannelTiles } from '../../features/channels/channel-tiles.tsx';
 import { TilesLoading } from '../../features/channels/tiles-loading.tsx';
 import { FavoriteChannels } from '../../features/favorites/favorite-channels.tsx';
 import { FavoritesTabs } from '../../features/favorites/favorites-tabs.tsx';
 import { LikedSongs } from '../../features/favorites/liked-songs.tsx';
-import { usePageTitle } from '../../lib/document-title.ts';
-import { useUser } from '../../lib/session/session-context.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import styles from './member-page.module.css';
 
 const FavoritesPage = () => {

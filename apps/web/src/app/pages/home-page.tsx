@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { dialOptions, FIRST_FEATURED, featuredOptions } from '../../entities/channel/channel-queries.ts';
+import { useSession } from '../../entities/session/session-context.tsx';
+import { useSite } from '../../entities/site/site.ts';
 import { Dial } from '../../features/home/dial.tsx';
 import { FeaturedChannels } from '../../features/home/featured-channels.tsx';
 import { Hero } from '../../features/home/hero.tsx';
-import { dialOptions, FIRST_FEATURED, featuredOptions } from '../../lib/channel-queries.ts';
-import { useSettled } from '../../lib/first-screen.ts';
-import { useSession } from '../../lib/session/session-context.tsx';
-import { useSite } from '../../lib/site.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useSettled } from '../../lib/hydration.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import styles from './home-page.module.css';
 
-const HomeRest = lazy(() => import('../../features/home/home-rest.tsx'));
+const HomeRest = lazy(() => import('../../features/home/below-the-fold.tsx'));
 
 /** The first featured page until the whole dial is there: the boot data holds it. */
 const useDial = (settled: boolean) => {

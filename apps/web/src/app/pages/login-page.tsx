@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
+import { useSession } from '../../entities/session/session-context.tsx';
+import { useSite } from '../../entities/site/site.ts';
 import { Maintenance } from '../../features/auth/maintenance.tsx';
 import { SignIn } from '../../features/auth/sign-in.tsx';
-import { useSession } from '../../lib/session/session-context.tsx';
-import { useSite } from '../../lib/site.ts';
 
 /** During maintenance it stands in for every page: what is left then is the way in for administrators. */
 const LoginPage = () => {

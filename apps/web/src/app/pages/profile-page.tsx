@@ -1,9 +1,9 @@
-import { profileTexts } from '@airdial/contract/messages/member-screen-texts';
+import { usePlainScreen } from '../../entities/site/custom-css.ts';
+import { usePageTitle } from '../../entities/site/document-title.ts';
 import { DetailsForm } from '../../features/profile/details-form.tsx';
 import { PasswordForm } from '../../features/profile/password-form.tsx';
 import { StatusCard } from '../../features/profile/status-card.tsx';
-import { usePlainScreen } from '../../lib/custom-css.ts';
-import { usePageTitle } from '../../lib/document-title.ts';
+import { profileTexts } from '../../messages/member-messages.ts';
 import member from './member-page.module.css';
 import styles from './profile-page.module.css';
 

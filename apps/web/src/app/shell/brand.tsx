@@ -1,7 +1,7 @@
 import { HEADER_LOGO_MAX_HEIGHT_PX } from '@airdial/contract/limits';
+import { type Site, useSite } from '../../entities/site/site.ts';
+import { themeModeStore } from '../../entities/site/theme-mode-store.ts';
 import { useStore } from '../../lib/external-store.ts';
-import { type Site, useSite } from '../../lib/site.ts';
-import { themeModeStore } from '../../lib/theme-mode-store.ts';
 import styles from './brand.module.css';
 
 /** A small dial with its needle: the brand's sign where the theme has no logo. */

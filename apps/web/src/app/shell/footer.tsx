@@ -1,8 +1,8 @@
-import { footerTexts } from '@airdial/contract/messages/app-messages';
+import { footerTexts } from '@airdial/contract/system/app-messages';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { askToInstall, installStore } from '../../entities/site/install-offer.ts';
+import { useSite } from '../../entities/site/site.ts';
 import { useStore } from '../../lib/external-store.ts';
-import { askToInstall, installStore } from '../../lib/install-offer.ts';
-import { useSite } from '../../lib/site.ts';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 

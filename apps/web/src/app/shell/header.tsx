@@ -2,12 +2,12 @@ import Menu from 'lucide-react/icons/menu';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../../entities/session/session-context.tsx';
+import { useSite } from '../../entities/site/site.ts';
+import { themeModeStore, toggleThemeMode } from '../../entities/site/theme-mode-store.ts';
 import { useStore } from '../../lib/external-store.ts';
-import { useSession } from '../../lib/session/session-context.tsx';
-import { useSite } from '../../lib/site.ts';
-import { themeModeStore, toggleThemeMode } from '../../lib/theme-mode-store.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Link, NavLink } from '../../ui/link.tsx';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Link, NavLink } from '../../ui/layout/link.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
@@ -54,7 +54,7 @@ const MenuButton = () => {
   );
 };
 
-/** Hidden before the first paint where somebody is signed in (session-mark.js): what the server rendered is a visitor's. */
+/** Hidden before the first paint where somebody is signed in (mark-signed-in.js): what the server rendered is a visitor's. */
 const Navigation = () => {
   const session = useSession();
   const user = session?.user ?? null;

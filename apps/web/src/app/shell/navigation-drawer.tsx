@@ -1,9 +1,9 @@
 import { DRAWER_WIDTH_PX } from '@airdial/contract/limits';
 import X from 'lucide-react/icons/x';
-import { useSession } from '../../lib/session/session-context.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { NavLink } from '../../ui/link.tsx';
+import { useSession } from '../../entities/session/session-context.tsx';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { NavLink } from '../../ui/layout/link.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Brand } from './brand.tsx';
 import styles from './navigation-drawer.module.css';
 import { NAVIGATION_ICONS } from './navigation-icons.ts';

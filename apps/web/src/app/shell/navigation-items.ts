@@ -1,5 +1,5 @@
-import type { User } from '@airdial/contract/entities/user';
-import { navigationTexts } from '@airdial/contract/messages/app-messages';
+import { navigationTexts } from '@airdial/contract/system/app-messages';
+import type { User } from '@airdial/contract/user/schema';
 
 export type NavigationPath =
   | '/'

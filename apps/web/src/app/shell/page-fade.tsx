@@ -1,7 +1,7 @@
 import { PAGE_FADE_MS } from '@airdial/contract/limits';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './shell.module.css';
 
 const FADE = { '--page-fade': `${PAGE_FADE_MS}ms` } as CSSProperties;

@@ -1,4 +1,4 @@
-import type { User } from '@airdial/contract/entities/user';
+import type { User } from '@airdial/contract/user/schema';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import styles from './header.module.css';

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useSession } from '../../lib/session/session-context.tsx';
-import { onSessionExpired, settleForStored } from '../../lib/session/session-store.ts';
+import { useSession } from '../../entities/session/session-context.tsx';
+import { onSessionExpired, settleForStored } from '../../entities/session/session-store.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 
-const SessionKeeper = lazy(() => import('./session-keeper.tsx'));
+const SessionKeeper = lazy(() => import('./session-refresher.tsx'));
 
-const tellExpiry = async (): Promise<void> => (await import('./tell-expiry.ts')).tellExpiry();
+const tellExpiry = async (): Promise<void> => (await import('./report-expiry.ts')).tellExpiry();
 
 /** From wherever a session ends the way leads to the sign-in, and from there back. */
 const useWayToLogin = (): void => {

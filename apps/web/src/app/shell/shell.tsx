@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { makeGoodEarlyPress } from '../early-press.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { RouteErrorScreen } from '../error-screens.tsx';
+import { makeGoodEarlyPress } from '../replay-early-click.ts';
+import { LaterParts } from './deferred-ui.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LaterParts } from './later-parts.tsx';
 import { PageFade } from './page-fade.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import styles from './shell.module.css';

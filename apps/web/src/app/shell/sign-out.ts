@@ -1,9 +1,9 @@
-import { accountNotices } from '@airdial/contract/messages/account-messages';
-import type { logout } from '@airdial/contract/routes/session-routes';
+import { accountNotices } from '@airdial/contract/account/messages';
+import type { logout } from '@airdial/contract/account/session-routes';
 import type { NavigateFunction } from 'react-router';
+import { endSession } from '../../entities/session/session-store.ts';
 import { apiSend } from '../../lib/api-client.ts';
 import { dropDraft } from '../../lib/form/form-draft.ts';
-import { endSession } from '../../lib/session/session-store.ts';
 import { showToast } from '../../lib/toast-store.ts';
 
 const HOME = '/';

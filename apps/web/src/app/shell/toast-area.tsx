@@ -1,7 +1,7 @@
 import { TOAST_CLOSE_MS } from '@airdial/contract/limits';
 import { useStore } from '../../lib/external-store.ts';
 import { dismissToast, toastStore } from '../../lib/toast-store.ts';
-import { Toasts } from '../../ui/toasts.tsx';
+import { Toasts } from '../../ui/feedback/toasts.tsx';
 
 const ToastArea = () => (
   <Toasts toasts={useStore(toastStore)} closeAfterMs={TOAST_CLOSE_MS} onDismiss={dismissToast} />

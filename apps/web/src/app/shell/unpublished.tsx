@@ -1,6 +1,6 @@
-import { useSite } from '../../lib/site.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useSite } from '../../entities/site/site.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './footer.module.css';
 
 type UnpublishedProps = { readonly title: string; readonly onClose: () => void };

@@ -1,8 +1,8 @@
-import { accountFieldLabels } from '@airdial/contract/messages/account-screen-texts';
 import type { FormErrors } from '../../lib/form/form-errors.ts';
-import { FieldRow } from '../../ui/form.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { accountFieldLabels } from '../../messages/account-messages.ts';
+import { FieldRow } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 
 type FieldsProps = { readonly errors: FormErrors };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { usePlainScreen } from '../../lib/custom-css.ts';
-import { usePageTitle } from '../../lib/document-title.ts';
-import { DialArc } from '../../ui/dial-arc.tsx';
+import { usePlainScreen } from '../../entities/site/custom-css.ts';
+import { usePageTitle } from '../../entities/site/document-title.ts';
+import { DialArc } from '../../ui/media/dial-arc.tsx';
 import styles from './auth-screen.module.css';
 
 type AuthScreenProps = {

@@ -1,4 +1,4 @@
-import { forgotPasswordTexts } from '@airdial/contract/messages/account-screen-texts';
-import { Link } from '../../ui/link.tsx';
+import { forgotPasswordTexts } from '../../messages/account-messages.ts';
+import { Link } from '../../ui/layout/link.tsx';
 
 export const BackToLogin = () => <Link to="/login">{forgotPasswordTexts.backToLogin}</Link>;

@@ -1,8 +1,8 @@
-import type { SignInAnswer } from '@airdial/contract/entities/session';
-import { unreadableAnswer } from '../../lib/api-failure.ts';
+import type { SignInAnswer } from '@airdial/contract/account/session';
+import { startSession } from '../../entities/session/session-store.ts';
+import { toSession } from '../../entities/session/stored-session.ts';
+import { unreadableAnswer } from '../../lib/api-error.ts';
 import { dropDraftOfOthers } from '../../lib/form/form-draft.ts';
-import { startSession } from '../../lib/session/session-store.ts';
-import { toSession } from '../../lib/session/stored-session.ts';
 
 /**
  * Starts the session that an answer gives.

@@ -1,16 +1,16 @@
-import { accountErrors, accountNotices } from '@airdial/contract/messages/account-messages';
-import { accountFieldLabels, forgotPasswordTexts } from '@airdial/contract/messages/account-screen-texts';
-import type { forgotPassword } from '@airdial/contract/routes/account-routes';
-import { forgotPasswordRule } from '@airdial/contract/rules/account-rules';
+import { forgotPasswordRule } from '@airdial/contract/account/input';
+import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
+import type { forgotPassword } from '@airdial/contract/account/routes';
 import { useState } from 'react';
+import { useSite } from '../../entities/site/site.ts';
 import { apiSend } from '../../lib/api-client.ts';
 import { type FormFailure, tellFailure } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { useSite } from '../../lib/site.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { accountFieldLabels, forgotPasswordTexts } from '../../messages/account-messages.ts';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import { AuthOutcome, AuthScreen, NEEDLE_FOUND_DEG, NEEDLE_LOST_DEG } from './auth-screen.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 

@@ -1,6 +1,6 @@
-import { maintenanceTexts, UNDER_MAINTENANCE } from '@airdial/contract/messages/maintenance-messages';
-import { useSession } from '../../lib/session/session-context.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { maintenanceTexts, UNDER_MAINTENANCE } from '@airdial/contract/system/maintenance-messages';
+import { useSession } from '../../entities/session/session-context.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
 import { AuthOutcome, NEEDLE_LOST_DEG } from './auth-screen.tsx';
 
 /** Stands in for every page of those who do not administer. */

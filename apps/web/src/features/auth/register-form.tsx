@@ -1,10 +1,10 @@
-import { accountFieldLabels, registerTexts } from '@airdial/contract/messages/account-screen-texts';
-import { type Registration, registrationForm } from '@airdial/contract/rules/account-rules';
+import { type Registration, registrationForm } from '@airdial/contract/account/input';
 import type { FormFailure } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { EmailField } from '../../ui/email-field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Link } from '../../ui/link.tsx';
+import { accountFieldLabels, registerTexts } from '../../messages/account-messages.ts';
+import { EmailField } from '../../ui/form/email-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { Link } from '../../ui/layout/link.tsx';
 import { NameFields, NewPasswordFields } from './account-fields.tsx';
 import { AuthScreen } from './auth-screen.tsx';
 

@@ -1,5 +1,5 @@
-import { registerTexts } from '@airdial/contract/messages/account-screen-texts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { registerTexts } from '../../messages/account-messages.ts';
+import { ButtonLink } from '../../ui/form/button.tsx';
 import { AuthOutcome, NEEDLE_FOUND_DEG, NEEDLE_LOST_DEG } from './auth-screen.tsx';
 import { useLeaveForLogin } from './use-leave-for-login.ts';
 

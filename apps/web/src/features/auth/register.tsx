@@ -1,11 +1,11 @@
-import { accountErrors, accountNotices } from '@airdial/contract/messages/account-messages';
-import type { register } from '@airdial/contract/routes/account-routes';
-import type { Registration } from '@airdial/contract/rules/account-rules';
+import type { Registration } from '@airdial/contract/account/input';
+import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
+import type { register } from '@airdial/contract/account/routes';
 import { useState } from 'react';
+import { useSite } from '../../entities/site/site.ts';
 import { apiSend } from '../../lib/api-client.ts';
-import { ApiFailure } from '../../lib/api-failure.ts';
+import { ApiFailure } from '../../lib/api-error.ts';
 import { type FormFailure, tellFailure } from '../../lib/form/form-failure.ts';
-import { useSite } from '../../lib/site.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { RegisterForm } from './register-form.tsx';
 import { type Registered, RegistrationClosed, RegistrationDone } from './register-outcomes.tsx';

@@ -1,10 +1,6 @@
-import { accountNotices } from '@airdial/contract/messages/account-messages';
-import {
-  forgotPasswordTexts,
-  registerTexts,
-  resetPasswordTexts,
-} from '@airdial/contract/messages/account-screen-texts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { accountNotices } from '@airdial/contract/account/messages';
+import { forgotPasswordTexts, registerTexts, resetPasswordTexts } from '../../messages/account-messages.ts';
+import { ButtonLink } from '../../ui/form/button.tsx';
 import { AuthOutcome, NEEDLE_FOUND_DEG, NEEDLE_LOST_DEG } from './auth-screen.tsx';
 import { useLeaveForLogin } from './use-leave-for-login.ts';
 

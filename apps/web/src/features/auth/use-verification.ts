@@ -1,9 +1,9 @@
-import { accountErrors, accountNotices } from '@airdial/contract/messages/account-messages';
-import type { verifyEmail } from '@airdial/contract/routes/account-routes';
+import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
+import type { verifyEmail } from '@airdial/contract/account/routes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { apiGet } from '../../lib/api-client.ts';
-import { ApiFailure } from '../../lib/api-failure.ts';
+import { ApiFailure } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast-store.ts';
 
 export type Verification =

@@ -1,7 +1,7 @@
-import { accountErrors } from '@airdial/contract/messages/account-messages';
-import { verifyEmailTexts } from '@airdial/contract/messages/account-screen-texts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
+import { accountErrors } from '@airdial/contract/account/messages';
+import { verifyEmailTexts } from '../../messages/account-messages.ts';
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import styles from './auth-screen.module.css';
 import { AuthOutcome, NEEDLE_FOUND_DEG, NEEDLE_LOST_DEG } from './auth-screen.tsx';
 import { useVerification } from './use-verification.ts';

@@ -1,13 +1,13 @@
-import type { Channel } from '@airdial/contract/entities/channel';
-import { useFavorite } from '../../lib/favorites/use-favorite.ts';
+import type { Channel } from '@airdial/contract/channel/schema';
+import { useFavorite } from '../../entities/favorite/use-favorite.ts';
+import { usePlayback, useRadio } from '../../entities/player/player-controller.ts';
+import { useIntent } from '../../entities/player/use-preload-on-hover.ts';
 import { formatBitrate } from '../../lib/formats.ts';
-import { usePlayback, useRadio } from '../../lib/radio.ts';
-import { useIntent } from '../../lib/use-intent.ts';
-import { Artwork } from '../../ui/artwork.tsx';
-import { ChannelNumber } from '../../ui/channel-number.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { HeartButton } from '../../ui/heart-button.tsx';
-import { PlayButton } from '../../ui/play-button.tsx';
+import { Chip } from '../../ui/feedback/chip.tsx';
+import { Artwork } from '../../ui/media/artwork.tsx';
+import { ChannelNumber } from '../../ui/media/channel-number.tsx';
+import { HeartButton } from '../../ui/media/heart-button.tsx';
+import { PlayButton } from '../../ui/media/play-button.tsx';
 import styles from './channel-view.module.css';
 import { ShareButton } from './share-button.tsx';
 

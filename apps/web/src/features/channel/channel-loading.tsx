@@ -1,6 +1,6 @@
-import { channelPageTexts } from '@airdial/contract/messages/channel-page-texts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { channelPageTexts } from '../../messages/channel-page-messages.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './channel-view.module.css';
 
 /** The shape of what comes. */

@@ -1,4 +1,4 @@
-import type { Channel } from '@airdial/contract/entities/channel';
+import type { Channel } from '@airdial/contract/channel/schema';
 import styles from './channel-view.module.css';
 import { InformationPanel } from './information-panel.tsx';
 import { ProgramPanel } from './program-panel.tsx';

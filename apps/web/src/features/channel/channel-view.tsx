@@ -1,9 +1,9 @@
-import { channelDetailTexts } from '@airdial/contract/messages/channel-messages';
-import { channelPageTexts, channelsPageTexts } from '@airdial/contract/messages/channel-page-texts';
+import { channelDetailTexts } from '@airdial/contract/channel/messages';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { usePageTitle } from '../../lib/document-title.ts';
-import { Button } from '../../ui/button.tsx';
-import { QuietState } from '../../ui/quiet-state.tsx';
+import { usePageTitle } from '../../entities/site/document-title.ts';
+import { channelPageTexts, channelsPageTexts } from '../../messages/channel-page-messages.ts';
+import { QuietState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { ChannelHead } from './channel-head.tsx';
 import { ChannelLoading } from './channel-loading.tsx';
 import { ChannelPanels } from './channel-panels.tsx';

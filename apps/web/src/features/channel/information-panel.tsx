@@ -1,8 +1,8 @@
-import type { Channel } from '@airdial/contract/entities/channel';
-import { channelPageTexts } from '@airdial/contract/messages/channel-page-texts';
+import type { Channel } from '@airdial/contract/channel/schema';
 import { httpAddress } from '../../lib/safe-url.ts';
-import { OutsideLink } from '../../ui/outside-link.tsx';
-import { TitledPanel } from '../../ui/titled-panel.tsx';
+import { channelPageTexts } from '../../messages/channel-page-messages.ts';
+import { OutsideLink } from '../../ui/layout/external-link.tsx';
+import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
 import styles from './channel-panels.module.css';
 
 type AddressProps = { readonly name: string; readonly address: string | null };

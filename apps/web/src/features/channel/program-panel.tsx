@@ -1,6 +1,6 @@
-import type { Program } from '@airdial/contract/entities/channel';
-import { channelPageTexts } from '@airdial/contract/messages/channel-page-texts';
-import { TitledPanel } from '../../ui/titled-panel.tsx';
+import type { Program } from '@airdial/contract/channel/schema';
+import { channelPageTexts } from '../../messages/channel-page-messages.ts';
+import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
 import styles from './channel-panels.module.css';
 
 export const ProgramPanel = ({ program }: { readonly program: Program }) => (

@@ -1,7 +1,7 @@
-import { channelDetailTexts } from '@airdial/contract/messages/channel-messages';
+import { channelDetailTexts } from '@airdial/contract/channel/messages';
+import { useRecentlyPlayed } from '../../entities/channel/use-channel-live.ts';
 import { formatClock } from '../../lib/formats.ts';
-import { useRecentlyPlayed } from '../../lib/use-channel-live.ts';
-import { TitledPanel } from '../../ui/titled-panel.tsx';
+import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
 import styles from './channel-panels.module.css';
 
 /** What was on air, the newest first, each with the visitor's time of day at which it began. */

@@ -1,12 +1,12 @@
-import { channelNotices } from '@airdial/contract/messages/channel-messages';
-import { channelPageTexts } from '@airdial/contract/messages/channel-page-texts';
+import { channelNotices } from '@airdial/contract/channel/messages';
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
-import { copyText } from '../../lib/copy-text.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { channelPageTexts } from '../../messages/channel-page-messages.ts';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './channel-view.module.css';
+import { copyText } from './copy-text.ts';
 
 const ICON_PX = 20;
 

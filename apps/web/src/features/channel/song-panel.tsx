@@ -1,12 +1,12 @@
-import type { Channel } from '@airdial/contract/entities/channel';
-import { channelDetailTexts } from '@airdial/contract/messages/channel-messages';
-import { playerTexts } from '@airdial/contract/messages/player-texts';
+import { channelDetailTexts } from '@airdial/contract/channel/messages';
+import type { Channel } from '@airdial/contract/channel/schema';
+import { songOf } from '../../entities/channel/track.ts';
+import { useRecentlyPlayed } from '../../entities/channel/use-channel-live.ts';
+import { usePlayback } from '../../entities/player/player-controller.ts';
 import { formatByline } from '../../lib/formats.ts';
-import { usePlayback } from '../../lib/radio.ts';
-import { songOf } from '../../lib/song.ts';
-import { useRecentlyPlayed } from '../../lib/use-channel-live.ts';
-import { Artwork } from '../../ui/artwork.tsx';
-import { TitledPanel } from '../../ui/titled-panel.tsx';
+import { playerTexts } from '../../messages/play-button-messages.ts';
+import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
+import { Artwork } from '../../ui/media/artwork.tsx';
 import styles from './channel-panels.module.css';
 
 const ARTWORK_PX = 88;

@@ -1,7 +1,7 @@
-import type { ChannelStats } from '@airdial/contract/entities/channel';
-import { channelPageTexts } from '@airdial/contract/messages/channel-page-texts';
+import type { ChannelStats } from '@airdial/contract/channel/schema';
 import { formatListeners, formatPlays } from '../../lib/formats.ts';
-import { TitledPanel } from '../../ui/titled-panel.tsx';
+import { channelPageTexts } from '../../messages/channel-page-messages.ts';
+import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
 import styles from './channel-panels.module.css';
 
 export const StatisticsPanel = ({ stats }: { readonly stats: ChannelStats }) => {

@@ -1,10 +1,10 @@
-import { channelErrors } from '@airdial/contract/messages/channel-messages';
+import { channelErrors } from '@airdial/contract/channel/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiFailure } from '../../lib/api-failure.ts';
-import { channelOptions } from '../../lib/one-channel-queries.ts';
-import { useRadio } from '../../lib/radio.ts';
-import { useShownChannel } from '../../lib/shown-channels.ts';
+import { channelOptions } from '../../entities/channel/channel-detail-queries.ts';
+import { useShownChannel } from '../../entities/channel/visible-channels.ts';
+import { useRadio } from '../../entities/player/player-controller.ts';
+import { ApiFailure } from '../../lib/api-error.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 
 const isMissing = (cause: unknown): boolean =>

@@ -1,4 +1,4 @@
-import type { ScheduleEntry } from '@airdial/contract/entities/channel';
+import type { ScheduleEntry } from '@airdial/contract/channel/schema';
 
 type Day = ScheduleEntry['dayOfWeek'];
 export type ProgramDay = { readonly day: Day; readonly programs: readonly ScheduleEntry[] };

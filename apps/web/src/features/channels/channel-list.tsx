@@ -1,12 +1,12 @@
-import { channelErrors, channelListTexts } from '@airdial/contract/messages/channel-messages';
-import { channelsPageTexts } from '@airdial/contract/messages/channel-page-texts';
+import { channelErrors, channelListTexts } from '@airdial/contract/channel/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useLastPage } from '../../lib/use-last-page.ts';
 import { usePageParam } from '../../lib/use-page-param.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { QuietState } from '../../ui/quiet-state.tsx';
+import { channelsPageTexts } from '../../messages/channel-page-messages.ts';
+import { QuietState } from '../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
+import { Pagination } from '../../ui/table/pagination.tsx';
 import { ChannelTiles } from './channel-tiles.tsx';
 import { channelsPageOptions } from './channels-query.ts';
 import { TilesLoading } from './tiles-loading.tsx';

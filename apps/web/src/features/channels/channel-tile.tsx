@@ -1,15 +1,15 @@
-import type { Channel } from '@airdial/contract/entities/channel';
+import type { Channel } from '@airdial/contract/channel/schema';
 import { memo, useId } from 'react';
-import { LIST_WORDS, useFavorite } from '../../lib/favorites/use-favorite.ts';
-import { type Playback, usePlayback, useRadio } from '../../lib/radio.ts';
-import { useShownInSight } from '../../lib/shown-channels.ts';
-import { useIntent } from '../../lib/use-intent.ts';
-import { Artwork } from '../../ui/artwork.tsx';
-import { ChannelNumber } from '../../ui/channel-number.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { HeartButton } from '../../ui/heart-button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { PlayButton } from '../../ui/play-button.tsx';
+import { useShownInSight } from '../../entities/channel/visible-channels.ts';
+import { LIST_WORDS, useFavorite } from '../../entities/favorite/use-favorite.ts';
+import { type Playback, usePlayback, useRadio } from '../../entities/player/player-controller.ts';
+import { useIntent } from '../../entities/player/use-preload-on-hover.ts';
+import { Chip } from '../../ui/feedback/chip.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { Artwork } from '../../ui/media/artwork.tsx';
+import { ChannelNumber } from '../../ui/media/channel-number.tsx';
+import { HeartButton } from '../../ui/media/heart-button.tsx';
+import { PlayButton } from '../../ui/media/play-button.tsx';
 import styles from './channel-tile.module.css';
 import { TileSong } from './tile-song.tsx';
 

@@ -1,7 +1,7 @@
-import type { Channel } from '@airdial/contract/entities/channel';
+import type { Channel } from '@airdial/contract/channel/schema';
 import { useEffect } from 'react';
-import { useRadio } from '../../lib/radio.ts';
-import { CardGrid, CardPlace } from '../../ui/card-grid.tsx';
+import { useRadio } from '../../entities/player/player-controller.ts';
+import { CardGrid, CardPlace } from '../../ui/layout/card-grid.tsx';
 import { ChannelTile } from './channel-tile.tsx';
 
 type ChannelTilesProps = {

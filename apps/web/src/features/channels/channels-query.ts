@@ -1,7 +1,7 @@
-import type { ChannelListAnswer, listChannels } from '@airdial/contract/routes/channel-routes';
+import type { ChannelListAnswer, listChannels } from '@airdial/contract/channel/routes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { CHANNEL_LISTS } from '../../entities/channel/channel-queries.ts';
 import { apiGet } from '../../lib/api-client.ts';
-import { CHANNEL_LISTS } from '../../lib/channel-queries.ts';
 
 /** Two, three, four and six columns leave no gap in the last row. */
 const PAGE_SIZE = 48;

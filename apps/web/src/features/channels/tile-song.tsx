@@ -1,9 +1,9 @@
-import type { Channel } from '@airdial/contract/entities/channel';
-import { playerTexts } from '@airdial/contract/messages/player-texts';
-import type { Playback } from '../../lib/radio.ts';
-import { songLine, songOf } from '../../lib/song.ts';
-import { Equalizer } from '../../ui/equalizer.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { Channel } from '@airdial/contract/channel/schema';
+import { songLine, songOf } from '../../entities/channel/track.ts';
+import type { Playback } from '../../entities/player/player-controller.ts';
+import { playerTexts } from '../../messages/play-button-messages.ts';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { Equalizer } from '../../ui/media/equalizer.tsx';
 import styles from './channel-tile.module.css';
 
 type TileSongProps = { readonly channel: Channel; readonly playback: Playback };

@@ -1,7 +1,7 @@
-import { channelsPageTexts } from '@airdial/contract/messages/channel-page-texts';
-import { CardGrid } from '../../ui/card-grid.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { channelsPageTexts } from '../../messages/channel-page-messages.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { CardGrid } from '../../ui/layout/card-grid.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import tile from './channel-tile.module.css';
 import styles from './tiles-loading.module.css';
 

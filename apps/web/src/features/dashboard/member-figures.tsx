@@ -1,7 +1,7 @@
-import { dashboardTexts } from '@airdial/contract/messages/member-screen-texts';
+import { useUser } from '../../entities/session/session-context.tsx';
 import { formatDate, isToday } from '../../lib/dates.ts';
-import { useUser } from '../../lib/session/session-context.tsx';
-import { StatTiles } from '../../ui/stat-tiles.tsx';
+import { dashboardTexts } from '../../messages/member-messages.ts';
+import { StatTiles } from '../../ui/layout/stat-tiles.tsx';
 
 const lastLoginText = (lastLogin: string | null): string =>
   lastLogin === null || isToday(lastLogin) ? dashboardTexts.today : formatDate(lastLogin);

@@ -1,9 +1,9 @@
-import { type AccountStanding, accountStanding } from '@airdial/contract/entities/account-standing';
-import { dashboardBannerTexts, dashboardBannerTitles } from '@airdial/contract/messages/member-screen-texts';
-import { useUser } from '../../lib/session/session-context.tsx';
-import { useResendVerification } from '../../lib/use-resend-verification.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { type AccountStanding, accountStanding } from '@airdial/contract/user/account-status';
+import { useUser } from '../../entities/session/session-context.tsx';
+import { useResendVerification } from '../../entities/session/use-resend-verification.ts';
+import { dashboardBannerTexts, dashboardBannerTitles } from '../../messages/member-messages.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import styles from './dashboard.module.css';
 
 const KINDS = {

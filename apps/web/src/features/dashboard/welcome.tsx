@@ -1,8 +1,8 @@
-import { countsAsValidated } from '@airdial/contract/entities/account-standing';
-import { dashboardTexts } from '@airdial/contract/messages/member-screen-texts';
+import { countsAsValidated } from '@airdial/contract/user/account-status';
 import BadgeCheck from 'lucide-react/icons/badge-check';
-import { useUser } from '../../lib/session/session-context.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { useUser } from '../../entities/session/session-context.tsx';
+import { dashboardTexts } from '../../messages/member-messages.ts';
+import { Chip } from '../../ui/feedback/chip.tsx';
 import styles from './dashboard.module.css';
 
 const ICON_PX = 14;

@@ -1,7 +1,7 @@
-import { likedSongTexts } from '@airdial/contract/messages/favorite-messages';
-import { useClearSongs } from '../../lib/favorites/use-liked-songs.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { likedSongTexts } from '@airdial/contract/favorite/messages';
+import { useClearSongs } from '../../entities/favorite/use-liked-songs.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './liked-songs.module.css';
 
 type ClearDialogProps = { readonly count: number; readonly onClose: () => void };

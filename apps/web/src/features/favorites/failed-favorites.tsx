@@ -1,6 +1,6 @@
-import { favoriteErrors, favoriteTexts } from '@airdial/contract/messages/favorite-messages';
+import { favoriteErrors, favoriteTexts } from '@airdial/contract/favorite/messages';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
 
 export const FailedFavorites = ({ onRetry }: { readonly onRetry: () => void }) => {
   useErrorToast(favoriteErrors.loadFailed);

@@ -1,14 +1,14 @@
-import type { Channel } from '@airdial/contract/entities/channel';
-import { favoriteTexts } from '@airdial/contract/messages/favorite-messages';
+import type { Channel } from '@airdial/contract/channel/schema';
+import { favoriteTexts } from '@airdial/contract/favorite/messages';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { favoriteChannelsOptions, favoriteIdsOptions } from '../../lib/favorites/favorite-queries.ts';
-import { useSession } from '../../lib/session/session-context.tsx';
+import { favoriteChannelsOptions, favoriteIdsOptions } from '../../entities/favorite/favorite-queries.ts';
+import { useSession } from '../../entities/session/session-context.tsx';
 import { useLastPage } from '../../lib/use-last-page.ts';
 import { usePageParam } from '../../lib/use-page-param.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { QuietState } from '../../ui/quiet-state.tsx';
+import { QuietState } from '../../ui/feedback/empty-state.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { Pagination } from '../../ui/table/pagination.tsx';
 import { FailedFavorites } from './failed-favorites.tsx';
 
 const NoFavorites = () => (

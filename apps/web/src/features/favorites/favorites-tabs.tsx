@@ -1,11 +1,11 @@
-import { favoriteTexts } from '@airdial/contract/messages/favorite-messages';
+import { favoriteTexts } from '@airdial/contract/favorite/messages';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { favoriteIdsOptions, likedSongsOptions } from '../../lib/favorites/favorite-queries.ts';
-import { useSession } from '../../lib/session/session-context.tsx';
-import { useKeptFocus } from '../../lib/use-kept-focus.ts';
-import { Tabs } from '../../ui/tabs.tsx';
+import { favoriteIdsOptions, likedSongsOptions } from '../../entities/favorite/favorite-queries.ts';
+import { useSession } from '../../entities/session/session-context.tsx';
+import { useKeptFocus } from '../../lib/use-list-focus.ts';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import styles from './favorites-tabs.module.css';
 
 const TAB = 'tab';

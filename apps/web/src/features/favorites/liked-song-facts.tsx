@@ -1,14 +1,14 @@
-import type { LikedSong } from '@airdial/contract/entities/liked-song';
+import { likedSongTexts } from '@airdial/contract/favorite/messages';
+import type { LikedSong } from '@airdial/contract/favorite/schema';
 import { SONG_TAGS_MAX_COUNT } from '@airdial/contract/limits';
-import { likedSongTexts } from '@airdial/contract/messages/favorite-messages';
 import Info from 'lucide-react/icons/info';
+import { openTrackInfo } from '../../entities/channel/track-info-store.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatDuration } from '../../lib/format-duration.ts';
 import { formatPlays } from '../../lib/formats.ts';
 import { httpAddress } from '../../lib/safe-url.ts';
-import { openTrackInfo } from '../../lib/track-info-store.ts';
-import { Chip } from '../../ui/chip.tsx';
-import { OutsideLink } from '../../ui/outside-link.tsx';
+import { Chip } from '../../ui/feedback/chip.tsx';
+import { OutsideLink } from '../../ui/layout/external-link.tsx';
 import styles from './liked-songs.module.css';
 
 const ICON_PX = 16;

@@ -1,10 +1,10 @@
-import type { LikedSong } from '@airdial/contract/entities/liked-song';
-import { likedSongTexts } from '@airdial/contract/messages/favorite-messages';
+import { likedSongTexts } from '@airdial/contract/favorite/messages';
+import type { LikedSong } from '@airdial/contract/favorite/schema';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useId } from 'react';
-import { useRemoveSong } from '../../lib/favorites/use-liked-songs.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { SongArtwork } from '../../ui/song-artwork.tsx';
+import { useRemoveSong } from '../../entities/favorite/use-liked-songs.ts';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { SongArtwork } from '../../ui/media/track-artwork.tsx';
 import { LikedSongFacts } from './liked-song-facts.tsx';
 import styles from './liked-songs.module.css';
 

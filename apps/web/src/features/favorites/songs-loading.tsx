@@ -1,6 +1,6 @@
-import { favoriteTexts } from '@airdial/contract/messages/favorite-messages';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { favoriteTexts } from '@airdial/contract/favorite/messages';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './liked-songs.module.css';
 
 const SKELETON_KEYS = [0, 1, 2, 3, 4, 5];

@@ -1,6 +1,6 @@
-import type { Channel } from '@airdial/contract/entities/channel';
-import { useFavorite } from '../../lib/favorites/use-favorite.ts';
-import { HeartButton } from '../../ui/heart-button.tsx';
+import type { Channel } from '@airdial/contract/channel/schema';
+import { useFavorite } from '../../entities/favorite/use-favorite.ts';
+import { HeartButton } from '../../ui/media/heart-button.tsx';
 
 type CardHeartProps = { readonly channel: Channel };
 

@@ -1,9 +1,9 @@
-import type { Channel } from '@airdial/contract/entities/channel';
+import type { Channel } from '@airdial/contract/channel/schema';
 import Headphones from 'lucide-react/icons/headphones';
 import Mic from 'lucide-react/icons/mic';
 import { formatBitrate, formatListeners } from '../../lib/formats.ts';
-import { Chip } from '../../ui/chip.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Chip } from '../../ui/feedback/chip.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './channel-card.module.css';
 
 const ICON_PX = 14;

@@ -1,10 +1,10 @@
-import type { Channel } from '@airdial/contract/entities/channel';
-import { channelDetailTexts, channelStatusLabels } from '@airdial/contract/messages/channel-messages';
-import { playerTexts } from '@airdial/contract/messages/player-texts';
-import type { Playback } from '../../lib/radio.ts';
-import { songOf } from '../../lib/song.ts';
-import { useLiveLabel } from '../../lib/use-live-label.ts';
-import { Equalizer } from '../../ui/equalizer.tsx';
+import { channelDetailTexts, channelStatusLabels } from '@airdial/contract/channel/messages';
+import type { Channel } from '@airdial/contract/channel/schema';
+import { songOf } from '../../entities/channel/track.ts';
+import { useLiveLabel } from '../../entities/channel/use-live-label.ts';
+import type { Playback } from '../../entities/player/player-controller.ts';
+import { playerTexts } from '../../messages/play-button-messages.ts';
+import { Equalizer } from '../../ui/media/equalizer.tsx';
 import styles from './channel-card.module.css';
 
 type CardSongProps = { readonly channel: Channel; readonly playback: Playback };

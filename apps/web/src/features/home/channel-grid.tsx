@@ -1,5 +1,5 @@
-import type { Channel } from '@airdial/contract/entities/channel';
-import { CardGrid, CardPlace } from '../../ui/card-grid.tsx';
+import type { Channel } from '@airdial/contract/channel/schema';
+import { CardGrid, CardPlace } from '../../ui/layout/card-grid.tsx';
 import { ChannelCard } from './channel-card.tsx';
 
 /** Pictures that can be in the first screen: one row on a desk, four on a phone. */

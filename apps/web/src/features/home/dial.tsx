@@ -1,7 +1,7 @@
-import type { Channel } from '@airdial/contract/entities/channel';
+import type { Channel } from '@airdial/contract/channel/schema';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { usePlayerState, useRadio } from '../../lib/radio.ts';
-import { useIntent } from '../../lib/use-intent.ts';
+import { usePlayerState, useRadio } from '../../entities/player/player-controller.ts';
+import { useIntent } from '../../entities/player/use-preload-on-hover.ts';
 import styles from './dial.module.css';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };

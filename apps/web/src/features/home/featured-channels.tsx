@@ -1,14 +1,14 @@
-import { channelListTexts } from '@airdial/contract/messages/channel-messages';
+import { channelListTexts } from '@airdial/contract/channel/messages';
 import { Suspense, useRef } from 'react';
-import { TakenOver } from '../../lib/first-screen.ts';
-import { Pagination } from '../../ui/pagination.tsx';
+import { TakenOver } from '../../lib/hydration.ts';
+import { Pagination } from '../../ui/table/pagination.tsx';
 import { ChannelGrid } from './channel-grid.tsx';
 import styles from './featured-channels.module.css';
 import { ListControls } from './list-controls.tsx';
-import { EmptyList, FailedList } from './list-ends.tsx';
+import { EmptyList, FailedList } from './list-states.tsx';
 import { LoadingList } from './loading-list.tsx';
 import { type FeaturedList, useFeaturedList } from './use-featured-list.ts';
-import { useStaysTrue } from './use-stays-true.ts';
+import { useStaysTrue } from './use-latch.ts';
 
 /** So long the former list stays, paled: most answers come sooner, and a flash of skeletons would only disturb. */
 const SKELETONS_AFTER_MS = 300;

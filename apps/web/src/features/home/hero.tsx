@@ -1,8 +1,8 @@
-import type { Channel } from '@airdial/contract/entities/channel';
-import { homeTexts } from '@airdial/contract/messages/app-messages';
-import { useSite } from '../../lib/site.ts';
-import { Artwork } from '../../ui/artwork.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import type { Channel } from '@airdial/contract/channel/schema';
+import { homeTexts } from '@airdial/contract/system/app-messages';
+import { useSite } from '../../entities/site/site.ts';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { Artwork } from '../../ui/media/artwork.tsx';
 import styles from './hero.module.css';
 
 const SLEEVE_PX = 320;

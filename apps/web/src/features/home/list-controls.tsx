@@ -1,10 +1,10 @@
+import { channelListTexts, channelSortLabels } from '@airdial/contract/channel/messages';
 import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
-import { channelListTexts, channelSortLabels } from '@airdial/contract/messages/channel-messages';
 import { useQuery } from '@tanstack/react-query';
-import { type FeaturedSort, genresOptions } from '../../lib/channel-queries.ts';
-import { useSettled } from '../../lib/first-screen.ts';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { type FeaturedSort, genresOptions } from '../../entities/channel/channel-queries.ts';
+import { useSettled } from '../../lib/hydration.ts';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import styles from './featured-channels.module.css';
 import type { FeaturedList } from './use-featured-list.ts';
 

@@ -1,7 +1,7 @@
 import { FEATURED_SKELETON_COUNT } from '@airdial/contract/limits';
-import { CardGrid } from '../../ui/card-grid.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { CardGrid } from '../../ui/layout/card-grid.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import card from './channel-card.module.css';
 import styles from './loading-list.module.css';
 

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type FeaturedFilter, FIRST_FEATURED, featuredOptions } from '../../lib/channel-queries.ts';
-import { useRadio } from '../../lib/radio.ts';
+import {
+  type FeaturedFilter,
+  FIRST_FEATURED,
+  featuredOptions,
+} from '../../entities/channel/channel-queries.ts';
+import { useRadio } from '../../entities/player/player-controller.ts';
 import { useLastPage } from '../../lib/use-last-page.ts';
 
 const SEARCH_DEBOUNCE_MS = 250;

@@ -1,10 +1,10 @@
-import { installTexts } from '@airdial/contract/messages/install-messages';
 import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import type { InstallOffer } from '../../lib/install-offer.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import type { InstallOffer } from '../../entities/site/install-offer.ts';
+import { installTexts } from '../../messages/install-messages.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { IconButton } from '../../ui/form/icon-button.tsx';
 import { rememberDismissal } from './dismissal.ts';
 import { install } from './install-flow.ts';
 import { Notice } from './notice.tsx';

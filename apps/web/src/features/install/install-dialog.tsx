@@ -1,9 +1,9 @@
-import { installBenefits, installTexts } from '@airdial/contract/messages/install-messages';
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
-import { installStore } from '../../lib/install-offer.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { installStore } from '../../entities/site/install-offer.ts';
+import { installBenefits, installTexts } from '../../messages/install-messages.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { rememberDismissal } from './dismissal.ts';
 import styles from './install-dialog.module.css';
 import { closeDialog, install } from './install-flow.ts';

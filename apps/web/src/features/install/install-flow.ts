@@ -1,6 +1,6 @@
-import { installNotices } from '@airdial/contract/messages/install-messages';
+import { installStore } from '../../entities/site/install-offer.ts';
 import { createStore } from '../../lib/external-store.ts';
-import { installStore } from '../../lib/install-offer.ts';
+import { installNotices } from '../../messages/install-messages.ts';
 import { rememberDismissal } from './dismissal.ts';
 
 type Flow = {

@@ -1,4 +1,4 @@
-import type { InstallPlatform } from '@airdial/contract/messages/install-messages';
+import type { InstallPlatform } from '../../messages/install-messages.ts';
 
 type BrowserFacts = { readonly userAgent: string; readonly maxTouchPoints: number };
 

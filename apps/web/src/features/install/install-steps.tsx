@@ -1,9 +1,5 @@
-import {
-  type InstallPlatform,
-  installSteps,
-  installTexts,
-} from '@airdial/contract/messages/install-messages';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type InstallPlatform, installSteps, installTexts } from '../../messages/install-messages.ts';
 import styles from './install-dialog.module.css';
 import { platformOf } from './install-platform.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useReservedHeight } from '../../ui/use-reserved-height.ts';
+import { useReservedHeight } from '../../ui/layout/use-reserved-height.ts';
 import styles from './notices.module.css';
 
 type NoticeProps = {

@@ -1,7 +1,7 @@
-import { updateTexts } from '@airdial/contract/messages/offline-messages';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { createStore, useStore } from '../../lib/external-store.ts';
-import { Button } from '../../ui/button.tsx';
+import { updateTexts } from '../../messages/offline-messages.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { Notice } from './notice.tsx';
 import { followVersions, type Reload } from './site-update.ts';
 

@@ -1,7 +1,7 @@
 import { INSTALL_BANNER_DELAY_MS } from '@airdial/contract/limits';
 import { useEffect, useState } from 'react';
+import { type InstallOffer, installStore } from '../../entities/site/install-offer.ts';
 import { useStore } from '../../lib/external-store.ts';
-import { type InstallOffer, installStore } from '../../lib/install-offer.ts';
 import { wasDismissed } from './dismissal.ts';
 import { runsAsApp } from './install-platform.ts';
 

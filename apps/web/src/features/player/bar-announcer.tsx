@@ -1,7 +1,7 @@
-import { playerErrors } from '@airdial/contract/messages/player-messages';
+import { usePlayerState } from '../../entities/player/player-controller.ts';
 import { formatByline } from '../../lib/formats.ts';
-import { usePlayerState } from '../../lib/radio.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { playerErrors } from '../../messages/player-messages.ts';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import type { OnAir } from './bar-titles.tsx';
 
 /** Says songs and errors aloud, one at a time and politely. */

@@ -1,9 +1,9 @@
-import { INVALID_STREAM_URL_TOAST, playerErrors } from '@airdial/contract/messages/player-messages';
 import { useEffect } from 'react';
-import { usePlayerState, useRadio } from '../../lib/radio.ts';
+import { usePlayerState, useRadio } from '../../entities/player/player-controller.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { INVALID_STREAM_URL_TOAST, playerErrors } from '../../messages/player-messages.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Button } from '../../ui/form/button.tsx';
 
 /** What went wrong, in the catalogue's words, with a way on. BarAnnouncer says it aloud. */
 export const BarError = () => {

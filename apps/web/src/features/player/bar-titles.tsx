@@ -1,10 +1,10 @@
 import { ARTWORK_FADE_MS, ARTWORK_SWITCH_DELAY_MS } from '@airdial/contract/limits';
-import { playerTexts } from '@airdial/contract/messages/player-texts';
 import type { PlayerChannel, PlayerNowPlaying } from '@airdial/player/core/player-types';
+import { usePlayerState, useRadio } from '../../entities/player/player-controller.ts';
 import { formatByline } from '../../lib/formats.ts';
-import { usePlayerState, useRadio } from '../../lib/radio.ts';
-import { ChannelNumber } from '../../ui/channel-number.tsx';
-import { FadingArtwork } from '../../ui/fading-artwork.tsx';
+import { playerTexts } from '../../messages/play-button-messages.ts';
+import { ChannelNumber } from '../../ui/media/channel-number.tsx';
+import { FadingArtwork } from '../../ui/media/fading-artwork.tsx';
 import styles from './bar-titles.module.css';
 
 const ARTWORK_PX = 64;

@@ -1,8 +1,8 @@
-import type { Channel } from '@airdial/contract/entities/channel';
-import { channelStatusLabels } from '@airdial/contract/messages/channel-messages';
+import { channelStatusLabels } from '@airdial/contract/channel/messages';
+import type { Channel } from '@airdial/contract/channel/schema';
+import { useChannelStats } from '../../entities/channel/use-channel-live.ts';
+import { useLiveLabel } from '../../entities/channel/use-live-label.ts';
 import { formatBitrate, formatListeners } from '../../lib/formats.ts';
-import { useChannelStats } from '../../lib/use-channel-live.ts';
-import { useLiveLabel } from '../../lib/use-live-label.ts';
 import styles from './channel-info.module.css';
 
 type Fact = readonly [name: string, value: string | null | undefined];

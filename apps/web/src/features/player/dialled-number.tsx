@@ -1,5 +1,5 @@
-import { usePlayerState } from '../../lib/radio.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { usePlayerState } from '../../entities/player/player-controller.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './dialled-number.module.css';
 
 /** The number being typed, with the channel that it would tune. */

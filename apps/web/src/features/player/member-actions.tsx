@@ -1,9 +1,9 @@
-import { likedSongTexts } from '@airdial/contract/messages/favorite-messages';
-import { trackTexts } from '@airdial/contract/messages/track-messages';
+import { likedSongTexts } from '@airdial/contract/favorite/messages';
 import Disc3 from 'lucide-react/icons/disc-3';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
-import { HeartButton } from '../../ui/heart-button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { trackTexts } from '../../messages/track-messages.ts';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { HeartButton } from '../../ui/media/heart-button.tsx';
 import styles from './member-actions.module.css';
 import type { MemberActionsOfSong } from './use-member-actions.ts';
 

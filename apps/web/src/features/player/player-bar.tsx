@@ -1,9 +1,9 @@
 import type { PlayerState } from '@airdial/player/core/player-types';
 import { useState } from 'react';
-import { useOnAirTitle } from '../../lib/document-title.ts';
-import { usePlayerState } from '../../lib/radio.ts';
-import { songLine } from '../../lib/song.ts';
-import { ProgressLine } from '../../ui/progress-line.tsx';
+import { songLine } from '../../entities/channel/track.ts';
+import { usePlayerState } from '../../entities/player/player-controller.ts';
+import { useOnAirTitle } from '../../entities/site/document-title.ts';
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { BarAnnouncer } from './bar-announcer.tsx';
 import { BarError } from './bar-error.tsx';
 import { BarExtras } from './bar-extras.tsx';

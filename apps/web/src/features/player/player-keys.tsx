@@ -1,7 +1,7 @@
 import { bindPlayerKeys } from '@airdial/player/dom/player-keys';
 import { useLayoutEffect, useState } from 'react';
-import { findByNumber } from '../../lib/channel-queries.ts';
-import { type Radio, useRadio } from '../../lib/radio.ts';
+import { findByNumber } from '../../entities/channel/channel-queries.ts';
+import { type Radio, useRadio } from '../../entities/player/player-controller.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { DialledNumber } from './dialled-number.tsx';
 import { KeysDialog } from './keys-dialog.tsx';

@@ -1,6 +1,6 @@
-import { channelDetailTexts } from '@airdial/contract/messages/channel-messages';
+import { channelDetailTexts } from '@airdial/contract/channel/messages';
+import { useRecentlyPlayed } from '../../entities/channel/use-channel-live.ts';
 import { formatClock } from '../../lib/formats.ts';
-import { useRecentlyPlayed } from '../../lib/use-channel-live.ts';
 import styles from './recently-played.module.css';
 
 const SHOWN_SONGS = 5;

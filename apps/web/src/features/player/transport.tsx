@@ -3,10 +3,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import SkipBack from 'lucide-react/icons/skip-back';
 import SkipForward from 'lucide-react/icons/skip-forward';
-import { usePlayerState, useRadio } from '../../lib/radio.ts';
-import { useIntent } from '../../lib/use-intent.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { PlayButton } from '../../ui/play-button.tsx';
+import { usePlayerState, useRadio } from '../../entities/player/player-controller.ts';
+import { useIntent } from '../../entities/player/use-preload-on-hover.ts';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { PlayButton } from '../../ui/media/play-button.tsx';
 import styles from './transport.module.css';
 import { useNeighbour } from './use-neighbour.ts';
 

@@ -1,8 +1,8 @@
-import { favoriteErrors } from '@airdial/contract/messages/favorite-messages';
-import { useFavorite } from '../../lib/favorites/use-favorite.ts';
-import { type HeardSong, useLike } from '../../lib/favorites/use-like.ts';
+import { favoriteErrors } from '@airdial/contract/favorite/messages';
+import { openTrackInfo } from '../../entities/channel/track-info-store.ts';
+import { useFavorite } from '../../entities/favorite/use-favorite.ts';
+import { type HeardSong, useLike } from '../../entities/favorite/use-like.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { openTrackInfo } from '../../lib/track-info-store.ts';
 import type { OnAir } from './bar-titles.tsx';
 
 const toHeard = ({ channel, song }: OnAir): HeardSong | null =>

@@ -1,5 +1,5 @@
 import type { PlayerChannel } from '@airdial/player/core/player-types';
-import { usePlayerState } from '../../lib/radio.ts';
+import { usePlayerState } from '../../entities/player/player-controller.ts';
 
 /** The channel that `step` places further on the dial leads to, around its ends. */
 export const useNeighbour = (step: 1 | -1): PlayerChannel | undefined =>

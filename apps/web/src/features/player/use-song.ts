@@ -1,8 +1,8 @@
 import type { PlayerChannel, PlayerNowPlaying } from '@airdial/player/core/player-types';
 import { useEffect, useMemo } from 'react';
-import { usePlayerState, useRadio } from '../../lib/radio.ts';
-import { songOf } from '../../lib/song.ts';
-import { useNowPlaying } from '../../lib/use-channel-live.ts';
+import { songOf } from '../../entities/channel/track.ts';
+import { useNowPlaying } from '../../entities/channel/use-channel-live.ts';
+import { usePlayerState, useRadio } from '../../entities/player/player-controller.ts';
 
 /**
  * The song on air of the current channel: asked for when the channel is chosen and when play starts; live events keep

@@ -3,10 +3,10 @@ import Volume from 'lucide-react/icons/volume';
 import Volume1 from 'lucide-react/icons/volume-1';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
+import { usePlayerState, useRadio } from '../../entities/player/player-controller.ts';
 import { toPercent } from '../../lib/formats.ts';
-import { usePlayerState, useRadio } from '../../lib/radio.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Slider } from '../../ui/slider.tsx';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Slider } from '../../ui/media/slider.tsx';
 import styles from './volume-control.module.css';
 import { type VolumeLevel, volumeLevel } from './volume-level.ts';
 

@@ -1,15 +1,15 @@
-import { accountFieldLabels } from '@airdial/contract/messages/account-screen-texts';
-import { profileTexts } from '@airdial/contract/messages/member-screen-texts';
-import { email as emailRule } from '@airdial/contract/rules/email-rules';
+import { email as emailRule } from '@airdial/contract/common/email-address';
 import { type FormEvent, useState } from 'react';
+import { useUser } from '../../entities/session/session-context.tsx';
 import type { FormErrors } from '../../lib/form/form-errors.ts';
-import { useUser } from '../../lib/session/session-context.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
-import { FieldRow, Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { accountFieldLabels } from '../../messages/account-messages.ts';
+import { profileTexts } from '../../messages/member-messages.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
+import { FieldRow, Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { useProfileUpdate } from './use-profile-update.ts';
 

@@ -1,18 +1,18 @@
-import { accountErrors, accountNotices } from '@airdial/contract/messages/account-messages';
-import { accountFieldLabels, resetPasswordTexts } from '@airdial/contract/messages/account-screen-texts';
-import { profileTexts } from '@airdial/contract/messages/member-screen-texts';
-import type { changePassword } from '@airdial/contract/routes/account-routes';
-import { changePasswordForm, type PasswordChange } from '@airdial/contract/rules/account-rules';
+import { changePasswordForm, type PasswordChange } from '@airdial/contract/account/input';
+import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
+import type { changePassword } from '@airdial/contract/account/routes';
 import { useState } from 'react';
+import { useUser } from '../../entities/session/session-context.tsx';
 import { apiSend } from '../../lib/api-client.ts';
 import { tellFailure } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { useUser } from '../../lib/session/session-context.tsx';
 import { showToast } from '../../lib/toast-store.ts';
-import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { accountFieldLabels, resetPasswordTexts } from '../../messages/account-messages.ts';
+import { profileTexts } from '../../messages/member-messages.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 const TITLE_ID = 'password-title';
 

@@ -1,7 +1,7 @@
-import { profileTexts } from '@airdial/contract/messages/member-screen-texts';
-import { useResendVerification } from '../../lib/use-resend-verification.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { useResendVerification } from '../../entities/session/use-resend-verification.ts';
+import { profileTexts } from '../../messages/member-messages.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/form/button.tsx';
 
 /** A new address that has not been confirmed yet. */
 export const PendingEmail = ({ email }: { readonly email: string }) => {

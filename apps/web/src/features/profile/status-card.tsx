@@ -1,14 +1,10 @@
-import { type AccountStanding, accountStanding } from '@airdial/contract/entities/account-standing';
-import {
-  dashboardTexts,
-  profileStatusTitles,
-  profileTexts,
-} from '@airdial/contract/messages/member-screen-texts';
+import { type AccountStanding, accountStanding } from '@airdial/contract/user/account-status';
+import { useUser } from '../../entities/session/session-context.tsx';
 import { formatDate } from '../../lib/dates.ts';
-import { useUser } from '../../lib/session/session-context.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { dashboardTexts, profileStatusTitles, profileTexts } from '../../messages/member-messages.ts';
+import { Chip } from '../../ui/feedback/chip.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import styles from './profile.module.css';
 
 const KINDS = {

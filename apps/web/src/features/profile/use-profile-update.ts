@@ -1,13 +1,13 @@
-import { accountErrors, accountNotices } from '@airdial/contract/messages/account-messages';
-import type { updateProfile } from '@airdial/contract/routes/account-routes';
-import { type ProfileUpdate, profileRule } from '@airdial/contract/rules/account-rules';
+import { type ProfileUpdate, profileRule } from '@airdial/contract/account/input';
+import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
+import type { updateProfile } from '@airdial/contract/account/routes';
 import { useState } from 'react';
+import { currentToken, updateUser } from '../../entities/session/session-store.ts';
+import { isUser } from '../../entities/session/stored-session.ts';
 import { apiSend } from '../../lib/api-client.ts';
-import { unreadableAnswer } from '../../lib/api-failure.ts';
+import { unreadableAnswer } from '../../lib/api-error.ts';
 import { type FormFailure, tellFailure } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { currentToken, updateUser } from '../../lib/session/session-store.ts';
-import { isUser } from '../../lib/session/stored-session.ts';
 import { showToast } from '../../lib/toast-store.ts';
 
 const FAILURE_TEXTS = {

@@ -1,10 +1,10 @@
 import { GENRE_CHIPS_MAX_COUNT } from '@airdial/contract/limits';
-import { trackTexts } from '@airdial/contract/messages/track-messages';
 import { formatPlays } from '../../lib/formats.ts';
 import { httpAddress } from '../../lib/safe-url.ts';
-import { Chip } from '../../ui/chip.tsx';
-import { OutsideLink } from '../../ui/outside-link.tsx';
-import { SongArtwork } from '../../ui/song-artwork.tsx';
+import { trackTexts } from '../../messages/track-messages.ts';
+import { Chip } from '../../ui/feedback/chip.tsx';
+import { OutsideLink } from '../../ui/layout/external-link.tsx';
+import { SongArtwork } from '../../ui/media/track-artwork.tsx';
 import { shortenBio } from './shorten-bio.ts';
 import styles from './track-info.module.css';
 import type { ShownTrack } from './track-info-query.ts';

@@ -1,7 +1,7 @@
-import { trackTexts } from '@airdial/contract/messages/track-messages';
+import type { AskedTrack } from '../../entities/channel/track-info-store.ts';
 import { httpAddress } from '../../lib/safe-url.ts';
-import type { AskedTrack } from '../../lib/track-info-store.ts';
-import { OutsideLink } from '../../ui/outside-link.tsx';
+import { trackTexts } from '../../messages/track-messages.ts';
+import { OutsideLink } from '../../ui/layout/external-link.tsx';
 import styles from './track-info.module.css';
 import type { ShownTrack } from './track-info-query.ts';
 

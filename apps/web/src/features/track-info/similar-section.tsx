@@ -1,8 +1,8 @@
-import type { SimilarArtist } from '@airdial/contract/entities/track-metadata';
+import type { SimilarArtist } from '@airdial/contract/lastfm/track-metadata';
 import { SIMILAR_ARTISTS_SHOWN_COUNT } from '@airdial/contract/limits';
-import { trackTexts } from '@airdial/contract/messages/track-messages';
 import { toPercent } from '../../lib/formats.ts';
 import { httpAddress } from '../../lib/safe-url.ts';
+import { trackTexts } from '../../messages/track-messages.ts';
 import styles from './track-info.module.css';
 
 const SimilarCard = ({ artist: { name, match, url } }: { readonly artist: SimilarArtist }) => {

@@ -1,11 +1,11 @@
-import { trackErrors, trackTexts } from '@airdial/contract/messages/track-messages';
 import { useQuery } from '@tanstack/react-query';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
-import { ApiFailure } from '../../lib/api-failure.ts';
-import type { AskedTrack } from '../../lib/track-info-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import type { AskedTrack } from '../../entities/channel/track-info-store.ts';
+import { ApiFailure } from '../../lib/api-error.ts';
+import { trackErrors, trackTexts } from '../../messages/track-messages.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ArtistSection } from './artist-section.tsx';
 import { LinksSection } from './links-section.tsx';
 import { SimilarSection } from './similar-section.tsx';

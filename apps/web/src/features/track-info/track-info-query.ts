@@ -1,16 +1,16 @@
-import type { TrackInfo, TrackMetadata } from '@airdial/contract/entities/track-metadata';
-import { METADATA_CLIENT_CACHE_MS } from '@airdial/contract/limits';
 import type {
   getAlbum,
   getArtist,
   getSimilarArtists,
   getTrack,
   getTrackMetadata,
-} from '@airdial/contract/routes/metadata-routes';
+} from '@airdial/contract/lastfm/routes';
+import type { TrackInfo, TrackMetadata } from '@airdial/contract/lastfm/track-metadata';
+import { METADATA_CLIENT_CACHE_MS } from '@airdial/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
+import type { AskedTrack } from '../../entities/channel/track-info-store.ts';
 import { apiGet } from '../../lib/api-client.ts';
-import { ApiFailure } from '../../lib/api-failure.ts';
-import type { AskedTrack } from '../../lib/track-info-store.ts';
+import { ApiFailure } from '../../lib/api-error.ts';
 
 /** What the dialog shows, whichever calls it came by. */
 export type ShownTrack = Pick<

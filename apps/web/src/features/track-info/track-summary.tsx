@@ -1,9 +1,9 @@
-import { trackTexts } from '@airdial/contract/messages/track-messages';
+import type { AskedTrack } from '../../entities/channel/track-info-store.ts';
 import { formatDuration } from '../../lib/format-duration.ts';
 import { formatPlays } from '../../lib/formats.ts';
-import type { AskedTrack } from '../../lib/track-info-store.ts';
-import { Chip } from '../../ui/chip.tsx';
-import { SongArtwork } from '../../ui/song-artwork.tsx';
+import { trackTexts } from '../../messages/track-messages.ts';
+import { Chip } from '../../ui/feedback/chip.tsx';
+import { SongArtwork } from '../../ui/media/track-artwork.tsx';
 import styles from './track-info.module.css';
 import type { ShownTrack } from './track-info-query.ts';
 

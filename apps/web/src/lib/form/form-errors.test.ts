@@ -1,4 +1,4 @@
-import { changePasswordForm, registrationForm } from '@airdial/contract/rules/account-rules';
+import { changePasswordForm, registrationForm } from '@airdial/contract/account/input';
 import { describe, expect, it } from 'vitest';
 import { checkValues, errorsOfFields, withoutError } from './form-errors.ts';
 

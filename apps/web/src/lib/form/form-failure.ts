@@ -1,5 +1,5 @@
 import type { FieldError } from '@airdial/contract/api-errors';
-import { ApiFailure } from '../api-failure.ts';
+import { ApiFailure } from '../api-error.ts';
 import { showToast } from '../toast-store.ts';
 
 export type FailureTexts = {

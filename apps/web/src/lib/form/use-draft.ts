@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { onSessionExpired, sessionStore } from '../session/session-store.ts';
+import { onSessionExpired, sessionStore } from '../../entities/session/session-store.ts';
 import { type Draft, keepDraft, takeDraft } from './form-draft.ts';
 import type { FormValues } from './form-values.ts';
 

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { StartupError } from '../lib/startup-error.ts';
+import { readConfig } from './config.ts';
+
+const refusal = (env: Record<string, string>): StartupError => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof StartupError) return error;
+  }
+  throw new Error('the configuration was taken');
+};
+
+test('an empty environment serves on the loopback address, port 5000, from the embedded database', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 5000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    publicUrl: 'http://localhost:5000',
+    demo: true,
+    logLevel: 'info',
+    trustProxy: [],
+    outboundAllow: { services: [], networks: [] },
+    lastfmApiUrl: 'https://ws.audioscrobbler.com/2.0/',
+  });
+});
+
+test('the public address follows the port and loses its last slash', () => {
+  expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  expect(readConfig({ PUBLIC_URL: 'https://radio.example.org/' }).publicUrl).toBe(
+    'https://radio.example.org',
+  );
+});
+
+test('proxies are a list', () => {
+  expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustProxy).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+  ]);
+});
+
+test('private places are services and networks', () => {
+  const { outboundAllow } = readConfig({ OUTBOUND_ALLOW: 'Icecast.lan:8000, [fd00::5]:8000,10.0.5.0/24' });
+  expect(outboundAllow.services).toEqual([
+    { host: 'icecast.lan', port: 8000 },
+    { host: 'fd00::5', port: 8000 },
+  ]);
+  expect(outboundAllow.networks).toHaveLength(1);
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['PORT', '1.5'],
+  ['DATABASE_URL', 'mysql://localhost/radio'],
+  ['DATABASE_URL', 'postgres'],
+  ['PUBLIC_URL', 'radio.example.org'],
+  ['PUBLIC_URL', 'ftp://radio.example.org'],
+  ['DEMO', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['LASTFM_API_URL', 'ws.audioscrobbler.com'],
+  ['LASTFM_API_URL', 'ftp://ws.audioscrobbler.com/'],
+  ['LASTFM_API_URL', 'https://user:password@ws.audioscrobbler.com/'],
+  ['APP_SECRET', 'short'],
+  ['OUTBOUND_ALLOW', 'icecast.lan'],
+  ['OUTBOUND_ALLOW', '10.0.0.0/33'],
+  ['OUTBOUND_ALLOW', 'icecast.lan:8000,http://10.0.0.1/'],
+  ['OUTBOUND_ALLOW', 'icecast.lan:99999'],
+  ['OUTBOUND_ALLOW', '[10.0.0.1]:80'],
+])('%s=%s is refused by name, with exit code 78', (name, value) => {
+  const error = refusal({ [name]: value });
+  expect(error.exitCode).toBe(78);
+  expect(error.message).toContain(name);
+  expect(error.message).not.toContain('\n');
+});
+
+test('a refused database address does not show its password', () => {
+  expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@localhost/radio' }).message).not.toContain('hunter2');
+});
+
+test('the first administrator is an address and a password, given or in a file', () => {
+  expect(readConfig({}).firstAdmin).toBeNull();
+  const env = { ADMIN_EMAIL: ' Boss@Example.org ', ADMIN_PASSWORD: 'Engine 1843' };
+  expect(readConfig(env).firstAdmin).toEqual({ email: 'boss@example.org', password: 'Engine 1843' });
+  const folder = mkdtempSync(join(tmpdir(), 'airdial-config-'));
+  const file = join(folder, 'password');
+  writeFileSync(file, 'Engine 1843\n');
+  expect(
+    readConfig({ ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD_FILE: file }).firstAdmin?.password,
+  ).toBe('Engine 1843');
+  rmSync(folder, { recursive: true });
+});
+
+test.each<[string, Record<string, string>]>([
+  ['ADMIN_EMAIL', { ADMIN_EMAIL: 'boss', ADMIN_PASSWORD: 'Engine 1843' }],
+  ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'Engine 1843' }],
+  ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'boss@example.org' }],
+  ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'hunter2' }],
+  ['ADMIN_PASSWORD_FILE', { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD_FILE: '/nowhere/at/all' }],
+])('a bad %s is named, without the password', (name, env) => {
+  const { message, exitCode } = refusal(env);
+  expect(exitCode).toBe(78);
+  expect(message).toContain(name);
+  expect(message).not.toMatch(/hunter2|Engine/);
+});

@@ -1,0 +1,119 @@
+import { resolve } from 'node:path';
+import { StartupError } from '../lib/startup-error.ts';
+import { type AllowList, readAllowList } from '../outbound/allow-list.ts';
+import { type FirstAdminConfig, readFirstAdmin } from './first-admin-config.ts';
+
+const DEFAULT_PORT = 5000;
+const APP_SECRET_MIN_CHARS = 32;
+const LASTFM_API_URL = 'https://ws.audioscrobbler.com/2.0/';
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Null: the embedded database in the data folder. */
+  readonly databaseUrl: string | null;
+  /** Without a slash at the end. */
+  readonly publicUrl: string;
+  readonly demo: boolean;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Addresses or networks of the proxies in front; empty: none. */
+  readonly trustProxy: readonly string[];
+  /** Private hosts and networks that the server may fetch from. */
+  readonly outboundAllow: AllowList;
+  /** Where Last.fm, or what speaks like it, answers. */
+  readonly lastfmApiUrl: string;
+  /** Encrypts what may not be read in the database. Null: a key file in the data folder. */
+  readonly appSecret: string | null;
+  /** Made once, when nobody has set the station up yet. */
+  readonly firstAdmin: FirstAdminConfig | null;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the whole configuration from the environment, once.
+ *
+ * @throws StartupError (exit code 78) that names the bad variable and how to mend it.
+ */
+export function readConfig(env: Environment): Config {
+  const port = readPort(env.PORT);
+  return {
+    port,
+    host: env.HOST?.trim() || '127.0.0.1',
+    dataDir: resolve(env.DATA_DIR?.trim() || 'data'),
+    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    publicUrl: readPublicUrl(env.PUBLIC_URL, port),
+    demo: readSwitch('DEMO', env.DEMO, true),
+    logLevel: readLogLevel(env.LOG_LEVEL),
+    trustProxy: readList(env.TRUST_PROXY),
+    outboundAllow: readAllowList(env.OUTBOUND_ALLOW),
+    lastfmApiUrl: readLastfmApiUrl(env.LASTFM_API_URL),
+    appSecret: readAppSecret(env.APP_SECRET),
+    firstAdmin: readFirstAdmin(env),
+  };
+}
+
+function readPort(text: string | undefined): number {
+  if (!text) return DEFAULT_PORT;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw StartupError.badConfiguration(
+    `PORT is "${text}", which is no port. Set it to a number from 1 to 65535, such as PORT=5000.`,
+  );
+}
+
+function readDatabaseUrl(text: string | undefined): string | null {
+  if (!text) return null;
+  const url = URL.parse(text);
+  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.hostname) return text;
+  throw StartupError.badConfiguration(
+    'DATABASE_URL is not a PostgreSQL address. Write it as postgres://user:password@host:5432/name, ' +
+      'or leave it empty for the embedded database.',
+  );
+}
+
+function readPublicUrl(text: string | undefined, port: number): string {
+  if (!text) return `http://localhost:${port}`;
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol)) return url.href.replace(/\/+$/, '');
+  throw StartupError.badConfiguration(
+    `PUBLIC_URL is "${text}", which is no web address. Write it as https://radio.example.org.`,
+  );
+}
+
+function readAppSecret(text: string | undefined): string | null {
+  if (!text) return null;
+  if (text.length >= APP_SECRET_MIN_CHARS) return text;
+  throw StartupError.badConfiguration(
+    `APP_SECRET has less than ${APP_SECRET_MIN_CHARS} characters. Make one with: openssl rand -base64 32`,
+  );
+}
+
+function readLastfmApiUrl(text: string | undefined): string {
+  if (!text) return LASTFM_API_URL;
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url.href;
+  throw StartupError.badConfiguration(
+    `LASTFM_API_URL is no web address. Write it as ${LASTFM_API_URL}, or leave it empty.`,
+  );
+}
+
+function readSwitch(name: string, text: string | undefined, byDefault: boolean): boolean {
+  if (!text) return byDefault;
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw StartupError.badConfiguration(`${name} is "${text}". Set it to on or off.`);
+}
+
+function readLogLevel(text: string | undefined): Config['logLevel'] {
+  const level = LOG_LEVELS.find((known) => known === (text || 'info'));
+  if (level) return level;
+  throw StartupError.badConfiguration(`LOG_LEVEL is "${text}". Set it to one of ${LOG_LEVELS.join(', ')}.`);
+}
+
+const readList = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);

@@ -1,0 +1,108 @@
+import { allRoutes } from '@airdial/contract/all-routes';
+import type { ApiErrorCode } from '@airdial/contract/api-errors';
+import type { RouteDefinition } from '@airdial/contract/route';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import { newId } from '../lib/uuid-v7.ts';
+import { SessionRepository } from '../modules/accounts/session-repository.ts';
+import { SessionService } from '../modules/accounts/session-service.ts';
+import { describeOnEachDatabase, silentLogger } from '../testing/test-databases.ts';
+
+const NOT_LET_IN: readonly ApiErrorCode[] = ['unauthenticated', 'forbidden', 'not-validated'];
+const CUSTOMER = { role: 'customer', is_email_verified: 1, is_validated: 0 };
+const IDENTITIES = {
+  none: null,
+  unverified: { ...CUSTOMER, is_email_verified: 0 },
+  verified: CUSTOMER,
+  validated: { ...CUSTOMER, is_validated: 1 },
+  admin: { ...CUSTOMER, role: 'admin' },
+} as const;
+type Name = keyof typeof IDENTITIES;
+
+/** What the specification's section on roles says, apart from the code that keeps it. */
+const refusalFor = (access: RouteDefinition['access'], name: Name): [number, ApiErrorCode] | null => {
+  if (access === 'public' || name === 'admin') return null;
+  if (name === 'none') return [401, 'unauthenticated'];
+  if (access === 'admin') return [403, 'forbidden'];
+  return access === 'validated' && name !== 'validated' ? [403, 'not-validated'] : null;
+};
+
+describeOnEachDatabase('every route of the contract', (open) => {
+  let database: Database;
+  let app: FastifyInstance;
+  let sessions: SessionService;
+  beforeEach(async () => {
+    database = await open();
+    const config = readConfig({ DEMO: 'off', APP_SECRET: 'a secret of the tests, and long enough' });
+    ({ app } = await buildApp({ config, database, logger: pino({ level: 'silent' }) }));
+    const repository = new SessionRepository(database.db);
+    sessions = new SessionService({ repository, now: Date.now, logger: silentLogger });
+  });
+  afterEach(() => app.close());
+
+  const createUser = async (name: Name): Promise<string> => {
+    const id = newId(Date.now());
+    const person = {
+      first_name: name,
+      last_name: 'Listener',
+      password_hash: '',
+      pending_email: null,
+      search_text: '',
+    };
+    const times = { created_at: 0, updated_at: 0, last_login: null };
+    const row = { id, email: `${name}@example.org`, is_active: 1, ...person, ...times };
+    await database.db
+      .insertInto('users')
+      .values({ ...row, ...CUSTOMER, ...IDENTITIES[name] })
+      .execute();
+    return id;
+  };
+
+  let calls = 0;
+  const call = ({ method, path }: RouteDefinition, token: string | null) => {
+    calls += 1;
+    return app.inject({
+      method,
+      url: path.replaceAll(/:\w+/g, 'x'),
+      remoteAddress: `10.1.${calls >> 8}.${calls & 255}`,
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      ...(method === 'GET' ? {} : { payload: {} }),
+    });
+  };
+
+  test.each(Object.keys(IDENTITIES) as Name[])(
+    'lets in %s where it should and nowhere else',
+    async (name) => {
+      const userId = IDENTITIES[name] && (await createUser(name));
+      const outcomes: unknown[] = [];
+      const wanted: unknown[] = [];
+      for (const route of allRoutes) {
+        // Answers without end are open to all, and have tests of their own.
+        if (route.answerType) {
+          expect(route.access).toBe('public');
+          continue;
+        }
+        // A new session each: some calls end theirs.
+        const token = userId && (await sessions.begin(userId));
+        const { statusCode, body } = await call(route, token);
+        const code = statusCode < 400 ? undefined : JSON.parse(body).code;
+        const refusal = refusalFor(route.access, name);
+        const place = `${route.method} ${route.path}`;
+        outcomes.push([place, ...(NOT_LET_IN.includes(code) ? [statusCode, code] : ['let in'])]);
+        wanted.push([place, ...(refusal ?? ['let in'])]);
+        expect([place, statusCode]).not.toEqual([place, 500]);
+      }
+      expect(outcomes).toEqual(wanted);
+      expect(outcomes.length).toBeGreaterThan(15);
+    },
+  );
+
+  test('is served: the contract promises nothing that is not there', () => {
+    for (const { method, path } of allRoutes)
+      expect([path, app.hasRoute({ method, url: path })]).toEqual([path, true]);
+  });
+});

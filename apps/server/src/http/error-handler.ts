@@ -1,0 +1,67 @@
+import { type ApiErrorCode, apiErrors, type ErrorAnswer } from '@airdial/contract/api-errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../lib/app-error.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** The one place where errors become answers. Texts come from the catalogue; causes go to the log only. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = toAppError(error);
+    if (known.status >= 500 && !isServiceDisabled(known)) {
+      request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    }
+    return sendError(reply, known);
+  });
+}
+
+type PageSender = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/** Addresses that nobody serves: the page for those who look for one, else a 404 in the API's words. */
+export function answerUnknownPaths(app: FastifyInstance, sendPage?: PageSender): void {
+  app.setNotFoundHandler((request, reply) =>
+    sendPage && wantsPage(request)
+      ? sendPage(request, reply)
+      : sendError(reply, new AppError('route-not-found')),
+  );
+}
+
+const HAS_FILE_ENDING = /\.\w{1,8}$/;
+
+const wantsPage = (request: FastifyRequest): boolean => {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  return reads && !path.startsWith('/api/') && !HAS_FILE_ENDING.test(path);
+};
+
+function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  const isPassing = error.status === 503 && !isServiceDisabled(error);
+  const retryAfter = error.retryAfterSeconds ?? (isPassing ? RETRY_AFTER_SECONDS : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply.code(error.status).header('cache-control', 'no-store').send(errorBody(error));
+}
+
+export const errorBody = (error: AppError): ErrorAnswer => ({
+  success: false,
+  code: error.code,
+  message: error.message,
+  ...(error.errors ? { errors: [...error.errors] } : {}),
+  ...(isServiceDisabled(error) ? { serviceDisabled: true } : {}),
+});
+
+/** Nothing has failed: an administrator has not switched the service on. */
+const isServiceDisabled = ({ code }: AppError): boolean => 'serviceDisabled' in apiErrors[code];
+
+const CODE_BY_STATUS: Readonly<Record<number, ApiErrorCode>> = {
+  400: 'malformed-request',
+  404: 'route-not-found',
+  413: 'payload-too-large',
+  415: 'unsupported-media-type',
+  429: 'too-many-requests',
+};
+
+function toAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  const code = CODE_BY_STATUS[error.statusCode ?? 500] ?? 'internal';
+  return new AppError(code, { cause: error, message: apiErrors[code].message });
+}

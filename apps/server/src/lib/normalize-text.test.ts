@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { foldedWords, foldText } from './normalize-text.ts';
+
+test.each([
+  ['Beyoncé', 'beyonce'],
+  ['STRASSE', 'strasse'],
+  ['Straße', 'strasse'],
+  ['Ødegård Łódź', 'odegard lodz'],
+  ['İstanbul ılık', 'istanbul ilik'],
+  ['Ἀθῆναι', 'αθηναι'],
+  ['ΡΑΔΙΟΣ', 'ραδιοσ'],
+  ['東京 Ｆ Ｍ', '東京 f m'],
+])('%s is compared as %s', (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+});
+
+test('words are taken apart at any space, each once', () => {
+  expect(foldedWords('  Late\t night late\u00a0Café ')).toEqual(['late', 'night', 'cafe']);
+});

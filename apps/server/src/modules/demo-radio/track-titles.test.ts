@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ASSETS_FOLDER, hear, listen, startRadio, type TestRadio } from '../../testing/demo-radio-fixture.ts';
+import { ICY_METAINT_BYTES, SEND_AHEAD_MS } from './demo-radio-limits.ts';
+import { IcyInterleaver } from './icy-interleaver.ts';
+import { loopDurationMs, parseLoopManifest } from './loop-manifest.ts';
+
+const MP3 = '/radio/dawn.mp3';
+const BYTES_PER_MS = 16;
+const [entry] = parseLoopManifest(readFileSync(join(ASSETS_FOLDER, 'loops.json'), 'utf8')).loops;
+if (!entry) throw new Error('The manifest is empty.');
+
+let air: TestRadio;
+beforeEach(async () => {
+  air = await startRadio();
+  // To the beginning of a pass.
+  air.clock.advance(loopDurationMs(entry) - (air.clock.now() % loopDurationMs(entry)) + 10);
+});
+afterEach(() => air.stop());
+
+type Block = { readonly audioBytes: number; readonly text: string };
+
+/** Takes audio and metadata apart again, as a player would. */
+function parseIcy(bytes: Buffer): Block[] {
+  const blocks: Block[] = [];
+  let offset = ICY_METAINT_BYTES;
+  let audioBytes = ICY_METAINT_BYTES;
+  while (offset < bytes.length) {
+    const length = (bytes[offset] ?? 0) * 16;
+    if (offset + 1 + length > bytes.length) break;
+    const text = bytes.toString('utf8', offset + 1, offset + 1 + length).replace(/\0+$/, '');
+    blocks.push({ audioBytes, text });
+    offset += 1 + length + ICY_METAINT_BYTES;
+    audioBytes += ICY_METAINT_BYTES;
+  }
+  return blocks;
+}
+
+const titleIn = (text: string): string | undefined => /StreamTitle='(.*?)';(?=\w+='|\0|$)/s.exec(text)?.[1];
+
+test('the first block is full, and each title comes with the first block of its song', async () => {
+  const listener = await listen(air.url(MP3), { 'Icy-MetaData': '1' });
+  expect(listener.headers['icy-metaint']).toBe(String(ICY_METAINT_BYTES));
+  const loopMs = loopDurationMs(entry);
+  await listener.bytes(SEND_AHEAD_MS * BYTES_PER_MS);
+  await hear(air.clock, listener, loopMs, BYTES_PER_MS);
+  const blocks = parseIcy(await listener.bytes(0));
+  const changes = blocks.filter(({ text }) => text !== '');
+  const songs = [...entry.songs, ...entry.songs.slice(0, 1)];
+  expect(changes.map(({ text }) => titleIn(text))).toEqual(
+    songs.map(({ artist, title }) => `${artist} - ${title}`),
+  );
+  changes.slice(1, 3).forEach(({ audioBytes }, index) => {
+    const startBytes = (entry.songs[index + 1]?.startMs ?? 0) * BYTES_PER_MS;
+    expect(audioBytes).toBeGreaterThan(startBytes - 500);
+    expect(audioBytes).toBeLessThan(startBytes + ICY_METAINT_BYTES + 500);
+  });
+  expect(changes[0]?.text).toContain(`StreamUrl='http://127.0.0.1`);
+});
+
+test('without Icy-MetaData, and in Ogg, the stream is only audio', async () => {
+  const plain = await listen(air.url(MP3));
+  expect(plain.headers).not.toHaveProperty('icy-metaint');
+  const ogg = await listen(air.url('/radio/ferry.ogg'), { 'Icy-MetaData': '1' });
+  expect(ogg.headers).not.toHaveProperty('icy-metaint');
+  expect((await ogg.bytes(4)).toString('latin1', 0, 4)).toBe('OggS');
+});
+
+test('a title with an apostrophe comes back whole', () => {
+  const song = { title: "Isobar - Don't; Won't", url: 'http://radio.test/x.svg' };
+  const bytes = Buffer.concat(new IcyInterleaver().interleave(Buffer.alloc(2 * ICY_METAINT_BYTES), song));
+  const [first, second] = parseIcy(bytes);
+  expect(titleIn(first?.text ?? '')).toBe("Isobar - Don't; Won't");
+  expect(second?.text).toBe('');
+});
+
+test('song changes are told while nobody listens, with what is on air then', () => {
+  const told: string[] = [];
+  const unsubscribe = air.radio.onSongChange((mount, song) => {
+    if (mount === MP3) told.push(song.title);
+  });
+  expect(air.radio.songOnAir(MP3)).toMatchObject({
+    title: entry.songs[0]?.title,
+    album: entry.songs[0]?.album,
+  });
+  air.clock.advance(loopDurationMs(entry) + 100);
+  expect(told).toEqual([entry.songs[1]?.title, entry.songs[2]?.title, entry.songs[0]?.title]);
+  unsubscribe();
+  air.clock.advance(loopDurationMs(entry));
+  expect(told).toHaveLength(3);
+  expect(air.radio.songOnAir('/radio/none.mp3')).toBeNull();
+});
+
+test('the start of a song stays the same while it plays', () => {
+  const { startedAt } = air.radio.songOnAir(MP3) ?? {};
+  air.clock.advance(10_250);
+  expect(air.radio.songOnAir(MP3)?.startedAt).toBe(startedAt);
+});

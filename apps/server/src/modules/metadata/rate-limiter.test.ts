@@ -1,0 +1,108 @@
+import { setImmediate as othersAct } from 'node:timers/promises';
+import { beforeEach, expect, test } from 'vitest';
+import { AppError } from '../../lib/app-error.ts';
+import { LastfmFault } from './lastfm-fault.ts';
+import { CallGate, type Clock } from './rate-limiter.ts';
+
+const { signal } = new AbortController();
+
+/** Time passes when the test says so, from one sleeper's end to the next. */
+class TestClock implements Clock {
+  time = 0;
+  readonly #sleepers: { readonly until: number; readonly wake: () => void }[] = [];
+
+  now(): number {
+    return this.time;
+  }
+
+  sleep(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#sleepers.push({ until: this.time + ms, wake: resolve });
+    return promise;
+  }
+
+  async pass(ms: number): Promise<void> {
+    const end = this.time + ms;
+    for (;;) {
+      this.#sleepers.sort((a, b) => a.until - b.until);
+      if ((this.#sleepers[0]?.until ?? Number.POSITIVE_INFINITY) > end) break;
+      const next = this.#sleepers.shift();
+      this.time = next?.until ?? end;
+      next?.wake();
+      await othersAct();
+    }
+    this.time = end;
+  }
+}
+
+let clock: TestClock;
+let closings: { readonly forMs: number }[];
+let gate: CallGate;
+/** When turns were given. */
+let given: number[];
+beforeEach(() => {
+  clock = new TestClock();
+  closings = [];
+  given = [];
+  gate = new CallGate((details) => closings.push(details), clock);
+});
+
+const take = async (delayMs = 200): Promise<void> => {
+  await gate.turn(delayMs, signal);
+  given.push(clock.time);
+};
+
+test('turns keep the delay between each other', async () => {
+  await take();
+  const turns = [take(), take()];
+  await clock.pass(5_000);
+  await Promise.all([...turns, take()]);
+  expect(given).toEqual([0, 200, 400, 5_000]);
+});
+
+test('a pause moves all turns, also those that wait already, and keeps their delay', async () => {
+  await take();
+  const turns = [take(), take()];
+  gate.hold(2_000);
+  await clock.pass(5_000);
+  await Promise.all(turns);
+  expect(given).toEqual([0, 2_000, 2_200]);
+});
+
+test('who would wait longer than eight seconds is told to come back', async () => {
+  const turns = Array.from({ length: 41 }, () => take());
+  const refusal = await take().catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(AppError);
+  expect(refusal).toMatchObject({ code: 'server-busy', retryAfterSeconds: 9 });
+  await clock.pass(8_000);
+  await Promise.all(turns);
+  expect(given).toHaveLength(41);
+});
+
+test('three failures in a row close it, each further one for twice as long, up to five minutes', async () => {
+  gate.failed('down');
+  gate.failed('down');
+  await take(0);
+  gate.failed('down');
+  await expect(take(0)).rejects.toBeInstanceOf(LastfmFault);
+  await clock.pass(10_000);
+  await take(0);
+  for (let failure = 0; failure < 6; failure += 1) gate.failed('down');
+  expect(closings.map(({ forMs }) => forMs)).toEqual([
+    10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000,
+  ]);
+  await clock.pass(300_000);
+  gate.worked();
+  gate.failed('down');
+  await take(0);
+});
+
+test('who waits when it closes is refused too, and another configuration opens it', async () => {
+  const turns = [take(), take()];
+  gate.close(60_000, 'told to');
+  const outcomes = Promise.allSettled(turns);
+  await clock.pass(1_000);
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  gate.reopen();
+  await take(0);
+});

@@ -1,0 +1,77 @@
+import type { StreamCheck } from '@airdial/contract/channel/stream-check';
+import { streamCheckWarnings } from '@airdial/contract/channel/stream-check-messages';
+import type { StreamLook } from './probe-stream.ts';
+
+const CODECS: readonly (readonly [RegExp, string])[] = [
+  [/^audio\/(mpeg|mp3|x-mpeg)$/, 'MP3'],
+  [/^audio\/(aac|aacp|x-aac|mp4)$/, 'AAC'],
+  [/^(audio|application)\/(x-)?(ogg|opus)$/, 'OGG'],
+  [/^audio\/(x-)?flac$/, 'FLAC'],
+];
+const HLS = /mpegurl/;
+
+/** What the channel says of its stream. */
+export type StreamClaims = {
+  readonly streamUrl: string;
+  readonly codec: string | null;
+  readonly bitrate: number | null;
+};
+type Facts = Pick<StreamCheck, 'metadataSource' | 'checkedAt'> & { readonly isSecurePage: boolean };
+
+export const UNREADABLE = {
+  isReachable: false,
+  resolvedUrl: null,
+  contentType: null,
+  codec: null,
+  bitrate: null,
+  allowsCrossOrigin: null,
+  metadataSource: null,
+} as const;
+
+/** Puts what was seen of a stream into words. */
+export function judgeStream(look: StreamLook, claims: StreamClaims, facts: Facts): StreamCheck {
+  const { streamUrl } = claims;
+  const codec = CODECS.find(([type]) => type.test(look.contentType))?.[1] ?? null;
+  const found = { ...look, codec, resolvedUrl: look.url === streamUrl ? null : look.url };
+  return {
+    checkedAt: facts.checkedAt,
+    streamUrl,
+    isReachable: true,
+    resolvedUrl: found.resolvedUrl,
+    contentType: look.contentType || null,
+    codec,
+    bitrate: look.bitrate,
+    allowsCrossOrigin: look.allowsCrossOrigin,
+    metadataSource: facts.metadataSource,
+    warnings: [...addressWarnings(found, facts), ...contentWarnings(found, claims, facts)],
+  };
+}
+
+type Found = StreamLook & Pick<StreamCheck, 'codec' | 'resolvedUrl'>;
+
+function addressWarnings({ url, resolvedUrl }: Found, { isSecurePage }: Facts): string[] {
+  if (url === null) return [streamCheckWarnings.emptyPlaylist];
+  return [
+    ...(resolvedUrl === null ? [] : [streamCheckWarnings.playlist(resolvedUrl)]),
+    ...(isSecurePage && url.startsWith('http:') ? [streamCheckWarnings.insecure] : []),
+  ];
+}
+
+function contentWarnings(
+  found: Found,
+  { codec, bitrate }: StreamClaims,
+  { metadataSource }: Facts,
+): string[] {
+  const { url, contentType } = found;
+  if (url === null) return [];
+  if (found.codec === null && !HLS.test(contentType) && !/^(audio|video)\//.test(contentType))
+    return [streamCheckWarnings.notAudio(contentType || 'something of no known type')];
+  const isOtherCodec = found.codec !== null && codec !== null && found.codec !== codec.toUpperCase();
+  const isOtherRate = found.bitrate !== null && bitrate !== null && found.bitrate !== bitrate;
+  return [
+    ...(found.allowsCrossOrigin ? [] : [streamCheckWarnings.noCors]),
+    ...(isOtherCodec ? [streamCheckWarnings.otherCodec(found.codec ?? '', codec ?? '')] : []),
+    ...(isOtherRate ? [streamCheckWarnings.otherBitrate(found.bitrate ?? 0, bitrate ?? 0)] : []),
+    ...(metadataSource === null ? [streamCheckWarnings.noTitles] : []),
+  ];
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { openDatabase } from '../../db/open-database.ts';
+import { type AdminApp, openAdminApp } from '../../testing/admin-fixture.ts';
+import { EventClient } from '../../testing/event-client.ts';
+import { formOf, png } from '../../testing/sample-pictures.ts';
+import { emptyPostgresDatabase, silentLogger } from '../../testing/test-databases.ts';
+
+let storage: Awaited<ReturnType<typeof emptyPostgresDatabase>>;
+let dataDir: string;
+const closings: (() => Promise<unknown>)[] = [];
+
+beforeEach(async () => {
+  storage = await emptyPostgresDatabase(inject('postgresUrl'));
+  dataDir = await mkdtemp(join(tmpdir(), 'airdial-theme-nodes-'));
+});
+afterEach(async () => {
+  for (const close of closings.splice(0).reverse()) await close();
+  await storage.remove();
+  await rm(dataDir, { recursive: true });
+});
+
+async function startNode(): Promise<AdminApp> {
+  const { databaseUrl } = storage;
+  const database = await openDatabase({ dataDir, databaseUrl, logger: silentLogger });
+  closings.push(() => database.close());
+  const node = await openAdminApp(database, { DATABASE_URL: databaseUrl ?? '' });
+  closings.push(() => node.close());
+  return node;
+}
+
+/** What an open page on this node hears. */
+async function openPage({ app }: AdminApp): Promise<EventClient> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const page = await EventClient.open(`http://127.0.0.1:${port}/api/live`);
+  closings.push(() => page.close());
+  await page.next('snapshot');
+  return page;
+}
+
+test('pages of one node are told of a theme that is activated on another, and find all of it there', async () => {
+  const [one, other] = [await startNode(), await startNode()];
+  const page = await openPage(other);
+  const { json: created } = await one.asAdmin('POST', '/api/themes', {
+    name: 'dusk',
+    displayName: 'Dusk',
+    customCSS: 'h1{color:red}',
+    colorPalette: { primary: { main: '#223344' } },
+  });
+  const { _id } = created.theme;
+  const form = await formOf([['favicon', await png(32, 32)]]);
+  const uploaded = await one.app.inject({
+    method: 'POST',
+    url: `/api/themes/${_id}/upload-assets`,
+    payload: form.payload,
+    headers: { ...form.headers, authorization: `Bearer ${one.token}` },
+  });
+  const { favicon } = uploaded.json().theme.logoAssets;
+
+  await one.asAdmin('PUT', `/api/themes/${_id}/activate`);
+  await page.next('theme-changed');
+
+  const { theme } = (await other.asVisitor('GET', '/api/themes/active')).json;
+  expect([theme._id, theme.logoAssets.favicon]).toEqual([_id, favicon]);
+  const html = (await other.app.inject('/')).body;
+  expect(html).toContain('--color-primary:#223344');
+  expect(html).toContain(`<link rel="icon" href="${favicon}"`);
+  const [, address = ''] = / href="(\/theme-custom[^"]*)"/.exec(html) ?? [];
+  expect((await other.app.inject(address)).body).toBe('h1{color:red}');
+  expect((await other.app.inject(favicon)).headers['content-type']).toBe('image/png');
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { Page, PageContent } from './page.ts';
+import { KeptPages, keepLatest } from './page-cache.ts';
+
+const content = (title: string): PageContent => ({
+  head: {
+    title,
+    description: 'Radio',
+    siteName: 'Airdial',
+    url: null,
+    imageUrl: 'https://radio.example/icons/app-512.png',
+    iconUrl: null,
+    touchIconUrl: '/icons/apple-touch-icon.png',
+    type: 'website',
+    themeColors: { light: '#1976d2', dark: '#1d2027' },
+  },
+  themeCss: '',
+  customCss: { state: 'left out' },
+  bootJson: null,
+});
+
+/** Counts what is rendered, by title. */
+function countingRenderer() {
+  const rendered: string[] = [];
+  const render = async ({ head }: PageContent) => {
+    rendered.push(head.title);
+    return { policy: head.title } as Page;
+  };
+  return { rendered, render };
+}
+
+test('a page is rendered once for each state of its content', async () => {
+  const { rendered, render } = countingRenderer();
+  let current = content('one');
+  const page = keepLatest(() => current, render);
+  await Promise.all([page(), page()]);
+  current = content('two');
+  expect((await page()).policy).toBe('two');
+  expect(rendered).toEqual(['one', 'two']);
+});
+
+test('pages with heads of their own are kept until what they share changes', async () => {
+  const { rendered, render } = countingRenderer();
+  const pages = new KeptPages(render);
+  const shared = content('station');
+  const { head } = content('channel');
+  await pages.get(head, shared);
+  await pages.get({ ...head }, shared);
+  expect(rendered).toEqual(['channel']);
+  await pages.get(head, content('station'));
+  expect(rendered).toEqual(['channel', 'channel']);
+});
+
+test('of many pages those asked for last are kept', async () => {
+  const { rendered, render } = countingRenderer();
+  const pages = new KeptPages(render);
+  const shared = content('station');
+  for (let index = 0; index < 60; index += 1) await pages.get(content(`channel ${index}`).head, shared);
+  await pages.get(content('channel 59').head, shared);
+  expect(rendered).toHaveLength(60);
+  await pages.get(content('channel 0').head, shared);
+  expect(rendered).toHaveLength(61);
+});

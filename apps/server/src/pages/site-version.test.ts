@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type AdminApp, openAdminApp } from '../testing/admin-fixture.ts';
+import { EventClient } from '../testing/event-client.ts';
+import { describeOnEachDatabase } from '../testing/test-databases.ts';
+
+const BOOT_DATA = /<script[^>]*id="boot-data"[^>]*>(.*?)<\/script>/s;
+
+describeOnEachDatabase('the version of theme and system', (open) => {
+  let station: AdminApp;
+  let origin: string;
+  const clients: EventClient[] = [];
+  beforeEach(async () => {
+    station = await openAdminApp(await open());
+    origin = await station.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterEach(async () => {
+    for (const client of clients.splice(0)) await client.close();
+    await station.close();
+  });
+
+  const ofPage = async (): Promise<string> => {
+    const html = await (await fetch(origin, { headers: { accept: 'text/html' } })).text();
+    return JSON.parse(BOOT_DATA.exec(html)?.[1] ?? '{}').site;
+  };
+  const ofEvents = async (): Promise<string> => {
+    const client = await EventClient.open(`${origin}/api/live?`);
+    clients.push(client);
+    return ((await client.next('snapshot')).data as { site: string }).site;
+  };
+
+  test('is the same in the page and in its first event, until an administrator changes one of them', async () => {
+    const first = await ofPage();
+    expect(first).toMatch(/^[\w-]{10}$/);
+    expect(await ofEvents()).toBe(first);
+
+    await station.asAdmin('PUT', '/api/themes/default', { customCSS: 'main { opacity: 1 }' });
+    const second = await ofEvents();
+    expect(second).not.toBe(first);
+    expect(await ofPage()).toBe(second);
+
+    const { lastUpdated: _, ...system } = (await station.asAdmin('GET', '/api/system-config')).json;
+    await station.asAdmin('PUT', '/api/system-config', { ...system, systemName: 'Harbour Radio' });
+    const third = await ofEvents();
+    expect(third).not.toBe(second);
+    expect(await ofPage()).toBe(third);
+  });
+});

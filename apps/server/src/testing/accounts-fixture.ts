@@ -1,0 +1,163 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { readConfig } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import { setAccessGate } from '../http/access-gate.ts';
+import { createHttpServer } from '../http/create-http-server.ts';
+import { answerErrors } from '../http/error-handler.ts';
+import { limitRates } from '../http/rate-limits.ts';
+import { type Accounts, openAccounts } from '../modules/accounts/accounts-module.ts';
+import { openMail } from '../modules/mail/mail-module.ts';
+import type { Mail } from '../modules/mail/mail-service.ts';
+import { SecretService } from '../modules/secrets/secret-service.ts';
+import { SettingsRepository } from '../modules/system/settings-repository.ts';
+import { SettingsService } from '../modules/system/settings-service.ts';
+import { SystemService } from '../modules/system/system-service.ts';
+import { ThemeRepository } from '../modules/themes/theme-repository.ts';
+import { ThemeService } from '../modules/themes/theme-service.ts';
+
+type Call = {
+  readonly body?: unknown;
+  readonly token?: string | undefined;
+  readonly from?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+type Answered = {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: what comes back is what the tests are about
+  readonly json: any;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+};
+
+export type AccountsApp = {
+  readonly app: FastifyInstance;
+  readonly accounts: Accounts;
+  readonly system: SystemService;
+  readonly secrets: SecretService;
+  readonly database: Database;
+  /** Lets time pass. */
+  pass(ms: number): void;
+  /** Calls come from another address each, unless `from` says which. */
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: Call): Promise<Answered>;
+  /** What waits in the outbox, in the order of its making. */
+  mails(): Promise<Mail[]>;
+  /** Whose liked songs were taken away. */
+  readonly forgotten: readonly string[];
+  close(): Promise<void>;
+};
+
+const APP_SECRET = 'a secret of the tests, and long enough';
+
+export const PASSWORD = 'Engine 1843';
+export const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', password: PASSWORD };
+
+/** The accounts behind real HTTP routes, with a clock of their own and no mail server. */
+export async function openAccountsApp(
+  database: Database,
+  env: Readonly<Record<string, string>> = {},
+): Promise<AccountsApp> {
+  const logger = pino({ level: 'silent' });
+  const config = readConfig({ APP_SECRET, PUBLIC_URL: 'https://radio.example.org', ...env });
+  const app = createHttpServer(logger, []);
+  answerErrors(app);
+  const settings = new SettingsService(new SettingsRepository(database.db));
+  const secrets = SecretService.open(config);
+  const system = await SystemService.start(config.publicUrl, settings);
+  const themes = await ThemeService.start(new ThemeRepository(database.db), settings);
+  const parts = { config, database, logger, settings, secrets, system, themes };
+  let passedMs = 0;
+  const now = () => Date.now() + passedMs;
+  const { service: mail } = openMail(app, parts);
+  const listsOf = async () => ({ favoriteChannels: [], likedSongs: [] });
+  const forgotten: string[] = [];
+  const forgetLikes = async (userId: string) => void forgotten.push(userId);
+  const accounts = await openAccounts(app, { ...parts, mail, listsOf, forgetLikes, now });
+  setAccessGate(app, {
+    identify: (token) => accounts.sessions.identify(token),
+    isInMaintenance: () => system.publicConfig().maintenanceMode,
+  });
+  await limitRates(app);
+  accounts.registerRoutes(app);
+  await app.ready();
+  const pass = (ms: number) => {
+    passedMs += ms;
+  };
+  const mails = () => readMails(database, secrets);
+  return {
+    app,
+    accounts,
+    system,
+    secrets,
+    database,
+    pass,
+    mails,
+    forgotten,
+    call: caller(app),
+    close: () => app.close(),
+  };
+}
+
+let lastAddress = 0;
+const anotherAddress = () => {
+  lastAddress += 1;
+  return `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
+};
+
+const caller =
+  (app: FastifyInstance): AccountsApp['call'] =>
+  async (method, url, { body, token, from = anotherAddress(), headers = {} } = {}) => {
+    const answer = await app.inject({
+      method,
+      url,
+      remoteAddress: from,
+      headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const isJson = String(answer.headers['content-type']).includes('json');
+    return {
+      status: answer.statusCode,
+      json: isJson ? answer.json() : null,
+      text: answer.body,
+      headers: answer.headers,
+    };
+  };
+
+async function readMails({ db }: Database, secrets: SecretService): Promise<Mail[]> {
+  const rows = await db.selectFrom('mail_outbox').select('content').orderBy('id').execute();
+  return rows.map(({ content }) => JSON.parse(secrets.unseal(content, 'mail') ?? 'null') as Mail);
+}
+
+export const tokenOf = (mail: Mail | undefined): string =>
+  mail && 'token' in mail ? mail.token : 'no token';
+
+/** Registers and signs in. */
+export async function join({ call }: AccountsApp, person: Partial<typeof ada> = {}): Promise<string> {
+  const body = { ...ada, ...person };
+  await call('POST', '/api/auth/register', { body });
+  return signIn({ call }, body);
+}
+
+export async function signIn(
+  { call }: Pick<AccountsApp, 'call'>,
+  { email, password }: { email: string; password: string } = ada,
+): Promise<string> {
+  const { json } = await call('POST', '/api/auth/login', { body: { email, password } });
+  return json.token;
+}
+
+/** Registers, signs in, and is an administrator from then on. */
+export async function joinAsAdmin(
+  station: AccountsApp,
+  person: Partial<typeof ada> = {},
+): Promise<{ readonly id: string; readonly token: string }> {
+  const token = await join(station, person);
+  const { email } = { ...ada, ...person };
+  const { id } = await station.database.db
+    .updateTable('users')
+    .set({ role: 'admin', is_email_verified: 1 })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token };
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+
+const ADMIN = { email: 'ada@example.org', password: 'Engine 1843' };
+const ENV = {
+  DEMO: 'off',
+  APP_SECRET: 'a secret of the tests, and long enough',
+  PUBLIC_URL: 'https://radio.example.org',
+  OUTBOUND_ALLOW: '127.0.0.0/8',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+};
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Answered = {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: what comes back is what the tests are about
+  readonly json: any;
+  readonly text: string;
+};
+
+export type AdminApp = {
+  readonly app: FastifyInstance;
+  /** The session of the station's first administrator. */
+  readonly token: string;
+  /** Calls as the station's first administrator. */
+  asAdmin(method: Method, path: string, body?: object): Promise<Answered>;
+  asVisitor(method: Method, path: string, body?: object): Promise<Answered>;
+  close(): Promise<void>;
+};
+
+/** The whole product, with an administrator who is signed in. */
+export async function openAdminApp(
+  database: Database,
+  env: Readonly<Record<string, string>> = {},
+): Promise<AdminApp> {
+  const logger = pino({ level: 'silent' });
+  const { app } = await buildApp({ config: readConfig({ ...ENV, ...env }), database, logger });
+  await app.ready();
+  const callAs =
+    (headers: Readonly<Record<string, string>>) =>
+    async (method: Method, url: string, payload?: object): Promise<Answered> => {
+      const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+      return { status: answer.statusCode, json: JSON.parse(answer.body), text: answer.body };
+    };
+  const asVisitor = callAs({});
+  const { json } = await asVisitor('POST', '/api/auth/login', ADMIN);
+  const asAdmin = callAs({ authorization: `Bearer ${json.token}` });
+  return { app, token: json.token, asAdmin, asVisitor, close: () => app.close() };
+}

@@ -1,0 +1,77 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { answerErrors } from '../http/error-handler.ts';
+import { AuditRepository } from '../modules/audit/audit-repository.ts';
+import { AuditService } from '../modules/audit/audit-service.ts';
+import { registerChannelAdminRoutes } from '../modules/channels/channel-admin-routes.ts';
+import { ChannelWriteService } from '../modules/channels/channel-admin-service.ts';
+import { ChannelRepository } from '../modules/channels/channel-repository.ts';
+import { registerChannelRoutes } from '../modules/channels/channel-routes.ts';
+import { ChannelService } from '../modules/channels/channel-service.ts';
+import { type Call, callsOf, letInAnybody } from './test-access.ts';
+import { silentLogger } from './test-databases.ts';
+
+export const LEAST = { name: 'Nova', streamUrl: 'https://nova.example/live' };
+export const FULL = {
+  ...LEAST,
+  channelNumber: 44,
+  description: 'Songs\nfor the night',
+  genre: 'Jazz',
+  imageUrl: 'https://nova.example/nova.png',
+  bitrate: 192,
+  codec: 'AAC',
+  country: 'Iceland',
+  language: 'Íslenska',
+  website: 'https://nova.example/',
+  apiOrigin: 'https://nova.example/status-json.xsl',
+  featured: true,
+  isActive: false,
+  schedule: [{ programName: 'Night', dayOfWeek: 'Monday', startTime: '22:00', endTime: '02:00' }],
+  currentProgram: { name: 'Night', description: null, host: 'Björk' },
+};
+
+export type ChannelDesk = {
+  readonly app: FastifyInstance;
+  readonly channels: ChannelService;
+  readonly audit: AuditService;
+  /** Whose streams were looked at. */
+  readonly saved: readonly string[];
+  readonly asAdmin: Call;
+  readonly asListener: Call;
+  readonly asVisitor: Call;
+  stop(): Promise<void>;
+};
+
+/** The channels behind the routes of everybody and of administrators. */
+export async function openChannelDesk({ db }: Database): Promise<ChannelDesk> {
+  const saved: string[] = [];
+  const channels = await ChannelService.start({
+    repository: new ChannelRepository(db),
+    logger: silentLogger,
+  });
+  const audit = new AuditService(new AuditRepository(db));
+  const app = fastify();
+  answerErrors(app);
+  letInAnybody(app);
+  registerChannelRoutes(app, channels);
+  const writing = new ChannelWriteService(channels, audit, (id) => saved.push(id));
+  registerChannelAdminRoutes(app, channels, writing);
+  return {
+    app,
+    channels,
+    audit,
+    saved,
+    asAdmin: callsOf(app, { userId: 'ada', role: 'admin' }),
+    asListener: callsOf(app, { userId: 'lou' }),
+    asVisitor: callsOf(app),
+    stop: async () => {
+      await channels.stop();
+      await app.close();
+    },
+  };
+}
+
+export const numbersIn = async (call: Call, query: string): Promise<number[]> =>
+  (await call('GET', `/api/channels?${query}`))
+    .json()
+    .channels.map(({ channelNumber }: { channelNumber: number }) => channelNumber);

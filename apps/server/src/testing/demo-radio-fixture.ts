@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Clock } from '../modules/demo-radio/clock.ts';
+import { createDemoRadio, type DemoRadio, type DemoRadioOptions } from '../modules/demo-radio/demo-radio.ts';
+import { TICK_MS } from '../modules/demo-radio/demo-radio-limits.ts';
+
+export const ASSETS_FOLDER = join(import.meta.dirname, '../../../assets/demo-radio');
+
+export type FakeClock = Clock & { readonly advance: (ms: number) => void; readonly timers: () => number };
+
+/** Time that passes only when told to; timers run in order on the way. */
+export function fakeClock(startMs = 1_000_000): FakeClock {
+  let now = startMs;
+  const tasks = new Set<{ readonly dueMs: number; readonly run: () => void }>();
+  const runDue = (untilMs: number): void => {
+    const [task] = [...tasks].filter(({ dueMs }) => dueMs <= untilMs).sort((a, b) => a.dueMs - b.dueMs);
+    if (!task) return;
+    tasks.delete(task);
+    now = Math.max(now, task.dueMs);
+    task.run();
+    runDue(untilMs);
+  };
+  return {
+    now: () => now,
+    wallNow: () => now,
+    timers: () => tasks.size,
+    after: (delayMs, run) => {
+      const task = { dueMs: now + delayMs, run };
+      tasks.add(task);
+      return () => tasks.delete(task);
+    },
+    advance: (ms) => {
+      const target = now + ms;
+      runDue(target);
+      now = target;
+    },
+  };
+}
+
+export type TestRadio = {
+  readonly radio: DemoRadio;
+  readonly clock: FakeClock;
+  readonly url: (path: string) => string;
+  readonly stop: () => Promise<void>;
+};
+
+export async function startRadio(options: Partial<DemoRadioOptions> = {}): Promise<TestRadio> {
+  const clock = fakeClock();
+  const radio = createDemoRadio({ assetsFolder: ASSETS_FOLDER, clock, ...options });
+  const server = createServer((incoming, response) => radio.handle(incoming, response, incoming.url ?? ''));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    radio,
+    clock,
+    url: (path) => `http://127.0.0.1:${port}${path}`,
+    stop: async () => {
+      radio.close();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export type TestListener = {
+  readonly headers: IncomingHttpHeaders;
+  readonly heardBytes: () => number;
+  /** Resolves once there are at least so many bytes. */
+  readonly reached: (atLeast: number) => Promise<void>;
+  /** Everything so far, once there are at least so many bytes. */
+  readonly bytes: (atLeast: number) => Promise<Buffer>;
+  readonly leave: () => void;
+};
+
+export async function listen(url: string, headers: Record<string, string> = {}): Promise<TestListener> {
+  const [response] = (await once(get(url, { headers, agent: false }), 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  let heardBytes = 0;
+  // A stream that is cut under the listener is what some tests ask for.
+  response.on('error', () => undefined);
+  response.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    heardBytes += chunk.length;
+  });
+  const reached = async (atLeast: number): Promise<void> => {
+    while (heardBytes < atLeast) await once(response, 'data');
+  };
+  return {
+    headers: response.headers,
+    heardBytes: () => heardBytes,
+    reached,
+    bytes: async (atLeast) => {
+      await reached(atLeast);
+      return Buffer.concat(chunks);
+    },
+    leave: () => response.destroy(),
+  };
+}
+
+const STEP_MS = 5_000;
+
+/** Lets time pass in steps that a listener can follow: all at once he would count as one who does not read. */
+export async function hear(
+  clock: FakeClock,
+  listener: TestListener,
+  ms: number,
+  bytesPerMs: number,
+): Promise<void> {
+  const before = listener.heardBytes();
+  for (let passed = 0; passed < ms; passed += STEP_MS) {
+    clock.advance(Math.min(STEP_MS, ms - passed));
+    await listener.reached(before + Math.floor(passed * bytesPerMs));
+  }
+  // The last tick may be that long ago.
+  await listener.reached(before + Math.floor((ms - TICK_MS) * bytesPerMs));
+}
+
+export type TestAnswer = { readonly status: number; readonly headers: IncomingHttpHeaders };
+
+export async function ask(url: string, method: string): Promise<TestAnswer> {
+  const outgoing = request(url, { method, agent: false });
+  outgoing.end();
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const answer = { status: response.statusCode ?? 0, headers: response.headers };
+  response.destroy();
+  return answer;
+}

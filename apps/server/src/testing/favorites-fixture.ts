@@ -1,0 +1,74 @@
+import { ChannelRepository } from '../modules/channels/channel-repository.ts';
+import { ChannelService } from '../modules/channels/channel-service.ts';
+import { FavoriteChannelRepository } from '../modules/favorites/favorite-channel-repository.ts';
+import { FavoriteChannelService } from '../modules/favorites/favorite-channel-service.ts';
+import {
+  registerFavoriteChannelRoutes,
+  registerLikedSongRoutes,
+} from '../modules/favorites/favorite-routes.ts';
+import { LikedSongRepository } from '../modules/favorites/liked-song-repository.ts';
+import { LikedSongService } from '../modules/favorites/liked-song-service.ts';
+import { LastfmServer } from './lastfm-server.ts';
+import { type MetadataNode, startMetadataNode } from './metadata-app-fixture.ts';
+import { SAMPLE_CHANNELS } from './sample-channels.ts';
+import { insertUsers } from './sample-users.ts';
+import { type Call, callsOf } from './test-access.ts';
+import { type OpenTestDatabase, silentLogger } from './test-databases.ts';
+
+export type FavoritesNode = {
+  readonly lastfm: LastfmServer;
+  readonly metadata: MetadataNode;
+  readonly channels: ChannelService;
+  readonly songs: LikedSongService;
+  readonly songRepository: LikedSongRepository;
+  readonly channelRepository: FavoriteChannelRepository;
+  readonly asLou: Call;
+  readonly asMia: Call;
+  readonly asVisitor: Call;
+  stop(): Promise<void>;
+};
+
+/** Favorites behind their routes: two listeners, the sample channels, and a clock that moves on with every call. */
+export async function startFavoritesNode(open: OpenTestDatabase): Promise<FavoritesNode> {
+  const lastfm = await LastfmServer.start();
+  const metadata = await startMetadataNode(open, lastfm);
+  const { app, database } = metadata;
+  await insertUsers(database.db, ['lou', 'mia']);
+  const repository = new ChannelRepository(database.db);
+  const channels = await ChannelService.start({ repository, logger: silentLogger });
+  await channels.createMany(SAMPLE_CHANNELS);
+  let time = Date.parse('2026-11-21T12:00:00Z');
+  const now = () => {
+    time += 1_000;
+    return time;
+  };
+  const channelRepository = new FavoriteChannelRepository(database.db);
+  const songRepository = new LikedSongRepository(database.db);
+  const songs = new LikedSongService({
+    repository: songRepository,
+    channels,
+    metadata: metadata.service,
+    now,
+  });
+  registerFavoriteChannelRoutes(
+    app,
+    new FavoriteChannelService({ repository: channelRepository, channels, now }),
+  );
+  registerLikedSongRoutes(app, songs);
+  return {
+    lastfm,
+    metadata,
+    channels,
+    songs,
+    songRepository,
+    channelRepository,
+    asLou: callsOf(app, { userId: 'lou' }),
+    asMia: callsOf(app, { userId: 'mia' }),
+    asVisitor: callsOf(app),
+    stop: async () => {
+      await channels.stop();
+      await metadata.stop();
+      await lastfm.stop();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { Database } from '../db/database.ts';
+import { createHttpServer } from '../http/create-http-server.ts';
+import { answerErrors, answerUnknownPaths } from '../http/error-handler.ts';
+import { AuditRepository } from '../modules/audit/audit-repository.ts';
+import { AuditService } from '../modules/audit/audit-service.ts';
+import { createMetadata, type Metadata } from '../modules/metadata/create-metadata.ts';
+import { registerLastfmRoutes } from '../modules/metadata/lastfm-routes.ts';
+import { MetadataRepository } from '../modules/metadata/metadata-repository.ts';
+import { registerMetadataRoutes } from '../modules/metadata/metadata-routes.ts';
+import { SecretService } from '../modules/secrets/secret-service.ts';
+import { SettingsRepository } from '../modules/system/settings-repository.ts';
+import { SettingsService } from '../modules/system/settings-service.ts';
+import { LASTFM_KEYS, type LastfmServer } from './lastfm-server.ts';
+import { testOutbound } from './outbound-fixture.ts';
+import { type Call, callsOf, letInAnybody } from './test-access.ts';
+import type { OpenTestDatabase } from './test-databases.ts';
+
+/** Everything switched on, and quick. */
+export const TEST_CONFIG = {
+  ...LASTFM_KEYS,
+  enabled: true,
+  cacheEnabled: true,
+  cacheDuration: 3_600,
+  rateLimitDelay: 0,
+  maxRetries: 2,
+};
+
+export type MetadataNode = Metadata & {
+  readonly database: Database;
+  readonly app: FastifyInstance;
+  readonly asListener: Call;
+  readonly asAdmin: Call;
+  readonly asVisitor: Call;
+  /** What was logged. */
+  readonly log: object[];
+  /** Moves the wall clock on. */
+  passTime(ms: number): void;
+  configure(changes?: Partial<typeof TEST_CONFIG>): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The metadata service behind its routes, on a database and against a stub of Last.fm. */
+export async function startMetadataNode(
+  open: OpenTestDatabase,
+  lastfm: Pick<LastfmServer, 'url'>,
+  { patienceMs = 60_000 } = {},
+): Promise<MetadataNode> {
+  const database = await open();
+  const { db } = database;
+  const log: object[] = [];
+  let passedMs = 0;
+  const outbound = testOutbound();
+  const metadata = createMetadata({
+    repository: new MetadataRepository(db),
+    settings: new SettingsService(new SettingsRepository(db)),
+    secrets: SecretService.open({ appSecret: 'x'.repeat(32), dataDir: '' }),
+    audit: new AuditService(new AuditRepository(db)),
+    outbound,
+    apiUrl: lastfm.url,
+    logger: { warn: (details) => log.push(details), error: (details) => log.push(details) },
+    wallNow: () => Date.now() + passedMs,
+    backoffMs: 1,
+    patienceMs,
+  });
+  const app = createHttpServer(pino({ level: 'silent' }), []);
+  answerErrors(app);
+  answerUnknownPaths(app);
+  letInAnybody(app);
+  registerLastfmRoutes(app, metadata.config, metadata.service);
+  registerMetadataRoutes(app, metadata.service);
+  const asAdmin = callsOf(app, { userId: 'ada', role: 'admin' });
+  return {
+    ...metadata,
+    database,
+    app,
+    log,
+    asAdmin,
+    asListener: callsOf(app, { userId: 'lou' }),
+    asVisitor: callsOf(app),
+    passTime: (ms) => {
+      passedMs += ms;
+    },
+    configure: async (changes = {}) => {
+      await metadata.config.save({ ...TEST_CONFIG, ...changes }, 'ada');
+    },
+    stop: async () => {
+      await app.close();
+      await metadata.service.stop();
+      await outbound.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { readAllowList } from '../outbound/allow-list.ts';
+import { createOutbound, type Outbound } from '../outbound/outbound.ts';
+import { OutboundError, type OutboundErrorCode } from '../outbound/outbound-error.ts';
+import type { OutboundLimits } from '../outbound/outbound-limits.ts';
+
+/** A TCP server of a test: it answers every connection with what `greet` does. */
+export type TinyServer = { readonly port: number; readonly connections: () => number; stop(): Promise<void> };
+
+export async function startTinyServer(
+  greet: (client: Socket) => void,
+  host = '127.0.0.1',
+): Promise<TinyServer> {
+  const clients = new Set<Socket>();
+  let connections = 0;
+  const server = createServer((client) => {
+    connections += 1;
+    clients.add(client);
+    client.on('error', () => client.destroy()).once('close', () => clients.delete(client));
+    greet(client);
+  });
+  await once(server.listen(0, host), 'listening');
+  const stop = async () => {
+    server.close();
+    for (const client of clients) client.destroy();
+    await once(server, 'close');
+  };
+  return { port: (server.address() as AddressInfo).port, connections: () => connections, stop };
+}
+
+/** Answers the first line of a request, whatever it is. */
+export const answering =
+  (answer: (path: string, client: Socket) => string | Buffer | undefined) =>
+  (client: Socket): void => {
+    client.once('data', (request) => {
+      const bytes = answer(request.toString('latin1').split(' ')[1] ?? '/', client);
+      if (bytes !== undefined) client.end(bytes);
+    });
+  };
+
+const LOOPBACK_ALLOWED = '127.0.0.0/8';
+
+export const testOutbound = (limits: Partial<OutboundLimits> = {}, allow = LOOPBACK_ALLOWED): Outbound =>
+  createOutbound({ allow: readAllowList(allow), limits });
+
+/** What a call that has to fail fails with. */
+export async function codeOf(call: Promise<unknown>): Promise<OutboundErrorCode> {
+  try {
+    await call;
+  } catch (fault) {
+    if (fault instanceof OutboundError) return fault.code;
+    throw fault;
+  }
+  throw new Error('The call was answered.');
+}
+
+/** The first `maxBytes` of a stream. */
+export const readBeginning = (outbound: Outbound, address: string, maxBytes: number): Promise<Buffer> =>
+  outbound.readStream(address, {}, async ({ body }) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= maxBytes) break;
+    }
+    return Buffer.concat(chunks);
+  });

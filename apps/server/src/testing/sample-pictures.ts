@@ -1,0 +1,69 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import type { AdminApp } from './admin-fixture.ts';
+
+type Colour = { readonly r: number; readonly g: number; readonly b: number; readonly alpha: number };
+
+const RED: Colour = { r: 220, g: 20, b: 40, alpha: 1 };
+export const SEE_THROUGH: Colour = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/** A picture of one colour. */
+export const picture = (width: number, height: number, background: Colour = RED) =>
+  sharp({ create: { width, height, channels: 4, background } });
+
+export const png = (width: number, height: number, background?: Colour): Promise<Buffer> =>
+  picture(width, height, background).png().toBuffer();
+
+/** A PNG of black points, one bit each: few bytes, however many there are. */
+export function bitmapPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(1, 8);
+  const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(rows)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** A form, as a browser sends it. */
+export async function formOf(
+  files: readonly (readonly [key: string, bytes: Uint8Array | string, name?: string])[],
+): Promise<{ readonly payload: Buffer; readonly headers: Record<string, string> }> {
+  const form = new FormData();
+  for (const [key, bytes, name = 'picture.png'] of files)
+    form.append(
+      key,
+      new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type: 'image/png' }),
+    );
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  };
+}
+
+/** Sends a form as whoever has this session. */
+export async function uploadTo(
+  { app, token }: Pick<AdminApp, 'app' | 'token'>,
+  url: string,
+  files: Parameters<typeof formOf>[0],
+) {
+  const { payload, headers } = await formOf(files);
+  const authorization = `Bearer ${token}`;
+  const answer = await app.inject({ method: 'POST', url, payload, headers: { ...headers, authorization } });
+  return { status: answer.statusCode, json: answer.json(), headers: answer.headers };
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { dialOptions } from '../../entities/channel/channel-queries.ts';
+import { useRadio } from '../../entities/player/player-controller.ts';
+
+/** Gives the engine the whole dial, so that previous and next walk all of it. */
+export const DialSync = () => {
+  const { setDial } = useRadio();
+  const { data } = useQuery(dialOptions());
+  useEffect(() => {
+    if (data) setDial(data);
+  }, [data, setDial]);
+  return null;
+};

@@ -1,0 +1,32 @@
+import type { getNowPlaying, listChannels } from '@airdial/contract/channel/routes';
+import type { Channel } from '@airdial/contract/channel/schema';
+import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
+import type { AnswerOf } from '@airdial/contract/route';
+import type { getPublicSystemConfig } from '@airdial/contract/system/routes';
+import { stationUrl } from '../entities/channel/same-origin-stream-url.ts';
+
+const getJson = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> => {
+  const answer = await fetch(path, { ...(signal && { signal }) });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return (await answer.json()) as Answer;
+};
+
+/** The channels as this page can play them; none when the server is away, and the tester takes addresses then. */
+export const loadChannels = async (): Promise<readonly Channel[]> => {
+  const query = new URLSearchParams({ limit: String(PUBLIC_LIST_LIMIT), sort: 'channelNumber' });
+  const [list, config] = await Promise.all([
+    getJson<AnswerOf<typeof listChannels>>(`/api/channels?${query}`),
+    getJson<AnswerOf<typeof getPublicSystemConfig>>('/api/system-config/public'),
+  ]);
+  return list.channels.map((channel) => ({
+    ...channel,
+    streamUrl: channel.streamUrl && stationUrl(channel.streamUrl, config.systemUrl, location.origin),
+  }));
+};
+
+/** The song on air in one line; '' when none is known. */
+export const loadSong = async (channelId: string, signal: AbortSignal): Promise<string> => {
+  const path = `/api/nowplaying/${encodeURIComponent(channelId)}`;
+  const { title, artist } = await getJson<AnswerOf<typeof getNowPlaying>>(path, signal);
+  return [artist, title].filter(Boolean).join(' – ');
+};

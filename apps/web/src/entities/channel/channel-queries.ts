@@ -1,0 +1,71 @@
+import type { ChannelListAnswer, listChannels, listGenres } from '@airdial/contract/channel/routes';
+import type { Channel } from '@airdial/contract/channel/schema';
+import { FEATURED_PAGE_SIZE, PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiGet } from '../../lib/api-client.ts';
+
+export type FeaturedSort = 'channelNumber' | 'name' | 'genre' | 'listeners';
+export type FeaturedFilter = {
+  readonly page: number;
+  readonly search: string;
+  readonly genre: string;
+  readonly sortBy: FeaturedSort;
+};
+
+export const FIRST_FEATURED: FeaturedFilter = { page: 1, search: '', genre: '', sortBy: 'channelNumber' };
+
+const GENRES_STALE_MS = 5 * 60_000;
+const DIAL_STALE_MS = 60_000;
+
+export const fetchFeatured = (filter: FeaturedFilter, signal?: AbortSignal): Promise<ChannelListAnswer> =>
+  apiGet<typeof listChannels>('/api/channels', {
+    ...(signal && { signal }),
+    query: {
+      page: String(filter.page),
+      limit: String(FEATURED_PAGE_SIZE),
+      sortBy: filter.sortBy,
+      active: 'true',
+      featuredOnly: 'true',
+      ...(filter.search && { search: filter.search }),
+      ...(filter.genre && { genre: filter.genre }),
+    },
+  });
+
+/** Every key of a list of channels begins with this: live events change them all. */
+export const CHANNEL_LISTS = ['channels'] as const;
+/** Those of administrators, who see inactive channels too. */
+export const ADMIN_LISTS = [...CHANNEL_LISTS, 'admin'] as const;
+export const DIAL_LIST = [...CHANNEL_LISTS, 'dial'] as const;
+
+export const featuredOptions = (filter: FeaturedFilter) =>
+  queryOptions<ChannelListAnswer>({
+    queryKey: [...CHANNEL_LISTS, 'featured', filter],
+    queryFn: ({ signal }) => fetchFeatured(filter, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const genresOptions = () =>
+  queryOptions<readonly string[]>({
+    queryKey: ['genres'],
+    queryFn: async ({ signal }) =>
+      (await apiGet<typeof listGenres>('/api/channels/genres', { signal })).genres,
+    staleTime: GENRES_STALE_MS,
+  });
+
+/** The whole public dial, in the order of its numbers: what previous and next walk. */
+export const dialOptions = () =>
+  queryOptions<readonly Channel[]>({
+    queryKey: DIAL_LIST,
+    queryFn: async ({ signal }) => {
+      const query = { limit: String(PUBLIC_LIST_LIMIT), sort: 'channelNumber' } as const;
+      return (await apiGet<typeof listChannels>('/api/channels', { signal, query })).channels;
+    },
+    staleTime: DIAL_STALE_MS,
+  });
+
+/** Looks a number up that the dial does not hold. */
+export const findByNumber = async (number: number, signal: AbortSignal): Promise<Channel | undefined> => {
+  const query = { search: String(number), activeOnly: 'true' } as const;
+  const { channels } = await apiGet<typeof listChannels>('/api/channels', { signal, query });
+  return channels.find((channel) => channel.channelNumber === number);
+};

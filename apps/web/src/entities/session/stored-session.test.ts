@@ -1,0 +1,77 @@
+import type { User } from '@airdial/contract/user/schema';
+import { storedToken, storedUser } from '@airdial/contract/user/stored-session';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isUser, parseStoredSession } from './stored-session.ts';
+
+const ada: User = {
+  _id: 'u1',
+  id: 'u1',
+  email: 'ada@example.org',
+  pendingEmail: null,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  fullName: 'Ada Lovelace',
+  role: 'customer',
+  isActive: true,
+  isEmailVerified: true,
+  emailVerified: true,
+  isValidated: false,
+  favoriteChannels: ['c1'],
+  likedSongs: [],
+  lastLogin: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+};
+
+const oddValues = fc.oneof(
+  fc.constant(undefined),
+  fc.jsonValue(),
+  fc.constantFrom('admin', 'customer', 'root', '2026-11-21T10:00:00Z', '2026-13-41T10:00:00Z', '', true),
+);
+
+describe('isUser', () => {
+  it('agrees with the contract on users with one value changed', () =>
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(ada)), oddValues, (key, value) => {
+        const changed = { ...ada, [key]: value };
+        expect(isUser(changed)).toBe(storedUser.safeParse(changed).success);
+      }),
+      { numRuns: 2_000 },
+    ));
+
+  it('agrees with the contract on whatever else there may be', () =>
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(isUser(value)).toBe(storedUser.safeParse(value).success);
+      }),
+    ));
+});
+
+describe('parseStoredSession', () => {
+  const user = JSON.stringify(ada);
+
+  it('reads what was stored', () =>
+    expect(parseStoredSession('secret', user)).toEqual({
+      token: 'secret',
+      user: ada,
+      isChecked: false,
+    }));
+
+  it.each([
+    ['no token', null, user],
+    ['no user', 'secret', null],
+    ['an empty token', '', user],
+    ['an endless token', 'x'.repeat(513), user],
+    ['text that is no JSON', 'secret', '{"_id":'],
+    ['a user of another shape', 'secret', '{"_id":"u1"}'],
+    ['null', 'secret', 'null'],
+    ['a list', 'secret', '[]'],
+  ])('drops %s', (_, token, stored) => expect(parseStoredSession(token, stored)).toBeNull());
+
+  it('takes the tokens that the contract takes', () =>
+    fc.assert(
+      fc.property(fc.string({ maxLength: 600, size: 'max' }), (token) => {
+        expect(parseStoredSession(token, user) !== null).toBe(storedToken.safeParse(token).success);
+      }),
+    ));
+});

@@ -1,0 +1,30 @@
+import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
+import type { resendVerification } from '@airdial/contract/account/routes';
+import { useMutation } from '@tanstack/react-query';
+import { apiSend } from '../../lib/api-client.ts';
+import { ApiFailure } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { dashboardTexts } from '../../messages/member-messages.ts';
+
+const send = () => apiSend<typeof resendVerification>('POST', '/api/auth/resend-verification', {});
+
+const tell = (cause: unknown): void => {
+  const said = cause instanceof ApiFailure ? cause.serverMessage : null;
+  showToast('error', said ?? accountErrors.unexpected);
+};
+
+/** Asks for the verification mail once more, one press at a time. */
+export const useResendVerification = () => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    onSuccess: () => showToast('success', accountNotices.verificationSent),
+    onError: tell,
+  });
+  return {
+    resend: () => {
+      if (!isPending) mutate();
+    },
+    busy: isPending,
+    text: isPending ? dashboardTexts.resending : dashboardTexts.resend,
+  };
+};

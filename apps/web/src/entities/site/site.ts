@@ -1,0 +1,36 @@
+import type { PublicSystemConfig } from '@airdial/contract/system/schema';
+import type { ActiveTheme } from '@airdial/contract/theme/active-theme';
+import { brandNameOf } from '@airdial/theme/brand-name';
+import { createContext, useContext } from 'react';
+import { type ExternalStore, useStore } from '../../lib/external-store.ts';
+
+/** What every part of the page may want to know of the place it stands in. */
+export type Site = {
+  readonly theme: ActiveTheme;
+  readonly brandName: string;
+  readonly tagline: string;
+  readonly logos: ActiveTheme['logoAssets'];
+  readonly home: ActiveTheme['homePageContent'];
+  readonly system: PublicSystemConfig;
+};
+
+export const siteOf = (theme: ActiveTheme, system: PublicSystemConfig): Site => ({
+  theme,
+  brandName: brandNameOf(theme, system.systemName),
+  tagline: theme.branding.tagline,
+  logos: theme.logoAssets,
+  home: theme.homePageContent,
+  system,
+});
+
+/** An administrator may change it at any time. */
+export type SiteStore = ExternalStore<Site>;
+
+const SiteContext = createContext<SiteStore | null>(null);
+export const SiteProvider = SiteContext.Provider;
+
+export const useSite = (): Site => {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('useSite needs a SiteProvider above it');
+  return useStore(site);
+};

@@ -1,9 +1,0 @@
-import { useSite } from '../../lib/site.ts';
-import { stationUrl } from '../../lib/station-url.ts';
-
-/** Whether this very station makes the stream: then there is nothing to be found out about it. */
-export const useIsOwnStream = (streamUrl: string | null): boolean => {
-  const { systemUrl } = useSite().system;
-  const { origin } = window.location;
-  return streamUrl !== null && stationUrl(streamUrl, systemUrl, origin).startsWith(`${origin}/radio/`);
-};

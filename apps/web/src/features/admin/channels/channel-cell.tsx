@@ -1,0 +1,48 @@
+import { adminChannelListTexts } from '@airdial/contract/channel/admin-messages';
+import type { Channel } from '@airdial/contract/channel/schema';
+import Star from 'lucide-react/icons/star';
+import { songLine, songOf } from '../../../entities/channel/track.ts';
+import { useShownInSight } from '../../../entities/channel/visible-channels.ts';
+import { playerTexts } from '../../../messages/play-button-messages.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { Artwork } from '../../../ui/media/artwork.tsx';
+import { ChannelNumber } from '../../../ui/media/channel-number.tsx';
+import styles from './channel-table.module.css';
+
+const ARTWORK_PX = 48;
+const STAR_PX = 14;
+
+type ChannelCellProps = { readonly channel: Channel };
+
+const Name = ({ channel: { name, featured } }: ChannelCellProps) => (
+  <p className={styles.name}>
+    {name}
+    {featured && (
+      <span title={adminChannelListTexts.featured} className={styles.star}>
+        <Star size={STAR_PX} fill="currentColor" strokeWidth={0} aria-hidden />
+        <VisuallyHidden>{adminChannelListTexts.featured}</VisuallyHidden>
+      </span>
+    )}
+  </p>
+);
+
+/** What is on air is kept true while the row is in sight; of a channel that is switched off nobody is told anything. */
+export const ChannelCell = ({ channel }: ChannelCellProps) => {
+  const inSight = useShownInSight(channel._id);
+  const song = songOf(channel.nowPlaying, channel.name);
+  return (
+    <div ref={channel.isActive ? inSight : undefined} className={styles.channel}>
+      <ChannelNumber number={channel.channelNumber} className={styles.dialNumber} />
+      <span className={styles.art}>
+        <Artwork src={channel.imageUrl ?? channel.logo} number={channel.channelNumber} sizePx={ARTWORK_PX} />
+      </span>
+      <div className={styles.words}>
+        <Name channel={channel} />
+        <p className={styles.song}>
+          <VisuallyHidden>Now playing: </VisuallyHidden>
+          {song ? songLine(song) : playerTexts.noMetadata}
+        </p>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,85 @@
+import { adminChannelColumns, adminChannelListTexts } from '@airdial/contract/channel/admin-messages';
+import { channelStatusLabels } from '@airdial/contract/channel/messages';
+import type { ChannelSort } from '@airdial/contract/channel/routes';
+import type { Channel } from '@airdial/contract/channel/schema';
+import type { LiveLabel } from '../../../entities/channel/live-label.ts';
+import { useLiveLabel } from '../../../entities/channel/use-live-label.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { formatListeners } from '../../../lib/formats.ts';
+import { StatusChip, type StatusTone } from '../../../ui/feedback/status-chip.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { ChannelCell } from './channel-cell.tsx';
+import styles from './channel-table.module.css';
+import { MetadataCell } from './metadata-cell.tsx';
+import { type RowActionHandlers, RowActions } from './row-actions.tsx';
+
+type OfChannel = { readonly channel: Channel };
+
+const TONES: Readonly<Record<LiveLabel, StatusTone>> = {
+  live: 'success',
+  recent: 'warning',
+  active: 'neutral',
+  inactive: 'error',
+};
+
+const Status = ({ channel: { isActive, nowPlaying } }: OfChannel) => {
+  const label = useLiveLabel(isActive, nowPlaying.lastUpdated);
+  return <span>{label && <StatusChip tone={TONES[label]}>{channelStatusLabels[label]}</StatusChip>}</span>;
+};
+
+/** The station's own count where there is one; how many of them listen here then stands beside it. */
+const Listeners = ({ channel: { stats } }: OfChannel) => (
+  <span className={styles.number}>
+    {formatListeners(stats.currentListeners)}
+    {stats.hereNow !== stats.currentListeners && (
+      <span className={styles.aside}>{adminChannelListTexts.here(formatListeners(stats.hereNow))}</span>
+    )}
+  </span>
+);
+
+const FACTS: readonly Column<Channel, ChannelSort>[] = [
+  {
+    key: 'name',
+    title: adminChannelColumns.name,
+    sortBy: 'name',
+    untitled: true,
+    cell: (channel) => <ChannelCell channel={channel} />,
+  },
+  {
+    key: 'genre',
+    title: adminChannelColumns.genre,
+    sortBy: 'genre',
+    cell: ({ genre }) => <span className={styles.genre}>{genre ?? '–'}</span>,
+  },
+  { key: 'status', title: adminChannelColumns.status, cell: (channel) => <Status channel={channel} /> },
+  {
+    key: 'createdAt',
+    title: adminChannelColumns.createdAt,
+    sortBy: 'createdAt',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className={styles.number}>
+        {formatDate(createdAt)}
+      </time>
+    ),
+  },
+  {
+    key: 'metadata',
+    title: adminChannelColumns.metadata,
+    cell: (channel) => <MetadataCell channel={channel} />,
+  },
+  {
+    key: 'listeners',
+    title: adminChannelColumns.listeners,
+    sortBy: 'listeners',
+    cell: (channel) => <Listeners channel={channel} />,
+  },
+];
+
+export const channelColumns = (handlers: RowActionHandlers): readonly Column<Channel, ChannelSort>[] => [
+  ...FACTS,
+  {
+    key: 'actions',
+    title: adminChannelColumns.actions,
+    cell: (channel) => <RowActions channel={channel} {...handlers} />,
+  },
+];

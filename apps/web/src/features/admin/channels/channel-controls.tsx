@@ -1,0 +1,90 @@
+import { adminChannelListTexts, adminChannelStatuses } from '@airdial/contract/channel/admin-messages';
+import { channelListTexts, channelSortLabels } from '@airdial/contract/channel/messages';
+import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Plus from 'lucide-react/icons/plus';
+import { genresOptions } from '../../../entities/channel/channel-queries.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import styles from './channel-controls.module.css';
+import { type ChannelFilter, SORTS, STATUSES } from './channel-filter.ts';
+import type { ChannelList } from './use-channel-list.ts';
+
+const ICON_PX = 18;
+
+const STATUS_OPTIONS = STATUSES.map((value) => ({ value, text: adminChannelStatuses[value] }));
+const SORT_OPTIONS = SORTS.map((value) => ({ value, text: channelSortLabels[value] }));
+const ALL_GENRES = { value: '', text: channelListTexts.allGenres };
+
+/** The genre of the address stays a choice even where no active channel has it any more. */
+const useGenreOptions = (chosen: string) => {
+  const { data: genres = [] } = useQuery(genresOptions());
+  const all = chosen === '' || genres.includes(chosen) ? genres : [...genres, chosen];
+  return [ALL_GENRES, ...all.map((genre) => ({ value: genre, text: genre }))];
+};
+
+const OrderToggle = ({
+  order,
+  onFlip,
+}: {
+  readonly order: ChannelFilter['sortOrder'];
+  readonly onFlip: () => void;
+}) => {
+  const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <Button onClick={onFlip}>
+      <Arrow size={ICON_PX} aria-hidden />
+      {order === 'asc' ? adminChannelListTexts.ascending : adminChannelListTexts.descending}
+    </Button>
+  );
+};
+
+type ChannelControlsProps = { readonly list: ChannelList; readonly onAdd: () => void };
+
+export const ChannelControls = ({ list, onAdd }: ChannelControlsProps) => {
+  const { filter, search, narrow } = list;
+  const genres = useGenreOptions(filter.genre);
+  return (
+    <div className={styles.controls}>
+      <search className={styles.search}>
+        <div className={styles.words}>
+          <SearchField
+            label={channelListTexts.searchPlaceholder}
+            value={search.text}
+            maxLength={SEARCH_MAX_CHARS}
+            onChange={search.type}
+          />
+        </div>
+        <Select
+          label={channelListTexts.genre}
+          value={filter.genre}
+          options={genres}
+          onChange={(genre) => narrow({ genre })}
+        />
+        <Select
+          label={adminChannelListTexts.status}
+          value={filter.status}
+          options={STATUS_OPTIONS}
+          onChange={(status) => narrow({ status })}
+        />
+        <Select
+          label={channelListTexts.sortBy}
+          value={filter.sortBy}
+          options={SORT_OPTIONS}
+          onChange={(sortBy) => narrow({ sortBy })}
+        />
+        <OrderToggle order={filter.sortOrder} onFlip={list.flip} />
+        <Button disabled={list.isClear} onClick={list.clear}>
+          {adminChannelListTexts.clear}
+        </Button>
+      </search>
+      <Button look="filled" onClick={onAdd}>
+        <Plus size={ICON_PX} aria-hidden />
+        {adminChannelListTexts.add}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,83 @@
+import { channelRule } from '@airdial/contract/channel/input';
+import { expect, test } from 'vitest';
+import { toWriting } from './channel-values.ts';
+
+const FILLED = {
+  channelNumber: '7',
+  name: 'Nova',
+  streamUrl: 'https://nova.example/live',
+  description: '',
+  genre: 'Jazz',
+  imageUrl: '',
+  bitrate: '192',
+  codec: 'AAC',
+  country: '',
+  language: '',
+  website: '',
+  apiOrigin: '',
+  featured: true,
+  isActive: false,
+  'currentProgram.name': '',
+  'currentProgram.description': '',
+  'currentProgram.host': '',
+};
+
+test('a filled form is a channel by the contract’s rule', () =>
+  expect(channelRule.parse(toWriting(FILLED))).toEqual({
+    channelNumber: 7,
+    name: 'Nova',
+    streamUrl: 'https://nova.example/live',
+    description: null,
+    genre: 'Jazz',
+    imageUrl: null,
+    bitrate: 192,
+    codec: 'AAC',
+    country: null,
+    language: null,
+    website: null,
+    apiOrigin: null,
+    featured: true,
+    isActive: false,
+    schedule: [],
+    currentProgram: null,
+  }));
+
+test('an empty number is left to the server, an empty bitrate is none, and words are neither', () => {
+  expect(channelRule.parse(toWriting({ ...FILLED, channelNumber: '', bitrate: '' }))).toMatchObject({
+    channelNumber: undefined,
+    bitrate: null,
+  });
+  const issues = channelRule.safeParse(toWriting({ ...FILLED, channelNumber: '7a', bitrate: '1.5' })).error
+    ?.issues;
+  expect(issues?.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+    'channelNumber: Channel number must be a whole number from 1 to 99999',
+    'bitrate: Bitrate must be a whole number from 1 to 10000',
+  ]);
+});
+
+test('programs and the one on air are read from their fields, and complained of by these fields’ names', () => {
+  const values = {
+    ...FILLED,
+    'currentProgram.host': 'Björk',
+    'schedule.0.programName': 'Dawn',
+    'schedule.0.dayOfWeek': 'Monday',
+    'schedule.0.startTime': '06:00',
+    'schedule.0.endTime': '09:00',
+    'schedule.1.programName': 'Dusk',
+    'schedule.1.dayOfWeek': 'Friday',
+    'schedule.1.startTime': '20:00',
+    'schedule.1.endTime': '',
+  };
+  expect(toWriting(values)).toMatchObject({
+    schedule: [
+      { programName: 'Dawn', dayOfWeek: 'Monday', startTime: '06:00', endTime: '09:00' },
+      { programName: 'Dusk', dayOfWeek: 'Friday', startTime: '20:00', endTime: '' },
+    ],
+    currentProgram: { name: '', description: '', host: 'Björk' },
+  });
+  const issues = channelRule.safeParse(toWriting(values)).error?.issues;
+  expect(issues?.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
+    'schedule.1.endTime: Time must be written as HH:MM',
+    'currentProgram.name: Program name is required',
+  ]);
+});

@@ -1,0 +1,29 @@
+import type { ScheduleEntry } from '@airdial/contract/channel/schema';
+import { expect, test } from 'vitest';
+import { addRow, changeRow, removeRow, sortRows, toRows } from './schedule-rows.ts';
+
+const entry = (
+  programName: string,
+  dayOfWeek: ScheduleEntry['dayOfWeek'],
+  startTime: string,
+): ScheduleEntry => ({ programName, dayOfWeek, startTime, endTime: '23:00' });
+
+const ROWS = toRows([
+  entry('Late', 'Sunday', '22:00'),
+  entry('Noon', 'Monday', '12:00'),
+  entry('Dawn', 'Monday', '06:00'),
+]);
+const names = (rows: readonly ScheduleEntry[]) => rows.map(({ programName }) => programName);
+
+test('programs stand in the order of the week', () => expect(names(ROWS)).toEqual(['Dawn', 'Noon', 'Late']));
+
+test('a new one begins where the last one ends, and the first on Monday', () => {
+  expect(addRow(ROWS).at(-1)).toMatchObject({ programName: '', dayOfWeek: 'Sunday', startTime: '23:00' });
+  expect(addRow([])).toMatchObject([{ dayOfWeek: 'Monday', startTime: '' }]);
+});
+
+test('rows keep their key through change, order and removal', () => {
+  const added = changeRow(addRow(ROWS), 3, { programName: 'Early', dayOfWeek: 'Monday', startTime: '05:00' });
+  expect(names(sortRows(added))).toEqual(['Early', 'Dawn', 'Noon', 'Late']);
+  expect(names(removeRow(added, 0))).toEqual(['Dawn', 'Noon', 'Early']);
+});

@@ -1,0 +1,34 @@
+import type { ChannelSort } from '@airdial/contract/channel/routes';
+import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useLastPage } from '../../../lib/use-last-page.ts';
+import { usePageParam } from '../../../lib/use-page-param.ts';
+import { useSearchParam } from '../../../lib/use-search-param.ts';
+import { type ChannelFilter, readFilter, writeFilter } from './channel-filter.ts';
+import { adminChannelsOptions } from './channels-query.ts';
+
+type FilterChange = Parameters<typeof writeFilter>[1];
+
+/** Which channels are shown, as the address says, and how to show others. */
+export const useChannelList = () => {
+  const [params, setParams] = useSearchParams();
+  const [page, turnTo] = usePageParam();
+  const search = useSearchParam('search', SEARCH_MAX_CHARS);
+  const filter: ChannelFilter = { ...readFilter(params), page, search: search.applied };
+  const query = useQuery(adminChannelsOptions(filter));
+  useLastPage(page, query.data?.totalPages, turnTo);
+
+  const narrow = (change: FilterChange) => setParams(writeFilter(params, change));
+  const { sortBy, sortOrder } = filter;
+  const flip = () => narrow({ sortOrder: sortOrder === 'asc' ? 'desc' : 'asc' });
+  const sort = (by: ChannelSort) => (by === sortBy ? flip() : narrow({ sortBy: by }));
+  const clear = () => {
+    search.reset();
+    setParams({});
+  };
+  const isClear = params.size === 0 && search.text === '';
+  return { query, filter, turnTo, search, narrow, flip, sort, clear, isClear };
+};
+
+export type ChannelList = ReturnType<typeof useChannelList>;

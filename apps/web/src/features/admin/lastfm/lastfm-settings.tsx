@@ -1,0 +1,71 @@
+import { adminLastfmErrors, adminLastfmTexts } from '@airdial/contract/lastfm/messages';
+import type { LastfmConfig } from '@airdial/contract/lastfm/schema';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
+import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { FieldsLoading } from '../../../ui/form/settings-states.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { useConfig } from '../shared/use-config.ts';
+import styles from './admin-lastfm.module.css';
+import { connectionStatus, type TestResult } from './connection.ts';
+import { ConnectionCard, FeaturesCard } from './connection-card.tsx';
+import { LastfmForm } from './lastfm-form.tsx';
+import { LastfmHeading } from './lastfm-heading.tsx';
+import { lastfmConfigOptions, lastfmStatusOptions } from './lastfm-queries.ts';
+
+const TITLE_ID = 'lastfm-title';
+
+const SwitchedOff = ({ config }: { readonly config: LastfmConfig }) => {
+  const { data: status } = useQuery(lastfmStatusOptions(config.lastUpdated));
+  if (!config.enabled || status?.enabled !== false) return null;
+  return <Notice kind="waiting" title={<p role="status">{adminLastfmTexts.switchedOff}</p>} />;
+};
+
+/** Before there is a form: whether the service is connected is not known. */
+const Waiting = ({ query }: { readonly query: ReturnType<typeof useLastfmConfig> }) => (
+  <Panel aria-labelledby={TITLE_ID}>
+    <LastfmHeading id={TITLE_ID} status="unknown" />
+    {query.isLoadingError ? (
+      <FailedState
+        title={adminLastfmErrors.loadFailed}
+        hint={adminFormTexts.failedHint}
+        retryText={adminPanelTexts.tryAgain}
+        onRetry={() => void query.refetch()}
+      />
+    ) : (
+      <FieldsLoading text={adminFormTexts.loading} />
+    )}
+  </Panel>
+);
+
+const useLastfmConfig = () => useConfig(lastfmConfigOptions(), adminLastfmErrors.loadFailed);
+
+export const LastfmSettings = () => {
+  const query = useLastfmConfig();
+  const [tested, setTested] = useState<TestResult | null>(null);
+  const { data: config, refresh } = query;
+  return (
+    <>
+      {config && <SwitchedOff config={config} />}
+      <div className={styles.sheets}>
+        {config ? (
+          <LastfmForm
+            config={config}
+            status={connectionStatus(config, tested)}
+            onRefresh={refresh}
+            onTested={setTested}
+          />
+        ) : (
+          <Waiting query={query} />
+        )}
+        <div className={styles.cards}>
+          <ConnectionCard tested={tested} />
+          <FeaturesCard active={config?.enabled ?? false} />
+        </div>
+      </div>
+    </>
+  );
+};

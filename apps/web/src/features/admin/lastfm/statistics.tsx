@@ -1,0 +1,81 @@
+import { adminLastfmErrors, lastfmStatsTexts } from '@airdial/contract/lastfm/messages';
+import type { LastfmStats } from '@airdial/contract/lastfm/stats';
+import { METADATA_STATS_DEFAULT_DAYS } from '@airdial/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useErrorToast } from '../../../lib/use-error-toast.ts';
+import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
+import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { StatTiles } from '../../../ui/layout/stat-tiles.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import styles from './admin-lastfm.module.css';
+import { lastfmStatsOptions } from './lastfm-queries.ts';
+import { useClearCache } from './use-clear-cache.ts';
+
+const TITLE_ID = 'lastfm-stats-title';
+
+const Figures = ({ stats }: { readonly stats: LastfmStats | undefined }) => {
+  const figure = (count: number | undefined) =>
+    count === undefined ? <Skeleton className={styles.bone} /> : count.toLocaleString('en');
+  return (
+    <StatTiles
+      tiles={[
+        [lastfmStatsTexts.lookups, figure(stats?.totals.lookups)],
+        [lastfmStatsTexts.cacheHits, figure(stats?.totals.cacheHits)],
+        [lastfmStatsTexts.upstreamCalls, figure(stats?.totals.upstreamCalls)],
+        [lastfmStatsTexts.upstreamErrors, figure(stats?.totals.upstreamErrors)],
+        [lastfmStatsTexts.cachedEntries, figure(stats?.cachedEntries)],
+      ]}
+    />
+  );
+};
+
+const ClearCache = () => {
+  const [asking, setAsking] = useState(false);
+  const { mutate: clear, isPending } = useClearCache();
+  return (
+    <>
+      <Button aria-disabled={isPending} onClick={() => setAsking(true)}>
+        {lastfmStatsTexts.clear}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={lastfmStatsTexts.clearTitle}
+          warning={lastfmStatsTexts.clearWarning}
+          cancelText={adminFormTexts.cancel}
+          confirmText={lastfmStatsTexts.clear}
+          onConfirm={() => clear()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};
+
+/** What the metadata service did lately, and a way to make it forget. */
+export const Statistics = () => {
+  const { data: stats, isLoadingError, refetch } = useQuery(lastfmStatsOptions());
+  useErrorToast(isLoadingError ? adminLastfmErrors.statsFailed : null);
+  return (
+    <section aria-labelledby={TITLE_ID} className={styles.statistics}>
+      <div className={styles.heading}>
+        <h2 id={TITLE_ID}>{lastfmStatsTexts.title}</h2>
+        <ClearCache />
+      </div>
+      <p className={styles.quiet}>{lastfmStatsTexts.period(METADATA_STATS_DEFAULT_DAYS)}</p>
+      {isLoadingError ? (
+        <FailedState
+          title={adminLastfmErrors.statsFailed}
+          hint={adminFormTexts.failedHint}
+          retryText={adminPanelTexts.tryAgain}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Figures stats={stats} />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,63 @@
+import { adminEmailTexts, emailFieldLabels, encryptionLabels } from '@airdial/contract/mail/messages';
+import {
+  EMAIL_ENCRYPTIONS,
+  type EmailConfig,
+  type EmailEncryption,
+  SMTP_PORTS,
+} from '@airdial/contract/mail/schema';
+import { type FormEvent, useRef } from 'react';
+import { fieldProps } from '../../../lib/form/field-props.ts';
+import type { FormErrors } from '../../../lib/form/form-errors.ts';
+import { EmailField } from '../../../ui/form/email-field.tsx';
+import { FieldRow } from '../../../ui/form/form.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { ExactField } from '../../../ui/form/verbatim-field.tsx';
+
+type FieldsProps = { readonly config: EmailConfig; readonly errors: FormErrors };
+
+/** Without encryption is for a relay beside the station, and is offered to those who have set it by other means. */
+const encryptionsFor = ({ encryption }: EmailConfig) =>
+  EMAIL_ENCRYPTIONS.filter((known) => known !== 'None' || encryption === 'None').map((value) => ({
+    value,
+    text: encryptionLabels[value],
+  }));
+
+const fieldsOf = ({ config, errors }: FieldsProps) =>
+  fieldProps({
+    labels: emailFieldLabels,
+    hints: config.passwordIsSet ? { password: adminEmailTexts.passwordStored } : {},
+    values: config,
+    errors,
+  });
+
+/** Choosing an encryption sets the port. */
+const Connection = (props: FieldsProps) => {
+  const field = fieldsOf(props);
+  const port = useRef<HTMLInputElement>(null);
+  const follow = ({ currentTarget }: FormEvent<HTMLSelectElement>) => {
+    if (port.current) port.current.value = `${SMTP_PORTS[currentTarget.value as EmailEncryption]}`;
+  };
+  return (
+    <FieldRow>
+      <SelectField {...field('encryption')} options={encryptionsFor(props.config)} onInput={follow} />
+      <TextField {...field('port')} ref={port} inputMode="numeric" />
+    </FieldRow>
+  );
+};
+
+export const EmailFields = (props: FieldsProps) => {
+  const field = fieldsOf(props);
+  return (
+    <>
+      <ExactField {...field('host')} inputMode="url" placeholder="smtp.example.org" />
+      <Connection {...props} />
+      <FieldRow>
+        <ExactField {...field('username')} />
+        <PasswordField {...field('password')} autoComplete="new-password" />
+      </FieldRow>
+      <EmailField {...field('fromEmail')} placeholder="radio@example.org" />
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useErrorToast } from '../../../lib/use-error-toast.ts';
+import { adminPanelCards, adminPanelErrors } from '../../../messages/admin-panel-messages.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { StatTiles } from '../../../ui/layout/stat-tiles.tsx';
+import { channelCountsOptions, userCountsOptions } from '../shared/admin-queries.ts';
+import styles from './summary-cards.module.css';
+
+type Figure = { readonly count: number | undefined; readonly failed: boolean };
+
+/** A number that could not be had is not zero. */
+const Count = ({ count, failed }: Figure) => {
+  if (count !== undefined) return count.toLocaleString('en');
+  return failed ? '–' : <Skeleton className={styles.waiting} />;
+};
+
+export const SummaryCards = () => {
+  const users = useQuery(userCountsOptions());
+  const channels = useQuery(channelCountsOptions());
+  useErrorToast(users.isLoadingError || channels.isLoadingError ? adminPanelErrors.loadFailed : null);
+  const ofUsers = (count: number | undefined) => <Count count={count} failed={users.isLoadingError} />;
+  const ofChannels = (count: number | undefined) => <Count count={count} failed={channels.isLoadingError} />;
+  return (
+    <StatTiles
+      tiles={[
+        [adminPanelCards.totalUsers, ofUsers(users.data?.totalUsers)],
+        [adminPanelCards.totalChannels, ofChannels(channels.data?.total)],
+        [adminPanelCards.validatedUsers, ofUsers(users.data?.validatedUsers)],
+        [adminPanelCards.activeChannels, ofChannels(channels.data?.active)],
+      ]}
+    />
+  );
+};

@@ -1,0 +1,45 @@
+import { adminSystemErrors } from '@airdial/contract/system/messages';
+import { useUser } from '../../../entities/session/session-context.tsx';
+import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
+import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { SettingsLoading } from '../../../ui/form/settings-states.tsx';
+import { useConfig } from '../shared/use-config.ts';
+import { SystemForm } from './system-form.tsx';
+import { systemConfigOptions } from './system-query.ts';
+import { SystemTiles } from './system-tiles.tsx';
+
+const AccessDenied = () => (
+  <Notice kind="error" title={<p role="alert">{adminSystemErrors.accessDenied}</p>} />
+);
+
+const Form = ({ query }: { readonly query: ReturnType<typeof useSystemConfig> }) => {
+  const { data: config, isLoadingError, refetch, refresh } = query;
+  if (isLoadingError)
+    return (
+      <FailedState
+        title={adminSystemErrors.loadFailed}
+        hint={adminFormTexts.failedHint}
+        retryText={adminPanelTexts.tryAgain}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!config) return <SettingsLoading text={adminFormTexts.loading} />;
+  return <SystemForm config={config} onRefresh={refresh} />;
+};
+
+const useSystemConfig = () => useConfig(systemConfigOptions(), adminSystemErrors.loadFailed);
+
+/** The role may have been taken away since the page was opened: the server's word counts too. */
+export const SystemSettings = () => {
+  const { role } = useUser();
+  const query = useSystemConfig();
+  if (role !== 'admin' || query.isForbidden) return <AccessDenied />;
+  return (
+    <>
+      <SystemTiles config={query.data} />
+      <Form query={query} />
+    </>
+  );
+};

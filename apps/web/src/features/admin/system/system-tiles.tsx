@@ -1,0 +1,47 @@
+import { DEFAULT_VERSION } from '@airdial/contract/limits';
+import { adminSystemTexts, systemFieldLabels, systemStatusLabels } from '@airdial/contract/system/messages';
+import type { SystemConfig } from '@airdial/contract/system/schema';
+import { StatusChip } from '../../../ui/feedback/status-chip.tsx';
+import { formatMoment } from '../shared/moments.ts';
+import styles from './admin-system.module.css';
+
+type TilesProps = {
+  /** Absent: not loaded. */
+  readonly config: SystemConfig | undefined;
+};
+
+const Status = ({ config }: TilesProps) => {
+  if (!config) return <StatusChip tone="neutral">{systemStatusLabels.unknown}</StatusChip>;
+  return config.maintenanceMode ? (
+    <StatusChip tone="warning">{systemStatusLabels.maintenance}</StatusChip>
+  ) : (
+    <StatusChip tone="success">{systemStatusLabels.operational}</StatusChip>
+  );
+};
+
+const lastUpdatedOf = (config: SystemConfig | undefined): string =>
+  config?.lastUpdated ? formatMoment(config.lastUpdated) : adminSystemTexts.neverUpdated;
+
+/** How the system stands, at a glance. */
+export const SystemTiles = ({ config }: TilesProps) => (
+  <dl className={styles.tiles}>
+    <div>
+      <dt>{adminSystemTexts.status}</dt>
+      <dd>
+        <Status config={config} />
+      </dd>
+    </div>
+    <div>
+      <dt>{systemFieldLabels.systemUrl}</dt>
+      <dd>{config?.systemUrl ?? adminSystemTexts.notKnown}</dd>
+    </div>
+    <div>
+      <dt>{systemFieldLabels.version}</dt>
+      <dd>{config?.version || DEFAULT_VERSION}</dd>
+    </div>
+    <div>
+      <dt>{adminSystemTexts.lastUpdated}</dt>
+      <dd>{lastUpdatedOf(config)}</dd>
+    </div>
+  </dl>
+);

@@ -1,0 +1,29 @@
+import type { ListedTheme } from '@airdial/contract/theme/admin-routes';
+import { lowContrasts } from '@airdial/theme/contrast';
+import { lowContrastTexts } from '../../../messages/theme-editor-messages.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import styles from './activate-dialog.module.css';
+import { ContrastList } from './contrast-list.tsx';
+
+type ActivateDialogProps = {
+  readonly theme: ListedTheme;
+  readonly onActivate: () => void;
+  readonly onClose: () => void;
+};
+
+/** Says what will be hard to read, before everybody has to read it. */
+export const ActivateDialog = ({ theme, onActivate, onClose }: ActivateDialogProps) => (
+  <Dialog title={lowContrastTexts.dialogTitle} onClose={onClose}>
+    <div className={styles.content}>
+      <p>{lowContrastTexts.dialogHint(theme.displayName)}</p>
+      <ContrastList pairs={lowContrasts(theme)} />
+      <div className={styles.ways}>
+        <Button onClick={onClose}>{lowContrastTexts.cancel}</Button>
+        <Button look="filled" onClick={onActivate}>
+          {lowContrastTexts.activateAnyway}
+        </Button>
+      </div>
+    </div>
+  </Dialog>
+);

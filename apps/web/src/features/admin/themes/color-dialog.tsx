@@ -1,0 +1,63 @@
+import { adminThemeTexts } from '@airdial/contract/theme/messages';
+import { cssColor } from '@airdial/contract/theme/values';
+import { parseColor, toHexWithAlpha } from '@airdial/theme/color';
+import { type KeyboardEvent, useState } from 'react';
+import { HexAlphaColorPicker } from 'react-colorful';
+import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import styles from './color-dialog.module.css';
+
+type ColorDialogProps = {
+  /** Whose colour it is. */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (color: string) => void;
+  readonly onClose: () => void;
+};
+
+const START = '#808080';
+
+const hexOf = (text: string): string | null => {
+  const color = cssColor.safeParse(text);
+  return color.success ? toHexWithAlpha(parseColor(color.data)) : null;
+};
+
+const complaintAbout = (text: string): string | undefined =>
+  text.trim() === '' ? undefined : cssColor.safeParse(text).error?.issues[0]?.message;
+
+/** Every step is a change already: what the colour does is seen behind the dialog. */
+export const ColorDialog = ({ label, value, onChange, onClose }: ColorDialogProps) => {
+  const [shown, setShown] = useState(() => hexOf(value) ?? START);
+  const change = (color: string) => {
+    setShown(hexOf(color) ?? shown);
+    onChange(color);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <Dialog title={adminThemeTexts.chooseColor} onClose={onClose}>
+      <div className={styles.content}>
+        <p className={styles.label}>{label}</p>
+        <HexAlphaColorPicker className={styles.picker} color={shown} onChange={change} />
+        <TextField
+          label={themeEditorTexts.colorText}
+          name="color"
+          value={value}
+          error={complaintAbout(value)}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button look="filled" onClick={onClose}>
+          {adminThemeTexts.done}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

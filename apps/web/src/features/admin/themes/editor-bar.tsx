@@ -1,0 +1,39 @@
+import { adminThemeTexts } from '@airdial/contract/theme/messages';
+import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import styles from './editor-bar.module.css';
+import { hasUnsaved, type ThemeEditorState, type ThemeEditorStore } from './theme-editor-store.ts';
+
+type EditorBarProps = {
+  readonly editor: ThemeEditorStore;
+  readonly state: ThemeEditorState;
+  readonly saving: boolean;
+  readonly uploading: boolean;
+  readonly onUpload: () => void;
+};
+
+/** Always in reach, however far down the fields go. */
+export const EditorBar = ({ editor, state, saving, uploading, onUpload }: EditorBarProps) => {
+  const pending = Object.keys(state.files).length;
+  const unsaved = hasUnsaved(state);
+  return (
+    <div className={styles.bar}>
+      <p className={styles.note} aria-live="polite">
+        {unsaved && themeEditorTexts.unsaved}
+      </p>
+      {unsaved && (
+        <Button look="quiet" onClick={() => editor.restart(state.base)}>
+          {themeEditorTexts.discard}
+        </Button>
+      )}
+      {pending > 0 && (
+        <Button aria-disabled={uploading} onClick={onUpload}>
+          {adminThemeTexts.uploadAssets(pending)}
+        </Button>
+      )}
+      <Button type="submit" look="filled" aria-disabled={saving}>
+        {saving ? themeEditorTexts.saving : adminThemeTexts.saveChanges}
+      </Button>
+    </div>
+  );
+};

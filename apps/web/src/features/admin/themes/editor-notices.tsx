@@ -1,0 +1,57 @@
+import { lowContrasts } from '@airdial/theme/contrast';
+import type { FormFailure } from '../../../lib/form/form-failure.ts';
+import {
+  lowContrastTexts,
+  themeDraftTexts,
+  themeEditorTexts,
+} from '../../../messages/theme-editor-messages.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { DraftNotice } from '../../../ui/form/draft-notice.tsx';
+import { ContrastList } from './contrast-list.tsx';
+import styles from './editor-notices.module.css';
+import type { ThemeEditorState } from './theme-editor-store.ts';
+
+type EditorNoticesProps = {
+  readonly state: ThemeEditorState;
+  readonly failure: FormFailure | null;
+  readonly editedMeanwhile: boolean;
+  /** What was typed in a session that has ended, and is unsaved still. */
+  readonly kept: { readonly leftOut: boolean; readonly storedMeanwhile: boolean } | null;
+  readonly onLoad: () => void;
+  readonly onSaveMine: () => void;
+  readonly onDiscard: () => void;
+};
+
+/** What has to be known before the theme is saved. */
+export const EditorNotices = (props: EditorNoticesProps) => {
+  const { state, failure, editedMeanwhile, kept, onLoad, onSaveMine, onDiscard } = props;
+  const pairs = lowContrasts(state.content);
+  return (
+    <div className={styles.notices}>
+      {kept && <DraftNotice {...kept} texts={themeDraftTexts} onDiscard={onDiscard} />}
+      {failure && !editedMeanwhile && (
+        <div role="alert">
+          <Notice kind="error" title={<p className={styles.title}>{failure.text}</p>}>
+            {failure.detail && <p>{failure.detail}</p>}
+          </Notice>
+        </div>
+      )}
+      {editedMeanwhile && (
+        <div role="alert">
+          <Notice kind="waiting" title={<p className={styles.title}>{themeEditorTexts.editedMeanwhile}</p>}>
+            <div className={styles.ways}>
+              <Button onClick={onLoad}>{themeEditorTexts.loadNewest}</Button>
+              <Button onClick={onSaveMine}>{themeEditorTexts.saveMine}</Button>
+            </div>
+          </Notice>
+        </div>
+      )}
+      {pairs.length > 0 && (
+        <Notice kind="waiting" title={<p className={styles.title}>{lowContrastTexts.title(pairs.length)}</p>}>
+          <ContrastList pairs={pairs} />
+        </Notice>
+      )}
+    </div>
+  );
+};

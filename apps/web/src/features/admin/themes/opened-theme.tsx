@@ -1,0 +1,28 @@
+import type { ListedTheme } from '@airdial/contract/theme/admin-routes';
+import { adminThemeErrors } from '@airdial/contract/theme/messages';
+import { useState } from 'react';
+import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
+import { QuietState } from '../../../ui/feedback/empty-state.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { ThemeEditor } from './theme-editor.tsx';
+
+type OpenedThemeProps = {
+  readonly isNew: boolean;
+  /** As it is stored by now; undefined: there is none. */
+  readonly newest: ListedTheme | undefined;
+  readonly onClose: () => void;
+  readonly onCreated: (id: string) => void;
+};
+
+/** The editor, once there is something to edit; it stays when somebody else deletes the theme meanwhile. */
+export const OpenedTheme = ({ isNew, newest, onClose, onCreated }: OpenedThemeProps) => {
+  const [first] = useState(newest ?? null);
+  const [isThere] = useState(isNew || newest !== undefined);
+  if (!isThere)
+    return (
+      <QuietState title={adminThemeErrors.notFound}>
+        <Button onClick={onClose}>{themeEditorTexts.back}</Button>
+      </QuietState>
+    );
+  return <ThemeEditor first={first} newest={newest ?? null} onClose={onClose} onCreated={onCreated} />;
+};

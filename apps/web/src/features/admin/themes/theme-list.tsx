@@ -1,0 +1,57 @@
+import type { ListedTheme } from '@airdial/contract/theme/admin-routes';
+import { adminThemeTexts } from '@airdial/contract/theme/messages';
+import { lowContrasts } from '@airdial/theme/contrast';
+import { type RefObject, useState } from 'react';
+import { themeListTexts } from '../../../messages/theme-editor-messages.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { ActivateDialog } from './activate-dialog.tsx';
+import { type ThemeActions, ThemeCard } from './theme-card.tsx';
+import styles from './theme-list.module.css';
+import { useListFocus } from './use-list-focus.ts';
+import { useThemeActions } from './use-theme-actions.ts';
+
+type ThemeListProps = {
+  readonly themes: readonly ListedTheme[];
+  /** The theme that the editor has just been left with. */
+  readonly edited: RefObject<string | null>;
+  readonly onEdit: (theme: ListedTheme) => void;
+  readonly onNew: () => void;
+};
+
+/** Every theme as a card. One that is hard to read asks once more before it is worn by everybody. */
+export const ThemeList = ({ themes, edited, onEdit, onNew }: ThemeListProps) => {
+  const { busyId, activate, duplicate, remove } = useThemeActions();
+  const section = useListFocus(busyId, edited);
+  const [asked, setAsked] = useState<ListedTheme | null>(null);
+  const actions: ThemeActions = {
+    edit: onEdit,
+    activate: (theme) => (lowContrasts(theme).length > 0 ? setAsked(theme) : activate(theme)),
+    duplicate,
+    remove,
+  };
+  return (
+    <section ref={section} aria-label={themeListTexts.title} className={styles.section}>
+      <div className={styles.head}>
+        <p className={styles.hint}>{themeListTexts.hint}</p>
+        <Button look="filled" onClick={onNew}>
+          {adminThemeTexts.newTheme}
+        </Button>
+      </div>
+      <div className={styles.cards}>
+        {themes.map((theme) => (
+          <ThemeCard key={theme._id} theme={theme} busy={theme._id === busyId} actions={actions} />
+        ))}
+      </div>
+      {asked && (
+        <ActivateDialog
+          theme={asked}
+          onClose={() => setAsked(null)}
+          onActivate={() => {
+            setAsked(null);
+            activate(asked);
+          }}
+        />
+      )}
+    </section>
+  );
+};

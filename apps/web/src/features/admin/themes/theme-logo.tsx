@@ -1,0 +1,106 @@
+import { type CSSProperties, type DragEvent, useRef } from 'react';
+import { useStore } from '../../../lib/external-store.ts';
+import { showToast } from '../../../lib/toast-store.ts';
+import { logoSlotTexts } from '../../../messages/theme-editor-messages.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { complaintAbout, groundOf, type LogoSlot, logoAt, slotAt } from './logo-slots.ts';
+import type { FieldProps } from './theme-field-props.ts';
+import styles from './theme-logo.module.css';
+import { useObjectUrl } from './use-object-url.ts';
+
+type SlotProps = FieldProps & { readonly slot: LogoSlot };
+
+const useChoice = ({ slot, path, editor }: SlotProps) => {
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const complaint = complaintAbout(file);
+    if (complaint === null) return editor.choose(slot, file);
+    editor.complain(path, complaint);
+    showToast('error', complaint);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    choose(event.dataTransfer.files[0]);
+  };
+  return { choose, drop };
+};
+
+const Picture = ({ slot, editor, label }: SlotProps) => {
+  const { content, files } = useStore(editor.store);
+  const { background } = content.colorPalette;
+  const chosen = useObjectUrl(files[slot]);
+  const src = chosen ?? logoAt(content, slot);
+  const ground = groundOf(slot) === 'dark' ? background.darkPaper : background.paper;
+  if (src === null) return <p className={styles.empty}>{logoSlotTexts.drop}</p>;
+  return (
+    <span className={styles.ground} style={{ '--ground': ground } as CSSProperties}>
+      <img className={styles.picture} src={src} alt={label} />
+    </span>
+  );
+};
+
+const Ways = (props: SlotProps & { readonly onChoose: (file: File | undefined) => void }) => {
+  const { label, path, slot, value, editor, onChoose } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const file = useStore(editor.store).files[slot];
+  const remove = () => (file ? editor.choose(slot, null) : editor.change(path, ''));
+  return (
+    <div className={styles.ways}>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ target }) => {
+          onChoose(target.files?.[0]);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+      <Button aria-label={logoSlotTexts.pick(label)} onClick={() => input.current?.click()}>
+        {logoSlotTexts.browse}
+      </Button>
+      {(file || value !== '') && (
+        <Button look="quiet" onClick={remove}>
+          {logoSlotTexts.remove(label)}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const Slot = (props: SlotProps) => {
+  const { slot, path, label, value, error, editor } = props;
+  const { choose, drop } = useChoice(props);
+  const file = useStore(editor.store).files[slot];
+  return (
+    <fieldset
+      aria-label={label}
+      className={styles.slot}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <p className={styles.label}>{label}</p>
+      <Picture {...props} />
+      {file && <p className={styles.pending}>{logoSlotTexts.pending(file.name)}</p>}
+      <Ways {...props} onChoose={choose} />
+      <TextField
+        label={logoSlotTexts.address(label)}
+        hint={slot === 'favicon' ? logoSlotTexts.faviconHint : undefined}
+        name={path}
+        value={`${value}`}
+        error={error}
+        inputMode="url"
+        autoComplete="off"
+        onChange={(event) => editor.change(path, event.target.value)}
+      />
+    </fieldset>
+  );
+};
+
+/** A logo: chosen from the disk, dropped, or named by its address. */
+export const ThemeLogo = (props: FieldProps) => {
+  const slot = slotAt(props.path);
+  return slot && <Slot {...props} slot={slot} />;
+};

@@ -1,0 +1,93 @@
+import { adminThemeErrors } from '@airdial/contract/theme/messages';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSite } from '../../../entities/site/site.ts';
+import { useErrorToast } from '../../../lib/use-error-toast.ts';
+import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
+import { themeListTexts } from '../../../messages/theme-editor-messages.ts';
+import { QuietState } from '../../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { OpenedTheme } from './opened-theme.tsx';
+import { EDITED_PARAM, NEW_THEME } from './theme-address.ts';
+import styles from './theme-list.module.css';
+import { ThemeList } from './theme-list.tsx';
+import { refreshThemes, themesOptions } from './theme-queries.ts';
+
+const WAITING_CARDS = [1, 2, 3];
+
+/** A theme that is applied somewhere else changes the site, and with it the list. */
+const useThemes = () => {
+  const cache = useQueryClient();
+  const site = useSite();
+  const [shownSite, setShownSite] = useState(site);
+  const themes = useQuery(themesOptions());
+  useErrorToast(themes.isLoadingError ? adminThemeErrors.loadFailed : null);
+  useEffect(() => {
+    if (site === shownSite) return;
+    setShownSite(site);
+    void refreshThemes(cache);
+  }, [cache, site, shownSite]);
+  return themes;
+};
+
+/** What is edited stands in the address, so that a reload comes back to it. */
+const useOpened = () => {
+  const [params, setParams] = useSearchParams();
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  const opened = params.get(EDITED_PARAM);
+  const edited = useRef(opened);
+  useEffect(() => {
+    if (opened !== null) edited.current = opened;
+  }, [opened]);
+  const open = (id: string) => setParams({ [EDITED_PARAM]: id });
+  const close = () => setParams({});
+  const created = (id: string) => {
+    setCreatedId(id);
+    setParams({ [EDITED_PARAM]: id }, { replace: true });
+  };
+  // The editor of a new theme stays as it is when the theme gets its id.
+  const editorKey = opened === createdId ? NEW_THEME : opened;
+  return { opened, edited, open, close, created, editorKey };
+};
+
+const Waiting = () => (
+  <div className={styles.cards}>
+    {WAITING_CARDS.map((card) => (
+      <Skeleton key={card} className={styles.waiting} />
+    ))}
+  </div>
+);
+
+export const ThemesScreen = () => {
+  const { data: themes, isLoadingError, isFetching, refetch } = useThemes();
+  const { opened, edited, open, close, created, editorKey } = useOpened();
+  if (isLoadingError)
+    return (
+      <QuietState alert title={themeListTexts.failedTitle} hint={themeListTexts.failedHint} needleDeg={-60}>
+        <Button look="filled" aria-disabled={isFetching} onClick={() => void refetch()}>
+          {adminPanelTexts.tryAgain}
+        </Button>
+      </QuietState>
+    );
+  if (!themes) return <Waiting />;
+  if (opened === null)
+    return (
+      <ThemeList
+        themes={themes}
+        edited={edited}
+        onEdit={({ _id }) => open(_id)}
+        onNew={() => open(NEW_THEME)}
+      />
+    );
+  return (
+    <OpenedTheme
+      key={editorKey}
+      isNew={opened === NEW_THEME}
+      newest={themes.find(({ _id }) => _id === opened)}
+      onClose={close}
+      onCreated={created}
+    />
+  );
+};

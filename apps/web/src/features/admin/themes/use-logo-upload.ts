@@ -1,0 +1,65 @@
+import type { ListedTheme } from '@airdial/contract/theme/admin-routes';
+import { adminThemeErrors, adminThemeNotices } from '@airdial/contract/theme/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { applyTheme } from '../../../entities/site/apply-theme.ts';
+import { ApiFailure } from '../../../lib/api-error.ts';
+import { showToast } from '../../../lib/toast-store.ts';
+import { logoSlotTexts } from '../../../messages/theme-editor-messages.ts';
+import type { LogoFiles } from './logo-slots.ts';
+import { showProgressToast } from './progress-toast.ts';
+import type { ThemeEditorStore } from './theme-editor-store.ts';
+import { putTheme, refreshThemes, uploadLogos } from './theme-queries.ts';
+
+const tellFailure = (cause: unknown, cancelled: boolean): void => {
+  if (cancelled) {
+    showToast('info', logoSlotTexts.uploadCancelled);
+    return;
+  }
+  if (!(cause instanceof ApiFailure)) console.warn(cause);
+  const message = cause instanceof ApiFailure ? cause.serverMessage : null;
+  showToast('error', message ?? adminThemeErrors.uploadFailed);
+};
+
+/** Sends files under a toast that says how far they are; leaving the editor gives them up. */
+const useSending = () => {
+  const ongoing = useRef<AbortController | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => () => ongoing.current?.abort(), []);
+  const send = async (id: string, files: LogoFiles): Promise<ListedTheme | null> => {
+    const abort = new AbortController();
+    ongoing.current = abort;
+    setBusy(true);
+    const cancel = { text: logoSlotTexts.cancelUpload, run: () => abort.abort() };
+    const toast = showProgressToast(adminThemeNotices.uploading, cancel);
+    try {
+      return await uploadLogos(id, files, { signal: abort.signal, onProgress: toast.set });
+    } catch (cause) {
+      tellFailure(cause, abort.signal.aborted);
+      return null;
+    } finally {
+      toast.end();
+      ongoing.current = null;
+      setBusy(false);
+    }
+  };
+  return { send, busy, isOngoing: () => ongoing.current !== null };
+};
+
+/** Uploads the chosen files into a saved theme. What else was typed stays as it is, and unsaved. */
+export const useLogoUpload = (editor: ThemeEditorStore) => {
+  const cache = useQueryClient();
+  const { send, busy, isOngoing } = useSending();
+  const upload = async () => {
+    const { base, files } = editor.get();
+    if (base === null) return showToast('error', adminThemeErrors.saveBeforeUpload);
+    if (isOngoing()) return;
+    const theme = await send(base._id, files);
+    if (theme === null) return refreshThemes(cache);
+    putTheme(cache, theme);
+    editor.adoptLogos(theme, files);
+    if (theme.isActive) applyTheme(theme);
+    showToast('success', adminThemeNotices.uploaded);
+  };
+  return { upload, busy };
+};

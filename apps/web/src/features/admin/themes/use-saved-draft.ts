@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { changedValues } from '../../../lib/form/form-values.ts';
+import { useDraft } from '../../../lib/form/use-draft.ts';
+import { NEW_THEME } from './theme-address.ts';
+import { hasUnsaved, type ThemeEditorState, type ThemeEditorStore } from './theme-editor-store.ts';
+
+const readTyped = ({ saved, draft, files }: ThemeEditorState) => ({
+  values: changedValues(saved, draft),
+  leftOut: Object.keys(files).length > 0,
+});
+
+/**
+ * What is typed into a theme outlives a session that ends; pictures that were chosen do not.
+ *
+ * @returns what is to be said of it while it is unsaved
+ */
+export const useKeptTheme = (editor: ThemeEditorStore) => {
+  const { base } = editor.get();
+  const [openedAs] = useState(base);
+  const { restored, forget } = useDraft({
+    name: `theme ${base?._id ?? NEW_THEME}`,
+    storedAt: base?.updatedAt ?? null,
+    read: () => readTyped(editor.get()),
+    write: (values) => editor.retype(values),
+  });
+  useEffect(
+    () =>
+      editor.store.subscribe(() => {
+        if (!hasUnsaved(editor.get())) forget();
+      }),
+    [editor, forget],
+  );
+  if (!restored) return null;
+  const storedMeanwhile = restored.storedAt !== (openedAs?.updatedAt ?? null);
+  return { leftOut: restored.leftOut, storedMeanwhile };
+};

@@ -1,0 +1,38 @@
+import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
+import { userFilterLabels } from '@airdial/contract/user/messages';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useLastPage } from '../../../lib/use-last-page.ts';
+import { usePageParam } from '../../../lib/use-page-param.ts';
+import { useSearchParam } from '../../../lib/use-search-param.ts';
+import { type UserStatus, usersOptions } from './users-query.ts';
+
+const SEARCH = 'search';
+const STATUS = 'status';
+const ALL: UserStatus = 'all';
+
+const isStatus = (value: string | null): value is UserStatus =>
+  value !== null && Object.hasOwn(userFilterLabels, value);
+
+/** Which accounts are shown, as the address says, and how to show others. */
+export const useUserList = () => {
+  const [params, setParams] = useSearchParams();
+  const [page, turnTo] = usePageParam();
+  const search = useSearchParam(SEARCH, SEARCH_MAX_CHARS);
+  const asked = params.get(STATUS);
+  const status = isStatus(asked) ? asked : ALL;
+  const query = useQuery(usersOptions({ page, search: search.applied, status }));
+  useLastPage(page, query.data?.totalPages, turnTo);
+
+  const show = (next: UserStatus) => setParams({ ...withSearch(search.applied), ...withStatus(next) });
+  const showAll = () => {
+    search.reset();
+    setParams({});
+  };
+  return { query, page, turnTo, search, status, show, showAll };
+};
+
+const withSearch = (words: string) => (words === '' ? {} : { [SEARCH]: words });
+const withStatus = (status: UserStatus) => (status === ALL ? {} : { [STATUS]: status });
+
+export type UserList = ReturnType<typeof useUserList>;

@@ -1,0 +1,62 @@
+import { adminUserTexts } from '@airdial/contract/user/messages';
+import type { UserListAnswer } from '@airdial/contract/user/routes';
+import type { ListedUser } from '@airdial/contract/user/schema';
+import { useErrorToast } from '../../../lib/use-error-toast.ts';
+import { useKeptFocus } from '../../../lib/use-list-focus.ts';
+import { adminPanelErrors, adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
+import { QuietState } from '../../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { FoundCount } from '../../../ui/table/result-count.tsx';
+import { TableLoading } from '../../../ui/table/table-loading.tsx';
+import { Paging } from '../../../ui/table/table-pagination.tsx';
+import type { UserList } from './use-user-list.ts';
+import styles from './user-list.module.css';
+import { UserTable } from './user-table.tsx';
+
+const LOADING_ROWS = 8;
+
+const NobodyFound = ({ onShowAll }: { readonly onShowAll: () => void }) => (
+  <QuietState title={adminUserTexts.noneFound} hint={adminUserTexts.noneFoundHint}>
+    <Button onClick={onShowAll}>{adminUserTexts.showAll}</Button>
+  </QuietState>
+);
+
+const countText = ({ total, isTotalExact }: UserListAnswer['pagination']): string =>
+  isTotalExact ? adminUserTexts.found(total) : adminUserTexts.foundMore(total);
+
+type FoundUsersProps = { readonly list: UserList; readonly onEdit: (user: ListedUser) => void };
+
+/** The accounts of one page, or why there are none. */
+export const FoundUsers = ({ list, onEdit }: FoundUsersProps) => {
+  const { query, page, turnTo, showAll } = list;
+  const { data, isError, isPlaceholderData, refetch } = query;
+  const count = useKeptFocus<HTMLParagraphElement>();
+  useErrorToast(isError ? adminPanelErrors.loadFailed : null);
+  if (isError && !data)
+    return (
+      <FailedState
+        title={adminPanelErrors.loadFailed}
+        hint={adminUserTexts.loadFailedHint}
+        retryText={adminPanelTexts.tryAgain}
+        onRetry={() => void refetch()}
+        alert
+      />
+    );
+  // Behind the last page there is nothing; the way to it is being taken.
+  if (!data || (data.users.length === 0 && data.pagination.total > 0))
+    return <TableLoading rows={LOADING_ROWS} rowClass={styles.row} data-testid="users-loading" />;
+  return (
+    <>
+      <FoundCount ref={count}>{countText(data.pagination)}</FoundCount>
+      {data.pagination.total === 0 ? (
+        <NobodyFound onShowAll={showAll} />
+      ) : (
+        <UserTable users={data.users} busy={isPlaceholderData} onEdit={onEdit} />
+      )}
+      {data.totalPages > 1 && (
+        <Paging page={Math.min(page, data.totalPages)} totalPages={data.totalPages} onChange={turnTo} />
+      )}
+    </>
+  );
+};

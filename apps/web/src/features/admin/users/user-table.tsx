@@ -1,0 +1,70 @@
+import { adminUserColumns, adminUserTexts, userRoleLabels } from '@airdial/contract/user/messages';
+import type { ListedUser } from '@airdial/contract/user/schema';
+import type { ReactNode } from 'react';
+import { useUser } from '../../../entities/session/session-context.tsx';
+import { formatDate } from '../../../lib/dates.ts';
+import { Chip } from '../../../ui/feedback/chip.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { UserRowActions } from './user-row-actions.tsx';
+import { UserStatusChips } from './user-status.tsx';
+import styles from './user-table.module.css';
+
+type OfUser = { readonly user: ListedUser };
+
+const Line = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles.line}>{children}</span>
+);
+
+const Name = ({ user }: OfUser) => (
+  <span className={styles.name}>
+    {user.fullName}
+    {useUser()._id === user._id && <Chip>{adminUserTexts.you}</Chip>}
+  </span>
+);
+
+const Email = ({ user: { email, pendingEmail } }: OfUser) => (
+  <span>
+    {email}
+    {pendingEmail !== null && (
+      <span className={styles.waiting}>{adminUserTexts.waitsForAddress(pendingEmail)}</span>
+    )}
+  </span>
+);
+
+const columns = (onEdit: (user: ListedUser) => void): readonly Column<ListedUser>[] => [
+  { key: 'name', title: adminUserColumns.name, cell: (user) => <Name user={user} /> },
+  { key: 'email', title: adminUserColumns.email, cell: (user) => <Email user={user} /> },
+  { key: 'role', title: adminUserColumns.role, cell: ({ role }) => <Line>{userRoleLabels[role]}</Line> },
+  { key: 'status', title: adminUserColumns.status, cell: (user) => <UserStatusChips user={user} /> },
+  {
+    key: 'joined',
+    title: adminUserColumns.joined,
+    cell: ({ createdAt }) => (
+      <Line>
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+      </Line>
+    ),
+  },
+  {
+    key: 'actions',
+    title: adminUserColumns.actions,
+    cell: (user) => <UserRowActions user={user} onEdit={onEdit} />,
+    untitled: true,
+  },
+];
+
+type UserTableProps = {
+  readonly users: readonly ListedUser[];
+  readonly busy: boolean;
+  readonly onEdit: (user: ListedUser) => void;
+};
+
+export const UserTable = ({ users, busy, onEdit }: UserTableProps) => (
+  <DataTable
+    label={adminUserTexts.table}
+    columns={columns(onEdit)}
+    rows={users}
+    rowKey={({ _id }) => _id}
+    busy={busy}
+  />
+);

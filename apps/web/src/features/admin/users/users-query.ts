@@ -1,0 +1,37 @@
+import type { getUser, listUsers, UserListAnswer, UserListQuery } from '@airdial/contract/user/routes';
+import type { ListedUser } from '@airdial/contract/user/schema';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { apiGet } from '../../../lib/api-client.ts';
+import { ADMIN, userCountsOptions } from '../shared/admin-queries.ts';
+
+const PAGE_SIZE = 25;
+const USERS = [ADMIN, 'users'] as const;
+
+export type UserStatus = NonNullable<UserListQuery['status']>;
+export type UserFilter = { readonly page: number; readonly search: string; readonly status: UserStatus };
+
+export const usersOptions = (filter: UserFilter) =>
+  queryOptions<UserListAnswer>({
+    queryKey: [...USERS, filter],
+    queryFn: ({ signal }) =>
+      apiGet<typeof listUsers>('/api/users', {
+        signal,
+        query: {
+          page: String(filter.page),
+          limit: String(PAGE_SIZE),
+          search: filter.search,
+          status: filter.status,
+        },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const fetchUser = async (id: string): Promise<ListedUser> =>
+  (await apiGet<typeof getUser>('/api/users/:id', { params: { id } })).user;
+
+/** After a change, or one that failed because the list was out of date. */
+export const refreshUsers = (queries: QueryClient): Promise<unknown> =>
+  Promise.all([
+    queries.invalidateQueries({ queryKey: USERS }),
+    queries.invalidateQueries({ queryKey: userCountsOptions().queryKey }),
+  ]);

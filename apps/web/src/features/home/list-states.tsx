@@ -1,0 +1,33 @@
+import { channelErrors, channelListTexts } from '@airdial/contract/channel/messages';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { Button } from '../../ui/form/button.tsx';
+import styles from './list-states.module.css';
+
+const ICON_PX = 18;
+
+/** A dial that finds nothing. */
+const SilentDial = () => (
+  <span aria-hidden className={styles.dial}>
+    <span className={styles.needle} />
+  </span>
+);
+
+export const EmptyList = () => (
+  <div className={styles.state}>
+    <SilentDial />
+    <h3>{channelListTexts.emptyTitle}</h3>
+    <p>{channelListTexts.emptyHint}</p>
+  </div>
+);
+
+export const FailedList = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <div role="alert" className={styles.state}>
+    <SilentDial />
+    <h3>{channelErrors.loadListFailed}</h3>
+    <p>The station may be restarting. What you are listening to goes on.</p>
+    <Button look="filled" onClick={onRetry}>
+      <RefreshCw size={ICON_PX} aria-hidden />
+      Try again
+    </Button>
+  </div>
+);

@@ -1,0 +1,205 @@
+import * as accountMessages from '@airdial/contract/account/messages';
+import * as channelMessages from '@airdial/contract/channel/messages';
+import * as fieldMessages from '@airdial/contract/common/field-messages';
+import * as favoriteMessages from '@airdial/contract/favorite/messages';
+import * as metadataMessages from '@airdial/contract/lastfm/metadata-messages';
+import * as appMessages from '@airdial/contract/system/app-messages';
+import { expect, test } from 'vitest';
+import * as accountScreenTexts from './account-messages.ts';
+import * as installMessages from './install-messages.ts';
+import * as memberScreenTexts from './member-messages.ts';
+import * as playerTextModule from './play-button-messages.ts';
+import * as playerMessages from './player-messages.ts';
+import { textsIn } from './texts-in.ts';
+import * as trackMessages from './track-messages.ts';
+
+const catalogue = textsIn(
+  accountMessages,
+  accountScreenTexts,
+  appMessages,
+  channelMessages,
+  favoriteMessages,
+  fieldMessages,
+  installMessages,
+  memberScreenTexts,
+  metadataMessages,
+  playerMessages,
+  playerTextModule,
+  trackMessages,
+);
+
+/** Section 8 of the listener and account document, character for character. */
+const errorCatalogue = [
+  'Login failed',
+  'Registration failed',
+  'Profile update failed',
+  'Failed to send reset email',
+  'Password reset failed',
+  'Email verification failed',
+  'Login failed. Please try again.',
+  'Registration failed. Please try again.',
+  'An unexpected error occurred. Please try again.',
+  'Invalid verification link',
+  'Failed to reset password',
+  'Invalid reset link',
+  'An unexpected error occurred',
+  'Failed to update profile',
+  'Login successful!',
+  'Registration successful! Please check your email for verification.',
+  'Profile updated successfully!',
+  'Profile updated successfully',
+  'Password reset link sent to your email',
+  'Password reset successful! You can now login with your new password.',
+  'Email verified successfully!',
+  'Logged out successfully',
+  'Failed to load audio stream',
+  'Audio playback was aborted',
+  'Network error occurred while loading audio',
+  'Audio format not supported or corrupted',
+  'Audio source not supported or stream unavailable',
+  'Unknown audio error occurred',
+  'Invalid stream URL. Please check the channel configuration.',
+  'No stream URL available for this channel.',
+  'Failed to play stream. Please try again.',
+  'Playback blocked. Please click play to start audio.',
+  'Audio format not supported by your browser.',
+  'Playback was interrupted. Please try again.',
+  'Failed to play channel',
+  'Failed to load channel',
+  'Playback error occurred',
+  'Failed to update favorites',
+  'Added to favorites',
+  'Removed from favorites',
+  'Channel removed from favorites',
+  'Song liked!',
+  'Failed to like song',
+  'No song information available',
+  'Please login to add favorites',
+  'Please log in to add favorites',
+  'Failed to remove channel from favorites',
+  'Failed to clear liked songs',
+  'Failed to remove song from liked songs',
+  'Song removed from liked songs',
+  'All liked songs cleared',
+  'Failed to load favorites',
+  'Channel URL copied to clipboard',
+  'Failed to load channels',
+  'Channel not found',
+  'Failed to load channel details',
+  'Installing app...',
+  'Installation cancelled',
+  'Installation failed',
+  'App installed successfully!',
+  'Failed to load track information. Please try again.',
+  'Failed to fetch metadata',
+  'Using fallback configuration - API connection failed',
+  'Unexpected Application Error!',
+];
+
+/** Section 5 of the listener and account document, character for character. */
+const fieldTexts = [
+  'Email is required',
+  'Please enter a valid email address',
+  'Password is required',
+  'First name is required',
+  'First name must be at least 2 characters',
+  'Password must be at least 6 characters',
+  'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+  'Please confirm your password',
+  'Passwords do not match',
+  'Password must be at least 8 characters long',
+  'Current password is required',
+  'New password is required',
+  'Please confirm your new password',
+];
+
+/** Section 2 of the listener and account document, character for character. */
+const screenTexts = [
+  'Unexpected Application Error!',
+  'Something went wrong',
+  'Test Platform',
+  'All rights reserved.',
+  'Get Started',
+  'Sign In',
+  'Create Account',
+  'Search channels...',
+  'All Genres',
+  'No channels found',
+  'Try adjusting your search or filter criteria',
+  'Forgot your password?',
+  'Signing In...',
+  'Registration Successful!',
+  'Go to Login',
+  'Email Verified!',
+  'Sign In Now',
+  'Verification Failed',
+  'Register Again',
+  'Back to Login',
+  'Password Reset Successful!',
+  'Invalid Reset Link',
+  'Request New Reset Link',
+  'Verified',
+  'Today',
+  'No channels available',
+  'Now Playing',
+  'Last Played',
+  'Administrator Account',
+  'Email Not Verified',
+  'Account Pending Validation',
+  'Account Verified',
+  'No metadata available',
+  'Track Information',
+  'Loading track information...',
+  'Install Radio Player for a better experience!',
+  'Maybe Later',
+  'Install Now',
+];
+
+/** Section 4 of the listener and account document, character for character. */
+const stateTexts = [
+  'Admin Account',
+  'Account Verified',
+  'Account Pending Validation',
+  'Email Verification Required',
+  'Installing app...',
+  'Installation cancelled',
+  'App installed successfully!',
+];
+
+test.each([...errorCatalogue, ...fieldTexts, ...screenTexts, ...stateTexts])(
+  'the catalogue has %j',
+  (text) => {
+    expect(catalogue).toContain(text);
+  },
+);
+
+test('texts with places to fill read as specified', () => {
+  const { channelListTexts } = channelMessages;
+  expect(channelListTexts.count(7)).toBe('7 channels found');
+  expect(memberScreenTexts.dashboardTexts.welcome('Ada')).toBe('Welcome back, Ada!');
+  expect(favoriteMessages.favoriteTexts.channelsTab(3)).toBe('Favorite Channels (3)');
+  expect(favoriteMessages.favoriteTexts.songsTab(0)).toBe('Liked Songs (0)');
+  expect(playerTextModule.playerTexts.byArtistOnAlbum('Can', 'Tago Mago')).toBe('by Can • Tago Mago');
+  expect(playerTextModule.playerTexts.byArtist('Can')).toBe('by Can');
+  expect(trackMessages.trackTexts.byArtist('Can')).toBe('by Can');
+});
+
+test('each cause of silence has its own text', () => {
+  expect(playerMessages.playerErrors).toEqual({
+    'load-failed': 'Failed to load audio stream',
+    aborted: 'Audio playback was aborted',
+    network: 'Network error occurred while loading audio',
+    decode: 'Audio format not supported or corrupted',
+    'source-unsupported': 'Audio source not supported or stream unavailable',
+    unknown: 'Unknown audio error occurred',
+    'invalid-url': 'Invalid stream URL. Please check the channel configuration.',
+    'no-url': 'No stream URL available for this channel.',
+    'play-failed': 'Failed to play stream. Please try again.',
+    blocked: 'Playback blocked. Please click play to start audio.',
+    'format-unsupported': 'Audio format not supported by your browser.',
+    interrupted: 'Playback was interrupted. Please try again.',
+    'play-channel-failed': 'Failed to play channel',
+    'load-channel-failed': 'Failed to load channel',
+    'playback-error': 'Playback error occurred',
+  });
+});

@@ -1,0 +1,52 @@
+import type { MailState } from '@airdial/contract/mail/outbox';
+
+/** Our own: the mails on their way, for administrators. */
+export const outboxTexts = {
+  title: 'Outbox',
+  refresh: 'Refresh outbox',
+  resend: 'Resend',
+  resendTo: (recipient: string): string => `Resend the mail to ${recipient}`,
+  resendAll: 'Resend all failed',
+  loading: 'Loading the outbox...',
+  failedHint: 'Please check your connection, then try again.',
+} as const;
+
+export const outboxColumns = {
+  recipient: 'Recipient',
+  kind: 'Message',
+  state: 'Status',
+  createdAt: 'Written',
+  attempts: 'Attempts',
+  nextAttemptAt: 'Next Attempt',
+  actions: 'Actions',
+} as const;
+
+export const mailStateLabels = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  failed: 'Failed',
+} as const satisfies Record<MailState, string>;
+
+export const outboxTabTexts = {
+  all: (count: number): string => `All (${count.toLocaleString('en')})`,
+  ofState: (state: MailState, count: number): string =>
+    `${mailStateLabels[state]} (${count.toLocaleString('en')})`,
+} as const;
+
+export const outboxEmptyTexts = {
+  all: ['No mail yet', 'What the station writes to people is listed here.'],
+  waiting: ['Nothing waits', 'Every mail has been sent or given up.'],
+  sent: ['Nothing was sent lately', 'Sent mail is listed for a week.'],
+  failed: ['Nothing failed', 'Every mail has found its way, or is still on it.'],
+} as const satisfies Record<MailState | 'all', readonly [title: string, hint: string]>;
+
+/** The kinds of mail in words. */
+export const mailKindLabels: Readonly<Record<string, string>> = {
+  'verify-email': 'Email verification',
+  'confirm-new-email': 'New address confirmation',
+  'reset-password': 'Password reset',
+  'account-exists': 'Account exists already',
+  'email-changed': 'Address changed',
+  'account-validated': 'Account validated',
+  'test-mail': 'Test message',
+};

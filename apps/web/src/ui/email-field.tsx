@@ -1,7 +1,0 @@
-import { ExactField } from './exact-field.tsx';
-import type { TextFieldProps } from './text-field.tsx';
-
-/** Not `type=email`: Chromium would rewrite a domain with letters like ü, and other browsers would not. */
-export const EmailField = (field: Omit<TextFieldProps, 'type'>) => (
-  <ExactField {...field} inputMode="email" />
-);

@@ -1,0 +1,16 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { ReactNode } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import styles from './banner.module.css';
+
+const ICON_PX = 18;
+
+type BannerProps = { readonly kind: 'info' | 'error'; readonly children: ReactNode };
+
+/** One line across the page. Whoever raises an error announces it; the banner only shows it. */
+export const Banner = ({ kind, children }: BannerProps) => (
+  <div className={classNames(styles.banner, styles[kind])}>
+    {kind === 'error' && <CircleAlert className={styles.icon} size={ICON_PX} aria-hidden />}
+    {children}
+  </div>
+);

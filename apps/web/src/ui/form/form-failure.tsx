@@ -1,0 +1,22 @@
+import { use } from 'react';
+import { Notice } from '../feedback/notice.tsx';
+import { ModalContext } from '../overlay/modal-context.ts';
+import styles from './form.module.css';
+
+type FormFailureProps = {
+  readonly failure: { readonly text: string; readonly detail: string | null } | null;
+};
+
+/** Why the last attempt came to nothing. */
+export const FormFailure = ({ failure }: FormFailureProps) => {
+  const inModal = use(ModalContext);
+  return (
+    failure && (
+      <div role={inModal ? 'alert' : undefined}>
+        <Notice kind="error" title={<p className={styles.failure}>{failure.text}</p>}>
+          {failure.detail && <p>{failure.detail}</p>}
+        </Notice>
+      </div>
+    )
+  );
+};

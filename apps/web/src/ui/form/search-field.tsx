@@ -1,0 +1,48 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import styles from './field.module.css';
+import { IconButton } from './icon-button.tsx';
+
+const ICON_PX = 20;
+
+type SearchFieldProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly maxLength: number;
+  readonly onChange: (value: string) => void;
+};
+
+/** The label is its placeholder too. `data-search` lets the '/' key find it. */
+export const SearchField = ({ label, value, maxLength, onChange }: SearchFieldProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <div className={styles.field}>
+      <Search className={styles.leading} size={ICON_PX} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        className={classNames(styles.control, styles.search)}
+        aria-label={label}
+        placeholder={label}
+        maxLength={maxLength}
+        value={value}
+        data-search
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value !== '' && (
+        <span className={styles.clear}>
+          <IconButton label="Clear search" icon={<X size={ICON_PX} />} onClick={clear} />
+        </span>
+      )}
+    </div>
+  );
+};

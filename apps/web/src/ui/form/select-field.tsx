@@ -1,0 +1,32 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ComponentProps } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import field from './field.module.css';
+import { type FieldFrame, LabelledField } from './labelled-field.tsx';
+import styles from './select-field.module.css';
+
+const ICON_PX = 18;
+
+type SelectFieldProps = FieldFrame &
+  Omit<ComponentProps<'select'>, 'className' | 'id'> & {
+    readonly name: string;
+    readonly options: readonly { readonly value: string; readonly text: string }[];
+  };
+
+/** A choice in a form, labelled like the text fields beside it. The browser keeps the value; the form reads it. */
+export const SelectField = ({ label, error, hint, options, ...select }: SelectFieldProps) => (
+  <LabelledField label={label} error={error} hint={hint}>
+    {(control) => (
+      <div className={field.field}>
+        <select {...select} {...control} className={classNames(field.control, styles.control)}>
+          {options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className={field.trailing} size={ICON_PX} aria-hidden />
+      </div>
+    )}
+  </LabelledField>
+);

@@ -1,0 +1,56 @@
+import type { ComponentProps, ReactNode, Ref } from 'react';
+import { StatusChip } from '../feedback/status-chip.tsx';
+import { Button } from './button.tsx';
+import { ButtonRow } from './button-row.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import { EditConflict } from './edit-conflict.tsx';
+import { Fields } from './form.tsx';
+import { FormFailure } from './form-failure.tsx';
+import styles from './settings-form.module.css';
+
+type Conflict = ComponentProps<typeof EditConflict>;
+type Draft = ComponentProps<typeof DraftNotice>;
+
+type SettingsFormProps = Omit<ComponentProps<'form'>, 'className'> & {
+  readonly texts: Readonly<Record<'unsaved' | 'saving', string>> & {
+    readonly conflict: Conflict['texts'];
+    readonly draft: Draft['texts'];
+  };
+  readonly saveText: string;
+  readonly busy: boolean;
+  /** Why the last attempt came to nothing. */
+  readonly failure: { readonly text: string; readonly detail: string | null } | null;
+  /** Whether the fields say something else than what is stored. */
+  readonly changed: boolean;
+  /** Somebody else has saved meanwhile. */
+  readonly conflict: Omit<Conflict, 'texts'> | null;
+  /** What stands in the fields was typed in a session that has ended. */
+  readonly draft: Omit<Draft, 'texts'> | null;
+  /** Another one: the fields are filled anew. */
+  readonly revision: string;
+  readonly fieldsRef: Ref<HTMLDivElement>;
+  /** Beside the one that saves. */
+  readonly buttons: ReactNode;
+};
+
+/** Settings that are stored as one. What a browser knows of this page is the administrator's own, and not meant here. */
+export const SettingsForm = (props: SettingsFormProps) => {
+  const { texts, saveText, busy, failure, changed, conflict, draft, ...rest } = props;
+  const { revision, fieldsRef, buttons, children, ...form } = rest;
+  return (
+    <form {...form} className={styles.form} autoComplete="off" aria-busy={busy}>
+      {draft && <DraftNotice {...draft} texts={texts.draft} />}
+      <Fields key={revision} ref={fieldsRef} busy={busy}>
+        {children}
+      </Fields>
+      <FormFailure failure={failure} />
+      {conflict && <EditConflict {...conflict} texts={texts.conflict} />}
+      <ButtonRow note={changed && <StatusChip tone="warning">{texts.unsaved}</StatusChip>}>
+        {buttons}
+        <Button type="submit" look="filled" aria-disabled={busy}>
+          {busy ? texts.saving : saveText}
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+};

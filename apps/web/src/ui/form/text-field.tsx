@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import field from './field.module.css';
+import { type FieldFrame, LabelledField } from './labelled-field.tsx';
+import styles from './text-field.module.css';
+
+export type TextFieldProps = FieldFrame &
+  Omit<ComponentProps<'input'>, 'className' | 'id'> & {
+    readonly name: string;
+    /** A control at the field's end. */
+    readonly trailing?: ReactNode;
+  };
+
+/** A labelled field with its error below it. The browser keeps the value; the form reads it. */
+export const TextField = ({ label, error, hint, trailing, ...input }: TextFieldProps) => (
+  <LabelledField label={label} error={error} hint={hint}>
+    {(control) => (
+      <div className={field.field}>
+        <input
+          type="text"
+          {...input}
+          {...control}
+          className={classNames(field.control, styles.control, trailing !== undefined && styles.withTrailing)}
+        />
+        {trailing !== undefined && <span className={styles.trailing}>{trailing}</span>}
+      </div>
+    )}
+  </LabelledField>
+);

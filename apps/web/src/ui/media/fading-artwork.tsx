@@ -1,0 +1,46 @@
+import { type CSSProperties, useState } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import styles from './artwork.module.css';
+import { ArtworkPlaceholder } from './artwork-placeholder.tsx';
+import { useCrossFade } from './use-cross-fade.ts';
+
+type LayerProps = { readonly src: string | null; readonly number: number; readonly sizePx: number };
+
+const Layer = ({ src, number, sizePx, fading }: LayerProps & { readonly fading: boolean }) => {
+  const [broken, setBroken] = useState(false);
+  const className = classNames(styles.image, fading && styles.fading);
+  if (src === null || broken)
+    return (
+      <span className={className}>
+        <ArtworkPlaceholder number={number} />
+      </span>
+    );
+  return (
+    <img
+      className={className}
+      src={src}
+      alt=""
+      width={sizePx}
+      height={sizePx}
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
+  );
+};
+
+const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+type FadingArtworkProps = LayerProps & { readonly delayMs: number; readonly fadeMs: number };
+
+/** Artwork that melts into the next one when the song changes. */
+export const FadingArtwork = ({ src, number, sizePx, delayMs, fadeMs }: FadingArtworkProps) => {
+  const still = wantsStillness();
+  const { shown, leaving } = useCrossFade(src, still ? 0 : delayMs, still ? 0 : fadeMs);
+  const layer = { number, sizePx };
+  return (
+    <span className={styles.frame} style={{ '--fade': `${fadeMs}ms` } as CSSProperties}>
+      {leaving !== undefined && <Layer key={`${leaving}`} src={leaving} fading={false} {...layer} />}
+      <Layer key={`${shown}`} src={shown} fading={leaving !== undefined} {...layer} />
+    </span>
+  );
+};

@@ -1,0 +1,36 @@
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import type { ComponentProps } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import styles from './play-button.module.css';
+
+const ICON_PX = 24;
+
+type PlayButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  /** What is played, for the control's name. */
+  readonly subject: string;
+  readonly state: 'stopped' | 'loading' | 'playing';
+};
+
+const PlayIcon = ({ state }: Pick<PlayButtonProps, 'state'>) => {
+  if (state === 'loading') return <LoaderCircle className={styles.spinner} size={ICON_PX} aria-hidden />;
+  return state === 'playing' ? (
+    <Pause size={ICON_PX} fill="currentColor" strokeWidth={0} aria-hidden />
+  ) : (
+    <Play className={styles.play} size={ICON_PX} fill="currentColor" strokeWidth={0} aria-hidden />
+  );
+};
+
+/** A press while loading lets go again, so the name is then already 'Pause'. */
+export const PlayButton = ({ subject, state, className, ...props }: PlayButtonProps) => (
+  <button
+    type="button"
+    {...props}
+    className={classNames(styles.button, className)}
+    aria-label={`${state === 'stopped' ? 'Play' : 'Pause'} ${subject}`}
+    aria-busy={state === 'loading'}
+  >
+    <PlayIcon state={state} />
+  </button>
+);

@@ -1,0 +1,37 @@
+import { Notice } from '../feedback/notice.tsx';
+import { Button } from '../form/button.tsx';
+import { ButtonRow } from '../form/button-row.tsx';
+import styles from './confirm-dialog.module.css';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  readonly title: string;
+  /** What will be gone. */
+  readonly warning: string;
+  readonly cancelText: string;
+  readonly confirmText: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks before something that cannot be taken back. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { title, warning, cancelText, confirmText, onConfirm, onClose } = props;
+  const confirm = () => {
+    onConfirm();
+    onClose();
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className={styles.content}>
+        <Notice kind="waiting" title={<p>{warning}</p>} />
+        <ButtonRow>
+          <Button onClick={onClose}>{cancelText}</Button>
+          <Button look="filled" onClick={confirm}>
+            {confirmText}
+          </Button>
+        </ButtonRow>
+      </div>
+    </Dialog>
+  );
+};

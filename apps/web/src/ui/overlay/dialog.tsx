@@ -1,0 +1,44 @@
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useId } from 'react';
+import { IconButton } from '../form/icon-button.tsx';
+import { classNames } from '../layout/class-names.ts';
+import styles from './dialog.module.css';
+import { ModalContext } from './modal-context.ts';
+import { useModal } from './use-modal.ts';
+
+const ICON_PX = 22;
+
+type DialogProps = {
+  readonly title: string;
+  /** `medium` is for much to read: its head stays while the rest is scrolled. */
+  readonly size?: 'small' | 'medium';
+  readonly onClose: () => void;
+  /** Asked before it closes: a form that would be lost can say no. */
+  readonly mayClose?: () => boolean;
+  readonly children: ReactNode;
+};
+
+/** Open while mounted. */
+export const Dialog = ({ title, size = 'small', onClose, mayClose, children }: DialogProps) => {
+  const titleId = useId();
+  const leave = () => {
+    if (mayClose?.() ?? true) onClose();
+  };
+  return (
+    <dialog
+      {...useModal(onClose, mayClose)}
+      className={classNames(styles.dialog, styles.modal, size === 'medium' && styles.medium)}
+      aria-labelledby={titleId}
+    >
+      <div className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton label="Close" icon={<X size={ICON_PX} />} onClick={leave} />
+      </div>
+      <div className={styles.body}>
+        <ModalContext value={true}>{children}</ModalContext>
+      </div>
+    </dialog>
+  );
+};

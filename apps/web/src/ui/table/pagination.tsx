@@ -1,0 +1,50 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { IconButton } from '../form/icon-button.tsx';
+import { type PageMark, pageMarks } from './page-numbers.ts';
+import styles from './pagination.module.css';
+
+const ICON_PX = 20;
+
+type PaginationProps = {
+  readonly page: number;
+  readonly totalPages: number;
+  readonly onChange: (page: number) => void;
+};
+
+const markKey = (mark: PageMark, index: number) => (mark === 'gap' ? `gap-${index}` : mark);
+
+export const Pagination = ({ page, totalPages, onChange }: PaginationProps) => (
+  <nav aria-label="Pagination" className={styles.pages}>
+    <IconButton
+      label="Previous page"
+      icon={<ChevronLeft size={ICON_PX} />}
+      disabled={page <= 1}
+      onClick={() => onChange(page - 1)}
+    />
+    {pageMarks(page, totalPages).map((mark, index) =>
+      mark === 'gap' ? (
+        <span key={markKey(mark, index)} className={styles.gap}>
+          …
+        </span>
+      ) : (
+        <button
+          key={markKey(mark, index)}
+          type="button"
+          className={styles.page}
+          aria-label={`Page ${mark}`}
+          aria-current={mark === page ? 'page' : undefined}
+          onClick={() => onChange(mark)}
+        >
+          {mark}
+        </button>
+      ),
+    )}
+    <IconButton
+      label="Next page"
+      icon={<ChevronRight size={ICON_PX} />}
+      disabled={page >= totalPages}
+      onClick={() => onChange(page + 1)}
+    />
+  </nav>
+);

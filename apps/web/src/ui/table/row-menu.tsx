@@ -1,0 +1,59 @@
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { IconButton } from '../form/icon-button.tsx';
+import { Menu } from '../overlay/menu.tsx';
+import item from '../overlay/menu-item.module.css';
+import styles from './row-menu.module.css';
+
+const ICON_PX = 20;
+
+export type RowMenuItem = {
+  readonly text: string;
+  readonly icon: ReactNode;
+  readonly onSelect: () => void;
+};
+
+type RowMenuProps = {
+  readonly label: string;
+  readonly items: readonly RowMenuItem[];
+};
+
+/** What is done more rarely with the row of a table, behind three dots. */
+export const RowMenu = ({ label, items }: RowMenuProps) => {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  const select = ({ onSelect }: RowMenuItem) => {
+    close();
+    onSelect();
+  };
+  return (
+    <div className={styles.place} data-open={open || undefined}>
+      <IconButton
+        ref={opener}
+        label={label}
+        icon={<EllipsisVertical size={ICON_PX} />}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <Menu label={label} opener={opener} onClose={close}>
+          {items.map((each) => (
+            <button
+              key={each.text}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={item.item}
+              onClick={() => select(each)}
+            >
+              {each.icon}
+              {each.text}
+            </button>
+          ))}
+        </Menu>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import ChevronsLeft from 'lucide-react/icons/chevrons-left';
+import ChevronsRight from 'lucide-react/icons/chevrons-right';
+import type { ComponentProps } from 'react';
+import { IconButton } from '../form/icon-button.tsx';
+import { Pagination } from './pagination.tsx';
+import styles from './table-pagination.module.css';
+
+const ICON_PX = 20;
+
+/** Pagination for long tables: with a way to either end. */
+export const Paging = ({ page, totalPages, onChange }: ComponentProps<typeof Pagination>) => (
+  <div className={styles.paging}>
+    <IconButton
+      label="First page"
+      icon={<ChevronsLeft size={ICON_PX} />}
+      disabled={page <= 1}
+      onClick={() => onChange(1)}
+    />
+    <Pagination page={page} totalPages={totalPages} onChange={onChange} />
+    <IconButton
+      label="Last page"
+      icon={<ChevronsRight size={ICON_PX} />}
+      disabled={page >= totalPages}
+      onClick={() => onChange(totalPages)}
+    />
+  </div>
+);

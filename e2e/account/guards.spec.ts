@@ -1,0 +1,111 @@
+import { expect, test } from '../support/account-test.ts';
+import type { Standing } from '../support/people.ts';
+
+const LOGIN = 'Sign In';
+const STANDINGS: readonly Standing[] = ['visitor', 'unverified', 'pending', 'validated', 'admin'];
+
+type Door = {
+  readonly path: string;
+  /** Where each of them ends up; who is not named stays. */
+  readonly elsewhere: Partial<Record<Standing, string>>;
+};
+
+const SIGNED_OUT_ONLY = {
+  unverified: '/dashboard',
+  pending: '/dashboard',
+  validated: '/dashboard',
+  admin: '/dashboard',
+};
+const VALIDATED_ONLY = { visitor: '/login', unverified: '/dashboard', pending: '/dashboard' };
+
+/** The route table of the specification. */
+const DOORS: readonly Door[] = [
+  { path: '/', elsewhere: {} },
+  { path: '/login', elsewhere: SIGNED_OUT_ONLY },
+  { path: '/register', elsewhere: SIGNED_OUT_ONLY },
+  { path: '/forgot-password', elsewhere: {} },
+  { path: '/verify-email/not-a-token', elsewhere: {} },
+  { path: '/reset-password/not-a-token', elsewhere: {} },
+  { path: '/dashboard', elsewhere: { visitor: '/login' } },
+  ...['/channels', '/channel/5f0f', '/favorites', '/profile'].map((path) => ({
+    path,
+    elsewhere: VALIDATED_ONLY,
+  })),
+];
+
+/** For those who may not; what is behind these doors has tests of its own. */
+const ADMIN_DOORS: readonly Door[] = ['/admin', '/admin/users'].map((path) => ({
+  path,
+  elsewhere: { ...VALIDATED_ONLY, validated: '/dashboard' },
+}));
+
+for (const standing of STANDINGS) {
+  test(`every door opens as the route table says: ${standing}`, async ({
+    page,
+    screens,
+    enter,
+    consoleGuard,
+  }) => {
+    // The verification link is none, and nor is the channel.
+    consoleGuard.allow(/40[04] \((Bad Request|Not Found)\)/);
+    await enter(standing, '/');
+    const closed = ADMIN_DOORS.filter(({ elsewhere }) => standing in elsewhere);
+    for (const { path, elsewhere } of [...DOORS, ...closed]) {
+      await screens.open(path);
+      await expect(screens.title.first()).toBeAttached();
+      await expect(page, `${standing} at ${path}`).toHaveURL(
+        (url) => url.pathname === (elsewhere[standing] ?? path),
+      );
+    }
+  });
+}
+
+test('an unknown path leads everybody home', async ({ page, screens, enter }) => {
+  for (const standing of ['visitor', 'validated'] as const) {
+    await enter(standing, '/nowhere');
+    await expect(screens.title).toBeAttached();
+    await expect(page).toHaveURL((url) => url.pathname === '/');
+  }
+});
+
+test('after the sign-in one is where one wanted to go', async ({ page, screens, enter }) => {
+  await enter('visitor', '/profile?from=menu#details');
+  await expect(screens.title).toHaveText(LOGIN);
+  await screens.signIn('val@radio.example', 'Engine number 1');
+  await expect(screens.title).toHaveText('Profile');
+  await expect(page).toHaveURL(/\/profile\?from=menu#details$/);
+});
+
+test('whoever came from nowhere lands on the dashboard, and back is not a trap', async ({
+  page,
+  home,
+  shell,
+  screens,
+}) => {
+  await home.open();
+  await shell.links.filter({ hasText: 'Login' }).click();
+  await screens.signIn('val@radio.example', 'Engine number 1');
+  await expect(screens.title).toHaveText('Welcome back, Val!');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goBack();
+  await expect(home.list).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('who may not go where they wanted lands on the dashboard', async ({ page, screens, enter }) => {
+  await enter('visitor', '/profile');
+  await screens.signIn('penny@radio.example', 'Engine number 1');
+  await expect(screens.title).toHaveText('Welcome back, Penny!');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 7]) {
+  test(`no sign-in leads to another site: ${from}`, async ({ page, screens }) => {
+    await screens.open('/login');
+    // Where React Router keeps the state of an address.
+    await page.evaluate((to) => history.replaceState({ usr: { from: to }, key: 'k', idx: 0 }, ''), from);
+    await page.reload();
+    await screens.signIn('val@radio.example', 'Engine number 1');
+    await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/dashboard$/);
+  });
+}

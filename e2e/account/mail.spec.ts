@@ -1,0 +1,127 @@
+import type { ListedUser } from '@airdial/contract/user/schema';
+import { expect, test } from '../support/account-test.ts';
+import { AdminApi } from '../support/admin-api.ts';
+import { PEOPLE } from '../support/people.ts';
+
+const PASSWORD = 'Compiler1';
+const NEW_PASSWORD = 'Compiler22';
+
+test('from the registration to a validated listener, by the mail that arrives', async ({
+  page,
+  screens,
+  shell,
+  accountStation,
+}) => {
+  const { origin, mailbox } = accountStation;
+  const email = 'betty@radio.example';
+  await screens.open('/register');
+  await screens.fill({
+    'First Name': 'Betty',
+    'Last Name': 'Holberton',
+    Email: email,
+    Password: PASSWORD,
+    'Confirm Password': PASSWORD,
+  });
+  await screens.button('Create Account').click();
+  await expect(page).toHaveURL(/\/login$/);
+  await screens.signIn(email, PASSWORD);
+  const banner = (name: string) => screens.main.getByRole('heading', { name });
+  await expect(banner('Email Verification Required')).toBeVisible();
+
+  await page.goto(await mailbox.link(email, 'verify-email', origin));
+  await expect(screens.title).toHaveText('Email Verified!');
+  await screens.link('Sign In Now').click();
+  await expect(banner('Account Pending Validation')).toBeVisible();
+  await screens.open('/profile');
+  await expect(screens.title).toHaveText('Welcome back, Betty!');
+
+  await validate(await AdminApi.signIn(origin, PEOPLE.admin), email);
+  await mailbox.untilTold(email, 'an administrator has validated your account');
+  await screens.open('/channels');
+  await expect(screens.title).toHaveText('Channels');
+  await expect(page).toHaveURL(/\/channels$/);
+  await expect(shell.links).toHaveText(['Home', 'Dashboard', 'Channels', 'Favorites']);
+});
+
+test('a verification link opened again still says that the address is verified', async ({
+  page,
+  screens,
+  accountStation,
+}) => {
+  const { origin, mailbox } = accountStation;
+  const email = 'jean@radio.example';
+  const person = { firstName: 'Jean', lastName: 'Bartik', email, password: PASSWORD };
+  await page.request.post(`${origin}/api/auth/register`, { data: person });
+  const link = await mailbox.link(email, 'verify-email', origin);
+  for (let visit = 0; visit < 2; visit += 1) {
+    await page.goto(link);
+    await expect(screens.title).toHaveText('Email Verified!');
+  }
+});
+
+test('a truncated verification link verifies nothing', async ({
+  page,
+  screens,
+  accountStation,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/400 \(Bad Request\)/);
+  const { origin, mailbox } = accountStation;
+  const email = 'kay@radio.example';
+  const person = { firstName: 'Kay', lastName: 'McNulty', email, password: PASSWORD };
+  await page.request.post(`${origin}/api/auth/register`, { data: person });
+  const link = await mailbox.link(email, 'verify-email', origin);
+  await page.goto(link.slice(0, -1));
+  await expect(screens.title).toHaveText('Verification Failed');
+});
+
+test('a forgotten password: the link of the mail sets a new one, once', async ({
+  page,
+  screens,
+  shell,
+  accountStation,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/40[01] \((Bad Request|Unauthorized)\)/);
+  const { origin, mailbox } = accountStation;
+  const email = 'fran@radio.example';
+  const person = { firstName: 'Fran', lastName: 'Bilas', email, password: PASSWORD };
+  await page.request.post(`${origin}/api/auth/register`, { data: person });
+  await screens.open('/login');
+  await screens.link('Forgot your password?').click();
+  await screens.fill({ Email: email });
+  await screens.button('Send Reset Link').click();
+  const link = await mailbox.link(email, 'reset-password', origin);
+  await page.goto(link);
+  await screens.fill({ 'New Password': NEW_PASSWORD, 'Confirm Password': NEW_PASSWORD });
+  await screens.button('Reset Password').click();
+  await expect(screens.title).toHaveText('Password Reset Successful!');
+  await expect(
+    shell.toasts.getByText('Password reset successful! You can now login with your new password.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await screens.signIn(email, PASSWORD);
+  await expect(screens.main.getByText('Invalid email or password')).toBeVisible();
+  await screens.signIn(email, NEW_PASSWORD);
+  await expect(screens.title).toHaveText('Welcome back, Fran!');
+
+  await page.goto(link);
+  await screens.fill({ 'New Password': PASSWORD, 'Confirm Password': PASSWORD });
+  await screens.button('Reset Password').click();
+  await expect(screens.title).toHaveText('Invalid Reset Link');
+});
+
+test('the dashboard sends the verification mail again', async ({ screens, shell, enter, accountStation }) => {
+  await enter('unverified', '/dashboard');
+  await screens.button('Resend verification').click();
+  await expect(shell.toasts.getByText('Verification email sent. Please check your inbox.')).toBeVisible();
+  const link = await accountStation.mailbox.link('una@radio.example', 'verify-email', accountStation.origin);
+  expect(link).toMatch(/\/verify-email\/[\w-]{20,}$/);
+});
+
+async function validate(admin: AdminApi, email: string): Promise<void> {
+  const path = `/api/users?search=${encodeURIComponent(email)}`;
+  const { users } = await admin.call<{ users: ListedUser[] }>('GET', path);
+  expect(users).toHaveLength(1);
+  await admin.call('PUT', `/api/users/${users[0]?._id}/validation`, { isValidated: true });
+}

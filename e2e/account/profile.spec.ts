@@ -1,0 +1,209 @@
+import { expect, storeSession, test } from '../support/account-test.ts';
+import { PEOPLE } from '../support/people.ts';
+
+const PROFILE_CALL = '**/api/auth/profile';
+const NEW_PASSWORD = 'Engine number 2';
+const KINDS = 'Password must contain at least one uppercase letter, one lowercase letter, and one number';
+
+test('the card says who one is and where the account stands', async ({ screens, enter }) => {
+  await enter('validated', '/profile');
+  const card = screens.main.getByRole('region', { name: 'Account Verified' });
+  await expect(card.getByRole('heading', { name: 'Account Verified' })).toBeVisible();
+  await expect(card).toContainText('Val Lovelace');
+  await expect(card).toContainText('val@radio.example');
+  await expect(card).toContainText('Customer');
+  await expect(card.getByRole('definition').first()).toHaveText('Jan 2, 2026');
+  await expect(card.getByRole('term')).toHaveText(['Member Since', 'Last Login']);
+});
+
+for (const { title, change } of [
+  { title: 'Administrator Account', change: { role: 'admin' } },
+  { title: 'Email Not Verified', change: { isEmailVerified: false, emailVerified: false } },
+]) {
+  test(`the card’s other words: ${title}`, async ({ page, screens, enter }) => {
+    await page.route(PROFILE_CALL, async (route) => {
+      const response = await route.fetch();
+      const { user } = (await response.json()) as { user: object };
+      await route.fulfill({ response, json: { success: true, user: { ...user, ...change } } });
+    });
+    await enter('validated', '/profile');
+    await expect(screens.main.getByRole('heading', { name: title })).toBeVisible();
+  });
+}
+
+/** Section 5 of the specification. */
+const DETAIL_MISTAKES = [
+  ['First Name', '', 'First name is required'],
+  ['First Name', 'V', 'First name must be at least 2 characters'],
+  ['Last Name', '', 'Last name is required'],
+  ['Last Name', 'L', 'Last name must be at least 2 characters'],
+  ['Email', '', 'Email is required'],
+  ['Email', 'val', 'Please enter a valid email address'],
+] as const;
+
+for (const [label, value, text] of DETAIL_MISTAKES) {
+  test(`profile, ${label} '${value}': ${text}; it goes when the field is edited`, async ({
+    screens,
+    enter,
+  }) => {
+    await enter('validated', '/profile');
+    await screens.field(label).fill(value);
+    await screens.button('Save Changes').click();
+    await expect(screens.field(label)).toHaveAccessibleDescription(text);
+    await expect(screens.field(label)).toBeFocused();
+    await screens.field(label).press('x');
+    await expect(screens.field(label)).toHaveAttribute('aria-invalid', 'false');
+  });
+}
+
+test('a new name is saved and seen everywhere at once', async ({ page, screens, shell, enter }) => {
+  await enter(PEOPLE.renamed, '/profile');
+  await screens.fill({ 'First Name': ' Nóra ', 'Last Name': 'Jordan' });
+  await screens.button('Save Changes').click();
+  await expect(shell.toasts.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(screens.main.getByText('Profile updated successfully', { exact: true })).toBeVisible();
+  await expect(screens.main.getByText('Nóra Jordan')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Profile menu of Nóra Jordan' })).toHaveText('NJ');
+  await page.reload();
+  await expect(screens.field('First Name')).toHaveValue('Nóra');
+});
+
+test('a new address asks for the password, and counts once its mail is opened', async ({
+  page,
+  screens,
+  shell,
+  enter,
+  accountStation,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/400 \(Bad Request\)/);
+  const { origin, mailbox } = accountStation;
+  await enter(PEOPLE.moved, '/profile');
+  const password = screens.form('Save Changes').getByLabel('Current Password', { exact: true });
+  await expect(password).toHaveCount(0);
+  await screens.fill({ Email: 'mona@elsewhere.example' });
+  await screens.button('Save Changes').click();
+  await expect(password).toHaveAccessibleDescription('Current password is required');
+  await password.fill('wrong');
+  await screens.button('Save Changes').click();
+  await expect(password).toHaveAccessibleDescription('Current password is incorrect');
+  await password.fill(PEOPLE.moved.password);
+  await screens.button('Save Changes').click();
+  await expect(shell.toasts.getByText('Profile updated. Your new email address counts once')).toBeVisible();
+  await expect(
+    screens.main.getByText('mona@elsewhere.example is waiting for its confirmation.'),
+  ).toBeVisible();
+  await expect(screens.field('Email')).toHaveValue(PEOPLE.moved.email);
+  await page.goto(await mailbox.link('mona@elsewhere.example', 'verify-email', origin));
+  await expect(screens.title).toHaveText('Email Verified!');
+  await screens.open('/profile');
+  await expect(screens.field('Email')).toHaveValue('mona@elsewhere.example');
+});
+
+test('no connection: Profile update failed, Failed to update profile', async ({
+  page,
+  screens,
+  shell,
+  enter,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/);
+  await enter('validated', '/profile');
+  await page.waitForLoadState('networkidle');
+  await page.route(PROFILE_CALL, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await screens.fill({ 'First Name': 'Valentina' });
+  await screens.button('Save Changes').click();
+  await expect(shell.toasts.getByText('Profile update failed')).toBeVisible();
+  await expect(screens.main.getByText('Failed to update profile')).toBeVisible();
+  await expect(screens.field('First Name')).toHaveValue('Valentina');
+});
+
+test('an answer that nobody foresaw: An unexpected error occurred', async ({
+  page,
+  screens,
+  enter,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/could not be read/);
+  await enter('validated', '/profile');
+  await page.waitForLoadState('networkidle');
+  await page.route(PROFILE_CALL, (route) => route.fulfill({ body: 'no JSON' }));
+  await screens.button('Save Changes').click();
+  await expect(screens.main.getByText('An unexpected error occurred', { exact: true })).toBeVisible();
+});
+
+/** Section 5 of the specification. */
+const PASSWORD_MISTAKES = [
+  ['Current Password', '', 'Current password is required'],
+  ['New Password', '', 'New password is required'],
+  ['New Password', 'Abcdef1', 'Password must be at least 8 characters long'],
+  ['New Password', 'engine number 2', KINDS],
+  ['Confirm New Password', '', 'Please confirm your new password'],
+  ['Confirm New Password', 'Engine number 3', 'Passwords do not match'],
+] as const;
+
+const CHANGE = {
+  'Current Password': PEOPLE.rekeyed.password,
+  'New Password': NEW_PASSWORD,
+  'Confirm New Password': NEW_PASSWORD,
+};
+
+for (const [label, value, text] of PASSWORD_MISTAKES) {
+  test(`change password, ${label} '${value}': ${text}; it goes when the field is edited`, async ({
+    screens,
+    enter,
+  }) => {
+    await enter('validated', '/profile');
+    await screens.fill({ ...CHANGE, [label]: value });
+    await screens.button('Change Password').click();
+    await expect(screens.field(label)).toHaveAccessibleDescription(text);
+    await screens.field(label).press('x');
+    await expect(screens.field(label)).toHaveAttribute('aria-invalid', 'false');
+  });
+}
+
+test('the passwords of the change can be shown; managers see which is which', async ({ screens, enter }) => {
+  await enter('validated', '/profile');
+  for (const [label, autocomplete] of [
+    ['Current Password', 'current-password'],
+    ['New Password', 'new-password'],
+    ['Confirm New Password', 'new-password'],
+  ] as const) {
+    await expect(screens.field(label)).toHaveAttribute('autocomplete', autocomplete);
+    await screens.button(`Show ${label.toLowerCase()}`).click();
+    await expect(screens.field(label)).toHaveAttribute('type', 'text');
+  }
+});
+
+test('the password really changes, the other sessions end, this one stays', async ({
+  page,
+  screens,
+  shell,
+  enter,
+  accountStation,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/400 \(Bad Request\)/);
+  const { origin } = accountStation;
+  const elsewhere = await storeSession(page, origin, PEOPLE.rekeyed);
+  await enter(PEOPLE.rekeyed, '/profile');
+  await screens.fill({ ...CHANGE, 'Current Password': 'wrong' });
+  await screens.button('Change Password').click();
+  await expect(screens.field('Current Password')).toHaveAccessibleDescription(
+    'Current password is incorrect',
+  );
+  await screens.fill(CHANGE);
+  await screens.button('Change Password').click();
+  const said = 'Password changed successfully. Your other sessions have been signed out.';
+  await expect(shell.toasts.getByText(said)).toBeVisible();
+  await expect(screens.main.getByText(said)).toBeVisible();
+  await expect(screens.field('New Password')).toHaveValue('');
+  const headers = { authorization: `Bearer ${elsewhere}` };
+  expect((await page.request.get(`${origin}/api/auth/profile`, { headers })).status()).toBe(401);
+  await page.reload();
+  await expect(screens.title).toHaveText('Profile');
+  await enter({ ...PEOPLE.rekeyed, password: NEW_PASSWORD }, '/dashboard');
+  await expect(screens.title).toHaveText('Welcome back, Keira!');
+});

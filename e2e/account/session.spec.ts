@@ -1,0 +1,205 @@
+import { expect, store, storedSession, storeSession, test } from '../support/account-test.ts';
+import { PEOPLE } from '../support/people.ts';
+
+const GONE = { token: null, user: null };
+const NOT_A_USER = JSON.stringify({ _id: '1', role: 'admin' });
+
+const CORRUPT: readonly [string, Record<string, string>][] = [
+  ['a token without a user', { token: 'abc' }],
+  ['a user without a token', { user: NOT_A_USER }],
+  ['a user that is no JSON', { token: 'abc', user: '{"_id":' }],
+  ['a user of another shape', { token: 'abc', user: NOT_A_USER }],
+  ['null', { token: 'abc', user: 'null' }],
+  ['an empty token', { token: '', user: NOT_A_USER }],
+];
+
+for (const [what, stored] of CORRUPT) {
+  test(`what storage holds is checked: ${what} is signed out and cleared`, async ({
+    page,
+    screens,
+    home,
+    accountStation,
+  }) => {
+    await page.goto(`${accountStation.origin}/api/health`);
+    await store(page, stored);
+    await home.open();
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+    expect(await storedSession(page)).toEqual(GONE);
+    await screens.open('/dashboard');
+    await expect(screens.title).toHaveText('Sign In');
+  });
+}
+
+test('a stored session is validated at the start: what the server says of the user counts', async ({
+  page,
+  screens,
+  enter,
+}) => {
+  await enter('validated', '/api/health');
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}') as Record<string, unknown>;
+    localStorage.setItem('user', JSON.stringify({ ...user, firstName: 'Former', role: 'admin' }));
+  });
+  await screens.open('/dashboard');
+  await expect(screens.title).toHaveText('Welcome back, Val!');
+  await expect(screens.main.getByText('Customer', { exact: true })).toBeVisible();
+  expect((await storedSession(page)).user).toContain('"firstName":"Val"');
+});
+
+test('a session that the server does not know any more is cleared at the start', async ({
+  page,
+  screens,
+  enter,
+  shell,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/401 \(Unauthorized\)/);
+  await enter('validated', '/api/health');
+  await page.evaluate(() => localStorage.setItem('token', 'a token of long ago'));
+  await screens.open('/');
+  await expect(screens.title).toHaveText('Sign In');
+  await expect(shell.toasts.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  expect(await storedSession(page)).toEqual(GONE);
+});
+
+test('a session that ends meanwhile leads to the sign-in at the next call, and back', async ({
+  page,
+  screens,
+  accountStation,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/401 \(Unauthorized\)/);
+  const { origin } = accountStation;
+  const token = await storeSession(page, origin, PEOPLE.validated);
+  await screens.open('/profile');
+  await page.waitForLoadState('networkidle');
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await page.request.post(`${origin}/api/auth/logout`, { headers })).ok()).toBe(true);
+  await screens.button('Save Changes').click();
+  await expect(screens.title).toHaveText('Sign In');
+  expect(await storedSession(page)).toEqual(GONE);
+  await screens.signIn(PEOPLE.validated.email, PEOPLE.validated.password);
+  await expect(screens.title).toHaveText('Profile');
+});
+
+test('a line that is down signs nobody out', async ({ page, screens, enter, consoleGuard }) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await enter('validated', '/api/health');
+  let asked = 0;
+  await page.route('**/api/auth/profile', (route) => {
+    asked += 1;
+    return asked <= 2 ? route.abort('internetdisconnected') : route.continue();
+  });
+  await screens.open('/dashboard');
+  await expect(screens.title).toHaveText('Welcome back, Val!');
+  await expect.poll(() => asked).toBeGreaterThan(2);
+  await expect(screens.title).toHaveText('Welcome back, Val!');
+  expect((await storedSession(page)).token).not.toBeNull();
+});
+
+test('a server that is ill signs nobody out, one that answers with something else does', async ({
+  page,
+  screens,
+  enter,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/503|could not be read/);
+  await enter('validated', '/api/health');
+  const ill = { status: 503, json: { success: false, code: 'database-unavailable', message: 'Later.' } };
+  const odd = { status: 200, json: { success: true, user: { _id: 'somebody' } } };
+  let answer: typeof ill | typeof odd = ill;
+  await page.route('**/api/auth/profile', (route) => route.fulfill(answer));
+  const isIll = page.waitForResponse((response) => response.status() === 503);
+  await screens.open('/dashboard');
+  await isIll;
+  await expect(screens.title).toHaveText('Welcome back, Val!');
+  answer = odd;
+  await expect(screens.title).toHaveText('Sign In');
+  expect(await storedSession(page)).toEqual(GONE);
+});
+
+test('where the server cannot be asked, what storage says of the user decides', async ({
+  page,
+  screens,
+  enter,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await enter('pending', '/api/health');
+  await page.route('**/api/auth/profile', (route) => route.abort('internetdisconnected'));
+  await screens.open('/profile');
+  await expect(screens.title).toHaveText('Welcome back, Penny!');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('every call of a signed-in page carries the token', async ({ page, screens, accountStation }) => {
+  const token = await storeSession(page, accountStation.origin, PEOPLE.validated);
+  const bare: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isCall = pathname.startsWith('/api/') && request.resourceType() === 'fetch';
+    if (isCall && !pathname.includes('/live')) {
+      if (request.headers().authorization !== `Bearer ${token}`) bare.push(pathname);
+    }
+  });
+  await screens.open('/dashboard');
+  await page.waitForLoadState('networkidle');
+  expect(bare).toEqual([]);
+});
+
+test('signing out in one tab signs out the others, signing in signs them in', async ({
+  page,
+  context,
+  screens,
+  enter,
+  accountStation,
+}) => {
+  await enter('validated', '/dashboard');
+  const other = await context.newPage();
+  await other.goto(`${accountStation.origin}/dashboard`);
+  const otherTitle = other.getByRole('heading', { level: 1 });
+  await expect(otherTitle).toHaveText('Welcome back, Val!');
+  await page.getByRole('button', { name: 'Profile menu of Val Lovelace' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(otherTitle).toHaveText('Sign In');
+  await screens.open('/login');
+  await screens.signIn(PEOPLE.validated.email, PEOPLE.validated.password);
+  await expect(otherTitle).toHaveText('Welcome back, Val!');
+});
+
+test('whoever is signed in never sees the visitors’ home page', async ({ page, enter, home }) => {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      for (const element of document.querySelectorAll<HTMLElement>('[data-visitor]')) {
+        if (element.offsetParent !== null) seen.push(element.outerHTML.slice(0, 60));
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await enter('validated', '/');
+  await expect(page.getByRole('button', { name: /^Profile menu/ })).toBeVisible();
+  await expect(home.cards).toHaveCount(12);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('link', { name: 'Get Started' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Create Account' })).toHaveCount(0);
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+});
+
+test('where storage is forbidden one can sign in all the same, for as long as the page lives', async ({
+  page,
+  screens,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('forbidden', 'SecurityError');
+      },
+    });
+  });
+  await screens.open('/login');
+  await screens.signIn(PEOPLE.validated.email, PEOPLE.validated.password);
+  await expect(screens.title).toHaveText('Welcome back, Val!');
+});

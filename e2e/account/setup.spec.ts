@@ -1,0 +1,58 @@
+import { startApp } from '../support/app-server.ts';
+import { AccountScreens } from '../support/pages/account-screens.ts';
+import { expect, test } from '../support/test.ts';
+
+const LINK = /http:\/\/localhost:\d+\/setup\/[\w-]+/;
+
+const ADMIN = {
+  'First Name': 'Ada',
+  'Last Name': 'Lovelace',
+  Email: 'ada@radio.example',
+  Password: 'Engine number 1',
+  'Confirm Password': 'Engine number 1',
+};
+
+test('the link of the first start makes the first administrator, once', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/400 \(Bad Request\)/);
+  const app = await startApp();
+  try {
+    const link = LINK.exec(app.log())?.[0] ?? '';
+    const screens = new AccountScreens(page, new URL(link).origin);
+    await page.goto(`${link.slice(0, -1)}`);
+    await expect(screens.title).toHaveText('Set Up Your Station');
+    await screens.button('Create Administrator').click();
+    await expect(screens.field('First Name')).toHaveAccessibleDescription('First name is required');
+    await expect(screens.field('First Name')).toBeFocused();
+    await screens.fill(ADMIN);
+    await screens.button('Create Administrator').click();
+    await expect(
+      screens.main.getByText('This setup link is invalid or has already been used.'),
+    ).toBeVisible();
+
+    await screens.open('/setup');
+    await screens.fill(ADMIN);
+    await screens.button('Create Administrator').click();
+    await expect(screens.main.getByText('The setup link is not complete')).toBeVisible();
+
+    await page.goto(link);
+    await screens.fill({ ...ADMIN, Password: 'Abcdef1', 'Confirm Password': 'Abcdef1' });
+    await screens.button('Create Administrator').click();
+    await expect(screens.field('Password')).toHaveAccessibleDescription(
+      'Password must be at least 8 characters long',
+    );
+    await screens.fill(ADMIN);
+    await screens.button('Create Administrator').click();
+    await expect(screens.title).toHaveText('Welcome back, Ada!');
+    await expect(screens.main.getByText('Administrator', { exact: true })).toBeVisible();
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(link);
+    await expect(screens.title).toHaveText('Already Set Up');
+    await screens.link('Sign In').click();
+    await screens.signIn(ADMIN.Email, ADMIN.Password);
+    await expect(screens.title).toHaveText('Welcome back, Ada!');
+  } finally {
+    await page.goto('about:blank');
+    await app.stop();
+  }
+});

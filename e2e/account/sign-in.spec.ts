@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/account-test.ts';
+import { PEOPLE } from '../support/people.ts';
+
+const { email, password } = PEOPLE.validated;
+const LOGIN_CALL = '**/api/auth/login';
+
+test.beforeEach(({ screens }) => screens.open('/login'));
+
+/** Section 5 of the specification. */
+const MISTAKES = [
+  { label: 'Email', value: '', text: 'Email is required' },
+  { label: 'Email', value: '   ', text: 'Email is required' },
+  { label: 'Email', value: 'val', text: 'Please enter a valid email address' },
+  { label: 'Email', value: 'val@radio', text: 'Please enter a valid email address' },
+  { label: 'Password', value: '', text: 'Password is required' },
+] as const;
+
+for (const { label, value, text } of MISTAKES) {
+  test(`${label} '${value}': ${text}; it goes when the field is edited`, async ({ screens }) => {
+    await screens.fill({ Email: email, Password: password, [label]: value });
+    await screens.button('Sign In').click();
+    const field = screens.field(label);
+    await expect(field).toHaveAccessibleDescription(text);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeFocused();
+    await field.press('End');
+    await field.press('a');
+    await expect(screens.main.getByText(text)).toHaveCount(0);
+    await expect(field).toHaveAttribute('aria-invalid', 'false');
+  });
+}
+
+test('both errors are told at once, and the first bad field has the focus', async ({ screens }) => {
+  await screens.button('Sign In').click();
+  await expect(screens.main.getByText('Email is required')).toBeVisible();
+  await expect(screens.main.getByText('Password is required')).toBeVisible();
+  await expect(screens.field('Email')).toBeFocused();
+});
+
+test('Login successful! and the dashboard; the address may have capitals and spaces', async ({
+  screens,
+  shell,
+}) => {
+  await screens.signIn(`  ${email.toUpperCase()} `, password);
+  await expect(screens.title).toHaveText('Welcome back, Val!');
+  await expect(shell.toasts.getByText('Login successful!')).toBeVisible();
+});
+
+test('the button reads Signing In... and a second press sends nothing', async ({ page, screens }) => {
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route(LOGIN_CALL, async (route) => {
+    sent += 1;
+    await mayGoOn;
+    await route.continue();
+  });
+  await screens.signIn(email, password);
+  const busy = screens.button('Signing In...');
+  await expect(busy).toBeVisible();
+  // Disabled for everybody, and still where the focus is.
+  await expect(busy).toBeDisabled();
+  await busy.click({ force: true });
+  await screens.field('Password').press('Enter');
+  goOn();
+  await expect(screens.title).toHaveText('Welcome back, Val!');
+  expect(sent).toBe(1);
+});
+
+test('a wrong password: the server’s words in a toast and in the form, and what was typed stays', async ({
+  screens,
+  shell,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/401 \(Unauthorized\)/);
+  await screens.signIn(email, 'wrong');
+  await expect(screens.main.getByText('Invalid email or password')).toBeVisible();
+  await expect(shell.toasts.getByRole('alert')).toContainText('Invalid email or password');
+  await expect(screens.field('Email')).toHaveValue(email);
+  await expect(screens.field('Password')).toHaveValue('wrong');
+});
+
+test('a deactivated account is told so', async ({ screens, consoleGuard }) => {
+  consoleGuard.allow(/403 \(Forbidden\)/);
+  await screens.signIn(PEOPLE.inactive.email, PEOPLE.inactive.password);
+  await expect(
+    screens.main.getByText('This account is deactivated. Please contact the administrator.'),
+  ).toBeVisible();
+});
+
+test('no connection: Login failed, Login failed. Please try again. and what was typed stays', async ({
+  page,
+  screens,
+  shell,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/);
+  await page.route(LOGIN_CALL, (route) => route.abort());
+  await screens.signIn(email, password);
+  await expect(shell.toasts.getByText('Login failed', { exact: true })).toBeVisible();
+  await expect(screens.main.getByText('Login failed. Please try again.')).toBeVisible();
+  await expect(screens.main.getByText('The server cannot be reached.')).toBeVisible();
+  await expect(screens.field('Password')).toHaveValue(password);
+  await page.unroute(LOGIN_CALL);
+  await screens.button('Sign In').click();
+  await expect(screens.title).toHaveText('Welcome back, Val!');
+});
+
+for (const answer of [{ body: 'no JSON' }, { json: { success: true, token: 'abc', user: {} } }]) {
+  test(`an answer that nobody foresaw: ${JSON.stringify(answer)}`, async ({
+    page,
+    screens,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/could not be read/);
+    await page.route(LOGIN_CALL, (route) => route.fulfill({ status: 200, ...answer }));
+    await screens.signIn(email, password);
+    await expect(screens.main.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+}
+
+test('errors that the server finds land on their fields', async ({ page, screens, consoleGuard }) => {
+  consoleGuard.allow(/400 \(Bad Request\)/);
+  const errors = [{ param: 'email', msg: 'This address is odd' }];
+  const json = { success: false, code: 'validation-failed', message: 'Please check.', errors };
+  await page.route(LOGIN_CALL, (route) => route.fulfill({ status: 400, json }));
+  await screens.signIn(email, password);
+  await expect(screens.field('Email')).toHaveAccessibleDescription('This address is odd');
+  await expect(screens.field('Email')).toBeFocused();
+});
+
+test('the password can be shown and hidden', async ({ screens }) => {
+  const field = screens.field('Password');
+  await field.fill(password);
+  await expect(field).toHaveAttribute('type', 'password');
+  await screens.button('Show password').click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await expect(field).toHaveValue(password);
+  await screens.button('Hide password').click();
+  await expect(field).toHaveAttribute('type', 'password');
+});
+
+test('password managers find what they need, and pasting works', async ({ page, screens }) => {
+  await expect(screens.field('Email')).toHaveAttribute('autocomplete', 'username');
+  await expect(screens.field('Password')).toHaveAttribute('autocomplete', 'current-password');
+  await expect(screens.form('Sign In')).toHaveCount(1);
+  await paste(page, 'Password', password);
+  await expect(screens.field('Password')).toHaveValue(password);
+});
+
+test('the links lead to the forgotten password and to the registration', async ({ page, screens }) => {
+  await screens.link('Forgot your password?').click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await page.goBack();
+  await screens.link('Sign Up').click();
+  await expect(page).toHaveURL(/\/register$/);
+});
+
+test('with the keyboard alone', async ({ page, screens }) => {
+  const email = screens.field('Email');
+  while (!(await email.evaluate((field) => field === document.activeElement))) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type(PEOPLE.validated.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Tab');
+  await expect(screens.button('Show password')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(screens.link('Forgot your password?')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(screens.button('Sign In')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(screens.title).toHaveText('Welcome back, Val!');
+});
+
+/** What a paste does to a field: the browser asks the page whether it may. */
+async function paste(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByRole('main').getByLabel(label, { exact: true });
+  await field.focus();
+  const allowed = await field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    return element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+  if (allowed) await page.keyboard.insertText(text);
+}

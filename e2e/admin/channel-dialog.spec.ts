@@ -1,0 +1,239 @@
+import type { Channel } from '@airdial/contract/channel/schema';
+import { expect, test } from '../support/admin-channels-test.ts';
+import { expectNoViolations } from '../support/expect-no-violations.ts';
+import { pageWidth, show, VIEWS } from '../support/views.ts';
+
+const GENRES =
+  'Pop, Rock, Jazz, Classical, Electronic, Hip Hop, Country, R&B, Alternative, Indie, Folk, Reggae, Blues, Punk, ' +
+  'Metal, World, Talk, News, Sports, Other';
+const CHECKED_WITHIN_MS = 30_000;
+
+test('a new channel is offered the next free number, 128 kbps and MP3, and the choices of the specification', async ({
+  channels,
+}) => {
+  await channels.open();
+  await channels.add.click();
+  await expect(channels.field('Channel Number')).toHaveValue('6');
+  await expect(channels.field('Name')).toBeFocused();
+  await expect(channels.field('Bitrate (kbps)')).toHaveValue('128');
+  await expect(channels.field('Codec')).toHaveValue('MP3');
+  await expect(channels.field('Codec').getByRole('option')).toHaveText(['MP3', 'AAC', 'OGG', 'FLAC']);
+  await expect(channels.field('Genre').getByRole('option')).toHaveText(['No genre', ...GENRES.split(', ')]);
+  await expect(channels.field('Stream URL')).toHaveAccessibleDescription('Direct URL to the audio stream');
+  await expect(channels.field('Active')).toBeChecked();
+  await expect(channels.field('Featured')).not.toBeChecked();
+});
+
+test('nothing can be saved before a name and a stream are filled in', async ({ channels }) => {
+  await channels.open();
+  await channels.add.click();
+  await expect(channels.create).toBeDisabled();
+  await channels.fill({ Name: 'Nova' });
+  await expect(channels.create).toBeDisabled();
+  await channels.fill({ 'Stream URL': 'http://radio.invalid/' });
+  await expect(channels.create).toBeEnabled();
+  await channels.fill({ Name: '  ' });
+  await expect(channels.create).toBeDisabled();
+});
+
+test('every field is saved and comes back as it was: Channel created successfully', async ({
+  page,
+  channels,
+  channelsStation,
+}) => {
+  const { ada, mount } = channelsStation;
+  await channels.open('?search=nova%20full');
+  const total = channels.card('Total Channels');
+  await expect(total).toHaveText(/^\d+$/);
+  const before = Number(await total.innerText());
+  await channels.add.click();
+  const texts = {
+    'Channel Number': '77',
+    Name: 'Nova Full',
+    Description: 'Songs\nfor the night',
+    'Stream URL': mount('nova-full'),
+    'Bitrate (kbps)': '192',
+    'Metadata Endpoint': 'https://nova.example/status-json.xsl',
+    'Image URL': '/icons/app-192.png',
+    Website: 'https://nova.example/',
+    Country: 'Iceland',
+    Language: 'Íslenska',
+    'Program on air': 'Night Ferry',
+    Host: 'Björk',
+    'About the program': 'Slow songs',
+  };
+  await channels.fill(texts);
+  await channels.field('Genre').selectOption('R&B');
+  await channels.field('Codec').selectOption('AAC');
+  await channels.field('Active').uncheck();
+  await channels.field('Featured').check();
+  await channels.button('Add program').click();
+  await channels.program(1).getByLabel('Program', { exact: true }).fill('Dusk');
+  await channels.program(1).getByLabel('Day').selectOption('Friday');
+  await channels.program(1).getByLabel('Starts').fill('20:00');
+  await channels.program(1).getByLabel('Ends').fill('23:30');
+  await channels.button('Add program').click();
+  await expect(channels.program(2).getByLabel('Program', { exact: true })).toBeFocused();
+  await expect(channels.program(2).getByLabel('Starts')).toHaveValue('23:30');
+  await channels.program(2).getByLabel('Program', { exact: true }).fill('Dawn');
+  await channels.program(2).getByLabel('Day').selectOption('Monday');
+  await channels.program(2).getByLabel('Starts').fill('06:00');
+  await channels.program(2).getByLabel('Ends').fill('09:00');
+  await channels.field('Name').focus();
+  await expect(channels.program(1).getByLabel('Program', { exact: true })).toHaveValue('Dawn');
+  await channels.create.click();
+  await expect(channels.toast('Channel created successfully')).toBeVisible();
+  await expect(channels.dialog).toHaveCount(0);
+  await expect(total).toHaveText(`${before + 1}`);
+  await expect(channels.cell('Nova Full', 'Status')).toHaveText('Inactive');
+
+  const { channels: found } = await ada.call<{ channels: Channel[] }>(
+    'GET',
+    '/api/channels?status=all&search=77',
+  );
+  const created = found.find(({ channelNumber }) => channelNumber === 77);
+  expect(created).toMatchObject({
+    name: 'Nova Full',
+    description: 'Songs\nfor the night',
+    genre: 'R&B',
+    bitrate: 192,
+    codec: 'AAC',
+    featured: true,
+    isActive: false,
+    schedule: [
+      { programName: 'Dawn', dayOfWeek: 'Monday', startTime: '06:00', endTime: '09:00' },
+      { programName: 'Dusk', dayOfWeek: 'Friday', startTime: '20:00', endTime: '23:30' },
+    ],
+    currentProgram: { name: 'Night Ferry', description: 'Slow songs', host: 'Björk' },
+  });
+
+  await page.reload();
+  await channels.edit('Nova Full');
+  for (const [label, text] of Object.entries(texts)) await expect(channels.field(label)).toHaveValue(text);
+  await expect(channels.field('Genre')).toHaveValue('R&B');
+  await expect(channels.field('Codec')).toHaveValue('AAC');
+  await expect(channels.field('Active')).not.toBeChecked();
+  await expect(channels.field('Featured')).toBeChecked();
+  await channels.button('Remove program 1').click();
+  await expect(channels.program(1).getByLabel('Program', { exact: true })).toHaveValue('Dusk');
+  await channels.save.click();
+  await expect(channels.toast('Channel updated successfully')).toBeVisible();
+  await ada.call('DELETE', `/api/channels/${created?._id}`);
+});
+
+test('a saved row says Checking… for as long as the server looks, and then what was found', async ({
+  page,
+  channels,
+  addChannel,
+}) => {
+  const { name } = await addChannel();
+  await channels.open(`?search=${encodeURIComponent(name)}`);
+  await channels.edit(name);
+  let isLooking = true;
+  await page.route(
+    ({ pathname, searchParams }) => pathname === '/api/channels' && searchParams.get('limit') === '10',
+    async (route) => {
+      if (!isLooking) return route.fallback();
+      const response = await route.fetch();
+      const answer = (await response.json()) as { channels: Channel[] };
+      const waiting = answer.channels.map((channel) => ({ ...channel, streamCheck: null }));
+      await route.fulfill({ response, json: { ...answer, channels: waiting } });
+    },
+  );
+  await channels.fill({ 'Stream URL': 'http://127.0.0.1:9/dead' });
+  await channels.save.click();
+  await expect(channels.cell(name, 'Metadata')).toContainText('Checking…');
+  isLooking = false;
+  await expect(channels.cell(name, 'Metadata')).toContainText('The stream cannot be read.', {
+    timeout: CHECKED_WITHIN_MS,
+  });
+  await expect(channels.cell(name, 'Metadata')).not.toContainText('Checking…');
+});
+
+/** Label, what is typed, what is said. */
+const MISTAKES = [
+  ['Channel Number', '0', 'Channel number must be a whole number from 1 to 99999'],
+  ['Channel Number', 'seven', 'Channel number must be a whole number from 1 to 99999'],
+  [
+    'Stream URL',
+    'radio.example/live',
+    'Stream URL must be a web address that starts with http:// or https://',
+  ],
+  ['Image URL', 'javascript:alert(1)', 'Image URL must be a web address or a path on this server'],
+  ['Website', 'ftp://nova.example/', 'Website must be a web address that starts with http:// or https://'],
+  [
+    'Metadata Endpoint',
+    '/status',
+    'Metadata endpoint must be a web address that starts with http:// or https://',
+  ],
+  ['Bitrate (kbps)', '1.5', 'Bitrate must be a whole number from 1 to 10000'],
+  ['Host', 'Björk', 'Program name is required'],
+] as const;
+
+test('what is wrong is said at its field, which gets the focus, and goes when it is edited', async ({
+  channels,
+}) => {
+  await channels.open();
+  await channels.add.click();
+  await channels.fill({ Name: 'Nova', 'Stream URL': 'http://radio.invalid/' });
+  for (const [label, typed, said] of MISTAKES) {
+    const before = await channels.field(label).inputValue();
+    await channels.field(label).fill(typed);
+    await channels.create.click();
+    const place = channels.field(label === 'Host' ? 'Program on air' : label);
+    await expect(place).toHaveAccessibleDescription(said);
+    await expect(place).toBeFocused();
+    await channels.field(label).fill(before);
+    if (label !== 'Host') await expect(place).toHaveAttribute('aria-invalid', 'false');
+  }
+  await channels.button('Add program').click();
+  await channels.create.click();
+  await expect(channels.program(1).getByLabel('Program', { exact: true })).toHaveAccessibleDescription(
+    'Program name is required',
+  );
+  await expect(channels.program(1).getByLabel('Starts')).toHaveAccessibleDescription(
+    'Time must be written as HH:MM',
+  );
+});
+
+test('what the check has found stands until another address is typed', async ({ channels, addChannel }) => {
+  const { name } = await addChannel();
+  await channels.open(`?search=${encodeURIComponent(name)}`);
+  await channels.edit(name);
+  await channels.button('Check stream').click();
+  await expect(channels.result).toBeVisible({ timeout: CHECKED_WITHIN_MS });
+  await channels.fill({ Country: 'Iceland' });
+  await expect(channels.result).toBeVisible();
+  await channels.fill({ 'Stream URL': 'http://127.0.0.1:9/other' });
+  await expect(channels.result).toHaveCount(0);
+});
+
+for (const view of VIEWS) {
+  test(`axe finds nothing in the list and its dialogs, and nothing is too wide: ${view.where}`, async ({
+    page,
+    channels,
+    addChannel,
+  }) => {
+    await show(page, view);
+    const { name } = await addChannel({
+      name: `A name of a channel that is as long as names of channels may be, ${Date.now()}`,
+      streamUrl: 'http://127.0.0.1:9/dead',
+    });
+    await channels.open('?sortBy=createdAt');
+    await expect(channels.cell(name, 'Metadata')).toContainText('The stream cannot be read.', {
+      timeout: CHECKED_WITHIN_MS,
+    });
+    await expectNoViolations(page);
+    expect(await pageWidth(page)).toBeLessThanOrEqual(view.size.width);
+    await channels.add.click();
+    await channels.fill({ Name: 'Nova', 'Stream URL': 'http://127.0.0.1:9/dead' });
+    await channels.button('Check stream').click();
+    await expect(channels.result).toBeVisible({ timeout: CHECKED_WITHIN_MS });
+    await channels.button('Add program').click();
+    await channels.create.click();
+    await expect(channels.program(1)).toContainText('Program name is required');
+    await expectNoViolations(page);
+    const fits = await channels.dialog.evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth);
+    expect(fits, 'the dialog is not scrolled sideways').toBe(true);
+  });
+}

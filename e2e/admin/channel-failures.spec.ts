@@ -1,0 +1,249 @@
+import type { Channel } from '@airdial/contract/channel/schema';
+import type { Page } from '@playwright/test';
+import { AdminApi } from '../support/admin-api.ts';
+import { ADA } from '../support/admin-channels-station.ts';
+import { answerQuestion, expect, test } from '../support/admin-channels-test.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from '../support/hold-answer.ts';
+import { AdminChannels } from '../support/pages/admin-channels.ts';
+
+const LISTS = /^\/api\/channels$/;
+const ONE = /^\/api\/channels\/[^/]+$/;
+const CONFLICT = 'Somebody else has changed this meanwhile. Please load it again before you save.';
+
+const NEW_CHANNEL = { Name: 'Never saved', 'Stream URL': 'http://radio.invalid/stream' };
+
+/** The calls of the table, and not those of the summary. */
+const failTable = async (page: Page) => {
+  const matches = (url: URL) => LISTS.test(url.pathname) && url.searchParams.get('limit') === '10';
+  await page.route(matches, (route) => route.fulfill(BAD_GATEWAY));
+  return () => page.unroute(matches);
+};
+
+const openNew = async (channels: AdminChannels) => {
+  await channels.open();
+  await channels.add.click();
+  await channels.fill(NEW_CHANNEL);
+};
+
+test('Failed to load channels: said in a toast and in place, and tried again', async ({
+  page,
+  channels,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(BAD_GATEWAY_LINE);
+  const mend = await failTable(page);
+  await channels.open();
+  await expect(channels.toast('Failed to load channels')).toBeVisible();
+  await expect(channels.main.getByRole('heading', { name: 'Failed to load channels' })).toBeVisible();
+  await mend();
+  await channels.main.getByRole('button', { name: 'Try again' }).click();
+  await expect(channels.rows).toHaveCount(10);
+});
+
+test('Failed to create channel, where the server says nothing: what was typed stays', async ({
+  page,
+  channels,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(BAD_GATEWAY_LINE);
+  await openNew(channels);
+  await failCalls(page, { method: 'POST', path: LISTS }, BAD_GATEWAY);
+  await channels.create.click();
+  await expect(channels.toast('Failed to create channel')).toBeVisible();
+  await expect(channels.dialog.getByText('Failed to create channel')).toBeVisible();
+  await expect(channels.field('Name')).toHaveValue('Never saved');
+});
+
+test('a lost connection while saving keeps the form, which is saved once it is back', async ({
+  page,
+  channels,
+  addChannel,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/);
+  const { name } = await addChannel();
+  await channels.open(`?search=${encodeURIComponent(name)}`);
+  await channels.edit(name);
+  await channels.fill({ Description: 'Songs for the night' });
+  const put = (url: URL) => ONE.test(url.pathname);
+  await page.route(put, (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
+  await channels.save.click();
+  await expect(channels.toast('Failed to update channel')).toBeVisible();
+  await expect(channels.dialog.getByText('The server cannot be reached.')).toBeVisible();
+  await expect(channels.field('Description')).toHaveValue('Songs for the night');
+  await page.unroute(put);
+  await channels.save.click();
+  await expect(channels.toast('Channel updated successfully')).toBeVisible();
+  await expect(channels.dialog).toHaveCount(0);
+});
+
+test('the server’s own message comes first: a number that is taken, at its field', async ({
+  channels,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/409 \(Conflict\)/);
+  await openNew(channels);
+  await channels.fill({ 'Channel Number': '10' });
+  await channels.create.click();
+  await expect(channels.toast('Another channel has this number already')).toBeVisible();
+  await expect(channels.field('Channel Number')).toHaveAccessibleDescription(
+    'Another channel has this number already',
+  );
+  await expect(channels.field('Channel Number')).toBeFocused();
+});
+
+test('a save without a session adds: Authentication required. Please log in again.', async ({
+  page,
+  channelsStation,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/401 \(Unauthorized\)/);
+  const session = await AdminApi.signIn(channelsStation.origin, ADA);
+  await session.signInPage(page);
+  const channels = new AdminChannels(page, channelsStation.origin);
+  await openNew(channels);
+  const refusal = { success: false, code: 'unauthenticated', message: 'This session has ended' };
+  await failCalls(page, { method: 'POST', path: LISTS }, { status: 401, json: refusal });
+  await channels.create.click();
+  await expect(channels.toast('This session has ended')).toBeVisible();
+  await expect(channels.toast('Authentication required. Please log in again.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('Failed to delete channel, where the server says nothing; else its message', async ({
+  page,
+  channels,
+  channelsStation,
+  addChannel,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(BAD_GATEWAY_LINE, /404 \(Not Found\)/);
+  const { _id: id, name } = await addChannel();
+  await channels.open(`?search=${encodeURIComponent(name)}`);
+  const mend = await failCalls(page, { method: 'DELETE', path: ONE }, BAD_GATEWAY);
+  void answerQuestion(page, 'accept');
+  await channels.deleteButton(name).click();
+  await expect(channels.toast('Failed to delete channel')).toBeVisible();
+  await expect(channels.row(name)).toBeVisible();
+  await mend();
+  // Gone meanwhile, and this page has not heard of it yet.
+  await page.route('**/api/channels/*', async (route) => {
+    if (route.request().method() === 'DELETE')
+      await channelsStation.bea.call('DELETE', `/api/channels/${id}`).catch(() => undefined);
+    await route.fallback();
+  });
+  void answerQuestion(page, 'accept');
+  await channels.deleteButton(name).click();
+  await expect(channels.toast('Channel not found')).toBeVisible();
+  await expect(channels.row(name)).toHaveCount(0);
+});
+
+test('a channel that cannot be read is not edited blindly: Failed to load channel details', async ({
+  page,
+  channels,
+  addChannel,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(BAD_GATEWAY_LINE);
+  const { name } = await addChannel();
+  await channels.open(`?search=${encodeURIComponent(name)}`);
+  await expect(channels.row(name)).toBeVisible();
+  const mend = await failCalls(page, { method: 'GET', path: ONE }, BAD_GATEWAY);
+  await channels.edit(name);
+  await expect(channels.dialog.getByText('Failed to load channel details')).toBeVisible();
+  await mend();
+  await channels.button('Try again').click();
+  await expect(channels.field('Name')).toHaveValue(name);
+});
+
+test.describe('two administrators edit one channel', () => {
+  let name: string;
+  let theirs: { path: string; updatedAt: string };
+
+  /** Ada has the dialog open and has typed; Bea saves first. */
+  test.beforeEach(async ({ channels, channelsStation, addChannel, consoleGuard }) => {
+    consoleGuard.allow(/409 \(Conflict\)/);
+    const channel = await addChannel({ genre: 'Jazz' });
+    ({ name } = channel);
+    await channels.open(`?search=${encodeURIComponent(name)}`);
+    await channels.edit(name);
+    await channels.fill({ Description: 'Ada’s words', Country: 'Iceland' });
+    const path = `/api/channels/${channel._id}`;
+    const change = { name, streamUrl: channel.streamUrl, description: 'Bea’s words', genre: 'Blues' };
+    const saved = await channelsStation.bea.call<{ channel: Channel }>('PUT', path, change);
+    theirs = { path, updatedAt: saved.channel.updatedAt };
+    await channels.save.click();
+    await expect(channels.toast(CONFLICT)).toBeVisible();
+  });
+
+  const stored = async (bea: AdminApi) =>
+    (await bea.call<{ data: Channel }>('GET', `${theirs.path}?activeOnly=false`)).data;
+
+  test('the later save is told what is stored, and writes over nothing', async ({
+    channels,
+    channelsStation,
+  }) => {
+    await expect(channels.dialog).toContainText(CONFLICT);
+    await expect(channels.dialog.getByText('This is what is stored now:')).toBeVisible();
+    await expect(channels.dialog.getByRole('definition').filter({ hasText: 'Bea’s words' })).toBeVisible();
+    await expect(channels.dialog.getByRole('definition').filter({ hasText: 'Blues' })).toBeVisible();
+    await expect(channels.field('Description')).toHaveValue('Ada’s words');
+    expect(await stored(channelsStation.bea)).toMatchObject({
+      description: 'Bea’s words',
+      updatedAt: theirs.updatedAt,
+    });
+  });
+
+  test('the newest can be loaded in place of what was typed', async ({ channels }) => {
+    await channels.button('Load the newest').click();
+    await expect(channels.field('Description')).toHaveValue('Bea’s words');
+    await expect(channels.field('Name')).toBeFocused();
+    await expect(channels.button('Save mine anyway')).toHaveCount(0);
+    await expect(channels.field('Country')).toHaveValue('');
+    await channels.fill({ Country: 'Norway' });
+    await channels.save.click();
+    await expect(channels.toast('Channel updated successfully')).toBeVisible();
+  });
+
+  test('mine can be saved after all, knowing theirs', async ({ channels, channelsStation }) => {
+    await channels.button('Save mine anyway').click();
+    await expect(channels.toast('Channel updated successfully')).toBeVisible();
+    expect(await stored(channelsStation.bea)).toMatchObject({
+      description: 'Ada’s words',
+      country: 'Iceland',
+      genre: 'Jazz',
+    });
+  });
+});
+
+test('what was typed is not lost by Escape, by a press beside the dialog, by Cancel or by Back without a question', async ({
+  page,
+  channels,
+}) => {
+  await channels.open();
+  await channels.pageButton('Next page').click();
+  await expect(page).toHaveURL(/page=2/);
+  await channels.add.click();
+  await expect(channels.field('Name')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(channels.dialog).toHaveCount(0);
+  await channels.add.click();
+  await channels.fill({ Name: 'Never saved' });
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => channels.button('Cancel').click(),
+    () => channels.button('Close').click(),
+    () => page.evaluate(() => history.back()),
+  ]) {
+    const asked = answerQuestion(page, 'dismiss');
+    await leave();
+    expect(await asked).toBe('What you have entered is not saved. Leave without saving?');
+    await expect(channels.field('Name')).toHaveValue('Never saved');
+  }
+  const agreed = answerQuestion(page, 'accept');
+  await channels.button('Cancel').click();
+  await agreed;
+  await expect(channels.dialog).toHaveCount(0);
+  await expect(channels.add).toBeFocused();
+});

@@ -1,0 +1,159 @@
+import type { Channel } from '@airdial/contract/channel/schema';
+import { expect, test } from '../support/admin-channel-sound-test.ts';
+import { answerQuestion } from '../support/admin-channels-test.ts';
+import { PlayerBar } from '../support/pages/player-bar.ts';
+import { TONES } from '../support/tones.ts';
+
+const CHECKED_WITHIN_MS = 30_000;
+const DIAL = TONES.aac;
+/** Which of the two, the browser's own element decides. */
+const SILENCE = /Audio source not supported or stream unavailable|Network error occurred while loading audio/;
+
+test('the address in the dialog is heard, and let go when the dialog closes', async ({
+  page,
+  channels,
+  onAir,
+  meter,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/CORS policy|ERR_FAILED/);
+  await channels.open();
+  await channels.add.click();
+  await channels.fill({ 'Stream URL': onAir.icecast.url(TONES.mp3.mount) });
+  await channels.button('Listen').click();
+  await expect(channels.dialog.getByRole('status').filter({ hasText: 'Playing' })).toBeVisible({
+    timeout: CHECKED_WITHIN_MS,
+  });
+  await meter.expectTone(TONES.mp3.hz);
+  await channels.button('Stop listening').click();
+  await meter.expectSilence();
+  await channels.fill({ 'Stream URL': onAir.icecast.url(TONES.mp3WithoutCors.mount) });
+  await channels.button('Listen').click();
+  await meter.expectTone(TONES.mp3WithoutCors.hz);
+  void answerQuestion(page, 'accept');
+  await page.keyboard.press('Escape');
+  await expect(channels.dialog).toHaveCount(0);
+  await meter.expectSilence();
+});
+
+test('the radio is paused while an address is tried: one thing plays at a time', async ({
+  page,
+  channels,
+  onAir,
+  meter,
+}) => {
+  const bar = new PlayerBar(page);
+  await channels.openPath('/');
+  await page
+    .getByRole('button', { name: `Play ${DIAL.channelName}` })
+    .first()
+    .click();
+  await meter.expectTone(DIAL.hz);
+  await page.getByRole('link', { name: 'Admin Panel' }).first().click();
+  await page.getByRole('tab', { name: 'Channel Management' }).click();
+  await channels.add.click();
+  await channels.fill({ 'Stream URL': onAir.icecast.url(TONES.mp3.mount) });
+  await meter.expectTone(DIAL.hz);
+  await channels.button('Listen').click();
+  await meter.expectTone(TONES.mp3.hz);
+  await channels.button('Stop listening').click();
+  await meter.expectSilence();
+  void answerQuestion(page, 'accept');
+  await channels.button('Cancel').click();
+  await expect(bar.playButton).toBeVisible();
+});
+
+test('an address that cannot sound says why', async ({ channels, oddStations, consoleGuard }) => {
+  consoleGuard.allow(/ERR_CONNECTION_REFUSED/);
+  await channels.open();
+  await channels.add.click();
+  await channels.fill({ 'Stream URL': oddStations.unreachableUrl });
+  await channels.button('Listen').click();
+  await expect(channels.dialog.getByText(SILENCE)).toBeVisible({
+    timeout: CHECKED_WITHIN_MS,
+  });
+  await expect(channels.button('Listen')).toBeVisible();
+});
+
+test('the check tells type, codec, bitrate, CORS and titles, and what it found can be taken over', async ({
+  channels,
+  onAir,
+}) => {
+  await onAir.icecast.setTitle(TONES.aac.mount, 'Björk - Jóga');
+  await channels.open();
+  await channels.add.click();
+  await channels.fill({ 'Stream URL': onAir.icecast.url(TONES.aac.mount) });
+  await channels.button('Check stream').click();
+  await expect(channels.fact('Reachable')).toHaveText('Yes', { timeout: CHECKED_WITHIN_MS });
+  await expect(channels.fact('Type')).toHaveText('audio/aac');
+  await expect(channels.fact('Codec')).toHaveText('AAC');
+  await expect(channels.fact('Open to other pages (CORS)')).toHaveText('Yes');
+  await expect(channels.fact('Encrypted (https)')).toHaveText('No');
+  await expect(channels.fact('Song titles')).toHaveText(/^Titles from the/);
+  await channels.button('Use these values').click();
+  await expect(channels.field('Codec')).toHaveValue('AAC');
+  await expect(channels.dialog.getByText('Taken over. Save the channel to keep it.')).toBeVisible();
+});
+
+test('the check warns in words: no CORS, a web page, a dead stream, a playlist', async ({
+  channels,
+  onAir,
+  oddStations,
+}) => {
+  await channels.open();
+  await channels.add.click();
+  const check = async (url: string) => {
+    await channels.fill({ 'Stream URL': url });
+    await expect(channels.result).toHaveCount(0);
+    await channels.button('Check stream').click();
+    await expect(channels.result).toBeVisible({ timeout: CHECKED_WITHIN_MS });
+  };
+  await check(onAir.icecast.url(TONES.mp3WithoutCors.mount));
+  await expect(channels.fact('Open to other pages (CORS)')).toHaveText('No');
+  await expect(channels.result).toContainText('The stream does not let other pages read it (CORS).');
+  await check(oddStations.webPageUrl);
+  await expect(channels.result).toContainText(
+    'The address answers with text/html, which is no audio stream.',
+  );
+  await check(oddStations.unreachableUrl);
+  await expect(channels.fact('Reachable')).toHaveText('No');
+  await expect(channels.result).toContainText('The stream cannot be read.');
+  const playlist = onAir.icecast.url(`${TONES.mp3.mount}.m3u`);
+  await check(playlist);
+  await expect(channels.result).toContainText('The address is a playlist.');
+  const inside = await channels.fact('Stream in the playlist').innerText();
+  await channels.button('Use these values').click();
+  await expect(channels.field('Stream URL')).toHaveValue(inside);
+});
+
+test('a check can be cancelled', async ({ channels, oddStations }) => {
+  await channels.open();
+  await channels.add.click();
+  await channels.fill({ 'Stream URL': oddStations.silentUrl });
+  await channels.button('Check stream').click();
+  await expect(channels.dialog.getByRole('progressbar')).toBeVisible();
+  await channels.button('Cancel check').click();
+  await expect(channels.dialog.getByRole('progressbar')).toHaveCount(0);
+  await expect(channels.button('Check stream')).toBeVisible();
+});
+
+test('a new song is on its row at once, and a saved stream says where its titles come from', async ({
+  channels,
+  onAir,
+}) => {
+  const { ada } = onAir;
+  const name = 'Tides';
+  const streamUrl = onAir.icecast.url(TONES.mp3.mount);
+  const { channel } = await ada.call<{ channel: Channel }>('POST', '/api/channels', { name, streamUrl });
+  await onAir.icecast.setTitle(TONES.mp3.mount, 'The Buoys - Low Tide');
+  await channels.open(`?search=${name}`);
+  await expect(channels.row(name)).toContainText('Low Tide · The Buoys', { timeout: CHECKED_WITHIN_MS });
+  await expect(channels.cell(name, 'Status')).toHaveText('Live');
+  await expect(channels.cell(name, 'Metadata')).toContainText('Titles from the', {
+    timeout: CHECKED_WITHIN_MS,
+  });
+  await expect(channels.cell(name, 'Metadata')).toContainText('Last title just now');
+  await onAir.icecast.setTitle(TONES.mp3.mount, 'The Buoys - High Tide');
+  await expect(channels.row(name)).toContainText('High Tide · The Buoys', { timeout: CHECKED_WITHIN_MS });
+  await ada.call('DELETE', `/api/channels/${channel._id}`);
+});

@@ -1,0 +1,295 @@
+import type { Channel } from '@airdial/contract/channel/schema';
+import { AdminApi } from '../support/admin-api.ts';
+import { ADA, CHANNELS_COUNT, SEEDED_AT_MS } from '../support/admin-channels-station.ts';
+import { answerQuestion, expect, test } from '../support/admin-channels-test.ts';
+import { startApp } from '../support/app-server.ts';
+import { AdminChannels } from '../support/pages/admin-channels.ts';
+
+const MINUTE_MS = 60_000;
+/** A poll of the list, and a check of a stream before it. */
+const CHECKED_WITHIN_MS = 30_000;
+
+/** What the table asks the server, by the names of the specification. */
+const isListCall = (url: string) => url.includes('/api/channels?') && url.includes('limit=10&');
+const askedOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
+
+test('the table has the columns of the specification, ten rows, and first and last buttons', async ({
+  channels,
+}) => {
+  await channels.open();
+  await expect(channels.rows).toHaveCount(10);
+  await expect(channels.count(CHANNELS_COUNT)).toBeVisible();
+  await expect(channels.table.getByRole('columnheader')).toHaveText([
+    'Channel',
+    'Genre',
+    'Status',
+    'Upload Date',
+    'Metadata',
+    'Listeners',
+    'Actions',
+  ]);
+  await expect(channels.table.getByRole('columnheader').getByRole('button')).toHaveText([
+    'Channel',
+    'Genre',
+    'Upload Date',
+    'Listeners',
+  ]);
+  await channels.pageButton('Last page').click();
+  await expect(channels.rows).toHaveCount(CHANNELS_COUNT % 10);
+  await expect(channels.page).toHaveURL(/\?page=3$/);
+  await channels.page.reload();
+  await expect(channels.rows).toHaveCount(CHANNELS_COUNT % 10);
+  await expect(channels.pageButton('Last page')).toBeDisabled();
+  await channels.pageButton('First page').click();
+  await expect(channels.rows).toHaveCount(10);
+  await expect(channels.pageButton('First page')).toBeDisabled();
+});
+
+test('a row shows number, song, genre, date and listeners', async ({ channels }) => {
+  await channels.open();
+  const row = channels.row('Lately');
+  await expect(row).toContainText('Channel 2');
+  await expect(row).toContainText('Low Tide · The Buoys');
+  await expect(channels.cell('Lately', 'Genre')).toHaveText('Folk');
+  await expect(channels.cell('Lately', 'Upload Date')).toHaveText('Dec 31, 2025');
+  await expect(channels.row('Untold')).toContainText('No metadata available');
+  await channels.open('?search=wave%20z');
+  await expect(channels.cell('Wave Z', 'Listeners')).toContainText('1.0k', { timeout: CHECKED_WITHIN_MS });
+});
+
+test('status is Live, Recent, Active or Inactive, by the age of the last title', async ({
+  page,
+  channels,
+}) => {
+  await page.clock.setFixedTime(SEEDED_AT_MS);
+  await channels.open();
+  for (const [name, label] of [
+    ['Fresh', 'Live'],
+    ['Lately', 'Recent'],
+    ['Stale', 'Active'],
+    ['Untold', 'Active'],
+    ['Asleep', 'Inactive'],
+  ] as const)
+    await expect(channels.cell(name, 'Status')).toHaveText(label);
+  await expect(channels.cell('Lately', 'Metadata')).toContainText('Last title 12 min ago');
+  await expect(channels.cell('Untold', 'Metadata')).toContainText('No title so far');
+  await page.clock.setFixedTime(SEEDED_AT_MS + 20 * MINUTE_MS);
+  await expect(channels.cell('Fresh', 'Status')).toHaveText('Recent', { timeout: CHECKED_WITHIN_MS });
+  await expect(channels.cell('Lately', 'Status')).toHaveText('Active', { timeout: CHECKED_WITHIN_MS });
+});
+
+test('controls are the specification’s', async ({ channels }) => {
+  await channels.open();
+  await expect(channels.status.getByRole('option')).toHaveText(['All', 'Active', 'Inactive']);
+  await expect(channels.sortBy.getByRole('option')).toHaveText([
+    'Name',
+    'Upload Date',
+    'Channel Number',
+    'Genre',
+    'Listeners',
+  ]);
+  await expect(channels.genre.getByRole('option', { name: 'Jazz' })).toBeAttached();
+  await expect(channels.genre.getByRole('option').first()).toHaveText('All Genres');
+  await expect(channels.clear).toBeDisabled();
+});
+
+test('a search is applied once typing has paused, with the other filters, and asks by the specification’s names', async ({
+  page,
+  channels,
+}) => {
+  await channels.open();
+  await expect(channels.rows).toHaveCount(10);
+  const calls: string[] = [];
+  page.on('request', (request) => isListCall(request.url()) && calls.push(request.url()));
+  await channels.search.pressSequentially('wave');
+  await expect(channels.count(21)).toBeVisible();
+  await expect(page).toHaveURL(/\?search=wave$/);
+  expect(calls.map(askedOf)).toContainEqual({
+    page: '1',
+    limit: '10',
+    sortBy: 'channelNumber',
+    sortOrder: 'asc',
+    activeOnly: 'false',
+    status: 'all',
+    search: 'wave',
+  });
+  expect(calls.map(askedOf).filter(({ search }) => search && search !== 'wave')).toEqual([]);
+  await channels.genre.selectOption('Jazz');
+  await channels.status.selectOption('Active');
+  await channels.sortBy.selectOption('Name');
+  await channels.order.click();
+  await expect(page).toHaveURL(/\?search=wave&genre=Jazz&status=active&sortBy=name&sortOrder=desc$/);
+  await expect(channels.count(7)).toBeVisible();
+  expect(askedOf(calls.at(-1) ?? '')).toEqual({
+    page: '1',
+    limit: '10',
+    sortBy: 'name',
+    sortOrder: 'desc',
+    activeOnly: 'false',
+    status: 'active',
+    search: 'wave',
+    genre: 'Jazz',
+  });
+});
+
+test('filters are kept by a reload and by Back, and go with Clear', async ({ page, channels }) => {
+  await channels.open('?search=wave&genre=Rock&status=active&sortBy=createdAt&sortOrder=asc');
+  await expect(channels.count(7)).toBeVisible();
+  await page.reload();
+  await expect(channels.count(7)).toBeVisible();
+  await expect(channels.search).toHaveValue('wave');
+  await expect(channels.genre).toHaveValue('Rock');
+  await expect(channels.status).toHaveValue('active');
+  await expect(channels.sortBy).toHaveValue('createdAt');
+  await expect(channels.order).toHaveText('Ascending');
+  expect((await channels.names())[0]).toBe('Wave Z');
+  await channels.clear.click();
+  await expect(channels.count(CHANNELS_COUNT)).toBeVisible();
+  await expect(channels.search).toHaveValue('');
+  await expect(page).toHaveURL(/\/admin\/channels$/);
+  await page.goBack();
+  await expect(channels.count(7)).toBeVisible();
+  await expect(channels.search).toHaveValue('wave');
+});
+
+test('an address that makes no sense shows the whole dial', async ({ channels }) => {
+  await channels.open('?status=gone&sortBy=password&sortOrder=up&page=-3');
+  await expect(channels.count(CHANNELS_COUNT)).toBeVisible();
+  await expect(channels.sortBy).toHaveValue('channelNumber');
+});
+
+test('a genre that no active channel has any more stays the one that is chosen', async ({ channels }) => {
+  await channels.open('?genre=Gone');
+  await expect(channels.count(1)).toBeVisible();
+  expect(await channels.names()).toEqual(['Asleep']);
+  await expect(channels.genre).toHaveValue('Gone');
+});
+
+test('titles of columns sort, newest and most heard first; pressed again they turn the order', async ({
+  page,
+  channels,
+}) => {
+  await channels.open('?search=wave');
+  await expect(channels.count(21)).toBeVisible();
+  await channels.column('Upload Date').getByRole('button').click();
+  await expect(channels.column('Upload Date')).toHaveAttribute('aria-sort', 'descending');
+  await expect(channels.order).toHaveText('Descending');
+  await expect.poll(() => channels.names()).toContain('Wave F');
+  expect((await channels.names())[0]).toBe('Wave F');
+  await channels.column('Upload Date').getByRole('button').click();
+  await expect(channels.column('Upload Date')).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(async () => (await channels.names())[0]).toBe('Wave Z');
+  await channels.column('Channel').getByRole('button').click();
+  await expect.poll(async () => (await channels.names())[0]).toBe('Wave F');
+  await expect(channels.column('Channel')).toHaveAttribute('aria-sort', 'ascending');
+  await channels.column('Genre').getByRole('button').click();
+  await expect(page).toHaveURL(/sortBy=genre$/);
+  await expect.poll(async () => (await channels.names())[0]).toBe('Wave Y');
+  await expect(channels.cell('Wave Y', 'Genre')).toHaveText('Jazz');
+  await channels.column('Listeners').getByRole('button').click();
+  await expect(channels.column('Listeners')).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('no channel found: the way back is there', async ({ channels }) => {
+  await channels.open('?search=nothing-of-the-kind');
+  await expect(channels.main.getByRole('heading', { name: 'No channels found' })).toBeVisible();
+  await expect(channels.main.getByText('Try adjusting your search or filter criteria')).toBeVisible();
+  await channels.main.getByRole('button', { name: 'Clear' }).last().click();
+  await expect(channels.count(CHANNELS_COUNT)).toBeVisible();
+});
+
+test('a channel is deleted after the browser’s question: Channel deleted successfully', async ({
+  page,
+  channels,
+  addChannel,
+}) => {
+  const { name, channelNumber } = await addChannel();
+  await channels.open(`?search=${encodeURIComponent(name)}`);
+  await expect(channels.card('Total Channels')).toHaveText(/^\d+$/);
+  const before = Number(await channels.card('Total Channels').innerText());
+  const refused = answerQuestion(page, 'dismiss');
+  await channels.deleteButton(name).click();
+  expect(await refused).toContain(`Delete channel ${channelNumber}, ${name}?`);
+  await expect(channels.row(name)).toBeVisible();
+  const agreed = answerQuestion(page, 'accept');
+  await channels.deleteButton(name).click();
+  await agreed;
+  await expect(channels.toast('Channel deleted successfully')).toBeVisible();
+  await expect(channels.row(name)).toHaveCount(0);
+  await expect(channels.card('Total Channels')).toHaveText(`${before - 1}`);
+  await expect(channels.main.getByText('0 channels found')).toBeFocused();
+});
+
+test('whoever deletes the last channel of the last page is led to the page before it', async ({
+  page,
+  channels,
+  addChannel,
+}) => {
+  const unique = `Solo ${Date.now()}`;
+  for (let index = 0; index <= 10; index += 1) await addChannel({ name: `${unique} ${index}` });
+  await channels.open(`?search=${encodeURIComponent(unique)}&page=2`);
+  await expect(channels.rows).toHaveCount(1);
+  const [last = ''] = await channels.names();
+  const agreed = answerQuestion(page, 'accept');
+  await channels.deleteButton(last).click();
+  await agreed;
+  await expect(channels.rows).toHaveCount(10);
+  await expect(page).not.toHaveURL(/page=/);
+});
+
+test('what another administrator switches off stays in sight as Inactive, and what they delete goes', async ({
+  channels,
+  channelsStation,
+  addChannel,
+}) => {
+  const { bea } = channelsStation;
+  const { _id: id, name, streamUrl } = await addChannel();
+  await channels.open(`?search=${encodeURIComponent(name)}`);
+  await expect(channels.cell(name, 'Status')).toHaveText('Active');
+  await bea.call('PUT', `/api/channels/${id}`, { name, streamUrl, isActive: false });
+  await expect(channels.cell(name, 'Status')).toHaveText('Inactive', { timeout: CHECKED_WITHIN_MS });
+  await expect(channels.rows).toHaveCount(1);
+  await bea.call('DELETE', `/api/channels/${id}`);
+  await expect(channels.rows).toHaveCount(0, { timeout: CHECKED_WITHIN_MS });
+});
+
+test('a row says in words where titles come from and what is wrong with the stream', async ({
+  channels,
+  channelsStation,
+  addChannel,
+}) => {
+  const healthless = await addChannel();
+  const dead = await addChannel({ streamUrl: `${channelsStation.origin}/api/nothing` } as Partial<Channel>);
+  await channels.open(`?search=${encodeURIComponent(dead.name)}`);
+  await expect(channels.cell(dead.name, 'Metadata')).toContainText(
+    'The stream cannot be read. It answered with status 404.',
+    { timeout: CHECKED_WITHIN_MS },
+  );
+  await channels.open(`?search=${encodeURIComponent(healthless.name)}`);
+  const warned = channels.cell(healthless.name, 'Metadata');
+  await expect(warned).toContainText('The stream does not let other pages read it (CORS).', {
+    timeout: CHECKED_WITHIN_MS,
+  });
+  await warned.getByText('1 more').click();
+  await expect(warned.getByText('No song titles were found')).toBeVisible();
+  await channels.open('?search=untold');
+  await expect(channels.cell('Untold', 'Metadata')).toContainText('Stream not checked yet');
+});
+
+test('of the station’s own program there is nothing to be found out', async ({ page }) => {
+  const app = await startApp({ demo: 'on', accounts: { people: [ADA] } });
+  const ada = await AdminApi.signIn(app.origin, ADA);
+  await ada.signInPage(page);
+  const channels = new AdminChannels(page, app.origin);
+  await channels.open();
+  await expect(channels.rows.first()).toBeVisible();
+  const [name = ''] = await channels.names();
+  await expect(channels.cell(name, 'Metadata')).toContainText('This station’s own program');
+  await channels.edit(name);
+  await channels.fill({ Country: 'Portugal' });
+  await channels.save.click();
+  await expect(channels.toast('Channel updated successfully')).toBeVisible();
+  await expect(channels.cell(name, 'Metadata')).toContainText('This station’s own program');
+  await page.goto('about:blank');
+  await app.stop();
+});

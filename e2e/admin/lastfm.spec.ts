@@ -1,0 +1,233 @@
+import type { LastfmConfig } from '@airdial/contract/lastfm/schema';
+import { LASTFM_KEYS } from '../../apps/server/src/testing/lastfm-server.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/hold-answer.ts';
+import type { SettingsScreen } from '../support/pages/settings-screen.ts';
+import { changeSystem, lastfmTab, readLastfm, resetSystem, saveLastfm } from '../support/settings-tabs.ts';
+import { expect, test } from '../support/settings-test.ts';
+
+const TEST_FAILED = 'Last.fm API connection test failed';
+const TEST = { method: 'POST', path: /lastfm\/test-connection$/ };
+
+const openLastfm = async (settings: SettingsScreen) => {
+  await settings.open(lastfmTab.path);
+  await expect(settings.field('API Key')).toBeVisible();
+};
+
+const chip = (settings: SettingsScreen) =>
+  settings.panel('Last.fm API Configuration').getByRole('status').first();
+const connection = (settings: SettingsScreen) => settings.panel('Connection Status');
+
+test.beforeEach(async ({ settingsStation }) => {
+  settingsStation.lastfm.reply = () => undefined;
+  await resetSystem(settingsStation);
+  await saveLastfm(settingsStation);
+});
+
+test('Unknown until it is loaded, then Connected or Disabled', async ({
+  page,
+  settings,
+  settingsStation,
+}) => {
+  const read = await holdAnswers(page, lastfmTab.read);
+  await settings.open(lastfmTab.path);
+  await expect(chip(settings)).toHaveText('Unknown');
+  read.letGo();
+  await expect(chip(settings)).toHaveText('Connected');
+  await saveLastfm(settingsStation, { enabled: false });
+  await settings.button('Refresh').click();
+  await expect(chip(settings)).toHaveText('Disabled');
+});
+
+test('a save sets Connected or Disabled; the secret key is never shown, and blank keeps it', async ({
+  page,
+  settings,
+  settingsStation,
+}) => {
+  await openLastfm(settings);
+  await expect(settings.field('Secret Key')).toHaveValue('');
+  await expect(settings.field('Secret Key')).toHaveAccessibleDescription(
+    'A secret key is stored. Leave this blank to keep it.',
+  );
+  expect(await page.content()).not.toContain(LASTFM_KEYS.secretKey);
+  await settings.field('Enable Last.fm').uncheck();
+  await settings.button('Save Configuration').click();
+  await expect(settings.toast(lastfmTab.saved)).toBeVisible();
+  await expect(chip(settings)).toHaveText('Disabled');
+  await settings.field('Enable Last.fm').check();
+  await settings.fill({ 'Cache Duration (seconds)': '60', 'Rate Limit Delay (ms)': '0', 'Max Retries': '5' });
+  await settings.button('Save Configuration').click();
+  await expect(chip(settings)).toHaveText('Connected');
+  expect(await readLastfm(settingsStation)).toMatchObject({
+    secretKeyIsSet: true,
+    enabled: true,
+    cacheDuration: 60,
+    rateLimitDelay: 0,
+    maxRetries: 5,
+  });
+});
+
+test('the advanced fields wait for the switch, and the duration for caching too', async ({
+  settings,
+  settingsStation,
+}) => {
+  await saveLastfm(settingsStation, { enabled: false });
+  await openLastfm(settings);
+  const advanced = ['Enable Caching', 'Cache Duration (seconds)', 'Rate Limit Delay (ms)', 'Max Retries'];
+  for (const label of advanced) await expect(settings.field(label)).toBeDisabled();
+  await settings.field('Enable Last.fm').check();
+  for (const label of advanced) await expect(settings.field(label)).toBeEnabled();
+  await settings.fill({ 'Cache Duration (seconds)': 'long' });
+  await settings.field('Enable Caching').uncheck();
+  await expect(settings.field('Cache Duration (seconds)')).toBeDisabled();
+  await expect(settings.field('Max Retries')).toBeEnabled();
+  await settings.button('Save Configuration').click();
+  await expect(settings.toast(lastfmTab.saved)).toBeVisible();
+  expect(await readLastfm(settingsStation)).toMatchObject({ cacheEnabled: false, cacheDuration: 3_600 });
+});
+
+test('a test with both keys: Connected, with version and message; it saves nothing', async ({
+  settings,
+  settingsStation,
+}) => {
+  await saveLastfm(settingsStation, { apiKey: 'another', enabled: false });
+  await openLastfm(settings);
+  await expect(connection(settings)).toContainText('Not tested yet');
+  await settings.fill({ 'API Key': LASTFM_KEYS.apiKey, 'Secret Key': LASTFM_KEYS.secretKey });
+  await settings.button('Test Connection').click();
+  await expect(settings.toast('Last.fm API connection test successful')).toBeVisible();
+  await expect(chip(settings)).toHaveText('Connected');
+  await expect(connection(settings).getByRole('definition')).toHaveText([
+    'Connected',
+    '2.0',
+    'Last.fm API connection test successful',
+  ]);
+  expect((await readLastfm(settingsStation)).apiKey).toBe('another');
+});
+
+test('a blank secret key stands for the stored one; a wrong key is a Connection Error in words', async ({
+  settings,
+}) => {
+  await openLastfm(settings);
+  await settings.button('Test Connection').click();
+  await expect(chip(settings)).toHaveText('Connected');
+  await expect(settings.toast('Last.fm API connection test successful')).toBeVisible();
+  await settings.fill({ 'Secret Key': 'wrong' });
+  await settings.button('Test Connection').click();
+  await expect(settings.toast(TEST_FAILED)).toBeVisible();
+  await expect(chip(settings)).toHaveText('Connection Error');
+  await expect(connection(settings).getByRole('definition')).toHaveText([
+    'Connection Error',
+    '2.0',
+    'The secret key does not belong to this API key.',
+  ]);
+  await settings.fill({ 'API Key': 'wrong' });
+  await settings.button('Test Connection').click();
+  await expect(connection(settings)).toContainText('The API key is not valid.');
+  await settings.fill({ 'API Key': LASTFM_KEYS.apiKey, 'Secret Key': '' });
+  await settings.button('Save Configuration').click();
+  await expect(chip(settings)).toHaveText('Connected');
+});
+
+test('Refresh shows what is stored and forgets the last test, and asks before it writes over what was typed', async ({
+  page,
+  settings,
+  settingsStation,
+}) => {
+  await openLastfm(settings);
+  await settings.fill({ 'Secret Key': 'wrong' });
+  await settings.button('Test Connection').click();
+  await expect(chip(settings)).toHaveText('Connection Error');
+  await saveLastfm(settingsStation, { maxRetries: 7 });
+  page.once('dialog', (question) => void question.dismiss());
+  await settings.button('Refresh').click();
+  await expect(settings.field('Secret Key')).toHaveValue('wrong');
+  await expect(chip(settings)).toHaveText('Connection Error');
+  page.once('dialog', (question) => void question.accept());
+  await settings.button('Refresh').click();
+  await expect(settings.field('Max Retries')).toHaveValue('7');
+  await expect(settings.field('Secret Key')).toHaveValue('');
+  await expect(chip(settings)).toHaveText('Connected');
+  await expect(connection(settings)).toContainText('Not tested yet');
+});
+
+test('a test wants both keys', async ({ page, settings }) => {
+  await page.route(/lastfm\/config$/, async (route) => {
+    const response = await route.fetch();
+    const { config } = (await response.json()) as { config: LastfmConfig };
+    const json = { success: true, config: { ...config, apiKey: '', secretKeyIsSet: false } };
+    await route.fulfill({ response, json });
+  });
+  await openLastfm(settings);
+  await settings.button('Test Connection').click();
+  await expect(settings.field('API Key')).toHaveAccessibleDescription('API key is required');
+  await expect(settings.field('Secret Key')).toHaveAccessibleDescription('Secret key is required');
+  await expect(settings.field('API Key')).toBeFocused();
+});
+
+test('a server that is away: Connection test failed', async ({ page, settings, consoleGuard }) => {
+  consoleGuard.allow(BAD_GATEWAY_LINE);
+  await openLastfm(settings);
+  await failCalls(page, TEST, BAD_GATEWAY);
+  await settings.button('Test Connection').click();
+  await expect(settings.toast(TEST_FAILED)).toBeVisible();
+  await expect(chip(settings)).toHaveText('Connection Error');
+  await expect(connection(settings)).toContainText('Connection test failed');
+});
+
+test('what the service adds is listed; a dialog tells about it', async ({ settings }) => {
+  await openLastfm(settings);
+  await expect(settings.panel('Features Enabled').getByRole('listitem')).toHaveText([
+    'Track metadata enhancement',
+    'Artist information and biography',
+    'Similar artist recommendations',
+  ]);
+  await settings.button('About Last.fm').click();
+  await expect(settings.dialog).toHaveAccessibleName('About the Last.fm Service');
+  await expect(settings.dialog.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
+  await settings.dialog.getByRole('button', { name: 'Got it' }).click();
+  await expect(settings.button('About Last.fm')).toBeFocused();
+});
+
+test('that the system has switched it off is said', async ({ settings, settingsStation }) => {
+  await changeSystem(settingsStation, { lastFmEnabled: false });
+  await openLastfm(settings);
+  await expect(settings.main.getByText(/^Last\.fm is switched off in System Configuration/)).toBeVisible();
+});
+
+test('statistics count, and the cache is cleared after a question', async ({ settings, settingsStation }) => {
+  await settingsStation.ada.call('POST', '/api/lastfm/clear-cache');
+  await settingsStation.ada.call('GET', '/api/lastfm/track/Can/Halleluhwah');
+  await openLastfm(settings);
+  const statistics = settings.main.getByRole('region', { name: 'Statistics' });
+  const cached = statistics.locator('dl > div').filter({ hasText: 'Cached Answers' }).getByRole('definition');
+  await expect(cached).toHaveText('1');
+  await statistics.getByRole('button', { name: 'Clear Cache' }).click();
+  await expect(settings.dialog).toContainText('This cannot be undone.');
+  await settings.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(cached).toHaveText('1');
+  await statistics.getByRole('button', { name: 'Clear Cache' }).click();
+  await settings.dialog.getByRole('button', { name: 'Clear Cache' }).click();
+  await expect(settings.toast('Last.fm cache cleared successfully')).toBeVisible();
+  await expect(cached).toHaveText('0');
+  await settingsStation.ada.call('GET', '/api/lastfm/track/Can/Halleluhwah');
+  await settings.button('Refresh').click();
+  await expect(cached).toHaveText('1');
+});
+
+test('statistics that cannot be had, and a cache that cannot be cleared, are said', async ({
+  page,
+  settings,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(BAD_GATEWAY_LINE);
+  const mend = await failCalls(page, { method: 'GET', path: /lastfm\/stats$/ }, BAD_GATEWAY);
+  await failCalls(page, { method: 'POST', path: /lastfm\/clear-cache$/ }, BAD_GATEWAY);
+  await openLastfm(settings);
+  await expect(settings.toast('Failed to load Last.fm statistics')).toBeVisible();
+  await mend();
+  await settings.button('Try again').click();
+  await expect(settings.main.getByText('Cached Answers')).toBeVisible();
+  await settings.button('Clear Cache').click();
+  await settings.dialog.getByRole('button', { name: 'Clear Cache' }).click();
+  await expect(settings.toast('Failed to clear the Last.fm cache')).toBeVisible();
+});

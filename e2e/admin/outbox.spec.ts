@@ -1,0 +1,151 @@
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from '../support/hold-answer.ts';
+import { SettingsScreen } from '../support/pages/settings-screen.ts';
+import { type SettingsStation, startSettingsStation } from '../support/settings-station.ts';
+import { emailFields, saveEmail } from '../support/settings-tabs.ts';
+import { expect, test } from '../support/test.ts';
+
+const LIST = { method: 'GET', path: /email-config\/outbox$/ };
+const RECIPIENTS_PAGE_SIZE = 10;
+
+/** Each comes from an address of its own: registrations are counted by address. */
+const register = async ({ origin }: SettingsStation, email: string, from: string): Promise<void> => {
+  const password = 'Engine1';
+  const answer = await fetch(`${origin}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify({ firstName: 'Lou', lastName: 'Listener', email, password }),
+  });
+  if (!answer.ok) throw new Error(`${email} cannot register: ${await answer.text()}`);
+};
+
+type Counts = { readonly waiting: number; readonly sent: number; readonly failed: number };
+
+/** Until every mail is where it will be. */
+const outboxIs = async ({ ada }: SettingsStation, counts: Counts): Promise<void> => {
+  const read = async () =>
+    (await ada.call<{ counts: Counts }>('GET', '/api/email-config/outbox?limit=1')).counts;
+  await expect.poll(read, { timeout: 30_000 }).toEqual(counts);
+};
+
+/** Until the mail that waits has been tried. */
+const triedAndPutOff = async ({ ada }: SettingsStation): Promise<void> => {
+  const path = '/api/email-config/outbox?state=waiting';
+  const read = async () => (await ada.call<{ mails: { reason: string | null }[] }>('GET', path)).mails;
+  await expect.poll(read, { timeout: 30_000 }).toMatchObject([{ reason: expect.any(String) }]);
+};
+
+/** A station of its own for each test: the counts are of all mails. */
+let station: SettingsStation;
+let settings: SettingsScreen;
+test.beforeEach(async ({ page }) => {
+  station = await startSettingsStation();
+  settings = new SettingsScreen(page, station.origin);
+  await station.ada.signInPage(page);
+});
+test.afterEach(async ({ page }) => {
+  await page.goto('about:blank');
+  await station.stop();
+});
+
+const outbox = () => settings.panel('Outbox');
+const tab = (name: string) => outbox().getByRole('tab', { name });
+const row = (recipient: string) => outbox().getByRole('row').filter({ hasText: recipient });
+
+test('who waits, was written to and was not: with the reason, the attempts and the next one', async () => {
+  await saveEmail(station);
+  await register(station, 'lou@radio.example', '10.1.0.1');
+  await register(station, 'nobody@radio.example', '10.1.0.2');
+  await register(station, 'later@radio.example', '10.1.0.3');
+  await outboxIs(station, { waiting: 1, sent: 1, failed: 1 });
+  await triedAndPutOff(station);
+  await settings.open('/admin/email');
+  await expect(outbox().getByRole('tab')).toHaveText(['All (3)', 'Waiting (1)', 'Sent (1)', 'Failed (1)']);
+  await expect(row('lou@radio.example')).toContainText('Email verification');
+  await expect(row('lou@radio.example')).toContainText('Sent');
+  const failed = row('nobody@radio.example');
+  await expect(failed).toContainText('The mail server refused the address of the recipient.');
+  await expect(failed).toContainText('No such mailbox');
+  await tab('Waiting (1)').click();
+  await expect(outbox().getByRole('row')).toHaveCount(2);
+  const cells = row('later@radio.example').getByRole('cell');
+  await expect(cells.nth(2)).toContainText('Try again later');
+  await expect(cells.nth(4)).toHaveText('1');
+  await expect(cells.nth(5)).toHaveText(/\d{1,2}:\d{2}/);
+  await tab('Sent (1)').click();
+  await expect(outbox().getByRole('row').nth(1)).toContainText('lou@radio.example');
+});
+
+test('a failed mail is sent again, and then all of them', async () => {
+  await saveEmail(station);
+  await register(station, 'nobody1@radio.example', '10.2.0.1');
+  await register(station, 'nobody2@radio.example', '10.2.0.2');
+  await outboxIs(station, { waiting: 0, sent: 0, failed: 2 });
+  await settings.open('/admin/email');
+  await tab('Failed (2)').click();
+  station.forgive();
+  await outbox().getByRole('button', { name: 'Resend the mail to nobody1@radio.example' }).click();
+  await expect(settings.toast('The mail is being sent again')).toBeVisible();
+  await outboxIs(station, { waiting: 0, sent: 1, failed: 1 });
+  await outbox().getByRole('button', { name: 'Refresh outbox' }).click();
+  await expect(tab('Failed (1)')).toBeVisible();
+  await outbox().getByRole('button', { name: 'Resend all failed' }).click();
+  await expect(settings.toast('1 mail is being sent again')).toBeVisible();
+  await outboxIs(station, { waiting: 0, sent: 2, failed: 0 });
+  await outbox().getByRole('button', { name: 'Refresh outbox' }).click();
+  await expect(outbox().getByText('Nothing failed')).toBeVisible();
+  await expect(outbox().getByRole('button', { name: 'Resend all failed' })).toHaveCount(0);
+  expect(station.smtp.received.map(({ recipients }) => recipients[0]).sort()).toEqual([
+    'nobody1@radio.example',
+    'nobody2@radio.example',
+  ]);
+});
+
+test('each list says when it is empty', async () => {
+  await settings.open('/admin/email');
+  for (const [name, text] of [
+    ['All (0)', 'No mail yet'],
+    ['Waiting (0)', 'Nothing waits'],
+    ['Sent (0)', 'Nothing was sent lately'],
+    ['Failed (0)', 'Nothing failed'],
+  ] as const) {
+    await tab(name).click();
+    await expect(outbox().getByRole('heading', { name: text })).toBeVisible();
+  }
+});
+
+test('what waits for the configuration is sent once it is saved; pages are turned', async () => {
+  const count = RECIPIENTS_PAGE_SIZE + 1;
+  for (let index = 1; index <= count; index += 1)
+    await register(station, `lou${index}@radio.example`, `10.3.0.${index}`);
+  await outboxIs(station, { waiting: count, sent: 0, failed: 0 });
+  await settings.open('/admin/email');
+  await expect(outbox().getByRole('row')).toHaveCount(1 + RECIPIENTS_PAGE_SIZE);
+  await outbox().getByRole('button', { name: 'Last page' }).click();
+  await expect(row('lou1@radio.example')).toBeVisible();
+  await expect(outbox().getByRole('row')).toHaveCount(2);
+  await settings.fill(emailFields(station.emailForm));
+  await settings.button('Save Configuration').click();
+  await outboxIs(station, { waiting: 0, sent: count, failed: 0 });
+  await outbox().getByRole('button', { name: 'Refresh outbox' }).click();
+  await expect(tab(`Sent (${count})`)).toBeVisible();
+});
+
+test('an outbox that cannot be had is said and tried again; so is a mail that cannot be resent', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(BAD_GATEWAY_LINE);
+  await saveEmail(station);
+  await register(station, 'nobody@radio.example', '10.4.0.1');
+  await outboxIs(station, { waiting: 0, sent: 0, failed: 1 });
+  const mend = await failCalls(page, LIST, BAD_GATEWAY);
+  await settings.open('/admin/email');
+  await expect(settings.toast('Failed to load the outbox')).toBeVisible();
+  await mend();
+  await outbox().getByRole('button', { name: 'Try again' }).click();
+  await expect(row('nobody@radio.example')).toBeVisible();
+  await failCalls(page, { method: 'POST', path: /resend/ }, BAD_GATEWAY);
+  await outbox().getByRole('button', { name: 'Resend the mail to nobody@radio.example' }).click();
+  await expect(settings.toast('Failed to send the mail again')).toBeVisible();
+  await expect(row('nobody@radio.example')).toContainText('Failed');
+});

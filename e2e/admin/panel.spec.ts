@@ -1,0 +1,216 @@
+import { storeSession } from '../support/account-test.ts';
+import { BAD_GATEWAY, failCalls, holdAnswers } from '../support/hold-answer.ts';
+import { AccountScreens } from '../support/pages/account-screens.ts';
+import { expect, test, watchAdminChunks } from '../support/panel-test.ts';
+import { PEOPLE } from '../support/people.ts';
+
+/** The six of the specification: name, address, chunk, and something that only its screen shows. */
+const TABS = [
+  ['User Management', 'users', /Add New User/],
+  ['Channel Management', 'channels', /Add Channel/],
+  ['Email Configuration', 'email', /SMTP Server Settings/],
+  ['Last.fm API', 'lastfm', /Features Enabled/],
+  ['System Configuration', 'system', /Reset to Defaults/],
+  ['System Theme', 'theme', /New Theme/],
+] as const;
+
+const COUNTS = { method: 'GET', path: /\/api\/users\/stats\/overview$/ };
+const CHANNELS = { method: 'GET', path: /\/api\/channels$/ };
+
+test('four summary cards, with the figures of users and channels', async ({ page, panel }) => {
+  const counted = page.waitForRequest((request) =>
+    request.url().endsWith('/api/channels?limit=100&activeOnly=false'),
+  );
+  await panel.open('/admin/users');
+  await counted;
+  await expect(panel.title).toHaveText('Admin Panel');
+  await expect(panel.main.locator('dl').first().getByRole('term')).toHaveText([
+    'Total Users',
+    'Total Channels',
+    'Validated Users',
+    'Active Channels',
+  ]);
+  await expect(panel.card('Total Users')).toHaveText('8');
+  await expect(panel.card('Total Channels')).toHaveText('16');
+  await expect(panel.card('Validated Users')).toHaveText('6');
+  await expect(panel.card('Active Channels')).toHaveText('15');
+});
+
+test('on a phone the current tab stays in sight when the number of those who wait arrives', async ({
+  page,
+  panel,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const counts = await holdAnswers(page, COUNTS);
+  await panel.open('/admin/theme');
+  await expect(panel.tab('System Theme')).toBeInViewport({ ratio: 0.95 });
+  counts.letGo();
+  await expect(panel.tab('User Management')).toHaveText(/pending/);
+  await expect(panel.tab('System Theme')).toBeInViewport({ ratio: 0.95 });
+});
+
+test('the number of those who wait is on the users’ tab, whichever is open; with none waiting there is no number', async ({
+  page,
+  ada,
+  panel,
+}) => {
+  const { users } = await ada.call<{ users: { _id: string }[] }>('GET', '/api/users?status=pending');
+  expect(users).toHaveLength(2);
+  const validate = (isValidated: boolean) =>
+    Promise.all(users.map(({ _id }) => ada.call('PUT', `/api/users/${_id}/validation`, { isValidated })));
+  await panel.open('/admin/system');
+  await expect(panel.tab('User Management')).toHaveText('User Management (2 pending)');
+  await validate(true);
+  await page.reload();
+  await expect(panel.card('Validated Users')).toHaveText('8');
+  await expect(panel.tab('User Management')).toHaveText('User Management');
+  await validate(false);
+});
+
+test('six tabs, each with an address of its own: a press, a reload, a link, back and forward lead there', async ({
+  page,
+  panel,
+}) => {
+  await panel.open('/admin');
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await expect(panel.tabs).toHaveCount(TABS.length);
+  for (const [name, key, shown] of TABS) {
+    await panel.tab(name).click();
+    await expect(page).toHaveURL((url) => url.pathname === `/admin/${key}`);
+    await expect(panel.tab(name)).toHaveAttribute('aria-selected', 'true');
+    await expect(panel.content.getByText(shown).first()).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${name} – `));
+    await page.reload();
+    await expect(panel.content.getByText(shown).first()).toBeVisible();
+    await expect(panel.tab(name)).toHaveAttribute('aria-selected', 'true');
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/system$/);
+  await expect(panel.content.getByText(TABS[4][2]).first()).toBeVisible();
+  await page.goForward();
+  await expect(panel.content.getByText(TABS[5][2]).first()).toBeVisible();
+});
+
+test('the tabs by keyboard: arrows, Home and End; the focus stays on them', async ({ page, panel }) => {
+  await panel.open('/admin/users');
+  await panel.tab('User Management').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(panel.tab('Channel Management')).toBeFocused();
+  await expect(page).toHaveURL(/\/admin\/channels$/);
+  await page.keyboard.press('End');
+  await expect(panel.tab('System Theme')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(panel.tab('User Management')).toBeFocused();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await expect(panel.content.getByText('Add New User')).toBeVisible();
+});
+
+test('an address of the panel that leads nowhere leads to its first tab', async ({ page, panel }) => {
+  for (const path of ['/admin/nowhere', '/admin/users/more', '/admin/']) {
+    await panel.open(path);
+    await expect(page).toHaveURL(/\/admin\/users$/);
+  }
+});
+
+test('a visitor is sent to the sign-in, and lands on the tab that they asked for', async ({
+  page,
+  panelStation,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/\/mount-\d+|picture\.(svg|png)/);
+  await page.goto(`${panelStation.origin}/admin/system`);
+  await expect(page).toHaveURL(/\/login$/);
+  const screens = new AccountScreens(page, panelStation.origin);
+  await screens.signIn(PEOPLE.admin.email, PEOPLE.admin.password);
+  await expect(page).toHaveURL(/\/admin\/system$/);
+  await expect(screens.title).toHaveText('Admin Panel');
+});
+
+for (const who of ['unverified', 'pending', 'validated'] as const) {
+  test(`no tab opens for a customer (${who}): they are sent to the dashboard`, async ({
+    page,
+    panelStation,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/\/mount-\d+|picture\.(svg|png)/);
+    await storeSession(page, panelStation.origin, PEOPLE[who]);
+    const chunks = watchAdminChunks(page);
+    for (const [, key] of TABS) {
+      await page.goto(`${panelStation.origin}/admin/${key}`);
+      await expect(page).toHaveURL(/\/dashboard$/);
+    }
+    expect([...chunks]).toEqual([]);
+  });
+}
+
+test('a visitor’s first screen loads nothing of the panel', async ({ page, panelStation, consoleGuard }) => {
+  consoleGuard.allow(/\/mount-\d+|picture\.(svg|png)/);
+  const chunks = watchAdminChunks(page);
+  await page.goto(panelStation.origin);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect([...chunks]).toEqual([]);
+});
+
+test('an administrator’s dashboard loads nothing of the panel either; each tab comes when it is opened', async ({
+  page,
+  panel,
+}) => {
+  const chunks = watchAdminChunks(page);
+  await panel.open('/dashboard');
+  await expect(panel.title).toHaveText('Welcome back, Ada!');
+  await page.waitForLoadState('networkidle');
+  expect([...chunks]).toEqual([]);
+  await panel.open('/admin/users');
+  await expect(panel.content.getByText('Add New User')).toBeVisible();
+  expect([...chunks]).toContain('admin-users-page');
+  expect([...chunks]).not.toContain('admin-theme-page');
+  await panel.tab('System Theme').click();
+  await expect(panel.content.getByText('New Theme')).toBeVisible();
+  expect([...chunks]).toContain('admin-theme-page');
+});
+
+test('Failed to load admin data: said once, and no figure is made up', async ({
+  page,
+  panel,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/);
+  await failCalls(page, COUNTS, BAD_GATEWAY);
+  await failCalls(page, CHANNELS, BAD_GATEWAY);
+  await panel.open('/admin/system');
+  await expect(panel.toast('Failed to load admin data')).toHaveCount(1);
+  for (const name of ['Total Users', 'Total Channels', 'Validated Users', 'Active Channels'])
+    await expect(panel.card(name)).toHaveText('–');
+  await expect(panel.content.getByText('Reset to Defaults').first()).toBeVisible();
+  await expect(panel.tab('User Management')).toHaveText('User Management');
+});
+
+test('figures that are on their way are a shape, not a zero', async ({ page, panel }) => {
+  const answers = await holdAnswers(page, COUNTS);
+  await panel.open('/admin/users');
+  await expect(panel.card('Total Channels')).toHaveText('16');
+  await expect(panel.card('Total Users')).toHaveText('');
+  answers.letGo();
+  await expect(panel.card('Total Users')).toHaveText('8');
+});
+
+test('a tab that cannot be loaded leaves the panel standing; Reload Page puts it right', async ({
+  page,
+  panel,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to (load resource|fetch dynamically imported module)/);
+  const file = /assets\/admin-system-page.*\.js/;
+  await page.route(file, (route) => route.abort());
+  await panel.open('/admin/users');
+  await panel.tab('System Configuration').click();
+  await expect(panel.content.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(panel.card('Total Users')).toHaveText('8');
+  await panel.tab('User Management').click();
+  await expect(panel.content.getByText('Add New User')).toBeVisible();
+  await panel.tab('System Configuration').click();
+  await page.unroute(file);
+  await panel.content.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(panel.content.getByText('Reset to Defaults').first()).toBeVisible();
+});

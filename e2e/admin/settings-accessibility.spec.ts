@@ -1,0 +1,59 @@
+import { expectNoViolations } from '../support/expect-no-violations.ts';
+import { saveEmail, saveLastfm } from '../support/settings-tabs.ts';
+import { expect, test } from '../support/settings-test.ts';
+import { pageWidth, show, VIEWS } from '../support/views.ts';
+
+type Tab = {
+  readonly path: string;
+  /** A field that has to be empty for a refusal. */
+  readonly required: string;
+  readonly save: string;
+  /** What opens a dialog, each once. */
+  readonly openers: readonly string[];
+};
+
+const TABS: readonly Tab[] = [
+  {
+    path: '/admin/email',
+    required: 'SMTP Host',
+    save: 'Save Configuration',
+    openers: ['Test Configuration'],
+  },
+  { path: '/admin/system', required: 'System Name', save: 'Save', openers: ['Reset to Defaults'] },
+  {
+    path: '/admin/lastfm',
+    required: 'API Key',
+    save: 'Save Configuration',
+    openers: ['About Last.fm', 'Clear Cache'],
+  },
+];
+
+for (const { path, required, save, openers } of TABS)
+  for (const view of VIEWS)
+    test(`axe finds nothing on ${path}, in its errors and its dialogs: ${view.where}`, async ({
+      page,
+      settings,
+      settingsStation,
+    }) => {
+      await saveEmail(settingsStation);
+      // Its advanced fields are disabled then, and have to be read all the same.
+      await saveLastfm(settingsStation, { enabled: false });
+      await show(page, view);
+      await settings.open(path);
+      await expect(settings.field(required)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectNoViolations(page);
+      expect(await pageWidth(page)).toBeLessThanOrEqual(view.size.width);
+      await settings.field(required).fill(' ');
+      await settings.button(save).click();
+      await expect(settings.field(required)).toHaveAttribute('aria-invalid', 'true');
+      await expect(settings.unsaved).toBeVisible();
+      await expectNoViolations(page);
+      for (const name of openers) {
+        await settings.button(name).first().click();
+        await expect(settings.dialog).toBeVisible();
+        await expectNoViolations(page);
+        await page.keyboard.press('Escape');
+        await expect(settings.dialog).toHaveCount(0);
+      }
+    });

@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test';
+import { AdminApi } from '../support/admin-api.ts';
+import { expectNoViolations } from '../support/expect-no-violations.ts';
+import { AccountScreens } from '../support/pages/account-screens.ts';
+import { SettingsScreen } from '../support/pages/settings-screen.ts';
+import { SiteShell } from '../support/pages/site-shell.ts';
+import { ADA, GRACE, type SettingsStation } from '../support/settings-station.ts';
+import { emailTab, lastfmTab, type SettingsTab, systemTab } from '../support/settings-tabs.ts';
+import { test as base, expect } from '../support/settings-test.ts';
+
+const BACK = 'Your unsaved changes are back.';
+const STORED_MEANWHILE =
+  'Somebody else has saved meanwhile: what you had not changed is shown as it is stored now.';
+const LEFT_OUT = 'Passwords and keys are not kept. Please enter them again.';
+
+/** The page of an administrator whose session can be ended. */
+class EndingVisit {
+  readonly settings: SettingsScreen;
+  readonly account: AccountScreens;
+  readonly shell: SiteShell;
+  readonly #page: Page;
+  readonly #station: SettingsStation;
+  readonly #api: AdminApi;
+
+  private constructor(page: Page, station: SettingsStation, api: AdminApi) {
+    this.#page = page;
+    this.#station = station;
+    this.#api = api;
+    this.settings = new SettingsScreen(page, station.origin);
+    this.account = new AccountScreens(page, station.origin);
+    this.shell = new SiteShell(page);
+  }
+
+  static async begin(page: Page, station: SettingsStation): Promise<EndingVisit> {
+    const api = await AdminApi.signIn(station.origin, ADA);
+    await api.signInPage(page);
+    return new EndingVisit(page, station, api);
+  }
+
+  async open({ path, save }: SettingsTab): Promise<void> {
+    await this.settings.open(path);
+    await expect(this.settings.button(save)).toBeVisible();
+  }
+
+  /** The session is revoked elsewhere; the next save learns it. */
+  async endBySaving({ save }: SettingsTab): Promise<void> {
+    await this.#api.call('POST', '/api/auth/logout');
+    await this.settings.button(save).click();
+    await expect(this.#page).toHaveURL(/\/login$/);
+    await expect(this.settings.toast('Your session has ended. Please sign in again.')).toBeVisible();
+    await expect(this.settings.toast(/^Authentication required/)).toHaveCount(0);
+  }
+
+  /** Types into a tab as it is prepared, and loses the session over it. */
+  async lose(tab: SettingsTab, values: Readonly<Record<string, string>>): Promise<void> {
+    await tab.prepare(this.#station);
+    await this.open(tab);
+    await this.settings.fill(values);
+    await this.endBySaving(tab);
+  }
+}
+
+type Fixtures = { visit: EndingVisit };
+
+const test = base.extend<Fixtures>({
+  visit: async ({ page, settingsStation, consoleGuard }, use) => {
+    consoleGuard.allow(/401 \(Unauthorized\)/);
+    await use(await EndingVisit.begin(page, settingsStation));
+  },
+});
+
+/** A field of each tab that is no secret, and a switch, where that does not lock the field. */
+const TYPED = [
+  [emailTab, emailTab.field, undefined, 'somebody'],
+  [lastfmTab, lastfmTab.other, undefined, '8'],
+  [systemTab, systemTab.field, systemTab.toggle, 'Nova'],
+] as const;
+
+for (const [tab, { label, name }, toggle, value] of TYPED)
+  test(`what was typed into ${tab.path} when the session ended is back after signing in, and can be saved`, async ({
+    page,
+    visit,
+    settingsStation,
+  }) => {
+    const { settings, account } = visit;
+    await tab.prepare(settingsStation);
+    await visit.open(tab);
+    await settings.field(label).fill(value);
+    if (toggle) await settings.field(toggle.label).uncheck();
+    await visit.endBySaving(tab);
+    await account.signIn(ADA.email, ADA.password);
+    await expect(settings.main.getByText(BACK)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${tab.path}$`));
+    await expect(settings.main.getByText(LEFT_OUT)).toHaveCount(0);
+    await expect(settings.main.getByText(STORED_MEANWHILE)).toHaveCount(0);
+    await expect(settings.field(label)).toHaveValue(value);
+    if (toggle) await expect(settings.field(toggle.label)).not.toBeChecked();
+    await expect(settings.unsaved).toBeVisible();
+    await settings.button(tab.save).click();
+    await expect(settings.toast(tab.saved)).toBeVisible();
+    await expect(settings.main.getByText(BACK)).toHaveCount(0);
+    const change = { [name]: /^\d+$/.test(value) ? Number(value) : value };
+    expect(await tab.stored(settingsStation)).toMatchObject(change);
+    await settings.field(tab.other.label).fill('1');
+    await expect(settings.unsaved).toBeVisible();
+    await expect(settings.main.getByText(BACK)).toHaveCount(0);
+  });
+
+for (const tab of [emailTab, lastfmTab])
+  test(`a password or key that was typed into ${tab.path} is not kept, and that is said`, async ({
+    page,
+    visit,
+    settingsStation,
+  }) => {
+    const { settings, account } = visit;
+    const { other, secret } = tab;
+    if (!secret) throw new Error('this tab has no secret');
+    await tab.prepare(settingsStation);
+    await visit.open(tab);
+    await settings.field(other.label).fill(`${other.theirs}`);
+    await settings.field(secret.label).fill('only here');
+    // A password that is looked at is one all the same.
+    await settings.button(`Show ${secret.label.toLowerCase()}`).click();
+    if (tab === lastfmTab) await settings.field('API Key').fill('only here');
+    await visit.endBySaving(tab);
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('only here');
+    await account.signIn(ADA.email, ADA.password);
+    await expect(settings.main.getByText(LEFT_OUT)).toBeVisible();
+    await expect(settings.field(other.label)).toHaveValue(`${other.theirs}`);
+    await expect(settings.field(secret.label)).toHaveValue('');
+    if (tab === lastfmTab) await expect(settings.field('API Key')).not.toHaveValue('only here');
+  });
+
+test('an encryption that was chosen comes back with the port that had been typed for it', async ({
+  visit,
+  settingsStation,
+}) => {
+  const { settings, account } = visit;
+  const port = `${settingsStation.emailForm.port}`;
+  await emailTab.prepare(settingsStation);
+  await visit.open(emailTab);
+  await settings.field('Encryption').selectOption('SSL');
+  await settings.fill({ Port: port });
+  await visit.endBySaving(emailTab);
+  await account.signIn(ADA.email, ADA.password);
+  await expect(settings.field('Encryption')).toHaveValue('SSL');
+  await expect(settings.field('Port')).toHaveValue(port);
+});
+
+test('what is back can be discarded, and does not come again', async ({ visit }) => {
+  const { settings, account } = visit;
+  await visit.lose(systemTab, { 'System Name': 'Nova' });
+  await account.signIn(ADA.email, ADA.password);
+  await settings.button('Discard them').click();
+  await expect(settings.field('System Name')).toBeFocused();
+  await expect(settings.field('System Name')).toHaveValue('Airdial');
+  await expect(settings.main.getByText(BACK)).toHaveCount(0);
+  await visit.open(systemTab);
+  await expect(settings.field('System Name')).toHaveValue('Airdial');
+  await expect(settings.main.getByText(BACK)).toHaveCount(0);
+});
+
+test('what somebody else saved meanwhile is kept, and that they did is said', async ({
+  visit,
+  settingsStation,
+}) => {
+  const { settings, account } = visit;
+  await visit.lose(systemTab, { 'System Name': 'Nova' });
+  await systemTab.change(settingsStation, { description: 'All night' });
+  await account.signIn(ADA.email, ADA.password);
+  await expect(settings.main.getByText(STORED_MEANWHILE)).toBeVisible();
+  await expect(settings.field('Description')).toHaveValue('All night');
+  await settings.button('Save').click();
+  await expect(settings.toast(systemTab.saved)).toBeVisible();
+  const both = { systemName: 'Nova', description: 'All night' };
+  expect(await systemTab.stored(settingsStation)).toMatchObject(both);
+});
+
+test('another account does not see it, and nor does the first one after that', async ({ page, visit }) => {
+  const { settings, account, shell } = visit;
+  await visit.lose(systemTab, { 'System Name': 'Nova' });
+  await account.signIn(GRACE.email, GRACE.password);
+  await expect(settings.field('System Name')).toHaveValue('Airdial');
+  await expect(settings.main.getByText(BACK)).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nova');
+  await shell.signOut();
+  await account.open('/login');
+  await account.signIn(ADA.email, ADA.password);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await visit.open(systemTab);
+  await expect(settings.field('System Name')).toHaveValue('Airdial');
+  await expect(settings.main.getByText(BACK)).toHaveCount(0);
+});
+
+test('it waits until its tab is opened, but not for longer than to the sign-out', async ({ page, visit }) => {
+  const { settings, account, shell } = visit;
+  await visit.lose(systemTab, { 'System Name': 'Nova' });
+  await account.open('/channels');
+  await expect(page).toHaveURL(/\/login$/);
+  await account.signIn(ADA.email, ADA.password);
+  await expect(page).toHaveURL(/\/channels$/);
+  await visit.open(emailTab);
+  await expect(settings.main.getByText(BACK)).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Nova');
+  await shell.signOut();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nova');
+});
+
+test('signing out with something unsaved asks first, and no means no', async ({
+  page,
+  visit,
+  settingsStation,
+}) => {
+  const { settings, shell } = visit;
+  await systemTab.prepare(settingsStation);
+  await visit.open(systemTab);
+  await settings.fill({ 'System Name': 'Nova' });
+  const asked: string[] = [];
+  page.on('dialog', async (question) => {
+    asked.push(question.message());
+    await (asked.length === 1 ? question.dismiss() : question.accept());
+  });
+  await shell.signOut();
+  await expect.poll(() => asked.length).toBe(1);
+  await settings.button('Save').click();
+  await expect(settings.toast(systemTab.saved)).toBeVisible();
+  await settings.fill({ 'System Name': 'Supernova' });
+  await shell.signOut();
+  await expect(page).toHaveURL(`${settingsStation.origin}/`);
+  expect(asked).toEqual(Array(2).fill('What you have entered is not saved. Leave without saving?'));
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing in what is said of it: ${colorScheme}`, async ({
+    page,
+    visit,
+    settingsStation,
+  }) => {
+    const { settings, account } = visit;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await visit.lose(emailTab, { Username: 'somebody', Password: 'only here' });
+    await emailTab.change(settingsStation, { fromEmail: 'grace@station.example' });
+    await account.signIn(ADA.email, ADA.password);
+    await expect(settings.main.getByText(BACK)).toBeVisible();
+    await expectNoViolations(page);
+  });

@@ -1,0 +1,182 @@
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/hold-answer.ts';
+import type { SettingsScreen } from '../support/pages/settings-screen.ts';
+import { SETTINGS_TABS, type SettingsTab } from '../support/settings-tabs.ts';
+import { expect, test } from '../support/settings-test.ts';
+
+const open = async (settings: SettingsScreen, { path, field }: SettingsTab) => {
+  await settings.open(path);
+  await expect(settings.field(field.label)).toBeVisible();
+};
+
+/** What all three tabs promise of what is typed into them. */
+for (const tab of SETTINGS_TABS)
+  test.describe(tab.path, () => {
+    const { field, other, secret, toggle } = tab;
+
+    test.beforeEach(({ settingsStation }) => tab.prepare(settingsStation));
+
+    for (const [label, value, text] of tab.mistakes)
+      test(`${label} '${value}': ${text}; it goes when that field is edited`, async ({ settings }) => {
+        const beside = label === other.label ? field.label : other.label;
+        await open(settings, tab);
+        await settings.field(label).fill(value);
+        await settings.button(tab.save).click();
+        await expect(settings.toast(tab.fixFields)).toBeVisible();
+        await expect(settings.field(label)).toHaveAccessibleDescription(text);
+        await expect(settings.field(label)).toBeFocused();
+        await settings.field(beside).fill('Something else');
+        await expect(settings.field(label)).toHaveAttribute('aria-invalid', 'true');
+        await settings.field(label).press('x');
+        await expect(settings.field(label)).toHaveAttribute('aria-invalid', 'false');
+      });
+
+    test(`a lost connection while saving keeps the form: ${tab.saveFailed}`, async ({
+      page,
+      settings,
+      settingsStation,
+      consoleGuard,
+    }) => {
+      consoleGuard.allow(/Failed to load resource/);
+      await open(settings, tab);
+      await page.route(tab.write.path, (route) => route.abort());
+      await settings.field(field.label).fill('mine');
+      if (secret) await settings.field(secret.label).fill('something new');
+      if (toggle) await settings.field(toggle.label).uncheck();
+      await settings.field(field.label).press('Enter');
+      await expect(settings.toast(tab.saveFailed)).toBeVisible();
+      await expect(settings.main.getByText(tab.saveFailedScreen, { exact: true })).toBeVisible();
+      await expect(settings.main.getByText('The server cannot be reached.')).toBeVisible();
+      await expect(settings.field(field.label)).toHaveValue('mine');
+      await expect(settings.field(field.label)).toBeFocused();
+      if (secret) await expect(settings.field(secret.label)).toHaveValue('something new');
+      if (toggle) await expect(settings.field(toggle.label)).not.toBeChecked();
+      await page.unroute(tab.write.path);
+      await settings.button(tab.save).click();
+      await expect(settings.toast(tab.saved)).toBeVisible();
+      await expect(settings.main.getByText(tab.saveFailedScreen, { exact: true })).toHaveCount(0);
+      const change = { [field.name]: 'mine', ...(toggle && { [toggle.name]: false }) };
+      expect(await tab.stored(settingsStation)).toMatchObject(change);
+    });
+
+    test('the server’s own message is shown where it has one', async ({ page, settings, consoleGuard }) => {
+      consoleGuard.allow(/503/);
+      await open(settings, tab);
+      const json = { success: false, code: 'server-busy', message: 'The server is busy.' };
+      await failCalls(page, tab.write, { status: 503, json });
+      await settings.button(tab.save).click();
+      await expect(settings.toast('The server is busy.')).toBeVisible();
+    });
+
+    test(`a configuration that cannot be had: ${tab.loadFailed}; it is tried again`, async ({
+      page,
+      settings,
+      consoleGuard,
+    }) => {
+      consoleGuard.allow(BAD_GATEWAY_LINE);
+      const mend = await failCalls(page, tab.read, BAD_GATEWAY);
+      await settings.open(tab.path);
+      await expect(settings.toast(tab.loadFailed)).toBeVisible();
+      await mend();
+      await settings.button('Try again').click();
+      await expect(settings.field(field.label)).toBeVisible();
+    });
+
+    test('two administrators: the later is shown what the other stored, and may take it or overrule it', async ({
+      settings,
+      settingsStation,
+      consoleGuard,
+    }) => {
+      consoleGuard.allow(/409 \(Conflict\)/);
+      const before = await tab.stored(settingsStation);
+      await open(settings, tab);
+      await tab.change(settingsStation, { [other.name]: other.theirs });
+      await settings.field(field.label).fill('mine');
+      await settings.button(tab.save).click();
+      await expect(settings.toast(/^Somebody else has changed this meanwhile/)).toBeVisible();
+      await expect(
+        settings.main.getByRole('definition').filter({ hasText: `${other.theirs}` }),
+      ).toBeVisible();
+      await expect(settings.field(field.label)).toHaveValue('mine');
+      expect((await tab.stored(settingsStation))[field.name]).toBe(before[field.name]);
+      await settings.button('Save mine anyway').click();
+      await expect(settings.toast(tab.saved)).toBeVisible();
+      const kept = { [field.name]: 'mine', [other.name]: before[other.name] };
+      expect(await tab.stored(settingsStation)).toMatchObject(kept);
+      await tab.change(settingsStation, { [field.name]: 'hers' });
+      await settings.field(field.label).fill('mine again');
+      await settings.button(tab.save).click();
+      await settings.button('Load the newest').click();
+      await expect(settings.field(field.label)).toHaveValue('hers');
+      // The button is gone, the focus is not.
+      await expect(settings.main.locator('form :focus')).toHaveCount(1);
+      await expect(settings.unsaved).toHaveCount(0);
+    });
+
+    test('a browser is not to fill in what it knows of the administrator’s own account', async ({
+      settings,
+    }) => {
+      await open(settings, tab);
+      await expect(settings.main.locator('form').first()).toHaveAttribute('autocomplete', 'off');
+      if (secret) await expect(settings.field(secret.label)).toHaveAttribute('autocomplete', 'new-password');
+    });
+
+    test('what is not saved is marked, until it is as it was', async ({ settings }) => {
+      await open(settings, tab);
+      const stored = await settings.field(field.label).inputValue();
+      await expect(settings.unsaved).toHaveCount(0);
+      await settings.field(field.label).fill('mine');
+      await expect(settings.unsaved).toBeVisible();
+      await settings.field(field.label).fill(stored);
+      await expect(settings.unsaved).toHaveCount(0);
+    });
+
+    test('leaving with something unsaved asks first', async ({ page, settings }) => {
+      await open(settings, tab);
+      await settings.field(field.label).fill('mine');
+      const asked: string[] = [];
+      page.on('dialog', async (question) => {
+        asked.push(question.message());
+        await (asked.length === 1 ? question.dismiss() : question.accept());
+      });
+      await page.getByRole('banner').getByRole('link', { name: 'Channels' }).click();
+      await expect.poll(() => asked.length).toBe(1);
+      await expect(settings.field(field.label)).toHaveValue('mine');
+      await page.getByRole('banner').getByRole('link', { name: 'Channels' }).click();
+      await expect(page).toHaveURL(/\/channels$/);
+      expect(asked).toEqual(Array(2).fill('What you have entered is not saved. Leave without saving?'));
+    });
+
+    test('loading shows the shape of the form, saving keeps the button and says so', async ({
+      page,
+      settings,
+    }) => {
+      const answer = await holdAnswers(page, tab.read);
+      await settings.open(tab.path);
+      await expect(settings.main.getByText('Loading...')).toBeAttached();
+      answer.letGo();
+      await expect(settings.field(field.label)).toBeVisible();
+      const saving = await holdAnswers(page, tab.write);
+      await settings.button(tab.save).click();
+      await expect(settings.button('Saving...')).toBeFocused();
+      saving.letGo();
+      await expect(settings.button(tab.save)).toBeFocused();
+    });
+
+    test('saving by Enter keeps the focus in the field, and nothing can be typed that would be lost', async ({
+      page,
+      settings,
+      settingsStation,
+    }) => {
+      await open(settings, tab);
+      const saving = await holdAnswers(page, tab.write);
+      await settings.field(field.label).fill('mine');
+      await settings.field(field.label).press('Enter');
+      await expect(settings.button('Saving...')).toBeVisible();
+      await page.keyboard.type(' else');
+      saving.letGo();
+      await expect(settings.toast(tab.saved)).toBeVisible();
+      await expect(settings.field(field.label)).toHaveValue('mine');
+      await expect(settings.field(field.label)).toBeFocused();
+      expect((await tab.stored(settingsStation))[field.name]).toBe('mine');
+    });
+  });

@@ -1,0 +1,222 @@
+import { freePort } from '../support/free-port.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/hold-answer.ts';
+import type { SettingsScreen } from '../support/pages/settings-screen.ts';
+import { changeSystem, readSystem, resetSystem, systemTab } from '../support/settings-tabs.ts';
+import { expect, test } from '../support/settings-test.ts';
+
+const openSystem = async (settings: SettingsScreen) => {
+  await settings.open(systemTab.path);
+  await expect(settings.field('System Name')).toBeVisible();
+};
+
+const tile = ({ main, page }: SettingsScreen, name: string) =>
+  main
+    .locator('dl > div')
+    .filter({ has: page.getByRole('term').getByText(name, { exact: true }) })
+    .getByRole('definition');
+
+test.beforeEach(({ settingsStation }) => resetSystem(settingsStation));
+
+test('the tiles say how the system stands', async ({ settings, settingsStation }) => {
+  await openSystem(settings);
+  await expect(tile(settings, 'System Status')).toHaveText('Operational');
+  await expect(tile(settings, 'System URL')).toHaveText((await readSystem(settingsStation)).systemUrl);
+  await expect(tile(settings, 'Version')).toHaveText('1.0.0');
+  await expect(tile(settings, 'Last Updated')).toHaveText(/\d{4}/);
+});
+
+test('while it loads the status is Unknown; before anything was saved the last update is Never', async ({
+  page,
+  settings,
+}) => {
+  await page.route(/\/api\/system-config$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), lastUpdated: null } });
+  });
+  const read = await holdAnswers(page, systemTab.read);
+  await settings.open(systemTab.path);
+  await expect(tile(settings, 'Version')).toHaveText('1.0.0');
+  await expect(tile(settings, 'System Status')).toHaveText('Unknown');
+  read.letGo();
+  await expect(tile(settings, 'System Status')).toHaveText('Operational');
+  await expect(tile(settings, 'Last Updated')).toHaveText('Never');
+});
+
+test('what is saved is stored, shown in the tiles, and counts for everybody at once', async ({
+  page,
+  settings,
+  settingsStation,
+}) => {
+  // The system URL stays as it is, and nobody asks whether the station answers there.
+  await failCalls(page, { method: 'POST', path: /validate-url$/ }, BAD_GATEWAY);
+  await openSystem(settings);
+  await settings.fill({
+    'System Name': ' Nova ',
+    Version: '2.1.0',
+    Description: 'All night',
+    'API Path': '/api',
+    'Client URL (optional)': 'https://play.example.org/',
+  });
+  await settings.field('Allow Registration').uncheck();
+  await settings.field('Last.fm Enabled').uncheck();
+  await settings.button('Save').click();
+  await expect(settings.toast(systemTab.saved)).toBeVisible();
+  await expect(tile(settings, 'Version')).toHaveText('2.1.0');
+  await expect(settings.field('System Name')).toHaveValue('Nova');
+  await expect(settings.unsaved).toHaveCount(0);
+  expect(await readSystem(settingsStation)).toMatchObject({
+    systemName: 'Nova',
+    version: '2.1.0',
+    description: 'All night',
+    clientUrl: 'https://play.example.org',
+    allowRegistration: false,
+    lastFmEnabled: false,
+    emailEnabled: true,
+    maintenanceMode: false,
+  });
+  const known = await page.request.get(`${settingsStation.origin}/api/system-config/public`);
+  expect(await known.json()).toMatchObject({
+    systemName: 'Nova',
+    version: '2.1.0',
+    allowRegistration: false,
+    lastFmEnabled: false,
+    clientUrl: 'https://play.example.org',
+  });
+});
+
+test('what only the server refuses stands at its field', async ({ page, settings, consoleGuard }) => {
+  consoleGuard.allow(/400 \(Bad Request\)/);
+  await openSystem(settings);
+  const errors = [{ param: 'systemName', msg: 'That name is taken' }];
+  const json = { success: false, code: 'validation-failed', message: 'Some values are not valid.', errors };
+  await failCalls(page, systemTab.write, { status: 400, json });
+  await settings.button('Save').click();
+  await expect(settings.toast(systemTab.fixFields)).toBeVisible();
+  await expect(settings.field('System Name')).toHaveAccessibleDescription('That name is taken');
+  await expect(settings.field('System Name')).toBeFocused();
+});
+
+test('another system URL has to be one where this station answers', async ({
+  settings,
+  settingsStation,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/400 \(Bad Request\)/);
+  const { origin, lastfm } = settingsStation;
+  const before = (await readSystem(settingsStation)).systemUrl;
+  await openSystem(settings);
+  const refused = 'URL Validation Failed: Nothing answers there: the connection was refused.';
+  await settings.fill({ 'System URL': `http://127.0.0.1:${await freePort()}` });
+  await settings.button('Save').click();
+  await expect(settings.toast(refused)).toBeVisible();
+  await expect(settings.field('System URL')).toHaveAccessibleDescription(refused);
+  await settings.fill({ 'System URL': new URL(lastfm.url).origin });
+  await settings.button('Save').click();
+  const other = 'URL Validation Failed: Something else than this station answers there.';
+  await expect(settings.toast(other)).toBeVisible();
+  expect((await readSystem(settingsStation)).systemUrl).toBe(before);
+  await settings.fill({ 'System URL': `${origin}/` });
+  await settings.button('Save').click();
+  await expect(settings.toast(systemTab.saved)).toBeVisible();
+  await expect(tile(settings, 'System URL')).toHaveText(origin);
+});
+
+test('maintenance mode warns before and after it is saved, and shuts visitors out until it ends', async ({
+  browser,
+  settings,
+  settingsStation,
+}) => {
+  await openSystem(settings);
+  await settings.field('Maintenance Mode').check();
+  await expect(settings.main.getByText(/Users may experience interruptions\.$/)).toBeVisible();
+  await settings.button('Save').click();
+  await expect(settings.toast(systemTab.saved)).toBeVisible();
+  await expect(
+    settings.toast('Maintenance mode is enabled. Users may experience interruptions.'),
+  ).toBeVisible();
+  await expect(tile(settings, 'System Status')).toHaveText('Maintenance Mode');
+  const visitor = await browser.newPage();
+  expect((await visitor.request.get(`${settingsStation.origin}/api/channels`)).status()).toBe(503);
+  await settings.field('Maintenance Mode').uncheck();
+  await settings.button('Save').click();
+  await expect(tile(settings, 'System Status')).toHaveText('Operational');
+  expect((await visitor.request.get(`${settingsStation.origin}/api/channels`)).status()).toBe(200);
+  await visitor.close();
+});
+
+test('Cancel brings back what is stored; unsaved changes are marked', async ({ settings }) => {
+  await openSystem(settings);
+  await expect(settings.unsaved).toHaveCount(0);
+  await settings.fill({ 'System Name': '' });
+  await settings.field('Email Enabled').uncheck();
+  await settings.button('Save').click();
+  await expect(settings.unsaved).toBeVisible();
+  await settings.button('Cancel').click();
+  await expect(settings.field('System Name')).toHaveValue('Airdial');
+  await expect(settings.field('System Name')).toHaveAttribute('aria-invalid', 'false');
+  await expect(settings.field('Email Enabled')).toBeChecked();
+  await expect(settings.unsaved).toHaveCount(0);
+});
+
+test('a reset asks first, and cannot be undone', async ({ settings, settingsStation }) => {
+  await changeSystem(settingsStation, { systemName: 'Nova' });
+  await openSystem(settings);
+  const reset = settings.main.getByRole('button', { name: 'Reset to Defaults' });
+  await reset.click();
+  await expect(settings.dialog).toHaveAccessibleName('Reset to Defaults');
+  await expect(settings.dialog).toContainText('This cannot be undone.');
+  await settings.dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect((await readSystem(settingsStation)).systemName).toBe('Nova');
+  await reset.click();
+  await settings.dialog.getByRole('button', { name: 'Reset to Defaults' }).click();
+  await expect(settings.toast('System configuration reset to defaults')).toBeVisible();
+  await expect(settings.field('System Name')).toHaveValue('Airdial');
+  expect((await readSystem(settingsStation)).systemName).toBe('Airdial');
+});
+
+test('a reset that fails: Failed to reset system configuration', async ({ page, settings, consoleGuard }) => {
+  consoleGuard.allow(BAD_GATEWAY_LINE);
+  await openSystem(settings);
+  await failCalls(page, { method: 'POST', path: /system-config\/reset$/ }, BAD_GATEWAY);
+  await settings.main.getByRole('button', { name: 'Reset to Defaults' }).click();
+  await settings.dialog.getByRole('button', { name: 'Reset to Defaults' }).click();
+  await expect(settings.toast('Failed to reset system configuration')).toBeVisible();
+});
+
+test('Refresh shows what is stored now, and asks before it writes over what was typed', async ({
+  page,
+  settings,
+  settingsStation,
+}) => {
+  await openSystem(settings);
+  await changeSystem(settingsStation, { systemName: 'Nova' });
+  await settings.fill({ 'System Name': 'Mine' });
+  page.once('dialog', (question) => void question.dismiss());
+  await settings.button('Refresh').click();
+  await expect(settings.field('System Name')).toHaveValue('Mine');
+  page.once('dialog', (question) => void question.accept());
+  await settings.button('Refresh').click();
+  await expect(settings.field('System Name')).toHaveValue('Nova');
+});
+
+test('whose role is gone meanwhile is denied: on loading, and on saving', async ({
+  page,
+  settings,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/403 \(Forbidden\)/);
+  const denied = 'Access denied. Administrator privileges required.';
+  const json = { success: false, code: 'forbidden', message: 'You do not have permission to do this.' };
+  await openSystem(settings);
+  await failCalls(page, systemTab.write, { status: 403, json });
+  await settings.fill({ 'System Name': 'Mine' });
+  await settings.button('Save').click();
+  await expect(settings.toast(denied)).toBeVisible();
+  await expect(settings.main.getByText(denied)).toBeVisible();
+  await expect(settings.field('System Name')).toHaveValue('Mine');
+  await settings.button('Cancel').click();
+  await failCalls(page, systemTab.read, { status: 403, json });
+  await settings.open(systemTab.path);
+  await expect(settings.main.getByRole('alert')).toHaveText(denied);
+  await expect(settings.button('Save')).toHaveCount(0);
+});

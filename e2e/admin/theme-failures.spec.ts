@@ -1,0 +1,127 @@
+import { expectNoViolations } from '../support/expect-no-violations.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE } from '../support/hold-answer.ts';
+import { expect, test } from '../support/theme-test.ts';
+
+const THEME = /^\/api\/themes\/[^/]+$/;
+const CONFLICT_LINE = /409 \(Conflict\)/;
+const BAD_REQUEST_LINE = /400 \(Bad Request\)/;
+const NO_LINE = /net::ERR_FAILED/;
+const WRONG_COLOR = 'Must be a color such as #1976d2, rgb(25, 118, 210) or hsl(210 79% 46%)';
+const DUSK = { colorPalette: { primary: { main: '#7a3e9d' } } };
+
+test('what breaks a rule is refused with the name of the value; its tab is marked and its field has the focus', async ({
+  page,
+  themes,
+  themesTab,
+  open,
+}) => {
+  const { _id } = await themes.create('dusk', DUSK);
+  await open(`?edit=${_id}`);
+  await themesTab.part('Typography').click();
+  await themesTab.field('Weights', 'Bold').fill('heavy');
+  await themesTab.part('PWA Settings').click();
+  await themesTab.field('Installed app', 'Theme color').fill('blue');
+  await themesTab.part('Colors').click();
+  await themesTab.save.click();
+
+  await expect(
+    themesTab.toast(
+      `Failed to save theme: typography.fontWeight.bold: Must be a weight from 1 to 1000, pwaConfig.themeColor: ${WRONG_COLOR}`,
+    ),
+  ).toBeVisible();
+  await expect(themesTab.part('Typography (1 to fix)')).toHaveAttribute('aria-selected', 'true');
+  await expect(themesTab.field('Weights', 'Bold')).toBeFocused();
+  await expect(themesTab.note('Must be a weight from 1 to 1000')).toBeVisible();
+  await expectNoViolations(page);
+  await themesTab.part('PWA Settings (1 to fix)').click();
+  await expect(themesTab.note(WRONG_COLOR)).toBeVisible();
+  await themesTab.field('Installed app', 'Theme color').fill('#0000ff');
+  await expect(themesTab.note(WRONG_COLOR)).toHaveCount(0);
+  expect((await themes.named('dusk'))?.pwaConfig.themeColor).toBe('#1976d2');
+});
+
+test('what only the server refuses stands at its field, line by line', async ({
+  themesTab,
+  open,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(BAD_REQUEST_LINE);
+  await open('?edit=default');
+  await themesTab.part('Branding').click();
+  const css = themesTab.field('Own styles', 'Custom CSS');
+  await css.fill(
+    '@import "//elsewhere.example/a.css";\nh1 { background: image-set("//elsewhere.example/b.png" 1x) }',
+  );
+  await themesTab.part('Colors').click();
+  await themesTab.save.click();
+  await expect(
+    themesTab.toasts.getByText(/^Failed to save theme: customCSS: Line 1: @import is not allowed/),
+  ).toBeVisible();
+  await expect(themesTab.part('Branding (1 to fix)')).toHaveAttribute('aria-selected', 'true');
+  await expect(css).toBeFocused();
+  await expect(css).toHaveAccessibleDescription(
+    'Line 1: @import is not allowed; Line 2: image-set() is not allowed',
+  );
+});
+
+test('a theme without names is refused before it is sent', async ({ themes, themesTab, open }) => {
+  await open('?edit=new');
+  await themesTab.save.click();
+  await expect(themesTab.note('Theme name is required')).toHaveCount(2);
+  await expect(themesTab.identity('Theme name')).toBeFocused();
+  expect(await themes.list()).toHaveLength(1);
+});
+
+for (const fault of ['the server answers nonsense', 'the line is down'] as const) {
+  test(`nothing typed is lost when ${fault}`, async ({ page, themes, themesTab, open, consoleGuard }) => {
+    consoleGuard.allow(BAD_GATEWAY_LINE, NO_LINE);
+    const { _id } = await themes.create('dusk', DUSK);
+    await open(`?edit=${_id}`);
+    await themesTab.field('Primary', 'Main').fill('#123456');
+    const isDown = fault === 'the line is down';
+    const matches = (url: URL) => THEME.test(url.pathname);
+    await page.route(matches, (route) => (isDown ? route.abort() : route.fulfill(BAD_GATEWAY)));
+    await themesTab.save.click();
+    await expect(themesTab.toast('Failed to save theme')).toBeVisible();
+    await expect(themesTab.main.getByRole('alert')).toContainText(
+      isDown ? 'The server cannot be reached.' : 'The server could not answer.',
+    );
+    await expect(themesTab.field('Primary', 'Main')).toHaveValue('#123456');
+    await page.unroute(matches);
+    await themesTab.save.click();
+    await expect(themesTab.toast('Theme updated successfully')).toBeVisible();
+    await expect(themesTab.main.getByRole('alert')).toHaveCount(0);
+    expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe('#123456');
+  });
+}
+
+test('whoever saves later is told, and chooses: the newest, or their own', async ({
+  themes,
+  themesTab,
+  open,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(CONFLICT_LINE);
+  const { _id } = await themes.create('dusk', DUSK);
+  await open(`?edit=${_id}`);
+  const main = themesTab.field('Primary', 'Main');
+  await main.fill('#111111');
+  await themes.update(_id, { colorPalette: { primary: { main: '#222222' } } });
+  await themesTab.save.click();
+  const told = themesTab.main.getByText('Somebody else has changed this theme since you opened it.');
+  await expect(told).toBeVisible();
+  await expect(main).toHaveValue('#111111');
+  expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe('#222222');
+  await themesTab.button('Load the Newest').click();
+  await expect(main).toHaveValue('#222222');
+  await expect(told).toHaveCount(0);
+
+  await main.fill('#333333');
+  await themes.update(_id, { colorPalette: { primary: { main: '#444444' } } });
+  await themesTab.save.click();
+  await expect(told).toBeVisible();
+  await themesTab.button('Save Mine Anyway').click();
+  await expect(themesTab.toast('Theme updated successfully')).toBeVisible();
+  await expect(told).toHaveCount(0);
+  expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe('#333333');
+});

@@ -1,0 +1,123 @@
+import { png } from '../../apps/server/src/testing/sample-pictures.ts';
+import { AdminApi } from '../support/admin-api.ts';
+import { AdminThemes } from '../support/pages/admin-themes.ts';
+import { PEOPLE } from '../support/people.ts';
+import { test as base, expect } from '../support/theme-test.ts';
+
+const BACK = 'Your unsaved changes are back.';
+const STORED_MEANWHILE =
+  'Somebody else has saved meanwhile: what you had not changed is shown as it is stored now.';
+const LEFT_OUT = 'Pictures that were chosen are not kept. Please choose them again.';
+const DUSK = { colorPalette: { primary: { main: '#7a3e9d' } } };
+
+type Fixtures = {
+  /** The page's own, which ends before the test does. */
+  session: AdminApi;
+  /** It is revoked elsewhere; the next save learns it. */
+  endSession: () => Promise<void>;
+  /** Signs in again, and finds what was typed. */
+  comeBack: () => Promise<void>;
+  /** The id of a theme that is open in the editor. */
+  dusk: string;
+};
+
+const test = base.extend<Fixtures>({
+  session: async ({ accountStation }, use) => {
+    await use(await AdminApi.signIn(accountStation.origin, PEOPLE.admin));
+  },
+  themesTab: async ({ page, session, themes: _themes, screens: _screens }, use) => {
+    await session.signInPage(page);
+    await use(new AdminThemes(page));
+  },
+  endSession: async ({ page, session, themesTab, consoleGuard }, use) => {
+    consoleGuard.allow(/401 \(Unauthorized\)/);
+    await use(async () => {
+      await session.call('POST', '/api/auth/logout');
+      await themesTab.save.click();
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(themesTab.toast('Your session has ended. Please sign in again.')).toBeVisible();
+      await expect(themesTab.toasts.getByText(/Authentication required/)).toHaveCount(0);
+    });
+  },
+  comeBack: async ({ screens, themesTab }, use) => {
+    await use(async () => {
+      await screens.signIn(PEOPLE.admin.email, PEOPLE.admin.password);
+      await expect(themesTab.note(BACK)).toBeVisible();
+    });
+  },
+  dusk: async ({ themes, open }, use) => {
+    const { _id } = await themes.create('dusk', DUSK);
+    await open(`?edit=${_id}`);
+    await use(_id);
+  },
+});
+
+test('what was typed into a theme when the session ended is back after signing in, and can be saved', async ({
+  page,
+  dusk,
+  endSession,
+  comeBack,
+  themes,
+  themesTab,
+}) => {
+  await themesTab.identity('Display name').fill('Dusk over the sea');
+  await themesTab.field('Primary', 'Main').fill('#00695c');
+  await endSession();
+  await comeBack();
+  await expect(page).toHaveURL(new RegExp(`/admin/theme\\?edit=${dusk}$`));
+  await expect(themesTab.note(STORED_MEANWHILE)).toHaveCount(0);
+  await expect(themesTab.note(LEFT_OUT)).toHaveCount(0);
+  await expect(themesTab.identity('Display name')).toHaveValue('Dusk over the sea');
+  await expect(themesTab.field('Primary', 'Main')).toHaveValue('#00695c');
+  await expect(themesTab.note('Unsaved changes')).toBeVisible();
+  await themesTab.save.click();
+  await expect(themesTab.toast('Theme updated successfully')).toBeVisible();
+  await expect(themesTab.note(BACK)).toHaveCount(0);
+  expect(await themes.named('dusk')).toMatchObject({
+    displayName: 'Dusk over the sea',
+    colorPalette: { primary: { main: '#00695c' } },
+  });
+  await themesTab.identity('Description').fill('Typed since');
+  await expect(themesTab.note('Unsaved changes')).toBeVisible();
+  await expect(themesTab.note(BACK)).toHaveCount(0);
+});
+
+test('what another has saved meanwhile is kept, chosen pictures are not, and all of it can be discarded', async ({
+  dusk,
+  endSession,
+  comeBack,
+  themes,
+  themesTab,
+}) => {
+  await themesTab.identity('Display name').fill('Mine');
+  await themesTab.part('Branding').click();
+  const picture = { name: 'small.png', mimeType: 'image/png', buffer: await png(64, 32) };
+  await themesTab.choose('Favicon', picture);
+  await expect(themesTab.button('Upload Assets (1)')).toBeVisible();
+  await endSession();
+  await themes.update(dusk, { description: 'Theirs' });
+  await comeBack();
+  await expect(themesTab.note(STORED_MEANWHILE)).toBeVisible();
+  await expect(themesTab.note(LEFT_OUT)).toBeVisible();
+  await expect(themesTab.identity('Display name')).toHaveValue('Mine');
+  await expect(themesTab.identity('Description')).toHaveValue('Theirs');
+  await expect(themesTab.button(/^Upload Assets/)).toHaveCount(0);
+  await themesTab.button('Discard them').click();
+  await expect(themesTab.note(BACK)).toHaveCount(0);
+  await expect(themesTab.identity('Display name')).toHaveValue('dusk');
+  await expect(themesTab.note('Unsaved changes')).toHaveCount(0);
+});
+
+test('a theme that was new is new still', async ({ page, open, endSession, comeBack, themes, themesTab }) => {
+  await open('?edit=new');
+  await themesTab.identity('Theme name').fill('dawn');
+  await themesTab.identity('Display name').fill('Dawn');
+  await endSession();
+  await comeBack();
+  await expect(themesTab.identity('Theme name')).toHaveValue('dawn');
+  await themesTab.save.click();
+  await expect(themesTab.toast('Theme created successfully')).toBeVisible();
+  expect(await themes.named('dawn')).toMatchObject({ displayName: 'Dawn' });
+  await expect(page).toHaveURL(/\?edit=[\w-]{8,}$/);
+  await expect(themesTab.note(BACK)).toHaveCount(0);
+});

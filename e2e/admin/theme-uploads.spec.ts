@@ -1,0 +1,217 @@
+import { png } from '../../apps/server/src/testing/sample-pictures.ts';
+import { expectNoViolations } from '../support/expect-no-violations.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/hold-answer.ts';
+import { expect, test } from '../support/theme-test.ts';
+
+const UPLOAD = { method: 'POST', path: /\/upload-assets$/ };
+const TYPE_LINE = /415 \(Unsupported Media Type\)/;
+const FULL = 'Full logo, light mode';
+const FAVICON = 'Favicon';
+const UPLOADED = /^\/uploads\//;
+const LIMIT_BYTES = 5 * 1024 * 1024;
+
+const pictureFile = async (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await png(64, 32),
+});
+
+test('chosen files are counted, uploaded with their progress, and shown', async ({
+  page,
+  themes,
+  themesTab,
+  open,
+}) => {
+  const { _id } = await themes.create('dusk');
+  await open(`?edit=${_id}`);
+  await themesTab.part('Branding').click();
+  await expect(themesTab.logo(FAVICON).getByText('32x32 px is recommended.')).toBeVisible();
+  await themesTab.choose(FULL, await pictureFile('wide.png'));
+  await expect(themesTab.logo(FULL).getByText('wide.png, not uploaded yet')).toBeVisible();
+  await expect(themesTab.logo(FULL).getByRole('img', { name: FULL })).toBeVisible();
+  await expect(themesTab.preview.locator('img')).toHaveAttribute('src', /^blob:/);
+  await themesTab.choose(FAVICON, await pictureFile('small.png'));
+  const answers = await holdAnswers(page, UPLOAD);
+  const sent = page.waitForRequest((call) => UPLOAD.path.test(new URL(call.url()).pathname));
+  await themesTab.button('Upload Assets (2)').click();
+  await expect(themesTab.toast('Uploading logo assets...')).toBeVisible();
+  await expect(themesTab.toasts.getByRole('progressbar', { name: 'Uploading logo assets...' })).toBeVisible();
+  await expectNoViolations(page);
+  expect((await sent).headers().authorization).toMatch(/^Bearer /);
+  answers.letGo();
+  await expect(themesTab.toast('Logo assets uploaded successfully!')).toBeVisible();
+  await expect(themesTab.toast('Uploading logo assets...')).toHaveCount(0);
+  await expect(themesTab.button(/^Upload Assets/)).toHaveCount(0);
+  await expect(themesTab.field('Logos', `Address of ${FULL}`)).toHaveValue(UPLOADED);
+  await expect(themesTab.logo(FULL).getByRole('img', { name: FULL })).toHaveAttribute('src', UPLOADED);
+  expect((await themes.named('dusk'))?.logoAssets).toMatchObject({
+    fullLogo: { light: expect.stringMatching(UPLOADED), dark: null },
+    favicon: expect.stringMatching(UPLOADED),
+  });
+});
+
+test('a file is dropped on its place as well, and taken back', async ({ page, themesTab, open }) => {
+  await open('?edit=default');
+  await themesTab.part('Branding').click();
+  const { name, mimeType, buffer } = await pictureFile('dropped.png');
+  const files = await page.evaluateHandle(
+    ([text, type, fileName]) => {
+      const bytes = Uint8Array.from(atob(text ?? ''), (letter) => letter.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], fileName ?? '', { type: type ?? '' }));
+      return transfer;
+    },
+    [buffer.toString('base64'), mimeType, name],
+  );
+  await themesTab.logo(FULL).dispatchEvent('drop', { dataTransfer: files });
+  await expect(themesTab.button('Upload Assets (1)')).toBeVisible();
+  await themesTab.button(`Remove ${FULL}`).click();
+  await expect(themesTab.button(/^Upload Assets/)).toHaveCount(0);
+  await expect(themesTab.main.getByText('Unsaved changes')).toHaveCount(0);
+});
+
+test('what is no image, or too large, is refused before it is sent', async ({ themesTab, open }) => {
+  await open('?edit=default');
+  await themesTab.part('Branding').click();
+  await themesTab.choose(FULL, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await expect(themesTab.toast('Please select a valid image file')).toBeVisible();
+  await expect(themesTab.logo(FULL).getByText('Please select a valid image file')).toBeVisible();
+  const buffer = Buffer.alloc(LIMIT_BYTES + 1);
+  await themesTab.choose(FULL, { name: 'huge.png', mimeType: 'image/png', buffer });
+  await expect(themesTab.toast('File size must be less than 5MB')).toBeVisible();
+  await expect(themesTab.button(/^Upload Assets/)).toHaveCount(0);
+});
+
+test('a new theme is saved before its logos are uploaded; the files wait', async ({
+  page,
+  themes,
+  themesTab,
+  open,
+}) => {
+  await open('?edit=new');
+  await themesTab.identity('Theme name').fill('harbour');
+  await themesTab.identity('Display name').fill('Harbour');
+  await themesTab.part('Branding').click();
+  await themesTab.choose(FULL, await pictureFile('wide.png'));
+  await themesTab.button('Upload Assets (1)').click();
+  await expect(themesTab.toast('Please save the theme first before uploading assets')).toBeVisible();
+  await themesTab.save.click();
+  await expect(themesTab.toast('Theme created successfully')).toBeVisible();
+  const { _id } = (await themes.named('harbour')) ?? {};
+  await expect(page).toHaveURL(new RegExp(`edit=${_id}`));
+  await themesTab.button('Upload Assets (1)').click();
+  await expect(themesTab.toast('Logo assets uploaded successfully!')).toBeVisible();
+  expect((await themes.named('harbour'))?.logoAssets.fullLogo.light).toMatch(UPLOADED);
+});
+
+test('what was typed stays unsaved while logos are uploaded', async ({ themes, themesTab, open }) => {
+  const { _id } = await themes.create('dusk');
+  await open(`?edit=${_id}`);
+  await themesTab.field('Primary', 'Main').fill('#123456');
+  await themesTab.part('Branding').click();
+  await themesTab.choose(FAVICON, await pictureFile('small.png'));
+  await themesTab.button('Upload Assets (1)').click();
+  await expect(themesTab.toast('Logo assets uploaded successfully!')).toBeVisible();
+  await expect(themesTab.main.getByText('Unsaved changes')).toBeVisible();
+  expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe('#1976d2');
+  await themesTab.save.click();
+  await expect(themesTab.toast('Theme updated successfully')).toBeVisible();
+  expect(await themes.named('dusk')).toMatchObject({
+    colorPalette: { primary: { main: '#123456' } },
+    logoAssets: { favicon: expect.stringMatching(UPLOADED) },
+  });
+});
+
+test('a file that is chosen during an upload waits for the next one', async ({
+  page,
+  themes,
+  themesTab,
+  open,
+}) => {
+  const { _id } = await themes.create('dusk');
+  await open(`?edit=${_id}`);
+  await themesTab.part('Branding').click();
+  await themesTab.choose(FULL, await pictureFile('first.png'));
+  const answers = await holdAnswers(page, UPLOAD);
+  const sent = page.waitForRequest((call) => UPLOAD.path.test(new URL(call.url()).pathname));
+  await themesTab.button('Upload Assets (1)').click();
+  await sent;
+  await themesTab.choose(FULL, await pictureFile('second.png'));
+  await themesTab.choose(FAVICON, await pictureFile('small.png'));
+  answers.letGo();
+  await expect(themesTab.toast('Logo assets uploaded successfully!')).toBeVisible();
+  await expect(themesTab.logo(FULL).getByText('second.png, not uploaded yet')).toBeVisible();
+  await expect(themesTab.logo(FAVICON).getByText('small.png, not uploaded yet')).toBeVisible();
+  await themesTab.button('Upload Assets (2)').click();
+  await expect(themesTab.button(/^Upload Assets/)).toHaveCount(0);
+  expect((await themes.named('dusk'))?.logoAssets.favicon).toMatch(UPLOADED);
+});
+
+test('logos of the active theme are worn at once', async ({ page, themesTab, open }) => {
+  await open('?edit=default');
+  await themesTab.part('Branding').click();
+  await themesTab.choose(FULL, await pictureFile('wide.png'));
+  await themesTab.button('Upload Assets (1)').click();
+  await expect(themesTab.toast('Logo assets uploaded successfully!')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Airdial' })).toHaveAttribute(
+    'src',
+    UPLOADED,
+  );
+});
+
+test('a logo is removed with the next save', async ({ themes, themesTab, open }) => {
+  const { _id } = await themes.create('dusk', { logoAssets: { favicon: '/icons/app-48.png' } });
+  await open(`?edit=${_id}`);
+  await themesTab.part('Branding').click();
+  await themesTab.button(`Remove ${FAVICON}`).click();
+  await themesTab.save.click();
+  await expect(themesTab.toast('Theme updated successfully')).toBeVisible();
+  expect((await themes.named('dusk'))?.logoAssets.favicon).toBeNull();
+});
+
+for (const [fault, answer, text] of [
+  ['the server has no words', BAD_GATEWAY, 'Upload failed'],
+  [
+    'the server has words',
+    {
+      status: 415,
+      json: { success: false, code: 'upload-not-an-image', message: 'Please select a valid image file' },
+    },
+    'Please select a valid image file',
+  ],
+] as const) {
+  test(`a failed upload keeps the files, and is told: ${fault}`, async ({
+    page,
+    themes,
+    themesTab,
+    open,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(BAD_GATEWAY_LINE, TYPE_LINE);
+    const { _id } = await themes.create('dusk');
+    await open(`?edit=${_id}`);
+    await themesTab.part('Branding').click();
+    await themesTab.choose(FAVICON, await pictureFile('small.png'));
+    const mend = await failCalls(page, UPLOAD, answer);
+    await themesTab.button('Upload Assets (1)').click();
+    await expect(themesTab.toast(text)).toBeVisible();
+    await mend();
+    await themesTab.button('Upload Assets (1)').click();
+    await expect(themesTab.toast('Logo assets uploaded successfully!')).toBeVisible();
+  });
+}
+
+test('an upload that is cancelled changes nothing', async ({ page, themes, themesTab, open }) => {
+  const { _id } = await themes.create('dusk');
+  await open(`?edit=${_id}`);
+  await themesTab.part('Branding').click();
+  await themesTab.choose(FAVICON, await pictureFile('small.png'));
+  // Never answered: the call waits in the browser until it is given up.
+  await page.route(/\/upload-assets$/, () => undefined);
+  await themesTab.button('Upload Assets (1)').click();
+  await themesTab.toasts.getByRole('button', { name: 'Cancel' }).click();
+  await expect(themesTab.toast('Upload cancelled. Nothing was changed.')).toBeVisible();
+  await expect(themesTab.toast('Uploading logo assets...')).toHaveCount(0);
+  await expect(themesTab.button('Upload Assets (1)')).toBeVisible();
+  expect((await themes.named('dusk'))?.logoAssets.favicon).toBeNull();
+});

@@ -1,0 +1,213 @@
+import type { Locator } from '@playwright/test';
+import { expectNoViolations } from '../support/expect-no-violations.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/hold-answer.ts';
+import { openVisitor } from '../support/open-visitor.ts';
+import { expect, test } from '../support/theme-test.ts';
+
+const THEMES = /^\/api\/themes$/;
+const ONE_THEME = /^\/api\/themes\/[^/]+$/;
+const ACTIVATE = /^\/api\/themes\/[^/]+\/activate$/;
+const NOT_FOUND_LINE = /404 \(Not Found\)/;
+const DUSK = { colorPalette: { primary: { main: '#7a3e9d' } } };
+const DEFAULT_PRIMARY = '#1976d2';
+const DUSK_PRIMARY = '#7a3e9d';
+
+const buttonsOf = (card: Locator) => card.getByRole('button').allTextContents();
+
+test('every theme is a card; the active and the default one cannot be deleted', async ({
+  themes,
+  themesTab,
+  open,
+}) => {
+  await themes.create('dusk', DUSK);
+  await open();
+  const airdial = themesTab.themeCard('default');
+  await expect(airdial.getByText('Active', { exact: true })).toBeVisible();
+  await expect(airdial.getByText('Default', { exact: true })).toBeVisible();
+  expect(await buttonsOf(airdial)).toEqual(['Edit', 'Duplicate']);
+  const dusk = themesTab.themeCard('dusk');
+  await expect(dusk.getByText(/^(Active|Default)$/)).toHaveCount(0);
+  expect(await buttonsOf(dusk)).toEqual(['Activate', 'Edit', 'Duplicate', 'Delete']);
+  await expect(themesTab.button('New Theme')).toBeVisible();
+});
+
+test('a default theme that is not active is not deleted either', async ({ themes, themesTab, open }) => {
+  const { _id } = await themes.create('dusk', DUSK);
+  await themes.activate(_id);
+  await open();
+  await expect(themesTab.themeCard('dusk').getByText('Active', { exact: true })).toBeVisible();
+  expect(await buttonsOf(themesTab.themeCard('default'))).toEqual(['Activate', 'Edit', 'Duplicate']);
+  expect(await buttonsOf(themesTab.themeCard('dusk'))).toEqual(['Edit', 'Duplicate']);
+});
+
+test('an activated theme is worn at once, here and by a visitor who has a page open', async ({
+  browser,
+  accountStation,
+  themes,
+  themesTab,
+  open,
+}) => {
+  await themes.create('dusk', DUSK);
+  const visitor = await openVisitor(browser, accountStation.origin);
+  await open();
+  expect(await themesTab.property('--color-primary')).toBe(DEFAULT_PRIMARY);
+  await themesTab.action('Activate', 'dusk').click();
+  await expect(themesTab.toast('Theme activated successfully')).toBeVisible();
+  await expect.poll(() => themesTab.property('--color-primary')).toBe(DUSK_PRIMARY);
+  await expect.poll(() => visitor.property('--color-primary')).toBe(DUSK_PRIMARY);
+  await expect(themesTab.themeCard('dusk').getByText('Active', { exact: true })).toBeVisible();
+  await expect(themesTab.themeCard('default').getByText('Active', { exact: true })).toHaveCount(0);
+  await expect(themesTab.action('Edit', 'dusk')).toBeFocused();
+  await visitor.close();
+});
+
+test('a theme that is activated between a page and its first event is worn all the same', async ({
+  page,
+  accountStation,
+  themes,
+  screens: _allowsForPictures,
+}) => {
+  const { _id } = await themes.create('dusk', { branding: { brandName: 'Radio Dusk' } });
+  const events = await holdAnswers(page, { method: 'GET', path: /^\/api\/live$/ });
+  const connecting = page.waitForRequest(/\/api\/live/);
+  await page.goto(accountStation.origin);
+  await connecting;
+  await themes.activate(_id);
+  events.letGo();
+  await expect(page).toHaveTitle('Radio Dusk');
+});
+
+test('a theme that another administrator activates is the active one in this list', async ({
+  page,
+  themes,
+  themesTab,
+  open,
+}) => {
+  const { _id } = await themes.create('dusk', DUSK);
+  const connected = page.waitForResponse(/\/api\/live/);
+  await open();
+  await expect(themesTab.themeCard('default').getByText('Active', { exact: true })).toBeVisible();
+  await connected;
+  await themes.activate(_id);
+  await expect(themesTab.themeCard('dusk').getByText('Active', { exact: true })).toBeVisible();
+  await expect.poll(() => themesTab.property('--color-primary')).toBe(DUSK_PRIMARY);
+});
+
+test('a theme with texts that are hard to read asks before everybody has to read them', async ({
+  page,
+  themes,
+  themesTab,
+  open,
+}) => {
+  await themes.create('pale', { colorPalette: { text: { secondary: '#cccccc' } } });
+  await open();
+  await expect(themesTab.themeCard('pale').getByText('Low contrast (2)')).toBeVisible();
+  await themesTab.action('Activate', 'pale').click();
+  const dialog = page.getByRole('dialog', { name: 'Some texts are hard to read' });
+  await expect(dialog.getByText('Light mode: secondary text on cards, 1.6:1 of 4.5:1')).toBeVisible();
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect((await themes.named('pale'))?.isActive).toBe(false);
+  await themesTab.action('Activate', 'pale').click();
+  await dialog.getByRole('button', { name: 'Activate Anyway' }).click();
+  await expect(themesTab.toast('Theme activated successfully')).toBeVisible();
+  expect((await themes.named('pale'))?.isActive).toBe(true);
+});
+
+test('a copy has the same values under another name, and is neither active nor the default', async ({
+  page,
+  themes,
+  themesTab,
+  open,
+}) => {
+  const sent = page.waitForRequest(
+    (call) => call.method() === 'POST' && THEMES.test(new URL(call.url()).pathname),
+  );
+  await open();
+  await themesTab.action('Duplicate', 'default').click();
+  const body = (await sent).postDataJSON();
+  expect(body).toMatchObject({ name: 'default (Copy)', isActive: false, isDefault: false });
+  expect(body).not.toHaveProperty('_id');
+  await expect(themesTab.toast('Theme duplicated successfully')).toBeVisible();
+  await expect(themesTab.themeCard('default (Copy)')).toBeVisible();
+  const [original, copy] = await themes.list();
+  expect(copy).toMatchObject({ colorPalette: original?.colorPalette, isActive: false, isDefault: false });
+});
+
+test('a theme is deleted after a confirmation only', async ({ page, themes, themesTab, open }) => {
+  await themes.create('dusk', DUSK);
+  await open();
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await themesTab.action('Delete', 'dusk').click();
+  await expect(themesTab.themeCard('dusk')).toBeVisible();
+  expect(await themes.named('dusk')).toBeDefined();
+  const asked = page.waitForEvent('dialog');
+  const pressed = themesTab.action('Delete', 'dusk').click();
+  const dialog = await asked;
+  expect(dialog.message()).toBe('Delete the theme “dusk”? This cannot be undone.');
+  await dialog.accept();
+  await pressed;
+  await expect(themesTab.toast('Theme deleted successfully')).toBeVisible();
+  await expect(themesTab.themeCard('dusk')).toHaveCount(0);
+  await expect(themesTab.button('New Theme')).toBeFocused();
+  expect(await themes.named('dusk')).toBeUndefined();
+});
+
+test('themes that cannot be loaded are asked for again', async ({ page, themesTab, open, consoleGuard }) => {
+  consoleGuard.allow(BAD_GATEWAY_LINE);
+  const mend = await failCalls(page, { method: 'GET', path: THEMES }, BAD_GATEWAY);
+  await open();
+  await expect(themesTab.toast('Failed to load themes')).toBeVisible();
+  await expect(themesTab.main.getByRole('heading', { name: 'The themes could not be loaded' })).toBeVisible();
+  await expectNoViolations(page);
+  await mend();
+  await themesTab.button('Try again').click();
+  await expect(themesTab.themeCard('default')).toBeVisible();
+});
+
+for (const [action, method, path, text] of [
+  ['Activate', 'PUT', ACTIVATE, 'Failed to activate theme'],
+  ['Duplicate', 'POST', THEMES, 'Failed to duplicate theme'],
+  ['Delete', 'DELETE', ONE_THEME, 'Failed to delete theme'],
+] as const) {
+  test(`what cannot be done is said: ${text}`, async ({ page, themes, themesTab, open, consoleGuard }) => {
+    consoleGuard.allow(BAD_GATEWAY_LINE);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await themes.create('dusk', DUSK);
+    await open();
+    const mend = await failCalls(page, { method, path }, BAD_GATEWAY);
+    await themesTab.action(action, 'dusk').click();
+    await expect(themesTab.toast(text)).toBeVisible();
+    await expect(themesTab.themeCard('dusk')).toBeVisible();
+    await mend();
+  });
+}
+
+test('of a theme that somebody else has deleted it is said, and it leaves the list', async ({
+  page,
+  themes,
+  themesTab,
+  open,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(NOT_FOUND_LINE);
+  page.on('dialog', (dialog) => void dialog.accept());
+  const { _id } = await themes.create('dusk', DUSK);
+  await open();
+  await expect(themesTab.themeCard('dusk')).toBeVisible();
+  await themes.remove(_id);
+  await themesTab.action('Delete', 'dusk').click();
+  await expect(themesTab.toast('Failed to delete theme: Theme not found')).toBeVisible();
+  await expect(themesTab.themeCard('dusk')).toHaveCount(0);
+});
+
+for (const mode of ['light', 'dark'] as const) {
+  test(`the list is accessible in ${mode} mode`, async ({ page, themes, themesTab, open }) => {
+    await themes.create('dusk', DUSK);
+    await page.emulateMedia({ colorScheme: mode });
+    await open();
+    await expect(themesTab.themeCard('dusk')).toBeVisible();
+    await expect(page.locator(`html[data-theme=${mode}]`)).toBeAttached();
+    await expectNoViolations(page);
+  });
+}

@@ -1,0 +1,187 @@
+import { answerQuestion, expect, NEW_PASSWORD, test } from '../support/users-test.ts';
+
+const GRACE = {
+  'First Name': 'Grace',
+  'Last Name': 'Hopper',
+  Email: 'grace@compiler.example',
+  Password: NEW_PASSWORD,
+};
+
+/** Section 5 of the specification, one field wrong at a time. */
+const MISTAKES = [
+  ['First Name', ' ', 'First name is required'],
+  ['Last Name', '', 'Last name is required'],
+  ['Email', '', 'Email is required'],
+  ['Email', 'grace@', 'Please enter a valid email address'],
+  ['Password', '', 'Password is required'],
+  ['Password', '12345', 'Password must be at least 6 characters long'],
+] as const;
+
+test.describe('Add New User', () => {
+  test.beforeEach(async ({ page, users }) => {
+    await users.open();
+    await page.getByRole('button', { name: 'Add New User' }).click();
+    await expect(users.dialog.getByRole('heading', { name: 'Add New User' })).toBeVisible();
+  });
+
+  for (const [label, value, text] of MISTAKES) {
+    test(`${label} '${value}': ${text}; it goes when the field is edited`, async ({ users }) => {
+      await users.fill({ ...GRACE, [label]: value });
+      await users.button('Create User').click();
+      await expect(users.toast(`Validation failed: ${text}`)).toBeVisible();
+      await expect(users.field(label)).toHaveAccessibleDescription(text);
+      await expect(users.field(label)).toBeFocused();
+      await users.field(label).press('x');
+      await expect(users.field(label)).toHaveAttribute('aria-invalid', 'false');
+    });
+  }
+
+  test('all mistakes are told in one toast, above the dialog', async ({ page, users }) => {
+    await users.button('Create User').click();
+    const all =
+      'Validation failed: First name is required, Last name is required, Email is required, Password is required';
+    await expect(users.toast(all)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(1);
+    await expect(page.locator('section:popover-open').getByText(all)).toBeVisible();
+    await expect(users.field('First Name')).toBeFocused();
+    // A press on what lies above the dialog does not close it.
+    const { x = 0, y = 0 } = (await users.toast(all).boundingBox()) ?? {};
+    await page.mouse.click(x + 5, y + 5);
+    await expect(users.dialog).toBeVisible();
+  });
+
+  test('a customer who is not validated by default; User created successfully; they may sign in', async ({
+    page,
+    users,
+    accountStation,
+  }) => {
+    const email = `grace.${Date.now()}@compiler.example`;
+    await expect(users.field('Role')).toHaveValue('customer');
+    await expect(users.field('Validated')).not.toBeChecked();
+    await users.fill({ ...GRACE, Email: ` ${email.toUpperCase()} ` });
+    await users.button('Create User').click();
+    await expect(users.toast('User created successfully')).toBeVisible();
+    await expect(users.dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Add New User' })).toBeFocused();
+    await users.search.fill(email);
+    await expect(users.row('Grace Hopper').getByRole('cell')).toHaveText([
+      'Grace Hopper',
+      email,
+      'Customer',
+      'PendingUnverified',
+      /20\d\d/,
+      'Validate',
+    ]);
+    const data = { email, password: NEW_PASSWORD };
+    expect((await page.request.post(`${accountStation.origin}/api/auth/login`, { data })).status()).toBe(200);
+    await accountStation.mailbox.link(email, 'verify-email', accountStation.origin);
+  });
+
+  test('an administrator is created, who needs no validation', async ({ users }) => {
+    const email = `boss.${Date.now()}@compiler.example`;
+    await users.fill({ ...GRACE, Email: email });
+    await users.field('Role').selectOption('Administrator');
+    await expect(users.field('Role')).toHaveAccessibleDescription('Admin users always count as validated');
+    await expect(users.field('Validated')).toBeHidden();
+    await users.button('Create User').click();
+    await expect(users.toast('User created successfully')).toBeVisible();
+    await users.search.fill(email);
+    await expect(users.row('Grace Hopper').getByRole('cell').nth(2)).toHaveText('Administrator');
+  });
+
+  test('what is typed is not lost without a question; an empty dialog closes at once', async ({
+    page,
+    users,
+  }) => {
+    await page.keyboard.press('Escape');
+    await expect(users.dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add New User' }).click();
+    await users.field('First Name').fill('Grace');
+    for (const leave of [() => page.keyboard.press('Escape'), () => users.button('Close').click()]) {
+      const asked = answerQuestion(page, 'dismiss');
+      await leave();
+      expect(await asked).toBe('What you have entered is not saved. Leave without saving?');
+      await expect(users.field('First Name')).toHaveValue('Grace');
+    }
+    void answerQuestion(page, 'accept');
+    await users.button('Close').click();
+    await expect(users.dialog).toHaveCount(0);
+  });
+
+  test('a browser tab with something typed is not closed without a question', async ({ page, users }) => {
+    await users.field('First Name').fill('Grace');
+    const asked = new Promise<string>((resolve) =>
+      page.once('dialog', (dialog) => dialog.accept().then(() => resolve(dialog.type()))),
+    );
+    await page.reload();
+    expect(await asked).toBe('beforeunload');
+  });
+});
+
+test('Edit User: the fields are filled in, there is no password; User updated successfully', async ({
+  page,
+  users,
+  addUser,
+}) => {
+  const before = await addUser();
+  await users.open(`?search=${before.lastName}`);
+  await users.action('Edit', before.fullName).click();
+  await expect(users.dialog.getByRole('heading', { name: 'Edit User' })).toBeVisible();
+  await expect(users.field('First Name')).toHaveValue(before.firstName);
+  await expect(users.field('Last Name')).toHaveValue(before.lastName);
+  await expect(users.field('Email')).toHaveValue(before.email);
+  await expect(users.field('Role')).toHaveValue('customer');
+  await expect(users.field('Password')).toHaveCount(0);
+  await users.fill({ 'First Name': '', 'Last Name': ' ' });
+  await users.button('Save Changes').click();
+  await expect(users.toast('Validation failed: First name is required, Last name is required')).toBeVisible();
+  await users.fill({ 'First Name': 'Zoé', 'Last Name': before.lastName });
+  await users.field('Validated').check();
+  await users.button('Save Changes').click();
+  await expect(users.toast('User updated successfully')).toBeVisible();
+  await expect(users.dialog).toHaveCount(0);
+  const name = `Zoé ${before.lastName}`;
+  await expect(users.row(name).getByRole('cell').nth(3)).toHaveText('ValidatedUnverified');
+  await page.reload();
+  await expect(users.row(name)).toBeVisible();
+});
+
+test('a new address has to be verified again, and the old one is told', async ({
+  users,
+  addUser,
+  accountStation,
+}) => {
+  const { mailbox, origin } = accountStation;
+  const before = await addUser();
+  const email = `new.${before.email}`;
+  await users.open(`?search=${before.lastName}`);
+  await users.choose('Mark as verified', before.fullName);
+  await expect(users.row(before.fullName).getByRole('cell').nth(3)).toHaveText('Pending');
+  await users.action('Edit', before.fullName).click();
+  await expect(users.field('Email')).toHaveAccessibleDescription('A new address has to be verified again.');
+  await users.fill({ Email: email });
+  await users.button('Save Changes').click();
+  await expect(users.toast('User updated successfully')).toBeVisible();
+  await expect(users.row(before.fullName).getByRole('cell').nth(1)).toHaveText(email);
+  await expect(users.row(before.fullName).getByRole('cell').nth(3)).toHaveText('PendingUnverified');
+  await mailbox.link(email, 'verify-email', origin);
+  await mailbox.untilTold(before.email, 'your account has another email address now');
+});
+
+test('somebody becomes an administrator and is one no more; what they were validated as stays', async ({
+  users,
+  addUser,
+}) => {
+  const { fullName } = await addUser({ isValidated: true });
+  await users.open(`?search=${fullName}`);
+  for (const [role, text] of [
+    ['Administrator', 'Administrator'],
+    ['Customer', 'Customer'],
+  ] as const) {
+    await users.action('Edit', fullName).click();
+    await users.field('Role').selectOption(role);
+    await users.button('Save Changes').click();
+    await expect(users.row(fullName).getByRole('cell').nth(2)).toHaveText(text);
+    await expect(users.row(fullName).getByRole('cell').nth(3)).toContainText('Validated');
+  }
+});

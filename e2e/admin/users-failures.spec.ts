@@ -1,0 +1,237 @@
+import { expectNoViolations } from '../support/expect-no-violations.ts';
+import { BAD_GATEWAY, failCalls, holdAnswers } from '../support/hold-answer.ts';
+import { answerQuestion, expect, NEW_PASSWORD, test } from '../support/users-test.ts';
+
+const LIST = { method: 'GET', path: /\/api\/users$/ };
+const CREATE = { method: 'POST', path: /\/api\/users$/ };
+const UPDATE = { method: 'PUT', path: /\/api\/users\/[^/]+$/ };
+const DELETE = { method: 'DELETE', path: /\/api\/users\/[^/]+$/ };
+const VALIDATION = { method: 'PUT', path: /\/api\/users\/[^/]+\/validation$/ };
+const ACTIVATION = { method: 'PUT', path: /\/api\/users\/[^/]+\/activation$/ };
+const VERIFICATION = { method: 'POST', path: /\/api\/users\/[^/]+\/resend-verification$/ };
+
+/** What the server may say of a call, and what is a proxy's. */
+const answer = (status: number, code: string, message: string) => ({
+  status,
+  json: { success: false, code, message },
+});
+const BUSY = answer(503, 'server-busy', 'The server is busy. Please try again in a few seconds.');
+const REFUSED = answer(400, 'validation-failed', 'These are the server’s words.');
+
+test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/Failed to load resource/));
+
+test.describe('the list', () => {
+  test('loading shows the shape of what comes', async ({ page, users }) => {
+    const answers = await holdAnswers(page, LIST);
+    await users.open();
+    await expect(users.main.getByTestId('users-loading')).toBeVisible();
+    answers.letGo();
+    await expect(users.rows.first()).toBeVisible();
+    await expect(users.main.getByTestId('users-loading')).toHaveCount(0);
+  });
+
+  test('Failed to load admin data, and Try again', async ({ page, users }) => {
+    const mend = await failCalls(page, LIST, BAD_GATEWAY);
+    await users.open();
+    const alert = users.main.getByRole('alert');
+    await expect(alert.getByRole('heading', { name: 'Failed to load admin data' })).toBeVisible();
+    await expect(users.toast('Failed to load admin data')).toBeVisible();
+    await expectNoViolations(page);
+    await mend();
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(users.rows.first()).toBeVisible();
+  });
+
+  test('nobody found: says so, and leads back to all', async ({ page, users }) => {
+    await users.open('?search=nobody-at-all&status=pending');
+    await expect(users.main.getByRole('heading', { name: 'No users found' })).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Show all users' }).click();
+    await expect(users.rows.first()).toBeVisible();
+    await expect(users.search).toHaveValue('');
+    await expect(page).toHaveURL(/\/admin\/users$/);
+  });
+
+  test('of a search that finds too many only a bound is told', async ({ page, users }) => {
+    await page.route('**/api/users?*', async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as { pagination: object };
+      const pagination = { ...json.pagination, total: 1_000, totalPages: 40, isTotalExact: false };
+      await route.fulfill({ response, json: { ...json, totalPages: 40, pagination } });
+    });
+    await users.open('?search=radio');
+    await expect(users.count).toHaveText('More than 1,000 users');
+  });
+});
+
+/** Section 8 of the specification. */
+const CREATE_FAILURES = [
+  ['400', REFUSED, 'These are the server’s words.'],
+  ['409', answer(409, 'email-taken', 'Taken.'), 'User with this email already exists'],
+  ['503', BUSY, 'Failed to create user. Please try again.'],
+  ['a proxy’s 502', BAD_GATEWAY, 'Failed to create user. Please try again.'],
+] as const;
+
+const UPDATE_FAILURES = [
+  ['400', REFUSED, 'These are the server’s words.'],
+  ['403', answer(403, 'forbidden', 'No.'), 'You do not have permission to update this user'],
+  ['404', answer(404, 'user-not-found', 'Gone.'), 'User not found'],
+  ['a proxy’s 404', { status: 404, body: 'nothing' }, 'User not found'],
+  ['503', BUSY, 'Failed to update user. Please try again.'],
+] as const;
+
+test.describe('Add New User', () => {
+  const GRACE = {
+    'First Name': 'Grace',
+    'Last Name': 'Hopper',
+    Email: 'grace@radio.example',
+    Password: NEW_PASSWORD,
+  };
+  test.beforeEach(async ({ page, users }) => {
+    await users.open();
+    await page.getByRole('button', { name: 'Add New User' }).click();
+    await users.fill(GRACE);
+  });
+
+  for (const [status, given, text] of CREATE_FAILURES) {
+    test(`${status}: ${text}`, async ({ page, users }) => {
+      await failCalls(page, CREATE, given);
+      await users.button('Create User').click();
+      await expect(users.toast(text)).toBeVisible();
+      // The dialog keeps screen readers from the toast.
+      await expect(users.dialog.getByRole('alert')).toContainText(text);
+      for (const [label, value] of Object.entries(GRACE)) await expect(users.field(label)).toHaveValue(value);
+    });
+  }
+
+  test('an address that has an account is told at its field', async ({ users }) => {
+    await users.fill({ Email: ' VAL@radio.example' });
+    await users.button('Create User').click();
+    await expect(users.field('Email')).toHaveAccessibleDescription('User with this email already exists');
+    await expect(users.field('Email')).toBeFocused();
+  });
+
+  test('a connection lost while saving keeps the form and says so; later it is saved', async ({
+    page,
+    users,
+  }) => {
+    const email = `offline.${Date.now()}@radio.example`;
+    await users.fill({ Email: email });
+    await page.context().setOffline(true);
+    await users.button('Create User').click();
+    await expect(users.dialog.getByText('Failed to create user. Please try again.')).toBeVisible();
+    await expect(users.dialog.getByText('The server cannot be reached.')).toBeVisible();
+    await expect(users.field('Email')).toHaveValue(email);
+    await page.context().setOffline(false);
+    await users.button('Create User').click();
+    await expect(users.toast('User created successfully')).toBeVisible();
+  });
+
+  test('a second press while it is being created creates nobody else', async ({ page, users }) => {
+    const answers = await holdAnswers(page, CREATE);
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && CREATE.path.test(new URL(request.url()).pathname)) calls += 1;
+    });
+    await users.fill({ Email: `twice.${Date.now()}@radio.example` });
+    await users.button('Create User').click();
+    await expect(users.button('Creating...')).toHaveAttribute('aria-disabled', 'true');
+    await users.button('Creating...').click({ force: true });
+    answers.letGo();
+    await expect(users.toast('User created successfully')).toBeVisible();
+    expect(calls).toBe(1);
+  });
+});
+
+test.describe('Edit User', () => {
+  for (const [status, given, text] of UPDATE_FAILURES) {
+    test(`${status}: ${text}`, async ({ page, users, addUser }) => {
+      const { fullName } = await addUser();
+      await users.open(`?search=${fullName}`);
+      await failCalls(page, UPDATE, given);
+      await users.action('Edit', fullName).click();
+      await users.fill({ 'First Name': 'Typed' });
+      await users.button('Save Changes').click();
+      await expect(users.toast(text)).toBeVisible();
+      await expect(users.dialog.getByText(text)).toBeVisible();
+      await expect(users.field('First Name')).toHaveValue('Typed');
+    });
+  }
+
+  test('an address that another account has: the server’s words, at the field too', async ({
+    users,
+    addUser,
+  }) => {
+    const { fullName } = await addUser();
+    await users.open(`?search=${fullName}`);
+    await users.action('Edit', fullName).click();
+    await users.fill({ Email: 'val@radio.example' });
+    await users.button('Save Changes').click();
+    await expect(users.toast('User with this email already exists')).toBeVisible();
+    await expect(users.field('Email')).toHaveAccessibleDescription('User with this email already exists');
+  });
+});
+
+test.describe('from the row', () => {
+  for (const [what, call, given, text, act] of [
+    ['Validate', VALIDATION, BUSY, 'Failed to update user validation status', null],
+    ['Delete', DELETE, BAD_GATEWAY, 'Failed to delete user', null],
+    [
+      'Delete',
+      DELETE,
+      answer(403, 'cannot-delete-admin', 'Cannot delete admin users'),
+      'Cannot delete admin users',
+      null,
+    ],
+    ['Deactivate', ACTIVATION, BAD_GATEWAY, 'Failed to update user. Please try again.', 'menu'],
+    [
+      'Resend verification',
+      VERIFICATION,
+      answer(429, 'too-many-requests', 'Too many requests. Please wait a moment and try again.'),
+      'Too many requests. Please wait a moment and try again.',
+      'menu',
+    ],
+    ['Resend verification', VERIFICATION, BAD_GATEWAY, 'Failed to send the verification email', 'menu'],
+  ] as const) {
+    test(`${what}: ${text}`, async ({ page, users, addUser }) => {
+      const { fullName } = await addUser();
+      await users.open(`?search=${fullName}`);
+      await failCalls(page, call, given);
+      page.on('dialog', (dialog) => dialog.accept());
+      if (act === 'menu') await users.choose(what, fullName);
+      else await users.action(what, fullName).click();
+      await expect(users.toast(text)).toBeVisible();
+      await expect(users.row(fullName).getByRole('cell').nth(3)).toHaveText('PendingUnverified');
+    });
+  }
+
+  test('whom another administrator has made one cannot be deleted from an old list', async ({
+    page,
+    ada,
+    users,
+    addUser,
+  }) => {
+    const { _id, firstName, lastName, email, fullName } = await addUser();
+    await users.open(`?search=${fullName}`);
+    await expect(users.action('Delete', fullName)).toBeVisible();
+    await ada.call('PUT', `/api/users/${_id}`, { firstName, lastName, email, role: 'admin' });
+    void answerQuestion(page, 'accept');
+    await users.action('Delete', fullName).click();
+    await expect(users.toast('Cannot delete admin users')).toBeVisible();
+    await expect(users.action('Delete', fullName)).toHaveCount(0);
+    await expect(users.row(fullName).getByRole('cell').nth(2)).toHaveText('Administrator');
+  });
+
+  test('a second press while a validation is on its way is none', async ({ page, users, addUser }) => {
+    const { fullName } = await addUser();
+    await users.open(`?search=${fullName}`);
+    const answers = await holdAnswers(page, VALIDATION);
+    await users.action('Validate', fullName).click();
+    await expect(users.action('Validate', fullName)).toHaveAttribute('aria-disabled', 'true');
+    await users.action('Validate', fullName).click({ force: true });
+    answers.letGo();
+    await expect(users.toast('User validated successfully')).toBeVisible();
+    await expect(users.action('Invalidate', fullName)).toBeVisible();
+    await expect(users.toast('User invalidated successfully')).toHaveCount(0);
+  });
+});

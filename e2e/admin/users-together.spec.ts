@@ -1,0 +1,150 @@
+import type { ListedUser } from '@airdial/contract/user/schema';
+import { storedSession, storeSession } from '../support/account-test.ts';
+import { AdminApi } from '../support/admin-api.ts';
+import { startApp } from '../support/app-server.ts';
+import { UsersScreen } from '../support/pages/users-screen.ts';
+import { PEOPLE } from '../support/people.ts';
+import { answerQuestion, expect, NEW_PASSWORD, test } from '../support/users-test.ts';
+
+const CONFLICT = /409 \(Conflict\)/;
+const CHANGED = 'Somebody else has changed this meanwhile. Please load it again before you save.';
+const LAST_ADMIN = 'This is the last active administrator. Make somebody else an administrator first.';
+
+const changed = ({ lastName, email, role, isValidated }: ListedUser, firstName: string) => ({
+  firstName,
+  lastName,
+  email,
+  role,
+  isValidated,
+});
+
+test.describe('two administrators', () => {
+  test.beforeEach(({ consoleGuard }) => consoleGuard.allow(CONFLICT));
+
+  test('the later save is told what the other has stored; nothing is written over, nothing typed is lost', async ({
+    ada,
+    users,
+    addUser,
+  }) => {
+    const before = await addUser();
+    const find = async () => (await ada.call<{ user: ListedUser }>('GET', `/api/users/${before._id}`)).user;
+    await users.open(`?search=${before.lastName}`);
+    await users.action('Edit', before.fullName).click();
+    await users.fill({ 'First Name': 'Mine' });
+    await ada.call('PUT', `/api/users/${before._id}`, { ...changed(before, 'Theirs'), isValidated: true });
+    await users.button('Save Changes').click();
+    await expect(users.toast(CHANGED)).toBeVisible();
+    await expect(users.dialog.getByText('This is what is stored now:')).toBeVisible();
+    await expect(users.dialog.getByRole('term')).toHaveText(['First Name', 'Status']);
+    await expect(users.dialog.getByRole('definition')).toHaveText(['Theirs', 'Validated, Unverified']);
+    await expect(users.field('First Name')).toHaveValue('Mine');
+    expect(await find()).toMatchObject({ firstName: 'Theirs', isValidated: true });
+    await users.button('Save mine anyway').click();
+    await expect(users.toast('User updated successfully')).toBeVisible();
+    await expect(users.dialog).toHaveCount(0);
+    expect(await find()).toMatchObject({ firstName: 'Mine', isValidated: false });
+  });
+
+  test('the newest is loaded instead, and saving goes on from there', async ({ ada, users, addUser }) => {
+    const before = await addUser();
+    await users.open(`?search=${before.lastName}`);
+    await users.action('Edit', before.fullName).click();
+    await users.fill({ 'First Name': 'Mine' });
+    await ada.call('PUT', `/api/users/${before._id}`, changed(before, 'Theirs'));
+    await users.button('Save Changes').click();
+    await users.button('Load the newest').click();
+    await expect(users.field('First Name')).toHaveValue('Theirs');
+    await expect(users.field('First Name')).toBeFocused();
+    await expect(users.dialog.getByText(CHANGED)).toHaveCount(0);
+    await users.fill({ 'First Name': 'Both' });
+    await users.button('Save Changes').click();
+    await expect(users.row(`Both ${before.lastName}`)).toBeVisible();
+  });
+
+  test('whom another has deleted: User not found, and the row goes', async ({
+    ada,
+    users,
+    addUser,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/404 \(Not Found\)/);
+    const { _id, fullName, lastName } = await addUser();
+    await users.open(`?search=${lastName}`);
+    await users.action('Edit', fullName).click();
+    await users.fill({ 'First Name': 'Mine' });
+    await ada.call('DELETE', `/api/users/${_id}`);
+    await users.button('Save Changes').click();
+    await expect(users.toast('User not found')).toBeVisible();
+    await expect(users.dialog.getByText('User not found')).toBeVisible();
+    await expect(users.field('First Name')).toHaveValue('Mine');
+    await expect(users.main.getByRole('heading', { name: 'No users found' })).toBeVisible();
+  });
+});
+
+test.describe('the own account', () => {
+  test('a new name is seen in the header at once', async ({ page, users, addUser, accountStation }) => {
+    const own = await addUser({ role: 'admin' });
+    await storeSession(page, accountStation.origin, { ...own, password: NEW_PASSWORD });
+    await users.open(`?search=${own.lastName}`);
+    await expect(users.row(own.fullName).getByText('You', { exact: true })).toBeVisible();
+    await users.action('Edit', own.fullName).click();
+    await users.fill({ 'First Name': 'Renamed' });
+    await users.button('Save Changes').click();
+    await expect(page.getByRole('button', { name: `Profile menu of Renamed ${own.lastName}` })).toBeVisible();
+    expect((await storedSession(page)).user).toContain('"firstName":"Renamed"');
+  });
+
+  for (const [what, question, act] of [
+    [
+      'gives up the administrator’s rights',
+      'Give up your own administrator rights? You are signed out at once.',
+      async (users: UsersScreen, name: string) => {
+        await users.action('Edit', name).click();
+        await users.field('Role').selectOption('Customer');
+        await users.button('Save Changes').click();
+      },
+    ],
+    [
+      'deactivates it',
+      'Deactivate your own account? You are signed out at once, and only another administrator can let you in again.',
+      (users: UsersScreen, name: string) => users.choose('Deactivate', name),
+    ],
+  ] as const) {
+    test(`whoever ${what} is asked first, and signed out`, async ({
+      page,
+      users,
+      addUser,
+      accountStation,
+      consoleGuard,
+    }) => {
+      consoleGuard.allow(/401 \(Unauthorized\)/);
+      const own = await addUser({ role: 'admin' });
+      await storeSession(page, accountStation.origin, { ...own, password: NEW_PASSWORD });
+      await users.open(`?search=${own.lastName}`);
+      const asked = answerQuestion(page, 'accept');
+      await act(users, own.fullName);
+      expect(await asked).toBe(question);
+      await expect(page).toHaveURL(/\/login$/);
+    });
+  }
+
+  test('the last administrator can neither be deactivated nor demoted', async ({ page, consoleGuard }) => {
+    consoleGuard.allow(CONFLICT);
+    const app = await startApp({ accounts: { people: [PEOPLE.admin] } });
+    const ada = await AdminApi.signIn(app.origin, PEOPLE.admin);
+    await ada.signInPage(page);
+    const users = new UsersScreen(page, app.origin);
+    await users.open();
+    page.on('dialog', (dialog) => dialog.accept());
+    await users.choose('Deactivate', 'Ada Lovelace');
+    await expect(users.toast(LAST_ADMIN)).toBeVisible();
+    await users.action('Edit', 'Ada Lovelace').click();
+    await users.field('Role').selectOption('Customer');
+    await users.button('Save Changes').click();
+    await expect(users.dialog.getByText(LAST_ADMIN)).toBeVisible();
+    await users.open();
+    await expect(users.row('Ada Lovelace').getByRole('cell').nth(2)).toHaveText('Administrator');
+    await page.goto('about:blank');
+    await app.stop();
+  });
+});

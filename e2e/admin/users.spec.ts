@@ -1,0 +1,289 @@
+import type { ListedUser } from '@airdial/contract/user/schema';
+import { answerQuestion, expect, NEW_PASSWORD, test } from '../support/users-test.ts';
+import { pageWidth } from '../support/views.ts';
+
+const COLUMNS = ['Name', 'Email', 'Role', 'Status', 'Joined', 'Actions'];
+const PAGE_SIZE = 25;
+const CROWD_SIZE = 2 * PAGE_SIZE + 1;
+
+test('the columns, and what a row says', async ({ users, ada: _ada }) => {
+  await users.open('?search=penny');
+  await expect(users.table.getByRole('columnheader')).toHaveText(COLUMNS);
+  const cells = users.row('Penny Lovelace').getByRole('cell');
+  await expect(cells).toHaveText([
+    'Penny Lovelace',
+    'penny@radio.example',
+    'Customer',
+    'Pending',
+    'Jan 2, 2026',
+    'Validate',
+  ]);
+  await users.open('?search=val@radio.example');
+  await expect(users.row('Val Lovelace').getByRole('cell').nth(3)).toHaveText('Validated');
+});
+
+test('what an account waits for stands beside its status', async ({ users, addUser }) => {
+  await users.open('?search=una@');
+  await expect(users.row('Una Lovelace').getByRole('cell').nth(3)).toHaveText('PendingUnverified');
+  await users.open('?search=ina@');
+  await expect(users.row('Ina Lovelace').getByRole('cell').nth(3)).toHaveText('ValidatedInactive');
+  const { fullName } = await addUser({ isValidated: true });
+  await users.open(`?search=${fullName}`);
+  await expect(users.row(fullName).getByRole('cell').nth(3)).toHaveText('ValidatedUnverified');
+});
+
+test('administrators count as validated, and are neither validated nor deleted', async ({
+  users,
+  addUser,
+}) => {
+  const { fullName } = await addUser({ role: 'admin', isValidated: false });
+  await users.open(`?search=${fullName}`);
+  const row = users.row(fullName);
+  await expect(row.getByRole('cell').nth(2)).toHaveText('Administrator');
+  await expect(row.getByRole('cell').nth(3)).toHaveText('ValidatedUnverified');
+  await expect(row.getByRole('button', { name: /^(Validate|Invalidate|Delete)/ })).toHaveCount(0);
+  await expect(users.action('Edit', fullName)).toBeVisible();
+});
+
+test('User validated successfully: seen in the row, on the cards and the tab, and told by mail', async ({
+  users,
+  addUser,
+  accountStation,
+}) => {
+  const { fullName, firstName, email } = await addUser();
+  await users.open(`?search=${fullName}`);
+  await expect(users.tab).toHaveText(/\(\d+ pending\)/);
+  const waiting = async () => Number(/\d+/.exec((await users.tab.textContent()) ?? '')?.[0]);
+  const validated = async () => Number(await users.card('Validated Users').textContent());
+  const [waited, were] = [await waiting(), await validated()];
+  await users.action('Validate', fullName).click();
+  await expect(users.toast('User validated successfully')).toBeVisible();
+  await expect(users.row(fullName).getByRole('cell').nth(3)).toContainText('Validated');
+  await expect.poll(waiting).toBe(waited - 1);
+  await expect.poll(validated).toBe(were + 1);
+  await accountStation.mailbox.untilTold(email, `Hello ${firstName}`);
+  await accountStation.mailbox.untilTold(email, 'an administrator has validated your account');
+
+  await users.action('Invalidate', fullName).click();
+  await expect(users.toast('User invalidated successfully')).toBeVisible();
+  await expect(users.row(fullName).getByRole('cell').nth(3)).toContainText('Pending');
+  await expect.poll(waiting).toBe(waited);
+});
+
+test('the browser asks before an account is deleted: User deleted successfully', async ({
+  page,
+  users,
+  addUser,
+}) => {
+  const { fullName } = await addUser();
+  await users.open(`?search=${fullName}`);
+  const asked = answerQuestion(page, 'dismiss');
+  await users.action('Delete', fullName).click();
+  expect(await asked).toContain(`Delete ${fullName}?`);
+  await expect(users.row(fullName)).toBeVisible();
+  void answerQuestion(page, 'accept');
+  await users.action('Delete', fullName).click();
+  await expect(users.toast('User deleted successfully')).toBeVisible();
+  await expect(users.main.getByRole('heading', { name: 'No users found' })).toBeVisible();
+});
+
+test('the verification mail is sent again, or the address counts as verified without it', async ({
+  users,
+  addUser,
+  accountStation,
+}) => {
+  const { fullName, email } = await addUser();
+  const { mailbox, origin } = accountStation;
+  const first = await mailbox.link(email, 'verify-email', origin);
+  await users.open(`?search=${fullName}`);
+  await users.choose('Resend verification', fullName);
+  await expect(users.toast('Verification email sent')).toBeVisible();
+  await expect.poll(() => mailbox.link(email, 'verify-email', origin)).not.toBe(first);
+  await users.choose('Mark as verified', fullName);
+  await expect(users.toast('Email address marked as verified')).toBeVisible();
+  await expect(users.row(fullName).getByRole('cell').nth(3)).toHaveText('Pending');
+  await expect((await users.openMenu(fullName)).getByRole('menuitem')).toHaveText(['Deactivate']);
+});
+
+test('whoever is deactivated is out at once, until the account is activated again', async ({
+  page,
+  users,
+  addUser,
+  accountStation,
+}) => {
+  const { fullName, email } = await addUser({ isValidated: true });
+  const { origin } = accountStation;
+  const signIn = () =>
+    page.request.post(`${origin}/api/auth/login`, { data: { email, password: NEW_PASSWORD } });
+  const { token } = (await (await signIn()).json()) as { token: string };
+  await users.open(`?search=${fullName}`);
+  const kept = answerQuestion(page, 'dismiss');
+  await users.choose('Deactivate', fullName);
+  expect(await kept).toContain(`Deactivate ${fullName}?`);
+  void answerQuestion(page, 'accept');
+  await users.choose('Deactivate', fullName);
+  await expect(users.toast('User deactivated successfully')).toBeVisible();
+  await expect(users.row(fullName).getByText('Inactive', { exact: true })).toBeVisible();
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await page.request.get(`${origin}/api/auth/profile`, { headers })).status()).toBe(401);
+  expect((await signIn()).status()).toBe(403);
+  await users.choose('Activate', fullName);
+  await expect(users.toast('User activated successfully')).toBeVisible();
+  await expect(users.row(fullName).getByText('Inactive', { exact: true })).toHaveCount(0);
+  expect((await signIn()).status()).toBe(200);
+});
+
+test('each filter shows whom it names, and stands in the address', async ({ page, users, addUser }) => {
+  const unique = `Filtered${Date.now()}`;
+  const add = (firstName: string, more: Partial<ListedUser> = {}) =>
+    addUser({ firstName, lastName: unique, ...more });
+  await add('Waits');
+  await add('Done', { isValidated: true });
+  await add('Boss', { role: 'admin' });
+  await users.open(`?search=${unique}`);
+  await expect(users.count).toHaveText('3 users');
+  // Who waits comes first, then the newest.
+  await expect(users.rows.getByRole('cell').nth(0)).toHaveText(`Waits ${unique}`);
+  void answerQuestion(page, 'accept');
+  await users.choose('Deactivate', `Done ${unique}`);
+  await expect(users.toast('User deactivated successfully')).toBeVisible();
+  for (const [text, status, names] of [
+    ['Pending', 'pending', ['Waits']],
+    ['Validated', 'validated', ['Boss', 'Done']],
+    ['Administrators', 'admin', ['Boss']],
+    ['Unverified', 'unverified', ['Waits', 'Boss', 'Done']],
+    ['Inactive', 'inactive', ['Done']],
+  ] as const) {
+    await users.filter.selectOption(text);
+    await expect(users.rows.locator('td:first-child')).toHaveText(names.map((name) => `${name} ${unique}`));
+    await expect(page).toHaveURL((url) => url.searchParams.get('status') === status);
+  }
+  await page.reload();
+  await expect(users.rows).toHaveCount(1);
+  await expect(users.filter).toHaveValue('inactive');
+  await page.goBack();
+  await expect(users.filter).toHaveValue('unverified');
+  await expect(users.rows).toHaveCount(3);
+});
+
+test('a search waits for a pause, stands in the address, and is one step back', async ({
+  page,
+  users,
+  addUser,
+}) => {
+  const { fullName, email } = await addUser();
+  await users.open();
+  await expect(users.rows.first()).toBeVisible();
+  await users.filter.selectOption('Pending');
+  await expect(page).toHaveURL(/status=pending$/);
+  const searches: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/users' && searchParams.has('search')) searches.push(searchParams.get('search'));
+  });
+  await users.search.pressSequentially(email);
+  await expect(users.count).toHaveText('1 user');
+  await expect(users.row(fullName)).toBeVisible();
+  await expect(page).toHaveURL((url) => url.searchParams.get('search') === email);
+  expect(searches.length).toBeLessThan(email.length);
+  expect(searches.at(-1)).toBe(email);
+  await page.reload();
+  await expect(users.search).toHaveValue(email);
+  await expect(users.row(fullName)).toBeVisible();
+  await page.goBack();
+  await expect(users.search).toHaveValue('');
+  await expect(users.filter).toHaveValue('all');
+  await page.goForward();
+  await expect(users.search).toHaveValue(email);
+});
+
+test('pages: next, last, first, in the address; the last row of the last page leads to the page before', async ({
+  page,
+  users,
+  addUser,
+}) => {
+  // So many passwords take their time to hash.
+  test.slow();
+  const lastName = `Crowd${Date.now()}`;
+  for (let index = 0; index < CROWD_SIZE; index += 1) await addUser({ firstName: `P${index}`, lastName });
+  await users.open(`?search=${lastName}`);
+  await expect(users.count).toHaveText(`${CROWD_SIZE} users`);
+  await expect(users.rows).toHaveCount(PAGE_SIZE);
+  await users.pagination.getByRole('button', { name: 'Next page' }).click();
+  await expect(users.row(`P${PAGE_SIZE} ${lastName}`)).toBeVisible();
+  await expect(page).toHaveURL(/page=2/);
+  await page.reload();
+  await expect(users.row(`P${PAGE_SIZE} ${lastName}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Last page' }).click();
+  await expect(users.rows).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Last page' })).toBeDisabled();
+  void answerQuestion(page, 'accept');
+  await users.action('Delete', `P0 ${lastName}`).click();
+  await expect(users.toast('User deleted successfully')).toBeVisible();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(users.rows).toHaveCount(PAGE_SIZE);
+  await page.getByRole('button', { name: 'First page' }).click();
+  await expect(users.row(`P${CROWD_SIZE - 1} ${lastName}`)).toBeVisible();
+  await expect(page).toHaveURL((url) => !url.searchParams.has('page'));
+});
+
+test('an address with odd values shows the list all the same', async ({ users, ada: _ada }) => {
+  await users.open('?page=99999&status=sleeping&search=penny');
+  await expect(users.row('Penny Lovelace')).toBeVisible();
+  await expect(users.filter).toHaveValue('all');
+  for (const page of ['-3.5', '1e999', 'two']) {
+    await users.open(`?page=${page}&search=penny`);
+    await expect(users.row('Penny Lovelace')).toBeVisible();
+  }
+});
+
+test('a row by keyboard: the buttons in their order, the menu by arrows, the focus kept when the row goes', async ({
+  page,
+  users,
+  addUser,
+}) => {
+  const { fullName } = await addUser();
+  await users.open(`?search=${fullName}`);
+  await users.action('Validate', fullName).focus();
+  for (const what of ['Edit', 'Delete', 'More actions for']) {
+    await page.keyboard.press('Tab');
+    await expect(users.action(what, fullName)).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  const items = page.getByRole('menuitem');
+  await expect(items).toHaveText(['Resend verification', 'Mark as verified', 'Deactivate']);
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(users.action('More actions for', fullName)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(users.toast('Email address marked as verified')).toBeVisible();
+  await expect(users.action('More actions for', fullName)).toBeFocused();
+  await users.action('Edit', fullName).press('Enter');
+  await expect(users.field('First Name')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(users.action('Edit', fullName)).toBeFocused();
+  void answerQuestion(page, 'accept');
+  await users.action('Delete', fullName).press('Enter');
+  await expect(users.toast('User deleted successfully')).toBeVisible();
+  await expect(users.count).toHaveText('0 users');
+  await expect(users.count).toBeFocused();
+});
+
+test('a name that is markup is text, and a long one wraps', async ({ page, users, addUser }) => {
+  const { fullName } = await addUser({
+    firstName: '<img src=x onerror=alert(1)>',
+    lastName: 'x'.repeat(60),
+    email: `${'long.'.repeat(10)}${Date.now()}@${'sub.'.repeat(12)}example.org`,
+  });
+  for (const width of [360, 1000]) {
+    await page.setViewportSize({ width, height: 800 });
+    await users.open(`?search=${'x'.repeat(60)}`);
+    await expect(users.row(fullName)).toContainText(fullName);
+    await expect(users.table.locator('img')).toHaveCount(0);
+    expect(await pageWidth(page)).toBeLessThanOrEqual(width);
+  }
+});

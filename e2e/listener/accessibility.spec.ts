@@ -1,0 +1,115 @@
+import { expectNoViolations } from '../support/expect-no-violations.ts';
+import { PlayerBar } from '../support/pages/player-bar.ts';
+import { SiteShell } from '../support/pages/site-shell.ts';
+import { expect, test } from '../support/radio-test.ts';
+import { TONES } from '../support/tones.ts';
+import { PHONE, pageWidth, show, VIEWS } from '../support/views.ts';
+
+const { channelName, hz } = TONES.mp3;
+
+test.use({ reducedMotion: 'reduce' });
+
+for (const view of VIEWS) {
+  test(`axe finds nothing on home, without and with the bar: ${view.where}`, async ({
+    page,
+    home,
+    bar,
+    meter,
+  }) => {
+    await show(page, view);
+    await home.open();
+    await page.waitForLoadState('networkidle');
+    await expectNoViolations(page);
+    await home.play(channelName);
+    await meter.expectTone(hz);
+    await expectNoViolations(page);
+    if (view.size === PHONE) await bar.expand.click();
+    await expect(bar.volume).toBeVisible();
+    await expectNoViolations(page);
+    await bar.info.click();
+    await expect(page.getByRole('dialog', { name: channelName })).toBeVisible();
+    await expectNoViolations(page);
+  });
+
+  test(`axe finds nothing on the sign-in, registration, keys and footer dialogs: ${view.where}`, async ({
+    page,
+    home,
+  }) => {
+    await show(page, view);
+    for (const path of ['/login', '/register']) {
+      await home.open(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectNoViolations(page);
+    }
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Privacy Policy' }).click();
+    await expect(page.getByRole('dialog', { name: 'Privacy Policy' })).toBeVisible();
+    await expectNoViolations(page);
+  });
+}
+
+for (const view of VIEWS.filter(({ size }) => size === PHONE)) {
+  test(`axe finds nothing in the open drawer, an empty list and a toast: ${view.where}`, async ({
+    page,
+    home,
+  }) => {
+    const shell = new SiteShell(page);
+    await show(page, view);
+    await home.open();
+    await page.waitForLoadState('networkidle');
+    await shell.menuButton.click();
+    await expect(shell.drawer).toBeVisible();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('777');
+    await expect(shell.toasts.getByText('There is no channel 777')).toBeVisible();
+    await home.search.fill('nothing is called this');
+    await expect(home.count(0)).toBeVisible();
+    await expectNoViolations(page);
+  });
+}
+
+test('nothing is wider than a phone of 360 px', async ({ page, home, meter }) => {
+  const bar = new PlayerBar(page);
+  await page.setViewportSize(PHONE);
+  await home.open();
+  await home.play(channelName);
+  await meter.expectTone(hz);
+  await bar.expand.click();
+  for (const path of ['/', '/login', '/register']) {
+    await page.evaluate((to) => history.pushState(null, '', to), path);
+    expect(await pageWidth(page), path).toBeLessThanOrEqual(PHONE.width);
+  }
+});
+
+test('every control that the keyboard reaches shows that it has the focus', async ({
+  page,
+  home,
+  meter,
+  consoleGuard,
+}) => {
+  // A focus that rests on a play button is enough to ask that station, and the browser says what it does not allow.
+  consoleGuard.allow(new RegExp(TONES.mp3WithoutCors.mount));
+  await home.open();
+  await home.play(channelName);
+  await meter.expectTone(hz);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  const unseen: string[] = [];
+  for (let stops = 0; stops < 60; stops += 1) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return null;
+      const holder = focused.closest('label') ?? focused;
+      const marks = [focused, holder].map((element) => getComputedStyle(element));
+      const isMarked = marks.some((style) => style.outlineStyle !== 'none' || style.boxShadow !== 'none');
+      return isMarked ? null : focused.outerHTML.slice(0, 120);
+    });
+    if (name) unseen.push(name);
+  }
+  expect(unseen).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { RICH } from '../support/home-channels.ts';
+import { expect, test } from '../support/home-test.ts';
+import { PlayerBar } from '../support/pages/player-bar.ts';
+
+const COVER =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><path d="M0 0h64v64H0z"/></svg>';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('the artwork melts into the next one over three seconds when the song changes', async ({
+  page,
+  home,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/503 \(Service Unavailable\)/);
+  let artwork = '/cover-1.svg';
+  await page.route('**/cover-*.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: COVER }));
+  // Without events the page asks every ten seconds.
+  await page.route(/\/api\/live\?/, (route) => route.fulfill({ status: 503, json: { code: 'live-full' } }));
+  await page.route(/\/api\/nowplaying\//, async (route) => {
+    const answer = await route.fetch();
+    const song = { ...(await answer.json()), title: artwork, artwork, lastUpdated: new Date().toISOString() };
+    await route.fulfill({ response: answer, json: song });
+  });
+  await home.open();
+  await home.play(RICH.name);
+  const picture = new PlayerBar(page).region.locator('img');
+  await expect(picture.last()).toHaveAttribute('src', '/cover-1.svg', { timeout: 45_000 });
+  await expect(picture).toHaveCount(1);
+  const melting = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const bar = document.querySelector('section[aria-label=Player]') ?? document.body;
+        new MutationObserver(() => {
+          const images = [...bar.querySelectorAll('img')];
+          const [below, above] = images.map((image) => image.getAttribute('src'));
+          const lasts = images[1] && getComputedStyle(images[1]).animationDuration;
+          if (images.length === 2) resolve({ below, above, lasts });
+        }).observe(bar, { subtree: true, childList: true });
+      }),
+  );
+  artwork = '/cover-2.svg';
+  expect(await melting).toEqual({ below: '/cover-1.svg', above: '/cover-2.svg', lasts: '3s' });
+  await expect(picture).toHaveCount(1);
+});

@@ -1,0 +1,233 @@
+import { expectNoViolations } from '../support/expect-no-violations.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/hold-answer.ts';
+import { BARE, RICH } from '../support/home-channels.ts';
+import { MARKUP } from '../support/member-channels.ts';
+import { expect, test } from '../support/member-test.ts';
+import { PHONE, pageWidth, show, VIEWS } from '../support/views.ts';
+
+const ONE = { method: 'GET', path: /^\/api\/channels\/[\w-]+$/ };
+
+test.use({ timezoneId: 'Asia/Kathmandu', locale: 'en-GB' });
+
+test('the head shows name, number, description and chips', async ({ page, screens, member }) => {
+  await screens.open(`/channel/${(await member.channel(RICH.name))._id}`);
+  await expect(screens.title).toHaveText(RICH.name);
+  await expect(page).toHaveTitle(new RegExp(`^${RICH.name} – `));
+  const head = screens.main.locator('header');
+  await expect(head.locator('img')).toBeVisible();
+  await expect(head.getByText('Channel 1', { exact: true })).toBeVisible();
+  await expect(head.getByText(/^Ninety words about the sea/)).toBeVisible();
+  for (const chip of ['Jazz', '192 kbps', 'MP3', 'Portugal', 'English'])
+    await expect(head.getByText(chip, { exact: true })).toBeVisible();
+});
+
+test('the panels show song, program, statistics, information and schedule', async ({ screens, member }) => {
+  await screens.open(`/channel/${(await member.channel(RICH.name))._id}`);
+  const song = screens.panel('Last Played');
+  await expect(song.getByText('Low Tide')).toBeVisible();
+  await expect(song.getByText('by The Buoys • Moorings')).toBeVisible();
+  const program = screens.panel('Current Program');
+  for (const text of ['Night Ferry', 'with Ada', 'Slow songs'])
+    await expect(program.getByText(text)).toBeVisible();
+  const figure = (name: string) =>
+    screens.panel('Statistics').getByText(name).locator('xpath=following-sibling::dd');
+  await expect(figure('Current listeners')).toHaveText('1.2k');
+  await expect(figure('Peak listeners')).toHaveText('4.3k');
+  await expect(figure('Total plays')).toHaveText('2.3M');
+  const information = screens.panel('Information');
+  await expect(information.getByText('Active', { exact: true })).toBeVisible();
+  const website = information.getByRole('link', { name: 'https://station.invalid/' });
+  await expect(website).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(information.getByRole('link', { name: /\/mount-1$/ })).toBeVisible();
+});
+
+test('the schedule runs from Monday, and the visitor’s time zone is said', async ({ screens, member }) => {
+  await screens.open(`/channel/${(await member.channel(RICH.name))._id}`);
+  const schedule = screens.panel('Program Schedule');
+  await expect(schedule.getByRole('heading', { level: 3 })).toHaveText(['Monday', 'Saturday']);
+  await expect(schedule.getByRole('region', { name: 'Monday' }).getByRole('listitem')).toHaveText([
+    /06:00 – 10:00\s*Morning Tide/,
+    /22:00 – 23:30\s*Night Ferry/,
+  ]);
+  await expect(
+    schedule.getByText(/Your time zone: Asia\/(Kathmandu|Katmandu) \(GMT\+5:45\)\./),
+  ).toBeVisible();
+});
+
+test('what was played is listed, the newest first, and follows the station', async ({
+  page,
+  screens,
+  member,
+}) => {
+  const { _id } = await member.channel(RICH.name);
+  const song = (title: string, minute: number) => ({
+    title,
+    artist: 'The Buoys',
+    album: null,
+    artwork: null,
+    playedAt: `2026-11-21T10:0${minute}:00.000Z`,
+  });
+  await page.route(`**/api/channels/${_id}/history?*`, (route) =>
+    route.fulfill({ json: { success: true, data: [song('High Tide', 5), song('Low Tide', 1)] } }),
+  );
+  await screens.open(`/channel/${_id}`);
+  const rows = screens.panel('Recently played').getByRole('listitem');
+  await expect(rows).toHaveText([/^15:50\s*High Tide/, /^15:46\s*Low Tide/]);
+  await expect(screens.panel('Last Played').getByText('High Tide')).toBeVisible();
+});
+
+test('what is not known leaves no holes', async ({ screens, member }) => {
+  await screens.open(`/channel/${(await member.channel(BARE.name))._id}`);
+  await expect(screens.title).toHaveText(BARE.name);
+  await expect(screens.panel('Last Played').getByText('No metadata available')).toBeVisible();
+  for (const absent of ['Current Program', 'Program Schedule', 'Recently played'])
+    await expect(screens.panel(absent)).toHaveCount(0);
+  await expect(screens.panel('Information').getByText('Website')).toHaveCount(0);
+  await expect(screens.main.getByText(/undefined|null|NaN/)).toHaveCount(0);
+});
+
+test('play brings the bar, and the heart keeps the channel', async ({ screens, bar, member }) => {
+  const { _id } = await member.channel(RICH.name);
+  await screens.open(`/channel/${_id}`);
+  await screens.button(`Play ${RICH.name}`).click();
+  await expect(bar.text(RICH.name)).toBeVisible();
+  await screens.heart(RICH.name, 'Add').click();
+  await expect(screens.toast('Added to favorites')).toBeVisible();
+  await expect.poll(() => member.favoriteIds()).toEqual([_id]);
+});
+
+test('share copies the address', async ({ page, context, screens, member }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { _id } = await member.channel(RICH.name);
+  await screens.open(`/channel/${_id}`);
+  await screens.button('Share channel').click();
+  await expect(screens.toast('Channel URL copied to clipboard')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(screens.address(`/channel/${_id}`));
+});
+
+test('share works where the browser has no clipboard, or shows the address', async ({
+  page,
+  screens,
+  member,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  const { _id } = await member.channel(RICH.name);
+  await screens.open(`/channel/${_id}`);
+  await screens.button('Share channel').click();
+  await expect(screens.toast('Channel URL copied to clipboard')).toBeVisible();
+  await page.evaluate(() => {
+    document.execCommand = () => false;
+  });
+  await screens.button('Share channel').click();
+  const dialog = page.getByRole('dialog', { name: 'Share channel' });
+  await expect(dialog.getByText(screens.address(`/channel/${_id}`))).toBeVisible();
+});
+
+test('Back leads to where one came from, and to the channels from outside', async ({
+  page,
+  screens,
+  member,
+}) => {
+  const { _id } = await member.channel(RICH.name);
+  await screens.open('/favorites');
+  await screens.open('/channels?page=1');
+  await screens.card(RICH.name).getByRole('link', { name: RICH.name }).click();
+  await screens.button('Back').click();
+  await expect(page).toHaveURL(screens.address('/channels?page=1'));
+  await page.goto('about:blank');
+  await screens.open(`/channel/${_id}`);
+  await screens.button('Back').click();
+  await expect(page).toHaveURL(screens.address('/channels'));
+});
+
+test('a channel that does not exist: Channel not found, and Go Back', async ({
+  page,
+  screens,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/404 \(Not Found\)/);
+  await screens.open('/channel/no-such-channel');
+  await expect(screens.title).toHaveText('Channel not found');
+  await expect(screens.toast('Channel not found')).toBeVisible();
+  await expectNoViolations(page);
+  await screens.button('Go Back').click();
+  await expect(page).toHaveURL(screens.address('/channels'));
+});
+
+test('details that cannot be loaded are said and tried again', async ({
+  page,
+  screens,
+  member,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(BAD_GATEWAY_LINE);
+  const { _id } = await member.channel(RICH.name);
+  const mend = await failCalls(page, ONE, BAD_GATEWAY);
+  await screens.open(`/channel/${_id}`);
+  await expect(screens.title).toHaveText('Failed to load channel details');
+  await expect(screens.toast('Failed to load channel details')).toBeVisible();
+  await mend();
+  await screens.button('Try again').click();
+  await expect(screens.title).toHaveText(RICH.name);
+});
+
+test('while it loads the page has its shape', async ({ page, screens, member }) => {
+  const { _id } = await member.channel(RICH.name);
+  const answers = await holdAnswers(page, ONE);
+  await screens.open(`/channel/${_id}`);
+  await expect(screens.main.getByText('Loading channel…')).toBeAttached();
+  answers.letGo();
+  await expect(screens.title).toHaveText(RICH.name);
+});
+
+test('a channel that is not active says so', async ({ page, screens, member }) => {
+  const { _id } = await member.channel(RICH.name);
+  await page.route(`**/api/channels/${_id}`, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, isActive: false } } });
+  });
+  await screens.open(`/channel/${_id}`);
+  await expect(screens.panel('Information').getByText('Inactive', { exact: true })).toBeVisible();
+});
+
+test('markup is text, and a script’s address is no link', async ({ page, screens, member }) => {
+  await screens.open(`/channel/${(await member.channel(MARKUP.name))._id}`);
+  await expect(screens.title).toHaveText(MARKUP.name);
+  await expect(screens.panel('Last Played').getByText(MARKUP.row.song_title)).toBeVisible();
+  await expect(screens.panel('Information').getByText(MARKUP.row.website)).toBeVisible();
+  await expect(screens.main.locator('script, b, a[href^="javascript"]')).toHaveCount(0);
+  await expect(page).toHaveTitle(/Bold/);
+});
+
+test('words that are too long for a phone make the page no wider', async ({ page, screens, member }) => {
+  const { _id } = await member.channel(RICH.name);
+  const long = 'Electroacoustic'.repeat(8);
+  await page.route(
+    ({ pathname }) => pathname === `/api/channels/${_id}`,
+    async (route) => {
+      const answer = await (await route.fetch()).json();
+      const words = { name: long, genre: long, country: long, website: `https://station.invalid/${long}` };
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, ...words } } });
+    },
+  );
+  await page.setViewportSize(PHONE);
+  await screens.open(`/channel/${_id}`);
+  await expect(screens.title).toHaveText(long);
+  expect(await pageWidth(page)).toBe(PHONE.width);
+});
+
+for (const view of VIEWS) {
+  test(`axe finds nothing on a channel’s page, and nothing is too wide: ${view.where}`, async ({
+    page,
+    screens,
+    member,
+  }) => {
+    await show(page, view);
+    const { _id } = await member.channel(RICH.name);
+    await screens.open(`/channel/${_id}`);
+    await expect(screens.title).toHaveText(RICH.name);
+    await expectNoViolations(page);
+    expect(await pageWidth(page)).toBeLessThanOrEqual(view.size.width);
+  });
+}

@@ -1,0 +1,288 @@
+import { expectNoViolations } from '../support/expect-no-violations.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/hold-answer.ts';
+import { BARE, RICH } from '../support/home-channels.ts';
+import { MARKUP } from '../support/member-channels.ts';
+import { expect, test } from '../support/member-test.ts';
+import { pageWidth, show, VIEWS } from '../support/views.ts';
+
+const SONGS = '/favorites?tab=songs';
+const CAN = { title: 'Halleluhwah', artist: 'Can', album: 'Tago Mago', channelName: 'Inner Space' };
+const BARE_SONG = { title: 'Bare Bones' };
+/** What the server finds out meanwhile is looked for again after some seconds. */
+const ENRICHED = { timeout: 30_000 };
+
+test('both tabs count, and each says when it is empty', async ({ page, screens, member: _member }) => {
+  await screens.open('/favorites');
+  await expect(screens.title).toHaveText('Favorites');
+  await expect(screens.tab('Favorite Channels (0)')).toHaveAttribute('aria-selected', 'true');
+  await expect(screens.main.getByRole('heading', { name: 'No favorite channels yet' })).toBeVisible();
+  await expectNoViolations(page);
+  await screens.tab('Liked Songs (0)').click();
+  await expect(screens.main.getByRole('heading', { name: 'No liked songs yet' })).toBeVisible();
+  await expect(screens.button('Clear All')).toHaveCount(0);
+  await screens.main.getByRole('link', { name: 'Start Listening' }).click();
+  await expect(page).toHaveURL(screens.address('/channels'));
+});
+
+test('favorite channels are listed, and a heart taken back takes the channel away', async ({
+  screens,
+  member,
+}) => {
+  await member.addFavorite(RICH.name);
+  await member.addFavorite(BARE.name);
+  await screens.open('/favorites');
+  await expect(screens.tab('Favorite Channels (2)')).toBeVisible();
+  await expect(screens.card(RICH.name).getByText('Low Tide · The Buoys')).toBeVisible();
+  await screens.heart(BARE.name, 'Remove').click();
+  await expect(screens.card(BARE.name)).toHaveCount(0);
+  await expect(screens.toast('Channel removed from favorites')).toBeVisible();
+  await expect(screens.tab('Favorite Channels (1)')).toBeVisible();
+  await expect.poll(() => member.favoriteIds()).toHaveLength(1);
+});
+
+test('a channel that cannot be removed comes back', async ({ page, screens, member, consoleGuard }) => {
+  consoleGuard.allow(BAD_GATEWAY_LINE);
+  await member.addFavorite(RICH.name);
+  await screens.open('/favorites');
+  await failCalls(page, { method: 'DELETE', path: /^\/api\/favorites\/channels\// }, BAD_GATEWAY);
+  await screens.heart(RICH.name, 'Remove').click();
+  await expect(screens.toast('Failed to remove channel from favorites')).toBeVisible();
+  await expect(screens.card(RICH.name)).toBeVisible();
+  await expect(screens.tab('Favorite Channels (1)')).toBeVisible();
+});
+
+test('a liked song shows all that is known of it', async ({ screens, member }) => {
+  await member.like(CAN);
+  await screens.open(SONGS);
+  const song = screens.card(CAN.title);
+  await expect(song.getByRole('heading', { name: CAN.title })).toBeVisible();
+  for (const text of [CAN.artist, CAN.album, CAN.channelName])
+    await expect(song.getByText(text, { exact: true })).toBeVisible();
+  await expect(song.getByText(/^Liked on /)).toBeVisible();
+  await expect(song.getByText('2.3M plays')).toBeVisible(ENRICHED);
+  await expect(song.getByText('123.5K listeners')).toBeVisible();
+  await expect(song.getByText('18:28', { exact: true })).toBeVisible();
+  await expect(song.getByText('krautrock', { exact: true })).toBeVisible();
+  await expect(song.locator('img')).toBeVisible();
+  const link = song.getByRole('link', { name: 'View on Last.fm' });
+  await expect(link).toHaveAttribute('href', 'https://www.last.fm/music/Can/_/Halleluhwah');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('of many tags three are shown', async ({ page, screens, member }) => {
+  await member.like(CAN);
+  await page.route('**/api/favorites/songs?*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    for (const song of body.data) song.tags = ['one', 'two', 'three', 'four'];
+    await route.fulfill({ response: answer, json: body });
+  });
+  await screens.open(SONGS);
+  await expect(screens.card(CAN.title).getByText('three', { exact: true })).toBeVisible();
+  await expect(screens.card(CAN.title).getByText('four', { exact: true })).toHaveCount(0);
+});
+
+test('a song of which only the title is known leaves no holes', async ({ screens, member }) => {
+  await member.like(BARE_SONG);
+  await screens.open(SONGS);
+  const song = screens.card(BARE_SONG.title);
+  await expect(song).toBeVisible();
+  await expect(song.getByText(/undefined|null|NaN|plays|listeners/)).toHaveCount(0);
+  await expect(song.getByRole('link')).toHaveCount(0);
+});
+
+test('one song is removed, before the server has answered', async ({ page, screens, member }) => {
+  await member.like(BARE_SONG);
+  await member.like(CAN);
+  await screens.open(SONGS);
+  const answers = await holdAnswers(page, { method: 'DELETE', path: /^\/api\/favorites\/songs\// });
+  await screens.button(`Remove ${CAN.title} from liked songs`).click();
+  await expect(screens.card(CAN.title)).toHaveCount(0);
+  await expect(screens.tab('Liked Songs (1)')).toBeVisible();
+  answers.letGo();
+  await expect(screens.toast('Song removed from liked songs')).toBeVisible();
+  expect(await member.likedTitles()).toEqual([BARE_SONG.title]);
+});
+
+test('a song that cannot be removed comes back', async ({ page, screens, member, consoleGuard }) => {
+  consoleGuard.allow(BAD_GATEWAY_LINE);
+  await member.like(CAN);
+  await screens.open(SONGS);
+  await failCalls(page, { method: 'DELETE', path: /^\/api\/favorites\/songs\// }, BAD_GATEWAY);
+  await screens.button(`Remove ${CAN.title} from liked songs`).click();
+  await expect(screens.toast('Failed to remove song from liked songs')).toBeVisible();
+  await expect(screens.card(CAN.title)).toBeVisible();
+});
+
+test('all songs are cleared after a confirmation only', async ({ page, screens, member }) => {
+  await member.like(BARE_SONG);
+  await member.like(CAN);
+  await screens.open(SONGS);
+  await screens.button('Clear All').click();
+  const dialog = page.getByRole('dialog', { name: 'Clear all liked songs?' });
+  await expect(dialog.getByText('All 2 liked songs will be removed. This cannot be undone.')).toBeVisible();
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Keep Them' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await member.likedTitles()).toHaveLength(2);
+  await screens.button('Clear All').click();
+  await dialog.getByRole('button', { name: 'Clear All' }).click();
+  await expect(screens.toast('All liked songs cleared')).toBeVisible();
+  await expect(screens.tab('Liked Songs (0)')).toBeVisible();
+  expect(await member.likedTitles()).toEqual([]);
+});
+
+test('songs that cannot be cleared come back', async ({ page, screens, member, consoleGuard }) => {
+  consoleGuard.allow(BAD_GATEWAY_LINE);
+  await member.like(CAN);
+  await screens.open(SONGS);
+  await failCalls(page, { method: 'DELETE', path: /^\/api\/favorites\/songs$/ }, BAD_GATEWAY);
+  await screens.button('Clear All').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear All' }).click();
+  await expect(screens.toast('Failed to clear liked songs')).toBeVisible();
+  await expect(screens.card(CAN.title)).toBeVisible();
+});
+
+for (const [tab, path] of [
+  ['/favorites', /^\/api\/favorites\/channels$/],
+  [SONGS, /^\/api\/favorites\/songs$/],
+] as const) {
+  test(`what cannot be loaded is said and tried again: ${tab}`, async ({
+    page,
+    screens,
+    member,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(BAD_GATEWAY_LINE);
+    await member.addFavorite(RICH.name);
+    await member.like(CAN);
+    const mend = await failCalls(page, { method: 'GET', path }, BAD_GATEWAY);
+    await screens.open(tab);
+    await expect(screens.main.getByRole('heading', { name: 'Failed to load favorites' })).toBeVisible();
+    await expect(screens.toast('Failed to load favorites')).toBeVisible();
+    await mend();
+    await screens.button('Try again').click();
+    await expect(screens.card(tab === SONGS ? CAN.title : RICH.name)).toBeVisible();
+  });
+}
+
+test('twenty songs a page; when the last one of the last page goes, its neighbours are shown', async ({
+  page,
+  screens,
+  member,
+}) => {
+  for (let number = 1; number <= 21; number += 1) await member.like({ title: `Song ${number}` });
+  await screens.open(SONGS);
+  await expect(screens.cards).toHaveCount(20);
+  await expect(screens.cards.first()).toHaveAccessibleName('Song 21');
+  await screens.pagination.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect(page).toHaveURL(screens.address(`${SONGS}&page=2`));
+  await screens.button('Remove Song 1 from liked songs').click();
+  await expect(screens.cards).toHaveCount(20);
+  await expect(screens.pagination).toHaveCount(0);
+});
+
+test('a channel that was taken away does not come back with a list from before', async ({
+  page,
+  screens,
+  member,
+}) => {
+  await member.addFavorite(RICH.name);
+  await member.addFavorite(BARE.name);
+  await screens.open('/favorites');
+  await expect(screens.cards).toHaveCount(2);
+  await page.waitForLoadState('networkidle');
+  const read = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/api\/favorites\/channels\?.*limit=48/, async (route) => {
+    const answer = await route.fetch();
+    read.resolve();
+    await gate.promise;
+    await route.fulfill({ response: answer });
+  });
+  await screens.heart(RICH.name, 'Remove').click();
+  await read.promise;
+  const removal = await holdAnswers(page, { method: 'DELETE', path: /^\/api\/favorites\/channels\// });
+  await screens.heart(BARE.name, 'Remove').click();
+  await expect(screens.main.getByRole('link', { name: 'Browse Channels' })).toBeVisible();
+  const ended = Promise.race([page.waitForEvent('requestfinished'), page.waitForEvent('requestfailed')]);
+  gate.resolve();
+  await ended;
+  await expect(screens.cards).toHaveCount(0);
+  removal.letGo();
+  await expect(screens.toast('Channel removed from favorites')).toHaveCount(2);
+  await expect(screens.cards).toHaveCount(0);
+});
+
+test('whoever takes away by keyboard is not thrown back to the top of the page', async ({
+  page,
+  screens,
+  member,
+}) => {
+  await member.addFavorite(RICH.name);
+  await member.addFavorite(BARE.name);
+  for (const title of ['First', 'Second', 'Third']) await member.like({ title });
+  await screens.open('/favorites');
+  await screens.heart(RICH.name, 'Remove').press('Enter');
+  await expect(screens.card(RICH.name)).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(screens.card(BARE.name).locator(':focus')).toHaveCount(1);
+  await screens.heart(BARE.name, 'Remove').press('Enter');
+  await expect(screens.card(BARE.name)).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(screens.main.getByRole('link', { name: 'Browse Channels' })).toBeFocused();
+
+  await screens.open(SONGS);
+  await screens.button('Remove Second from liked songs').press('Enter');
+  await expect(screens.card('Second')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(screens.button('Clear All')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear All' }).press('Enter');
+  await expect(screens.card('Third')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(screens.main.getByRole('link', { name: 'Start Listening' })).toBeFocused();
+});
+
+test('tabs are walked with the arrows, and the address keeps the tab', async ({ page, screens, member }) => {
+  await member.like(CAN);
+  await screens.open('/favorites');
+  await screens.tab(/^Favorite Channels/).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(screens.tab(/^Liked Songs/)).toBeFocused();
+  await expect(screens.card(CAN.title)).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(screens.tab(/^Favorite Channels/)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page).toHaveURL(screens.address(SONGS));
+  await page.reload();
+  await expect(screens.card(CAN.title)).toBeVisible();
+  await page.keyboard.press('Tab');
+});
+
+test('titles that are markup are text', async ({ screens, member }) => {
+  await member.like({ title: MARKUP.row.song_title, artist: MARKUP.row.song_artist });
+  await screens.open(SONGS);
+  const song = screens.card(MARKUP.row.song_title);
+  await expect(song.getByText(MARKUP.row.song_artist, { exact: true })).toBeVisible();
+  await expect(song.locator('script, [onload]')).toHaveCount(0);
+});
+
+for (const view of VIEWS) {
+  test(`axe finds nothing on the favorites, and nothing is too wide: ${view.where}`, async ({
+    page,
+    screens,
+    member,
+  }) => {
+    await member.addFavorite(RICH.name);
+    await member.like(CAN);
+    await member.like({ title: 'A'.repeat(200) });
+    await show(page, view);
+    for (const path of ['/favorites', SONGS]) {
+      await screens.open(path);
+      await expect(screens.card(path === SONGS ? CAN.title : RICH.name)).toBeVisible();
+      await expectNoViolations(page);
+      expect(await pageWidth(page)).toBeLessThanOrEqual(view.size.width);
+    }
+  });
+}

@@ -1,0 +1,92 @@
+import { BARE, PICTURE_PATH, PICTURELESS, RICH } from '../support/home-channels.ts';
+import { expect, test } from '../support/home-test.ts';
+
+const DESCRIPTION_LINES_MAX = 2;
+
+test.beforeEach(({ home }) => home.open());
+
+test('a card shows all that is known of its channel', async ({ home }) => {
+  const card = home.card(RICH.name);
+  await expect(card.getByText('Channel 1', { exact: true })).toBeVisible();
+  await expect(card.getByRole('heading', { name: RICH.name })).toBeVisible();
+  await expect(card.getByText(RICH.genre, { exact: true })).toBeVisible();
+  await expect(card.getByText('Now Playing', { exact: true })).toBeVisible();
+  await expect(card.getByText('Low Tide', { exact: true })).toBeVisible();
+  await expect(card.getByText('The Buoys', { exact: true })).toBeVisible();
+  await expect(card.getByText('Night Ferry', { exact: true })).toBeVisible();
+  await expect(card.getByText('1.2k listeners', { exact: true })).toBeVisible();
+  await expect(card.getByText('192 kbps', { exact: true })).toBeVisible();
+  await expect(card.getByRole('button', { name: `Play ${RICH.name}` })).toBeVisible();
+  await expect(card.locator('img')).toHaveAttribute('src', PICTURE_PATH);
+});
+
+test('a description takes two lines at most', async ({ home }) => {
+  const description = home.card(RICH.name).getByText(/^Ninety words/);
+  const lines = () =>
+    description.evaluate((element) => {
+      const oneLine = element.cloneNode() as HTMLElement;
+      oneLine.textContent = 'one';
+      element.after(oneLine);
+      const share = element.getBoundingClientRect().height / oneLine.getBoundingClientRect().height;
+      oneLine.remove();
+      return Math.round(share);
+    });
+  await expect.poll(lines).toBe(DESCRIPTION_LINES_MAX);
+});
+
+test('what is not known is left out, and the picture has a placeholder with the number', async ({ home }) => {
+  const card = home.card(BARE.name);
+  await expect(card.locator('img')).toHaveCount(0);
+  await expect(card.locator('[aria-hidden]').getByText('2', { exact: true })).toBeVisible();
+  await expect(card.getByText('0 listeners', { exact: true })).toBeVisible();
+  await expect(card.getByText('No metadata available', { exact: true })).toBeVisible();
+  await expect(card.getByText(/kbps/)).toHaveCount(0);
+  await expect(card.getByText(/undefined|null|NaN/)).toHaveCount(0);
+});
+
+test('a picture that cannot be had is replaced by the placeholder', async ({ home }) => {
+  const card = home.card(PICTURELESS.name);
+  await expect(card.locator('[aria-hidden]').getByText('3', { exact: true })).toBeVisible();
+  await expect(card.locator('img')).toHaveCount(0);
+  await expect(card.getByText('999 listeners', { exact: true })).toBeVisible();
+});
+
+test('visitors are offered no favorites', async ({ page, home }) => {
+  await expect(home.cards).toHaveCount(12);
+  await expect(page.getByRole('button', { name: /favorite|like/i })).toHaveCount(0);
+  await home.play(RICH.name);
+  await expect(page.getByRole('region', { name: 'Player' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /favorite|like|track/i })).toHaveCount(0);
+});
+
+test('the song on the cards is kept fresh every ten seconds where events cannot be had', async ({
+  home,
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/503 \(Service Unavailable\)/);
+  await page.route(/\/api\/live\?/, (route) => route.fulfill({ status: 503, json: { code: 'live-full' } }));
+  await home.open();
+  const card = home.card(RICH.name);
+  await expect(card.getByText('Low Tide', { exact: true })).toBeVisible();
+  await page.route(/featuredOnly=true|\/api\/nowplaying\//, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('Low Tide', 'High Tide');
+    await route.fulfill({ response: answer, body });
+  });
+  await expect(card.getByText('High Tide', { exact: true })).toBeVisible({ timeout: 45_000 });
+});
+
+test('how fresh a song is ages by itself', async ({ home, page }) => {
+  const minute = 60_000;
+  await page.clock.install({ time: RICH.row.song_updated_at + minute });
+  await home.open();
+  const label = (text: string) => home.card(RICH.name).getByText(text, { exact: true });
+  await expect(label('Live')).toBeVisible();
+  await page.clock.fastForward(5 * minute);
+  await expect(label('Recent')).toBeVisible();
+  await page.clock.fastForward(25 * minute);
+  await expect(label('Active')).toBeVisible();
+  // Of a channel whose song was never confirmed nothing more can be said.
+  await expect(home.card(BARE.name).getByText('Active', { exact: true })).toBeVisible();
+});

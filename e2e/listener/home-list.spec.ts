@@ -1,0 +1,144 @@
+import type { Page, Request } from '@playwright/test';
+import { FEATURED } from '../support/home-channels.ts';
+import { expect, test } from '../support/home-test.ts';
+
+const FIRST_PAGE = FEATURED.slice(0, 12).map(({ name }) => name);
+const SECOND_PAGE = FEATURED.slice(12).map(({ name }) => name);
+const byName = FEATURED.map(({ name }) => name).sort();
+
+/** The list's own call, told apart from the dial's. */
+const isListCall = (request: Request) => request.url().includes('featuredOnly=true');
+
+function nextListCall(page: Page): Promise<URLSearchParams> {
+  return page.waitForRequest(isListCall).then((request) => new URL(request.url()).searchParams);
+}
+
+test.beforeEach(async ({ home }) => {
+  await home.open();
+  await expect(home.cards).toHaveCount(FIRST_PAGE.length);
+});
+
+test('the first twelve by number, the count of all, and a second page', async ({ home }) => {
+  await expect(home.list.getByRole('heading', { level: 2, name: 'Featured Channels' })).toBeVisible();
+  await expect(home.count(14)).toBeVisible();
+  expect(await home.names()).toEqual(FIRST_PAGE);
+  await home.turnTo(2);
+  await expect(home.cards).toHaveCount(SECOND_PAGE.length);
+  expect(await home.names()).toEqual(SECOND_PAGE);
+  await expect(home.count(14)).toBeVisible();
+  const page2 = home.pagination.getByRole('button', { name: 'Page 2' });
+  await expect(page2).toHaveAttribute('aria-current', 'page');
+  await expect(home.pagination.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await home.pagination.getByRole('button', { name: 'Previous page' }).click();
+  await expect(home.cards).toHaveCount(FIRST_PAGE.length);
+});
+
+test('who stands behind the last page, since its channels have gone, is led to it', async ({
+  home,
+  page,
+}) => {
+  const isSecond = (url: URL) => url.searchParams.get('page') === '2';
+  await page.route(isSecond, async (route) => {
+    const first = new URL(route.request().url());
+    first.searchParams.set('page', '1');
+    const answer = await (await route.fetch({ url: first.href })).json();
+    const pagination = { ...answer.pagination, page: 2, total: 12, totalPages: 1 };
+    await route.fulfill({ json: { ...answer, channels: [], totalPages: 1, pagination } });
+  });
+  await Promise.all([page.waitForResponse((answer) => isSecond(new URL(answer.url()))), home.turnTo(2)]);
+  await expect(home.pagination.getByRole('button', { name: 'Page 1' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect.poll(() => home.names()).toEqual(FIRST_PAGE);
+});
+
+test('the call is the specification’s', async ({ home, page }) => {
+  const call = nextListCall(page);
+  await home.turnTo(2);
+  expect(Object.fromEntries(await call)).toEqual({
+    page: '2',
+    limit: '12',
+    sortBy: 'channelNumber',
+    active: 'true',
+    featuredOnly: 'true',
+  });
+});
+
+test('search narrows by name and by number, and clears again', async ({ home }) => {
+  await expect(home.search).toHaveAttribute('placeholder', 'Search channels...');
+  await home.search.fill('harbour');
+  await expect(home.count(1)).toBeVisible();
+  expect(await home.names()).toEqual(['Harbour Lights']);
+  await home.search.fill('14');
+  await expect.poll(() => home.names()).toEqual(['Wave P']);
+  await home.list.getByRole('button', { name: 'Clear search' }).click();
+  await expect(home.search).toHaveValue('');
+  await expect(home.count(14)).toBeVisible();
+});
+
+test('Genre offers All Genres and every genre of the active catalogue, sorted', async ({ home }) => {
+  await expect(home.genre.getByRole('option')).toHaveText([
+    'All Genres',
+    'Ambient',
+    'Hidden',
+    'Jazz',
+    'Rock',
+  ]);
+  await home.genre.selectOption('Ambient');
+  await expect(home.count(4)).toBeVisible();
+  await expect(home.cards).toHaveCount(4);
+  for (const chip of await home.cards.all()) await expect(chip).toContainText('Ambient');
+  await home.genre.selectOption('All Genres');
+  await expect(home.count(14)).toBeVisible();
+});
+
+test('Sort By offers four orders, and each is one', async ({ home }) => {
+  const options = home.sortBy.getByRole('option');
+  await expect(options).toHaveText(['Channel Number', 'Name', 'Genre', 'Listeners']);
+  await home.sortBy.selectOption('Name');
+  await expect.poll(() => home.names()).toEqual(byName.slice(0, 12));
+  await home.sortBy.selectOption('Genre');
+  await expect.poll(() => home.names()).not.toEqual(byName.slice(0, 12));
+  const genres = (await home.cards.allInnerTexts()).map((text) => /Ambient|Jazz|Rock/.exec(text)?.[0] ?? '');
+  const known = genres.filter(Boolean);
+  expect(known).toEqual([...known].sort());
+  await home.sortBy.selectOption('Listeners');
+  await expect.poll(async () => (await home.names()).slice(0, 2)).toEqual(['Harbour Lights', 'Grey Picture']);
+  await home.sortBy.selectOption('Channel Number');
+  await expect.poll(() => home.names()).toEqual(FIRST_PAGE);
+});
+
+for (const { change, control, value } of [
+  { change: 'search', control: 'search', value: 'wave' },
+  { change: 'genre', control: 'genre', value: 'Rock' },
+  { change: 'sort', control: 'sortBy', value: 'Name' },
+] as const) {
+  test(`a new ${change} starts at page 1 again`, async ({ home, page }) => {
+    await home.turnTo(2);
+    await expect(home.cards).toHaveCount(SECOND_PAGE.length);
+    const call = nextListCall(page);
+    if (control === 'search') await home.search.fill(value);
+    else await home[control].selectOption(value);
+    expect((await call).get('page')).toBe('1');
+    const first = home.pagination.getByRole('button', { name: 'Page 1' });
+    if (control === 'sortBy') await expect(first).toHaveAttribute('aria-current', 'page');
+    else await expect(home.cards).not.toHaveCount(SECOND_PAGE.length);
+  });
+}
+
+test('pagination is there only with more than one page', async ({ home }) => {
+  await expect(home.pagination).toBeVisible();
+  await home.genre.selectOption('Rock');
+  await expect(home.cards).not.toHaveCount(12);
+  await expect(home.pagination).toHaveCount(0);
+});
+
+test('nothing found: the specification’s two lines, and no pages', async ({ home }) => {
+  await home.search.fill('nothing is called this');
+  await expect(home.list.getByRole('heading', { name: 'No channels found' })).toBeVisible();
+  await expect(home.list.getByText('Try adjusting your search or filter criteria')).toBeVisible();
+  await expect(home.count(0)).toBeVisible();
+  await expect(home.cards).toHaveCount(0);
+  await expect(home.pagination).toHaveCount(0);
+});

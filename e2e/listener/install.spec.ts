@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../support/expect-no-violations.ts';
+import { BARE } from '../support/home-channels.ts';
+import { test as base, expect } from '../support/home-test.ts';
+import type { HomePage } from '../support/pages/home-page.ts';
+import { InstallOffers } from '../support/pages/install-offers.ts';
+import { PlayerBar } from '../support/pages/player-bar.ts';
+
+const BANNER_DELAY_MS = 10_000;
+const STATUS_MS = 4_000;
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile Safari/604.1';
+
+type Answer = 'accepted' | 'dismissed' | 'broken';
+type AskedWindow = Window & { asked?: number };
+
+const test = base.extend<{ offers: InstallOffers }>({
+  offers: async ({ page }, use) => {
+    await page.clock.install();
+    await use(new InstallOffers(page));
+  },
+});
+
+/** The browser's offer, as Chromium makes it; headless browsers make none of their own. */
+async function offer(page: Page, answer: Answer = 'accepted'): Promise<void> {
+  await page.evaluate((outcome) => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => {
+        const asked = window as AskedWindow;
+        asked.asked = (asked.asked ?? 0) + 1;
+        if (outcome === 'broken') throw new Error('no prompt today');
+      },
+      userChoice: Promise.resolve({ outcome }),
+    });
+    window.dispatchEvent(event);
+    if (!event.defaultPrevented) throw new Error('the browser would show its own banner');
+  }, answer);
+}
+
+/** The page has come to rest, and what makes its offers is there. */
+async function openAtRest(page: Page, home: HomePage): Promise<void> {
+  const loaded = page.waitForResponse(/install-face-.*\.js/);
+  await home.open();
+  await loaded;
+}
+
+const timesAsked = (page: Page) => page.evaluate(() => (window as AskedWindow).asked ?? 0);
+
+async function showBanner(page: Page, offers: InstallOffers, answer?: Answer): Promise<void> {
+  await offer(page, answer);
+  await page.clock.fastForward(BANNER_DELAY_MS);
+  await expect(offers.banner).toBeVisible();
+}
+
+test('ten seconds after the offer there is a banner, and not before', async ({ page, home, offers }) => {
+  await openAtRest(page, home);
+  await offer(page);
+  await page.clock.fastForward(BANNER_DELAY_MS - 3_000);
+  await expect(offers.banner).toBeHidden();
+  await page.clock.fastForward(3_000);
+  await expect(offers.banner).toContainText('Install Radio Player for a better experience!');
+});
+
+test('accepted: Installing app..., then App installed successfully! for four seconds', async ({
+  page,
+  home,
+  offers,
+}) => {
+  await openAtRest(page, home);
+  await showBanner(page, offers);
+  await offers.install.click();
+  await expect(offers.snackbar('Installing app...')).toBeVisible();
+  await expect(offers.banner).toBeHidden();
+  expect(await timesAsked(page)).toBe(1);
+  await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+  await expect(offers.snackbar('App installed successfully!')).toBeVisible();
+  await expect(offers.entry).toBeHidden();
+  await page.clock.fastForward(STATUS_MS);
+  await expect(offers.snackbar('App installed successfully!')).toBeHidden();
+});
+
+test('cancelled: Installation cancelled, and the banner leaves it at that', async ({
+  page,
+  home,
+  offers,
+}) => {
+  await openAtRest(page, home);
+  await showBanner(page, offers, 'dismissed');
+  await offers.install.click();
+  await expect(offers.snackbar('Installation cancelled')).toBeVisible();
+  await offer(page);
+  await page.clock.fastForward(2 * BANNER_DELAY_MS);
+  await expect(offers.banner).toBeHidden();
+});
+
+test('failed: Installation failed', async ({ page, home, offers, consoleGuard }) => {
+  consoleGuard.allow(/no prompt today/);
+  await openAtRest(page, home);
+  await showBanner(page, offers, 'broken');
+  await offers.install.click();
+  await expect(offers.snackbar('Installation failed')).toBeVisible();
+});
+
+test('a dismissed banner stays away for a month', async ({ page, home, offers }) => {
+  await openAtRest(page, home);
+  await showBanner(page, offers);
+  await offers.dismiss.click();
+  await expect(offers.banner).toBeHidden();
+  await page.reload();
+  await expect(offers.entry).toBeVisible();
+  await offer(page);
+  await page.clock.fastForward(2 * BANNER_DELAY_MS);
+  await expect(offers.banner).toBeHidden();
+  await page.evaluate(() => {
+    const at = Number(localStorage.getItem('install-dismissed-at'));
+    localStorage.setItem('install-dismissed-at', String(at - 31 * 86_400_000));
+  });
+  await page.reload();
+  await expect(offers.entry).toBeVisible();
+  await showBanner(page, offers);
+});
+
+test('without an offer Install opens the dialog with the steps and the benefits', async ({
+  page,
+  home,
+  offers,
+}) => {
+  await openAtRest(page, home);
+  await offers.entry.click();
+  for (const benefit of [
+    'Faster loading and offline access',
+    'Native media controls',
+    'Full-screen',
+    'A shortcut',
+  ])
+    await expect(offers.dialog.getByText(benefit)).toBeVisible();
+  await expect(offers.dialog.getByText('In Chrome or Edge, click the install sign')).toBeVisible();
+  for (const [platform, step] of [
+    ['iPhone and iPad', 'Open this page in Safari.'],
+    ['Android', 'Open the browser’s menu, the three dots.'],
+  ] as const) {
+    await offers.dialog.getByText(platform, { exact: true }).click();
+    await expect(offers.dialog.getByText(step)).toBeVisible();
+  }
+  await offers.installNow.click();
+  await expect(offers.dialog.getByRole('status')).toContainText('please follow the steps above');
+  await offers.maybeLater.click();
+  await expect(offers.dialog).toBeHidden();
+  await offer(page);
+  await page.clock.fastForward(2 * BANNER_DELAY_MS);
+  await expect(offers.banner).toBeHidden();
+});
+
+test('with an offer at hand Install and Install Now ask through the browser', async ({
+  page,
+  home,
+  offers,
+}) => {
+  await openAtRest(page, home);
+  await offers.entry.click();
+  await expect(offers.dialog).toBeVisible();
+  await offer(page);
+  await offers.installNow.click();
+  await expect(offers.dialog).toBeHidden();
+  await expect(offers.snackbar('Installing app...')).toBeVisible();
+  await offer(page, 'dismissed');
+  await offers.entry.click();
+  await expect(offers.snackbar('Installation cancelled')).toBeVisible();
+  expect(await timesAsked(page)).toBe(2);
+});
+
+test('inside the installed app there is no banner', async ({ page, home, offers }) => {
+  // An iPhone's own word for it; display-mode cannot be had in a test's tab.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+  await openAtRest(page, home);
+  await offer(page);
+  await page.clock.fastForward(2 * BANNER_DELAY_MS);
+  // The chunk is at work: what it is asked for comes.
+  await offers.entry.click();
+  await expect(offers.snackbar('Installing app...')).toBeVisible();
+  await expect(offers.banner).toBeHidden();
+});
+
+test('on a phone the banner covers neither the bar nor the end of the page', async ({
+  page,
+  home,
+  offers,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAtRest(page, home);
+  await home.toggle(BARE.name).click();
+  const bar = new PlayerBar(page).region;
+  await expect(bar).toBeVisible();
+  await showBanner(page, offers);
+  const bottomOf = async () => {
+    const box = await offers.banner.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await expect.poll(async () => (await bottomOf()) <= ((await bar.boundingBox())?.y ?? 0)).toBe(true);
+  await offers.entry.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  const entry = await offers.entry.boundingBox();
+  const banner = await offers.banner.boundingBox();
+  expect((entry?.y ?? 0) + (entry?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0);
+});
+
+test.describe('on an iPhone', () => {
+  test.use({ userAgent: IPHONE });
+
+  test('its own steps come first and open', async ({ page, home, offers }) => {
+    await openAtRest(page, home);
+    await offers.entry.click();
+    await expect(offers.dialog.getByText('Choose “Add to Home Screen”, then tap “Add”.')).toBeVisible();
+    await expect(page.locator('details').first()).toContainText('iPhone and iPad');
+  });
+});
+
+for (const mode of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the banner, the dialog and the snackbar: ${mode}`, async ({
+    page,
+    home,
+    offers,
+  }) => {
+    await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
+    await openAtRest(page, home);
+    await offers.entry.click();
+    await offers.installNow.click();
+    await expect(offers.dialog.getByRole('status')).toContainText('steps');
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await showBanner(page, offers, 'dismissed');
+    await expectNoViolations(page);
+    await offers.install.click();
+    await expect(offers.snackbar('Installation cancelled')).toBeVisible();
+    await expectNoViolations(page);
+  });
+}

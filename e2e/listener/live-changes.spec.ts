@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { RICH } from '../support/home-channels.ts';
+import { expect, test } from '../support/home-test.ts';
+
+type Told = readonly [kind: string, data: object];
+
+/** The first connection hears this of the server and ends; those after it reach the real one. */
+async function tell(page: Page, ...events: readonly Told[]): Promise<void> {
+  const told: readonly Told[] = [
+    ['snapshot', { connectionId: 'one', resumed: true, site: 'v1', channels: [] }],
+    ...events,
+  ];
+  const body = told.map(([kind, data]) => `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`).join('');
+  await page.route(
+    (url) => url.pathname === '/api/live',
+    (route) => route.fulfill({ contentType: 'text/event-stream', body }),
+    { times: 1 },
+  );
+}
+
+test('a theme that an administrator switches is worn at once, in the page that is open', async ({
+  page,
+  home,
+  shell,
+}) => {
+  await page.route(/\/api\/themes\/active$/, async (route) => {
+    const answer = await route.fetch();
+    const { success, theme } = await answer.json();
+    const primary = { ...theme.colorPalette.primary, main: '#0a7d33' };
+    const branding = { ...theme.branding, brandName: 'Radio Nueva' };
+    const colorPalette = { ...theme.colorPalette, primary };
+    await route.fulfill({ response: answer, json: { success, theme: { ...theme, branding, colorPalette } } });
+  });
+  await tell(page, ['theme-changed', { site: 'v2' }]);
+  await home.open();
+  await expect(shell.brand).toHaveAccessibleName('Radio Nueva, home');
+  await expect(page).toHaveTitle('Radio Nueva');
+  const primary = () =>
+    page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--color-primary').trim(),
+    );
+  await expect.poll(primary).toBe('#0a7d33');
+});
+
+test('a system configuration that changes is asked for again', async ({ page, home }) => {
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/system-config/public'));
+  await tell(page, ['system-changed', { site: 'v2' }]);
+  await home.open();
+  expect((await asked).ok()).toBe(true);
+});
+
+test('a channel that an administrator renames has its new name at once; one that is removed is gone', async ({
+  page,
+  home,
+}) => {
+  const { channels } = await (await fetch(`${home.url}api/channels`)).json();
+  const [renamed, removed] = channels;
+  await tell(
+    page,
+    ['channel-changed', { channelId: renamed._id, channel: { ...renamed, name: 'Harbour Dawn' } }],
+    ['channel-removed', { channelId: removed._id }],
+  );
+  await page.route(/featuredOnly=true|sort=channelNumber/, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const left = body.channels.filter(({ _id }: { _id: string }) => _id !== removed._id);
+    const named = left.map((one: { _id: string }) =>
+      one._id === renamed._id ? { ...one, name: 'Harbour Dawn' } : one,
+    );
+    await route.fulfill({ response: answer, json: { ...body, channels: named } });
+  });
+  await home.open();
+  await expect(home.card(RICH.name)).toHaveCount(0);
+  await expect(home.card('Harbour Dawn')).toBeVisible();
+  await expect(home.card(removed.name)).toHaveCount(0);
+  await expect(
+    home.dial.getByRole('button', { name: 'Tune to channel 1, Harbour Dawn', exact: true }),
+  ).toBeVisible();
+});

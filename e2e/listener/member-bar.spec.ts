@@ -1,0 +1,196 @@
+import { expectNoViolations } from '../support/expect-no-violations.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/hold-answer.ts';
+import { ANONYMOUS, ENDLESS, KRAUT, SILENT } from '../support/member-channels.ts';
+import { test as base, expect } from '../support/member-test.ts';
+import { HomePage } from '../support/pages/home-page.ts';
+import { TrackDialog } from '../support/pages/track-dialog.ts';
+import { PHONE, show, VIEWS } from '../support/views.ts';
+
+const LIKES = { method: 'POST', path: /^\/api\/favorites\/songs$/ };
+
+type Choose = (name: string) => Promise<void>;
+
+/** The stations of these channels are silent: the bar is there all the same. */
+const test = base.extend<{ choose: Choose }>({
+  choose: async ({ screens, bar }, use) => {
+    await use(async (name) => {
+      await screens.open('/channels');
+      await screens
+        .card(name)
+        .getByRole('button', { name: `Play ${name}` })
+        .click();
+      await expect(bar.text(name)).toBeVisible();
+    });
+  },
+});
+
+test('favorite in the bar and the heart on the card are one', async ({ bar, screens, choose, member }) => {
+  await choose(KRAUT.name);
+  await bar.region.getByRole('button', { name: `Add ${KRAUT.name} to favorites` }).click();
+  await expect(screens.toast('Added to favorites')).toBeVisible();
+  await expect(screens.heart(KRAUT.name, 'Remove')).toBeVisible();
+  await screens.heart(KRAUT.name, 'Remove').click();
+  await expect(bar.region.getByRole('button', { name: `Add ${KRAUT.name} to favorites` })).toBeVisible();
+  await expect.poll(() => member.favoriteIds()).toEqual([]);
+});
+
+test('a song is liked at once, stays liked, and can be unliked', async ({
+  page,
+  bar,
+  screens,
+  choose,
+  member,
+}) => {
+  await choose(KRAUT.name);
+  const answers = await holdAnswers(page, LIKES);
+  await bar.like.click();
+  await expect(bar.unlike).toHaveAttribute('aria-busy', 'true');
+  answers.letGo();
+  await expect(screens.toast('Song liked!')).toBeVisible();
+  await expect(bar.unlike).toHaveAttribute('aria-busy', 'false');
+  expect(await member.likedTitles()).toEqual(['Halleluhwah']);
+  await choose(KRAUT.name);
+  await bar.unlike.click();
+  await expect(screens.toast('Song removed from liked songs')).toBeVisible();
+  await expect(bar.like).toBeVisible();
+  await expect.poll(() => member.likedTitles()).toEqual([]);
+});
+
+test('a like that fails goes back with the server’s words, or ours', async ({
+  page,
+  bar,
+  screens,
+  choose,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(BAD_GATEWAY_LINE, /409 \(Conflict\)/);
+  await choose(KRAUT.name);
+  const mend = await failCalls(page, LIKES, BAD_GATEWAY);
+  await bar.like.click();
+  await expect(screens.toast('Failed to like song')).toBeVisible();
+  await expect(bar.like).toBeVisible();
+  await mend();
+  const message = 'You have 200000 liked songs. Remove some to add more.';
+  await failCalls(page, LIKES, { status: 409, json: { success: false, code: 'liked-songs-full', message } });
+  await bar.like.click();
+  await expect(screens.toast(message)).toBeVisible();
+});
+
+test('without a title there is nothing to like or to look up', async ({ bar, screens, choose }) => {
+  await choose(SILENT.name);
+  await bar.like.click();
+  await expect(screens.toast('No song information available')).toBeVisible();
+  await screens.page.getByRole('button', { name: 'Dismiss' }).click();
+  await bar.trackInfo.click();
+  await expect(screens.toast('No song information available')).toBeVisible();
+  await expect(screens.trackDialog).toHaveCount(0);
+});
+
+test('a song without an artist can be liked and not looked up', async ({ bar, screens, choose, member }) => {
+  await choose(ANONYMOUS.name);
+  await bar.trackInfo.click();
+  await expect(screens.toast('No song information available')).toBeVisible();
+  await bar.like.click();
+  await expect(screens.toast('Song liked!')).toBeVisible();
+  expect(await member.likedTitles()).toEqual(['Field Recording']);
+});
+
+test('a title of 10 KB is refused in words, and breaks nothing', async ({
+  page,
+  bar,
+  screens,
+  choose,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/400 \(Bad Request\)/);
+  await choose(ENDLESS.name);
+  await bar.like.click();
+  await expect(screens.toast('Title may have at most 300 characters')).toBeVisible();
+  await expect(bar.like).toBeVisible();
+  await bar.trackInfo.click();
+  const failure = 'Failed to load track information. Please try again.';
+  await expect(screens.trackDialog.getByRole('alert')).toContainText(failure);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+});
+
+test('track information and channel information open from the bar', async ({
+  page,
+  bar,
+  choose,
+  screens,
+}) => {
+  await choose(KRAUT.name);
+  await bar.trackInfo.click();
+  const dialog = new TrackDialog(page);
+  await expect(dialog.text('by Can')).toBeVisible();
+  await dialog.close.click();
+  await bar.info.click();
+  await page
+    .getByRole('dialog', { name: KRAUT.name })
+    .getByRole('link', { name: 'Open channel page' })
+    .click();
+  await expect(screens.title).toHaveText(KRAUT.name);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('F and L do what the buttons do', async ({ page, screens, choose, member }) => {
+  await choose(KRAUT.name);
+  await page.keyboard.press('f');
+  await expect(screens.toast('Added to favorites')).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(screens.toast('Song liked!')).toBeVisible();
+  expect(await member.likedTitles()).toEqual(['Halleluhwah']);
+});
+
+test('a visitor has no such buttons and is told to log in', async ({ page, bar, memberStation, screens }) => {
+  await page.addInitScript(() => localStorage.clear());
+  const home = new HomePage(page, memberStation.origin);
+  await home.open();
+  await home.play('Harbour Lights');
+  await expect(bar.volume).toBeVisible();
+  await expect(bar.like).toHaveCount(0);
+  await expect(bar.trackInfo).toHaveCount(0);
+  await page.keyboard.press('f');
+  await expect(screens.toast('Please login to add favorites')).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(screens.toast('Please log in to add favorites')).toBeVisible();
+});
+
+test('hearts on the featured cards are for members, and flip at once', async ({
+  page,
+  memberStation,
+  screens,
+  member,
+}) => {
+  const home = new HomePage(page, memberStation.origin);
+  await home.open();
+  const answers = await holdAnswers(page, { method: 'POST', path: /^\/api\/favorites\/channels\// });
+  await home.card('Harbour Lights').getByRole('button', { name: 'Add Harbour Lights to favorites' }).click();
+  await expect(home.card('Harbour Lights').getByRole('button', { name: /^Remove / })).toBeVisible();
+  answers.letGo();
+  await expect(screens.toast('Added to favorites')).toBeVisible();
+  await expect.poll(() => member.favoriteIds()).toHaveLength(1);
+});
+
+for (const width of [360, 900, 1024, 1440]) {
+  test(`the buttons of the bar are all within it: ${width} px`, async ({ page, bar, choose }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await choose(KRAUT.name);
+    if (width < 900) await bar.expand.click();
+    for (const control of [bar.like, bar.trackInfo, bar.info, bar.volume, bar.next]) {
+      await expect(control).toBeInViewport({ ratio: 1 });
+      await control.click({ trial: true });
+    }
+  });
+}
+
+for (const view of VIEWS) {
+  test(`axe finds nothing in a member’s bar: ${view.where}`, async ({ page, bar, choose }) => {
+    await show(page, view);
+    await choose(KRAUT.name);
+    if (view.size === PHONE) await bar.expand.click();
+    await expect(bar.like).toBeVisible();
+    await expectNoViolations(page);
+  });
+}

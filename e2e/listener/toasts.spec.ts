@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/home-test.ts';
+
+const TEXT = 'There is no channel 777';
+const CLOSES_AFTER_MS = 5_000;
+/** Seen by a look every so often, and the look itself takes its time. */
+const SEEN_LATE_MS = 1_500;
+const DIALLED_WITHIN_MS = 2_500;
+
+test.beforeEach(({ home }) => home.open());
+
+/** The keys come after the first paint: dials until they are there. */
+async function dialMissingChannel(page: Page, toast: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.type('777');
+    await expect(toast).toBeVisible({ timeout: DIALLED_WITHIN_MS });
+  }).toPass();
+}
+
+test('a toast closes by itself after five seconds', async ({ page, shell }) => {
+  const toast = shell.toasts.getByText(TEXT);
+  await dialMissingChannel(page, toast);
+  const shownAt = performance.now();
+  await expect(toast).toBeHidden();
+  expect(performance.now() - shownAt).toBeGreaterThan(CLOSES_AFTER_MS - SEEN_LATE_MS);
+});
+
+test('a toast stands bottom-right, is dark in both modes, waits under the pointer, and can be dismissed', async ({
+  page,
+  shell,
+}) => {
+  const toast = shell.toasts.getByRole('status').filter({ hasText: TEXT });
+  await dialMissingChannel(page, toast);
+  await toast.hover();
+  for (const mode of ['light', 'dark']) {
+    await page.evaluate((theme) => {
+      document.documentElement.dataset.theme = theme;
+    }, mode);
+    expect(await toast.evaluate((element) => getComputedStyle(element).backgroundColor)).toMatch(
+      /^rgb\((\d\d?, ){2}\d\d?\)$/,
+    );
+  }
+  const box = await toast.boundingBox();
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60);
+  expect(box?.x).toBeGreaterThan(width / 2);
+  expect(box?.y).toBeGreaterThan(height / 2);
+  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast).toBeHidden();
+});

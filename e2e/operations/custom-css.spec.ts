@@ -1,0 +1,116 @@
+import { type Canary, startCanary } from '../support/canary.ts';
+import { hostileCss } from '../support/hostile-css.ts';
+import { test as base, expect } from '../support/theme-test.ts';
+
+/** What a theme says and what custom CSS says of the same things. */
+const WORN = ':root{--color-background:rgb(1, 2, 3)}h1{orphans:7}';
+
+const test = base.extend<{ canary: Canary; wear: (css: string) => Promise<void> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+  canary: async ({}, use) => {
+    const canary = await startCanary();
+    await use(canary);
+    await canary.stop();
+  },
+  wear: async ({ themes }, use) => {
+    await use((customCSS) => themes.update('default', { customCSS }));
+  },
+});
+
+test('nothing that can be saved as custom CSS reaches another server', async ({
+  page,
+  canary,
+  wear,
+  enter,
+  consoleGuard,
+}) => {
+  test.slow();
+  consoleGuard.allow(/Failed to load resource/);
+  const corpus = hostileCss(canary.origin);
+  const saved: string[] = [];
+  for (const css of corpus)
+    await wear(css).then(
+      () => saved.push(css),
+      (cause: Error) => expect(cause.message).toContain('validation-failed'),
+    );
+  expect(saved.length, 'those that are only text').toBeGreaterThan(2);
+  expect(saved.length).toBeLessThan(8);
+  for (const css of saved) {
+    await wear(`${css} body{orphans:9}`);
+    await enter('visitor', '/');
+    // The stylesheet was taken as a whole: what stands behind the payload counts.
+    await expect(page.locator('body')).toHaveCSS('orphans', '9');
+    await page.waitForLoadState('load');
+  }
+  expect(canary.hits).toEqual([]);
+  // The same browser does reach it where the page itself may ask: pictures come from any station.
+  await page.evaluate(async (url) => {
+    const picture = new Image();
+    picture.src = url;
+    await picture.decode().catch(() => undefined);
+  }, `${canary.origin}/control`);
+  expect(canary.hits).toEqual(['/control']);
+});
+
+test('custom CSS lies over the theme, and ?safe=1 leaves it out', async ({ page, wear, enter, shell }) => {
+  await wear(WORN);
+  await enter('visitor', '/');
+  const body = page.locator('body');
+  const heading = shell.main.getByRole('heading', { level: 1 });
+  await expect(body).toHaveCSS('background-color', 'rgb(1, 2, 3)');
+  await expect(heading).toHaveCSS('orphans', '7');
+  await enter('visitor', '/?safe=1');
+  await expect(heading).not.toHaveCSS('orphans', '7');
+  await expect(body).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
+});
+
+test('a screen that takes a password does not wear it, whichever way one comes to it', async ({
+  page,
+  wear,
+  enter,
+  shell,
+}) => {
+  await wear(WORN);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const body = page.locator('body');
+  await enter('visitor', '/login');
+  await expect(shell.main.getByRole('heading', { level: 1 })).toHaveText('Sign In');
+  await expect(body).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
+  expect(asked).not.toContain('/theme-custom.css');
+
+  await shell.brand.click();
+  await expect(body).toHaveCSS('background-color', 'rgb(1, 2, 3)');
+  await page.goBack();
+  await expect(shell.main.getByRole('heading', { level: 1 })).toHaveText('Sign In');
+  await expect(body).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
+});
+
+test('an administrator edits it without wearing it', async ({ page, wear, open }) => {
+  await wear(WORN);
+  await open();
+  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+  await expect(page.locator('body')).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
+});
+
+test('a change of it is seen in pages that are open, also over another theme', async ({
+  page,
+  wear,
+  themes,
+  enter,
+}) => {
+  const connected = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live');
+  await enter('visitor', '/');
+  await connected;
+  const body = page.locator('body');
+  await wear('body{orphans:3}');
+  await expect(body).toHaveCSS('orphans', '3');
+  const { _id } = await themes.create('Dusk', {
+    customCSS: WORN,
+    colorPalette: { background: { default: '#ffe0f0' } },
+  });
+  await themes.activate(_id);
+  await expect(body).toHaveCSS('background-color', 'rgb(1, 2, 3)');
+  await themes.update(_id, { customCSS: '' });
+  await expect(body).toHaveCSS('background-color', 'rgb(255, 224, 240)');
+});

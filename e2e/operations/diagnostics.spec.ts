@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoViolations } from '../support/expect-no-violations.ts';
+import { expect, test } from '../support/radio-test.ts';
+import { TONES } from '../support/tones.ts';
+import { pageWidth } from '../support/views.ts';
+
+const { channelName } = TONES.mp3;
+const SOUND_WITHIN_MS = 30_000;
+
+const open = (page: Page, origin: string) => page.goto(`${origin}/diagnostics/`);
+const part = (page: Page, name: string): Locator => page.getByRole('region', { name });
+const fact = (section: Locator, name: string): Locator =>
+  section.locator('div', { has: section.page().getByText(name, { exact: true }) }).getByRole('definition');
+
+async function testStream(page: Page, url: string): Promise<Locator> {
+  const tester = part(page, 'Stream tester');
+  await tester.getByLabel('Stream address').fill(url);
+  await tester.getByRole('button', { name: 'Start the test' }).click();
+  return tester;
+}
+
+test('it works signed out and without the code of the app', async ({ page, toneApp }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto(`${toneApp.origin}/diagnostics`);
+  await expect(page).toHaveURL(/\/diagnostics\/$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Test Platform' })).toBeVisible();
+  await expect(page).toHaveTitle('Test Platform – Airdial');
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((url) => /\/index-/.test(url))).toEqual([]);
+  await page.getByRole('link', { name: 'Back to the radio' }).click();
+  await expect(page.getByRole('region', { name: 'Featured Channels' })).toBeVisible();
+});
+
+test('it tells what this browser can play and how the server stands', async ({ page, toneApp }) => {
+  await open(page, toneApp.origin);
+  const mp3 = page.getByRole('row', { name: /^MP3/ }).getByRole('cell');
+  await expect(mp3).toHaveText(['Yes', 'Yes']);
+  await expect(page.getByRole('row', { name: /^FLAC/ }).getByRole('cell').first()).toHaveText('No');
+  const server = part(page, 'The server');
+  await expect(fact(server, 'API')).toHaveText(/^Answers in \d+ ms$/);
+  await expect(fact(server, 'Live events')).toHaveText(/^Connected in \d+ ms$/);
+});
+
+test('a server in trouble is seen, and checked again', async ({ page, toneApp, consoleGuard }) => {
+  consoleGuard.allow(/Failed to load resource/);
+  await page.route('**/api/health', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.route('**/api/live', (route) => route.abort());
+  await open(page, toneApp.origin);
+  const server = part(page, 'The server');
+  await expect(fact(server, 'API')).toHaveText('Answers with an error (503)');
+  await expect(fact(server, 'Live events')).toHaveText(/^Not reached/);
+  await page.unroute('**/api/health');
+  await server.getByRole('button', { name: 'Check again' }).click();
+  await expect(fact(server, 'API')).toHaveText(/^Answers in \d+ ms$/);
+});
+
+test('a channel is tested: first sound, buffer, title, CORS; the report says so', async ({
+  page,
+  context,
+  toneApp,
+  wire: _wire,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: toneApp.origin });
+  await open(page, toneApp.origin);
+  const tester = part(page, 'Stream tester');
+  await tester.getByLabel('Channel').selectOption({ label: `1 ${channelName}` });
+  await tester.getByRole('button', { name: 'Start the test' }).click();
+  await expect(fact(tester, 'State')).toHaveText('Playing', { timeout: SOUND_WITHIN_MS });
+  await expect(fact(tester, 'Time to first sound')).toHaveText(/^\d+ ms$/);
+  await expect(fact(tester, 'Played by')).toHaveText('MediaSource');
+  await expect(fact(tester, 'Sound at hand')).toHaveText(/^(?!0\.0)\d+\.\d s$/);
+  await expect(fact(tester, 'CORS')).toHaveText(/^Yes/);
+  await expect(fact(tester, 'Content type')).toHaveText('audio/mpeg');
+  await expect(fact(tester, 'Title')).not.toHaveText('Known for channels only');
+  await page.getByRole('button', { name: 'Copy report' }).click();
+  await expect(page.getByText('Report copied to clipboard')).toBeVisible();
+  const report = await page.evaluate(() => navigator.clipboard.readText());
+  for (const line of [
+    'State: Playing',
+    'Content type: audio/mpeg',
+    `(1 ${channelName})`,
+    'MP3: MediaSource Yes',
+  ])
+    expect(report).toContain(line);
+  await tester.getByRole('button', { name: 'Stop' }).click();
+  await expect(fact(tester, 'State')).toHaveText('Stopped');
+});
+
+test('an address without CORS plays by the element, and the tester says why', async ({
+  page,
+  toneApp,
+  wire,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/CORS policy|ERR_FAILED/);
+  await open(page, toneApp.origin);
+  const tester = await testStream(page, wire.url(TONES.mp3WithoutCors.mount));
+  await expect(fact(tester, 'State')).toHaveText('Playing', { timeout: SOUND_WITHIN_MS });
+  await expect(fact(tester, 'Played by')).toHaveText('Audio element');
+  await expect(fact(tester, 'CORS')).toHaveText(/^No: it plays by the audio element alone/);
+});
+
+test('an address where nobody is says what is wrong', async ({
+  page,
+  toneApp,
+  oddStations,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_CONNECTION_REFUSED/);
+  await open(page, toneApp.origin);
+  const tester = await testStream(page, oddStations.unreachableUrl);
+  await expect(fact(tester, 'Error')).not.toHaveText('None', { timeout: SOUND_WITHIN_MS });
+  await expect(fact(tester, 'CORS')).toHaveText('Cannot be reached from this browser');
+});
+
+for (const mode of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the test platform: ${mode}`, async ({ page, toneApp }) => {
+    await page.emulateMedia({ colorScheme: mode });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, toneApp.origin);
+    await expect(fact(part(page, 'The server'), 'API')).toHaveText(/Answers/);
+    await expectNoViolations(page);
+    expect(await pageWidth(page)).toBeLessThanOrEqual(360);
+  });
+}

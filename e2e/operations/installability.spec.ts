@@ -1,0 +1,43 @@
+import { expect, test, workerInCharge } from '../support/worker-test.ts';
+
+test('Chromium finds the page fit to be installed', async ({ page, context, home }) => {
+  await home.open();
+  await workerInCharge(page);
+  const devtools = await context.newCDPSession(page);
+  const manifest = await devtools.send('Page.getAppManifest');
+  expect(manifest.url).toBe(`${new URL(page.url()).origin}/manifest.webmanifest`);
+  expect(manifest.errors).toEqual([]);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // The tests' own contexts are private windows, which install nothing.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});
+
+test('every icon of the manifest is a picture of the size it says', async ({ page, home, builds }) => {
+  await home.open();
+  const manifest = await (await page.request.get(`${builds.origin}/manifest.webmanifest`)).json();
+  for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
+    const size = await page.evaluate(async (path) => {
+      const picture = new Image();
+      picture.src = path;
+      await picture.decode();
+      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+    }, src);
+    expect(size, src).toBe(sizes);
+  }
+});
+
+test('what the browser paints around the page follows the mode that is chosen', async ({ page, home }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await home.open();
+  const shown = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+        .filter((meta) => matchMedia(meta.media).matches)
+        .map((meta) => meta.dataset.mode),
+    );
+  expect(await shown()).toEqual(['light']);
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click();
+  await expect.poll(shown).toEqual(['dark']);
+  await page.reload();
+  expect(await shown()).toEqual(['dark']);
+});

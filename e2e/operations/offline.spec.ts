@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../support/expect-no-violations.ts';
+import { SiteShell } from '../support/pages/site-shell.ts';
+import { pageWidth } from '../support/views.ts';
+import { expect, test, workerInCharge } from '../support/worker-test.ts';
+
+/** Paths of everything that is kept, of any cache. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+test('the worker comes with headers of its own, and its page with the theme', async ({ request, builds }) => {
+  const worker = (await request.get(`${builds.origin}/sw.js`)).headers();
+  expect(worker['cache-control']).toBe('no-cache');
+  expect(worker['content-type']).toMatch(/\/javascript/);
+  expect(worker['content-security-policy']).toContain("connect-src 'self'");
+  const page = await request.get(`${builds.origin}/offline`);
+  expect(page.headers()['content-security-policy']).toContain("worker-src 'self'");
+  expect(await page.text()).toContain('--color-primary:');
+});
+
+test('without a connection there is a screen that says so, and the page comes back by itself', async ({
+  page,
+  context,
+  home,
+  offlineScreen,
+}) => {
+  await home.open();
+  await workerInCharge(page);
+  await context.setOffline(true);
+  await home.open('/login');
+  await expect(offlineScreen.heading).toBeVisible();
+  await expect(offlineScreen.explanation).toBeVisible();
+  await expect(offlineScreen.status).toHaveText(
+    'The page comes back by itself as soon as there is a connection.',
+  );
+  await expect(page.getByRole('link', { name: 'Airdial' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/login');
+});
+
+test('a server that is away is tried again on request and by itself', async ({
+  page,
+  builds,
+  home,
+  offlineScreen,
+}) => {
+  await home.open();
+  await workerInCharge(page);
+  await builds.goAway();
+  await page.reload();
+  await expect(offlineScreen.heading).toBeVisible();
+  const asked = page.waitForRequest('**/api/health');
+  await offlineScreen.tryAgain.click();
+  await asked;
+  await expect(offlineScreen.status).toHaveText(
+    'The page comes back by itself as soon as there is a connection.',
+  );
+  await expect(offlineScreen.heading).toBeVisible();
+  await builds.comeBack();
+  await expect(home.list).toBeVisible({ timeout: 30_000 });
+});
+
+test('Try again says that it tries', async ({ page, context, home, offlineScreen }) => {
+  await home.open();
+  await workerInCharge(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(offlineScreen.heading).toBeVisible();
+  let answer: () => Promise<void> = async () => undefined;
+  await page.route('**/api/health', (route) => {
+    answer = () => route.abort();
+  });
+  await offlineScreen.tryAgain.click();
+  await expect(offlineScreen.status).toHaveText('Trying to reach the radio…');
+  await answer();
+  await expect(offlineScreen.status).toHaveText(
+    'The page comes back by itself as soon as there is a connection.',
+  );
+});
+
+test('what is kept is the build and the offline page, never data or sound', async ({ page, home }) => {
+  await home.open();
+  await workerInCharge(page);
+  await home.cards
+    .first()
+    .getByRole('button', { name: /^Play / })
+    .click();
+  await expect(page.getByRole('region', { name: 'Player', exact: true })).toBeVisible();
+  await home.search.fill('rain');
+  await expect(home.cards).not.toHaveCount(12);
+  await page.reload();
+  await expect(home.list).toBeVisible();
+  const kept = await keptPaths(page);
+  expect(kept).toContain('/offline');
+  expect(kept.filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([]);
+  expect(kept.filter((path) => /hls-|latin-ext/.test(path))).toEqual([]);
+});
+
+test('offline, data is not there rather than old; parts of the page not opened before are', async ({
+  page,
+  context,
+  home,
+}) => {
+  await home.open();
+  await workerInCharge(page);
+  await context.setOffline(true);
+  const answer = await page.evaluate(() => fetch('/api/channels').then(String, () => 'nothing'));
+  expect(answer).toBe('nothing');
+  await new SiteShell(page).footer.getByRole('button', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('dialog', { name: 'Privacy Policy' })).toBeVisible();
+});
+
+test('a new version is offered, and comes when the visitor says so', async ({
+  page,
+  context,
+  builds,
+  home,
+  offers,
+}) => {
+  await home.open();
+  await workerInCharge(page);
+  const script = () => page.locator('script[type=module][src]').getAttribute('src');
+  const cacheNames = () => page.evaluate(() => caches.keys());
+  const [oldScript, oldCaches] = [await script(), await cacheNames()];
+  await builds.release();
+  // A radio stays open for days: coming online again is one of the moments at which it looks.
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(offers.update).toBeVisible({ timeout: 30_000 });
+  await expect(offers.later).toBeVisible();
+  expect(await script()).toBe(oldScript);
+  await offers.reload.click();
+  await expect.poll(script).toMatch(/-next\.js$/);
+  await expect(home.list).toBeVisible();
+  await workerInCharge(page);
+  await expect.poll(cacheNames).toHaveLength(1);
+  expect(await cacheNames()).not.toEqual(oldCaches);
+  await expect(offers.update).toBeHidden();
+});
+
+test('Later leaves the version that is there', async ({ page, context, builds, home, offers }) => {
+  await home.open();
+  await workerInCharge(page);
+  await builds.release();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await offers.later.click({ timeout: 30_000 });
+  await expect(offers.update).toBeHidden();
+  await expect(home.list).toBeVisible();
+});
+
+test('a visitor who comes to the new version is not told of it', async ({ page, builds, home, offers }) => {
+  await home.open();
+  await workerInCharge(page);
+  await builds.release();
+  await page.reload();
+  await expect(page.locator('script[src$="-next.js"]')).toBeAttached();
+  const hasWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  await expect.poll(hasWaiting, { timeout: 30_000 }).toBe(true);
+  // Its question to the waiting worker has been answered once ours, asked later, has.
+  await page.evaluate(async () => {
+    const { waiting } = await navigator.serviceWorker.ready;
+    const { port1, port2 } = new MessageChannel();
+    const answered = new Promise((resolve) => {
+      port1.onmessage = resolve;
+    });
+    waiting?.postMessage({ kind: 'has-file', path: '/' }, [port2]);
+    await answered;
+  });
+  await expect(offers.update).toBeHidden();
+});
+
+for (const mode of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the offline screen: ${mode}`, async ({ page, home, offlineScreen }) => {
+    await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await home.open();
+    await workerInCharge(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(offlineScreen.heading).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(mode);
+    expect(await pageWidth(page)).toBeLessThanOrEqual(360);
+    await expectNoViolations(page);
+  });
+}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/demo-test.ts';
+import { HomePage } from '../support/pages/home-page.ts';
+import { PlayerBar } from '../support/pages/player-bar.ts';
+
+type WatchedWindow = Window & { policyViolations: string[] };
+
+async function watchPolicy(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const violations: string[] = [];
+    (window as unknown as WatchedWindow).policyViolations = violations;
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+      violations.push(`${effectiveDirective} ${blockedURI} ${sample}`);
+    });
+  });
+}
+
+const policyViolations = (page: Page) =>
+  page.evaluate(() => (window as unknown as WatchedWindow).policyViolations);
+
+test('the page comes with headers that let nothing foreign run, frame or leak', async ({
+  request,
+  demoApp,
+}) => {
+  for (const path of ['/', '/login', '/no/such/page']) {
+    const headers = (await request.get(demoApp.origin + path)).headers();
+    const policy = new Map(
+      headers['content-security-policy']?.split('; ').map((part) => {
+        const [name = '', ...sources] = part.split(' ');
+        return [name, sources.join(' ')] as const;
+      }),
+    );
+    expect(policy.get('default-src'), path).toBe("'none'");
+    expect(policy.get('script-src')).toMatch(/^'self'( 'sha256-[\w+/=]+')+$/);
+    expect(policy.get('style-src')).toMatch(/^'self'( 'sha256-[\w+/=]+')+$/);
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy.get(name)).toBe("'none'");
+    expect(policy.get('form-action')).toBe("'self'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toMatch(/^(no-referrer|same-origin|strict-origin)/);
+    expect(headers['x-powered-by']).toBeUndefined();
+  }
+});
+
+test('an injected script does not run', async ({ page, demoApp, consoleGuard }) => {
+  consoleGuard.allow(/Content Security Policy/);
+  await page.goto(demoApp.origin);
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.injected = true';
+    document.body.append(script);
+    document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="window.injected = true">');
+    return new Promise((resolve) => setTimeout(() => resolve('injected' in window), 300));
+  });
+  expect(ran).toBe(false);
+});
+
+test('a normal visit violates no policy and asks nobody but the station itself', async ({
+  page,
+  demoApp,
+  meter,
+}) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(demoApp.origin) && !/^(blob|data):/.test(url)) foreign.push(url);
+  });
+  await watchPolicy(page);
+  const home = new HomePage(page, demoApp.origin);
+  const bar = new PlayerBar(page);
+  await home.open();
+  await home.cards
+    .first()
+    .getByRole('button', { name: /^Play / })
+    .click();
+  await expect.poll(() => meter.loudness()).toBeGreaterThan(0);
+  await bar.next.click();
+  await bar.info.click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.keyboard.press('Escape');
+  for (const [link, heading] of [
+    ['Login', 'Sign In'],
+    ['Register', 'Create Account'],
+    ['Home', 'Featured Channels'],
+  ] as const) {
+    await page.getByRole('banner').getByRole('link', { name: link, exact: true }).click();
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  }
+  expect(await policyViolations(page)).toEqual([]);
+  expect(foreign).toEqual([]);
+});

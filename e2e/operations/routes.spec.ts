@@ -1,0 +1,134 @@
+import { changeBootData, expect, test } from '../support/home-test.ts';
+
+const UNKNOWN_PATHS = ['/nowhere', '/login/extra', '/channel', '/%F0%9F%93%BB'];
+const PROTECTED_PATHS = [
+  '/dashboard',
+  '/channels',
+  '/channel/5f0f',
+  '/favorites',
+  '/profile',
+  '/admin',
+  '/admin/users',
+];
+
+test('an unknown path leads home', async ({ page, home }) => {
+  for (const path of UNKNOWN_PATHS) {
+    await home.open(path);
+    await expect(home.list).toBeVisible();
+    expect(new URL(page.url()).pathname, path).toBe('/');
+  }
+});
+
+test('a protected path leads a visitor to the sign-in, and back is not a trap', async ({ page, home }) => {
+  await home.open();
+  for (const path of PROTECTED_PATHS) {
+    await home.open(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+    expect(new URL(page.url()).pathname, path).toBe('/login');
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$|\/$/);
+});
+
+test('no link of the visitor’s screens is dead', async ({ page, home }) => {
+  for (const path of ['/', '/login', '/register', '/forgot-password', '/reset-password', '/verify-email']) {
+    await home.open(path);
+    await page.waitForLoadState('networkidle');
+    const links = await page
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).getAttribute('href') ?? ''));
+    for (const href of links)
+      expect(href, `a link on ${path}`).toMatch(/^\/$|^\/(login|register|forgot-password)$|^#content$/);
+  }
+});
+
+test('while a screen’s script is on its way a line grows', async ({ page, home, shell }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route(/assets\/login-page.*\.js/, async (route) => {
+    await script.promise;
+    await route.fallback();
+  });
+  const lineShare = () =>
+    page.getByRole('main').evaluate((main) => {
+      const { content, transform } = getComputedStyle(main, '::before');
+      return content === 'none' ? null : new DOMMatrix(transform).a;
+    });
+  await home.open();
+  expect(await lineShare()).toBeNull();
+  await shell.links.nth(1).click();
+  await expect.poll(lineShare).toBeGreaterThan(0);
+  script.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+  expect(await lineShare()).toBeNull();
+});
+
+test('a screen that cannot be loaded says so; Reload Page puts it right', async ({
+  page,
+  home,
+  shell,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to (load resource|fetch dynamically imported module)/);
+  await page.route(/assets\/login-page.*\.js/, (route) => route.abort());
+  await home.open();
+  await shell.links.nth(1).click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(shell.header).toBeVisible();
+  await page.unroute(/assets\/login-page.*\.js/);
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+});
+
+test('a screen opened without a connection comes by itself once there is one', async ({
+  page,
+  context,
+  home,
+  shell,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(
+    /Failed to (load resource|fetch dynamically imported module)|Unable to preload|could not be loaded/,
+  );
+  await home.open();
+  await context.setOffline(true);
+  await shell.links.nth(1).click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(
+    page.getByText('The page comes back by itself as soon as there is a connection.'),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+});
+
+test('a rendering error outside the screens: Something went wrong, and Reload Page', async ({
+  page,
+  home,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Minified React error #31/);
+  // A brand name that is no text breaks the header, as a server of another version might.
+  const mend = await changeBootData(page, ({ theme }) => {
+    theme.branding = { brandName: { text: 'Radio' }, tagline: '' };
+  });
+  await home.open();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await mend();
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(home.list).toBeVisible();
+});
+
+test('a menu that cannot be loaded does not take the radio with it', async ({
+  page,
+  home,
+  shell,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to (load resource|fetch dynamically imported module)/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route(/assets\/navigation-drawer.*\.js/, (route) => route.abort());
+  await home.open();
+  await shell.menuButton.click();
+  await page.waitForLoadState('networkidle');
+  await expect(home.list).toBeVisible();
+  await expect(shell.header).toBeVisible();
+});

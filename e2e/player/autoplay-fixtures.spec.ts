@@ -1,0 +1,11 @@
+import { expect, test } from '../support/test.ts';
+import { TONES } from '../support/tones.ts';
+
+// Playwright's evaluate() and its locators count as a user's gesture, so the press comes from the page itself.
+test('without a gesture the browser really refuses to play', async ({ page, station, barePage }) => {
+  await page.addInitScript(() =>
+    addEventListener('load', () => document.querySelector<HTMLButtonElement>('#element')?.click()),
+  );
+  await barePage.open(page, station.icecast.url(TONES.mp3.mount));
+  await expect(page).toHaveTitle('NotAllowedError');
+});

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/radio-test.ts';
+import { TONES } from '../support/tones.ts';
+
+const BLOCKED = 'Playback blocked. Please click play to start audio.';
+
+type TellingWindow = Window & { tellRefusal: (name: string) => void };
+
+/**
+ * Presses once from within the page, as no user does. Answers a promise of the name of the browser's refusal; until
+ * then nobody may look: Playwright's locators, too, count as a gesture.
+ */
+async function pressWithoutGesture(page: Page, name: string): Promise<{ refusal: Promise<string> }> {
+  const { promise: refusal, resolve } = Promise.withResolvers<string>();
+  await page.exposeFunction('tellRefusal', resolve);
+  await page.addInitScript((label) => {
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      const playing = play.call(this);
+      playing.catch((fault: Error) => (window as unknown as TellingWindow).tellRefusal(fault.name));
+      return playing;
+    };
+    const press = () => document.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`)?.click();
+    addEventListener('load', () => setTimeout(press));
+  }, `Play ${name}`);
+  return { refusal };
+}
+
+for (const { channelName, hz, mount } of [TONES.mp3, TONES.opus]) {
+  test(`blocked playback of ${mount} says how to go on, and a real press sounds`, async ({
+    page,
+    home,
+    bar,
+    wire,
+    listenTo,
+  }) => {
+    const { refusal } = await pressWithoutGesture(page, channelName);
+    await home.open();
+    expect(await refusal).toBe('NotAllowedError');
+    await expect(bar.text(BLOCKED)).toBeVisible();
+    await expect(bar.playButton).toHaveAccessibleName(`Play ${channelName}`);
+    await expect.poll(() => wire.ledger.openNow()).toBe(0);
+    expect(wire.ledger.total()).toBeLessThanOrEqual(1);
+    const meter = await listenTo(page);
+    await bar.playButton.click();
+    await meter.expectTone(hz);
+    await expect(bar.text(BLOCKED)).toHaveCount(0);
+  });
+}

@@ -1,0 +1,117 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/radio-test.ts';
+import { TONES } from '../support/tones.ts';
+
+const { channelName, hz } = TONES.mp3;
+
+/** What a passer-by sees of a card apart from its content. */
+function look(card: Locator): Promise<string> {
+  return card.evaluate((element) => {
+    const { backgroundColor, borderColor, boxShadow, outlineColor } = getComputedStyle(element);
+    return [backgroundColor, borderColor, boxShadow, outlineColor].join();
+  });
+}
+
+test('the playing card is highlighted, and only that one', async ({ home, meter, bar }) => {
+  await home.open();
+  const other = home.card(TONES.aac.channelName);
+  const plain = await look(other);
+  await expect.poll(() => look(home.card(channelName))).toBe(plain);
+  await home.play(channelName);
+  await meter.expectTone(hz);
+  await home.page.mouse.move(0, 0);
+  await expect.poll(() => look(home.card(channelName))).not.toBe(plain);
+  expect(await look(other)).toBe(plain);
+  await bar.next.click();
+  await expect.poll(() => look(home.card(channelName))).toBe(plain);
+});
+
+test('a press on the current card pauses and resumes, on another one changes over', async ({
+  home,
+  meter,
+  wire,
+}) => {
+  await home.open();
+  await home.play(channelName);
+  await meter.expectTone(hz);
+  await home.toggle(channelName).click();
+  await meter.expectSilence();
+  await expect.poll(() => wire.ledger.openNow()).toBe(0);
+  await home.toggle(channelName).click();
+  await meter.expectTone(hz);
+  await home.toggle(TONES.aac.channelName).click();
+  await meter.expectTone(TONES.aac.hz);
+  await expect(home.toggle(channelName)).toHaveAccessibleName(`Play ${channelName}`);
+  await expect.poll(() => wire.ledger.openNow()).toBe(1);
+});
+
+test('the sound goes on from screen to screen, and the tab says what is on', async ({
+  page,
+  home,
+  meter,
+  wire,
+}) => {
+  await home.open();
+  await home.play(channelName);
+  await meter.expectTone(hz);
+  await expect(page).toHaveTitle(`${channelName} – Airdial`);
+  const startedAt = Date.now();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+  await page.goBack();
+  await expect(home.list).toBeVisible();
+  expect(await meter.longestGapMs(startedAt)).toBe(0);
+  await meter.expectTone(hz);
+  expect(wire.ledger.total()).toBe(1);
+});
+
+test('a press that comes before the page’s code is made good', async ({ page, home, meter, wire }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(home.url, { waitUntil: 'commit' });
+  await home.play(channelName);
+  release();
+  await meter.expectTone(hz);
+  expect(wire.ledger.total()).toBe(1);
+});
+
+test('the dial tunes, and the current stop says so', async ({ home, meter }) => {
+  await home.open();
+  const stop = home.dial.getByRole('button', { name: `Tune to channel 3, ${TONES.aac.channelName}` });
+  await expect(stop).toHaveAttribute('aria-pressed', 'false');
+  await stop.click();
+  await meter.expectTone(TONES.aac.hz);
+  await expect(stop).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the song is asked for when play starts, and every ten seconds where events cannot be had', async ({
+  page,
+  home,
+  meter,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/503 \(Service Unavailable\)/);
+  await page.route(/\/api\/live\?/, (route) => route.fulfill({ status: 503, json: { code: 'live-full' } }));
+  const { channels } = await (await page.request.get(`${home.url}api/channels`)).json();
+  const { _id } = channels.find(({ name }: { name: string }) => name === channelName);
+  const askedAt: number[] = [];
+  await page.route(`**/api/nowplaying/${_id}`, (route) => {
+    askedAt.push(performance.now());
+    return route.continue();
+  });
+  await home.open();
+  await home.play(channelName);
+  await meter.expectTone(hz);
+  const atStart = askedAt.length;
+  expect(atStart).toBeGreaterThan(0);
+  // The first of these may still belong to the start.
+  await expect.poll(() => askedAt.length, { timeout: 45_000 }).toBeGreaterThanOrEqual(atStart + 3);
+  const [before = 0, last = 0] = askedAt.slice(-2);
+  expect(last - before).toBeGreaterThan(8_500);
+});

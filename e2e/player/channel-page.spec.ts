@@ -1,0 +1,32 @@
+import { MemberApi } from '../support/member-api.ts';
+import { expect, test } from '../support/on-air-test.ts';
+import { MemberScreens } from '../support/pages/member-screens.ts';
+import { PEOPLE } from '../support/people.ts';
+import { TONES } from '../support/tones.ts';
+
+const { channelName, hz, mount } = TONES.mp3;
+/** A station is asked every 10 s; the rest is for a busy machine. */
+const TOLD = { timeout: 45_000 };
+
+test('the panel is Now Playing while the channel sounds and Last Played otherwise, and history follows', async ({
+  page,
+  meter,
+  onAir: { app, icecast },
+}) => {
+  test.setTimeout(180_000);
+  const { origin } = app;
+  const member = await MemberApi.signIn(origin, PEOPLE.validated);
+  await member.signInPage(page);
+  const screens = new MemberScreens(page, origin);
+  await screens.open(`/channel/${(await member.channel(channelName))._id}`);
+  await expect(screens.panel('Last Played')).toBeVisible();
+  await screens.button(`Play ${channelName}`).click();
+  await meter.expectTone(hz);
+  await expect(screens.panel('Now Playing')).toBeVisible();
+  await icecast.setTitle(mount, 'Señal - Mareas');
+  await expect(screens.panel('Now Playing').getByText('Mareas', { exact: true })).toBeVisible(TOLD);
+  await expect(screens.panel('Now Playing').getByText('by Señal')).toBeVisible();
+  await expect(screens.panel('Recently played').getByText('Mareas', { exact: true })).toBeVisible(TOLD);
+  await screens.main.getByRole('button', { name: `Pause ${channelName}` }).click();
+  await expect(screens.panel('Last Played').getByText('Mareas', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import type { FaultProxy } from '../support/fault-proxy.ts';
+import { readPlaying } from '../support/media-probe.ts';
+import { expect, type Listener, test } from '../support/recovery-test.ts';
+import { TONES } from '../support/tones.ts';
+
+const CUT_GAP_MAX_MS = 500;
+/** A busy machine only ever adds silence: the best of a few cuts is what the player itself needs. */
+const CUTS_MAX = 3;
+/** Until what was buffered before a cut has been played, and the seam with it. */
+const PAST_THE_SEAM_SECONDS = 7;
+const CUTS_TEST_LIMIT_MS = 120_000;
+
+const CUTS = [
+  { tone: TONES.mp3, how: 'close' },
+  { tone: TONES.mp3WithoutBurst, how: 'close' },
+  { tone: TONES.mp3WithoutBurst, how: 'reset' },
+  { tone: TONES.opus, how: 'close' },
+  { tone: TONES.opus, how: 'reset' },
+  { tone: TONES.mp3WithoutCors, how: 'close' },
+  { tone: TONES.mp3WithoutCors, how: 'reset' },
+] as const;
+
+type How = (typeof CUTS)[number]['how'];
+
+/** Of the element that sounds: a reconnect may hand over to another. */
+async function positionSeconds({ home }: Listener): Promise<number> {
+  return (await readPlaying(home.page))[0]?.currentTimeSeconds ?? 0;
+}
+
+async function playPastTheSeam(listener: Listener, before: number): Promise<void> {
+  // A plain element counts from zero with its new source.
+  const isPastTheSeam = async () => {
+    const now = await positionSeconds(listener);
+    return now - (now < before ? 0 : before) > PAST_THE_SEAM_SECONDS;
+  };
+  await expect.poll(isPastTheSeam, { timeout: 20_000 }).toBe(true);
+  await listener.meter.expectTone(listener.tone.hz);
+}
+
+/** One cut, played through. Answers the silence that it left (ms). */
+async function gapOfCut(listener: Listener, wire: FaultProxy, how: How): Promise<number> {
+  const { mount } = listener.tone;
+  const connections = wire.ledger.total(mount);
+  const before = await positionSeconds(listener);
+  const cutAt = Date.now();
+  wire.cut(how);
+  await expect.poll(() => wire.ledger.total(mount)).toBe(connections + 1);
+  await playPastTheSeam(listener, before);
+  expect(wire.ledger.openNow(mount)).toBe(1);
+  expect(wire.ledger.peak(mount)).toBe(1);
+  expect(wire.ledger.total(mount)).toBe(connections + 1);
+  return listener.meter.longestGapMs(cutAt);
+}
+
+for (const { tone, how } of CUTS) {
+  test(`a cut (${how}) of ${tone.mount}: at most half a second is missing`, async ({ wire, tuneIn }) => {
+    test.setTimeout(CUTS_TEST_LIMIT_MS);
+    const listener = await tuneIn(tone);
+    let gapMs = Number.POSITIVE_INFINITY;
+    for (let cuts = 0; cuts < CUTS_MAX && gapMs > CUT_GAP_MAX_MS; cuts += 1) {
+      gapMs = Math.min(gapMs, await gapOfCut(listener, wire, how));
+    }
+    expect(gapMs).toBeLessThanOrEqual(CUT_GAP_MAX_MS);
+  });
+}

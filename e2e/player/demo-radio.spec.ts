@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/demo-test.ts';
+import { readMedia } from '../support/media-probe.ts';
+import { HomePage } from '../support/pages/home-page.ts';
+import { PlayerBar } from '../support/pages/player-bar.ts';
+
+/** A channel for each of the four formats that the demo broadcasts. */
+const FORMATS = [
+  { format: 'MP3 128', codec: 'MP3', bitrate: 128 },
+  { format: 'MP3 64', codec: 'MP3', bitrate: 64 },
+  { format: 'AAC', codec: 'AAC', bitrate: null },
+  { format: 'Opus', codec: 'OGG', bitrate: null },
+] as const;
+const CHANNELS_MIN = 12;
+
+type DemoChannel = {
+  readonly _id: string;
+  readonly name: string;
+  readonly codec: string;
+  readonly bitrate: number;
+};
+
+async function channels(page: Page, origin: string): Promise<DemoChannel[]> {
+  const answer = await page.request.get(`${origin}/api/channels`);
+  return ((await answer.json()) as { channels: DemoChannel[] }).channels;
+}
+
+async function channelOf(page: Page, origin: string, format: (typeof FORMATS)[number]): Promise<DemoChannel> {
+  const found = (await channels(page, origin)).find(
+    ({ codec, bitrate }) =>
+      codec.toUpperCase().includes(format.codec) && [null, bitrate].includes(format.bitrate),
+  );
+  if (!found) throw new Error(`No demo channel is ${format.format}`);
+  return found;
+}
+
+test('the empty first run lists at least twelve channels, each with artwork', async ({ page, demoApp }) => {
+  const home = new HomePage(page, demoApp.origin);
+  await home.open();
+  await expect(home.cards).toHaveCount(CHANNELS_MIN);
+  expect((await channels(page, demoApp.origin)).length).toBeGreaterThanOrEqual(CHANNELS_MIN);
+  for (const card of await home.cards.all()) {
+    await card.scrollIntoViewIfNeeded();
+    const isDrawn = () => card.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth > 0);
+    await expect.poll(isDrawn).toBe(true);
+  }
+});
+
+for (const format of FORMATS) {
+  test(`${format.format} really sounds`, async ({ page, demoApp, meter }) => {
+    const home = new HomePage(page, demoApp.origin);
+    const { name } = await channelOf(page, demoApp.origin, format);
+    await home.open();
+    await home.search.fill(name);
+    await home.play(name);
+    await expect.poll(() => meter.loudness()).toBeGreaterThan(0.005);
+    const decoded = async () => (await readMedia(page))[0]?.decodedBytes ?? 0;
+    const before = await decoded();
+    await expect.poll(decoded).toBeGreaterThan(before);
+    await expect(new PlayerBar(page).pauseButton).toHaveAttribute('aria-busy', 'false');
+  });
+}
+
+test('the song in the bar and on the card is the one that the station says', async ({
+  page,
+  demoApp,
+  meter,
+}) => {
+  const home = new HomePage(page, demoApp.origin);
+  const bar = new PlayerBar(page);
+  const [first] = await channels(page, demoApp.origin);
+  if (!first) throw new Error('The demo dial is empty');
+  await home.open();
+  await home.play(first.name);
+  await expect.poll(() => meter.loudness()).toBeGreaterThan(0);
+  // Songs change while we look, so that the three are compared until they agree at one moment.
+  await expect(async () => {
+    const song = await page.request.get(`${demoApp.origin}/api/nowplaying/${first._id}`);
+    const { title, artist } = (await song.json()) as { title: string; artist: string };
+    await expect(bar.text(title)).toBeVisible({ timeout: 500 });
+    await expect(bar.byline(artist)).toBeVisible({ timeout: 500 });
+    await expect(home.card(first.name).getByText(title, { exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 25_000 });
+});
+
+test('a stream speaks ICY, allows every page, and begins with a burst', async ({ page, demoApp }) => {
+  const { name } = await channelOf(page, demoApp.origin, FORMATS[0]);
+  const answer = await page.request.get(`${demoApp.origin}/api/channels`);
+  const list = ((await answer.json()) as { channels: { name: string; streamUrl: string }[] }).channels;
+  const url = new URL(list.find((one) => one.name === name)?.streamUrl ?? '');
+  const stream = await fetch(demoApp.origin + url.pathname, { headers: { 'icy-metadata': '1' } });
+  expect(stream.headers.get('access-control-allow-origin')).toBe('*');
+  expect(stream.headers.get('content-type')).toBe('audio/mpeg');
+  expect(Number(stream.headers.get('icy-metaint'))).toBeGreaterThan(0);
+  const reader = stream.body?.getReader();
+  const first = await reader?.read();
+  expect(first?.value?.length).toBeGreaterThan(4_000);
+  await reader?.cancel();
+});

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { readMedia } from '../support/media-probe.ts';
+import { expect, ODD, test } from '../support/odd-test.ts';
+import { TONES } from '../support/tones.ts';
+
+const UNSUPPORTED = 'Audio source not supported or stream unavailable';
+const CORRUPTED = 'Audio format not supported or corrupted';
+const NO_FORMAT = 'Audio format not supported by your browser.';
+const NETWORK = 'Network error occurred while loading audio';
+const INVALID_URL = 'Invalid stream URL. Please check the channel configuration.';
+const NO_URL = 'No stream URL available for this channel.';
+// Longer than the pause before a second try would be.
+const NO_RETRY_WITHIN_MS = 3_500;
+const TOLD_WITHIN_MS = 25_000;
+const BROWSER_LINES = /Failed to load resource|CORS policy/;
+
+/** Every request of the page to a station, whichever output makes it. */
+function stationRequests(page: Page, origin: string): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && url.startsWith('http')) urls.push(url);
+  });
+  return urls;
+}
+
+async function expectNoFurtherTry(page: Page, requests: readonly string[], origin: string): Promise<void> {
+  const before = requests.length;
+  const retried = page
+    .waitForRequest((request) => !request.url().startsWith(origin), { timeout: NO_RETRY_WITHIN_MS })
+    .then(
+      (request) => request.url(),
+      () => null,
+    );
+  expect(await retried).toBeNull();
+  expect(requests).toHaveLength(before);
+}
+
+const FAULTS = [
+  { name: ODD.gone, says: [UNSUPPORTED], tries: 2 },
+  { name: ODD.webPage, says: [UNSUPPORTED], tries: 1 },
+  { name: ODD.unreachable, says: [UNSUPPORTED, NETWORK], tries: 2 },
+  // Bytes did come, so it is not the network: the listener must not be sent to look for a fault there.
+  { name: ODD.noise, says: [CORRUPTED, UNSUPPORTED, NO_FORMAT], tries: 3 },
+  { name: ODD.unplayable, says: [CORRUPTED, UNSUPPORTED, NO_FORMAT], tries: 2 },
+];
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const { name, says, tries } of FAULTS) {
+  test(`${name}: the catalogue's text, and no retry loop`, async ({
+    home,
+    bar,
+    page,
+    oddOrigin,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(BROWSER_LINES);
+    const requests = stationRequests(page, oddOrigin);
+    await home.open();
+    await home.play(name);
+    await expect(bar.tryAgain).toBeVisible({ timeout: TOLD_WITHIN_MS });
+    await expect(bar.error).toHaveText(new RegExp(`^(${says.join('|')})$`));
+    await expectNoFurtherTry(page, requests, oddOrigin);
+    expect(requests.length).toBeLessThanOrEqual(tries);
+    await expect(bar.playButton).toHaveAccessibleName(`Play ${name}`);
+    await expect(home.toggle(name)).toHaveAttribute('aria-busy', 'false');
+    await expect(bar.progress).toBeHidden();
+  });
+}
+
+for (const { name, says } of [
+  { name: ODD.missing, says: NO_URL },
+  { name: ODD.notHttp, says: INVALID_URL },
+  { name: ODD.script, says: INVALID_URL },
+]) {
+  test(`${name}: the catalogue's text, and the audio element is never touched`, async ({
+    home,
+    bar,
+    page,
+    oddOrigin,
+  }) => {
+    const requests = stationRequests(page, oddOrigin);
+    await home.open();
+    await home.toggle(name).hover();
+    await home.play(name);
+    await expect(bar.text(says)).toBeVisible();
+    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
+    if (says === INVALID_URL) await expect(toast).toContainText('contact the administrator');
+    else await expect(toast).toHaveCount(0);
+    await bar.tryAgain.click();
+    await expect(bar.text(says)).toBeVisible();
+    expect(await readMedia(page)).toEqual([]);
+    expect(requests).toEqual([]);
+  });
+}
+
+test('an error goes when another channel sounds', async ({ home, bar, meter }) => {
+  await home.open();
+  await home.play(ODD.missing);
+  await expect(bar.text(NO_URL)).toBeVisible();
+  await home.play(ODD.sound);
+  await meter.expectTone(TONES.mp3.hz);
+  await expect(bar.text(NO_URL)).toHaveCount(0);
+  await expect(bar.tryAgain).toBeHidden();
+});
+
+test('after the station is back, Try again sounds', async ({ home, bar, meter, wire, consoleGuard }) => {
+  consoleGuard.allow(BROWSER_LINES);
+  await wire.set('not-found');
+  await home.open();
+  await home.play(ODD.sound);
+  await expect(bar.text(UNSUPPORTED)).toBeVisible();
+  await wire.set('pass');
+  await bar.tryAgain.click();
+  await meter.expectTone(TONES.mp3.hz);
+  await expect(bar.text(UNSUPPORTED)).toHaveCount(0);
+});

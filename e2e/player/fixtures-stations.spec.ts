@@ -1,0 +1,62 @@
+import { ConnectionLedger } from '../support/connection-ledger.ts';
+import { Icecast } from '../support/icecast.ts';
+import { expect, test } from '../support/test.ts';
+import { TONES } from '../support/tones.ts';
+
+test('Icecast as Debian ships it sends CORS with a 404; with CORS per mount it does not', async ({
+  station,
+}) => {
+  const everywhere = await Icecast.start([], 'everywhere');
+  const [open, closed] = await Promise.all([
+    fetch(everywhere.url('/gone')),
+    fetch(station.icecast.url('/gone')),
+  ]);
+  await everywhere.stop();
+  expect([open.status, open.headers.get('access-control-allow-origin')]).toEqual([404, '*']);
+  expect([closed.status, closed.headers.get('access-control-allow-origin')]).toEqual([404, null]);
+});
+
+test('the wire refuses, answers and counts', async ({ wire }) => {
+  const url = wire.url(TONES.mp3.mount);
+  const first = await fetch(url);
+  const second = await fetch(`${url}?fresh=1`);
+  await expect.poll(() => wire.ledger.peak(TONES.mp3.mount)).toBe(2);
+  wire.cut();
+  await Promise.allSettled([first.arrayBuffer(), second.arrayBuffer()]);
+  await expect.poll(() => wire.ledger.openNow()).toBe(0);
+  await wire.set('refuse');
+  await expect(fetch(url)).rejects.toThrow();
+  await wire.set('not-found');
+  expect((await fetch(url)).status).toBe(404);
+  await wire.set('web-page');
+  expect((await fetch(url)).headers.get('content-type')).toContain('text/html');
+  expect(wire.ledger.total(TONES.mp3.mount)).toBe(4);
+  await expect.poll(() => wire.ledger.openNow()).toBe(0);
+});
+
+test('an HLS broadcast is on the air', async ({ hlsStation, oddStations, request }) => {
+  const playlist = await (await request.get(hlsStation.url)).text();
+  const segment = playlist.split('\n').findLast((line) => line.endsWith('.ts')) ?? '';
+  const answer = await request.get(new URL(segment, hlsStation.url).href);
+  expect(answer.headers()['access-control-allow-origin']).toBe('*');
+  expect((await answer.body()).length).toBeGreaterThan(1000);
+  await expect(fetch(oddStations.unreachableUrl)).rejects.toThrow();
+  expect((await request.get(oddStations.webPageUrl)).headers()['content-type']).toContain('text/html');
+  await expect(fetch(oddStations.silentUrl, { signal: AbortSignal.timeout(300) })).rejects.toThrow(/timeout/);
+});
+
+test('the ledger forgives a handover and nothing longer', () => {
+  let nowMs = 0;
+  const ledger = new ConnectionLedger(() => nowMs);
+  const closeFirst = ledger.open('/a');
+  nowMs = 1000;
+  const closeSecond = ledger.open('/a');
+  nowMs = 1050;
+  closeFirst();
+  nowMs = 2000;
+  expect(ledger.peak('/a')).toBe(1);
+  ledger.open('/b');
+  nowMs = 2500;
+  closeSecond();
+  expect([ledger.peak(), ledger.peak('/a'), ledger.openNow(), ledger.total()]).toEqual([2, 1, 1, 3]);
+});

@@ -1,0 +1,105 @@
+import { expect, test } from '../support/radio-test.ts';
+import { TONES } from '../support/tones.ts';
+
+const { channelName, hz } = TONES.mp3;
+
+test.describe('with a channel playing', () => {
+  test.beforeEach(async ({ home, bar, meter }) => {
+    await home.open();
+    await home.play(channelName);
+    await meter.expectTone(hz);
+    // The keys come with the bar; the sound may be there before it.
+    await expect(bar.mute).toBeVisible();
+    // The press has left the focus on the card's button, which uses the space key itself.
+    await home.page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  });
+
+  test('space pauses and plays, and does not scroll', async ({ page, bar, meter, wire }) => {
+    const scrolledTo = await page.evaluate(() => scrollY);
+    await page.keyboard.press('Space');
+    await meter.expectSilence();
+    await expect(bar.playButton).toBeVisible();
+    await expect.poll(() => wire.ledger.openNow()).toBe(0);
+    await page.keyboard.press('Space');
+    await meter.expectTone(hz);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolledTo);
+  });
+
+  test('M mutes and unmutes', async ({ page, bar, meter }) => {
+    await page.keyboard.press('m');
+    await meter.expectSilence();
+    await expect(bar.unmute).toBeVisible();
+    await page.keyboard.press('m');
+    await meter.expectTone(hz);
+  });
+
+  test('the arrows change the volume by five percent and unmute', async ({ page, bar }) => {
+    await page.keyboard.press('ArrowUp');
+    await expect(bar.volume).toHaveValue('75');
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowDown');
+    await expect(bar.mute).toBeVisible();
+    await expect(bar.volume).toHaveValue('70');
+  });
+
+  test('N and P step along the dial', async ({ page, meter }) => {
+    await page.keyboard.press('n');
+    await meter.expectTone(TONES.mp3WithoutBurst.hz);
+    await page.keyboard.press('p');
+    await meter.expectTone(hz);
+  });
+
+  test('digits tune to the channel of that number and show it meanwhile', async ({ page, meter, bar }) => {
+    await page.keyboard.press('5');
+    await expect(page.getByRole('status').filter({ hasText: TONES.opus.channelName })).toBeVisible();
+    await meter.expectTone(TONES.opus.hz);
+    await expect(bar.text(TONES.opus.channelName)).toBeVisible();
+    await page.keyboard.press('3');
+    await page.keyboard.press('Enter');
+    await meter.expectTone(TONES.aac.hz);
+  });
+
+  test('a number without a channel says so and leaves the sound alone', async ({ page, meter, wire }) => {
+    await page.keyboard.type('77');
+    await expect(page.getByText('There is no channel 77')).toBeVisible();
+    await meter.expectTone(hz);
+    expect(wire.ledger.total()).toBe(1);
+  });
+
+  test('typing in the search field is only typing', async ({ page, bar, home, wire }) => {
+    await page.keyboard.press('/');
+    await expect(home.search).toBeFocused();
+    await page.keyboard.type(' m2n/');
+    await expect(home.search).toHaveValue(' m2n/');
+    await expect(bar.mute).toBeVisible();
+    await expect(bar.pauseButton).toHaveAccessibleName(`Pause ${channelName}`);
+    expect(wire.ledger.total()).toBe(1);
+  });
+
+  test('? lists the keys; in the dialog the keys of the player rest; Escape closes it', async ({
+    page,
+    bar,
+  }) => {
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    await expect(keys).toBeVisible();
+    await page.keyboard.press('m');
+    await expect(bar.region.getByLabel('Mute', { exact: true })).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(keys).toBeHidden();
+  });
+});
+
+test('without a mouse: tab to a card, Enter, sound', async ({ home, page, meter }) => {
+  await home.open();
+  const play = home.toggle(channelName);
+  const isThere = () => play.evaluate((button) => button === document.activeElement);
+  for (let stops = 0; !(await isThere()); stops += 1) {
+    expect(stops, 'tab stops before the first card').toBeLessThan(30);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await meter.expectTone(hz);
+  await page.keyboard.press('Space');
+  await meter.expectSilence();
+});

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { ApiWatch } from '../support/api-watch.ts';
+import { expect, test } from '../support/on-air-test.ts';
+import { setHidden } from '../support/page-visibility.ts';
+import { HomePage } from '../support/pages/home-page.ts';
+import { TONES } from '../support/tones.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+/** A station is asked every 10 s, a page that polls asks every 10 s; the rest is for a busy machine. */
+const TOLD = { timeout: 45_000 };
+const { mount, channelName, hz } = TONES.mp3;
+
+test.describe.configure({ timeout: 180_000 });
+
+const controls = (page: Page) =>
+  page.evaluate(() => ({
+    title: navigator.mediaSession.metadata?.title,
+    artist: navigator.mediaSession.metadata?.artist,
+  }));
+
+test('a title that changes at the station is on the card, in the bar, in the tab and in the system’s controls', async ({
+  page,
+  home,
+  bar,
+  meter,
+  onAir: { icecast },
+}) => {
+  const api = new ApiWatch(page);
+  await home.open();
+  await home.play(channelName);
+  await meter.expectTone(hz);
+  await expect.poll(() => api.openStreams).toBe(1);
+  // The sound may be there before the bar that asks.
+  await expect(bar.pauseButton).toBeVisible();
+  await expect.poll(() => api.count('/api/nowplaying/')).toBeGreaterThan(0);
+  const askedBefore = api.count('/api/nowplaying/');
+  await icecast.setTitle(mount, 'Señal - Lluvia');
+  await expect(bar.text('Lluvia')).toBeVisible(TOLD);
+  await expect(bar.byline('Señal')).toBeVisible();
+  await expect(home.card(channelName).getByText('Lluvia', { exact: true })).toBeVisible();
+  await expect(home.card(channelName).getByText('Live', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/^Lluvia · Señal – /);
+  expect(await controls(page)).toEqual({ title: 'Lluvia', artist: 'Señal' });
+  await setHidden(page, true);
+  await icecast.setTitle(mount, 'Señal - Niebla');
+  await expect(page).toHaveTitle(/^Niebla · Señal – /, TOLD);
+  expect(await controls(page)).toEqual({ title: 'Niebla', artist: 'Señal' });
+  // By events alone: asked for once, when play began, and by one connection.
+  expect(api.count('/api/nowplaying/')).toBe(askedBefore);
+  expect(api.openStreams).toBe(1);
+  await setHidden(page, false);
+  await bar.info.click();
+  const recent = page.getByRole('dialog').getByRole('listitem');
+  await expect(recent).toHaveText([/Niebla/, /Lluvia/]);
+  await icecast.setTitle(mount, 'Señal - Viento');
+  await expect(recent).toHaveText([/Viento/, /Niebla/, /Lluvia/], TOLD);
+});
+
+type TimedWindow = Window & {
+  heardTitle?: { readonly toldMs: number; readonly delayMs: number; shownMs?: number };
+  probedMedia: Set<HTMLMediaElement>;
+};
+
+/** Notes when the page was told of a title, how much sound was still to be heard, and when the tab showed it. */
+async function timeTitle(page: Page, title: string): Promise<void> {
+  await page.addInitScript((wanted) => {
+    const timed = window as unknown as TimedWindow;
+    const note = (data: string) => {
+      const [media] = [...timed.probedMedia].filter(({ paused }) => !paused);
+      if (!data.includes(wanted) || !media || timed.heardTitle) return;
+      const delayMs = (media.buffered.end(media.buffered.length - 1) - media.currentTime) * 1_000;
+      timed.heardTitle = { toldMs: performance.now(), delayMs };
+    };
+    const Original = window.EventSource;
+    window.EventSource = class extends Original {
+      constructor(url: string | URL) {
+        super(url);
+        this.addEventListener('now-playing', ({ data }) => note(data));
+      }
+    };
+    new MutationObserver(() => {
+      const { heardTitle } = timed;
+      if (document.title.startsWith(wanted) && heardTitle) heardTitle.shownMs ??= performance.now();
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  }, title);
+}
+
+test('the title of the channel that is heard waits until its sound is heard', async ({
+  page,
+  home,
+  meter,
+  onAir: { icecast },
+}) => {
+  await timeTitle(page, 'Espera');
+  await home.open();
+  await home.play(channelName);
+  await meter.expectTone(hz);
+  await icecast.setTitle(mount, 'Señal - Espera');
+  await expect(page).toHaveTitle(/^Espera · Señal – /, TOLD);
+  const timed = await page.evaluate(() => (window as unknown as TimedWindow).heardTitle);
+  const { toldMs = 0, delayMs = 0, shownMs = 0 } = timed ?? {};
+  // Icecast's burst of 64 KB is four seconds of sound.
+  expect(delayMs).toBeGreaterThan(1_500);
+  expect(shownMs - toldMs).toBeGreaterThan(delayMs - 1_000);
+});
+
+test('a second listener is counted on every page that shows the channel', async ({
+  browser,
+  home,
+  meter,
+  onAir: { app, icecast },
+}) => {
+  const { mount, channelName, hz } = TONES.aac;
+  await home.open();
+  await home.play(channelName);
+  await meter.expectTone(hz);
+  const card = home.card(channelName);
+  await expect(card.getByText('1 listeners', { exact: true })).toBeVisible(TOLD);
+  const context = await browser.newContext();
+  const other = new HomePage(await context.newPage(), app.origin);
+  await other.open();
+  await other.play(channelName);
+  await expect.poll(() => icecast.listeners(mount)).toBe(2);
+  await expect(card.getByText('2 listeners', { exact: true })).toBeVisible(TOLD);
+  await expect(other.card(channelName).getByText('2 listeners', { exact: true })).toBeVisible(TOLD);
+  await context.close();
+  await expect(card.getByText('1 listeners', { exact: true })).toBeVisible(TOLD);
+});
+
+test('where events are refused the page polls, and it returns to events once they can be had', async ({
+  page,
+  home,
+  consoleGuard,
+  onAir: { icecast },
+}) => {
+  consoleGuard.allow(/503 \(Service Unavailable\)/);
+  const isLive = (url: URL) => url.pathname === '/api/live';
+  await page.route(isLive, (route) => route.fulfill({ status: 503, json: { code: 'live-full' } }));
+  const api = new ApiWatch(page);
+  await home.open();
+  const card = home.card(channelName);
+  await icecast.setTitle(mount, 'Señal - Por turnos');
+  await expect(card.getByText('Por turnos', { exact: true })).toBeVisible(TOLD);
+  expect(api.count('/api/nowplaying/')).toBeGreaterThan(0);
+  const back = page.waitForResponse((answer) => isLive(new URL(answer.url())) && answer.ok(), TOLD);
+  await page.unroute(isLive);
+  await back;
+  await icecast.setTitle(mount, 'Señal - De nuevo');
+  await expect(card.getByText('De nuevo', { exact: true })).toBeVisible(TOLD);
+  const polls = api.count('/api/nowplaying/');
+  await icecast.setTitle(mount, 'Señal - Sin preguntar');
+  await expect(card.getByText('Sin preguntar', { exact: true })).toBeVisible(TOLD);
+  expect(api.count('/api/nowplaying/')).toBe(polls);
+});
+
+test('a hidden and silent tab asks for nothing, and is fresh at once when it is looked at', async ({
+  page,
+  home,
+  onAir: { app, icecast },
+}) => {
+  const api = new ApiWatch(page);
+  await home.open();
+  await icecast.setTitle(mount, 'Señal - Antes');
+  const card = home.card(channelName);
+  await expect(card.getByText('Antes', { exact: true })).toBeVisible(TOLD);
+  await setHidden(page, true);
+  await expect.poll(() => api.openStreams).toBe(0);
+  const asked = api.asked.length;
+  await icecast.setTitle(mount, 'Señal - Después');
+  const { channels } = await (await fetch(`${app.origin}/api/channels`)).json();
+  const { _id } = channels.find(({ name }: { name: string }) => name === channelName);
+  const known = async () => (await (await fetch(`${app.origin}/api/nowplaying/${_id}`)).json()).title;
+  await waitUntil('the server knows the new title', async () => (await known()) === 'Después', TOLD.timeout);
+  await expect(card.getByText('Antes', { exact: true })).toBeVisible();
+  expect(api.asked.length).toBe(asked);
+  await setHidden(page, false);
+  await expect(card.getByText('Después', { exact: true })).toBeVisible();
+  expect(api.openStreams).toBe(1);
+});

@@ -1,0 +1,43 @@
+import { expect, ODD, test } from '../support/odd-test.ts';
+import { HLS_TONE_HZ, TONES } from '../support/tones.ts';
+
+const NETWORK = 'Network error occurred while loading audio';
+const SILENCE_LIMIT_MS = 30_000;
+
+test.describe.configure({ mode: 'parallel' });
+
+test('an HLS channel sounds and pauses', async ({ home, bar, meter }) => {
+  await home.open();
+  await home.play(ODD.hls);
+  await meter.expectTone(HLS_TONE_HZ);
+  await expect(bar.pauseButton).toHaveAccessibleName(`Pause ${ODD.hls}`);
+  await bar.pauseButton.click();
+  await meter.expectSilence();
+});
+
+test('a channel whose codec is noted wrongly sounds all the same', async ({ home, meter }) => {
+  await home.open();
+  await home.play(ODD.mislabelled);
+  await meter.expectTone(TONES.opus.hz);
+});
+
+test('while a station keeps silent the press shows as loading, and a second press lets go', async ({
+  home,
+  bar,
+}) => {
+  await home.open();
+  await home.play(ODD.silent);
+  await expect(bar.progress).toBeVisible();
+  await expect(home.toggle(ODD.silent)).toHaveAttribute('aria-busy', 'true');
+  await expect(bar.pauseButton).toHaveAttribute('aria-busy', 'true');
+  await home.toggle(ODD.silent).click();
+  await expect(bar.progress).toBeHidden();
+  await expect(bar.playButton).toHaveAttribute('aria-busy', 'false');
+});
+
+test('a station that never says a word is given up with a text', async ({ home, bar }) => {
+  await home.open();
+  await home.play(ODD.silent);
+  await expect(bar.text(NETWORK)).toBeVisible({ timeout: SILENCE_LIMIT_MS });
+  await expect(bar.playButton).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { readMedia } from '../support/media-probe.ts';
+import { expect, test } from '../support/radio-test.ts';
+import { TONES } from '../support/tones.ts';
+
+const ENOUGH_SOUND_MS = 20_000;
+
+type Handlers = Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>>;
+type SessionWindow = Window & { sessionHandlers: Handlers };
+
+/** The system's buttons cannot be pressed from here; the handlers behind them can. */
+async function recordHandlers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const handlers: Handlers = {};
+    (window as unknown as SessionWindow).sessionHandlers = handlers;
+    const original = navigator.mediaSession.setActionHandler.bind(navigator.mediaSession);
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      handlers[action] = handler;
+      original(action, handler);
+    };
+  });
+}
+
+function press(page: Page, action: MediaSessionAction): Promise<void> {
+  return page.evaluate((name) => {
+    (window as unknown as SessionWindow).sessionHandlers[name]?.({ action: name });
+  }, action);
+}
+
+function offered(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Object.entries((window as unknown as SessionWindow).sessionHandlers)
+      .filter(([, handler]) => handler)
+      .map(([action]) => action)
+      .sort(),
+  );
+}
+
+function shown(page: Page) {
+  return page.evaluate(() => {
+    const { metadata, playbackState } = navigator.mediaSession;
+    return { title: metadata?.title, playbackState };
+  });
+}
+
+test.beforeEach(async ({ page, home }) => {
+  await recordHandlers(page);
+  await home.open();
+});
+
+test('the system shows the channel, and its buttons steer the radio', async ({ page, home, meter }) => {
+  expect(await shown(page)).toEqual({ title: undefined, playbackState: 'none' });
+  await home.play(TONES.mp3.channelName);
+  await meter.expectTone(TONES.mp3.hz);
+  await expect.poll(() => shown(page)).toEqual({ title: TONES.mp3.channelName, playbackState: 'playing' });
+  await press(page, 'pause');
+  await meter.expectSilence();
+  await expect.poll(() => shown(page)).toEqual({ title: TONES.mp3.channelName, playbackState: 'paused' });
+  await press(page, 'nexttrack');
+  await meter.expectTone(TONES.mp3WithoutBurst.hz);
+  await press(page, 'previoustrack');
+  await meter.expectTone(TONES.mp3.hz);
+  await press(page, 'stop');
+  await meter.expectSilence();
+  await expect.poll(() => shown(page)).toEqual({ title: undefined, playbackState: 'none' });
+});
+
+test('seeking is offered where it works, and is ten seconds long', async ({ page, home, meter }) => {
+  const positionSeconds = async () => (await readMedia(page))[0]?.currentTimeSeconds ?? 0;
+  await home.play(TONES.mp3.channelName);
+  await meter.expectTone(TONES.mp3.hz);
+  await expect.poll(() => offered(page)).toContain('seekforward');
+  await expect.poll(positionSeconds, { timeout: ENOUGH_SOUND_MS }).toBeGreaterThan(11);
+  const before = await positionSeconds();
+  await press(page, 'seekbackward');
+  const steppedBack = before - (await positionSeconds());
+  expect(steppedBack).toBeGreaterThan(8);
+  expect(steppedBack).toBeLessThanOrEqual(10);
+  await home.play(TONES.opus.channelName);
+  await meter.expectTone(TONES.opus.hz);
+  await expect.poll(() => offered(page)).toEqual(['nexttrack', 'pause', 'play', 'previoustrack', 'stop']);
+});

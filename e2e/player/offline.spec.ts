@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FaultProxy } from '../support/fault-proxy.ts';
+import { SiteShell } from '../support/pages/site-shell.ts';
+import { expect, type Listener, test } from '../support/recovery-test.ts';
+import { TONES } from '../support/tones.ts';
+
+const OFFLINE_MS = 8_000;
+// No wait for the next attempt's turn: the browser's own word that it is online again is enough.
+const BACK_WITHIN_MS = 3_000;
+
+test.describe.configure({ mode: 'parallel' });
+
+/** The network is away for `OFFLINE_MS`. Answers when the browser's switch was on again (epoch ms). */
+async function goOffline({ context, home }: Listener, wire: FaultProxy): Promise<number> {
+  await context.setOffline(true);
+  await expect.poll(() => home.page.evaluate(() => navigator.onLine)).toBe(false);
+  // The switch leaves open connections alone; a network that is away does not.
+  wire.cut();
+  await pause(OFFLINE_MS);
+  await context.setOffline(false);
+  return Date.now();
+}
+
+for (const tone of [TONES.mp3, TONES.opus]) {
+  test(`browser offline and online again: ${tone.mount} waits quietly and is back at once`, async ({
+    wire,
+    tuneIn,
+  }) => {
+    const listener = await tuneIn(tone);
+    const { home, bar, meter } = listener;
+    const attempts: string[] = [];
+    home.page.on('request', (request) => {
+      if (request.url().startsWith(wire.origin)) attempts.push(request.url());
+    });
+    const onlineAt = await goOffline(listener, wire);
+    const whileOffline = attempts.length;
+    await expect.poll(() => meter.soundAfter(onlineAt)).not.toBeNull();
+    expect(((await meter.soundAfter(onlineAt)) ?? 0) - onlineAt).toBeLessThan(BACK_WITHIN_MS);
+    await meter.expectTone(tone.hz);
+    await expect(bar.tryAgain).toBeHidden();
+    // A plain element's own loader asks once more, whatever we do.
+    expect(whileOffline).toBeLessThanOrEqual(1);
+    await expect.poll(() => wire.ledger.openNow()).toBe(1);
+    expect(wire.ledger.peak()).toBe(1);
+  });
+}
+
+test('a screen that cannot be fetched without a connection does not end the sound, neither then nor later', async ({
+  tuneIn,
+}) => {
+  const { context, home, meter, tone } = await tuneIn(TONES.mp3);
+  const { page } = home;
+  const isTheSamePage = () => page.evaluate(() => 'isTheSame' in window);
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+  await context.setOffline(true);
+  await new SiteShell(page).links.nth(1).click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByText('Load the page again once there is a connection.')).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true);
+  await meter.expectTone(tone.hz);
+  expect(await isTheSamePage()).toBe(true);
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { readMedia } from '../support/media-probe.ts';
+import { HomePage } from '../support/pages/home-page.ts';
+import { PlayerBar } from '../support/pages/player-bar.ts';
+import { expect, test } from '../support/radio-test.ts';
+import { TONES } from '../support/tones.ts';
+
+test('one tab sounds: the second that plays pauses the first, and back', async ({
+  context,
+  home,
+  bar,
+  meter,
+  listenTo,
+  toneApp,
+  wire,
+}) => {
+  await home.open();
+  await home.play(TONES.mp3.channelName);
+  await meter.expectTone(TONES.mp3.hz);
+  const otherHome = new HomePage(await context.newPage(), toneApp.origin);
+  const otherBar = new PlayerBar(otherHome.page);
+  await otherHome.open();
+  const otherMeter = await listenTo(otherHome.page);
+  await otherHome.play(TONES.aac.channelName);
+  await otherMeter.expectTone(TONES.aac.hz);
+  await meter.expectSilence();
+  await expect(bar.playButton).toHaveAccessibleName(`Play ${TONES.mp3.channelName}`);
+  await expect.poll(() => wire.ledger.openNow()).toBe(1);
+  await bar.playButton.click();
+  await meter.expectTone(TONES.mp3.hz);
+  await otherMeter.expectSilence();
+  await expect(otherBar.playButton).toBeVisible();
+});
+
+test('opening a second tab, by itself, disturbs nothing', async ({ context, home, bar, meter, toneApp }) => {
+  await home.open();
+  await home.play(TONES.mp3.channelName);
+  await meter.expectTone(TONES.mp3.hz);
+  const otherHome = new HomePage(await context.newPage(), toneApp.origin);
+  await otherHome.open();
+  await expect(new PlayerBar(otherHome.page).playButton).toBeVisible();
+  expect(await readMedia(otherHome.page)).toEqual([]);
+  await expect(bar.pauseButton).toBeVisible();
+  await meter.expectTone(TONES.mp3.hz);
+});

@@ -1,0 +1,100 @@
+import { readPlaying } from '../support/media-probe.ts';
+import { expect, test } from '../support/radio-test.ts';
+import { ALL_TONES, TONES } from '../support/tones.ts';
+
+// The browser's own lines when the fetch is tried on the station that does not allow it.
+const NO_CORS_LINES = [/CORS policy/, /net::ERR_FAILED/];
+
+for (const { channelName, mount, hz, allowsCors } of ALL_TONES) {
+  test(`play on the card of ${mount} sounds, over one connection`, async ({
+    home,
+    bar,
+    wire,
+    meter,
+    consoleGuard,
+  }) => {
+    if (!allowsCors) consoleGuard.allow(...NO_CORS_LINES);
+    await home.open();
+    await home.play(channelName);
+    await meter.expectTone(hz);
+    await expect(bar.pauseButton).toHaveAccessibleName(`Pause ${channelName}`);
+    await expect(home.toggle(channelName)).toHaveAccessibleName(`Pause ${channelName}`);
+    expect(wire.ledger.openNow(mount)).toBe(1);
+    expect(wire.ledger.openNow()).toBe(1);
+    expect(wire.ledger.peak(mount)).toBe(1);
+    if (allowsCors) expect(wire.ledger.total()).toBe(1);
+    expect(await readPlaying(home.page)).toHaveLength(1);
+  });
+}
+
+test('MP3 and AAC go through MediaSource, the others through the plain element', async ({
+  home,
+  meter,
+  wire,
+}) => {
+  await home.open();
+  for (const [tone, source] of [
+    [TONES.mp3, /^blob:/],
+    [TONES.opus, new RegExp(`^${wire.url(TONES.opus.mount)}`)],
+    [TONES.aac, /^blob:/],
+  ] as const) {
+    await home.play(tone.channelName);
+    await meter.expectTone(tone.hz);
+    const sounding = (await readPlaying(home.page))[0];
+    expect(sounding?.source).toMatch(source);
+  }
+});
+
+test('next and previous walk the dial and wrap at its ends', async ({ home, bar, meter, consoleGuard }) => {
+  consoleGuard.allow(...NO_CORS_LINES);
+  const first = TONES.mp3;
+  const last = TONES.mp3WithoutCors;
+  await home.open();
+  await home.play(first.channelName);
+  await meter.expectTone(first.hz);
+  await bar.next.click();
+  await meter.expectTone(TONES.mp3WithoutBurst.hz);
+  await bar.previous.click();
+  await meter.expectTone(first.hz);
+  await bar.previous.click();
+  await meter.expectTone(last.hz);
+  await bar.next.click();
+  await meter.expectTone(first.hz);
+});
+
+test('ten quick nexts end on the right tone with one connection', async ({
+  home,
+  bar,
+  wire,
+  meter,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(...NO_CORS_LINES);
+  await home.open();
+  await home.play(TONES.mp3.channelName);
+  await meter.expectTone(TONES.mp3.hz);
+  for (let press = 0; press < 10; press += 1) await bar.next.click();
+  // Ten steps along six channels.
+  await meter.expectTone(TONES.opus.hz);
+  await expect.poll(() => wire.ledger.openNow()).toBe(1);
+  expect(wire.ledger.openNow(TONES.opus.mount)).toBe(1);
+  for (const { mount } of ALL_TONES) expect(wire.ledger.peak(mount), mount).toBeLessThanOrEqual(1);
+  expect(await readPlaying(home.page)).toHaveLength(1);
+});
+
+test('ten presses within one frame end on the right tone with one connection', async ({
+  home,
+  bar,
+  wire,
+  meter,
+}) => {
+  await home.open();
+  await home.play(TONES.mp3.channelName);
+  await meter.expectTone(TONES.mp3.hz);
+  await bar.next.evaluate((button: HTMLElement) => {
+    for (let press = 0; press < 10; press += 1) button.click();
+  });
+  await meter.expectTone(TONES.opus.hz);
+  await expect.poll(() => wire.ledger.openNow()).toBe(1);
+  expect(wire.ledger.openNow(TONES.opus.mount)).toBe(1);
+});

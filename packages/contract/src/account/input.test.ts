@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { messagesOf } from '../testing/messages-of.ts';
+import {
+  changePasswordForm,
+  forgotPasswordRule,
+  profileRule,
+  registrationForm,
+  registrationRule,
+  resetPasswordForm,
+  setupForm,
+  signInRule,
+} from './input.ts';
+
+const KINDS = 'Password must contain at least one uppercase letter, one lowercase letter, and one number';
+const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', password: 'Engine1' };
+
+test('sign in needs an address and a password, and says both at once', () => {
+  expect(messagesOf(signInRule, {})).toEqual(['email: Email is required', 'password: Password is required']);
+  expect(messagesOf(signInRule, { email: ' ', password: '' })).toEqual([
+    'email: Email is required',
+    'password: Password is required',
+  ]);
+  expect(messagesOf(signInRule, { email: 'ada', password: 'x' })).toEqual([
+    'email: Please enter a valid email address',
+  ]);
+});
+
+test('registration names every wrong field', () => {
+  expect(messagesOf(registrationForm, {})).toEqual([
+    'firstName: First name is required',
+    'lastName: Last name is required',
+    'email: Email is required',
+    'password: Password is required',
+    'confirmPassword: Please confirm your password',
+  ]);
+  const wrong = { firstName: ' A ', lastName: '  ', email: 'a@b', password: 'abc', confirmPassword: 'abd' };
+  expect(messagesOf(registrationForm, wrong)).toEqual([
+    'firstName: First name must be at least 2 characters',
+    'lastName: Last name is required',
+    'email: Please enter a valid email address',
+    'password: Password must be at least 6 characters',
+    `password: ${KINDS}`,
+    'confirmPassword: Passwords do not match',
+  ]);
+});
+
+test('registration trims and lower-cases, and drops what it was not asked for', () => {
+  const sent = { ...ada, firstName: ' Ada ', email: ' ADA@Example.org ', role: 'admin', isValidated: true };
+  expect(registrationRule.parse(sent)).toEqual(ada);
+});
+
+test('passwords keep their spaces', () => {
+  const password = ' Engine 1 ';
+  expect(registrationRule.parse({ ...ada, password }).password).toBe(password);
+});
+
+test('a password needs all three kinds of characters', () => {
+  for (const password of ['engine1', 'ENGINE1', 'Engines']) {
+    expect(messagesOf(registrationRule, { ...ada, password })).toEqual([`password: ${KINDS}`]);
+  }
+});
+
+test('six characters register, a reset wants eight', () => {
+  expect(messagesOf(registrationRule, { ...ada, password: 'Engin1' })).toEqual([]);
+  expect(messagesOf(registrationRule, { ...ada, password: 'Engi1' })).toEqual([
+    'password: Password must be at least 6 characters',
+  ]);
+  expect(messagesOf(resetPasswordForm, { password: 'Engine1', confirmPassword: 'Engine1' })).toEqual([
+    'password: Password must be at least 8 characters long',
+  ]);
+  expect(messagesOf(resetPasswordForm, { password: 'Engines1', confirmPassword: 'Engines1' })).toEqual([]);
+});
+
+test('changing the password asks for all three', () => {
+  expect(messagesOf(changePasswordForm, {})).toEqual([
+    'currentPassword: Current password is required',
+    'newPassword: New password is required',
+    'confirmPassword: Please confirm your new password',
+  ]);
+  expect(
+    messagesOf(changePasswordForm, { currentPassword: 'x', newPassword: 'short', confirmPassword: 'shor' }),
+  ).toEqual([
+    'newPassword: Password must be at least 8 characters long',
+    `newPassword: ${KINDS}`,
+    'confirmPassword: Passwords do not match',
+  ]);
+});
+
+test('the profile has the names and the address of registration, and no role', () => {
+  expect(messagesOf(profileRule, { firstName: 'A', lastName: 'B', email: '' })).toEqual([
+    'firstName: First name must be at least 2 characters',
+    'lastName: Last name must be at least 2 characters',
+    'email: Email is required',
+  ]);
+  const { password: _, ...profile } = ada;
+  expect(profileRule.parse({ ...profile, role: 'admin', isActive: true })).toEqual(profile);
+});
+
+test('forgot password asks for an address', () => {
+  expect(messagesOf(forgotPasswordRule, { email: null })).toEqual(['email: Email is required']);
+  expect(messagesOf(forgotPasswordRule, { email: { $ne: '' } })).toEqual(['email: Email is required']);
+});
+
+test('the first administrator needs the link, and a password of eight characters', () => {
+  const { email: _, ...withoutEmail } = ada;
+  const form = { ...withoutEmail, confirmPassword: 'Engine1' };
+  expect(messagesOf(setupForm, form)).toEqual([
+    'token: The setup link is not complete',
+    'email: Email is required',
+    'password: Password must be at least 8 characters long',
+  ]);
+  const whole = { ...ada, token: 'link', password: 'Engines1', confirmPassword: 'Engines1' };
+  expect(messagesOf(setupForm, whole)).toEqual([]);
+});

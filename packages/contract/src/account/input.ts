@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { email } from '../common/email-address.ts';
+import { fieldMessages, ownFieldMessages } from '../common/field-messages.ts';
+import { ifGiven, requiredLine } from '../common/text.ts';
+import {
+  LINK_TOKEN_MAX_CHARS,
+  NAME_MAX_CHARS,
+  NAME_MIN_CHARS,
+  NEW_PASSWORD_MIN_CHARS,
+  REGISTRATION_PASSWORD_MIN_CHARS,
+} from '../limits.ts';
+import { confirmation, givenPassword, matches, mixedPassword } from './password.ts';
+
+const isLongName = (text: string): boolean => text.length >= NAME_MIN_CHARS;
+
+const firstName = requiredLine('First name', NAME_MAX_CHARS, fieldMessages.firstNameRequired).check(
+  ifGiven(isLongName, fieldMessages.firstNameShort),
+);
+const lastName = requiredLine('Last name', NAME_MAX_CHARS, fieldMessages.lastNameRequired).check(
+  ifGiven(isLongName, fieldMessages.lastNameShort),
+);
+
+export const signInRule = z.object({ email, password: givenPassword() });
+export type SignIn = z.output<typeof signInRule>;
+
+/** What is sent. Role and flags are never taken from here. */
+export const registrationRule = z.object({
+  firstName,
+  lastName,
+  email,
+  password: mixedPassword(
+    fieldMessages.passwordRequired,
+    REGISTRATION_PASSWORD_MIN_CHARS,
+    fieldMessages.passwordShort,
+  ),
+});
+export type Registration = z.output<typeof registrationRule>;
+
+/** What is typed. */
+export const registrationForm = z
+  .extend(registrationRule, { confirmPassword: confirmation(fieldMessages.confirmRequired) })
+  .check(matches('password', 'confirmPassword'));
+
+export const forgotPasswordRule = z.object({ email });
+
+export const resetPasswordRule = z.object({
+  password: mixedPassword(
+    fieldMessages.passwordRequired,
+    NEW_PASSWORD_MIN_CHARS,
+    fieldMessages.newPasswordShort,
+  ),
+});
+
+export const resetPasswordForm = z
+  .extend(resetPasswordRule, { confirmPassword: confirmation(fieldMessages.confirmRequired) })
+  .check(matches('password', 'confirmPassword'));
+
+/** The first administrator. `token` comes from the setup link. */
+export const setupRule = z.object({
+  token: z
+    .string(ownFieldMessages.setupTokenInvalid)
+    .check(
+      z.minLength(1, ownFieldMessages.setupTokenInvalid),
+      z.maxLength(LINK_TOKEN_MAX_CHARS, ownFieldMessages.setupTokenInvalid),
+    ),
+  firstName,
+  lastName,
+  email,
+  password: mixedPassword(
+    fieldMessages.passwordRequired,
+    NEW_PASSWORD_MIN_CHARS,
+    fieldMessages.newPasswordShort,
+  ),
+});
+export type Setup = z.output<typeof setupRule>;
+
+export const setupForm = z
+  .extend(setupRule, { confirmPassword: confirmation(fieldMessages.confirmRequired) })
+  .check(matches('password', 'confirmPassword'));
+
+/** `currentPassword` is asked for only where the address changes. */
+export const profileRule = z.object({
+  firstName,
+  lastName,
+  email,
+  currentPassword: z.optional(givenPassword(fieldMessages.currentPasswordRequired)),
+});
+export type ProfileUpdate = z.output<typeof profileRule>;
+
+export const changePasswordRule = z.object({
+  currentPassword: givenPassword(fieldMessages.currentPasswordRequired),
+  newPassword: mixedPassword(
+    fieldMessages.newPasswordRequired,
+    NEW_PASSWORD_MIN_CHARS,
+    fieldMessages.newPasswordShort,
+  ),
+});
+export type PasswordChange = z.output<typeof changePasswordRule>;
+
+export const changePasswordForm = z
+  .extend(changePasswordRule, { confirmPassword: confirmation(fieldMessages.confirmNewRequired) })
+  .check(matches('newPassword', 'confirmPassword'));

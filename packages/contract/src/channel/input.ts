@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { ownFieldMessages } from '../common/field-messages.ts';
+import { moment } from '../common/schema.ts';
+import { ifGiven, line, orNull, paragraphs, requiredLine } from '../common/text.ts';
+import { isImageAddress, isWebAddress } from '../common/web-address.ts';
+import {
+  BITRATE_MAX_KBPS,
+  CHANNEL_NUMBER_MAX,
+  CODEC_MAX_CHARS,
+  LABEL_MAX_CHARS,
+  PARAGRAPH_MAX_CHARS,
+  SCHEDULE_MAX_ENTRIES,
+  TITLE_MAX_CHARS,
+  URL_MAX_CHARS,
+} from '../limits.ts';
+import { DAYS_OF_WEEK } from './schema.ts';
+
+const address = (name: string, accepts: (text: string) => boolean, message: string) =>
+  orNull(line(name, URL_MAX_CHARS).check(ifGiven(accepts, message)));
+
+const wholeNumber = (min: number, max: number, message: string) =>
+  z.int(message).check(z.gte(min, message), z.lte(max, message));
+
+const clockTime = z
+  .string(ownFieldMessages.timeInvalid)
+  .check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, ownFieldMessages.timeInvalid));
+
+const programName = requiredLine('Program name', TITLE_MAX_CHARS, 'Program name is required');
+
+const scheduleEntry = z.object({
+  programName,
+  dayOfWeek: z.enum(DAYS_OF_WEEK),
+  startTime: clockTime,
+  endTime: clockTime,
+});
+
+const currentProgram = z.object({
+  name: programName,
+  description: z._default(orNull(paragraphs('Description', PARAGRAPH_MAX_CHARS)), null),
+  host: z._default(orNull(line('Host', TITLE_MAX_CHARS)), null),
+});
+
+/**
+ * A channel as an administrator writes it, new or changed. What is absent is the server's: the next free number and the
+ * defaults for a new channel, the stored value for an old one. Whether the number is free, only the server knows.
+ */
+export const channelRule = z.object({
+  channelNumber: z.optional(wholeNumber(1, CHANNEL_NUMBER_MAX, ownFieldMessages.channelNumberInvalid)),
+  name: requiredLine('Channel name', TITLE_MAX_CHARS, ownFieldMessages.channelNameRequired),
+  streamUrl: requiredLine('Stream URL', URL_MAX_CHARS, ownFieldMessages.streamUrlRequired).check(
+    ifGiven(isWebAddress, ownFieldMessages.streamUrlInvalid),
+  ),
+  description: z.optional(orNull(paragraphs('Description', PARAGRAPH_MAX_CHARS))),
+  genre: z.optional(orNull(line('Genre', LABEL_MAX_CHARS))),
+  imageUrl: z.optional(address('Image URL', isImageAddress, ownFieldMessages.imageUrlInvalid)),
+  bitrate: z.optional(
+    z.nullable(
+      wholeNumber(1, BITRATE_MAX_KBPS, `Bitrate must be a whole number from 1 to ${BITRATE_MAX_KBPS}`),
+    ),
+  ),
+  codec: z.optional(orNull(line('Codec', CODEC_MAX_CHARS))),
+  country: z.optional(orNull(line('Country', LABEL_MAX_CHARS))),
+  language: z.optional(orNull(line('Language', LABEL_MAX_CHARS))),
+  website: z.optional(address('Website', isWebAddress, ownFieldMessages.websiteInvalid)),
+  apiOrigin: z.optional(address('Metadata endpoint', isWebAddress, ownFieldMessages.apiOriginInvalid)),
+  featured: z.optional(z.boolean()),
+  isActive: z.optional(z.boolean()),
+  schedule: z.optional(z.array(scheduleEntry).check(z.maxLength(SCHEDULE_MAX_ENTRIES))),
+  currentProgram: z.optional(z.nullable(currentProgram)),
+});
+
+/** What is looked at before a channel is saved. */
+export const streamCheckRule = z.pick(channelRule, { streamUrl: true, apiOrigin: true });
+
+/** `updatedAt` is what was on the screen when the editing began; absent: whatever is stored is written over. */
+export const channelUpdateRule = z.extend(channelRule, { updatedAt: z.optional(moment) });
+export type ChannelUpdate = z.output<typeof channelUpdateRule>;
+export type ChannelWriting = z.output<typeof channelRule>;

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { moment } from '../common/schema.ts';
+import { streamCheck } from './stream-check.ts';
+
+export const CHANNEL_GENRES = [
+  'Pop',
+  'Rock',
+  'Jazz',
+  'Classical',
+  'Electronic',
+  'Hip Hop',
+  'Country',
+  'R&B',
+  'Alternative',
+  'Indie',
+  'Folk',
+  'Reggae',
+  'Blues',
+  'Punk',
+  'Metal',
+  'World',
+  'Talk',
+  'News',
+  'Sports',
+  'Other',
+] as const;
+
+export const CHANNEL_CODECS = ['MP3', 'AAC', 'OGG', 'FLAC'] as const;
+
+export const DAYS_OF_WEEK = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+export const program = z.object({
+  name: z.string(),
+  description: z.nullable(z.string()),
+  host: z.nullable(z.string()),
+});
+export type Program = z.output<typeof program>;
+
+/** Times are HH:MM in the station's own time zone. */
+export const scheduleEntry = z.object({
+  programName: z.string(),
+  dayOfWeek: z.enum(DAYS_OF_WEEK),
+  startTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+  endTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+});
+export type ScheduleEntry = z.output<typeof scheduleEntry>;
+
+/** The song on air. `duration` is in seconds. */
+export const nowPlaying = z.object({
+  title: z.nullable(z.string()),
+  artist: z.nullable(z.string()),
+  album: z.nullable(z.string()),
+  artwork: z.nullable(z.string()),
+  duration: z.nullable(z.number()),
+  lastUpdated: z.nullable(moment),
+});
+export type NowPlaying = z.output<typeof nowPlaying>;
+
+/**
+ * `currentListeners` is the station server's own count where it gives one, otherwise ours;
+ * `hereNow` is always ours.
+ */
+export const channelStats = z.object({
+  totalListeners: z.int(),
+  currentListeners: z.int(),
+  peakListeners: z.int(),
+  totalPlays: z.int(),
+  hereNow: z.int(),
+});
+export type ChannelStats = z.output<typeof channelStats>;
+
+export const channel = z.object({
+  _id: z.string(),
+  channelNumber: z.int(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  genre: z.nullable(z.string()),
+  streamUrl: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+  logo: z.nullable(z.string()),
+  /** kbps */
+  bitrate: z.nullable(z.int()),
+  codec: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  language: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  /** The metadata endpoint; answered to administrators only. */
+  apiOrigin: z.optional(z.nullable(z.string())),
+  /** What the last look at the stream has found out, null before it; answered to administrators only. */
+  streamCheck: z.optional(z.nullable(streamCheck)),
+  featured: z.boolean(),
+  isActive: z.boolean(),
+  isFavorite: z.optional(z.boolean()),
+  createdAt: moment,
+  updatedAt: moment,
+  schedule: z.array(scheduleEntry),
+  currentProgram: z.nullable(program),
+  nowPlaying,
+  stats: channelStats,
+});
+export type Channel = z.output<typeof channel>;

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { moment } from '../common/schema.ts';
+
+/**
+ * A liked song as it is read. `channel` is the channel's name as it was, so that the song outlives the channel;
+ * `timestamp` repeats `likedAt`. From `albumArt` on, the metadata service's data; `duration` in seconds.
+ */
+export const likedSong = z.object({
+  _id: z.string(),
+  title: z.string(),
+  artist: z.nullable(z.string()),
+  channelId: z.nullable(z.string()),
+  channel: z.nullable(z.string()),
+  artwork: z.nullable(z.string()),
+  likedAt: moment,
+  timestamp: moment,
+  albumArt: z.nullable(z.string()),
+  artistImage: z.nullable(z.string()),
+  album: z.nullable(z.string()),
+  playcount: z.nullable(z.int()),
+  listeners: z.nullable(z.int()),
+  duration: z.nullable(z.number()),
+  tags: z.array(z.string()),
+  url: z.nullable(z.string()),
+});
+export type LikedSong = z.output<typeof likedSong>;

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { LIVE_SHOWN_MAX_COUNT } from '../limits.ts';
+import { defineRoute } from '../route.ts';
+import { liveEvents } from './schema.ts';
+
+const ID = /^[\w-]{1,64}$/;
+const EVENT_ID_MAX_CHARS = 64;
+const SHOW_MESSAGE = `show must be up to ${LIVE_SHOWN_MAX_COUNT} channel ids`;
+const PLAYING_MESSAGE = 'playing must be a channel id';
+
+const shownIds = z
+  .array(z.string(SHOW_MESSAGE).check(z.regex(ID, SHOW_MESSAGE)), SHOW_MESSAGE)
+  .check(z.maxLength(LIVE_SHOWN_MAX_COUNT, SHOW_MESSAGE));
+const playingId = z.string(PLAYING_MESSAGE).check(z.regex(ID, PLAYING_MESSAGE));
+
+const liveQuery = z.object({
+  /** Separated by commas. */
+  show: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(SHOW_MESSAGE),
+        z.transform((text) => text.split(',').filter((id) => id !== '')),
+      ),
+      shownIds,
+    ),
+  ),
+  playing: z.optional(playingId),
+  /** For clients that cannot send the header `Last-Event-ID`. */
+  lastEventId: z.optional(
+    z.string('lastEventId must be text').check(z.maxLength(EVENT_ID_MAX_CHARS, 'lastEventId is too long')),
+  ),
+});
+
+export const openLiveEvents = defineRoute({
+  method: 'GET',
+  path: '/api/live',
+  access: 'public',
+  // By it a page that is open learns when the maintenance is over.
+  duringMaintenance: 'open',
+  summary:
+    'Server-sent events about the channels that the client shows and plays: a snapshot, then every change. ' +
+    'On 503 the client polls instead.',
+  query: liveQuery,
+  answer: z.union([
+    liveEvents.snapshot,
+    liveEvents['now-playing'],
+    liveEvents.listeners,
+    liveEvents['channel-changed'],
+    liveEvents['channel-removed'],
+    liveEvents['theme-changed'],
+    liveEvents['system-changed'],
+    liveEvents.heartbeat,
+    liveEvents.bye,
+  ]),
+  answerType: 'text/event-stream',
+  errors: ['live-full', 'shutting-down'],
+});
+
+export const changeLiveFocus = defineRoute({
+  method: 'POST',
+  path: '/api/live/:connectionId/focus',
+  access: 'public',
+  duringMaintenance: 'open',
+  summary:
+    'Tells which channels a live connection shows and plays from now on. ' +
+    'The state of those that are new comes over the connection, as a snapshot.',
+  params: z.object({ connectionId: z.string().check(z.regex(ID, 'connectionId is not one')) }),
+  body: z.object({ show: shownIds, playing: z.nullable(playingId) }),
+  answer: z.object({ success: z.literal(true) }),
+  errors: ['live-connection-not-found'],
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { configMessages } from '../common/field-messages.ts';
+import { moment } from '../common/schema.ts';
+import { ifGiven, line, orNull, paragraphs, requiredLine } from '../common/text.ts';
+import { VERSION_FORM } from '../common/version.ts';
+import { isSameOriginPath, isWebAddress } from '../common/web-address.ts';
+import { PARAGRAPH_MAX_CHARS, PATH_MAX_CHARS, TITLE_MAX_CHARS, URL_MAX_CHARS } from '../limits.ts';
+
+/** Paths are put behind these addresses, so they may not have a query and do not end in a slash. */
+const isBaseAddress = (text: string): boolean => isWebAddress(text) && !/[?#]/.test(text);
+
+const withoutEndSlash = (url: string): string => url.replace(/\/+$/, '');
+
+const systemUrl = requiredLine('System URL', URL_MAX_CHARS, configMessages.systemUrlRequired).check(
+  z.overwrite(withoutEndSlash),
+  ifGiven(isBaseAddress, configMessages.urlInvalid),
+);
+
+const clientUrl = orNull(
+  line('Client URL', URL_MAX_CHARS).check(
+    z.overwrite(withoutEndSlash),
+    ifGiven(isBaseAddress, configMessages.urlInvalid),
+  ),
+);
+
+const version = z.pipe(
+  line('Version', TITLE_MAX_CHARS).check(
+    ifGiven((text) => VERSION_FORM.test(text), configMessages.versionInvalid),
+  ),
+  z.transform((text: string) => (text === '' ? undefined : text)),
+);
+
+/** What is absent stays as it is stored: the form does not show every field. */
+export const systemConfigRule = z.object({
+  systemName: requiredLine('System name', TITLE_MAX_CHARS, configMessages.systemNameRequired),
+  systemUrl,
+  apiPath: requiredLine('API path', PATH_MAX_CHARS, configMessages.apiPathRequired).check(
+    ifGiven(isSameOriginPath, configMessages.apiPathInvalid),
+  ),
+  clientUrl: z.optional(clientUrl),
+  version: z.optional(version),
+  description: z.optional(paragraphs('Description', PARAGRAPH_MAX_CHARS)),
+  maintenanceMode: z.optional(z.boolean()),
+  allowRegistration: z.optional(z.boolean()),
+  emailEnabled: z.optional(z.boolean()),
+  lastFmEnabled: z.optional(z.boolean()),
+  /** What was on the screen when the editing began; absent: whatever is stored is written over. */
+  lastUpdated: z.optional(z.nullable(moment)),
+});
+export type SystemConfigWriting = z.output<typeof systemConfigRule>;
+
+export const urlCheckRule = z.object({ url: systemUrl });

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { moment } from '../common/schema.ts';
+
+/** What every visitor may know of the system. */
+export const publicSystemConfig = z.object({
+  systemName: z.string(),
+  version: z.string(),
+  maintenanceMode: z.boolean(),
+  allowRegistration: z.boolean(),
+  systemUrl: z.string(),
+  apiUrl: z.string(),
+  clientUrl: z.nullable(z.string()),
+  lastFmEnabled: z.boolean(),
+  emailEnabled: z.boolean(),
+});
+export type PublicSystemConfig = z.output<typeof publicSystemConfig>;
+
+/** What administrators see and write. `lastUpdated` is null until the first save. */
+export const systemConfig = z.object({
+  systemName: z.string(),
+  version: z.string(),
+  systemUrl: z.string(),
+  apiPath: z.string(),
+  clientUrl: z.nullable(z.string()),
+  description: z.string(),
+  maintenanceMode: z.boolean(),
+  allowRegistration: z.boolean(),
+  emailEnabled: z.boolean(),
+  lastFmEnabled: z.boolean(),
+  lastUpdated: z.nullable(moment),
+});
+export type SystemConfig = z.output<typeof systemConfig>;

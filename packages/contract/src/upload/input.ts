@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { configMessages } from '../common/field-messages.ts';
+import { IMAGE_UPLOAD_MAX_BYTES } from '../limits.ts';
+
+/** The keys of the multipart form, each with its place in the theme's `logoAssets`. */
+export const LOGO_UPLOAD_PLACES = {
+  fullLogoLight: ['fullLogo', 'light'],
+  fullLogoDark: ['fullLogo', 'dark'],
+  isotypeLight: ['isotype', 'light'],
+  isotypeDark: ['isotype', 'dark'],
+  isotopeLight: ['isotype', 'light'],
+  isotopeDark: ['isotype', 'dark'],
+  favicon: ['favicon'],
+} as const;
+export type LogoUploadKey = keyof typeof LOGO_UPLOAD_PLACES;
+export const LOGO_UPLOAD_KEYS = Object.keys(LOGO_UPLOAD_PLACES) as LogoUploadKey[];
+
+/** The key of a channel's picture. */
+export const CHANNEL_IMAGE_KEYS = ['image'] as const;
+
+/** A picture that can be drawn again as pixels: SVG can carry scripts, the server refuses it. */
+const isPicture = (type: string): boolean => type.startsWith('image/') && !type.startsWith('image/svg');
+
+/** What a browser's File says of itself; `size` in bytes. The server looks at the bytes instead. */
+export const logoFileRule = z.object({
+  type: z.string(configMessages.imageInvalid).check(z.refine(isPicture, configMessages.imageInvalid)),
+  size: z
+    .number(configMessages.imageInvalid)
+    .check(z.lte(IMAGE_UPLOAD_MAX_BYTES, configMessages.imageTooLarge)),
+});

@@ -1,0 +1,21 @@
+import { configMessages } from '../common/field-messages.ts';
+import { IMAGE_UPLOAD_MAX_MEGAPIXELS, UPLOAD_FILES_MAX_COUNT, UPLOADS_PER_HOUR } from '../limits.ts';
+
+/** What the server says of files; the two first are the specification's. */
+export const uploadErrors = {
+  notAnImage: configMessages.imageInvalid,
+  tooLarge: configMessages.imageTooLarge,
+  tooManyPixels: `The image may have at most ${IMAGE_UPLOAD_MAX_MEGAPIXELS} megapixels`,
+  tooManyFiles: `At most ${UPLOAD_FILES_MAX_COUNT} files can be uploaded at once`,
+  tooManyUploads: `You can upload ${UPLOADS_PER_HOUR} times an hour. Please try again later.`,
+  tookTooLong: 'The upload took too long. Please try again on a faster line.',
+  noFile: 'Please choose a file',
+  notAForm: 'Files must be sent as a form (multipart/form-data).',
+  unknownKey: 'There is no place for a file of this name',
+  notFound: 'There is no such file.',
+} as const;
+
+export const uploadNotices = { channelImage: 'Image uploaded successfully!' } as const;
+
+/** Which pictures the server takes, in the words of a hint beside the field. */
+export const UPLOAD_FORMATS_TEXT = 'PNG, JPEG, WebP, GIF or AVIF';

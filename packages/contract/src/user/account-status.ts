@@ -1,0 +1,16 @@
+import type { User } from './schema.ts';
+
+/** Admins count as validated (specification, section 6). */
+export const countsAsValidated = (account: Pick<User, 'role' | 'isValidated'>): boolean =>
+  account.role === 'admin' || account.isValidated;
+
+/** Where an account stands in its life (specification, section 4). */
+export type AccountStanding = 'admin' | 'validated' | 'pending' | 'unverified';
+
+export const accountStanding = (
+  account: Pick<User, 'role' | 'isEmailVerified' | 'isValidated'>,
+): AccountStanding => {
+  if (account.role === 'admin') return 'admin';
+  if (!account.isEmailVerified) return 'unverified';
+  return account.isValidated ? 'validated' : 'pending';
+};

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { joinBytes } from './bytes.ts';
+import { StreamIntake, SYNC_SEARCH_BYTES } from './format-sniffer.ts';
+import { adtsFrameBytes, findFrames, mpegFrameBytes } from './frame-sync.ts';
+
+const MP3_FRAME_BYTES = 417;
+/** MPEG-1 layer III, 128 kbps, 44.1 kHz, no padding. */
+function mp3Frames(count: number): Uint8Array {
+  const frame = new Uint8Array(MP3_FRAME_BYTES);
+  frame.set([0xff, 0xfb, 0x90, 0x00]);
+  return joinBytes(Array.from({ length: count }, () => frame));
+}
+
+const ADTS_FRAME_BYTES = 371;
+/** AAC-LC, 44.1 kHz, stereo. */
+function adtsFrames(count: number): Uint8Array {
+  const frame = new Uint8Array(ADTS_FRAME_BYTES);
+  frame.set([
+    0xff,
+    0xf1,
+    0x50,
+    0x80 | (ADTS_FRAME_BYTES >> 11),
+    (ADTS_FRAME_BYTES >> 3) & 0xff,
+    ((ADTS_FRAME_BYTES & 7) << 5) | 0x1f,
+    0xfc,
+  ]);
+  return joinBytes(Array.from({ length: count }, () => frame));
+}
+
+const text = (value: string) => new TextEncoder().encode(value);
+
+describe('frame headers', () => {
+  it('knows the lengths of MP3 and ADTS frames', () => {
+    expect(mpegFrameBytes(mp3Frames(1), 0)).toBe(MP3_FRAME_BYTES);
+    expect(adtsFrameBytes(adtsFrames(1), 0)).toBe(ADTS_FRAME_BYTES);
+    expect(mpegFrameBytes(Uint8Array.of(0xff, 0xf3, 0x80, 0), 0)).toBe(208);
+  });
+
+  it('does not take one codec for the other', () => {
+    expect(mpegFrameBytes(adtsFrames(1), 0)).toBe(0);
+    expect(adtsFrameBytes(mp3Frames(1), 0)).toBe(0);
+  });
+});
+
+describe('findFrames', () => {
+  it('finds the first whole frame wherever the stream was entered', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MP3_FRAME_BYTES * 2 }), (entry) => {
+        const sync = findFrames(mp3Frames(6).subarray(entry));
+        expect(sync).toEqual({
+          mime: 'audio/mpeg',
+          offset: (MP3_FRAME_BYTES - (entry % MP3_FRAME_BYTES)) % MP3_FRAME_BYTES,
+        });
+      }),
+    );
+  });
+
+  it('never throws, whatever comes', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => void findFrames(bytes)));
+  });
+});
+
+describe('StreamIntake', () => {
+  it('drops the torn frame and loses nothing after it, however the bytes arrive', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 400 }), (size, entry) => {
+        const stream = mp3Frames(8).subarray(entry);
+        const intake = new StreamIntake('audio/mpeg');
+        const heard: Uint8Array[] = [];
+        for (let at = 0; at < stream.length; at += size) {
+          const result = intake.push(stream.slice(at, at + size));
+          if (result.kind === 'audio') heard.push(result.bytes);
+        }
+        expect(joinBytes(heard)).toEqual(mp3Frames(7));
+      }),
+    );
+  });
+
+  it('believes the bytes rather than the name', () => {
+    expect(new StreamIntake('audio/mpeg').push(adtsFrames(3))).toMatchObject({
+      kind: 'audio',
+      mime: 'audio/aac',
+    });
+  });
+
+  it.each([
+    ['OggS\0\x02', 'ogg'],
+    ['#EXTM3U\n', 'playlist'],
+    ['<!doctype html>', 'page'],
+    ['<html>', 'page'],
+  ])('tells %j from audio', (start, kind) => {
+    expect(new StreamIntake('audio/mpeg').push(text(start)).kind).toBe(kind);
+  });
+
+  it('lets the device judge what shows no frames for long', () => {
+    const intake = new StreamIntake('audio/aac');
+    expect(intake.push(new Uint8Array(100)).kind).toBe('more');
+    expect(intake.push(new Uint8Array(SYNC_SEARCH_BYTES))).toMatchObject({
+      kind: 'audio',
+      mime: 'audio/aac',
+    });
+  });
+});

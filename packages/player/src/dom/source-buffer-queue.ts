@@ -1,0 +1,162 @@
+import { joinBytes } from '../core/bytes.ts';
+import type { MediaSourceMime } from '../core/output-choice.ts';
+import { emergencyTrimEnd, REWIND_WINDOW_SECONDS, trimEnd } from '../core/trim-policy.ts';
+import type { AttachedSource } from './media-source-handle.ts';
+import type { AnyMediaSource } from './media-source-kind.ts';
+
+/** Held back at most while the browser does not take more. */
+const QUEUE_MAX_BYTES = 4 * 1024 * 1024;
+
+/** At the very end of a range the position does not move on by itself. */
+const GAP_TOLERANCE_SECONDS = 0.1;
+
+type SinkListener = { readonly signal: AbortSignal; onBroken(): void };
+
+/** A MediaSource with one audio buffer that takes bytes as they come and trims what is old. */
+export class SourceSink {
+  readonly #attached: AttachedSource;
+  readonly #listener: SinkListener;
+  #buffer: SourceBuffer | null = null;
+  #mime: MediaSourceMime | null = null;
+  /** Null marks the beginning of a new connection. */
+  #queue: (Uint8Array | null)[] = [];
+  #queuedBytes = 0;
+  #isFinishing = false;
+  #windowSeconds = REWIND_WINDOW_SECONDS;
+
+  /** `mime`: the expected type, so that the buffer is ready before the server has answered; null when not known. */
+  constructor(attached: AttachedSource, mime: MediaSourceMime | null, listener: SinkListener) {
+    this.#attached = attached;
+    this.#listener = listener;
+    this.#mime = mime;
+    const { signal } = listener;
+    const { source } = attached;
+    source.addEventListener('sourceopen', () => this.#opened(), { signal });
+    source.addEventListener('startstreaming', () => this.#pump(), { signal });
+    signal.addEventListener('abort', () => attached.revoke(), { once: true });
+    if (source.readyState === 'open') this.#opened();
+  }
+
+  /** Bytes of another type than before: the buffer changes with them. */
+  setMime(mime: MediaSourceMime): void {
+    if (mime === this.#mime) return;
+    this.#mime = mime;
+    if (this.#buffer === null) this.#ensureBuffer();
+    else this.#buffer.changeType(mime);
+    this.#pump();
+  }
+
+  append(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    this.#queue.push(bytes);
+    this.#queuedBytes += bytes.length;
+    this.#pump();
+  }
+
+  /** Before the bytes of a new connection: forgets the torn frame of the old one. */
+  startConnection(): void {
+    this.#queue.push(null);
+  }
+
+  /** Nothing more will come: the device shall end after what it has. */
+  finish(): void {
+    this.#isFinishing = true;
+    this.#pump();
+  }
+
+  get isFull(): boolean {
+    return this.#queuedBytes >= QUEUE_MAX_BYTES;
+  }
+
+  get span(): { startSeconds: number; endSeconds: number } | null {
+    const buffered =
+      this.#buffer !== null && this.#source.readyState === 'open' ? this.#buffer.buffered : null;
+    if (buffered === null || buffered.length === 0) return null;
+    return { startSeconds: buffered.start(0), endSeconds: buffered.end(buffered.length - 1) };
+  }
+
+  /** Where sound begins again after a gap at the position; null when there is no gap. */
+  nextStart(positionSeconds: number): number | null {
+    if (this.#buffer === null || this.#source.readyState !== 'open') return null;
+    const { buffered } = this.#buffer;
+    for (let index = 0; index < buffered.length; index += 1) {
+      if (positionSeconds < buffered.start(index)) return buffered.start(index);
+      if (positionSeconds < buffered.end(index) - GAP_TOLERANCE_SECONDS) return null;
+    }
+    return null;
+  }
+
+  get #source(): AnyMediaSource {
+    return this.#attached.source;
+  }
+
+  #opened(): void {
+    this.#source.duration = Number.POSITIVE_INFINITY;
+    this.#ensureBuffer();
+    this.#pump();
+  }
+
+  #ensureBuffer(): void {
+    if (this.#mime === null || this.#buffer !== null || this.#source.readyState !== 'open') return;
+    this.#buffer = this.#source.addSourceBuffer(this.#mime);
+    this.#buffer.mode = 'sequence';
+    this.#buffer.addEventListener('updateend', () => this.#pump(), { signal: this.#listener.signal });
+  }
+
+  #pump(): void {
+    const buffer = this.#buffer;
+    if (buffer === null || buffer.updating || this.#source.readyState !== 'open') return;
+    if (this.#source.streaming === false || this.#trim(buffer)) return;
+    const bytes = this.#nextBytes(buffer);
+    if (bytes !== null) this.#appendNow(buffer, bytes);
+    else if (this.#isFinishing) this.#source.endOfStream();
+  }
+
+  #nextBytes(buffer: SourceBuffer): Uint8Array | null {
+    while (this.#queue[0] === null) {
+      this.#queue.shift();
+      buffer.abort();
+    }
+    const marker = this.#queue.indexOf(null);
+    const pieces = this.#queue.splice(0, marker < 0 ? this.#queue.length : marker) as Uint8Array[];
+    if (pieces.length === 0) return null;
+    const bytes = joinBytes(pieces);
+    this.#queuedBytes -= bytes.length;
+    return bytes;
+  }
+
+  #appendNow(buffer: SourceBuffer, bytes: Uint8Array): void {
+    try {
+      buffer.appendBuffer(bytes as Uint8Array<ArrayBuffer>);
+    } catch (cause) {
+      this.#refused(buffer, bytes, cause);
+    }
+  }
+
+  #trim(buffer: SourceBuffer): boolean {
+    const span = this.#bufferSpan();
+    const end = span === null ? null : trimEnd(span, this.#windowSeconds);
+    if (end === null) return false;
+    buffer.remove(0, end);
+    return true;
+  }
+
+  #refused(buffer: SourceBuffer, bytes: Uint8Array, cause: unknown): void {
+    if (!(cause instanceof DOMException && cause.name === 'QuotaExceededError')) {
+      this.#listener.onBroken();
+      return;
+    }
+    this.#queue.unshift(bytes);
+    this.#queuedBytes += bytes.length;
+    const span = this.#bufferSpan();
+    const end = span === null ? null : emergencyTrimEnd(span);
+    if (span === null || end === null) return;
+    this.#windowSeconds = Math.min(this.#windowSeconds, span.endSeconds - end);
+    buffer.remove(0, end);
+  }
+
+  #bufferSpan() {
+    const { span } = this;
+    return span === null ? null : { ...span, positionSeconds: this.#attached.element.currentTime };
+  }
+}
