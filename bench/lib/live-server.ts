@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
 import { createHttpServer } from '../../apps/server/src/http/create-http-server.ts';
-import { answerErrors } from '../../apps/server/src/http/error-handler.ts';
-import { limitRates } from '../../apps/server/src/http/rate-limits.ts';
+import { registerErrorHandler } from '../../apps/server/src/http/error-handler.ts';
+import { registerRateLimits } from '../../apps/server/src/http/rate-limits.ts';
 import { setSecurityHeaders } from '../../apps/server/src/http/security-headers.ts';
 import { ChannelRepository } from '../../apps/server/src/modules/channels/channel-repository.ts';
 import { ChannelService } from '../../apps/server/src/modules/channels/channel-service.ts';
 import { registerLiveRoutes } from '../../apps/server/src/modules/live/live-routes.ts';
 import { LiveService } from '../../apps/server/src/modules/live/live-service.ts';
-import { AnnouncementService } from '../../apps/server/src/modules/site-events/site-events-service.ts';
+import { SiteEvents } from '../../apps/server/src/modules/site-events/site-events-service.ts';
 
 // A program of its own, to be pinned to a core: the product's HTTP server, catalogue, database and live events, and one
 // address more, by which the bench names the next song. It prints its port.
@@ -30,15 +30,15 @@ const channels = await ChannelService.start({ repository: new ChannelRepository(
 const { id } = await channels.create({ channelNumber: 1, name: 'Bench' });
 const app = createHttpServer(logger, []);
 setSecurityHeaders(app, 'http://127.0.0.1');
-answerErrors(app);
+registerErrorHandler(app);
 const live = new LiveService({
   channels,
-  announcements: new AnnouncementService(),
+  announcements: new SiteEvents(),
   siteVersion: () => 'v1',
   audience: { hears: () => {}, leaves: () => {} },
 });
 await app.register(async (api) => {
-  await limitRates(api);
+  await registerRateLimits(api);
   registerLiveRoutes(api, live);
 });
 app.get('/bench/channel', () => id);

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
-import { newId } from '../../apps/server/src/lib/uuid-v7.ts';
+import { uuidV7 } from '../../apps/server/src/lib/uuid-v7.ts';
 import { AccountRepository } from '../../apps/server/src/modules/accounts/account-repository.ts';
 import { PasswordHasher } from '../../apps/server/src/modules/accounts/password-hasher.ts';
 
@@ -18,7 +18,7 @@ export async function seedListeners(dataDir: string, count: number): Promise<voi
   const person = { firstName: 'Listener', lastName: 'Example', passwordHash, ...standing };
   await accounts.inTransaction(async (trx) => {
     for (let index = 0; index < count; index += 1)
-      await accounts.insert({ id: newId(now), email: listenerEmail(index), ...person }, now, trx);
+      await accounts.insert({ id: uuidV7(now), email: listenerEmail(index), ...person }, now, trx);
   });
   await close();
 }

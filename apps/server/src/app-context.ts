@@ -3,7 +3,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 
 /** What the process brings and the application is built from. */
-export type AppParts = {
+export type AppContext = {
   readonly config: Config;
   readonly database: Database;
   readonly logger: Logger;

@@ -1,38 +1,38 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { AppParts } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 import { setAccessGate } from './http/access-gate.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { createHttpServer } from './http/create-http-server.ts';
-import { answerErrors } from './http/error-handler.ts';
-import { limitRates } from './http/rate-limits.ts';
+import { registerErrorHandler } from './http/error-handler.ts';
+import { registerRateLimits } from './http/rate-limits.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
-import { openAccounts } from './modules/accounts/accounts-module.ts';
+import { accountsModule } from './modules/accounts/accounts-module.ts';
 import { AuditRepository } from './modules/audit/audit-repository.ts';
 import { AuditService } from './modules/audit/audit-service.ts';
 import { registerChannelAdminRoutes } from './modules/channels/channel-admin-routes.ts';
-import { ChannelWriteService } from './modules/channels/channel-admin-service.ts';
+import { ChannelAdminService } from './modules/channels/channel-admin-service.ts';
 import { ChannelRepository } from './modules/channels/channel-repository.ts';
 import { registerChannelRoutes } from './modules/channels/channel-routes.ts';
 import { ChannelService } from './modules/channels/channel-service.ts';
-import { followDemoSongs, offerDemoChannels } from './modules/demo-radio/demo-channels-setup.ts';
+import { followDemoSongs, seedDemoChannels } from './modules/demo-radio/demo-channels-setup.ts';
 import { createDemoRadio } from './modules/demo-radio/demo-radio.ts';
 import { registerDemoRadioRoutes } from './modules/demo-radio/demo-radio-routes.ts';
-import { openFavorites } from './modules/favorites/favorites-module.ts';
+import { favoritesModule } from './modules/favorites/favorites-module.ts';
 import { registerHistoryRoutes } from './modules/history/history-routes.ts';
 import {
   checkStreams,
-  connectListeners,
   createLease,
-  joinOtherNodes,
   keepHistory,
+  startClusterSync,
+  startLive,
 } from './modules/live/live-module.ts';
 import { registerLiveRoutes } from './modules/live/live-routes.ts';
-import { openMail } from './modules/mail/mail-module.ts';
-import { openMetadata } from './modules/metadata/metadata-module.ts';
+import { mailModule } from './modules/mail/mail-module.ts';
+import { metadataModule } from './modules/metadata/metadata-module.ts';
 import { registerNowPlayingRoutes } from './modules/now-playing/now-playing-routes.ts';
 import { SecretService } from './modules/secrets/secret-service.ts';
-import { AnnouncementService } from './modules/site-events/site-events-service.ts';
+import { SiteEvents } from './modules/site-events/site-events-service.ts';
 import { registerStreamCheckRoutes } from './modules/stream-checks/stream-check-routes.ts';
 import { SettingsRepository } from './modules/system/settings-repository.ts';
 import { SettingsService } from './modules/system/settings-service.ts';
@@ -41,13 +41,13 @@ import { type SystemConfigParts, SystemConfigService } from './modules/system/sy
 import { registerSystemRoutes } from './modules/system/system-routes.ts';
 import { SystemService } from './modules/system/system-service.ts';
 import { registerThemeAdminRoutes } from './modules/themes/theme-admin-routes.ts';
-import { ThemeWriteService } from './modules/themes/theme-admin-service.ts';
+import { ThemeAdminService } from './modules/themes/theme-admin-service.ts';
 import { ThemeLogoService } from './modules/themes/theme-logo-service.ts';
 import { ThemeRepository } from './modules/themes/theme-repository.ts';
 import { registerThemeRoutes } from './modules/themes/theme-routes.ts';
 import { ThemeService } from './modules/themes/theme-service.ts';
 import { registerUploadRoutes, serveUploads } from './modules/uploads/upload-routes.ts';
-import { openUploads } from './modules/uploads/uploads-module.ts';
+import { uploadsModule } from './modules/uploads/uploads-module.ts';
 import { createOutbound } from './outbound/outbound.ts';
 import { CustomStylesheet } from './pages/custom-stylesheet.ts';
 import { createFirstScreen } from './pages/first-screen.ts';
@@ -68,31 +68,31 @@ export type BuiltApp = {
 };
 
 /** The composition root: every part is made and connected here, by hand. Closing the app lets go of all of them. */
-export async function buildApp(parts: AppParts): Promise<BuiltApp> {
+export async function buildApp(parts: AppContext): Promise<BuiltApp> {
   const { config, database, logger } = parts;
   const app = createHttpServer(logger, config.trustProxy);
   setSecurityHeaders(app, config.publicUrl);
-  answerErrors(app);
+  registerErrorHandler(app);
 
   const settings = new SettingsService(new SettingsRepository(database.db));
   const secrets = SecretService.open(config);
   const system = await startSystem(app, parts, settings);
   const themeRepository = new ThemeRepository(database.db);
   const themes = await ThemeService.start(themeRepository, settings);
-  const mail = openMail(app, { ...parts, settings, secrets, system, themes });
+  const mail = mailModule(app, { ...parts, settings, secrets, system, themes });
   const channels = await ChannelService.start({ repository: new ChannelRepository(database.db), logger });
   app.addHook('onClose', () => channels.stop());
-  const announcements = new AnnouncementService();
+  const announcements = new SiteEvents();
   const announceSystem = async () => {
     await system.refresh();
     announcements.announceSystemChanged();
   };
   const isAllowed = () => system.allowsLastfm;
-  const metadata = openMetadata(app, { ...parts, settings, secrets, isAllowed, onSaved: announceSystem });
+  const metadata = metadataModule(app, { ...parts, settings, secrets, isAllowed, onSaved: announceSystem });
   await system.followLastfm(() => metadata.config.isOn());
-  const favorites = openFavorites({ ...parts, channels, metadata: metadata.service });
+  const favorites = favoritesModule({ ...parts, channels, metadata: metadata.service });
   const { listsOf, forgetLikes } = favorites;
-  const accounts = await openAccounts(app, {
+  const accounts = await accountsModule(app, {
     ...parts,
     system,
     mail: mail.service,
@@ -102,15 +102,15 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   });
   const audit = new AuditService(new AuditRepository(database.db));
   const systemConfig = openSystemConfig(app, parts, { system, announcements, audit });
-  const uploads = openUploads(app, { ...parts, themes, channels });
-  announcements.takeOverBy('system-changed', () => system.refresh());
-  announcements.takeOverBy('theme-changed', () => themes.refresh());
+  const uploads = uploadsModule(app, { ...parts, themes, channels });
+  announcements.onRemote('system-changed', () => system.refresh());
+  announcements.onRemote('theme-changed', () => themes.refresh());
   const siteVersion = createSiteVersion({ themes, system });
   const onAir = { ...parts, channels, announcements, siteVersion, lease: createLease(parts) };
-  await joinOtherNodes(app, onAir);
+  await startClusterSync(app, onAir);
   const history = keepHistory(app, onAir);
   if (config.demo) await playDemoRadio(app, parts, channels);
-  const { live, nowPlaying } = connectListeners(app, onAir);
+  const { live, nowPlaying } = startLive(app, onAir);
   const checks = checkStreams(app, parts, {
     channels,
     nowPlaying,
@@ -122,7 +122,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       identify: (token) => accounts.sessions.identify(token),
       isInMaintenance: () => system.publicConfig().maintenanceMode,
     });
-    await limitRates(api);
+    await registerRateLimits(api);
     accounts.registerRoutes(api);
     favorites.registerRoutes(api);
     metadata.registerRoutes(api);
@@ -131,14 +131,14 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     registerSystemAdminRoutes(api, system, systemConfig);
     registerThemeRoutes(api, themes);
     const themeParts = { themes, repository: themeRepository, announcements, audit };
-    const themeWriting = new ThemeWriteService(themeParts);
+    const themeWriting = new ThemeAdminService(themeParts);
     registerThemeAdminRoutes(api, themeWriting, new ThemeLogoService(themeWriting, uploads));
     registerUploadRoutes(api, { uploads, audit });
     registerChannelRoutes(api, channels);
     registerChannelAdminRoutes(
       api,
       channels,
-      new ChannelWriteService(channels, audit, (id) => checks.request(id)),
+      new ChannelAdminService(channels, audit, (id) => checks.request(id)),
     );
     registerStreamCheckRoutes(api, checks);
     registerNowPlayingRoutes(api, nowPlaying);
@@ -171,7 +171,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
 /** What another node has switched is known here after a moment. */
 async function startSystem(
   app: FastifyInstance,
-  { config, database, logger }: AppParts,
+  { config, database, logger }: AppContext,
   settings: SettingsService,
 ) {
   const system = await SystemService.start(config.publicUrl, settings);
@@ -185,7 +185,7 @@ async function startSystem(
 
 function openSystemConfig(
   app: FastifyInstance,
-  { config }: AppParts,
+  { config }: AppContext,
   parts: Omit<SystemConfigParts, 'outbound'>,
 ): SystemConfigService {
   const outbound = createOutbound({ allow: config.outboundAllow });
@@ -196,13 +196,13 @@ function openSystemConfig(
 /** The demo radio: its streams, and its channels on the dial. */
 async function playDemoRadio(
   app: FastifyInstance,
-  { config, database, logger }: AppParts,
+  { config, database, logger }: AppContext,
   channels: ChannelService,
 ) {
   const radio = createDemoRadio({ assetsFolder: DEMO_ASSETS });
   const settings = new SettingsService(new SettingsRepository(database.db));
   const dial = { channels, settings, radio, publicUrl: config.publicUrl, logger };
-  await offerDemoChannels(dial);
+  await seedDemoChannels(dial);
   const running = new AbortController();
   followDemoSongs(dial, running.signal);
   registerDemoRadioRoutes(app, radio);

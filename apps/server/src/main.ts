@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { readConfig } from './config/config.ts';
 import { StartupError } from './lib/startup-error.ts';
-import { type Station, startStation } from './server.ts';
+import { type RunningServer, startServer } from './server.ts';
 
 /** Past this a shutdown that hangs is ended; supervisors kill at 10 s. */
 const SHUTDOWN_LIMIT_MS = 8_000;
@@ -9,7 +9,7 @@ const SHUTDOWN_LIMIT_MS = 8_000;
 try {
   const config = readConfig(process.env);
   const logger = pino({ level: config.logLevel });
-  const station = await startStation(config, logger);
+  const station = await startServer(config, logger);
   stopOnSignal(station.stop);
   // In one piece: whoever reads the first line may act on it at once.
   process.stdout.write(greeting(station));
@@ -17,7 +17,7 @@ try {
   exitWith(error);
 }
 
-function greeting({ address, setupLink }: Station): string {
+function greeting({ address, setupLink }: RunningServer): string {
   const setup = setupLink ? `Make the first administrator here, once: ${setupLink}\n` : '';
   return `Airdial is on the air: ${address}\n${setup}`;
 }

@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts';
 import { openDatabase } from './db/open-database.ts';
 import { StartupError } from './lib/startup-error.ts';
 
-export type Station = {
+export type RunningServer = {
   /** Where to open it in a browser. */
   readonly address: string;
   /** Where the first administrator is made, once; null when there is one. */
@@ -19,7 +19,7 @@ export type Station = {
  *
  * @throws StartupError when the operator has something to mend
  */
-export async function startStation(config: Config, logger: Logger): Promise<Station> {
+export async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
   const database = await openDatabase({ ...config, logger });
   try {
     const { app, setupPath } = await buildApp({ config, database, logger });

@@ -44,7 +44,7 @@ export const defineRoute = <const Definition extends RouteDefinition>(definition
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
 type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 
-export type AnswerOf<R extends RouteDefinition> = z.output<R['answer']>;
+export type ResponseOf<R extends RouteDefinition> = z.output<R['answer']>;
 export type ParamsOf<R extends RouteDefinition> = OutputOf<R['params']>;
 export type QueryOf<R extends RouteDefinition> = OutputOf<R['query']>;
 /** The query as a client writes it, before parsing. */

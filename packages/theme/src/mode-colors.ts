@@ -88,7 +88,7 @@ export const navigationColors = (
 };
 
 /** What the browser paints around the page, in each mode. */
-export const aroundThePage = (
+export const browserThemeColors = (
   theme: Pick<Theme, 'colorPalette' | 'componentStyles' | 'pwaConfig'>,
 ): Readonly<Record<ThemeMode, string>> => ({
   light: theme.pwaConfig.themeColor,

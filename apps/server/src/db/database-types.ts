@@ -5,4 +5,4 @@ import type { Schema } from './schema.ts';
 export type Transaction = Kysely<Schema>;
 
 /** What is written in the transaction of a change, such as who made it: neither is there without the other. */
-export type Together<T> = (changed: T, trx: Transaction) => Promise<void>;
+export type InTransaction<T> = (changed: T, trx: Transaction) => Promise<void>;

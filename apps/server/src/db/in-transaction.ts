@@ -1,14 +1,14 @@
-import type { Together, Transaction } from './database-types.ts';
+import type { InTransaction, Transaction } from './database-types.ts';
 
 type Write<T> = {
   readonly changed: T;
   /** @returns false when there was nothing to change: then nothing else is written either */
   readonly write: (trx: Transaction) => Promise<boolean>;
-  readonly together: Together<T> | undefined;
+  readonly together: InTransaction<T> | undefined;
 };
 
 /** @returns what `write` does */
-export function writeTogether<T>(db: Transaction, { changed, write, together }: Write<T>): Promise<boolean> {
+export function inTransaction<T>(db: Transaction, { changed, write, together }: Write<T>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isWritten = await write(trx);
     if (isWritten) await together?.(changed, trx);

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg';
 import { StartupError } from '../lib/startup-error.ts';
 import type { DatabaseLogger } from './database.ts';
-import { errorCode, orUnavailable } from './postgres-errors.ts';
+import { errorCode, mapConnectionError } from './postgres-errors.ts';
 import type { Schema } from './schema.ts';
 
 const POOL_MAX_CLIENTS = 10;
@@ -48,8 +48,8 @@ const translatingPool = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
   end: () => pool.end(),
   connect: async () => {
-    const client = await orUnavailable(pool.connect());
-    const query = (sql: string, parameters: unknown[]) => orUnavailable(client.query(sql, parameters));
+    const client = await mapConnectionError(pool.connect());
+    const query = (sql: string, parameters: unknown[]) => mapConnectionError(client.query(sql, parameters));
     // Kysely's type also covers cursors, which nothing here opens.
     return {
       query,

@@ -17,7 +17,7 @@ function toUnavailable(error: unknown): unknown {
   return away ? new AppError('database-unavailable', { cause: error }) : error;
 }
 
-export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+export async function mapConnectionError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

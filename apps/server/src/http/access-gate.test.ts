@@ -4,11 +4,11 @@ import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error.ts';
 import { setAccessGate } from './access-gate.ts';
-import { PreparedAnswer } from './cached-response.ts';
-import { registerMemoryRoute } from './cached-routes.ts';
-import { answerErrors } from './error-handler.ts';
+import { CachedResponse } from './cached-response.ts';
+import { registerCachedRoute } from './cached-routes.ts';
+import { registerErrorHandler } from './error-handler.ts';
 import type { Identity } from './identity.ts';
-import { limitRates } from './rate-limits.ts';
+import { registerRateLimits } from './rate-limits.ts';
 import { registerRoute } from './register-route.ts';
 
 const listener: Identity = {
@@ -38,7 +38,7 @@ let isDatabaseAway: boolean;
 beforeEach(async () => {
   [isInMaintenance, isDatabaseAway] = [false, false];
   app = fastify();
-  answerErrors(app);
+  registerErrorHandler(app);
   setAccessGate(app, {
     isInMaintenance: () => isInMaintenance,
     identify: async (token) => {
@@ -46,15 +46,15 @@ beforeEach(async () => {
       return identities.get(token) ?? null;
     },
   });
-  await limitRates(app);
+  await registerRateLimits(app);
   registerRoute(app, route('public'), ({ caller }) => ({ who: caller?.userId ?? null }));
   registerRoute(app, open, ({ caller }) => ({ who: caller?.userId ?? null }));
   registerRoute(app, route('user'), ({ caller }) => ({ who: caller.userId }));
   registerRoute(app, route('validated'), ({ caller }) => ({ who: caller.userId }));
   registerRoute(app, route('admin', 'POST'), ({ caller }) => ({ who: caller.userId }));
   registerRoute(app, route('user', 'POST'), ({ caller }) => ({ who: caller.userId }));
-  const prepared = new PreparedAnswer('{"who":"everybody"}');
-  registerMemoryRoute(app, memory, () => () => prepared);
+  const prepared = new CachedResponse('{"who":"everybody"}');
+  registerCachedRoute(app, memory, () => () => prepared);
 });
 
 const call = (url: string, token?: string, method: 'GET' | 'POST' = 'GET') =>

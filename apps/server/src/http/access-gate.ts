@@ -52,7 +52,7 @@ export async function findIdentity(
  *
  * @throws AppError `maintenance`, `unauthenticated`, `not-validated` or `forbidden`
  */
-export function admit(gate: AccessGate, definition: RouteDefinition, request: FastifyRequest): void {
+export function authorize(gate: AccessGate, definition: RouteDefinition, request: FastifyRequest): void {
   const identity = identityOf(request);
   const isAdmin = identity?.role === 'admin';
   if (gate.isInMaintenance() && definition.duringMaintenance !== 'open' && !isAdmin)

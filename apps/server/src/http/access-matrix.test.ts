@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
-import { newId } from '../lib/uuid-v7.ts';
+import { uuidV7 } from '../lib/uuid-v7.ts';
 import { SessionRepository } from '../modules/accounts/session-repository.ts';
 import { SessionService } from '../modules/accounts/session-service.ts';
 import { describeOnEachDatabase, silentLogger } from '../testing/test-databases.ts';
@@ -45,7 +45,7 @@ describeOnEachDatabase('every route of the contract', (open) => {
   afterEach(() => app.close());
 
   const createUser = async (name: Name): Promise<string> => {
-    const id = newId(Date.now());
+    const id = uuidV7(Date.now());
     const person = {
       first_name: name,
       last_name: 'Listener',

@@ -13,7 +13,7 @@ const COMPRESS_FROM_BYTES = 1_024;
  * An answer that is serialised and compressed once and sent to many. Compression runs beside the event loop; until it
  * is done the plain bytes are sent.
  */
-export class PreparedAnswer {
+export class CachedResponse {
   readonly etag: string;
   readonly plain: Buffer;
   readonly contentType: string;
@@ -53,10 +53,10 @@ export class PreparedAnswer {
 }
 
 /** Sends a prepared answer: 304 when the client has it already, else the smallest ready form. */
-export function sendPrepared(
+export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: PreparedAnswer,
+  answer: CachedResponse,
   cacheControl = 'no-cache',
 ): FastifyReply {
   reply.header('etag', answer.etag).header('cache-control', cacheControl).header('vary', 'accept-encoding');

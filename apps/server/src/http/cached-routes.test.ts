@@ -10,10 +10,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error.ts';
 import { type AccessGate, setAccessGate } from './access-gate.ts';
-import { PreparedAnswer } from './cached-response.ts';
-import { registerMemoryRoute } from './cached-routes.ts';
+import { CachedResponse } from './cached-response.ts';
+import { registerCachedRoute } from './cached-routes.ts';
 import { createHttpServer } from './create-http-server.ts';
-import { answerErrors } from './error-handler.ts';
+import { registerErrorHandler } from './error-handler.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 const definition = defineRoute({
@@ -33,13 +33,13 @@ let app: FastifyInstance;
 let origin: string;
 beforeEach(async () => {
   app = createHttpServer(pino({ level: 'silent' }), []);
-  answerErrors(app);
+  registerErrorHandler(app);
   setSecurityHeaders(app, 'http://localhost');
-  const answers = new Map<string, PreparedAnswer>();
-  registerMemoryRoute(app, definition, ({ params, query }) => () => {
+  const answers = new Map<string, CachedResponse>();
+  registerCachedRoute(app, definition, ({ params, query }) => () => {
     const key = `${params.id} ${query.color}`;
     const answer =
-      answers.get(key) ?? new PreparedAnswer(params.id === 'long' ? TEXT : JSON.stringify({ key }));
+      answers.get(key) ?? new CachedResponse(params.id === 'long' ? TEXT : JSON.stringify({ key }));
     answers.set(key, answer);
     return answer;
   });
@@ -102,13 +102,13 @@ test('304 and HEAD carry no body, and the connection goes on', async () => {
 const administrator = { userId: 'ada', role: 'admin', isEmailVerified: true, isValidated: true } as const;
 
 /** A server behind a gate, asked over real connections: the shelf stands before the framework there. */
-async function openGated(gate: Partial<AccessGate>, recall: () => PreparedAnswer) {
+async function openGated(gate: Partial<AccessGate>, recall: () => CachedResponse) {
   const gated = createHttpServer(pino({ level: 'silent' }), []);
-  answerErrors(gated);
+  registerErrorHandler(gated);
   setAccessGate(gated, { isInMaintenance: () => false, identify: async () => null, ...gate });
-  registerMemoryRoute(gated, definition, () => recall, {
-    mayConcern: (url) => url.endsWith('blue'),
-    prepare: () => () => new PreparedAnswer('"more"'),
+  registerCachedRoute(gated, definition, () => recall, {
+    needsAdminVariant: (url) => url.endsWith('blue'),
+    prepare: () => () => new CachedResponse('"more"'),
   });
   const address = await gated.listen({ port: 0, host: '127.0.0.1' });
   const ask = async (color: string, token?: string) => {
@@ -125,7 +125,7 @@ test('a session is looked up only for somebody with a token who asks for what is
     asked.push(token);
     return token === 'admin' ? { ...administrator, sessionId: '1' } : null;
   };
-  const all = new PreparedAnswer('"all"');
+  const all = new CachedResponse('"all"');
   const { ask, close } = await openGated({ identify }, () => all);
   for (const color of ['red', 'blue', 'red', 'blue']) expect(await ask(color)).toEqual([200, 'all']);
   expect(await ask('red', 'admin')).toEqual([200, 'all']);
@@ -140,7 +140,7 @@ test('a session is looked up only for somebody with a token who asks for what is
 
 test('during maintenance an address that has been answered is refused, and answered again after it', async () => {
   let isInMaintenance = false;
-  const all = new PreparedAnswer('"all"');
+  const all = new CachedResponse('"all"');
   const { ask, close } = await openGated({ isInMaintenance: () => isInMaintenance }, () => all);
   const seen = [];
   for (isInMaintenance of [false, false, true, false]) seen.push((await ask('red'))[0]);
@@ -150,7 +150,7 @@ test('during maintenance an address that has been answered is refused, and answe
 
 test('an address whose answer is gone is refused in the words of the catalogue', async () => {
   let isThere = true;
-  const all = new PreparedAnswer('"all"');
+  const all = new CachedResponse('"all"');
   const { ask, close } = await openGated({}, () => {
     if (!isThere) throw new AppError('channel-not-found');
     return all;

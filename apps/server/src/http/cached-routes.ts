@@ -1,56 +1,56 @@
 import type { IncomingMessage } from 'node:http';
 import type { ParamsOf, QueryOf, RouteDefinition } from '@airdial/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accessGateFor, admit, findIdentity } from './access-gate.ts';
-import type { PreparedAnswer } from './cached-response.ts';
+import { accessGateFor, authorize, findIdentity } from './access-gate.ts';
+import type { CachedResponse } from './cached-response.ts';
 import { identityOf } from './identity.ts';
 import { parseCall } from './parse-call.ts';
-import { memoryShelfOf, type ShelfPlace, sendFromMemory } from './response-cache.ts';
+import { type CacheEntry, responseCacheOf, sendFromMemory } from './response-cache.ts';
 
 /** Answers one address as things stand now. */
-type Recall = () => PreparedAnswer;
+type Recall = () => CachedResponse;
 type MemoryCall<R extends RouteDefinition> = { readonly params: ParamsOf<R>; readonly query: QueryOf<R> };
 
 /** What administrators are answered instead, from memory too. */
-type ForAdministrators<R extends RouteDefinition> = {
+type AdminVariant<R extends RouteDefinition> = {
   /** Whether an address asks for what only they may see: for the others nobody's session is looked up. */
-  mayConcern(url: string): boolean;
+  needsAdminVariant(url: string): boolean;
   prepare(call: MemoryCall<R>): Recall;
 };
 
 /**
  * Serves a read that everybody polls and that is answered from memory. It does what `registerRoute` does for a
- * `PreparedAnswer`, at nearly the cost of bare node:http: an address is checked once and then stands on the shelf. It
+ * `CachedResponse`, at nearly the cost of bare node:http: an address is checked once and then stands on the shelf. It
  * does not count against an address's allowance, and nobody's session is looked up except during maintenance, or where
  * somebody with a token asks for what is for administrators.
  *
  * @param prepare is called once for an address, and what it returns whenever the address is asked for. The answer must
  *   be the same for every caller.
  */
-export function registerMemoryRoute<const R extends RouteDefinition & { readonly access: 'public' }>(
+export function registerCachedRoute<const R extends RouteDefinition & { readonly access: 'public' }>(
   app: FastifyInstance,
   definition: R,
   prepare: (call: MemoryCall<R>) => Recall,
-  forAdministrators?: ForAdministrators<R>,
+  forAdministrators?: AdminVariant<R>,
 ): void {
   const gate = accessGateFor(app, definition);
-  const shelf = memoryShelfOf(app);
-  const mattersWhoAsks = ({ headers, url = '' }: IncomingMessage) =>
+  const shelf = responseCacheOf(app);
+  const variesByCaller = ({ headers, url = '' }: IncomingMessage) =>
     gate.isInMaintenance() ||
-    (headers.authorization !== undefined && (forAdministrators?.mayConcern(url) ?? false));
-  const placeFor = (request: FastifyRequest, reply: FastifyReply): ShelfPlace => ({
-    recall: prepare(parse(definition, request)),
+    (headers.authorization !== undefined && (forAdministrators?.needsAdminVariant(url) ?? false));
+  const placeFor = (request: FastifyRequest, reply: FastifyReply): CacheEntry => ({
+    render: prepare(parse(definition, request)),
     headers: sharedHeaders(reply),
-    mattersWhoAsks,
+    variesByCaller,
   });
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const { url = '' } = request.raw;
     const place = shelf.get(url) ?? shelf.put(url, placeFor(request, reply));
-    send(request, reply, place.recall(), place.headers);
+    send(request, reply, place.render(), place.headers);
   };
   const answerWhoAsks = async (request: FastifyRequest, reply: FastifyReply) => {
     await findIdentity(gate, definition, request);
-    admit(gate, definition, request);
+    authorize(gate, definition, request);
     if (forAdministrators && identityOf(request)?.role === 'admin') {
       const recall = forAdministrators.prepare(parse(definition, request));
       return send(request, reply, recall(), sharedHeaders(reply));
@@ -62,7 +62,7 @@ export function registerMemoryRoute<const R extends RouteDefinition & { readonly
     url: definition.path,
     config: { rateLimit: false },
     handler: (request, reply) =>
-      mattersWhoAsks(request.raw) ? answerWhoAsks(request, reply) : answer(request, reply),
+      variesByCaller(request.raw) ? answerWhoAsks(request, reply) : answer(request, reply),
   });
 }
 
@@ -72,7 +72,7 @@ const parse = <R extends RouteDefinition>(definition: R, request: FastifyRequest
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: PreparedAnswer,
+  answer: CachedResponse,
   headers: readonly string[],
 ): void {
   reply.hijack();

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ApiErrorCode } from '@airdial/contract/api-errors';
 import { AppError } from '../lib/app-error.ts';
 import { errorBody } from './error-handler.ts';
-import { isUnhurried } from './upload-timeout.ts';
+import { hasExtendedTimeout } from './upload-timeout.ts';
 
 const TOO_LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
 
@@ -15,7 +15,7 @@ const CODE_BY_FAULT: Readonly<Record<string, ApiErrorCode>> = {
 /** What is no request, or does not come to its end, is answered in the catalogue's words too, and cut off. */
 export function answerClientError(fault: Error & { readonly code?: string }, socket: Socket): void {
   if (fault.code === 'ECONNRESET' || socket.destroyed) return;
-  if (fault.code === TOO_LATE && isUnhurried(socket)) return;
+  if (fault.code === TOO_LATE && hasExtendedTimeout(socket)) return;
   if (socket.writable)
     socket.write(rawAnswer(new AppError(CODE_BY_FAULT[fault.code ?? ''] ?? 'malformed-request')));
   socket.destroy(fault);

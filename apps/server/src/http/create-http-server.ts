@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, type FastifyServerFactory, LogController
 import type { Logger } from 'pino';
 import { answerClientError } from './client-errors.ts';
 import { REQUEST_TIMES, type RequestTimes, setRequestTimes } from './request-times.ts';
-import { MemoryShelf, setMemoryShelf } from './response-cache.ts';
+import { ResponseCache, setResponseCache } from './response-cache.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** Longer than a proxy in front of us keeps an idle connection, or it would send into one that has just ended. */
@@ -21,7 +21,7 @@ export function createHttpServer(
   trustProxy: readonly string[],
   times: RequestTimes = REQUEST_TIMES,
 ): FastifyInstance {
-  const shelf = new MemoryShelf();
+  const shelf = new ResponseCache();
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -33,13 +33,13 @@ export function createHttpServer(
     serverFactory: serverBehind(shelf, times),
     clientErrorHandler: answerClientError,
   }) as unknown as FastifyInstance;
-  setMemoryShelf(app, shelf);
+  setResponseCache(app, shelf);
   setRequestTimes(app, times);
   return app;
 }
 
 const serverBehind =
-  (shelf: MemoryShelf, times: RequestTimes): FastifyServerFactory =>
+  (shelf: ResponseCache, times: RequestTimes): FastifyServerFactory =>
   (askFramework) =>
     createServer(
       {

@@ -5,7 +5,7 @@ import { AppError } from '../lib/app-error.ts';
 const RETRY_AFTER_SECONDS = 5;
 
 /** The one place where errors become answers. Texts come from the catalogue; causes go to the log only. */
-export function answerErrors(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = toAppError(error);
     if (known.status >= 500 && !isServiceDisabled(known)) {

@@ -20,25 +20,25 @@ export const UPLOAD_ALLOWANCE = {
  * Bounds what one listener, or one address that is nobody's, may ask of the routes of this context. Reads from memory
  * are registered as unmetered.
  */
-export async function limitRates(app: FastifyInstance): Promise<void> {
+export async function registerRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
-    max: allowance,
+    max: rateLimitMax,
     timeWindow: '1 minute',
-    keyGenerator: spender,
+    keyGenerator: rateLimitKey,
     errorResponseBuilder: () => new AppError('too-many-requests'),
   });
 }
 
 const isWrite = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
 
-function allowance(request: FastifyRequest): number {
+function rateLimitMax(request: FastifyRequest): number {
   const identity = identityOf(request);
   if (identity?.role === 'admin') return ADMIN_REQUESTS_PER_MINUTE;
   return identity && isWrite(request) ? LISTENER_WRITES_PER_MINUTE : REQUESTS_PER_MINUTE;
 }
 
 /** Those who are signed in behind one address do not use up each other's allowance. */
-function spender(request: FastifyRequest): string {
+function rateLimitKey(request: FastifyRequest): string {
   const identity = identityOf(request);
   if (!identity) return networkOf(request.ip);
   return `${isWrite(request) ? 'writes' : 'reads'} ${identity.userId}`;

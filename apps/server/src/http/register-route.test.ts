@@ -4,8 +4,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error.ts';
-import { PreparedAnswer } from './cached-response.ts';
-import { answerErrors, answerUnknownPaths } from './error-handler.ts';
+import { CachedResponse } from './cached-response.ts';
+import { answerUnknownPaths, registerErrorHandler } from './error-handler.ts';
 import { registerRoute } from './register-route.ts';
 
 const definition = defineRoute({
@@ -23,7 +23,7 @@ const definition = defineRoute({
 let app: FastifyInstance;
 beforeEach(() => {
   app = fastify();
-  answerErrors(app);
+  registerErrorHandler(app);
   answerUnknownPaths(app);
 });
 
@@ -75,7 +75,7 @@ test('a body that is no JSON, and an address that is none, are answered in the c
 });
 
 test('a prepared answer goes out compressed, and not at all when it is known already', async () => {
-  const prepared = new PreparedAnswer(JSON.stringify({ name: 'a'.repeat(5_000) }));
+  const prepared = new CachedResponse(JSON.stringify({ name: 'a'.repeat(5_000) }));
   await prepared.compress();
   registerRoute(app, definition, () => prepared);
   const request = (headers: Record<string, string>) =>

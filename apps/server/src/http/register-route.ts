@@ -1,8 +1,15 @@
-import type { AnswerOf, BodyOf, FilesOf, ParamsOf, QueryOf, RouteDefinition } from '@airdial/contract/route';
+import type {
+  BodyOf,
+  FilesOf,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+  RouteDefinition,
+} from '@airdial/contract/route';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accessGateFor, admit, findIdentity } from './access-gate.ts';
-import { PreparedAnswer, sendPrepared } from './cached-response.ts';
+import { accessGateFor, authorize, findIdentity } from './access-gate.ts';
+import { CachedResponse, sendCached } from './cached-response.ts';
 import { type Identity, identityOf } from './identity.ts';
 import { parseCall } from './parse-call.ts';
 import { UPLOAD_ALLOWANCE } from './rate-limits.ts';
@@ -20,7 +27,7 @@ type Call<R extends RouteDefinition> = {
   readonly reply: FastifyReply;
 };
 
-type Answer<R extends RouteDefinition> = AnswerOf<R> | PreparedAnswer;
+type Answer<R extends RouteDefinition> = ResponseOf<R> | CachedResponse;
 export type Handler<R extends RouteDefinition> = (call: Call<R>) => Answer<R> | Promise<Answer<R>>;
 
 type RouteOptions = {
@@ -32,7 +39,7 @@ type RouteOptions = {
 
 /**
  * Serves one route of the contract to those whom its `access` names. What the handler returns is cut down to the declared
- * answer, so that a field that is not in the contract cannot leak; a `PreparedAnswer` goes out as it is.
+ * answer, so that a field that is not in the contract cannot leak; a `CachedResponse` goes out as it is.
  */
 export function registerRoute<const R extends RouteDefinition>(
   app: FastifyInstance,
@@ -66,13 +73,13 @@ function serve<const R extends RouteDefinition>(
     // Before the rate limit's own hook, which counts a listener and not the address.
     onRequest: (request) => findIdentity(gate, definition, request),
     handler: async (request, reply) => {
-      admit(gate, definition, request);
+      authorize(gate, definition, request);
       const caller = identityOf(request);
       const parsed = parseCall(definition, request);
       const files = definition.files && (await readFiles(definition.files, request));
       const call = { ...parsed, files, caller, request, reply } as Call<R>;
       const answer = await handler(call);
-      if (answer instanceof PreparedAnswer) return sendPrepared(request, reply, answer);
+      if (answer instanceof CachedResponse) return sendCached(request, reply, answer);
       return definition.answer.parse(answer);
     },
   });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { PreparedAnswer } from './cached-response.ts';
+import type { CachedResponse } from './cached-response.ts';
 
 /** So many addresses are remembered as parsed; more are parsed again, which costs a little and harms nothing. */
 const REMEMBERED_CALLS_COUNT = 2_000;
@@ -9,28 +9,28 @@ const REMEMBERED_URL_MAX_CHARS = 512;
 const SHELF = Symbol('memory shelf');
 
 /** What is known of an address that has been asked for. */
-export type ShelfPlace = {
+export type CacheEntry = {
   /** The answer as things stand now. @throws what the route throws */
-  recall(): PreparedAnswer;
+  render(): CachedResponse;
   /** Names and values in turn: the headers that every answer carries. */
   readonly headers: readonly string[];
   /** Whether the answer may be another one for who asks. */
-  mattersWhoAsks(request: IncomingMessage): boolean;
+  variesByCaller(request: IncomingMessage): boolean;
 };
 
 /**
  * The addresses that everybody polls, with their answers. It is asked before the framework is, so that an address costs
  * little more than with bare node:http; whatever is not plain goes the framework's way.
  */
-export class MemoryShelf {
-  readonly #places = new Map<string, ShelfPlace>();
+export class ResponseCache {
+  readonly #places = new Map<string, CacheEntry>();
   #isClosed = false;
 
-  get(url: string): ShelfPlace | undefined {
+  get(url: string): CacheEntry | undefined {
     return this.#places.get(url);
   }
 
-  put(url: string, place: ShelfPlace): ShelfPlace {
+  put(url: string, place: CacheEntry): CacheEntry {
     if (url.length > REMEMBERED_URL_MAX_CHARS) return place;
     const [oldest] = this.#places.keys();
     if (this.#places.size >= REMEMBERED_CALLS_COUNT && oldest !== undefined) this.#places.delete(oldest);
@@ -42,7 +42,7 @@ export class MemoryShelf {
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.#isClosed || request.method !== 'GET') return false;
     const place = this.#places.get(request.url ?? '');
-    if (!place || place.mattersWhoAsks(request)) return false;
+    if (!place || place.variesByCaller(request)) return false;
     const answer = recallOrNull(place);
     if (answer) sendFromMemory(request, response, answer, place.headers);
     return answer !== null;
@@ -55,24 +55,24 @@ export class MemoryShelf {
 }
 
 /** The framework says what is wrong with an address that has no answer any more. */
-function recallOrNull(place: ShelfPlace): PreparedAnswer | null {
+function recallOrNull(place: CacheEntry): CachedResponse | null {
   try {
-    return place.recall();
+    return place.render();
   } catch {
     return null;
   }
 }
 
-export function setMemoryShelf(app: FastifyInstance, shelf: MemoryShelf): void {
+export function setResponseCache(app: FastifyInstance, shelf: ResponseCache): void {
   app.decorate(SHELF, shelf);
   app.addHook('preClose', async () => shelf.close());
 }
 
 /** The shelf that this server looks at first; one of its own where it looks at none. */
-export const memoryShelfOf = (app: FastifyInstance): MemoryShelf =>
-  app.hasDecorator(SHELF) ? app.getDecorator<MemoryShelf>(SHELF) : new MemoryShelf();
+export const responseCacheOf = (app: FastifyInstance): ResponseCache =>
+  app.hasDecorator(SHELF) ? app.getDecorator<ResponseCache>(SHELF) : new ResponseCache();
 
-type Encoding = ReturnType<PreparedAnswer['encodingFor']>;
+type Encoding = ReturnType<CachedResponse['encodingFor']>;
 
 type Sendable = {
   /** Names and values in turn, as node:http takes them without a copy. */
@@ -81,13 +81,13 @@ type Sendable = {
   readonly body: string;
 };
 type Sendables = Map<Encoding | 'not modified', Sendable>;
-const sendables = new WeakMap<PreparedAnswer, Sendables>();
+const sendables = new WeakMap<CachedResponse, Sendables>();
 
 /** Puts the headers of an answer together once, and sends the bytes straight to the socket. */
 export function sendFromMemory(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: PreparedAnswer,
+  answer: CachedResponse,
   shared: readonly string[],
 ): void {
   const asked = request.headers;
@@ -99,7 +99,7 @@ export function sendFromMemory(
 
 function sendableFor(
   shared: readonly string[],
-  answer: PreparedAnswer,
+  answer: CachedResponse,
   form: Encoding | 'not modified',
 ): Sendable {
   const forms: Sendables = sendables.get(answer) ?? new Map();
@@ -113,7 +113,7 @@ function sendableFor(
 
 function makeSendable(
   shared: readonly string[],
-  answer: PreparedAnswer,
+  answer: CachedResponse,
   form: Encoding | 'not modified',
 ): Sendable {
   const headers = [...shared, 'etag', answer.etag, 'cache-control', 'no-cache', 'vary', 'accept-encoding'];

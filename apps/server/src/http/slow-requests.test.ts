@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { formOf } from '../testing/sample-pictures.ts';
 import { setAccessGate } from './access-gate.ts';
 import { createHttpServer } from './create-http-server.ts';
-import { answerErrors, answerUnknownPaths } from './error-handler.ts';
+import { answerUnknownPaths, registerErrorHandler } from './error-handler.ts';
 import { registerRoute } from './register-route.ts';
 import type { RequestTimes } from './request-times.ts';
 
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 async function listen(times: Partial<RequestTimes> = {}): Promise<void> {
   app = createHttpServer(pino({ level: 'silent' }), [], { ...TIMES, ...times });
-  answerErrors(app);
+  registerErrorHandler(app);
   answerUnknownPaths(app);
   setAccessGate(app, {
     isInMaintenance: () => false,

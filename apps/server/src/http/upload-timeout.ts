@@ -9,7 +9,7 @@ import { requestTimesOf } from './request-times.ts';
 const unhurried = new WeakSet<Socket>();
 
 /** Whether the bound for all other requests does not count here. */
-export const isUnhurried = (socket: Socket): boolean => unhurried.has(socket);
+export const hasExtendedTimeout = (socket: Socket): boolean => unhurried.has(socket);
 
 /**
  * Reads a form, which may take longer than other bodies: pictures come over slow lines. Only for those who have been

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { inPortions } from './batch.ts';
+import { inBatches } from './batch.ts';
 
 test('every item is worked on once, in order, and others get in after each whole portion', async () => {
   const events: unknown[] = [];
-  await inPortions([1, 2, 3, 4, 5], 2, (portion) => {
+  await inBatches([1, 2, 3, 4, 5], 2, (portion) => {
     events.push(portion);
     setImmediate(() => events.push('somebody else'));
   });
@@ -12,7 +12,7 @@ test('every item is worked on once, in order, and others get in after each whole
 
 test('a portion waits for the one before it, and a fault ends the work', async () => {
   const begun: number[] = [];
-  const work = inPortions([1, 2, 3], 1, async ([item = 0]) => {
+  const work = inBatches([1, 2, 3], 1, async ([item = 0]) => {
     begun.push(item);
     await new Promise(setImmediate);
     if (item === 2) throw new Error('no more');

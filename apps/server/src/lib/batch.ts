@@ -5,7 +5,7 @@ import { setImmediate as letOthersIn } from 'node:timers/promises';
  *
  * @param size how many items a portion has; the last one has what is left
  */
-export async function inPortions<T>(
+export async function inBatches<T>(
   items: Iterable<T>,
   size: number,
   work: (portion: readonly T[]) => Promise<void> | void,

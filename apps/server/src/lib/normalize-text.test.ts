@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldedWords, foldText } from './normalize-text.ts';
+import { foldedWords, normalizeText } from './normalize-text.ts';
 
 test.each([
   ['Beyoncé', 'beyonce'],
@@ -11,7 +11,7 @@ test.each([
   ['ΡΑΔΙΟΣ', 'ραδιοσ'],
   ['東京 Ｆ Ｍ', '東京 f m'],
 ])('%s is compared as %s', (text, folded) => {
-  expect(foldText(text)).toBe(folded);
+  expect(normalizeText(text)).toBe(folded);
 });
 
 test('words are taken apart at any space, each once', () => {

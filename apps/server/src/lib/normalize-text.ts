@@ -16,7 +16,7 @@ const UNDIVIDED_LETTERS: Readonly<Record<string, string>> = {
 const UNDIVIDED = /[ßæœøđðłþıς]/g;
 
 /** Text as it is compared: without case and diacritics, so that 'beyonce' finds 'Beyoncé'. */
-export function foldText(text: string): string {
+export function normalizeText(text: string): string {
   const lower = text.toLowerCase();
   if (ASCII_ONLY.test(lower)) return lower;
   return lower
@@ -27,7 +27,7 @@ export function foldText(text: string): string {
 
 export const foldedWords = (text: string): string[] => [
   ...new Set(
-    foldText(text)
+    normalizeText(text)
       .split(/\s+/)
       .filter((word) => word !== ''),
   ),

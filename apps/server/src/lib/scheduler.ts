@@ -1,15 +1,15 @@
 const EVERY_MS = 3_600_000;
 
-type Chore = () => Promise<void>;
+type CleanupTask = () => Promise<void>;
 
 /** Removes now and then what is over: sessions, links, counts, old mails, pictures. */
-export class Upkeep {
-  readonly #chores: readonly Chore[];
+export class Scheduler {
+  readonly #chores: readonly CleanupTask[];
   readonly #logger: { error(details: object, message: string): void };
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> = Promise.resolve();
 
-  constructor(chores: readonly Chore[], logger: { error(details: object, message: string): void }) {
+  constructor(chores: readonly CleanupTask[], logger: { error(details: object, message: string): void }) {
     this.#chores = chores;
     this.#logger = logger;
   }

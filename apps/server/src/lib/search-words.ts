@@ -1,4 +1,4 @@
-import { foldText } from './normalize-text.ts';
+import { normalizeText } from './normalize-text.ts';
 
 /** Bounds what one text takes in an index, whatever somebody calls themselves. */
 const WORDS_MAX = 24;
@@ -26,7 +26,7 @@ export function searchTerms(asked: string): string[] {
 }
 
 const splitTerms = (text: string): string[] =>
-  foldText(text)
+  normalizeText(text)
     .split(SPACE)
     .filter((term) => term !== '');
 

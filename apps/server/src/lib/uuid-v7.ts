@@ -13,7 +13,7 @@ let countOfTime = 0;
  *
  * @param now milliseconds since 1970
  */
-export function newId(now: number): string {
+export function uuidV7(now: number): string {
   countOfTime = now === lastTime ? Math.min(countOfTime + 1, COUNT_MAX) : 0;
   lastTime = now;
   const bytes = randomBytes(16);

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { PreparedAnswer, sendPrepared } from '../http/cached-response.ts';
+import { CachedResponse, sendCached } from '../http/cached-response.ts';
 
 const PATH = '/theme-custom.css';
 const CSS_TYPE = 'text/css; charset=utf-8';
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 
-type Latest = { readonly css: string; readonly answer: PreparedAnswer; readonly version: string };
+type Latest = { readonly css: string; readonly answer: CachedResponse; readonly version: string };
 
 /** The active theme's custom CSS: a file of its own, so that pages which are not to wear it can leave it out. */
 export class CustomStylesheet {
@@ -26,19 +26,14 @@ export class CustomStylesheet {
   serve(app: FastifyInstance): void {
     app.get<{ Querystring: { v?: unknown } }>(PATH, { config: { rateLimit: false } }, (request, reply) => {
       const { answer, version } = this.#current();
-      return sendPrepared(
-        request,
-        reply,
-        answer,
-        request.query.v === version ? ONE_YEAR_IMMUTABLE : undefined,
-      );
+      return sendCached(request, reply, answer, request.query.v === version ? ONE_YEAR_IMMUTABLE : undefined);
     });
   }
 
   #current(): Latest {
     const css = this.#css();
     if (this.#latest?.css === css) return this.#latest;
-    const answer = new PreparedAnswer(css, CSS_TYPE);
+    const answer = new CachedResponse(css, CSS_TYPE);
     this.#latest = { css, answer, version: answer.etag.replaceAll(/^W\/|"/g, '') };
     return this.#latest;
   }

@@ -2,7 +2,7 @@ import type { ChannelListQuery } from '@airdial/contract/channel/routes';
 import { FEATURED_PAGE_SIZE } from '@airdial/contract/limits';
 import { themeCss } from '@airdial/theme/theme-css';
 import { answerActiveTheme } from '@airdial/theme/theme-response';
-import type { PreparedAnswer } from '../http/cached-response.ts';
+import type { CachedResponse } from '../http/cached-response.ts';
 import type { ChannelService } from '../modules/channels/channel-service.ts';
 import type { SystemService } from '../modules/system/system-service.ts';
 import type { ThemeService } from '../modules/themes/theme-service.ts';
@@ -55,7 +55,7 @@ export function createFirstScreen(screen: FirstScreenParts): () => PageContent {
 const wornCss = (stylesheet: CustomStylesheet) => ({ state: 'worn', address: stylesheet.address() }) as const;
 
 type Written = {
-  readonly list: PreparedAnswer;
+  readonly list: CachedResponse;
   readonly theme: ReturnType<ThemeService['active']>;
   readonly systemConfig: ReturnType<SystemService['publicConfig']>;
   readonly site: string;

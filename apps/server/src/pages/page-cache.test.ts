@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Page, PageContent } from './page.ts';
-import { KeptPages, keepLatest } from './page-cache.ts';
+import { memoizeByContent, PageCache } from './page-cache.ts';
 
 const content = (title: string): PageContent => ({
   head: {
@@ -32,7 +32,7 @@ function countingRenderer() {
 test('a page is rendered once for each state of its content', async () => {
   const { rendered, render } = countingRenderer();
   let current = content('one');
-  const page = keepLatest(() => current, render);
+  const page = memoizeByContent(() => current, render);
   await Promise.all([page(), page()]);
   current = content('two');
   expect((await page()).policy).toBe('two');
@@ -41,7 +41,7 @@ test('a page is rendered once for each state of its content', async () => {
 
 test('pages with heads of their own are kept until what they share changes', async () => {
   const { rendered, render } = countingRenderer();
-  const pages = new KeptPages(render);
+  const pages = new PageCache(render);
   const shared = content('station');
   const { head } = content('channel');
   await pages.get(head, shared);
@@ -53,7 +53,7 @@ test('pages with heads of their own are kept until what they share changes', asy
 
 test('of many pages those asked for last are kept', async () => {
   const { rendered, render } = countingRenderer();
-  const pages = new KeptPages(render);
+  const pages = new PageCache(render);
   const shared = content('station');
   for (let index = 0; index < 60; index += 1) await pages.get(content(`channel ${index}`).head, shared);
   await pages.get(content('channel 59').head, shared);

@@ -11,7 +11,7 @@ type Rendered = { readonly content: PageContent; readonly page: Promise<Page> };
  *
  * @param content returns the same object for as long as nothing in it has changed
  */
-export function keepLatest(content: () => PageContent, render: Render): () => Promise<Page> {
+export function memoizeByContent(content: () => PageContent, render: Render): () => Promise<Page> {
   let latest: Rendered | undefined;
   return () => {
     const current = content();
@@ -21,7 +21,7 @@ export function keepLatest(content: () => PageContent, render: Render): () => Pr
 }
 
 /** Pages of many addresses, the most recently asked for kept. Those of an older content are rendered anew. */
-export class KeptPages {
+export class PageCache {
   readonly #kept = new Map<string, { readonly shared: PageContent; readonly page: Promise<Page> }>();
   readonly #render: Render;
 

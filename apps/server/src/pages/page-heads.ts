@@ -3,7 +3,7 @@ import type { PublicSystemConfig } from '@airdial/contract/system/schema';
 import type { Theme } from '@airdial/contract/theme/schema';
 import { APPLE_TOUCH_ICON_PATH, LARGEST_ICON_PATH } from '@airdial/theme/app-icons';
 import { brandNameOf } from '@airdial/theme/brand-name';
-import { aroundThePage } from '@airdial/theme/mode-colors';
+import { browserThemeColors } from '@airdial/theme/mode-colors';
 import { ownIconPath, tabIcon } from '@airdial/theme/own-icons';
 import type { ChannelRecord } from '../modules/channels/channel-service.ts';
 import type { PageHead } from './page-head.ts';
@@ -27,7 +27,7 @@ export function homeHead(theme: Theme, { systemName, systemUrl }: Station): Page
     iconUrl: tabIcon(logoAssets),
     touchIconUrl: ownIconPath(ownSign, 'touch') ?? APPLE_TOUCH_ICON_PATH,
     type: 'website',
-    themeColors: aroundThePage(theme),
+    themeColors: browserThemeColors(theme),
   };
 }
 

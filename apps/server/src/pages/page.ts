@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PreparedAnswer } from '../http/cached-response.ts';
+import { CachedResponse } from '../http/cached-response.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { headElements, iconLink, type PageHead } from './page-head.ts';
@@ -21,7 +21,7 @@ type CustomCss =
   | { readonly state: 'worn' | 'kept'; readonly address: string | null }
   | { readonly state: 'left out' };
 
-export type Page = { readonly answer: PreparedAnswer; readonly policy: string };
+export type Page = { readonly answer: CachedResponse; readonly policy: string };
 
 /** @param rootHtml the page's elements, rendered from the same data; empty where its script is to make them */
 export type PageRenderer = (content: PageContent, rootHtml: string) => Promise<Page>;
@@ -54,7 +54,7 @@ export async function createPageRenderer(
   const scriptHash = sourceHash(firstScript);
   const styleHashes = styles.map(sourceHash);
   return async (content, rootHtml) => {
-    const answer = new PreparedAnswer(fill(html, content, rootHtml, firstScript), 'text/html; charset=utf-8');
+    const answer = new CachedResponse(fill(html, content, rootHtml, firstScript), 'text/html; charset=utf-8');
     await answer.compress();
     const policy = pagePolicy({
       scripts: [scriptHash],

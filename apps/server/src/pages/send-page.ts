@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAINTENANCE_RETRY_AFTER_SECONDS } from '../http/access-gate.ts';
-import { sendPrepared } from '../http/cached-response.ts';
+import { sendCached } from '../http/cached-response.ts';
 import type { Page } from './page.ts';
 
 /** Where administrators come in, and where they work. */
@@ -11,14 +11,14 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply, page: () => Promi
 export const sendPage: SendPage = async (request, reply, page) => {
   const { answer, policy } = await page();
   reply.header('content-security-policy', policy);
-  return sendPrepared(request, reply, answer);
+  return sendCached(request, reply, answer);
 };
 
 /**
  * The same, but for maintenance: the page then says so itself, and others than browsers are told to come again. Who
  * administers is not known before their page runs.
  */
-export const sendUnlessShut =
+export const sendUnlessMaintenance =
   (isInMaintenance: () => boolean): SendPage =>
   async (request, reply, page) => {
     if (!isInMaintenance() || OPEN_DURING_MAINTENANCE.test(request.url))

@@ -8,9 +8,9 @@ import { answerUnknownPaths } from '../http/error-handler.ts';
 import { workerPolicy } from '../http/security-headers.ts';
 import { loadHomeRenderer } from './home-renderer.ts';
 import { createPageRenderer, type Page, type PageContent } from './page.ts';
-import { KeptPages, keepLatest } from './page-cache.ts';
+import { memoizeByContent, PageCache } from './page-cache.ts';
 import type { PageHead } from './page-head.ts';
-import { sendPage, sendUnlessShut } from './send-page.ts';
+import { sendPage, sendUnlessMaintenance } from './send-page.ts';
 
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 const SERVICE_WORKER = 'sw.js';
@@ -42,11 +42,11 @@ export async function serveWebPage(app: FastifyInstance, options: WebPageOptions
       current.bootJson === null || isInMaintenance() ? '' : renderHome(JSON.parse(current.bootJson)),
     ),
   );
-  const send = sendUnlessShut(isInMaintenance);
+  const send = sendUnlessMaintenance(isInMaintenance);
   app.get('/', (request, reply) => send(request, reply, home(request)));
 
   const other = withPlainForm(content, (current) => render(withoutAddress(current), ''));
-  const channelPages = new KeptPages((current) => render(current, ''));
+  const channelPages = new PageCache((current) => render(current, ''));
   app.get<{ Params: { id: string } }>('/channel/:id', (request, reply) => {
     const head = isSafe(request) ? undefined : options.channelHead(request.params.id);
     const page = head ? () => channelPages.get(head, content()) : other(request);
@@ -63,14 +63,16 @@ type PageFor = (request: FastifyRequest) => () => Promise<Page>;
  * without it for those who have asked for that: a stylesheet can make a page unusable.
  */
 function withPlainForm(content: () => PageContent, render: (current: PageContent) => Promise<Page>): PageFor {
-  const worn = keepLatest(content, render);
-  const kept = keepLatest(content, ({ customCss, ...current }) =>
+  const worn = memoizeByContent(content, render);
+  const kept = memoizeByContent(content, ({ customCss, ...current }) =>
     render({
       ...current,
       customCss: customCss.state === 'worn' ? { ...customCss, state: 'kept' } : customCss,
     }),
   );
-  const safe = keepLatest(content, (current) => render({ ...current, customCss: { state: 'left out' } }));
+  const safe = memoizeByContent(content, (current) =>
+    render({ ...current, customCss: { state: 'left out' } }),
+  );
   return (request) => {
     if (isSafe(request)) return safe;
     return isPlainScreen(request.url.split('?', 1)[0] ?? '/') ? kept : worn;
@@ -92,7 +94,7 @@ async function serveSidePages(app: FastifyInstance, { webRoot, firstScript, cont
     ['/offline', 'offline.html'],
   ] as const) {
     const render = await createPageRenderer(webRoot, file, firstScript);
-    const page = keepLatest(content, (current) =>
+    const page = memoizeByContent(content, (current) =>
       render({ ...withoutAddress(current), bootJson: null, customCss: { state: 'left out' } }, ''),
     );
     app.get(path, (request, reply) => sendPage(request, reply, page));

@@ -4,10 +4,10 @@ import { readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { setAccessGate } from '../http/access-gate.ts';
 import { createHttpServer } from '../http/create-http-server.ts';
-import { answerErrors } from '../http/error-handler.ts';
-import { limitRates } from '../http/rate-limits.ts';
-import { type Accounts, openAccounts } from '../modules/accounts/accounts-module.ts';
-import { openMail } from '../modules/mail/mail-module.ts';
+import { registerErrorHandler } from '../http/error-handler.ts';
+import { registerRateLimits } from '../http/rate-limits.ts';
+import { type Accounts, accountsModule } from '../modules/accounts/accounts-module.ts';
+import { mailModule } from '../modules/mail/mail-module.ts';
 import type { Mail } from '../modules/mail/mail-service.ts';
 import { SecretService } from '../modules/secrets/secret-service.ts';
 import { SettingsRepository } from '../modules/system/settings-repository.ts';
@@ -60,7 +60,7 @@ export async function openAccountsApp(
   const logger = pino({ level: 'silent' });
   const config = readConfig({ APP_SECRET, PUBLIC_URL: 'https://radio.example.org', ...env });
   const app = createHttpServer(logger, []);
-  answerErrors(app);
+  registerErrorHandler(app);
   const settings = new SettingsService(new SettingsRepository(database.db));
   const secrets = SecretService.open(config);
   const system = await SystemService.start(config.publicUrl, settings);
@@ -68,16 +68,16 @@ export async function openAccountsApp(
   const parts = { config, database, logger, settings, secrets, system, themes };
   let passedMs = 0;
   const now = () => Date.now() + passedMs;
-  const { service: mail } = openMail(app, parts);
+  const { service: mail } = mailModule(app, parts);
   const listsOf = async () => ({ favoriteChannels: [], likedSongs: [] });
   const forgotten: string[] = [];
   const forgetLikes = async (userId: string) => void forgotten.push(userId);
-  const accounts = await openAccounts(app, { ...parts, mail, listsOf, forgetLikes, now });
+  const accounts = await accountsModule(app, { ...parts, mail, listsOf, forgetLikes, now });
   setAccessGate(app, {
     identify: (token) => accounts.sessions.identify(token),
     isInMaintenance: () => system.publicConfig().maintenanceMode,
   });
-  await limitRates(app);
+  await registerRateLimits(app);
   accounts.registerRoutes(app);
   await app.ready();
   const pass = (ms: number) => {

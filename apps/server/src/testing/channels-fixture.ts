@@ -1,10 +1,10 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { answerErrors } from '../http/error-handler.ts';
+import { registerErrorHandler } from '../http/error-handler.ts';
 import { AuditRepository } from '../modules/audit/audit-repository.ts';
 import { AuditService } from '../modules/audit/audit-service.ts';
 import { registerChannelAdminRoutes } from '../modules/channels/channel-admin-routes.ts';
-import { ChannelWriteService } from '../modules/channels/channel-admin-service.ts';
+import { ChannelAdminService } from '../modules/channels/channel-admin-service.ts';
 import { ChannelRepository } from '../modules/channels/channel-repository.ts';
 import { registerChannelRoutes } from '../modules/channels/channel-routes.ts';
 import { ChannelService } from '../modules/channels/channel-service.ts';
@@ -51,10 +51,10 @@ export async function openChannelDesk({ db }: Database): Promise<ChannelDesk> {
   });
   const audit = new AuditService(new AuditRepository(db));
   const app = fastify();
-  answerErrors(app);
+  registerErrorHandler(app);
   letInAnybody(app);
   registerChannelRoutes(app, channels);
-  const writing = new ChannelWriteService(channels, audit, (id) => saved.push(id));
+  const writing = new ChannelAdminService(channels, audit, (id) => saved.push(id));
   registerChannelAdminRoutes(app, channels, writing);
   return {
     app,

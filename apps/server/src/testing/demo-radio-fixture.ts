@@ -6,7 +6,7 @@ import type { Clock } from '../modules/demo-radio/clock.ts';
 import { createDemoRadio, type DemoRadio, type DemoRadioOptions } from '../modules/demo-radio/demo-radio.ts';
 import { TICK_MS } from '../modules/demo-radio/demo-radio-limits.ts';
 
-export const ASSETS_FOLDER = join(import.meta.dirname, '../../../assets/demo-radio');
+export const ASSETS_FOLDER = join(import.meta.dirname, '../../assets/demo-radio');
 
 export type FakeClock = Clock & { readonly advance: (ms: number) => void; readonly timers: () => number };
 

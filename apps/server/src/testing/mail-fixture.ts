@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { createHttpServer } from '../http/create-http-server.ts';
-import { answerErrors } from '../http/error-handler.ts';
-import { openMail } from '../modules/mail/mail-module.ts';
+import { registerErrorHandler } from '../http/error-handler.ts';
+import { mailModule } from '../modules/mail/mail-module.ts';
 import { SecretService } from '../modules/secrets/secret-service.ts';
 import { SettingsRepository } from '../modules/system/settings-repository.ts';
 import { SettingsService } from '../modules/system/settings-service.ts';
@@ -31,9 +31,9 @@ export async function openMailApp(database: Database, options: MailOptions = {})
   const themes = await ThemeService.start(new ThemeRepository(database.db), settings);
   const parts = { config, database, logger, settings, system, themes };
   const app = createHttpServer(logger, []);
-  answerErrors(app);
+  registerErrorHandler(app);
   letInAnybody(app);
-  openMail(app, { ...parts, secrets: SecretService.open(config), ...options }).registerRoutes(app);
+  mailModule(app, { ...parts, secrets: SecretService.open(config), ...options }).registerRoutes(app);
   await app.ready();
   return app;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Database } from '../db/database.ts';
 import { createHttpServer } from '../http/create-http-server.ts';
-import { answerErrors, answerUnknownPaths } from '../http/error-handler.ts';
+import { answerUnknownPaths, registerErrorHandler } from '../http/error-handler.ts';
 import { AuditRepository } from '../modules/audit/audit-repository.ts';
 import { AuditService } from '../modules/audit/audit-service.ts';
 import { createMetadata, type Metadata } from '../modules/metadata/create-metadata.ts';
@@ -65,7 +65,7 @@ export async function startMetadataNode(
     patienceMs,
   });
   const app = createHttpServer(pino({ level: 'silent' }), []);
-  answerErrors(app);
+  registerErrorHandler(app);
   answerUnknownPaths(app);
   letInAnybody(app);
   registerLastfmRoutes(app, metadata.config, metadata.service);

@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router';
 import { sessionStore } from '../entities/session/session-store.ts';
 import { readBootData } from '../entities/site/boot-data.ts';
 import { keepInstallOffers } from '../entities/site/install-offer.ts';
-import { afterFirstScreen, noteTakenOver } from '../lib/hydration.ts';
+import { afterFirstScreen, markHydrated } from '../lib/hydration.ts';
 import { App } from './app.tsx';
 import { createServices, type StartData } from './services.ts';
 
@@ -25,11 +25,11 @@ const start = (data: StartData, root: HTMLElement): void => {
   document.documentElement.dataset.alive = '';
   if (isRendered) hydrateRoot(root, page);
   else {
-    noteTakenOver();
+    markHydrated();
     createRoot(root).render(page);
   }
   afterFirstScreen(services.loadPlayer);
-  afterFirstScreen(services.followLive);
+  afterFirstScreen(services.startLiveUpdates);
 };
 
 keepInstallOffers();

@@ -9,7 +9,7 @@ const makeGood = (): void => {
  * the last one that was pressed meanwhile; here that press is made good, in a task of its own: React takes over the
  * part of the page that an event meets, but not while it is still at work on another.
  */
-export const makeGoodEarlyPress = (): (() => void) => {
+export const replayEarlyClick = (): (() => void) => {
   const timer = setTimeout(makeGood);
   return () => clearTimeout(timer);
 };

@@ -1,9 +1,9 @@
 import type { getNowPlaying, listChannels } from '@airdial/contract/channel/routes';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
-import type { AnswerOf } from '@airdial/contract/route';
+import type { ResponseOf } from '@airdial/contract/route';
 import type { getPublicSystemConfig } from '@airdial/contract/system/routes';
-import { stationUrl } from '../entities/channel/same-origin-stream-url.ts';
+import { sameOriginStreamUrl } from '../entities/channel/same-origin-stream-url.ts';
 
 const getJson = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> => {
   const answer = await fetch(path, { ...(signal && { signal }) });
@@ -15,18 +15,18 @@ const getJson = async <Answer>(path: string, signal?: AbortSignal): Promise<Answ
 export const loadChannels = async (): Promise<readonly Channel[]> => {
   const query = new URLSearchParams({ limit: String(PUBLIC_LIST_LIMIT), sort: 'channelNumber' });
   const [list, config] = await Promise.all([
-    getJson<AnswerOf<typeof listChannels>>(`/api/channels?${query}`),
-    getJson<AnswerOf<typeof getPublicSystemConfig>>('/api/system-config/public'),
+    getJson<ResponseOf<typeof listChannels>>(`/api/channels?${query}`),
+    getJson<ResponseOf<typeof getPublicSystemConfig>>('/api/system-config/public'),
   ]);
   return list.channels.map((channel) => ({
     ...channel,
-    streamUrl: channel.streamUrl && stationUrl(channel.streamUrl, config.systemUrl, location.origin),
+    streamUrl: channel.streamUrl && sameOriginStreamUrl(channel.streamUrl, config.systemUrl, location.origin),
   }));
 };
 
 /** The song on air in one line; '' when none is known. */
 export const loadSong = async (channelId: string, signal: AbortSignal): Promise<string> => {
   const path = `/api/nowplaying/${encodeURIComponent(channelId)}`;
-  const { title, artist } = await getJson<AnswerOf<typeof getNowPlaying>>(path, signal);
+  const { title, artist } = await getJson<ResponseOf<typeof getNowPlaying>>(path, signal);
   return [artist, title].filter(Boolean).join(' – ');
 };

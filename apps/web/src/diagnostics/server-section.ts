@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@airdial/contract/route';
+import type { ResponseOf } from '@airdial/contract/route';
 import type { getPublicSystemConfig } from '@airdial/contract/system/routes';
 import { serverCheckTexts as texts } from '../messages/diagnostics-messages.ts';
 import { button, element } from '../standalone-pages/element.ts';
@@ -42,7 +42,7 @@ const checkLive = async (facts: FactList): Promise<void> => {
 
 const checkSystem = async (facts: FactList): Promise<void> => {
   const config = await ask('/api/system-config/public')
-    .then((answer) => answer.json() as Promise<AnswerOf<typeof getPublicSystemConfig>>)
+    .then((answer) => answer.json() as Promise<ResponseOf<typeof getPublicSystemConfig>>)
     .catch(() => null);
   facts.set(texts.system, config ? `${config.systemName} ${config.version}` : texts.noAnswer);
 };

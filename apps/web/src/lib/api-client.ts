@@ -1,6 +1,6 @@
-import type { AnswerOf, BodyOf, QueryInputOf, RouteDefinition } from '@airdial/contract/route';
+import type { BodyOf, QueryInputOf, ResponseOf, RouteDefinition } from '@airdial/contract/route';
 import { currentToken, expireSession } from '../entities/session/session-store.ts';
-import { failureOf, noConnection, unreadableAnswer } from './api-error.ts';
+import { noConnection, parseApiError, unreadableAnswer } from './api-error.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 const HTTP_UNAUTHORIZED = 401;
@@ -50,7 +50,7 @@ const call = async (
     throw noConnection(cause);
   });
   if (answer.status === HTTP_UNAUTHORIZED && token) expireSession(token);
-  if (!answer.ok) throw await failureOf(answer);
+  if (!answer.ok) throw await parseApiError(answer);
   return answer.json().catch((cause) => {
     if (caller?.aborted) throw cause;
     throw unreadableAnswer(cause);
@@ -60,26 +60,26 @@ const call = async (
 /**
  * Reads from a route of the contract. Only the route's type is used here, so that the schemas (and zod) stay out of
  * the first screen: `apiGet<typeof listChannels>('/api/channels', { query: { page: '1' } })`.
- * @throws ApiFailure; an abort passes through as it is
+ * @throws ApiError; an abort passes through as it is
  */
 export const apiGet = async <Route extends GetRoute>(
   path: Route['path'],
   request: GetRequest<Route> = {},
-): Promise<AnswerOf<Route>> => {
+): Promise<ResponseOf<Route>> => {
   const url = fillPath(path, request.params) + toSearch(request.query as object | undefined);
-  return (await call(url, {}, request.signal)) as AnswerOf<Route>;
+  return (await call(url, {}, request.signal)) as ResponseOf<Route>;
 };
 
 /**
  * Sends to a route of the contract: `apiSend<typeof login>('POST', '/api/auth/login', { body })`.
- * @throws ApiFailure; an abort passes through as it is
+ * @throws ApiError; an abort passes through as it is
  */
 export const apiSend = async <Route extends SendRoute>(
   method: Route['method'],
   path: Route['path'],
   request: SendRequest<Route>,
-): Promise<AnswerOf<Route>> => {
+): Promise<ResponseOf<Route>> => {
   const { body, params, signal, keepalive = false, limitMs } = request;
   const init = { method, keepalive, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  return (await call(fillPath(path, params), init, signal, limitMs)) as AnswerOf<Route>;
+  return (await call(fillPath(path, params), init, signal, limitMs)) as ResponseOf<Route>;
 };

@@ -15,7 +15,7 @@ type Details = {
 };
 
 /** A call that did not succeed. `message` is fit to show. */
-export class ApiFailure extends Error {
+export class ApiError extends Error {
   readonly code: ApiFailureCode;
   /** Of the answer, whoever gave it; without one, undefined. */
   readonly status: number | undefined;
@@ -25,7 +25,7 @@ export class ApiFailure extends Error {
 
   constructor(code: ApiFailureCode, message: string, serverMessage: string | null, details: Details = {}) {
     super(message, { cause: details.cause });
-    this.name = 'ApiFailure';
+    this.name = 'ApiError';
     this.code = code;
     this.status = details.status;
     this.serverMessage = serverMessage;
@@ -33,17 +33,17 @@ export class ApiFailure extends Error {
   }
 }
 
-export const noConnection = (cause: unknown): ApiFailure =>
-  new ApiFailure('no-connection', NO_CONNECTION, null, { cause });
+export const noConnection = (cause: unknown): ApiError =>
+  new ApiError('no-connection', NO_CONNECTION, null, { cause });
 
-export const unreadableAnswer = (cause?: unknown): ApiFailure =>
-  new ApiFailure('unreadable-answer', UNREADABLE, null, { cause });
+export const unreadableAnswer = (cause?: unknown): ApiError =>
+  new ApiError('unreadable-answer', UNREADABLE, null, { cause });
 
 /** What an answer that is not a success says; a proxy's own error page says nothing that we could show. */
-export const failureOf = async (answer: Response): Promise<ApiFailure> => {
+export const parseApiError = async (answer: Response): Promise<ApiError> => {
   const { status } = answer;
   const body = (await answer.json().catch(() => null)) as Partial<ErrorAnswer> | null;
-  if (!body?.code || !body.message) return new ApiFailure('no-words', NO_WORDS, null, { status });
+  if (!body?.code || !body.message) return new ApiError('no-words', NO_WORDS, null, { status });
   const fieldErrors = Array.isArray(body.errors) ? body.errors : [];
-  return new ApiFailure(body.code as ApiErrorCode, body.message, body.message, { status, fieldErrors });
+  return new ApiError(body.code as ApiErrorCode, body.message, body.message, { status, fieldErrors });
 };

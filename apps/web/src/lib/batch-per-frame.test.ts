@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onceAFrame } from './batch-per-frame.ts';
+import { batchPerFrame } from './batch-per-frame.ts';
 
 const FRAME_MS = 16;
 const LATEST_MS = 100;
@@ -9,7 +9,7 @@ const HEAD_START_MS = 50;
 function createNews() {
   const sources = new Set<() => void>();
   let isSoundComing = false;
-  const subscribe = onceAFrame(
+  const subscribe = batchPerFrame(
     (listener) => {
       sources.add(listener);
       return () => sources.delete(listener);

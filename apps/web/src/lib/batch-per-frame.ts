@@ -13,7 +13,7 @@ const HEAD_START_MS = 50;
  * @param isSoundComing asked at each change: whether it is a step from a press to its sound. The page then waits a little
  *   longer, so that the step after it does not find the thread busy.
  */
-export const onceAFrame = (subscribe: Subscribe, isSoundComing: () => boolean): Subscribe => {
+export const batchPerFrame = (subscribe: Subscribe, isSoundComing: () => boolean): Subscribe => {
   const listeners = new Set<() => void>();
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

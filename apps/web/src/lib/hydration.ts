@@ -17,7 +17,7 @@ const takenOver = new Promise<void>((resolve) => {
 });
 
 /** The whole first screen is React's now. */
-export const noteTakenOver = (): void => takeOver();
+export const markHydrated = (): void => takeOver();
 
 const waitForLoad = () =>
   new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ const waitForLoad = () =>
 
 const waitForRest = async (): Promise<void> => {
   // Who leaves the page at once takes the part along that would have said it.
-  setTimeout(noteTakenOver, AT_THE_LATEST_MS * 2);
+  setTimeout(markHydrated, AT_THE_LATEST_MS * 2);
   await Promise.all([waitForLoad(), takenOver]);
 };
 
@@ -42,13 +42,13 @@ export const afterFirstScreen = (then: () => void): void => {
 };
 
 /** Stands in the last part of the first screen that is taken over. */
-export const TakenOver = (): null => {
-  useEffect(noteTakenOver, []);
+export const MarkHydrated = (): null => {
+  useEffect(markHydrated, []);
   return null;
 };
 
 /** False until the first screen has come to rest. */
-export const useSettled = (): boolean => {
+export const useIsIdle = (): boolean => {
   const [settled, setSettled] = useState(false);
   useEffect(() => {
     afterFirstScreen(() => setSettled(true));

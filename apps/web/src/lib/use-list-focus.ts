@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * Whoever works through a list by keyboard is not thrown back to the page's top when the row that they have just dealt
  * with goes: the focus moves to what this is the ref of. For the component that shows the rows.
  */
-export const useKeptFocus = <Place extends HTMLElement>(): RefObject<Place | null> => {
+export const useListFocus = <Place extends HTMLElement>(): RefObject<Place | null> => {
   const place = useRef<Place>(null);
   const held = useRef<Element | null>(null);
   useEffect(() => {

@@ -75,4 +75,4 @@ export const streamCheckRule = z.pick(channelRule, { streamUrl: true, apiOrigin:
 /** `updatedAt` is what was on the screen when the editing began; absent: whatever is stored is written over. */
 export const channelUpdateRule = z.extend(channelRule, { updatedAt: z.optional(moment) });
 export type ChannelUpdate = z.output<typeof channelUpdateRule>;
-export type ChannelWriting = z.output<typeof channelRule>;
+export type ChannelInput = z.output<typeof channelRule>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinBytes } from './bytes.ts';
-import { StreamIntake, SYNC_SEARCH_BYTES } from './format-sniffer.ts';
+import { FormatSniffer, SYNC_SEARCH_BYTES } from './format-sniffer.ts';
 import { adtsFrameBytes, findFrames, mpegFrameBytes } from './frame-sync.ts';
 
 const MP3_FRAME_BYTES = 417;
@@ -61,12 +61,12 @@ describe('findFrames', () => {
   });
 });
 
-describe('StreamIntake', () => {
+describe('FormatSniffer', () => {
   it('drops the torn frame and loses nothing after it, however the bytes arrive', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 400 }), (size, entry) => {
         const stream = mp3Frames(8).subarray(entry);
-        const intake = new StreamIntake('audio/mpeg');
+        const intake = new FormatSniffer('audio/mpeg');
         const heard: Uint8Array[] = [];
         for (let at = 0; at < stream.length; at += size) {
           const result = intake.push(stream.slice(at, at + size));
@@ -78,7 +78,7 @@ describe('StreamIntake', () => {
   });
 
   it('believes the bytes rather than the name', () => {
-    expect(new StreamIntake('audio/mpeg').push(adtsFrames(3))).toMatchObject({
+    expect(new FormatSniffer('audio/mpeg').push(adtsFrames(3))).toMatchObject({
       kind: 'audio',
       mime: 'audio/aac',
     });
@@ -90,11 +90,11 @@ describe('StreamIntake', () => {
     ['<!doctype html>', 'page'],
     ['<html>', 'page'],
   ])('tells %j from audio', (start, kind) => {
-    expect(new StreamIntake('audio/mpeg').push(text(start)).kind).toBe(kind);
+    expect(new FormatSniffer('audio/mpeg').push(text(start)).kind).toBe(kind);
   });
 
   it('lets the device judge what shows no frames for long', () => {
-    const intake = new StreamIntake('audio/aac');
+    const intake = new FormatSniffer('audio/aac');
     expect(intake.push(new Uint8Array(100)).kind).toBe('more');
     expect(intake.push(new Uint8Array(SYNC_SEARCH_BYTES))).toMatchObject({
       kind: 'audio',

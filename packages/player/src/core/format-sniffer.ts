@@ -29,7 +29,7 @@ function sniffOther(bytes: Uint8Array): IntakeResult | null {
  * The beginning of a connection: drops the torn frame that live streams begin with and
  * tells the codec by the bytes, since stations name it wrongly.
  */
-export class StreamIntake {
+export class FormatSniffer {
   readonly #named: MediaSourceMime;
   #held: Uint8Array[] = [];
   #mime: MediaSourceMime | null = null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinBytes, lastIndexOfBytes } from './bytes.ts';
-import { SPLICE_HOLD_MS, SPLICE_TAIL_BYTES, Splice, StreamTail } from './reconnect-splicer.ts';
+import { ReconnectSplicer, SPLICE_HOLD_MS, SPLICE_TAIL_BYTES, StreamTail } from './reconnect-splicer.ts';
 
 /** Bytes that do not repeat, as coded music does not. */
 function broadcast(length: number): Uint8Array {
@@ -31,7 +31,7 @@ describe('Splice', () => {
         fc.integer({ min: 100, max: 5_000 }),
         (end, back, size) => {
           const start = Math.max(0, end - SPLICE_TAIL_BYTES - back);
-          const splice = new Splice(tailOf(AIR.slice(0, end)));
+          const splice = new ReconnectSplicer(tailOf(AIR.slice(0, end)));
           const heard: Uint8Array[] = [AIR.slice(0, end)];
           for (let at = start; at < AIR.length; at += size) {
             const result = splice.push(AIR.slice(at, at + size), moment);
@@ -45,7 +45,7 @@ describe('Splice', () => {
   });
 
   it('begins anew with all it has when the cut lies before the burst', () => {
-    const splice = new Splice(tailOf(AIR.slice(0, 2_000)));
+    const splice = new ReconnectSplicer(tailOf(AIR.slice(0, 2_000)));
     expect(splice.push(AIR.slice(5_000, 6_000), moment).kind).toBe('hold');
     const late = { ...moment, nowMs: SPLICE_HOLD_MS };
     expect(splice.push(AIR.slice(6_000, 7_000), late)).toEqual({
@@ -59,12 +59,12 @@ describe('Splice', () => {
   });
 
   it('does not wait when there is next to nothing left to play', () => {
-    const splice = new Splice(tailOf(AIR.slice(0, 2_000)));
+    const splice = new ReconnectSplicer(tailOf(AIR.slice(0, 2_000)));
     expect(splice.push(AIR.slice(5_000, 6_000), { ...moment, aheadSeconds: 0.5 }).kind).toBe('restart');
   });
 
   it('adds no delay while the cushion is full', () => {
-    const splice = new Splice(tailOf(AIR.slice(0, 2_000)));
+    const splice = new ReconnectSplicer(tailOf(AIR.slice(0, 2_000)));
     const late = { nowMs: SPLICE_HOLD_MS, aheadSeconds: 5, cushionSeconds: 4.5 };
     splice.push(AIR.slice(5_000, 6_000), { ...late, nowMs: 0 });
     expect(splice.push(AIR.slice(6_000, 7_000), late).kind).toBe('drop');

@@ -27,7 +27,7 @@ export type SpliceResult =
  * Joins a new connection to the old one. The burst that servers send on connect repeats what was already heard or
  * buffered: it is cut where the old connection ended, so that a reconnect neither repeats sound nor adds delay.
  */
-export class Splice {
+export class ReconnectSplicer {
   readonly #tail: Uint8Array;
   #held: Uint8Array[] = [];
   #heldBytes = 0;

@@ -1,6 +1,6 @@
-import { type IntakeResult, StreamIntake } from './format-sniffer.ts';
+import { FormatSniffer, type IntakeResult } from './format-sniffer.ts';
 import type { MediaSourceMime } from './output-choice.ts';
-import { Splice, type SpliceMoment, StreamTail } from './reconnect-splicer.ts';
+import { ReconnectSplicer, type SpliceMoment, StreamTail } from './reconnect-splicer.ts';
 
 /**
  * more: nothing to append yet. audio: append these bytes; `isRestart` when they do not follow on the ones before.
@@ -18,10 +18,10 @@ export type JoinResult =
 const NOTHING = new Uint8Array(0);
 
 /** Makes one line of audio of one connection after the other. */
-export class StreamJoiner {
+export class StreamAssembler {
   readonly #tail = new StreamTail();
-  #intake = new StreamIntake('audio/mpeg');
-  #splice: Splice | null = null;
+  #intake = new FormatSniffer('audio/mpeg');
+  #splice: ReconnectSplicer | null = null;
 
   /** The buffer is gone: what comes next begins a new line. */
   reset(): void {
@@ -31,12 +31,12 @@ export class StreamJoiner {
 
   /** What comes next belongs to a new connection. */
   startConnection(): void {
-    this.#splice = new Splice(this.#tail.bytes);
+    this.#splice = new ReconnectSplicer(this.#tail.bytes);
   }
 
   /** The server's name for what it sends. */
   named(mime: MediaSourceMime): void {
-    this.#intake = new StreamIntake(mime);
+    this.#intake = new FormatSniffer(mime);
   }
 
   push(bytes: Uint8Array, moment: SpliceMoment): JoinResult {
@@ -55,7 +55,7 @@ export class StreamJoiner {
       return { kind: 'audio', mime, bytes: result.bytes, isRestart: result.kind === 'restart' };
     }
     // What comes next begins within a frame.
-    this.#intake = new StreamIntake(mime);
+    this.#intake = new FormatSniffer(mime);
     return { kind: 'audio', mime, bytes: NOTHING, isRestart: true };
   }
 }

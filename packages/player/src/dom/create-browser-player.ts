@@ -11,7 +11,7 @@ import { canMediaSource } from './media-source-kind.ts';
 import { MediaSourceSession } from './media-source-output.ts';
 import { type PlayerStorage, readRemembered, rememberPlayer } from './persisted-state.ts';
 import { keepOneTab } from './single-tab.ts';
-import { WarmStreams } from './stream-preloader.ts';
+import { StreamPreloader } from './stream-preloader.ts';
 
 export type BrowserPlayerOptions = {
   /** The element that sounds. Unless given, one is made and put, hidden, into the page. */
@@ -48,7 +48,7 @@ function isVolumeFixed(): boolean {
   return probe.volume !== 0.5;
 }
 
-type Outputs = { readonly device: AudioDevice; readonly warm: WarmStreams; readonly loadHls: LoadHls };
+type Outputs = { readonly device: AudioDevice; readonly warm: StreamPreloader; readonly loadHls: LoadHls };
 
 function openOutput(
   outputs: Outputs,
@@ -85,7 +85,7 @@ function browserPorts(outputs: Outputs, storage: PlayerStorage | null): PlayerPo
 export function createBrowserPlayer(options: BrowserPlayerOptions = {}): Player {
   const element = options.element ?? createElement();
   const storage = options.storage === undefined ? defaultStorage() : options.storage;
-  const warm = new WarmStreams();
+  const warm = new StreamPreloader();
   const device = new AudioDevice(element);
   const outputs = { device, warm, loadHls: options.loadHls ?? loadHlsFromBundle };
   const player = createPlayer(browserPorts(outputs, storage));

@@ -2,7 +2,7 @@ import { releaseElement } from './loading-element.ts';
 import { type AnyMediaSource, createMediaSource } from './media-source-kind.ts';
 
 /** A MediaSource on an element. Browsers take some 15 ms to connect the two, so it pays to begin before the press. */
-export class AttachedSource {
+export class MediaSourceHandle {
   readonly element: HTMLAudioElement;
   readonly source: AnyMediaSource;
   readonly #url: string;

@@ -10,13 +10,13 @@ import type {
 import type { PlayerErrorCode } from '../core/player-types.ts';
 import { SPLICE_HOLD_MS } from '../core/reconnect-splicer.ts';
 import { STALL_RELOAD_MS } from '../core/stall-watch.ts';
-import { StreamJoiner } from '../core/stream-assembler.ts';
+import { StreamAssembler } from '../core/stream-assembler.ts';
 import { MAX_AHEAD_SECONDS, REWIND_WINDOW_SECONDS } from '../core/trim-policy.ts';
 import type { AudioDevice } from './audio-device.ts';
 import { followElement, outputLoss, playElement } from './element-events.ts';
-import { AttachedSource } from './media-source-handle.ts';
+import { MediaSourceHandle } from './media-source-handle.ts';
 import { canMediaSource } from './media-source-kind.ts';
-import { SourceSink } from './source-buffer-queue.ts';
+import { SourceBufferQueue } from './source-buffer-queue.ts';
 import { type ConnectionListener, StreamConnection } from './stream-connection.ts';
 
 type SessionParts = {
@@ -26,7 +26,7 @@ type SessionParts = {
   /** The first connection; perhaps one that was opened ahead of the press. */
   readonly connection: StreamConnection;
   /** The source that was attached ahead of the press, or null. */
-  readonly attached: AttachedSource | null;
+  readonly attached: MediaSourceHandle | null;
 };
 
 /** A new connection needs about this long to sound: begin before the silence. */
@@ -42,9 +42,9 @@ export class MediaSourceSession implements OutputSession {
   readonly #events: OutputEvents;
   readonly #abort = new AbortController();
   #sinkAbort = new AbortController();
-  #sink: SourceSink;
+  #sink: SourceBufferQueue;
   #edge = new LiveEdge();
-  readonly #joiner = new StreamJoiner();
+  readonly #joiner = new StreamAssembler();
   #connection: StreamConnection;
   #isConnected = false;
   #lastByteMs = 0;
@@ -122,17 +122,17 @@ export class MediaSourceSession implements OutputSession {
     this.#sink = this.#openSink(this.#attachSource());
   }
 
-  #attachSource(): AttachedSource {
-    const attached = new AttachedSource(this.#device.element);
+  #attachSource(): MediaSourceHandle {
+    const attached = new MediaSourceHandle(this.#device.element);
     this.#device.adoptSource();
     return attached;
   }
 
-  #openSink(attached: AttachedSource): SourceSink {
+  #openSink(attached: MediaSourceHandle): SourceBufferQueue {
     const named = mimeOfCodec(this.#request.channel.codec);
     const mime = named !== null && canMediaSource(named) ? named : null;
     const onBroken = () => this.#events.onLost(outputLoss('playback-error', 'audio-element'));
-    const sink = new SourceSink(attached, mime, { signal: this.#sinkAbort.signal, onBroken });
+    const sink = new SourceBufferQueue(attached, mime, { signal: this.#sinkAbort.signal, onBroken });
     playElement(this.#listener());
     return sink;
   }

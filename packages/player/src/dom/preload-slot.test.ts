@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenRequest } from '../core/player-ports.ts';
-import { OpenedAhead } from './preload-slot.ts';
+import { PreloadSlot } from './preload-slot.ts';
 
 const REST_MAX_MS = 1_000;
 const GRACE_MS = 400;
@@ -12,7 +12,7 @@ function request(name: string): OpenRequest {
 
 function createAhead() {
   const events: string[] = [];
-  const ahead = new OpenedAhead<string>({
+  const ahead = new PreloadSlot<string>({
     open: ({ channel }) => {
       events.push(`open ${channel.name}`);
       return channel.name;

@@ -17,7 +17,7 @@ type Entry<Opened> = {
 };
 
 /** What was opened for a press that may come: one thing at most, for a bounded time, and the press takes it over. */
-export class OpenedAhead<Opened> {
+export class PreloadSlot<Opened> {
   readonly #opener: Opener<Opened>;
   #entry: Entry<Opened> | null = null;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AttachedSource } from './media-source-handle.ts';
-import { SourceSink } from './source-buffer-queue.ts';
+import { MediaSourceHandle } from './media-source-handle.ts';
+import { SourceBufferQueue } from './source-buffer-queue.ts';
 
 /** One byte is one second of sound. */
 class FakeBuffer extends EventTarget {
@@ -77,19 +77,22 @@ afterEach(() => vi.unstubAllGlobals());
 function createSink() {
   const { attached, source, element } = attach();
   const onBroken = vi.fn();
-  const sink = new SourceSink(attached, 'audio/mpeg', { signal: new AbortController().signal, onBroken });
+  const sink = new SourceBufferQueue(attached, 'audio/mpeg', {
+    signal: new AbortController().signal,
+    onBroken,
+  });
   return { sink, source, element, onBroken };
 }
 
 function attach() {
   const element = { src: '', currentTime: 0 };
-  const attached = new AttachedSource(element as HTMLAudioElement);
+  const attached = new MediaSourceHandle(element as HTMLAudioElement);
   const source = FakeMediaSource.made.at(-1);
   if (source === undefined) throw new Error('No MediaSource was made.');
   return { attached, source, element };
 }
 
-describe('SourceSink', () => {
+describe('SourceBufferQueue', () => {
   it('appends what came before it was open, and joins what comes while it is busy', () => {
     const { sink, source } = createSink();
     sink.append(new Uint8Array(1));
@@ -106,7 +109,7 @@ describe('SourceSink', () => {
     const { attached, source } = attach();
     const buffer = source.open();
     const listener = { signal: new AbortController().signal, onBroken: vi.fn() };
-    new SourceSink(attached, 'audio/mpeg', listener).append(new Uint8Array(1));
+    new SourceBufferQueue(attached, 'audio/mpeg', listener).append(new Uint8Array(1));
     expect(buffer.log).toEqual(['append 1']);
     expect(source.duration).toBe(Number.POSITIVE_INFINITY);
   });
@@ -114,7 +117,7 @@ describe('SourceSink', () => {
   it('gives its address back when it is done with', () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
     const abort = new AbortController();
-    new SourceSink(attach().attached, 'audio/mpeg', { signal: abort.signal, onBroken: vi.fn() });
+    new SourceBufferQueue(attach().attached, 'audio/mpeg', { signal: abort.signal, onBroken: vi.fn() });
     expect(revoke).not.toHaveBeenCalled();
     abort.abort();
     expect(revoke.mock.calls).toEqual([['blob:x']]);

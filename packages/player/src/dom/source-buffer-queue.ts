@@ -1,7 +1,7 @@
 import { joinBytes } from '../core/bytes.ts';
 import type { MediaSourceMime } from '../core/output-choice.ts';
 import { emergencyTrimEnd, REWIND_WINDOW_SECONDS, trimEnd } from '../core/trim-policy.ts';
-import type { AttachedSource } from './media-source-handle.ts';
+import type { MediaSourceHandle } from './media-source-handle.ts';
 import type { AnyMediaSource } from './media-source-kind.ts';
 
 /** Held back at most while the browser does not take more. */
@@ -13,8 +13,8 @@ const GAP_TOLERANCE_SECONDS = 0.1;
 type SinkListener = { readonly signal: AbortSignal; onBroken(): void };
 
 /** A MediaSource with one audio buffer that takes bytes as they come and trims what is old. */
-export class SourceSink {
-  readonly #attached: AttachedSource;
+export class SourceBufferQueue {
+  readonly #attached: MediaSourceHandle;
   readonly #listener: SinkListener;
   #buffer: SourceBuffer | null = null;
   #mime: MediaSourceMime | null = null;
@@ -25,7 +25,7 @@ export class SourceSink {
   #windowSeconds = REWIND_WINDOW_SECONDS;
 
   /** `mime`: the expected type, so that the buffer is ready before the server has answered; null when not known. */
-  constructor(attached: AttachedSource, mime: MediaSourceMime | null, listener: SinkListener) {
+  constructor(attached: MediaSourceHandle, mime: MediaSourceMime | null, listener: SinkListener) {
     this.#attached = attached;
     this.#listener = listener;
     this.#mime = mime;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WarmStreams } from './stream-preloader.ts';
+import { StreamPreloader } from './stream-preloader.ts';
 
 const url = 'http://radio.example/1';
 const request = { channel: { _id: '1', name: 'X', channelNumber: 1, codec: 'MP3' }, url, again: false };
@@ -40,7 +40,7 @@ function serveElements() {
   return elements;
 }
 
-describe('WarmStreams', () => {
+describe('StreamPreloader', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -53,7 +53,7 @@ describe('WarmStreams', () => {
   it('hands the press the very connection that was opened ahead, and what it will sound through', () => {
     const signals = serve();
     const elements = serveElements();
-    const warm = new WarmStreams();
+    const warm = new StreamPreloader();
     warm.warm('media-source', request);
     const { connection, attached } = warm.source(request);
     vi.advanceTimersByTime(60_000);
@@ -66,7 +66,7 @@ describe('WarmStreams', () => {
   it('opens a connection for a press that nothing announced', () => {
     const signals = serve();
     const elements = serveElements();
-    const warm = new WarmStreams();
+    const warm = new StreamPreloader();
     warm.warm('media-source', another);
     const { connection, attached } = warm.source(request);
     expect(connection.url).toBe(url);
@@ -78,7 +78,7 @@ describe('WarmStreams', () => {
   it('keeps a connection and its source for six seconds', () => {
     const signals = serve();
     const elements = serveElements();
-    new WarmStreams().warm('media-source', request);
+    new StreamPreloader().warm('media-source', request);
     vi.advanceTimersByTime(5_999);
     expect(signals[0]?.aborted).toBe(false);
     expect(elements).toMatchObject([{ src: 'blob:x' }]);
@@ -90,7 +90,7 @@ describe('WarmStreams', () => {
 
   it('hands the press the very element that was loading', () => {
     const elements = serveElements();
-    const warm = new WarmStreams();
+    const warm = new StreamPreloader();
     warm.warm('audio-element', request);
     expect(warm.element(request)).toBe(elements[0]);
     vi.advanceTimersByTime(60_000);
@@ -99,13 +99,13 @@ describe('WarmStreams', () => {
 
   it('loads a stream that was open before from an address no cache knows', () => {
     const elements = serveElements();
-    new WarmStreams().warm('audio-element', { ...request, again: true });
+    new StreamPreloader().warm('audio-element', { ...request, again: true });
     expect(elements[0]?.src).toMatch(/^http:\/\/radio\.example\/1\?_=\w+$/);
   });
 
   it('keeps an element for two seconds, since it falls behind live', () => {
     const elements = serveElements();
-    new WarmStreams().warm('audio-element', request);
+    new StreamPreloader().warm('audio-element', request);
     vi.advanceTimersByTime(1_999);
     expect(elements[0]?.src).toBe(url);
     vi.advanceTimersByTime(1);
@@ -114,7 +114,7 @@ describe('WarmStreams', () => {
 
   it('has no element for a press that nothing announced, nor one that has failed', () => {
     const elements = serveElements();
-    const warm = new WarmStreams();
+    const warm = new StreamPreloader();
     expect(warm.element(request)).toBeNull();
     warm.warm('audio-element', request);
     Object.assign(elements[0] ?? {}, { error: {} });
@@ -124,7 +124,7 @@ describe('WarmStreams', () => {
   it('keeps one stream open, whatever plays it', () => {
     const signals = serve();
     const elements = serveElements();
-    const warm = new WarmStreams();
+    const warm = new StreamPreloader();
     warm.warm('media-source', request);
     warm.warm('audio-element', another);
     expect(signals[0]?.aborted).toBe(true);
@@ -141,10 +141,10 @@ describe('WarmStreams', () => {
   it('opens nothing ahead where data is dear, nor for HLS', () => {
     const signals = serve();
     const elements = serveElements();
-    new WarmStreams().warm('hls', request);
+    new StreamPreloader().warm('hls', request);
     vi.stubGlobal('navigator', { connection: { saveData: true } });
-    new WarmStreams().warm('media-source', request);
-    new WarmStreams().warm('audio-element', request);
+    new StreamPreloader().warm('media-source', request);
+    new StreamPreloader().warm('audio-element', request);
     expect(signals).toEqual([]);
     expect(elements).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import type { Cancel, OpenRequest } from '../core/player-ports.ts';
 import type { OutputKind } from '../core/player-types.ts';
 import { elementUrl, hiddenElement, loadingElement, releaseElement } from './loading-element.ts';
-import { AttachedSource } from './media-source-handle.ts';
-import { OpenedAhead } from './preload-slot.ts';
+import { MediaSourceHandle } from './media-source-handle.ts';
+import { PreloadSlot } from './preload-slot.ts';
 import { StreamConnection } from './stream-connection.ts';
 
 /** Past this the server is made to wait. */
@@ -11,9 +11,9 @@ const SOURCE_REST_MAX_MS = 6_000;
 /** An element plays from where it began to load: the time that it waited for the press keeps it behind live. */
 const ELEMENT_REST_MAX_MS = 2_000;
 
-type WarmSource = { readonly connection: StreamConnection; readonly attached: AttachedSource };
+type WarmSource = { readonly connection: StreamConnection; readonly attached: MediaSourceHandle };
 /** What a press on a MediaSource stream begins with; `attached` is null unless it was opened ahead. */
-type PressedSource = Pick<WarmSource, 'connection'> & { readonly attached: AttachedSource | null };
+type PressedSource = Pick<WarmSource, 'connection'> & { readonly attached: MediaSourceHandle | null };
 
 type ConnectionInfo = { readonly saveData?: boolean };
 
@@ -22,11 +22,11 @@ function savesData(): boolean {
 }
 
 /** Opens a stream when the listener shows the intention to play; the press takes over that very connection. */
-export class WarmStreams {
-  readonly #sources = new OpenedAhead<WarmSource>({
+export class StreamPreloader {
+  readonly #sources = new PreloadSlot<WarmSource>({
     open: ({ channel, url }) => ({
       connection: new StreamConnection(channel, url, HELD_MAX_BYTES),
-      attached: new AttachedSource(hiddenElement()),
+      attached: new MediaSourceHandle(hiddenElement()),
     }),
     close: ({ connection, attached }) => {
       connection.close();
@@ -34,7 +34,7 @@ export class WarmStreams {
     },
     restMaxMs: SOURCE_REST_MAX_MS,
   });
-  readonly #elements = new OpenedAhead<HTMLAudioElement>({
+  readonly #elements = new PreloadSlot<HTMLAudioElement>({
     open: (request) => loadingElement(elementUrl(request)),
     close: releaseElement,
     restMaxMs: ELEMENT_REST_MAX_MS,

@@ -2,7 +2,7 @@ import type { AuditService } from '../audit/audit-service.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import type { AccountLists } from './account-record.ts';
 import type { AccountRepository } from './account-repository.ts';
-import type { ThrottleService } from './attempt-limiter.ts';
+import type { AttemptLimiter } from './attempt-limiter.ts';
 import type { LinkTokenService } from './link-token-service.ts';
 import type { PasswordCheck } from './password-check.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -13,7 +13,7 @@ export type AccountParts = {
   readonly accounts: AccountRepository;
   readonly sessions: SessionService;
   readonly links: LinkTokenService;
-  readonly throttle: ThrottleService;
+  readonly throttle: AttemptLimiter;
   readonly hasher: PasswordHasher;
   readonly passwords: PasswordCheck;
   readonly mail: Pick<MailService, 'isEnabled' | 'enqueue' | 'wake'>;

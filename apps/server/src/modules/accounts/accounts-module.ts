@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppParts } from '../../app-context.ts';
-import { Upkeep } from '../../lib/scheduler.ts';
+import type { AppContext } from '../../app-context.ts';
+import { Scheduler } from '../../lib/scheduler.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
 import { AuditService } from '../audit/audit-service.ts';
 import type { MailService } from '../mail/mail-service.ts';
@@ -9,8 +9,8 @@ import type { SystemService } from '../system/system-service.ts';
 import type { AccountLists } from './account-record.ts';
 import { AccountRepository } from './account-repository.ts';
 import { registerAccountRoutes } from './account-routes.ts';
-import { UserAdministration } from './admin-user-transaction.ts';
-import { ThrottleService } from './attempt-limiter.ts';
+import { AdminUserTransaction } from './admin-user-transaction.ts';
+import { AttemptLimiter } from './attempt-limiter.ts';
 import { AttemptRepository } from './attempt-repository.ts';
 import { LinkTokenRepository } from './link-token-repository.ts';
 import { LinkTokenService } from './link-token-service.ts';
@@ -29,10 +29,10 @@ import { UserListService } from './user-list-service.ts';
 import { UserRepository } from './user-repository.ts';
 import { registerUserRoutes, type UserServices } from './user-routes.ts';
 import { UserSearchRepository } from './user-search-repository.ts';
-import { UserStandingService } from './user-status-service.ts';
+import { UserStatusService } from './user-status-service.ts';
 import { VerificationService } from './verification-service.ts';
 
-export type AccountsOptions = AppParts & {
+export type AccountsOptions = AppContext & {
   readonly system: SystemService;
   readonly mail: MailService;
   readonly secrets: SecretService;
@@ -50,7 +50,7 @@ export type Accounts = {
 };
 
 /** The accounts and what belongs to them, put together; sees to it that there is a way to the first administrator. */
-export async function openAccounts(app: FastifyInstance, options: AccountsOptions): Promise<Accounts> {
+export async function accountsModule(app: FastifyInstance, options: AccountsOptions): Promise<Accounts> {
   const parts = createParts(options);
   const verification = new VerificationService(parts);
   const signIn = new SignInService(parts);
@@ -66,7 +66,7 @@ export async function openAccounts(app: FastifyInstance, options: AccountsOption
   const { firstAdmin } = options.config;
   if (firstAdmin) await setup.setUpFromConfig(firstAdmin);
   app.addHook('onReady', () => parts.hasher.prepare());
-  keepTidy(app, parts, options);
+  scheduleCleanup(app, parts, options);
   return {
     sessions,
     setup,
@@ -89,7 +89,7 @@ function createParts({
 }: AccountsOptions) {
   const { db } = database;
   const hasher = new PasswordHasher();
-  const throttle = new ThrottleService(new AttemptRepository(db), now);
+  const throttle = new AttemptLimiter(new AttemptRepository(db), now);
   return {
     accounts: new AccountRepository(db),
     sessions: new SessionService({ repository: new SessionRepository(db), now, logger }),
@@ -112,15 +112,15 @@ function createUserServices(
   parts: ReturnType<typeof createParts>,
   verification: VerificationService,
 ): UserServices {
-  const administration = new UserAdministration(parts);
+  const administration = new AdminUserTransaction(parts);
   return {
     list: new UserListService(parts),
     edit: new UserEditService(parts, administration),
-    standing: new UserStandingService(parts, administration, verification),
+    standing: new UserStatusService(parts, administration, verification),
   };
 }
 
-function keepTidy(
+function scheduleCleanup(
   app: FastifyInstance,
   { sessions, links, throttle }: ReturnType<typeof createParts>,
   { mail, logger }: AccountsOptions,
@@ -131,7 +131,7 @@ function keepTidy(
     () => throttle.removeEnded(),
     () => mail.removeOld(),
   ];
-  const upkeep = new Upkeep(chores, logger);
+  const upkeep = new Scheduler(chores, logger);
   app.addHook('onReady', async () => upkeep.start());
   app.addHook('onClose', () => upkeep.stop());
 }

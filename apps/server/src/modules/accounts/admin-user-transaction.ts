@@ -19,7 +19,7 @@ type Change = {
 };
 
 /** How administrators change accounts: one at a time, written down, and never so that nobody could administer any more. */
-export class UserAdministration {
+export class AdminUserTransaction {
   readonly #parts: UserParts;
 
   constructor(parts: UserParts) {

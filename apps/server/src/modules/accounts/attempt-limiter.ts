@@ -22,7 +22,7 @@ type Guess = { readonly target: string; readonly network: string };
  * Bounds what can be guessed or used to bother others. Guesses are counted before they are checked, so that many at once
  * are not checked either; nobody is locked out from an address of their own.
  */
-export class ThrottleService {
+export class AttemptLimiter {
   readonly #repository: AttemptRepository;
   readonly #now: () => number;
 
@@ -37,7 +37,7 @@ export class ThrottleService {
    * @param account the address that was typed, or the id: whether there is such an account makes no difference
    * @throws AppError `too-many-attempts` with the time to wait
    */
-  async countGuess(account: string, network: string): Promise<Guess> {
+  async record(account: string, network: string): Promise<Guess> {
     const guess = { target: keyOf('guess', account, network), network: keyOf('guesses', network) };
     const now = this.#now();
     const [ofTarget, ofNetwork] = await this.#repository.inTransaction(async (trx) => [
@@ -50,7 +50,7 @@ export class ThrottleService {
   }
 
   /** It was right: nothing of it counts. */
-  async forgive({ target, network }: Guess): Promise<void> {
+  async reset({ target, network }: Guess): Promise<void> {
     await this.#repository.inTransaction(async (trx) => {
       await this.#repository.clear(target, trx);
       await this.#repository.subtract(network, trx);

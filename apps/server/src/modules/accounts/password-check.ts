@@ -2,7 +2,7 @@ import { apiErrors, type FieldError } from '@airdial/contract/api-errors';
 import { fieldMessages } from '@airdial/contract/common/field-messages';
 import { AppError } from '../../lib/app-error.ts';
 import type { Account } from './account-record.ts';
-import type { ThrottleService } from './attempt-limiter.ts';
+import type { AttemptLimiter } from './attempt-limiter.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
 const PARAM = 'currentPassword';
@@ -10,9 +10,9 @@ const PARAM = 'currentPassword';
 /** Compares passwords, and bounds how often that can be had. */
 export class PasswordCheck {
   readonly #hasher: PasswordHasher;
-  readonly #throttle: ThrottleService;
+  readonly #throttle: AttemptLimiter;
 
-  constructor(hasher: PasswordHasher, throttle: ThrottleService) {
+  constructor(hasher: PasswordHasher, throttle: AttemptLimiter) {
     this.#hasher = hasher;
     this.#throttle = throttle;
   }
@@ -22,10 +22,10 @@ export class PasswordCheck {
    * @throws AppError `too-many-attempts` or `server-busy`
    */
   isRight(email: string, password: string, account: Account | null, network: string): Promise<boolean> {
-    return this.#hasher.seated(async (seat) => {
-      const guess = await this.#throttle.countGuess(email, network);
+    return this.#hasher.withSlot(async (seat) => {
+      const guess = await this.#throttle.record(email, network);
       const isRight = await seat.verify(password, account?.passwordHash ?? null);
-      if (isRight) await this.#throttle.forgive(guess);
+      if (isRight) await this.#throttle.reset(guess);
       return isRight;
     });
   }

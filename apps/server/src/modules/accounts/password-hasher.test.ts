@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { PasswordHasher } from './password-hasher.ts';
 
 const verify = (hasher: PasswordHasher, password: string, phc: string | null) =>
-  hasher.seated((seat) => seat.verify(password, phc));
+  hasher.withSlot((seat) => seat.verify(password, phc));
 const codeOf = (settled: PromiseSettledResult<unknown>) =>
   settled.status === 'rejected' && settled.reason instanceof AppError ? settled.reason.code : settled.status;
 

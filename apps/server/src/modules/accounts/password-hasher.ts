@@ -18,7 +18,7 @@ type Cost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>;
 const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM };
 
 /** A place in the line: who has one may hash. */
-export type HasherSeat = {
+export type HashSlot = {
   /** @returns a PHC string */
   hash(password: string): Promise<string>;
   /** @param phc null where there is no account: it takes as long as with one, and is false */
@@ -32,7 +32,7 @@ export class PasswordHasher {
   readonly #waiting: (() => void)[] = [];
   /** Nobody's password. */
   #decoy: Promise<string> | undefined;
-  readonly #seat: HasherSeat = {
+  readonly #seat: HashSlot = {
     hash: (password) => this.#hash(password),
     verify: (password, phc) => this.#verify(password, phc),
   };
@@ -43,7 +43,7 @@ export class PasswordHasher {
    *
    * @throws AppError `server-busy`
    */
-  async seated<T>(work: (seat: HasherSeat) => Promise<T>): Promise<T> {
+  async withSlot<T>(work: (seat: HashSlot) => Promise<T>): Promise<T> {
     if (this.#seated >= HASHES_AT_ONCE + WAITING_MAX_COUNT)
       throw new AppError('server-busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     this.#seated += 1;
@@ -56,7 +56,7 @@ export class PasswordHasher {
 
   /** @returns a PHC string. @throws AppError `server-busy` */
   hash(password: string): Promise<string> {
-    return this.seated((seat) => seat.hash(password));
+    return this.withSlot((seat) => seat.hash(password));
   }
 
   /** Makes what strangers are compared with, before the first of them comes and would wait for two hashes. */

@@ -1,7 +1,7 @@
 import type { Registration } from '@airdial/contract/account/input';
 import type { Transaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { newId } from '../../lib/uuid-v7.ts';
+import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { AccountParts } from './account-deps.ts';
 import type { Account } from './account-record.ts';
 
@@ -33,7 +33,7 @@ export class RegistrationService {
 
   #countAndHash(password: string, network: string): Promise<string> {
     const { throttle, hasher } = this.#parts;
-    return hasher.seated(async (seat) => {
+    return hasher.withSlot(async (seat) => {
       await throttle.countAccountRequest('register', network);
       return seat.hash(password);
     });
@@ -41,7 +41,7 @@ export class RegistrationService {
 
   #insert({ firstName, lastName, email }: Registration, passwordHash: string, trx: Transaction) {
     const { accounts, mail, now } = this.#parts;
-    const person = { id: newId(now()), firstName, lastName, email, passwordHash };
+    const person = { id: uuidV7(now()), firstName, lastName, email, passwordHash };
     const standing = { role: 'customer', isValidated: false, isEmailVerified: !mail.isEnabled } as const;
     return accounts.insert({ ...person, ...standing }, now(), trx);
   }

@@ -83,7 +83,7 @@ describeOnEachDatabase('registration', (open) => {
   });
 
   test('a second registration is answered byte for byte like the first, hashes as much, and only the owner is told', async () => {
-    const hash = vi.spyOn(PasswordHasher.prototype, 'seated');
+    const hash = vi.spyOn(PasswordHasher.prototype, 'withSlot');
     const first = await register(ada);
     const hashesOfFirst = hash.mock.calls.length;
     const second = await register({

@@ -3,7 +3,7 @@ import type { Setup } from '@airdial/contract/account/input';
 import type { SignInAnswer } from '@airdial/contract/account/session';
 import type { Transaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { newId } from '../../lib/uuid-v7.ts';
+import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { AccountParts } from './account-deps.ts';
 import type { Account } from './account-record.ts';
 import type { SignInService } from './sign-in-service.ts';
@@ -62,7 +62,7 @@ export class SetupService {
     if (!(await accounts.claimSetup(now(), trx))) return null;
     const standing = { role: 'admin', isEmailVerified: true, isValidated: true } as const;
     const admin =
-      (await accounts.insert({ id: newId(now()), ...person, ...standing }, now(), trx)) ??
+      (await accounts.insert({ id: uuidV7(now()), ...person, ...standing }, now(), trx)) ??
       (await this.#takeOver(person, standing, trx));
     if (!admin) throw new Error('the first administrator was not stored');
     await audit.record({ action: 'account.first-administrator', targetId: admin.id }, trx);

@@ -34,11 +34,11 @@ describeOnEachDatabase('signing in', (open) => {
 
   test('a wrong password and an unknown address are one answer, after one hash each', async () => {
     await join(station);
-    const seated = vi.spyOn(PasswordHasher.prototype, 'seated');
+    const withSlot = vi.spyOn(PasswordHasher.prototype, 'withSlot');
     const wrong = await guess(ada.email);
     const unknown = await guess('nobody@example.org');
-    expect(seated).toHaveBeenCalledTimes(2);
-    seated.mockRestore();
+    expect(withSlot).toHaveBeenCalledTimes(2);
+    withSlot.mockRestore();
     expect(wrong).toMatchObject({
       status: 401,
       json: { success: false, code: 'login-failed', message: 'Invalid email or password' },

@@ -3,16 +3,16 @@ import { adminUserErrors } from '@airdial/contract/user/messages';
 import type { ListedUser } from '@airdial/contract/user/schema';
 import type { Transaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { newId } from '../../lib/uuid-v7.ts';
+import { uuidV7 } from '../../lib/uuid-v7.ts';
 import { type Account, presentListedUser, versionOf } from './account-record.ts';
-import type { UserAdministration, UserParts } from './admin-user-transaction.ts';
+import type { AdminUserTransaction, UserParts } from './admin-user-transaction.ts';
 
 /** Creates and edits accounts for administrators. */
 export class UserEditService {
   readonly #parts: UserParts;
-  readonly #administration: UserAdministration;
+  readonly #administration: AdminUserTransaction;
 
-  constructor(parts: UserParts, administration: UserAdministration) {
+  constructor(parts: UserParts, administration: AdminUserTransaction) {
     this.#parts = parts;
     this.#administration = administration;
   }
@@ -21,7 +21,7 @@ export class UserEditService {
   async create({ password, ...person }: UserCreation, actorId: string): Promise<ListedUser> {
     const { accounts, hasher, mail, now } = this.#parts;
     const passwordHash = await hasher.hash(password);
-    const userId = newId(now());
+    const userId = uuidV7(now());
     const change = { actorId, userId, action: 'user.created', details: { role: person.role } } as const;
     const account = await this.#administration.create(change, async (trx) => {
       const row = { ...person, id: userId, passwordHash, isEmailVerified: !mail.isEnabled };

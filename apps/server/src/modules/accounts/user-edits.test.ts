@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { joinAsAdmin, PASSWORD, signIn, tokenOf } from '../../testing/accounts-fixture.ts';
 import { describeUserDesk, grace, NEW_USER } from '../../testing/users-fixture.ts';
-import { UserAdministration } from './admin-user-transaction.ts';
+import { AdminUserTransaction } from './admin-user-transaction.ts';
 
 /** Lets go on only when so many have passed the gate: a session that has ended by then would be a 401. */
 function meetInside(count: number) {
-  const { change } = UserAdministration.prototype;
+  const { change } = AdminUserTransaction.prototype;
   const all = Promise.withResolvers<void>();
   let here = 0;
-  return vi.spyOn(UserAdministration.prototype, 'change').mockImplementation(async function (
-    this: UserAdministration,
+  return vi.spyOn(AdminUserTransaction.prototype, 'change').mockImplementation(async function (
+    this: AdminUserTransaction,
     ...asked
   ) {
     here += 1;

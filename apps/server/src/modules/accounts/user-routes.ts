@@ -15,12 +15,12 @@ import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { UserEditService } from './user-edit-service.ts';
 import type { UserListService } from './user-list-service.ts';
-import type { UserStandingService } from './user-status-service.ts';
+import type { UserStatusService } from './user-status-service.ts';
 
 export type UserServices = {
   readonly list: UserListService;
   readonly edit: UserEditService;
-  readonly standing: UserStandingService;
+  readonly standing: UserStatusService;
 };
 
 const said = (message: string) => ({ success: true as const, message });
@@ -43,7 +43,7 @@ export function registerUserRoutes(app: FastifyInstance, { list, edit, standing 
   registerStandingRoutes(app, standing);
 }
 
-function registerStandingRoutes(app: FastifyInstance, standing: UserStandingService): void {
+function registerStandingRoutes(app: FastifyInstance, standing: UserStatusService): void {
   registerRoute(app, setUserValidation, async ({ params, body, caller }) => ({
     ...said(body.isValidated ? adminUserNotices.validated : adminUserNotices.invalidated),
     user: await standing.setValidated(params.id, body.isValidated, caller.userId),

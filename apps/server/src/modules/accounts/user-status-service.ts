@@ -3,16 +3,16 @@ import type { ListedUser } from '@airdial/contract/user/schema';
 import type { Transaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type Account, presentListedUser } from './account-record.ts';
-import type { UserAdministration, UserParts } from './admin-user-transaction.ts';
+import type { AdminUserTransaction, UserParts } from './admin-user-transaction.ts';
 import type { VerificationService } from './verification-service.ts';
 
 /** Validates, verifies, deactivates and deletes accounts for administrators. */
-export class UserStandingService {
+export class UserStatusService {
   readonly #parts: UserParts;
-  readonly #administration: UserAdministration;
+  readonly #administration: AdminUserTransaction;
   readonly #verification: VerificationService;
 
-  constructor(parts: UserParts, administration: UserAdministration, verification: VerificationService) {
+  constructor(parts: UserParts, administration: AdminUserTransaction, verification: VerificationService) {
     this.#parts = parts;
     this.#administration = administration;
     this.#verification = verification;

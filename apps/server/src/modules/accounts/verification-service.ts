@@ -1,5 +1,5 @@
 import { accountNotices } from '@airdial/contract/account/messages';
-import type { Together, Transaction } from '../../db/database-types.ts';
+import type { InTransaction, Transaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { AccountParts } from './account-deps.ts';
 import type { Account } from './account-record.ts';
@@ -34,7 +34,7 @@ export class VerificationService {
   }
 
   /** @returns what to say. @throws AppError `too-many-requests` */
-  async resend(userId: string, together?: Together<string>): Promise<string> {
+  async resend(userId: string, together?: InTransaction<string>): Promise<string> {
     const { accounts, mail } = this.#parts;
     const account = await accounts.findById(userId);
     const waiting = account && (account.pendingEmail ?? (account.isEmailVerified ? null : account.email));

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database-types.ts';
-import { newId } from '../../lib/uuid-v7.ts';
+import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { AuditEntry, AuditRepository } from './audit-repository.ts';
 
 export type AuditAction =
@@ -59,7 +59,7 @@ export class AuditService {
   async record({ actorId, action, targetId, details = {} }: AuditNote, trx?: Transaction): Promise<void> {
     const at = this.#now();
     const entry = {
-      id: newId(at),
+      id: uuidV7(at),
       at,
       actorId: actorId ?? null,
       action,

@@ -10,7 +10,7 @@ export type SearchMask = readonly { readonly word: number; readonly bits: number
  * For every text 256 bits that say which pairs of letters it has. Most texts that do not hold a word lack one of its
  * pairs and are passed over without being read, which makes a search of 50,000 texts several times quicker.
  */
-export class TextSignatures {
+export class BigramFilter {
   #words = new Uint32Array(FIRST_CAPACITY * WORDS_PER_TEXT);
   #nextSlot = 0;
   readonly #freeSlots: number[] = [];
@@ -34,7 +34,7 @@ export class TextSignatures {
   }
 
   /** False: the text surely does not hold all of it. True: it has to be read. */
-  mayHold(slot: number, mask: SearchMask): boolean {
+  mightContain(slot: number, mask: SearchMask): boolean {
     const from = slot * WORDS_PER_TEXT;
     for (const { word, bits } of mask) {
       if (((this.#words[from + word] ?? 0) & bits) >>> 0 !== bits) return false;
@@ -50,7 +50,7 @@ export class TextSignatures {
   }
 }
 
-export function maskOf(words: readonly string[]): SearchMask {
+export function toMask(words: readonly string[]): SearchMask {
   const signature = new Uint32Array(WORDS_PER_TEXT);
   for (const word of words) addPairs(signature, 0, word);
   return [...signature].map((bits, word) => ({ word, bits })).filter(({ bits }) => bits !== 0);

@@ -1,4 +1,4 @@
-import { foldText } from '../../lib/normalize-text.ts';
+import { normalizeText } from '../../lib/normalize-text.ts';
 import type { ChannelRecord } from './channel-record.ts';
 
 /** A channel with all that looking for it needs, worked out once a change and not once a search. */
@@ -16,13 +16,13 @@ export const createEntry = (record: ChannelRecord, searchText: string, slot: num
   record,
   searchText,
   slot,
-  nameKey: foldText(record.name),
+  nameKey: normalizeText(record.name),
   genreKey: genreKey(record.genre),
 });
 
 export function searchTextOf({ channelNumber, name, description, genre, song }: ChannelRecord): string {
   const searched = [channelNumber, name, description, genre, song.title, song.artist, song.album];
-  return foldText(searched.filter((text) => text !== null).join('\n'));
+  return normalizeText(searched.filter((text) => text !== null).join('\n'));
 }
 
 /** Genres are compared without case; an empty one is none. */

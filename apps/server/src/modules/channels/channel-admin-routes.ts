@@ -7,7 +7,7 @@ import {
 } from '@airdial/contract/channel/admin-routes';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
-import type { ChannelWriteService } from './channel-admin-service.ts';
+import type { ChannelAdminService } from './channel-admin-service.ts';
 import type { ChannelService } from './channel-service.ts';
 
 const said = (message: string) => ({ success: true as const, message });
@@ -15,7 +15,7 @@ const said = (message: string) => ({ success: true as const, message });
 export function registerChannelAdminRoutes(
   app: FastifyInstance,
   channels: ChannelService,
-  writing: ChannelWriteService,
+  writing: ChannelAdminService,
 ): void {
   registerRoute(app, getNextChannelNumber, () => ({
     success: true as const,

@@ -1,6 +1,6 @@
-import type { ChannelUpdate, ChannelWriting } from '@airdial/contract/channel/input';
+import type { ChannelInput, ChannelUpdate } from '@airdial/contract/channel/input';
 import type { Channel } from '@airdial/contract/channel/schema';
-import type { Together } from '../../db/database-types.ts';
+import type { InTransaction } from '../../db/database-types.ts';
 import type { AuditAction, AuditService } from '../audit/audit-service.ts';
 import { ADMINISTRATOR } from './catalogue-query.ts';
 import { presentChannel } from './channel-presenter.ts';
@@ -8,7 +8,7 @@ import type { ChannelRecord } from './channel-record.ts';
 import type { ChannelService } from './channel-service.ts';
 
 /** What administrators do with channels, written down. */
-export class ChannelWriteService {
+export class ChannelAdminService {
   readonly #channels: ChannelService;
   readonly #audit: AuditService;
   readonly #checkStream: (channelId: string) => void;
@@ -21,7 +21,7 @@ export class ChannelWriteService {
   }
 
   /** @throws AppError `channel-number-taken` */
-  async create({ channelNumber, name, ...writing }: ChannelWriting, actorId: string): Promise<Channel> {
+  async create({ channelNumber, name, ...writing }: ChannelInput, actorId: string): Promise<Channel> {
     const input = { ...given(writing), name };
     const noted = this.#note('channel.created', actorId);
     const channel = await (channelNumber === undefined
@@ -46,7 +46,7 @@ export class ChannelWriteService {
   }
 
   /** Written down in the transaction of what is done. */
-  #note(action: AuditAction, actorId: string): Together<ChannelRecord> {
+  #note(action: AuditAction, actorId: string): InTransaction<ChannelRecord> {
     return ({ id: targetId, channelNumber, name }, trx) =>
       this.#audit.record({ actorId, action, targetId, details: { channelNumber, name } }, trx);
   }

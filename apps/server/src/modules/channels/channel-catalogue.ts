@@ -1,5 +1,5 @@
 import type { ChannelSort } from '@airdial/contract/channel/routes';
-import { maskOf, TextSignatures } from './bigram-filter.ts';
+import { BigramFilter, toMask } from './bigram-filter.ts';
 import { type CatalogueEntry, createEntry, searchTextOf } from './catalogue-entry.ts';
 import { compareFor, SortedEntries, type SortOrder } from './catalogue-orders.ts';
 import type { CatalogueQuery } from './catalogue-query.ts';
@@ -14,7 +14,7 @@ export type CataloguePage = { readonly channels: readonly ChannelRecord[]; reado
 export class ChannelCatalogue {
   readonly #byId = new Map<string, CatalogueEntry>();
   readonly #byNumber = new Map<number, CatalogueEntry>();
-  readonly #signatures = new TextSignatures();
+  readonly #signatures = new BigramFilter();
   /** Built when first asked for, then kept in order. */
   readonly #orders = new Map<string, SortedEntries>();
   #genres: readonly string[] | undefined;
@@ -76,11 +76,11 @@ export class ChannelCatalogue {
   list(query: CatalogueQuery): CataloguePage {
     const from = (query.page - 1) * query.limit;
     const to = from + query.limit;
-    const mask = maskOf(query.words);
+    const mask = toMask(query.words);
     const channels: ChannelRecord[] = [];
     let total = 0;
     for (const entry of this.#inOrder(query.sort, query.order)) {
-      if (!this.#signatures.mayHold(entry.slot, mask) || !isWanted(entry, query)) continue;
+      if (!this.#signatures.mightContain(entry.slot, mask) || !isWanted(entry, query)) continue;
       if (total >= from && total < to) channels.push(entry.record);
       total += 1;
     }

@@ -1,7 +1,7 @@
 import type { StreamCheck } from '@airdial/contract/channel/stream-check';
 import { type Kysely, sql } from 'kysely';
-import type { Together, Transaction } from '../../db/database-types.ts';
-import { writeTogether } from '../../db/in-transaction.ts';
+import type { InTransaction, Transaction } from '../../db/database-types.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import type { Fence } from '../leases/lease-service.ts';
@@ -14,7 +14,7 @@ const PORTION_ROWS = 2_000;
 const INSERT_ROWS = 500;
 const HAS_ANOTHER_WRITER = /^(id$|song_|total_|current_listeners$|peak_listeners$|stream_check$)/;
 
-type ToldSong = Pick<ChannelRecord, 'id' | 'song' | 'songUpdatedAt'>;
+type TrackUpdate = Pick<ChannelRecord, 'id' | 'song' | 'songUpdatedAt'>;
 
 export type CountedTotals = {
   readonly id: string;
@@ -31,7 +31,7 @@ const atLeast = (column: CountColumn, value: number) =>
 /** Another channel has this number, perhaps since a moment ago on another node. */
 export class NumberTakenError extends Error {}
 
-async function orNumberTaken<T>(writing: Promise<T>): Promise<T> {
+async function mapUniqueViolation<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing;
   } catch (cause) {
@@ -70,7 +70,10 @@ export class ChannelRepository {
   }
 
   /** All or none. @throws NumberTakenError */
-  async insertMany(channels: readonly ChannelRecord[], together?: Together<ChannelRecord>): Promise<void> {
+  async insertMany(
+    channels: readonly ChannelRecord[],
+    together?: InTransaction<ChannelRecord>,
+  ): Promise<void> {
     const inserting = this.#db.transaction().execute(async (trx) => {
       for (let from = 0; from < channels.length; from += INSERT_ROWS) {
         const rows = channels.slice(from, from + INSERT_ROWS).map(toRow);
@@ -78,7 +81,7 @@ export class ChannelRepository {
       }
       for (const channel of channels) await together?.(channel, trx);
     });
-    await orNumberTaken(inserting);
+    await mapUniqueViolation(inserting);
   }
 
   /**
@@ -92,7 +95,7 @@ export class ChannelRepository {
   async update(
     channel: ChannelRecord,
     before: ChannelRecord,
-    together?: Together<ChannelRecord>,
+    together?: InTransaction<ChannelRecord>,
   ): Promise<boolean> {
     const values = Object.fromEntries(
       Object.entries(toRow(channel)).filter(([column]) => !HAS_ANOTHER_WRITER.test(column)),
@@ -106,7 +109,7 @@ export class ChannelRepository {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     };
-    return orNumberTaken(writeTogether(this.#db, { changed: channel, write, together }));
+    return mapUniqueViolation(inTransaction(this.#db, { changed: channel, write, together }));
   }
 
   /**
@@ -115,7 +118,7 @@ export class ChannelRepository {
    * @param fence looked up in the same statement: a node that was frozen and has lost its lease changes nothing
    * @returns false when the channel is not there any more, or the lease is in other hands
    */
-  async updateSong({ id, song, songUpdatedAt }: ToldSong, fence?: Fence): Promise<boolean> {
+  async updateSong({ id, song, songUpdatedAt }: TrackUpdate, fence?: Fence): Promise<boolean> {
     let query = this.#db
       .updateTable('channels')
       .set({
@@ -149,10 +152,10 @@ export class ChannelRepository {
   }
 
   /** @returns those that were written; see `updateSong` */
-  updateSongs(songs: readonly ToldSong[], fence?: Fence): Promise<ToldSong[]> {
+  updateSongs(songs: readonly TrackUpdate[], fence?: Fence): Promise<TrackUpdate[]> {
     return this.#db.transaction().execute(async (trx) => {
       const repository = new ChannelRepository(trx);
-      const stored: ToldSong[] = [];
+      const stored: TrackUpdate[] = [];
       for (const song of songs) if (await repository.updateSong(song, fence)) stored.push(song);
       return stored;
     });
@@ -199,7 +202,7 @@ export class ChannelRepository {
   }
 
   /** @returns false when it was not there */
-  remove(channel: ChannelRecord, together?: Together<ChannelRecord>): Promise<boolean> {
+  remove(channel: ChannelRecord, together?: InTransaction<ChannelRecord>): Promise<boolean> {
     const write = async (trx: Transaction) => {
       const { numDeletedRows } = await trx
         .deleteFrom('channels')
@@ -207,6 +210,6 @@ export class ChannelRepository {
         .executeTakeFirst();
       return numDeletedRows > 0n;
     };
-    return writeTogether(this.#db, { changed: channel, write, together });
+    return inTransaction(this.#db, { changed: channel, write, together });
   }
 }

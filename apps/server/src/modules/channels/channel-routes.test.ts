@@ -3,7 +3,7 @@ import { channelListAnswer } from '@airdial/contract/channel/routes';
 import { channel } from '@airdial/contract/channel/schema';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { answerErrors } from '../../http/error-handler.ts';
+import { registerErrorHandler } from '../../http/error-handler.ts';
 import { SAMPLE_CHANNELS } from '../../testing/sample-channels.ts';
 import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
 import { registerNowPlayingRoutes } from '../now-playing/now-playing-routes.ts';
@@ -23,7 +23,7 @@ describeOnEachDatabase('channel routes', (open) => {
     channels = await ChannelService.start({ repository: new ChannelRepository(db), logger: silentLogger });
     await channels.createMany(SAMPLE_CHANNELS);
     app = fastify();
-    answerErrors(app);
+    registerErrorHandler(app);
     registerChannelRoutes(app, channels);
     registerNowPlayingRoutes(app, channels);
   });

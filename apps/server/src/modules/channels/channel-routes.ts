@@ -1,28 +1,28 @@
 import { getChannel, listChannels, listGenres } from '@airdial/contract/channel/routes';
 import type { FastifyInstance } from 'fastify';
-import { registerMemoryRoute } from '../../http/cached-routes.ts';
+import { registerCachedRoute } from '../../http/cached-routes.ts';
 import { ADMINISTRATOR, VISITOR, type Viewer } from './catalogue-query.ts';
 import type { ChannelService } from './channel-service.ts';
 
 /** Only these words of a query ask for more than visitors see. `active=true`, which every page says, is not among them. */
 const ASKS_FOR_MORE = /[?&](?:status=|(?:active|activeOnly)=(?!true(?:&|$)))/;
 
-const mayConcern = (url: string) => ASKS_FOR_MORE.test(url);
+const needsAdminVariant = (url: string) => ASKS_FOR_MORE.test(url);
 
 /** The same address has the same answer for all, but for administrators who ask for what only they see. */
 export function registerChannelRoutes(app: FastifyInstance, channels: ChannelService): void {
-  registerMemoryRoute(app, listChannels, ({ query }) => channels.listAnswers(query, VISITOR), {
-    mayConcern,
+  registerCachedRoute(app, listChannels, ({ query }) => channels.listAnswers(query, VISITOR), {
+    needsAdminVariant,
     prepare: ({ query }) => channels.listAnswers(query, ADMINISTRATOR),
   });
-  registerMemoryRoute(app, listGenres, () => () => channels.genresAnswer());
+  registerCachedRoute(app, listGenres, () => () => channels.genresAnswer());
   const channelFor =
     (viewer: Viewer) =>
     ({ params }: { readonly params: { readonly id: string } }) =>
     () =>
       channels.channelAnswer(params.id, viewer);
-  registerMemoryRoute(app, getChannel, channelFor(VISITOR), {
-    mayConcern,
+  registerCachedRoute(app, getChannel, channelFor(VISITOR), {
+    needsAdminVariant,
     prepare: channelFor(ADMINISTRATOR),
   });
 }

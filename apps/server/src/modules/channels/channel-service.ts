@@ -1,9 +1,9 @@
 import type { ChannelListAnswer, ChannelListQuery } from '@airdial/contract/channel/routes';
 import type { StreamCheck } from '@airdial/contract/channel/stream-check';
-import type { Together } from '../../db/database-types.ts';
-import type { PreparedAnswer } from '../../http/cached-response.ts';
+import type { InTransaction } from '../../db/database-types.ts';
+import type { CachedResponse } from '../../http/cached-response.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { newId } from '../../lib/uuid-v7.ts';
+import { uuidV7 } from '../../lib/uuid-v7.ts';
 import { type Fence, LostLeaseError } from '../leases/lease-service.ts';
 import { toCatalogueQuery, type Viewer } from './catalogue-query.ts';
 import { ChannelCatalogue } from './channel-catalogue.ts';
@@ -17,10 +17,10 @@ import {
   type Song,
 } from './channel-record.ts';
 import type { ChannelRepository, CountedTotals } from './channel-repository.ts';
-import { ChannelAnswers } from './channel-responses.ts';
-import { RemoteChanges } from './cluster-updates.ts';
+import { ChannelResponses } from './channel-responses.ts';
+import { ClusterUpdates } from './cluster-updates.ts';
 import { StatsWriter } from './stats-writer.ts';
-import { orNumberTaken } from './unique-violation.ts';
+import { mapUniqueViolation } from './unique-violation.ts';
 
 type ServiceLogger = { error(details: object, message: string): void };
 
@@ -39,10 +39,10 @@ export type ChannelServiceOptions = {
 export class ChannelService {
   readonly changes = new ChannelChanges();
   /** For what other nodes have changed. */
-  readonly elsewhere: RemoteChanges;
+  readonly elsewhere: ClusterUpdates;
   readonly #repository: ChannelRepository;
   readonly #catalogue: ChannelCatalogue;
-  readonly #answers: ChannelAnswers;
+  readonly #answers: ChannelResponses;
   readonly #statsWriter: StatsWriter;
   readonly #now: () => number;
   #lastWrite: Promise<unknown> = Promise.resolve();
@@ -59,8 +59,8 @@ export class ChannelService {
     this.#repository = repository;
     this.#now = now;
     this.#catalogue = new ChannelCatalogue(channels);
-    this.#answers = new ChannelAnswers(this.#catalogue);
-    this.elsewhere = new RemoteChanges({
+    this.#answers = new ChannelResponses(this.#catalogue);
+    this.elsewhere = new ClusterUpdates({
       repository,
       catalogue: this.#catalogue,
       changes: this.changes,
@@ -99,31 +99,31 @@ export class ChannelService {
     return presentPage(this.#catalogue.list(lookup), lookup, viewer);
   }
 
-  listAnswer(query: ChannelListQuery, viewer: Viewer): PreparedAnswer {
+  listAnswer(query: ChannelListQuery, viewer: Viewer): CachedResponse {
     return this.listAnswers(query, viewer)();
   }
 
   /** @returns the function that answers this list as it is then, so that the query is worked out once */
-  listAnswers(query: ChannelListQuery, viewer: Viewer): () => PreparedAnswer {
+  listAnswers(query: ChannelListQuery, viewer: Viewer): () => CachedResponse {
     return this.#answers.list(toCatalogueQuery(query, viewer), viewer);
   }
 
-  genresAnswer(): PreparedAnswer {
+  genresAnswer(): CachedResponse {
     return this.#answers.genres();
   }
 
   /** An inactive channel is answered too: its page says so. @throws AppError `channel-not-found` */
-  channelAnswer(id: string, viewer: Viewer): PreparedAnswer {
+  channelAnswer(id: string, viewer: Viewer): CachedResponse {
     return this.#answers.channel(this.#require(id), viewer);
   }
 
   /** @throws AppError `channel-not-found` */
-  nowPlayingAnswer(id: string): PreparedAnswer {
+  nowPlayingAnswer(id: string): CachedResponse {
     return this.#answers.nowPlaying(this.#require(id));
   }
 
   /** @throws AppError `channel-number-taken` */
-  async create(input: NewChannel, together?: Together<ChannelRecord>): Promise<ChannelRecord> {
+  async create(input: NewChannel, together?: InTransaction<ChannelRecord>): Promise<ChannelRecord> {
     const [channel] = await this.createMany([input], together);
     if (!channel) throw new Error('one channel in, none out');
     return channel;
@@ -132,7 +132,7 @@ export class ChannelService {
   /** The same with the lowest number that is free when its turn comes. @throws AppError `channel-number-taken` */
   createWithNextNumber(
     input: Omit<NewChannel, 'channelNumber'>,
-    together?: Together<ChannelRecord>,
+    together?: InTransaction<ChannelRecord>,
   ): Promise<ChannelRecord> {
     return this.#inTurn(async () => {
       const [channel] = await this.#insert([{ ...input, channelNumber: this.nextFreeNumber() }], together);
@@ -142,7 +142,10 @@ export class ChannelService {
   }
 
   /** All or none. @throws AppError `channel-number-taken` */
-  createMany(inputs: readonly NewChannel[], together?: Together<ChannelRecord>): Promise<ChannelRecord[]> {
+  createMany(
+    inputs: readonly NewChannel[],
+    together?: InTransaction<ChannelRecord>,
+  ): Promise<ChannelRecord[]> {
     return this.#inTurn(() => this.#insert(inputs, together));
   }
 
@@ -154,14 +157,14 @@ export class ChannelService {
     id: string,
     patch: ChannelPatch,
     editedAt?: number,
-    together?: Together<ChannelRecord>,
+    together?: InTransaction<ChannelRecord>,
   ): Promise<ChannelRecord> {
     return this.#inTurn(async () => {
       const before = this.#require(id);
       if (editedAt !== undefined && editedAt !== before.updatedAt) throw new AppError('edited-meanwhile');
       // Two changes never have the same time, or the second would not be known for one.
       const changed = { ...before, ...patch, updatedAt: Math.max(this.#now(), before.updatedAt + 1) };
-      const isStored = await orNumberTaken(this.#repository.update(changed, before, together));
+      const isStored = await mapUniqueViolation(this.#repository.update(changed, before, together));
       if (!isStored) throw new AppError('edited-meanwhile');
       // Counts and confirmations do not queue: they may have moved on while this was being written.
       const { stats, songUpdatedAt } = this.#require(id);
@@ -242,7 +245,7 @@ export class ChannelService {
   }
 
   /** @throws AppError `channel-not-found` */
-  remove(id: string, together?: Together<ChannelRecord>): Promise<void> {
+  remove(id: string, together?: InTransaction<ChannelRecord>): Promise<void> {
     return this.#inTurn(async () => {
       const channel = this.#require(id);
       await this.#repository.remove(channel, together);
@@ -257,10 +260,13 @@ export class ChannelService {
     await this.#lastWrite;
   }
 
-  async #insert(inputs: readonly NewChannel[], together?: Together<ChannelRecord>): Promise<ChannelRecord[]> {
+  async #insert(
+    inputs: readonly NewChannel[],
+    together?: InTransaction<ChannelRecord>,
+  ): Promise<ChannelRecord[]> {
     const now = this.#now();
-    const channels = inputs.map((input) => createChannelRecord(input, newId(now), now));
-    await orNumberTaken(this.#repository.insertMany(channels, together));
+    const channels = inputs.map((input) => createChannelRecord(input, uuidV7(now), now));
+    await mapUniqueViolation(this.#repository.insertMany(channels, together));
     for (const channel of channels) this.#publish('created', channel);
     return channels;
   }

@@ -17,7 +17,7 @@ type ToldStats = Omit<ChannelRecord['stats'], 'hereNow' | 'currentListeners'> & 
 };
 
 /** Takes over what other nodes have written: the database is the truth, and memory follows it. */
-export class RemoteChanges {
+export class ClusterUpdates {
   readonly #parts: RemoteChangesParts;
 
   constructor(parts: RemoteChangesParts) {

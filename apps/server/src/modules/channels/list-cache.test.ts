@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { PreparedAnswer } from '../../http/cached-response.ts';
+import { CachedResponse } from '../../http/cached-response.ts';
 import { AnswerCache } from './list-cache.ts';
 
-const cached = (bytes: number) => ({ answer: new PreparedAnswer('x'.repeat(bytes)), source: [], version: 1 });
+const cached = (bytes: number) => ({ answer: new CachedResponse('x'.repeat(bytes)), source: [], version: 1 });
 
 test('the answer that was not asked for longest makes room', () => {
   const cache = new AnswerCache(8_000);

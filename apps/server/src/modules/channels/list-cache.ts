@@ -1,11 +1,11 @@
-import type { PreparedAnswer } from '../../http/cached-response.ts';
+import type { CachedResponse } from '../../http/cached-response.ts';
 
 /** The plain bytes and, roughly, both compressed forms and what is kept ready to send. */
 const BYTES_PER_PLAIN_BYTE = 2;
 const BYTES_PER_ANSWER = 500;
 
 export type CachedAnswer = {
-  readonly answer: PreparedAnswer;
+  readonly answer: CachedResponse;
   /** What the answer was made from. */
   readonly source: readonly unknown[];
   /** The catalogue's version at which the answer was last known to be right. */

@@ -1,4 +1,4 @@
-import { inPortions } from '../../lib/batch.ts';
+import { inBatches } from '../../lib/batch.ts';
 
 const WRITE_AFTER_MS = 2_000;
 /** After a start the counts of all channels may have changed: 50,000 in one go would keep everybody waiting for seconds. */
@@ -34,7 +34,7 @@ export class StatsWriter {
     const ids = [...this.#waiting];
     this.#waiting.clear();
     this.#timer = undefined;
-    await inPortions(ids, PORTION, (portion) => this.#writePortion(portion));
+    await inBatches(ids, PORTION, (portion) => this.#writePortion(portion));
   }
 
   /** What could not be written waits for the next time; counts are no reason to fail anything else. */

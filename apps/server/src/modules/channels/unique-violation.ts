@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { NumberTakenError } from './channel-repository.ts';
 
 /** Says to people that another channel has the number. @throws AppError `channel-number-taken` */
-export async function orNumberTaken<T>(writing: Promise<T>): Promise<T> {
+export async function mapUniqueViolation<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing;
   } catch (error) {

@@ -11,7 +11,7 @@ export class Admission {
   }
 
   /** The release, to be called once, or null when there is no room. */
-  admit(mount: string, address: string): (() => void) | null {
+  authorize(mount: string, address: string): (() => void) | null {
     const isFull =
       (this.#perStream.get(mount) ?? 0) >= this.#limits.perStream ||
       (this.#perAddress.get(address) ?? 0) >= this.#limits.perAddress;

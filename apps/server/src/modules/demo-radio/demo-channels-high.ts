@@ -1,6 +1,6 @@
 import { type DemoChannel, WEEKDAYS, WEEKEND, weekly } from './demo-channel.ts';
 
-export const UPPER_DIAL: readonly DemoChannel[] = [
+export const DEMO_CHANNELS_HIGH: readonly DemoChannel[] = [
   {
     channelNumber: 7,
     name: 'Hearth & Hollow',

@@ -1,6 +1,6 @@
 import { type DemoChannel, WEEKDAYS, WEEKEND, weekly } from './demo-channel.ts';
 
-export const LOWER_DIAL: readonly DemoChannel[] = [
+export const DEMO_CHANNELS_LOW: readonly DemoChannel[] = [
   {
     channelNumber: 1,
     name: 'Dawn Chorus',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ChannelRecord, NO_SONG } from '../channels/channel-record.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 import { SettingsService } from '../system/settings-service.ts';
-import { followDemoSongs, offerDemoChannels } from './demo-channels-setup.ts';
+import { followDemoSongs, seedDemoChannels } from './demo-channels-setup.ts';
 import { createDemoRadio, type DemoRadio } from './demo-radio.ts';
 
 const PUBLIC_URL = 'http://radio.example';
@@ -43,7 +43,7 @@ afterEach(() => radio.close());
 
 const startChannels = () => ChannelService.start({ repository: repository as never, logger });
 const offer = async (channels: ChannelService) =>
-  offerDemoChannels({ channels, settings, radio, publicUrl: PUBLIC_URL, logger });
+  seedDemoChannels({ channels, settings, radio, publicUrl: PUBLIC_URL, logger });
 
 test('an empty first run gets every demo channel', async () => {
   const channels = await startChannels();

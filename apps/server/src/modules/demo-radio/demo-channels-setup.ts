@@ -28,7 +28,7 @@ export type DemoDialParts = {
  * Puts the demo channels on the dial of an empty first run, once: what an administrator deletes stays deleted. Later
  * starts only see to it that their addresses follow the station's.
  */
-export async function offerDemoChannels({
+export async function seedDemoChannels({
   channels,
   settings,
   radio,

@@ -65,7 +65,7 @@ export function answerStream(call: StreamCall, stream: Stream | undefined, admis
     return;
   }
   const broadcaster = stream.broadcaster();
-  const release = admission.admit(stream.channel.mount, call.visitor.address);
+  const release = admission.authorize(stream.channel.mount, call.visitor.address);
   if (release) sendStream(call, stream.channel, broadcaster, release);
   else call.response.writeHead(503, { ...NO_BODY, 'Retry-After': RETRY_AFTER_SECONDS }).end();
 }

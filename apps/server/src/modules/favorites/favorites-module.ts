@@ -1,6 +1,6 @@
 import type { User } from '@airdial/contract/user/schema';
 import type { FastifyInstance } from 'fastify';
-import type { AppParts } from '../../app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { MetadataService } from '../metadata/metadata-service.ts';
 import { FavoriteChannelRepository } from './favorite-channel-repository.ts';
@@ -9,7 +9,7 @@ import { registerFavoriteChannelRoutes, registerLikedSongRoutes } from './favori
 import { LikedSongRepository } from './liked-song-repository.ts';
 import { LikedSongService } from './liked-song-service.ts';
 
-type FavoritesParts = AppParts & {
+type FavoritesParts = AppContext & {
   readonly channels: ChannelService;
   readonly metadata: MetadataService;
 };
@@ -26,7 +26,7 @@ export type OpenedFavorites = {
 };
 
 /** What listeners keep: channels and songs. */
-export function openFavorites({ database, channels, metadata }: FavoritesParts): OpenedFavorites {
+export function favoritesModule({ database, channels, metadata }: FavoritesParts): OpenedFavorites {
   const favoriteChannels = new FavoriteChannelService({
     repository: new FavoriteChannelRepository(database.db),
     channels,

@@ -5,7 +5,7 @@ import type { FavoritesQuery, LikedSongsAnswer } from '@airdial/contract/favorit
 import type { LikedSong } from '@airdial/contract/favorite/schema';
 import { LIKED_SONGS_MAX_COUNT, PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
 import { AppError } from '../../lib/app-error.ts';
-import { newId } from '../../lib/uuid-v7.ts';
+import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import { type MetadataService, NOTHING_KNOWN } from '../metadata/metadata-service.ts';
 import type { LikedSongRepository, LikedSongRow } from './liked-song-repository.ts';
@@ -85,7 +85,7 @@ export class LikedSongService {
     const now = this.#now();
     return {
       ...song,
-      id: newId(now),
+      id: uuidV7(now),
       user_id: userId,
       identity: createHash('sha256').update(songIdentity(song)).digest('base64url'),
       channel_id: channel?.id ?? null,

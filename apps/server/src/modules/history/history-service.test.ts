@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { answerErrors } from '../../http/error-handler.ts';
+import { registerErrorHandler } from '../../http/error-handler.ts';
 import { SAMPLE_CHANNELS } from '../../testing/sample-channels.ts';
 import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
@@ -39,7 +39,7 @@ describeOnEachDatabase('song history', (open) => {
       }),
     );
     app = fastify();
-    answerErrors(app);
+    registerErrorHandler(app);
     if (nodes[0]) registerHistoryRoutes(app, nodes[0].history);
   });
   afterEach(async () => {

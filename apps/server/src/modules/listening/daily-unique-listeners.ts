@@ -17,7 +17,7 @@ export type Added = { readonly plays: number; readonly listeners: number };
  * Who has heard what today, so that a listener counts once. In memory only, by hashes whose salt lives for a day and is
  * then forgotten: nobody can tell from them who it was.
  */
-export class DailyMemory {
+export class DailyUniqueListeners {
   readonly #wallNow: () => number;
   #day = Number.NaN;
   #salt = Buffer.alloc(0);

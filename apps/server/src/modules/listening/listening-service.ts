@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { inPortions } from '../../lib/batch.ts';
+import { inBatches } from '../../lib/batch.ts';
 import type { ChannelRecord, ChannelService } from '../channels/channel-service.ts';
 import type { Visitor } from '../live/live-service.ts';
-import { DailyMemory } from './daily-unique-listeners.ts';
+import { DailyUniqueListeners } from './daily-unique-listeners.ts';
 import { CHANNELS_AT_ONCE, PRESENCE_LASTS_MS, TICK_MS } from './listening-limits.ts';
 import type { ListeningRepository } from './listening-repository.ts';
 import { Presence } from './presence.ts';
@@ -49,7 +49,7 @@ export class ListeningService {
     this.#parts = parts;
     this.#now = now;
     this.#wallNow = wallNow;
-    this.#presence = new Presence(new DailyMemory(wallNow), now);
+    this.#presence = new Presence(new DailyUniqueListeners(wallNow), now);
     this.#sampler = new Sampler(parts.repository);
   }
 
@@ -89,7 +89,7 @@ export class ListeningService {
     const { channels, isShared, isLeader, repository } = this.#parts;
     await this.#addTotals();
     if (isShared) await this.#try(() => this.#exchange(repository));
-    await inPortions(channels.all(), CHANNELS_AT_ONCE, (portion) => {
+    await inBatches(channels.all(), CHANNELS_AT_ONCE, (portion) => {
       for (const channel of portion) this.#updateStats(channel, isLeader());
     });
     if (isLeader()) await this.#try(() => this.#sampler.sample(this.#wallNow(), channels.all()));

@@ -1,5 +1,5 @@
 import type { Visitor } from '../live/live-service.ts';
-import type { DailyMemory } from './daily-unique-listeners.ts';
+import type { DailyUniqueListeners } from './daily-unique-listeners.ts';
 import { COUNTED_PER_ADDRESS_AND_CHANNEL, PLAY_COUNTS_AFTER_MS } from './listening-limits.ts';
 
 type Visit = {
@@ -14,7 +14,7 @@ export type AddedTotals = { readonly id: string; totalPlays: number; totalListen
 
 /** Who hears what through this node right now. Times are milliseconds of a clock that never goes back. */
 export class Presence {
-  readonly #memory: DailyMemory;
+  readonly #memory: DailyUniqueListeners;
   readonly #now: () => number;
   readonly #visits = new Map<object, Visit>();
   readonly #byBound = new Map<string, number>();
@@ -22,7 +22,7 @@ export class Presence {
   readonly #notYetPlays = new Set<Visit>();
   #added = new Map<string, AddedTotals>();
 
-  constructor(memory: DailyMemory, now: () => number) {
+  constructor(memory: DailyUniqueListeners, now: () => number) {
     this.#memory = memory;
     this.#now = now;
   }

@@ -1,12 +1,12 @@
 import { CONNECTIONS_PER_ADDRESS, CONNECTIONS_PER_NODE } from './live-limits.ts';
 
 /** Counts open connections, so that nobody can take them all. */
-export class ConnectionCaps {
+export class ConnectionLimiter {
   readonly #byNetwork = new Map<string, number>();
   #total = 0;
 
   /** @returns the release, to be called once, or null when there is no room */
-  admit(network: string): (() => void) | null {
+  authorize(network: string): (() => void) | null {
     const count = this.#byNetwork.get(network) ?? 0;
     if (count >= CONNECTIONS_PER_ADDRESS || this.#total >= CONNECTIONS_PER_NODE) return null;
     this.#byNetwork.set(network, count + 1);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { LiveEventData, LiveEventKind } from '@airdial/contract/live/schema';
 import { frameEvent, type LiveFrame } from '../../http/live-stream.ts';
-import { EventRing } from './replay-buffer.ts';
+import { ReplayBuffer } from './replay-buffer.ts';
 
 /** Whoever receives events. */
 export type Receiver = { send(frame: LiveFrame): void };
@@ -15,7 +15,7 @@ const EPOCH_BYTES = 6;
 export class LiveHub {
   /** Another process, another epoch: its numbers mean nothing here. */
   readonly #epoch = randomBytes(EPOCH_BYTES).toString('hex');
-  readonly #ring = new EventRing();
+  readonly #ring = new ReplayBuffer();
   readonly #focus = new Map<Receiver, readonly string[]>();
   readonly #byChannel = new Map<string, Set<Receiver>>();
   readonly #now: () => number;

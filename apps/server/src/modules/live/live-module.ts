@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppParts } from '../../app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Config } from '../../config/config.ts';
 import { PostgresNotifications } from '../../db/postgres-notifications.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
@@ -12,26 +12,26 @@ import { ListeningRepository } from '../listening/listening-repository.ts';
 import { ListeningService } from '../listening/listening-service.ts';
 import { NodeService } from '../nodes/node-service.ts';
 import { NowPlayingService } from '../now-playing/now-playing-service.ts';
-import type { AnnouncementService } from '../site-events/site-events-service.ts';
+import type { SiteEvents } from '../site-events/site-events-service.ts';
 import { type StreamCheckParts, StreamCheckService } from '../stream-checks/stream-check-service.ts';
 import { LiveService } from './live-service.ts';
 
-type OnAirParts = AppParts & {
+type OnAirParts = AppContext & {
   readonly channels: ChannelService;
-  readonly announcements: AnnouncementService;
+  readonly announcements: SiteEvents;
   /** Of theme and system configuration; pages compare it with their own. */
   readonly siteVersion: () => string;
   /** Its holder asks the stations and speaks for all nodes. */
   readonly lease: LeaseService;
 };
 
-export function createLease({ database, logger }: AppParts): LeaseService {
+export function createLease({ database, logger }: AppContext): LeaseService {
   const repository = database.kind === 'postgres' ? new LeaseRepository(database) : null;
   return new LeaseService({ name: 'now-playing', repository, logger });
 }
 
 /** Nodes on one PostgreSQL tell each other what has changed. Before anything changes here. */
-export async function joinOtherNodes(app: FastifyInstance, parts: OnAirParts): Promise<void> {
+export async function startClusterSync(app: FastifyInstance, parts: OnAirParts): Promise<void> {
   const { config, channels, announcements, lease, database, logger } = parts;
   if (!config.databaseUrl) return;
   const wire = new PostgresNotifications({ databaseUrl: config.databaseUrl, db: database.db, logger });
@@ -54,7 +54,7 @@ export function keepHistory(
 type OnAir = { readonly live: LiveService; readonly nowPlaying: NowPlayingService };
 
 /** The circle of what is on air: stations are asked for those who look, who look are told, who listen are counted. */
-export function connectListeners(app: FastifyInstance, parts: OnAirParts): OnAir {
+export function startLive(app: FastifyInstance, parts: OnAirParts): OnAir {
   const { channels, announcements, siteVersion, lease, database, logger } = parts;
   const listening: ListeningService = new ListeningService({
     channels,
@@ -66,8 +66,8 @@ export function connectListeners(app: FastifyInstance, parts: OnAirParts): OnAir
     logger,
   });
   const live = new LiveService({ channels, announcements, siteVersion, audience: listening });
-  const heardOrSeen = () => [...live.inFocus(), ...listening.seenElsewhere()];
-  const nowPlaying: NowPlayingService = watchStations(app, parts, { heardOrSeen });
+  const activeChannelIds = () => [...live.inFocus(), ...listening.seenElsewhere()];
+  const nowPlaying: NowPlayingService = watchStations(app, parts, { activeChannelIds });
   const seenHere = () => new Set([...live.inFocus(), ...nowPlaying.lookedAt()]);
   app.addHook('onReady', async () => listening.start());
   app.addHook('preClose', async () => {
@@ -80,7 +80,7 @@ export function connectListeners(app: FastifyInstance, parts: OnAirParts): OnAir
 /** Looks at the streams of channels that administrators save. */
 export function checkStreams(
   app: FastifyInstance,
-  { config, logger }: AppParts,
+  { config, logger }: AppContext,
   parts: Pick<StreamCheckParts, 'channels' | 'nowPlaying' | 'pageUrl'>,
 ): StreamCheckService {
   const outbound = createOutbound({ allow: config.outboundAllow });
@@ -97,7 +97,7 @@ const ownStreams =
   (streamUrl: string): boolean =>
     demo && streamUrl.startsWith(`${publicUrl}/radio/`);
 
-type Interest = { heardOrSeen(): Iterable<string> };
+type Interest = { activeChannelIds(): Iterable<string> };
 
 /** Asks the stations what they play; on several nodes only the holder of the lease does. */
 function watchStations(

@@ -1,6 +1,6 @@
 import { changeLiveFocus, openLiveEvents } from '@airdial/contract/live/routes';
 import type { FastifyInstance } from 'fastify';
-import { accessGateFor, admit } from '../../http/access-gate.ts';
+import { accessGateFor, authorize } from '../../http/access-gate.ts';
 import { networkOf } from '../../http/client-network.ts';
 import { LiveStream } from '../../http/live-stream.ts';
 import { parseCall } from '../../http/parse-call.ts';
@@ -21,7 +21,7 @@ export function registerLiveRoutes(app: FastifyInstance, live: LiveService): voi
     // A HEAD of an endless answer would never end.
     exposeHeadRoute: false,
     handler: (request, reply) => {
-      admit(gate, openLiveEvents, request);
+      authorize(gate, openLiveEvents, request);
       const {
         show = [],
         playing = null,

@@ -3,9 +3,9 @@ import { LIVE_HEARTBEAT_MS } from '@airdial/contract/limits';
 import { frameEvent, type LiveFrame, type LiveStream } from '../../http/live-stream.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
-import type { Announcement, AnnouncementService } from '../site-events/site-events-service.ts';
+import type { Announcement, SiteEvents } from '../site-events/site-events-service.ts';
 import { ChannelEvents, stateText } from './channel-events.ts';
-import { ConnectionCaps } from './connection-limiter.ts';
+import { ConnectionLimiter } from './connection-limiter.ts';
 import { LiveHub } from './live-hub.ts';
 import { BYE_LIMIT_MS, BYE_RETRY_MS, RETRY_MS, RETRY_SPREAD_MS } from './live-limits.ts';
 
@@ -33,7 +33,7 @@ export type LiveParts = {
   readonly channels: ChannelService;
   readonly audience: Audience;
   /** What everybody is told. */
-  readonly announcements: AnnouncementService;
+  readonly announcements: SiteEvents;
   /** Of theme and system configuration, as the page's first HTML carries it. */
   readonly siteVersion: () => string;
   /** Milliseconds; never goes back. */
@@ -48,7 +48,7 @@ export class LiveService {
   readonly #parts: LiveParts;
   readonly #hub: LiveHub;
   readonly #events: ChannelEvents;
-  readonly #caps = new ConnectionCaps();
+  readonly #caps = new ConnectionLimiter();
   readonly #connections = new Map<string, Connection>();
   readonly #following = new AbortController();
   readonly #heartbeat: NodeJS.Timeout;
@@ -84,7 +84,7 @@ export class LiveService {
    */
   connect(visitor: Visitor, focus: Focus, lastEventId: string | undefined, open: () => LiveStream): void {
     if (this.#following.signal.aborted) throw new AppError('shutting-down');
-    const release = this.#caps.admit(visitor.network);
+    const release = this.#caps.authorize(visitor.network);
     if (!release) throw new AppError('live-full');
     this.#begin(this.#open(visitor, openOr(release, open), release), focus, lastEventId);
   }

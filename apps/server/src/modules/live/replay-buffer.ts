@@ -10,7 +10,7 @@ export type PastEvent = {
 };
 
 /** The last events, for those whose connection was cut. Times are milliseconds of a clock that never goes back. */
-export class EventRing {
+export class ReplayBuffer {
   #events: PastEvent[] = [];
   /** Events up to this one may be gone. */
   #forgottenUpTo = 0;

@@ -3,7 +3,7 @@ import { mailFailures } from '@airdial/contract/mail/mail-messages';
 import { adminEmailNotices } from '@airdial/contract/mail/messages';
 import type { EmailConfig } from '@airdial/contract/mail/schema';
 import { AppError } from '../../lib/app-error.ts';
-import { newId } from '../../lib/uuid-v7.ts';
+import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { MailSenderParts } from './mail-sender.ts';
 import type { MailService } from './mail-service.ts';
@@ -73,7 +73,7 @@ export class EmailConfigService {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(testTimeoutMs)]);
     const written = writeMail({ kind: 'test-mail', to, firstName: '' }, theme(), station());
     const domain = access.fromEmail.slice(access.fromEmail.lastIndexOf('@') + 1);
-    const messageId = `<${newId(Date.now())}@${domain}>`;
+    const messageId = `<${uuidV7(Date.now())}@${domain}>`;
     try {
       await sendBySmtp(written, messageId, access, smtp, signal);
       return null;

@@ -16,7 +16,7 @@ import { MailSettingsService } from './mail-settings-service.ts';
 const PATIENT = { timeout: 60_000 };
 vi.setConfig({ testTimeout: 180_000 });
 
-const MAIN = join(import.meta.dirname, 'main.ts');
+const MAIN = join(import.meta.dirname, '../../main.ts');
 const PUBLIC_URL = 'https://radio.example.org';
 const LISTENERS_COUNT = 12;
 const PASSWORD = 'Engine 1843';

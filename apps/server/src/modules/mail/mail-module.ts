@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppParts } from '../../app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
 import { AuditService } from '../audit/audit-service.ts';
@@ -15,7 +15,7 @@ import { OutboxRepository } from './outbox-repository.ts';
 import { OutboxService } from './outbox-service.ts';
 import type { SmtpParts } from './smtp-client.ts';
 
-type MailParts = AppParts & {
+type MailParts = AppContext & {
   readonly settings: SettingsService;
   readonly secrets: SecretService;
   readonly system: SystemService;
@@ -32,7 +32,7 @@ export type OpenedMail = {
 };
 
 /** Mails are sent while the application serves. */
-export function openMail(app: FastifyInstance, parts: MailParts): OpenedMail {
+export function mailModule(app: FastifyInstance, parts: MailParts): OpenedMail {
   const { config, database, logger, secrets, system, themes, ca, testTimeoutMs } = parts;
   const outbound = createOutbound({ allow: config.outboundAllow });
   const smtp: SmtpParts = { outbound, ...(ca ? { ca } : {}) };

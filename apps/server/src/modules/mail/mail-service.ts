@@ -1,10 +1,10 @@
-import type { Together, Transaction } from '../../db/database-types.ts';
-import { newId } from '../../lib/uuid-v7.ts';
+import type { InTransaction, Transaction } from '../../db/database-types.ts';
+import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import { type Mail, mail as mailSchema } from './mail-message.ts';
 import { MailSender, type MailSenderParts } from './mail-sender.ts';
 import type { FailedMail } from './outbox-repository.ts';
-import { WaitingLinks } from './unsent-link-logger.ts';
+import { UnsentLinkLogger } from './unsent-link-logger.ts';
 
 export type { Mail } from './mail-message.ts';
 
@@ -28,7 +28,7 @@ export class MailService {
   readonly #parts: MailServiceParts;
   readonly #now: () => number;
   readonly #sender: MailSender;
-  readonly #waitingLinks: WaitingLinks;
+  readonly #waitingLinks: UnsentLinkLogger;
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #turn: Promise<void> | undefined;
@@ -39,7 +39,7 @@ export class MailService {
     this.#now = parts.now ?? Date.now;
     const unseal = (content: string) => this.#unseal(content);
     this.#sender = new MailSender({ ...parts, now: this.#now, unseal });
-    this.#waitingLinks = new WaitingLinks({ ...parts, unseal });
+    this.#waitingLinks = new UnsentLinkLogger({ ...parts, unseal });
   }
 
   /** False: the station sends no mail, and nobody is to wait for one. */
@@ -52,7 +52,7 @@ export class MailService {
     if (!this.isEnabled) return;
     const now = this.#now();
     const content = this.#parts.secrets.seal(JSON.stringify(told), 'mail');
-    const row = { id: newId(now), recipient: told.to, kind: told.kind, content };
+    const row = { id: uuidV7(now), recipient: told.to, kind: told.kind, content };
     await this.#parts.repository.insert(row, now, trx);
   }
 
@@ -84,14 +84,14 @@ export class MailService {
   }
 
   /** @returns false when there is no such failed mail */
-  async resend(id: string, together?: Together<string>): Promise<boolean> {
+  async resend(id: string, together?: InTransaction<string>): Promise<boolean> {
     const isResent = await this.#parts.repository.resend(id, this.#now(), together);
     this.wake();
     return isResent;
   }
 
   /** @returns how many */
-  async resendFailed(together?: Together<number>): Promise<number> {
+  async resendFailed(together?: InTransaction<number>): Promise<number> {
     const count = await this.#parts.repository.resendFailed(this.#now(), together);
     this.wake();
     return count;

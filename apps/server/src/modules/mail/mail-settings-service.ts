@@ -4,9 +4,9 @@ import { SMTP_DEFAULT_PORT } from '@airdial/contract/limits';
 import type { EmailConfigWriting } from '@airdial/contract/mail/input';
 import { DEFAULT_EMAIL_ENCRYPTION, EMAIL_ENCRYPTIONS, type EmailConfig } from '@airdial/contract/mail/schema';
 import * as z from 'zod/mini';
-import type { Together } from '../../db/database-types.ts';
+import type { InTransaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { laterMoment } from '../../lib/timestamps.ts';
+import { nextTimestamp } from '../../lib/timestamps.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import type { SettingsService } from '../system/settings-service.ts';
 
@@ -54,7 +54,7 @@ export class MailSettingsService {
    *
    * @throws AppError `validation-failed` or `edited-meanwhile`
    */
-  async save(writing: EmailConfigWriting, together?: Together<StoredConfig>): Promise<EmailConfig> {
+  async save(writing: EmailConfigWriting, together?: InTransaction<StoredConfig>): Promise<EmailConfig> {
     const work = (before: StoredConfig | undefined) => this.#toStored(writing, before);
     await this.#settings.change(SETTING, storedConfig, work, together);
     return this.read();
@@ -79,7 +79,11 @@ export class MailSettingsService {
       throw new AppError('validation-failed', { errors });
     }
     const sealed = password ? this.#secrets.seal(password, 'smtp-password') : kept;
-    return { ...config, password: sealed, lastUpdated: laterMoment(before?.lastUpdated ?? null, Date.now()) };
+    return {
+      ...config,
+      password: sealed,
+      lastUpdated: nextTimestamp(before?.lastUpdated ?? null, Date.now()),
+    };
   }
 }
 

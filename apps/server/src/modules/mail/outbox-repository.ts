@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { MailRow } from '../../db/account-tables.ts';
-import type { Together, Transaction } from '../../db/database-types.ts';
-import { writeTogether } from '../../db/in-transaction.ts';
+import type { InTransaction, Transaction } from '../../db/database-types.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type { Schema } from '../../db/schema.ts';
 
 export type OutboxEntry = Pick<MailRow, 'id' | 'recipient' | 'kind' | 'content' | 'attempts'> & {
@@ -73,16 +73,16 @@ export class OutboxRepository {
   }
 
   /** @returns false when there is no such failed mail */
-  resend(id: string, now: number, together?: Together<string>): Promise<boolean> {
+  resend(id: string, now: number, together?: InTransaction<string>): Promise<boolean> {
     const write = async (trx: Transaction) => {
       const { numUpdatedRows } = await putBack(now, trx).where('id', '=', id).executeTakeFirst();
       return numUpdatedRows > 0n;
     };
-    return writeTogether(this.#db, { changed: id, write, together });
+    return inTransaction(this.#db, { changed: id, write, together });
   }
 
   /** @returns how many */
-  resendFailed(now: number, together?: Together<number>): Promise<number> {
+  resendFailed(now: number, together?: InTransaction<number>): Promise<number> {
     return this.#db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await putBack(now, trx).executeTakeFirst();
       const count = Number(numUpdatedRows);

@@ -12,7 +12,7 @@ export type WaitingLinksParts = {
 };
 
 /** Before a mail server is configured, whoever reads the log can finish a first try: each link is shown once. */
-export class WaitingLinks {
+export class UnsentLinkLogger {
   readonly #parts: WaitingLinksParts;
   #shownUpTo = '';
 

@@ -9,7 +9,7 @@ import { MetadataCounts } from './metadata-counts.ts';
 import { MetadataLookups } from './metadata-lookups.ts';
 import type { MetadataRepository } from './metadata-repository.ts';
 import { MetadataService } from './metadata-service.ts';
-import { CallGate } from './rate-limiter.ts';
+import { RateLimiter } from './rate-limiter.ts';
 
 type MetadataLogger = {
   warn(details: object, message: string): void;
@@ -43,7 +43,7 @@ export function createMetadata(options: MetadataOptions): Metadata {
   const { isAllowed = () => true, onSaved = async () => {} } = options;
   const counts = new MetadataCounts(repository, wallNow);
   const cache = new AnswerCache(repository, wallNow);
-  const gate = new CallGate((details) => logger.warn(details, 'Last.fm is not asked for a while'));
+  const gate = new RateLimiter((details) => logger.warn(details, 'Last.fm is not asked for a while'));
   const client = new LastfmClient({ ...options, gate, count: (what) => counts.add(what) });
   const config = new LastfmConfigService({ settings, secrets, client, gate, audit, isAllowed, onSaved });
   const lookups = new MetadataLookups({ ...options, client, cache, counts });

@@ -20,7 +20,7 @@ type Find = <T>(question: Question<T>) => Promise<T | null>;
  *
  * @throws what the track failed with, when all parts fail
  */
-export async function askForAll(
+export async function fetchEnhancedMetadata(
   song: Song,
   find: Find,
   maxMs = ALBUM_MAX_MS,

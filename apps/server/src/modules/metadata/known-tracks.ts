@@ -3,7 +3,7 @@ import { artistQuestion, type Question, trackQuestion } from './lastfm-queries.t
 import { largestImage } from './lastfm-values.ts';
 import type { AnswerCache } from './metadata-cache.ts';
 
-export type SongName = { readonly title: string; readonly artist: string | null };
+export type TrackKey = { readonly title: string; readonly artist: string | null };
 
 /** What is known of a song at once. Null: nothing yet, or Last.fm knows nothing. */
 export type KnownSong = {
@@ -24,7 +24,7 @@ type Looked = {
 /** What the cache says of many songs, in one read. */
 export async function lookAtSongs(
   cache: AnswerCache,
-  songs: readonly SongName[],
+  songs: readonly TrackKey[],
   durationMs: number,
 ): Promise<Looked> {
   const tracks = songs.map(({ artist, title }) => trackQuestion(artist ?? '', title));

@@ -4,7 +4,7 @@ import { withinTime } from '../../outbound/within-time.ts';
 import { LastfmFault } from './lastfm-fault.ts';
 import { LASTFM_KEY_ERRORS, type Reading, readLastfmAnswer } from './lastfm-response.ts';
 import type { LastfmSettings } from './lastfm-settings.ts';
-import type { CallGate } from './rate-limiter.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 const BACKOFF_MS = 500;
 const BACKOFF_MAX_MS = 4_000;
@@ -21,7 +21,7 @@ type Manners = Pick<LastfmSettings, 'apiKey' | 'rateLimitDelay' | 'maxRetries'>;
 
 export type LastfmClientParts = {
   readonly outbound: Outbound;
-  readonly gate: CallGate;
+  readonly gate: RateLimiter;
   readonly apiUrl: string;
   readonly count: (what: 'upstreamCalls' | 'upstreamErrors') => void;
   readonly backoffMs?: number | undefined;

@@ -2,16 +2,16 @@ import { ownFieldMessages } from '@airdial/contract/common/field-messages';
 import type { saveLastfmConfig, testLastfmConnection } from '@airdial/contract/lastfm/admin-routes';
 import { adminLastfmErrors, adminLastfmNotices } from '@airdial/contract/lastfm/messages';
 import type { LastfmConfig, LastfmStatus } from '@airdial/contract/lastfm/schema';
-import type { AnswerOf, BodyOf } from '@airdial/contract/route';
+import type { BodyOf, ResponseOf } from '@airdial/contract/route';
 import { AppError } from '../../lib/app-error.ts';
-import { laterMoment } from '../../lib/timestamps.ts';
+import { nextTimestamp } from '../../lib/timestamps.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import type { SettingsService } from '../system/settings-service.ts';
 import type { LastfmClient } from './lastfm-client.ts';
 import { testLastfmKeys } from './lastfm-connection-test.ts';
 import { DEFAULT_LASTFM_SETTINGS, type LastfmSettings, storedLastfmSettings } from './lastfm-settings.ts';
-import type { CallGate } from './rate-limiter.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 const SETTING = 'lastfm';
 const SECRET_PURPOSE = 'lastfm-secret';
@@ -20,13 +20,13 @@ const REMEMBERED_MS = 5_000;
 const API_VERSION = '2.0';
 
 type Writing = BodyOf<typeof saveLastfmConfig>;
-type TestAnswer = AnswerOf<typeof testLastfmConnection>;
+type TestAnswer = ResponseOf<typeof testLastfmConnection>;
 
 export type LastfmConfigParts = {
   readonly settings: SettingsService;
   readonly secrets: SecretService;
   readonly client: Pick<LastfmClient, 'tryOnce'>;
-  readonly gate: Pick<CallGate, 'reopen'>;
+  readonly gate: Pick<RateLimiter, 'reopen'>;
   readonly audit: AuditService;
   /** False: switched off for the whole system. */
   readonly isAllowed: () => boolean;
@@ -105,7 +105,7 @@ export class LastfmConfigService {
     return {
       ...writing,
       sealedSecret: secretKey === '' ? before.sealedSecret : secrets.seal(secretKey, SECRET_PURPOSE),
-      lastUpdated: laterMoment(before.lastUpdated, Date.now()),
+      lastUpdated: nextTimestamp(before.lastUpdated, Date.now()),
     };
   }
 

@@ -5,7 +5,7 @@ import type { Question } from './lastfm-queries.ts';
 import type { LastfmSettings } from './lastfm-settings.ts';
 import type { AnswerCache, CachedAnswer } from './metadata-cache.ts';
 import type { MetadataCounts } from './metadata-counts.ts';
-import { FairShare } from './per-user-limiter.ts';
+import { PerUserLimiter } from './per-user-limiter.ts';
 import { SingleFlight } from './single-flight.ts';
 
 /** Who has an old answer waits this long for a new one. */
@@ -34,7 +34,7 @@ export class MetadataLookups {
   /** Apart, because who is content with an old answer leaves while the new one is still on its way. */
   readonly #lookups = new SingleFlight();
   readonly #fetches = new SingleFlight();
-  readonly #shares = new FairShare();
+  readonly #shares = new PerUserLimiter();
 
   constructor(parts: LookupParts) {
     this.#parts = parts;

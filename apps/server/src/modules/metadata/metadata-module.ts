@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppParts } from '../../app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
 import { AuditService } from '../audit/audit-service.ts';
@@ -10,7 +10,7 @@ import { registerLastfmRoutes } from './lastfm-routes.ts';
 import { MetadataRepository } from './metadata-repository.ts';
 import { registerMetadataRoutes } from './metadata-routes.ts';
 
-type MetadataParts = AppParts & {
+type MetadataParts = AppContext & {
   readonly settings: SettingsService;
   readonly secrets: SecretService;
   readonly isAllowed: () => boolean;
@@ -20,7 +20,7 @@ type MetadataParts = AppParts & {
 export type OpenedMetadata = Metadata & { registerRoutes(api: FastifyInstance): void };
 
 /** What Last.fm knows of the music on air. */
-export function openMetadata(app: FastifyInstance, parts: MetadataParts): OpenedMetadata {
+export function metadataModule(app: FastifyInstance, parts: MetadataParts): OpenedMetadata {
   const { config, database } = parts;
   const outbound = createOutbound({ allow: config.outboundAllow });
   const metadata = createMetadata({

@@ -9,8 +9,8 @@ import type {
 import { AppError } from '../../lib/app-error.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import { BackgroundFetches } from './background-fetches.ts';
-import { askForAll } from './enhanced-metadata.ts';
-import { type KnownSong, lookAtSongs, NOTHING_KNOWN, type SongName } from './known-tracks.ts';
+import { fetchEnhancedMetadata } from './enhanced-metadata.ts';
+import { type KnownSong, lookAtSongs, NOTHING_KNOWN, type TrackKey } from './known-tracks.ts';
 import type { LastfmClient } from './lastfm-client.ts';
 import type { LastfmConfigService } from './lastfm-config-service.ts';
 import {
@@ -97,12 +97,12 @@ export class MetadataService {
   async everything(userId: string, artist: string, track: string, album?: string): Promise<TrackMetadata> {
     const asker = { userId, settings: await this.#required() };
     const song = { artist, track, album: album || null };
-    const all = await askForAll(song, (question) => this.#parts.lookups.find(question, asker));
+    const all = await fetchEnhancedMetadata(song, (question) => this.#parts.lookups.find(question, asker));
     return { ...all, timestamp: new Date(this.#wallNow()).toISOString() };
   }
 
   /** What is known of many songs, in their order, without asking Last.fm; that is done afterwards. */
-  async knownSongs(songs: readonly SongName[]): Promise<KnownSong[]> {
+  async knownSongs(songs: readonly TrackKey[]): Promise<KnownSong[]> {
     const settings = await this.#settings();
     if (!settings?.cacheEnabled) return songs.map(() => NOTHING_KNOWN);
     const { known, open } = await lookAtSongs(this.#parts.cache, songs, durationMs(settings));

@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts';
 const SHARE_MAX_COUNT = 8;
 
 /** Keeps one listener from filling the line in which all wait for Last.fm. */
-export class FairShare {
+export class PerUserLimiter {
   readonly #running = new Map<string, number>();
 
   /** @throws AppError `too-many-requests` when as much as that runs for this listener already */

@@ -2,7 +2,7 @@ import { setImmediate as othersAct } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../lib/app-error.ts';
 import { LastfmFault } from './lastfm-fault.ts';
-import { CallGate, type Clock } from './rate-limiter.ts';
+import { type Clock, RateLimiter } from './rate-limiter.ts';
 
 const { signal } = new AbortController();
 
@@ -37,14 +37,14 @@ class TestClock implements Clock {
 
 let clock: TestClock;
 let closings: { readonly forMs: number }[];
-let gate: CallGate;
+let gate: RateLimiter;
 /** When turns were given. */
 let given: number[];
 beforeEach(() => {
   clock = new TestClock();
   closings = [];
   given = [];
-  gate = new CallGate((details) => closings.push(details), clock);
+  gate = new RateLimiter((details) => closings.push(details), clock);
 });
 
 const take = async (delayMs = 200): Promise<void> => {

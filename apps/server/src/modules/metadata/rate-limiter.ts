@@ -27,7 +27,7 @@ const systemClock: Clock = {
  * Keeps the delay between calls to one service, and keeps calls from it while it is away. Each node has its own: Last.fm
  * counts by the address that asks.
  */
-export class CallGate {
+export class RateLimiter {
   readonly #clock: Clock;
   readonly #onClose: (closing: Closing) => void;
   #nextAt = 0;

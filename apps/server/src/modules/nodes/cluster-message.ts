@@ -22,14 +22,14 @@ const word = z.union([
   z.object({ do: z.literal('confirm'), id: z.string(), at: z.int() }),
   z.object({ do: z.literal('stats'), id: z.string(), stats }),
 ]);
-export type NodeWord = z.output<typeof word>;
+export type ClusterMessage = z.output<typeof word>;
 
 const message = z.object({ from: z.string(), words: z.array(word) });
 type NodeMessage = z.output<typeof message>;
 
 /** Puts the words of one node into as few messages as hold them. */
-export function writeMessages(from: string, words: readonly NodeWord[]): string[] {
-  const messages: NodeWord[][] = [];
+export function writeMessages(from: string, words: readonly ClusterMessage[]): string[] {
+  const messages: ClusterMessage[][] = [];
   let roomBytes = 0;
   for (const each of words) {
     const bytes = Buffer.byteLength(JSON.stringify(each)) + 1;

@@ -10,15 +10,15 @@ import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 import { registerLiveRoutes } from '../live/live-routes.ts';
 import { LiveService } from '../live/live-service.ts';
-import { AnnouncementService } from '../site-events/site-events-service.ts';
-import { type NodeWord, readMessage, writeMessages } from './cluster-message.ts';
+import { SiteEvents } from '../site-events/site-events-service.ts';
+import { type ClusterMessage, readMessage, writeMessages } from './cluster-message.ts';
 import { NodeService } from './node-service.ts';
 
 const SONG = { title: 'Lluvia', artist: 'Señal', album: null, artwork: null, duration: 12.5 };
 
 type Node = {
   channels: ChannelService;
-  announcements: AnnouncementService;
+  announcements: SiteEvents;
   live: LiveService;
   origin: string;
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ async function startNode(databaseUrl: string, isLeader = false): Promise<Node> {
     logger: silentLogger,
   });
   const wire = new PostgresNotifications({ databaseUrl, db, logger: silentLogger });
-  const announcements = new AnnouncementService();
+  const announcements = new SiteEvents();
   const parts = { channels, announcements, wire, isLeader: () => isLeader, logger: silentLogger };
   const node = new NodeService(parts);
   await node.start();
@@ -107,7 +107,7 @@ describe('two nodes on one PostgreSQL', () => {
     const own = await EventClient.open(`${here.origin}/api/live`);
     await own.next('snapshot');
     const done: string[] = [];
-    there.announcements.takeOverBy('theme-changed', async () => void done.push('read again'));
+    there.announcements.onRemote('theme-changed', async () => void done.push('read again'));
     const { signal } = new AbortController();
     there.announcements.subscribe((what, isFromElsewhere) => done.push(`${what} ${isFromElsewhere}`), signal);
     here.announcements.announceThemeChanged();
@@ -150,7 +150,7 @@ describe('two nodes on one PostgreSQL', () => {
 });
 
 test('messages stay below 8,000 bytes and lose no word; what is no message is passed over', () => {
-  const words: NodeWord[] = Array.from({ length: 1_000 }, (_, index) => ({
+  const words: ClusterMessage[] = Array.from({ length: 1_000 }, (_, index) => ({
     do: 'read',
     id: `channel-${index}`,
   }));

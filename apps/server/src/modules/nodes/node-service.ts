@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChannelChange, ChannelRecord, ChannelService } from '../channels/channel-service.ts';
-import {
-  ANNOUNCEMENTS,
-  type Announcement,
-  type AnnouncementService,
-} from '../site-events/site-events-service.ts';
-import { type NodeWord, readMessage, writeMessages } from './cluster-message.ts';
+import { ANNOUNCEMENTS, type Announcement, type SiteEvents } from '../site-events/site-events-service.ts';
+import { type ClusterMessage, readMessage, writeMessages } from './cluster-message.ts';
 
 /** What changes together is told together. */
 const GATHER_MS = 20;
@@ -22,7 +18,7 @@ type Wire = {
 
 export type NodeParts = {
   readonly channels: ChannelService;
-  readonly announcements: AnnouncementService;
+  readonly announcements: SiteEvents;
   readonly wire: Wire;
   /** One node knows the stations' counts; the others have them from it. */
   readonly isLeader: () => boolean;
@@ -35,7 +31,7 @@ export class NodeService {
   readonly #id = randomUUID();
   readonly #following = new AbortController();
   /** By what it is about, so that of many words on one thing the last one counts. */
-  readonly #waiting = new Map<string, NodeWord>();
+  readonly #waiting = new Map<string, ClusterMessage>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: NodeParts) {
@@ -80,7 +76,7 @@ export class NodeService {
     return this.#parts.isLeader() ? stats : { ...stats, currentListeners: null };
   }
 
-  #say(about: string, word: NodeWord): void {
+  #say(about: string, word: ClusterMessage): void {
     this.#waiting.set(about, word);
     this.#timer ??= setTimeout(() => void this.#tell(), GATHER_MS).unref();
   }
@@ -105,12 +101,12 @@ export class NodeService {
     for (const word of message?.words ?? []) this.#obey(word);
   }
 
-  #obey(word: NodeWord): void {
+  #obey(word: ClusterMessage): void {
     const { announcements, channels } = this.#parts;
     const { elsewhere } = channels;
     if (word.do === 'stats') elsewhere.takeOverStats(word.id, word.stats);
     else if (word.do === 'confirm') elsewhere.confirm(word.id, word.at);
-    else if (word.do === 'announce') this.#run(announcements.passOn(word.what));
+    else if (word.do === 'announce') this.#run(announcements.relay(word.what));
     else this.#run(word.do === 'read' ? elsewhere.takeOver(word.id) : this.#takeOverAll());
   }
 
@@ -118,7 +114,7 @@ export class NodeService {
   async #takeOverAll(): Promise<void> {
     const { announcements, channels } = this.#parts;
     await channels.elsewhere.takeOverAll();
-    for (const what of ANNOUNCEMENTS) await announcements.passOn(what);
+    for (const what of ANNOUNCEMENTS) await announcements.relay(what);
   }
 
   /** A database that is away is told of by the gap that follows. */

@@ -13,7 +13,7 @@ import { emptyPostgresDatabase, silentLogger } from '../../testing/test-database
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 
-const MAIN = join(import.meta.dirname, 'main.ts');
+const MAIN = join(import.meta.dirname, '../../main.ts');
 /** What the station promises of a poller that dies or freezes; not only the test's patience. */
 const TAKEOVER_MS = 15_000;
 

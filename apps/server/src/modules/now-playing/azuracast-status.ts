@@ -1,6 +1,6 @@
 import { asDuration, asList, asObject, asText } from '../../lib/untrusted-input/json-values.ts';
 import { pathOf } from './icecast-status.ts';
-import { listenerCount, type RawSong, type StationDocument, type StationEntry } from './stream-status.ts';
+import { listenerCount, type RawTrack, type StationDocument, type StationEntry } from './stream-status.ts';
 
 /** AzuraCast's `/api/nowplaying/{id or shortcode}`, its static JSON, or the array of all its stations. */
 export function readAzuracast(json: unknown): StationDocument | null {
@@ -20,14 +20,14 @@ function toEntry(value: unknown): StationEntry | null {
   const paths = addresses.map((address) => pathOf(asText(address))).filter((path) => path !== null);
   const listeners = asObject(answer.listeners);
   const reading = {
-    song: answer.is_online === false ? null : songOf(answer),
+    song: answer.is_online === false ? null : toTrack(answer),
     listeners: listenerCount(listeners?.current ?? listeners?.total),
     peakListeners: null,
   };
   return { paths, reading };
 }
 
-function songOf(answer: Readonly<Record<string, unknown>>): RawSong | null {
+function toTrack(answer: Readonly<Record<string, unknown>>): RawTrack | null {
   const nowPlaying = asObject(answer.now_playing);
   const song = asObject(nowPlaying?.song);
   if (!nowPlaying || !song) return null;

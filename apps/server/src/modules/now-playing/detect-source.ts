@@ -46,7 +46,7 @@ export async function detectSource(
       const fault = toOutboundError(thrown);
       if (signal.aborted) throw fault;
       if (fault instanceof NotListedError) found.push({ source, reading: null });
-      if (fault instanceof DrippingError) drippingOrigins.add(origin);
+      if (fault instanceof SlowResponseError) drippingOrigins.add(origin);
       if (fault.isServerAway) awayOrigins.add(origin);
       faults.push(fault);
     }
@@ -71,15 +71,15 @@ const look = async (
     : readStation(await lookAtPage(source.url, access, signal), station, source.isChosen);
 
 /** Its pages come so slowly that there would be no time left for its stream, which may do better. */
-class DrippingError extends OutboundError {
+class SlowResponseError extends OutboundError {
   constructor() {
     super('bad-answer', `The status page was not there within ${STATUS_LOOK_MS} ms.`);
-    this.name = 'DrippingError';
+    this.name = 'SlowResponseError';
   }
 }
 
 const lookAtPage = (url: string, access: SourceAccess, signal: AbortSignal): Promise<DocumentBytes> =>
-  withinTime({ ms: STATUS_LOOK_MS, tooLate: () => new DrippingError(), signal }, (inTime) =>
+  withinTime({ ms: STATUS_LOOK_MS, tooLate: () => new SlowResponseError(), signal }, (inTime) =>
     access.fetchStatus(url, inTime),
   );
 

@@ -1,6 +1,6 @@
 import { streamUrlArtwork } from './artwork-address.ts';
 import { decodeText } from './decode-text.ts';
-import type { RawSong } from './stream-status.ts';
+import type { RawTrack } from './stream-status.ts';
 
 /** The end is `';` and not the first apostrophe: StreamTitle='Don't Stop';. Some stations forget the semicolon. */
 const STREAM_TITLE = /StreamTitle='(.*?)'(?:;(?=\s*\w+='|\s*$)|\s*$)/is;
@@ -8,7 +8,7 @@ const STREAM_URL = /StreamUrl='(.*?)'(?:;(?=\s*\w+='|\s*$)|\s*$)/is;
 const INNER_URL = /\b(?:url|artwork)="([^"]*)"/i;
 
 /** One metadata block. @returns null when it names no title */
-export function readIcyMetadata(block: Buffer, charset: string | null): RawSong | null {
+export function readIcyMetadata(block: Buffer, charset: string | null): RawTrack | null {
   const text = decodeText(withoutPadding(block), charset);
   const title = STREAM_TITLE.exec(text)?.[1];
   if (!title?.trim()) return null;

@@ -2,10 +2,10 @@
 const LOOK_LASTS_MS = 30_000;
 
 /** Which channels somebody hears or has on the screen. */
-export type Interest = { heardOrSeen(): Iterable<string> };
+export type Interest = { activeChannelIds(): Iterable<string> };
 
 /** Remembers which channels were asked for lately. */
-export class LookTracker implements Interest {
+export class InterestTracker implements Interest {
   readonly #lookedAt = new Map<string, number>();
   readonly #now: () => number;
 
@@ -23,7 +23,7 @@ export class LookTracker implements Interest {
     this.#lookedAt.delete(channelId);
   }
 
-  *heardOrSeen(): Iterable<string> {
+  *activeChannelIds(): Iterable<string> {
     const since = this.#now() - LOOK_LASTS_MS;
     for (const [channelId, lookedAt] of this.#lookedAt) {
       if (lookedAt > since) yield channelId;

@@ -88,8 +88,8 @@ describeOnEachDatabase('what is on air', (open) => {
     number += 1;
     return channels.create({ channelNumber: number, name: `Channel ${number}`, ...more });
   };
-  const songOf = (id: string) => channels.get(id)?.song;
-  const untilSong = (id: string, song: object) => expect.poll(() => songOf(id)).toMatchObject(song);
+  const toTrack = (id: string) => channels.get(id)?.song;
+  const untilSong = (id: string, song: object) => expect.poll(() => toTrack(id)).toMatchObject(song);
 
   test('one request tells the songs and counts of all mounts of an Icecast', async () => {
     let asked = 0;
@@ -180,7 +180,7 @@ describeOnEachDatabase('what is on air', (open) => {
     clearInterval(tick);
     // It gives sound, as far as anybody can tell, and names no songs.
     ids.push(endless.id);
-    for (const id of ids) expect(songOf(id)?.title).toBeNull();
+    for (const id of ids) expect(toTrack(id)?.title).toBeNull();
   });
 
   test('junk and lies change nothing, and a station’s own name is no song', async () => {
@@ -196,7 +196,7 @@ describeOnEachDatabase('what is on air', (open) => {
     });
     service.start();
     await expect.poll(() => service.stationListeners(id)).toBe(0);
-    expect(songOf(id)?.title).toBe('Kept');
+    expect(toTrack(id)?.title).toBe('Kept');
   });
 
   test('our own streams and inactive channels are left alone; a changed address is looked at anew', async () => {
@@ -210,7 +210,7 @@ describeOnEachDatabase('what is on air', (open) => {
     await channels.update(moved.id, { streamUrl: `${second}/live` });
     await untilSong(moved.id, { artist: 'Second' });
     await channels.remove(moved.id);
-    expect([songOf(own.id)?.title, songOf(inactive.id)?.title]).toEqual([null, null]);
+    expect([toTrack(own.id)?.title, toTrack(inactive.id)?.title]).toEqual([null, null]);
     expect(service.streamProblem(moved.id)).toBeNull();
   });
 

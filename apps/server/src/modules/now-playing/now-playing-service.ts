@@ -1,13 +1,13 @@
-import type { PreparedAnswer } from '../../http/cached-response.ts';
+import type { CachedResponse } from '../../http/cached-response.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { ChannelRecord, ChannelService } from '../channels/channel-service.ts';
 import type { LeaseService } from '../leases/lease-service.ts';
 import { detectSource, type SourceAccess } from './detect-source.ts';
-import { type Interest, LookTracker } from './interest-tracker.ts';
+import { type Interest, InterestTracker } from './interest-tracker.ts';
 import { fetchStatus, type Station } from './metadata-source.ts';
 import { PollSchedule } from './poll-schedule.ts';
 import { Poller } from './poller.ts';
-import { StatusDesk } from './status-page-cache.ts';
+import { StatusPageCache } from './status-page-cache.ts';
 import { StationPolls } from './status-polls.ts';
 import { probeStream } from './stream-probe.ts';
 import { SongWriter } from './track-writer.ts';
@@ -31,7 +31,7 @@ export type NowPlayingParts = {
 export class NowPlayingService {
   readonly #parts: NowPlayingParts;
   readonly #access: SourceAccess;
-  readonly #looks: LookTracker;
+  readonly #looks: InterestTracker;
   readonly #watched: WatchedChannels;
   readonly #poller: Poller;
   readonly #writer: SongWriter;
@@ -43,7 +43,7 @@ export class NowPlayingService {
     this.#parts = parts;
     this.#access = accessThrough(parts.outbound);
     this.#now = now;
-    this.#looks = new LookTracker(now);
+    this.#looks = new InterestTracker(now);
     const schedule = new PollSchedule({
       random,
       watchedKeys: () => this.#watchedKeys(),
@@ -77,7 +77,7 @@ export class NowPlayingService {
   }
 
   /** The song on air, else the last one known, else the channel's name. @throws AppError `channel-not-found` */
-  nowPlayingAnswer(channelId: string): PreparedAnswer {
+  nowPlayingAnswer(channelId: string): CachedResponse {
     const answer = this.#parts.channels.nowPlayingAnswer(channelId);
     this.#looks.look(channelId);
     return answer;
@@ -85,7 +85,7 @@ export class NowPlayingService {
 
   /** The channels that somebody asked for by themselves lately. */
   lookedAt(): Iterable<string> {
-    return this.#looks.heardOrSeen();
+    return this.#looks.activeChannelIds();
   }
 
   /** Why a channel cannot be read, in words for administrators; null while all is well or nothing is known yet. */
@@ -115,7 +115,7 @@ export class NowPlayingService {
   #watchedKeys(): Set<string> {
     const keys = new Set<string>();
     for (const interest of [this.#looks, this.#parts.interest])
-      for (const id of interest?.heardOrSeen() ?? []) {
+      for (const id of interest?.activeChannelIds() ?? []) {
         const key = this.#watched.keyOf(id);
         if (key) keys.add(key);
       }
@@ -136,7 +136,7 @@ export class NowPlayingService {
 
   #createPolls(failuresOf: (key: string) => number): StationPolls {
     const access = this.#access;
-    const desk = new StatusDesk(access.fetchStatus, this.#now);
+    const desk = new StatusPageCache(access.fetchStatus, this.#now);
     return new StationPolls({
       channels: this.#watched,
       access,

@@ -1,5 +1,5 @@
 import { decodeText } from './decode-text.ts';
-import type { RawSong } from './stream-status.ts';
+import type { RawTrack } from './stream-status.ts';
 
 const LENGTH_BYTES = 4;
 const COMMENTS_MAX_COUNT = 200;
@@ -14,12 +14,12 @@ const MARKS = [
 const FLAC_BLOCK_HEADER_BYTES = 4;
 
 /** The song in the comments of an Ogg stream's first packets; null when these packets hold none. */
-export function readOggComments(packets: readonly Buffer[], charset: string | null): RawSong | null {
+export function readOggComments(packets: readonly Buffer[], charset: string | null): RawTrack | null {
   for (const packet of packets) {
     const mark = MARKS.find((known) => packet.subarray(0, known.length).equals(known));
     if (!mark) continue;
     const from = mark.length === 1 ? FLAC_BLOCK_HEADER_BYTES : mark.length;
-    const song = songOf(readComments(packet.subarray(from), charset));
+    const song = toTrack(readComments(packet.subarray(from), charset));
     if (song) return song;
   }
   return null;
@@ -50,7 +50,7 @@ function addComment(comments: Map<string, string>, text: string): void {
 const lengthAt = (bytes: Buffer, at: number): number | null =>
   at + LENGTH_BYTES <= bytes.length ? bytes.readUInt32LE(at) : null;
 
-function songOf(comments: ReadonlyMap<string, string>): RawSong | null {
+function toTrack(comments: ReadonlyMap<string, string>): RawTrack | null {
   const title = comments.get('TITLE');
   if (!title?.trim()) return null;
   const artist = comments.get('ARTIST') ?? null;

@@ -96,7 +96,7 @@ export class PollSchedule {
   #begin(now: number): string[] {
     return this.#queue.take(this.#budget).map((target) => {
       target.state = 'running';
-      target.countedFrom = now;
+      target.lastPolledAt = now;
       this.#running.set(target.key, target);
       return target.key;
     });

@@ -9,8 +9,8 @@ export type PollTarget = {
   readonly hosts: readonly string[];
   /** `resting` until it is due, `waiting` for a socket, then `running`. */
   state: 'resting' | 'waiting' | 'running';
-  /** The next poll is due so long after `countedFrom`, unless somebody's interest makes it sooner. */
-  countedFrom: number;
+  /** The next poll is due so long after `lastPolledAt`, unless somebody's interest makes it sooner. */
+  lastPolledAt: number;
   notBefore: number;
   failures: number;
   backoffMs: number;
@@ -30,13 +30,13 @@ export function createTarget(
   isFresh: boolean,
   random: () => number,
 ): PollTarget {
-  const countedFrom = isFresh ? now : Number.NEGATIVE_INFINITY;
+  const lastPolledAt = isFresh ? now : Number.NEGATIVE_INFINITY;
   const unknown = { failures: 0, backoffMs: 0, isSilent: false };
   return {
     key,
     hosts,
     state: 'resting',
-    countedFrom,
+    lastPolledAt,
     notBefore: now,
     ...unknown,
     jitter: drawJitter(random),
@@ -47,7 +47,7 @@ export function dueAt(target: PollTarget, isWatched: boolean): number {
   const isQuick = isWatched && !target.isSilent;
   const interval = (isQuick ? HEARD_POLL_MS : IDLE_POLL_MS) * target.jitter;
   const delay = target.failures > 0 ? Math.max(interval, target.backoffMs) : interval;
-  return Math.max(target.notBefore, target.countedFrom + delay);
+  return Math.max(target.notBefore, target.lastPolledAt + delay);
 }
 
 export function noteOutcome(
@@ -66,7 +66,7 @@ export function noteOutcome(
   const full = Math.min(BACKOFF_MAX_MS, BACKOFF_FROM_MS * 2 ** (target.failures - 1));
   target.backoffMs = full * (1 - BACKOFF_JITTER_SHARE * random());
   // What hangs for ten seconds waits after them, and not meanwhile.
-  target.countedFrom = now;
+  target.lastPolledAt = now;
 }
 
 const drawJitter = (random: () => number): number => 1 - JITTER_SHARE * random();

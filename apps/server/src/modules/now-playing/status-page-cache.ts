@@ -8,7 +8,7 @@ type Fetch = (url: string, signal: AbortSignal) => Promise<DocumentBytes>;
 type Kept = { readonly document: Promise<DocumentBytes>; readonly until: number };
 
 /** Status pages, fetched once for all who ask within a few seconds. Refusals are kept as well. */
-export class StatusDesk {
+export class StatusPageCache {
   readonly #fetch: Fetch;
   readonly #now: () => number;
   readonly #kept = new Map<string, Kept>();

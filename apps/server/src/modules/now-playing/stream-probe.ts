@@ -4,7 +4,7 @@ import { IcyBlockParser, readMetaint } from './icy-blocks.ts';
 import { readIcyMetadata } from './icy-metadata.ts';
 import { readOggComments } from './ogg-comments.ts';
 import { OggPacketParser } from './ogg-packets.ts';
-import type { RawSong, StationReading } from './stream-status.ts';
+import type { RawTrack, StationReading } from './stream-status.ts';
 
 /** Not Mozilla: SHOUTcast 1 answers browsers with a web page instead of its stream. */
 const HEADERS = { 'user-agent': 'Airdial/1.0', 'icy-metadata': '1' };
@@ -25,12 +25,12 @@ export function probeStream(
   signal: AbortSignal,
 ): Promise<StationReading> {
   return outbound.readStream(streamUrl, { headers: HEADERS, signal }, async (stream) => {
-    const song = await songOf(stream, charset);
+    const song = await toTrack(stream, charset);
     return { song, listeners: null, peakListeners: null };
   });
 }
 
-async function songOf({ headers, body }: RawStream, charset: string | null): Promise<RawSong | null> {
+async function toTrack({ headers, body }: RawStream, charset: string | null): Promise<RawTrack | null> {
   const metaint = readMetaint(headers.get('icy-metaint'));
   if (metaint !== null) return firstIcySong(body, metaint, charset);
   return OGG.test(headers.get('content-type') ?? '') ? firstOggSong(body, charset) : null;
@@ -40,7 +40,7 @@ async function firstIcySong(
   body: AsyncIterable<Buffer>,
   metaint: number,
   charset: string | null,
-): Promise<RawSong | null> {
+): Promise<RawTrack | null> {
   const parser = new IcyBlockParser(metaint);
   let bytesLeft = (metaint + 1) * ICY_BLOCKS_MAX_COUNT;
   for await (const chunk of body) {
@@ -52,7 +52,7 @@ async function firstIcySong(
   return null;
 }
 
-async function firstOggSong(body: AsyncIterable<Buffer>, charset: string | null): Promise<RawSong | null> {
+async function firstOggSong(body: AsyncIterable<Buffer>, charset: string | null): Promise<RawTrack | null> {
   const parser = new OggPacketParser();
   let bytesLeft = OGG_MAX_BYTES;
   for await (const chunk of body) {

@@ -1,5 +1,5 @@
 /** What a source says about the song, as it says it: nothing is checked or cleaned yet. `duration` is in seconds. */
-export type RawSong = {
+export type RawTrack = {
   /** Artist and title in one line, where the source gives no more. */
   readonly text?: string | null;
   readonly title?: string | null;
@@ -12,7 +12,7 @@ export type RawSong = {
 /** One look at one station. */
 export type StationReading = {
   /** Null: the source is there and names no song. */
-  readonly song: RawSong | null;
+  readonly song: RawTrack | null;
   /** The station server's own counts. */
   readonly listeners: number | null;
   readonly peakListeners: number | null;

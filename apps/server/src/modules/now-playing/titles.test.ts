@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { cleanText } from '../../lib/untrusted-input/clean-text.ts';
 import { decodeText } from './decode-text.ts';
 import { splitTitle } from './split-title.ts';
-import { listenerCount, type RawSong } from './stream-status.ts';
+import { listenerCount, type RawTrack } from './stream-status.ts';
 import { toSong } from './to-track.ts';
 
 const STATION = { name: 'Radio Nova', streamUrl: 'http://radio.example/live' };
-const song = (raw: RawSong) => toSong(raw, STATION);
+const song = (raw: RawTrack) => toSong(raw, STATION);
 const line = (text: string) => {
   const found = song({ text });
   return found && [found.artist, found.title];

@@ -3,12 +3,12 @@ import type { Song } from '../channels/channel-service.ts';
 import { sourceArtwork } from './artwork-address.ts';
 import { isJunk, type StationNames } from './junk-titles.ts';
 import { splitTitle, type TitleParts } from './split-title.ts';
-import type { RawSong } from './stream-status.ts';
+import type { RawTrack } from './stream-status.ts';
 
 const DURATION_MAX_SECONDS = 86_400;
 
 /** What a source said, as a song fit to show; null when it names none. */
-export function toSong(raw: RawSong, station: StationNames): Song | null {
+export function toSong(raw: RawTrack, station: StationNames): Song | null {
   const { title, artist, album } = partsOf(raw);
   if (isJunk(title, station)) return null;
   return {
@@ -21,7 +21,7 @@ export function toSong(raw: RawSong, station: StationNames): Song | null {
 }
 
 /** Fields of their own win over one line that has to be taken apart. */
-function partsOf(raw: RawSong): TitleParts {
+function partsOf(raw: RawTrack): TitleParts {
   const album = cleanText(raw.album);
   const artist = cleanText(raw.artist);
   const title = cleanText(raw.title);

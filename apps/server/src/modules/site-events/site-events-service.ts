@@ -6,7 +6,7 @@ type Listener = (announcement: Announcement, isFromElsewhere: boolean) => void;
 type TakeOver = () => Promise<void>;
 
 /** Where it is told that something has changed for everybody: to the pages of this node, and to the other nodes. */
-export class AnnouncementService {
+export class SiteEvents {
   readonly #listeners = new Set<Listener>();
   readonly #takeOvers = new Map<Announcement, TakeOver>();
 
@@ -21,12 +21,12 @@ export class AnnouncementService {
   }
 
   /** How this node reads again what another one has stored, before its own pages are told to ask for it. */
-  takeOverBy(announcement: Announcement, takeOver: TakeOver): void {
+  onRemote(announcement: Announcement, takeOver: TakeOver): void {
     this.#takeOvers.set(announcement, takeOver);
   }
 
   /** Another node has announced it. Rejects when what has changed could not be read. */
-  async passOn(announcement: Announcement): Promise<void> {
+  async relay(announcement: Announcement): Promise<void> {
     await this.#takeOvers.get(announcement)?.();
     this.#tell(announcement, true);
   }

@@ -29,7 +29,7 @@ export const UNREADABLE = {
 } as const;
 
 /** Puts what was seen of a stream into words. */
-export function judgeStream(look: StreamLook, claims: StreamClaims, facts: Facts): StreamCheck {
+export function evaluateProbe(look: StreamLook, claims: StreamClaims, facts: Facts): StreamCheck {
   const { streamUrl } = claims;
   const codec = CODECS.find(([type]) => type.test(look.contentType))?.[1] ?? null;
   const found = { ...look, codec, resolvedUrl: look.url === streamUrl ? null : look.url };

@@ -23,7 +23,7 @@ type LookParts = { readonly outbound: Outbound; readonly origin: string; readonl
  * @param parts `origin` of the pages that are to play it
  * @throws OutboundError
  */
-export async function lookAtStream(address: string, parts: LookParts): Promise<StreamLook> {
+export async function probeStream(address: string, parts: LookParts): Promise<StreamLook> {
   let url = address;
   for (let depth = 0; depth < PLAYLISTS_MAX_DEPTH; depth += 1) {
     const { look, next } = await lookOnce(url, parts);

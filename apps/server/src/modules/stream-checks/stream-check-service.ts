@@ -5,8 +5,8 @@ import type { Outbound } from '../../outbound/outbound.ts';
 import { toOutboundError } from '../../outbound/outbound-error.ts';
 import type { ChannelRecord, ChannelService } from '../channels/channel-service.ts';
 import type { NowPlayingService } from '../now-playing/now-playing-service.ts';
-import { judgeStream, type StreamClaims, UNREADABLE } from './evaluate-probe.ts';
-import { lookAtStream } from './probe-stream.ts';
+import { evaluateProbe, type StreamClaims, UNREADABLE } from './evaluate-probe.ts';
+import { probeStream } from './probe-stream.ts';
 
 const CHECKS_AT_ONCE = 4;
 
@@ -60,10 +60,10 @@ export class StreamCheckService {
     const { origin, protocol } = new URL(pageUrl());
     const { signal } = this.#stopping;
     try {
-      const look = await lookAtStream(streamUrl, { outbound, origin, signal });
+      const look = await probeStream(streamUrl, { outbound, origin, signal });
       const metadataSource = await this.#findSource({ ...station, streamUrl: look.url });
       const isSecurePage = protocol === 'https:';
-      return judgeStream(look, station, { checkedAt, metadataSource, isSecurePage });
+      return evaluateProbe(look, station, { checkedAt, metadataSource, isSecurePage });
     } catch (fault) {
       const warnings = [streamCheckWarnings.unreachable(toOutboundError(fault).reason)];
       return { ...UNREADABLE, checkedAt, streamUrl, warnings };

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { answerErrors } from '../../http/error-handler.ts';
+import { registerErrorHandler } from '../../http/error-handler.ts';
 import { answering, startTinyServer, type TinyServer, testOutbound } from '../../testing/outbound-fixture.ts';
 import { icyBlock } from '../../testing/stream-fixture.ts';
 import { type Call, callsOf, letInAnybody } from '../../testing/test-access.ts';
@@ -8,7 +8,7 @@ import { describeOnEachDatabase, silentLogger } from '../../testing/test-databas
 import { AuditRepository } from '../audit/audit-repository.ts';
 import { AuditService } from '../audit/audit-service.ts';
 import { registerChannelAdminRoutes } from '../channels/channel-admin-routes.ts';
-import { ChannelWriteService } from '../channels/channel-admin-service.ts';
+import { ChannelAdminService } from '../channels/channel-admin-service.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { registerChannelRoutes } from '../channels/channel-routes.ts';
 import { ChannelService } from '../channels/channel-service.ts';
@@ -77,14 +77,14 @@ describeOnEachDatabase('the check of a stream', (open) => {
     const nowPlaying = new NowPlayingService({ ...parts, lease, isOwnStream });
     checks = new StreamCheckService({ ...parts, nowPlaying, isOwnStream, pageUrl: () => PAGE });
     app = fastify();
-    answerErrors(app);
+    registerErrorHandler(app);
     letInAnybody(app);
     registerChannelRoutes(app, channels);
     const audit = new AuditService(new AuditRepository(db));
     registerChannelAdminRoutes(
       app,
       channels,
-      new ChannelWriteService(channels, audit, (id) => checks.request(id)),
+      new ChannelAdminService(channels, audit, (id) => checks.request(id)),
     );
     registerStreamCheckRoutes(app, checks);
     asAdmin = callsOf(app, { userId: 'ada', role: 'admin' });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Together, Transaction } from '../../db/database-types.ts';
-import { writeTogether } from '../../db/in-transaction.ts';
+import type { InTransaction, Transaction } from '../../db/database-types.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type { Schema } from '../../db/schema.ts';
 
 type Setting = { readonly key: string; readonly value: string; readonly now: number };
@@ -23,13 +23,13 @@ export class SettingsRepository {
   }
 
   /** @param before what is replaced; undefined: nothing. @returns false when something else is there by now */
-  replace(before: string | undefined, setting: Setting, together?: Together<Setting>): Promise<boolean> {
+  replace(before: string | undefined, setting: Setting, together?: InTransaction<Setting>): Promise<boolean> {
     const write = (trx: Transaction) =>
       before === undefined ? insert(setting, trx) : update(before, setting, trx);
-    return writeTogether(this.#db, { changed: setting, write, together });
+    return inTransaction(this.#db, { changed: setting, write, together });
   }
 
-  async write(setting: Setting, together?: Together<Setting>): Promise<void> {
+  async write(setting: Setting, together?: InTransaction<Setting>): Promise<void> {
     const { key, value, now } = setting;
     const row = { value, updated_at: now };
     const write = async (trx: Transaction) => {
@@ -40,7 +40,7 @@ export class SettingsRepository {
         .execute();
       return true;
     };
-    await writeTogether(this.#db, { changed: setting, write, together });
+    await inTransaction(this.#db, { changed: setting, write, together });
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Together } from '../../db/database-types.ts';
+import type { InTransaction } from '../../db/database-types.ts';
 import type { SettingsRepository } from './settings-repository.ts';
 
 /** Settings by name, checked when read: one that does not parse any more counts as never set. */
@@ -23,7 +23,7 @@ export class SettingsService {
     key: string,
     schema: S,
     work: (stored: z.output<S> | undefined) => z.output<S>,
-    together?: Together<z.output<S>>,
+    together?: InTransaction<z.output<S>>,
   ): Promise<void> {
     for (;;) {
       const before = await this.#repository.read(key);
@@ -33,7 +33,7 @@ export class SettingsService {
     }
   }
 
-  async write<T>(key: string, value: T, together?: Together<T>): Promise<void> {
+  async write<T>(key: string, value: T, together?: InTransaction<T>): Promise<void> {
     const setting = { key, value: JSON.stringify(value), now: Date.now() };
     await this.#repository.write(setting, async (_, trx) => together?.(value, trx));
   }

@@ -1,12 +1,12 @@
 import type { SystemConfigWriting } from '@airdial/contract/system/input';
 import type { SystemConfig } from '@airdial/contract/system/schema';
-import type { Together } from '../../db/database-types.ts';
+import type { InTransaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { laterMoment } from '../../lib/timestamps.ts';
+import { nextTimestamp } from '../../lib/timestamps.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { type OutboundErrorCode, toOutboundError } from '../../outbound/outbound-error.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import type { AnnouncementService } from '../site-events/site-events-service.ts';
+import type { SiteEvents } from '../site-events/site-events-service.ts';
 import type { SystemService } from './system-service.ts';
 import { DEFAULT_SYSTEM, type StoredSystem } from './system-settings.ts';
 
@@ -16,7 +16,7 @@ const NOT_CALLED: ReadonlySet<OutboundErrorCode> = new Set(['forbidden-address',
 
 export type SystemConfigParts = {
   readonly system: SystemService;
-  readonly announcements: Pick<AnnouncementService, 'announceSystemChanged'>;
+  readonly announcements: Pick<SiteEvents, 'announceSystemChanged'>;
   readonly audit: AuditService;
   readonly outbound: Outbound;
   readonly now?: () => number;
@@ -48,7 +48,7 @@ export class SystemConfigService {
 
   /** It cannot be undone. */
   reset(actorId: string): Promise<SystemConfig> {
-    const noted: Together<StoredSystem> = (_, trx) =>
+    const noted: InTransaction<StoredSystem> = (_, trx) =>
       this.#parts.audit.record({ actorId, action: 'system-config.reset' }, trx);
     return this.#store(() => DEFAULT_SYSTEM, noted);
   }
@@ -74,12 +74,12 @@ export class SystemConfigService {
 
   async #store(
     next: (stored: StoredSystem) => StoredSystem,
-    noted: Together<StoredSystem>,
+    noted: InTransaction<StoredSystem>,
   ): Promise<SystemConfig> {
     const { system, announcements } = this.#parts;
     const stamped = (stored: StoredSystem) => ({
       ...next(stored),
-      lastUpdated: laterMoment(stored.lastUpdated, this.#now()),
+      lastUpdated: nextTimestamp(stored.lastUpdated, this.#now()),
     });
     await system.change(stamped, noted);
     announcements.announceSystemChanged();

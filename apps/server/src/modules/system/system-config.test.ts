@@ -4,7 +4,7 @@ import { type AdminApp, openAdminApp } from '../../testing/admin-fixture.ts';
 import { answering, startTinyServer } from '../../testing/outbound-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
-import { AnnouncementService } from '../site-events/site-events-service.ts';
+import { SiteEvents } from '../site-events/site-events-service.ts';
 
 const PATH = '/api/system-config';
 const LEAST = { systemName: 'Nova', systemUrl: 'https://radio.example.org', apiPath: '/api' };
@@ -48,7 +48,7 @@ describeOnEachDatabase('the system configuration', (open) => {
   let announced: ReturnType<typeof vi.spyOn>;
   let audited: () => Promise<string[]>;
   beforeEach(async () => {
-    announced = vi.spyOn(AnnouncementService.prototype, 'announceSystemChanged');
+    announced = vi.spyOn(SiteEvents.prototype, 'announceSystemChanged');
     const database = await open();
     audited = async () =>
       (await new AuditRepository(database.db).readLatest(9))

@@ -1,5 +1,5 @@
 import type { PublicSystemConfig, SystemConfig } from '@airdial/contract/system/schema';
-import type { Together } from '../../db/database-types.ts';
+import type { InTransaction } from '../../db/database-types.ts';
 import type { SettingsService } from './settings-service.ts';
 import {
   DEFAULT_SYSTEM,
@@ -55,7 +55,7 @@ export class SystemService {
   /** @param change or how to work it out from what is stored at that moment, whoever else writes */
   async change(
     change: Partial<StoredSystem> | ((stored: StoredSystem) => StoredSystem),
-    together?: Together<StoredSystem>,
+    together?: InTransaction<StoredSystem>,
   ): Promise<void> {
     const next = typeof change === 'function' ? change : (stored: StoredSystem) => ({ ...stored, ...change });
     const work = (stored: StoredSystem | undefined) => next(stored ?? DEFAULT_SYSTEM);

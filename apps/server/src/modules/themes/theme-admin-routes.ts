@@ -9,7 +9,7 @@ import { adminThemeNotices } from '@airdial/contract/theme/messages';
 import { uploadThemeAssets } from '@airdial/contract/upload/routes';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
-import type { ThemeWriteService } from './theme-admin-service.ts';
+import type { ThemeAdminService } from './theme-admin-service.ts';
 import type { ThemeLogoService } from './theme-logo-service.ts';
 
 const SUCCESS = { success: true } as const;
@@ -18,7 +18,7 @@ const THEME = { bodyLimitBytes: 256 * 1024 };
 
 export function registerThemeAdminRoutes(
   app: FastifyInstance,
-  themes: ThemeWriteService,
+  themes: ThemeAdminService,
   logos: ThemeLogoService,
 ): void {
   registerRoute(app, listThemes, async () => ({ ...SUCCESS, themes: await themes.list() }));

@@ -2,11 +2,11 @@ import type { ListedTheme } from '@airdial/contract/theme/admin-routes';
 import type { ThemeContent } from '@airdial/contract/theme/schema';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { answerTheme } from '@airdial/theme/theme-response';
-import type { Together } from '../../db/database-types.ts';
+import type { InTransaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { newId } from '../../lib/uuid-v7.ts';
+import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { AuditAction, AuditService } from '../audit/audit-service.ts';
-import type { AnnouncementService } from '../site-events/site-events-service.ts';
+import type { SiteEvents } from '../site-events/site-events-service.ts';
 import { type Body, readTheme } from './read-theme.ts';
 import type { ThemeRepository } from './theme-repository.ts';
 import type { KnownTheme, ThemeService } from './theme-service.ts';
@@ -16,13 +16,13 @@ const LOGO_TRIES_COUNT = 5;
 export type ThemeWriteParts = {
   readonly themes: ThemeService;
   readonly repository: ThemeRepository;
-  readonly announcements: Pick<AnnouncementService, 'announceThemeChanged'>;
+  readonly announcements: Pick<SiteEvents, 'announceThemeChanged'>;
   readonly audit: AuditService;
   readonly now?: () => number;
 };
 
 /** The themes in the hands of administrators. */
-export class ThemeWriteService {
+export class ThemeAdminService {
   readonly #parts: ThemeWriteParts;
   readonly #now: () => number;
 
@@ -38,7 +38,7 @@ export class ThemeWriteService {
   /** @throws AppError `validation-failed` with the names of the values that fail a rule */
   async create(body: Body, actorId: string): Promise<ListedTheme> {
     const content = readTheme(body, defaultTheme);
-    const id = newId(this.#now());
+    const id = uuidV7(this.#now());
     const noted = this.#note('theme.created', content.name, actorId);
     await this.#parts.repository.insert(id, content, this.#now(), noted);
     return present(await this.#require(id));
@@ -102,7 +102,11 @@ export class ThemeWriteService {
   }
 
   /** The default theme has no row before its first change. @returns false when somebody was quicker */
-  #store({ theme, updatedAt }: KnownTheme, content: ThemeContent, noted: Together<string>): Promise<boolean> {
+  #store(
+    { theme, updatedAt }: KnownTheme,
+    content: ThemeContent,
+    noted: InTransaction<string>,
+  ): Promise<boolean> {
     const { repository } = this.#parts;
     if (updatedAt === null) return repository.insert(theme._id, content, this.#now(), noted);
     // Two changes never have the same time, or the second would not be known for one.
@@ -116,7 +120,11 @@ export class ThemeWriteService {
   }
 
   /** Written down in the transaction of what is done. */
-  #note(action: Extract<AuditAction, `theme.${string}`>, name: string, actorId: string): Together<string> {
+  #note(
+    action: Extract<AuditAction, `theme.${string}`>,
+    name: string,
+    actorId: string,
+  ): InTransaction<string> {
     return (targetId, trx) => this.#parts.audit.record({ actorId, action, targetId, details: { name } }, trx);
   }
 

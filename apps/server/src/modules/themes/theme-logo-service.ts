@@ -4,7 +4,7 @@ import type { ThemeContent } from '@airdial/contract/theme/schema';
 import { LOGO_UPLOAD_PLACES, type LogoUploadKey } from '@airdial/contract/upload/input';
 import { OWN_ICONS, type OwnIcon } from '@airdial/theme/own-icons';
 import type { Sizes, UploadService } from '../uploads/upload-service.ts';
-import type { ThemeWriteService } from './theme-admin-service.ts';
+import type { ThemeAdminService } from './theme-admin-service.ts';
 
 type Files = Readonly<Partial<Record<LogoUploadKey, Uint8Array>>>;
 
@@ -14,10 +14,10 @@ const FAVICON = { edgePx: 192, type: 'image/png', square: 'as it is' } as const;
 
 /** A theme's pictures: logos keep their see-through parts, and the sign is drawn as the app's icons too. */
 export class ThemeLogoService {
-  readonly #themes: ThemeWriteService;
+  readonly #themes: ThemeAdminService;
   readonly #uploads: UploadService;
 
-  constructor(themes: ThemeWriteService, uploads: UploadService) {
+  constructor(themes: ThemeAdminService, uploads: UploadService) {
     this.#themes = themes;
     this.#uploads = uploads;
   }

@@ -1,7 +1,7 @@
 import { type ThemeContent, themeContent } from '@airdial/contract/theme/schema';
 import type { Kysely } from 'kysely';
-import type { Together, Transaction } from '../../db/database-types.ts';
-import { writeTogether } from '../../db/in-transaction.ts';
+import type { InTransaction, Transaction } from '../../db/database-types.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type { Schema, ThemeRow } from '../../db/schema.ts';
 
 export type StoredTheme = {
@@ -36,7 +36,7 @@ export class ThemeRepository {
   }
 
   /** @returns false when there is one with this id already */
-  insert(id: string, content: ThemeContent, now: number, together?: Together<string>): Promise<boolean> {
+  insert(id: string, content: ThemeContent, now: number, together?: InTransaction<string>): Promise<boolean> {
     const write = async (trx: Transaction) => {
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('themes')
@@ -45,7 +45,7 @@ export class ThemeRepository {
         .executeTakeFirst();
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     };
-    return writeTogether(this.#db, { changed: id, write, together });
+    return inTransaction(this.#db, { changed: id, write, together });
   }
 
   /** @param before the `updatedAt` that the change was made from. @returns false when it is another by now */
@@ -53,7 +53,7 @@ export class ThemeRepository {
     id: string,
     content: ThemeContent,
     { before, now }: { readonly before: number; readonly now: number },
-    together?: Together<string>,
+    together?: InTransaction<string>,
   ): Promise<boolean> {
     const write = async (trx: Transaction) => {
       const { numUpdatedRows } = await trx
@@ -64,16 +64,16 @@ export class ThemeRepository {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     };
-    return writeTogether(this.#db, { changed: id, write, together });
+    return inTransaction(this.#db, { changed: id, write, together });
   }
 
   /** @returns false when it was not there */
-  remove(id: string, together?: Together<string>): Promise<boolean> {
+  remove(id: string, together?: InTransaction<string>): Promise<boolean> {
     const write = async (trx: Transaction) => {
       const { numDeletedRows } = await trx.deleteFrom('themes').where('id', '=', id).executeTakeFirst();
       return numDeletedRows > 0n;
     };
-    return writeTogether(this.#db, { changed: id, write, together });
+    return inTransaction(this.#db, { changed: id, write, together });
   }
 }
 

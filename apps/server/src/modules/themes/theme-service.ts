@@ -1,7 +1,7 @@
 import type { Theme } from '@airdial/contract/theme/schema';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import * as z from 'zod/mini';
-import type { Together } from '../../db/database-types.ts';
+import type { InTransaction } from '../../db/database-types.ts';
 import type { SettingsService } from '../system/settings-service.ts';
 import { checkCustomCss } from './custom-css.ts';
 import type { StoredTheme, ThemeRepository } from './theme-repository.ts';
@@ -55,7 +55,7 @@ export class ThemeService {
   }
 
   /** Of a theme that is not there the default one takes the place. */
-  async activate(id: string, together?: Together<string>): Promise<void> {
+  async activate(id: string, together?: InTransaction<string>): Promise<void> {
     await this.#settings.write(ACTIVE_SETTING, id, together);
     await this.refresh();
   }

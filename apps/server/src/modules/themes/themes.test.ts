@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { type AdminApp, openAdminApp } from '../../testing/admin-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
-import { AnnouncementService } from '../site-events/site-events-service.ts';
+import { SiteEvents } from '../site-events/site-events-service.ts';
 import { ThemeRepository } from './theme-repository.ts';
 
 const PATH = '/api/themes';
@@ -17,7 +17,7 @@ describeOnEachDatabase('themes', (open) => {
   let station: AdminApp;
   let announced: ReturnType<typeof vi.spyOn>;
   beforeEach(async () => {
-    announced = vi.spyOn(AnnouncementService.prototype, 'announceThemeChanged');
+    announced = vi.spyOn(SiteEvents.prototype, 'announceThemeChanged');
     database = await open();
     station = await openAdminApp(database);
   });

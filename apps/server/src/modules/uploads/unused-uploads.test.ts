@@ -11,7 +11,7 @@ const SIZES = [
 ] as const;
 
 describeOnEachDatabase('uploads that nothing shows', (open) => {
-  const openUploads = async () => {
+  const uploadsModule = async () => {
     const { db } = await open();
     let passedMs = 0;
     const now = () => Date.now() + passedMs;
@@ -27,14 +27,14 @@ describeOnEachDatabase('uploads that nothing shows', (open) => {
   };
 
   test('go a day after that was seen, in all their sizes', async () => {
-    const { upkeepAfter } = await openUploads();
+    const { upkeepAfter } = await uploadsModule();
     expect(await upkeepAfter(48 * HOUR_MS, [])).toBe(2);
     expect(await upkeepAfter(23 * HOUR_MS, [])).toBe(2);
     expect(await upkeepAfter(1 * HOUR_MS, [])).toBe(0);
   });
 
   test('stay while a theme or a channel names them, and when one does so again', async () => {
-    const { address, upkeepAfter } = await openUploads();
+    const { address, upkeepAfter } = await uploadsModule();
     const theme = JSON.stringify({ favicon: address });
     expect(await upkeepAfter(0, ['', theme])).toBe(2);
     expect(await upkeepAfter(48 * HOUR_MS, [theme])).toBe(2);

@@ -3,7 +3,7 @@ import type { Upload } from './upload-repository.ts';
 const KEPT_MAX_BYTES = 32 * 1024 * 1024;
 
 /** What was asked for last, in memory: the same few logos and covers stand on every page. Uploads never change. */
-export class KeptUploads {
+export class UploadCache {
   readonly #uploads = new Map<string, Upload>();
   #bytes = 0;
 

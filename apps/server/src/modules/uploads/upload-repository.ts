@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Together } from '../../db/database-types.ts';
+import type { InTransaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
 
 export type Upload = {
@@ -21,7 +21,7 @@ export class UploadRepository {
   async insert(
     uploads: readonly Upload[],
     now: number,
-    together?: Together<readonly Upload[]>,
+    together?: InTransaction<readonly Upload[]>,
   ): Promise<void> {
     const rows = uploads.map((upload) => ({ ...upload, created_at: now, unused_since: null }));
     await this.#db.transaction().execute(async (trx) => {

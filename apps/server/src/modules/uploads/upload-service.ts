@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Together } from '../../db/database-types.ts';
+import type { InTransaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type Drawing, drawPicture } from './draw-picture.ts';
-import { KeptUploads } from './upload-cache.ts';
+import { UploadCache } from './upload-cache.ts';
 import type { Upload, UploadRepository } from './upload-repository.ts';
 
 const ID_BYTES = 16;
@@ -26,7 +26,7 @@ export type Sizes = readonly [Drawing, ...Size[]];
 export class UploadService {
   readonly #repository: UploadRepository;
   readonly #now: () => number;
-  readonly #kept = new KeptUploads();
+  readonly #kept = new UploadCache();
   #drawing: Promise<unknown> = Promise.resolve();
 
   constructor({ repository, now = Date.now }: UploadServiceParts) {
@@ -44,7 +44,7 @@ export class UploadService {
   async store(
     folder: string,
     pictures: readonly { readonly file: Uint8Array; readonly sizes: Sizes }[],
-    together?: Together<readonly string[]>,
+    together?: InTransaction<readonly string[]>,
   ): Promise<string[]> {
     const drawn: Upload[][] = [];
     for (const { file, sizes } of pictures)

@@ -5,7 +5,7 @@ import { type AdminApp, openAdminApp } from '../../testing/admin-fixture.ts';
 import { png, SEE_THROUGH, uploadTo } from '../../testing/sample-pictures.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
-import { AnnouncementService } from '../site-events/site-events-service.ts';
+import { SiteEvents } from '../site-events/site-events-service.ts';
 
 const CHANNEL_IMAGE = '/api/channels/upload-image';
 const ASSETS = '/api/themes/default/upload-assets';
@@ -51,7 +51,7 @@ describeOnEachDatabase('uploads', (open) => {
   });
 
   test('a theme gets all its logos at once, under either spelling, and every page is told', async () => {
-    const announced = vi.spyOn(AnnouncementService.prototype, 'announceThemeChanged');
+    const announced = vi.spyOn(SiteEvents.prototype, 'announceThemeChanged');
     const logo = await png(300, 100, SEE_THROUGH);
     const { status, json } = await upload(ASSETS, [
       ['fullLogoLight', logo],

@@ -6,13 +6,13 @@ import { useSite } from '../../entities/site/site.ts';
 import { Dial } from '../../features/home/dial.tsx';
 import { FeaturedChannels } from '../../features/home/featured-channels.tsx';
 import { Hero } from '../../features/home/hero.tsx';
-import { useSettled } from '../../lib/hydration.ts';
+import { useIsIdle } from '../../lib/hydration.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import styles from './home-page.module.css';
 
-const HomeRest = lazy(() => import('../../features/home/below-the-fold.tsx'));
+const BelowTheFold = lazy(() => import('../../features/home/below-the-fold.tsx'));
 
 /** The first featured page until the whole dial is there: the boot data holds it. */
 const useDial = (settled: boolean) => {
@@ -24,7 +24,7 @@ const useDial = (settled: boolean) => {
 export const HomePage = () => {
   const { brandName, home } = useSite();
   const isVisitor = useSession() === null;
-  const settled = useSettled();
+  const settled = useIsIdle();
   const { dial, featured } = useDial(settled);
   return (
     <>
@@ -40,7 +40,7 @@ export const HomePage = () => {
         {dial.length > 0 && <Dial channels={dial} />}
         <FeaturedChannels />
         <ErrorBoundary fallback={null}>
-          <Suspense>{settled && isVisitor && <HomeRest />}</Suspense>
+          <Suspense>{settled && isVisitor && <BelowTheFold />}</Suspense>
         </ErrorBoundary>
       </div>
     </>

@@ -4,11 +4,11 @@ import { dialOptions } from '../../entities/channel/channel-queries.ts';
 import { useRadio } from '../../entities/player/player-controller.ts';
 
 /** Gives the engine the whole dial, so that previous and next walk all of it. */
-export const DialSync = () => {
-  const { setDial } = useRadio();
+export const PlaylistSync = () => {
+  const { setPlaylist } = useRadio();
   const { data } = useQuery(dialOptions());
   useEffect(() => {
-    if (data) setDial(data);
-  }, [data, setDial]);
+    if (data) setPlaylist(data);
+  }, [data, setPlaylist]);
   return null;
 };

@@ -4,7 +4,7 @@ import { useSession } from '../../entities/session/session-context.tsx';
 import { onSessionExpired, settleForStored } from '../../entities/session/session-store.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 
-const SessionKeeper = lazy(() => import('./session-refresher.tsx'));
+const SessionRefresher = lazy(() => import('./session-refresher.tsx'));
 
 const tellExpiry = async (): Promise<void> => (await import('./report-expiry.ts')).tellExpiry();
 
@@ -30,7 +30,7 @@ export const SessionWatch = () => {
   return (
     <ErrorBoundary key={session.token} fallback={null} onFail={() => settleForStored(session.token)}>
       <Suspense>
-        <SessionKeeper session={session} />
+        <SessionRefresher session={session} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { RouteErrorScreen } from '../error-screens.tsx';
-import { makeGoodEarlyPress } from '../replay-early-click.ts';
-import { LaterParts } from './deferred-ui.tsx';
+import { replayEarlyClick } from '../replay-early-click.ts';
+import { DeferredUi } from './deferred-ui.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageFade } from './page-fade.tsx';
@@ -16,7 +16,7 @@ const screenOf = (pathname: string): string => (pathname.startsWith('/admin') ? 
 /** What stays around every page. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const screen = screenOf(useLocation().pathname);
-  useEffect(makeGoodEarlyPress, []);
+  useEffect(replayEarlyClick, []);
   return (
     <div className={styles.shell}>
       <a href="#content" className={styles.skip}>
@@ -30,7 +30,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       </PageFade>
       <Footer />
       <SessionWatch />
-      <LaterParts />
+      <DeferredUi />
     </div>
   );
 };

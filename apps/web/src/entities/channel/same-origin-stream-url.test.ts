@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { stationUrl } from './same-origin-stream-url.ts';
+import { sameOriginStreamUrl } from './same-origin-stream-url.ts';
 
 const system = 'http://localhost:5000';
 const page = 'https://radio.example';
 
-describe('stationUrl', () => {
+describe('sameOriginStreamUrl', () => {
   it('plays the station’s own streams from the page’s origin', () =>
-    expect(stationUrl('http://localhost:5000/demo/one.mp3?a=1', system, page)).toBe(
+    expect(sameOriginStreamUrl('http://localhost:5000/demo/one.mp3?a=1', system, page)).toBe(
       'https://radio.example/demo/one.mp3?a=1',
     ));
 
   it.each(['http://localhost:8000/one', 'https://localhost:5000/one', 'nonsense', '', 'javascript:alert(1)'])(
     'leaves %j alone',
-    (url) => expect(stationUrl(url, system, page)).toBe(url),
+    (url) => expect(sameOriginStreamUrl(url, system, page)).toBe(url),
   );
 
   it('leaves streams alone when the system URL is no URL', () =>
-    expect(stationUrl('http://localhost:5000/one', '', page)).toBe('http://localhost:5000/one'));
+    expect(sameOriginStreamUrl('http://localhost:5000/one', '', page)).toBe('http://localhost:5000/one'));
 });

@@ -5,7 +5,7 @@ import type { PlayerNowPlaying } from '@airdial/player/core/player-types';
  * The song in an answer. The API gives the channel's name as the title when it knows no song: that is no song, and
  * the bar then has better things to show.
  */
-export const songOf = (
+export const toTrack = (
   answer: NowPlaying | undefined,
   channelName: string | undefined,
 ): PlayerNowPlaying | null => {
@@ -15,5 +15,5 @@ export const songOf = (
 };
 
 /** 'Title · Artist', for the places that have one line. */
-export const songLine = (song: PlayerNowPlaying): string =>
+export const trackLine = (song: PlayerNowPlaying): string =>
   [song.title, song.artist].filter(Boolean).join(' · ');

@@ -2,7 +2,7 @@ import { favoriteErrors, favoriteNotices, favoriteTexts } from '@airdial/contrac
 import type { addFavoriteChannel, removeFavoriteChannel } from '@airdial/contract/favorite/routes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiSend } from '../../lib/api-client.ts';
-import { ApiFailure } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { useSession } from '../session/session-context.tsx';
 import { favoriteChannelPages, favoriteIdsOptions } from './favorite-queries.ts';
@@ -10,17 +10,17 @@ import { useProfileRefresh } from './use-profile-refresh.ts';
 
 const FAVORITE_PRESSES = ['favorite'] as const;
 
-type FavoriteWords = { readonly added: string; readonly removed: string; readonly failed: string };
+type FavoriteMessages = { readonly added: string; readonly removed: string; readonly failed: string };
 
 /** What a heart says when it has been pressed. */
-const HEART_WORDS: FavoriteWords = {
+const HEART_WORDS: FavoriteMessages = {
   added: favoriteNotices.added,
   removed: favoriteNotices.removed,
   failed: favoriteErrors.updateFailed,
 };
 
 /** On the page of favorites, where the channel goes away with its heart. */
-export const LIST_WORDS: FavoriteWords = {
+export const LIST_WORDS: FavoriteMessages = {
   added: favoriteNotices.added,
   removed: favoriteNotices.channelRemoved,
   failed: favoriteErrors.removeChannelFailed,
@@ -40,7 +40,7 @@ const withFavorite = (ids: readonly string[], id: string, wanted: boolean): read
 
 /** The server's words only where they say more than that it did not work. */
 const failureText = (cause: Error, failed: string): string => {
-  const code = cause instanceof ApiFailure ? cause.code : null;
+  const code = cause instanceof ApiError ? cause.code : null;
   if (code === 'unauthenticated') return favoriteErrors.loginRequired;
   return code === 'favorites-full' ? cause.message : failed;
 };
@@ -72,7 +72,7 @@ const useFavoriteIds = () => {
 };
 
 /** Sends presses of one heart one after the other, and turns it back when one comes to nothing. */
-const useSendFavorite = (channelId: string, words: FavoriteWords) => {
+const useSendFavorite = (channelId: string, words: FavoriteMessages) => {
   const ids = useFavoriteIds();
   const { mutate } = useMutation({
     mutationKey: FAVORITE_PRESSES,
@@ -96,7 +96,7 @@ const useSendFavorite = (channelId: string, words: FavoriteWords) => {
 type Favorable = { readonly _id: string; readonly name: string };
 
 /** All that a heart needs: how it stands, its name, and what a press does. */
-export const useFavorite = ({ _id, name }: Favorable, words: FavoriteWords = HEART_WORDS) => {
+export const useFavorite = ({ _id, name }: Favorable, words: FavoriteMessages = HEART_WORDS) => {
   const session = useSession();
   const sendToggle = useSendFavorite(_id, words);
   const { data: pressed } = useQuery({

@@ -3,7 +3,7 @@ import type { likeSong } from '@airdial/contract/favorite/routes';
 import type { LikedSong } from '@airdial/contract/favorite/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiSend } from '../../lib/api-client.ts';
-import { ApiFailure } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { useSession } from '../session/session-context.tsx';
 import { likedSongLists, recentlyLikedOptions } from './favorite-queries.ts';
@@ -11,7 +11,7 @@ import { useRemoveSong } from './use-liked-songs.ts';
 import { useProfileRefresh } from './use-profile-refresh.ts';
 
 /** A song on air, and where it was heard. */
-export type HeardSong = {
+export type TrackToLike = {
   readonly title: string;
   readonly artist: string | null;
   readonly album: string | null;
@@ -20,7 +20,7 @@ export type HeardSong = {
   readonly channelName: string;
 };
 
-type Named = Pick<HeardSong, 'title' | 'artist'>;
+type Named = Pick<TrackToLike, 'title' | 'artist'>;
 
 const fold = (text: string | null): string =>
   (text ?? '').normalize('NFC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
@@ -29,10 +29,10 @@ const fold = (text: string | null): string =>
 const isSame = (one: Named, other: Named): boolean =>
   fold(one.title) === fold(other.title) && fold(one.artist) === fold(other.artist);
 
-const send = (body: HeardSong) => apiSend<typeof likeSong>('POST', '/api/favorites/songs', { body });
+const send = (body: TrackToLike) => apiSend<typeof likeSong>('POST', '/api/favorites/songs', { body });
 
 const failureText = (cause: Error): string => {
-  if (!(cause instanceof ApiFailure)) return favoriteErrors.likeFailed;
+  if (!(cause instanceof ApiError)) return favoriteErrors.likeFailed;
   const { code, fieldErrors, serverMessage } = cause;
   if (code === 'unauthenticated') return favoriteErrors.loginRequired;
   return fieldErrors[0]?.msg ?? serverMessage ?? favoriteErrors.likeFailed;
@@ -60,7 +60,7 @@ const useSendLike = () => {
 type LikeState = 'open' | 'sending' | 'liked';
 
 /** The song's heart: how it stands, and what a press does. A song without a title cannot be liked. */
-export const useLike = (song: HeardSong | null) => {
+export const useLike = (song: TrackToLike | null) => {
   const session = useSession();
   const { mutate, isPending, variables } = useSendLike();
   const { data: recent } = useQuery(recentlyLikedOptions(session));

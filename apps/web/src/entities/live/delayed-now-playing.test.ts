@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { HeardSongs } from './delayed-now-playing.ts';
+import { DelayedNowPlaying } from './delayed-now-playing.ts';
 import { FakeClock, song } from './testing/live-fixture.ts';
 
 const createRig = (delaySeconds = 4) => {
   const clock = new FakeClock();
   const output = { delaySeconds };
   const shown: string[] = [];
-  const songs = new HeardSongs({
+  const songs = new DelayedNowPlaying({
     clock,
     delaySeconds: () => output.delaySeconds,
     show: (channelId, { title, lastUpdated }) =>
@@ -16,7 +16,7 @@ const createRig = (delaySeconds = 4) => {
   return { clock, output, shown, songs };
 };
 
-describe('HeardSongs', () => {
+describe('DelayedNowPlaying', () => {
   it('shows the song of the heard channel when it is heard, of any other at once', async () => {
     const { clock, shown, songs } = createRig();
     songs.arrive('heard', song('B'), song('A'));

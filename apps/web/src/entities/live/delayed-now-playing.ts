@@ -20,7 +20,7 @@ export const isSameSong = (one: NowPlaying, other: NowPlaying): boolean =>
  * Titles wait for the audio: of the channel that is heard, a song is shown when it has come out of the output's buffer,
  * and the one before it again when the listener rewinds to it.
  */
-export class HeardSongs {
+export class DelayedNowPlaying {
   readonly #parts: HeardSongsParts;
   #channelId: string | null = null;
   #arrived: Arrived[] = [];

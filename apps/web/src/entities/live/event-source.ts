@@ -1,6 +1,6 @@
 import { LIVE_SHOWN_MAX_COUNT } from '@airdial/contract/limits';
 import type { LiveEventKind } from '@airdial/contract/live/schema';
-import type { EventsListener, LiveEvent, LiveFocus } from './live-ports.ts';
+import type { EventsListener, LiveEvent, LiveSubscription } from './live-ports.ts';
 
 const KINDS = Object.keys({
   snapshot: true,
@@ -14,13 +14,13 @@ const KINDS = Object.keys({
   bye: true,
 } satisfies Record<LiveEventKind, true>) as LiveEventKind[];
 
-export const withinLimit = ({ show, playing }: LiveFocus): LiveFocus => ({
+export const withinLimit = ({ show, playing }: LiveSubscription): LiveSubscription => ({
   show: show.slice(0, LIVE_SHOWN_MAX_COUNT),
   playing,
 });
 
 /** Ids are letters, digits and dashes: they need no escaping, and a comma stays a comma. */
-const addressOf = (focus: LiveFocus, lastEventId: string | null): string => {
+const addressOf = (focus: LiveSubscription, lastEventId: string | null): string => {
   const { show, playing } = withinLimit(focus);
   const query = [
     show.length > 0 && `show=${show.join()}`,
@@ -44,7 +44,7 @@ const readEvent = (kind: LiveEventKind, text: string): LiveEvent | null => {
  * a word when that fails, and for ever.
  */
 export const openEventSource = (
-  focus: LiveFocus,
+  focus: LiveSubscription,
   lastEventId: string | null,
   { onEvent, onEnd }: EventsListener,
 ): (() => void) => {

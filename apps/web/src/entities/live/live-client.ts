@@ -6,14 +6,20 @@ import {
   RETRY_FROM_MS,
   RETRY_MAX_MS,
 } from './live-limits.ts';
-import { channelsIn, type LiveEnd, type LiveEvent, type LiveFocus, type LivePorts } from './live-ports.ts';
+import {
+  channelsIn,
+  type LiveEnd,
+  type LiveEvent,
+  type LivePorts,
+  type LiveSubscription,
+} from './live-ports.ts';
 import { PollLoop } from './poll-loop.ts';
 
 export type LiveListener = {
   /** `asked`: what a new connection asked about, of which this first event tells all; null with any other. */
-  onEvent(event: LiveEvent, asked: LiveFocus | null): void;
+  onEvent(event: LiveEvent, asked: LiveSubscription | null): void;
   /** Where events cannot be had: fetch what the focus needs. */
-  poll(focus: LiveFocus): Promise<unknown>;
+  poll(focus: LiveSubscription): Promise<unknown>;
 };
 
 /**
@@ -24,11 +30,11 @@ export class LiveClient {
   readonly #ports: LivePorts;
   readonly #listener: LiveListener;
   readonly #polling: PollLoop;
-  #focus: LiveFocus | null = null;
+  #focus: LiveSubscription | null = null;
   #connection: LiveConnection | null = null;
   #lastEventId: string | null = null;
   /** What the last event id stands for: with another focus there is more to catch up on than what was missed. */
-  #lastFocus: LiveFocus | null = null;
+  #lastFocus: LiveSubscription | null = null;
   #failures = 0;
   #cancelRetry: (() => void) | null = null;
   #cancelPollStart: (() => void) | null = null;
@@ -43,7 +49,7 @@ export class LiveClient {
   }
 
   /** What is to be followed from now on. Null: nothing, and no connection is kept for it. */
-  follow(focus: LiveFocus | null): void {
+  follow(focus: LiveSubscription | null): void {
     const wasAsleep = this.#focus === null;
     this.#focus = focus;
     if (focus === null) this.#sleep();
@@ -87,7 +93,7 @@ export class LiveClient {
     });
   }
 
-  #resumableFrom(focus: LiveFocus): string | null {
+  #resumableFrom(focus: LiveSubscription): string | null {
     const known = this.#lastFocus && channelsIn(this.#lastFocus);
     return channelsIn(focus).every((id) => known?.includes(id)) ? this.#lastEventId : null;
   }

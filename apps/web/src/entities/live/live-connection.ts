@@ -1,5 +1,11 @@
 import { FIRST_WORD_LIMIT_MS, FOCUS_GATHER_MS, FOCUS_RETRY_MS, SILENCE_LIMIT_MS } from './live-limits.ts';
-import { isSameFocus, type LiveEnd, type LiveEvent, type LiveFocus, type LivePorts } from './live-ports.ts';
+import {
+  isSameFocus,
+  type LiveEnd,
+  type LiveEvent,
+  type LivePorts,
+  type LiveSubscription,
+} from './live-ports.ts';
 
 type ConnectionListener = {
   /** The first event is a snapshot of all that was asked for, or of nothing when it resumes. */
@@ -8,15 +14,15 @@ type ConnectionListener = {
   onEnd(end: LiveEnd): void;
 };
 
-type ConnectionStart = { readonly focus: LiveFocus; readonly lastEventId: string | null };
+type ConnectionStart = { readonly focus: LiveSubscription; readonly lastEventId: string | null };
 
 /** One stream of events from its opening to its end, and the focus that the server knows of it. */
 export class LiveConnection {
   readonly #ports: LivePorts;
   readonly #listener: ConnectionListener;
   readonly #close: () => void;
-  #told: LiveFocus;
-  #wanted: LiveFocus;
+  #told: LiveSubscription;
+  #wanted: LiveSubscription;
   #id: string | null = null;
   #isTelling = false;
   #isOver = false;
@@ -36,11 +42,11 @@ export class LiveConnection {
   }
 
   /** The focus as the server knows it. */
-  get told(): LiveFocus {
+  get told(): LiveSubscription {
     return this.#told;
   }
 
-  focusOn(focus: LiveFocus): void {
+  focusOn(focus: LiveSubscription): void {
     this.#wanted = focus;
     this.#tellSoon(FOCUS_GATHER_MS);
   }
@@ -79,7 +85,7 @@ export class LiveConnection {
     });
   }
 
-  async #tell(id: string, focus: LiveFocus): Promise<void> {
+  async #tell(id: string, focus: LiveSubscription): Promise<void> {
     this.#isTelling = true;
     const isKnown = await this.#ports.sendFocus(id, focus).catch(() => null);
     this.#isTelling = false;

@@ -1,7 +1,7 @@
 import type { LiveEventData, LiveEventKind } from '@airdial/contract/live/schema';
 
 /** What is on the screen, and what sounds. Ids in their order, each once. */
-export type LiveFocus = { readonly show: readonly string[]; readonly playing: string | null };
+export type LiveSubscription = { readonly show: readonly string[]; readonly playing: string | null };
 
 /** An event with the data that its kind has. */
 export type LiveEvent = {
@@ -31,14 +31,14 @@ export type LivePorts = {
   readonly clock: LiveClock;
   isOnline(): boolean;
   /** Opens a stream of events. Answers how to close it; after that the listener hears no more. */
-  openEvents(focus: LiveFocus, lastEventId: string | null, listener: EventsListener): () => void;
+  openEvents(focus: LiveSubscription, lastEventId: string | null, listener: EventsListener): () => void;
   /** @returns false when the server does not know the connection; rejects when it cannot be told */
-  sendFocus(connectionId: string, focus: LiveFocus): Promise<boolean>;
+  sendFocus(connectionId: string, focus: LiveSubscription): Promise<boolean>;
 };
 
-export const isSameFocus = (one: LiveFocus, other: LiveFocus): boolean =>
+export const isSameFocus = (one: LiveSubscription, other: LiveSubscription): boolean =>
   one.playing === other.playing && one.show.join() === other.show.join();
 
 /** Every channel that the focus is on, each once. */
-export const channelsIn = ({ show, playing }: LiveFocus): readonly string[] =>
+export const channelsIn = ({ show, playing }: LiveSubscription): readonly string[] =>
   playing === null || show.includes(playing) ? show : [...show, playing];

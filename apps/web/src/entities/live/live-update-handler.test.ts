@@ -9,8 +9,8 @@ import {
 } from '../channel/channel-detail-queries.ts';
 import { ADMIN_LISTS, dialOptions, FIRST_FEATURED, featuredOptions } from '../channel/channel-queries.ts';
 import { ChannelCache } from './channel-cache.ts';
-import { HeardSongs } from './delayed-now-playing.ts';
-import { LivePage } from './live-update-handler.ts';
+import { DelayedNowPlaying } from './delayed-now-playing.ts';
+import { LiveUpdateHandler } from './live-update-handler.ts';
 import { FakeClock, song } from './testing/live-fixture.ts';
 
 const stats = { totalListeners: 0, currentListeners: 0, peakListeners: 0, totalPlays: 0, hereNow: 0 };
@@ -45,8 +45,8 @@ const DIAL = dialOptions().queryKey;
 
 let client: QueryClient;
 let clock: FakeClock;
-let page: LivePage;
-let songs: HeardSongs;
+let page: LiveUpdateHandler;
+let songs: DelayedNowPlaying;
 const reloadTheme = vi.fn(async () => undefined);
 const reloadSystem = vi.fn(async () => undefined);
 const asked = vi.fn<(url: string) => unknown>();
@@ -55,8 +55,8 @@ beforeEach(() => {
   client = new QueryClient();
   clock = new FakeClock();
   const cache = new ChannelCache(client);
-  songs = new HeardSongs({ clock, delaySeconds: () => 4, show: (id, on) => cache.putSong(id, on) });
-  page = new LivePage({ clock, cache, songs, site: 'v1', reloadTheme, reloadSystem });
+  songs = new DelayedNowPlaying({ clock, delaySeconds: () => 4, show: (id, on) => cache.putSong(id, on) });
+  page = new LiveUpdateHandler({ clock, cache, songs, site: 'v1', reloadTheme, reloadSystem });
   const channels = [channel('a'), { ...channel('b'), isFavorite: true }];
   const pagination = { page: 1, limit: 12, total: 2, totalPages: 1 };
   client.setQueryData(FEATURED, { success: true, channels, totalPages: 1, pagination });
@@ -218,7 +218,7 @@ describe('a snapshot', () => {
 
   it('is taken at its word when theme and system were asked for and not written into the page', async () => {
     const cache = new ChannelCache(client);
-    page = new LivePage({ clock, cache, songs, site: null, reloadTheme, reloadSystem });
+    page = new LiveUpdateHandler({ clock, cache, songs, site: null, reloadTheme, reloadSystem });
     expect(await reloads('v1')).toEqual([0, 0]);
     expect(await reloads('v2')).toEqual([1, 1]);
   });

@@ -2,15 +2,15 @@ import type { Channel, NowPlaying } from '@airdial/contract/channel/schema';
 import type { LiveChannel } from '@airdial/contract/live/schema';
 import { fetchNowPlaying } from '../channel/channel-detail-queries.ts';
 import type { ChannelCache } from './channel-cache.ts';
-import type { HeardSongs } from './delayed-now-playing.ts';
+import type { DelayedNowPlaying } from './delayed-now-playing.ts';
 import type { LiveListener } from './live-client.ts';
 import { FETCH_SPREAD_MS } from './live-limits.ts';
-import { channelsIn, type LiveClock, type LiveEvent, type LiveFocus } from './live-ports.ts';
+import { channelsIn, type LiveClock, type LiveEvent, type LiveSubscription } from './live-ports.ts';
 
 export type LivePageParts = {
   readonly clock: LiveClock;
   readonly cache: ChannelCache;
-  readonly songs: HeardSongs;
+  readonly songs: DelayedNowPlaying;
   /** What theme and system were written into the page; null where they were asked for. */
   readonly site: string | null;
   readonly reloadTheme: () => Promise<unknown>;
@@ -18,7 +18,7 @@ export type LivePageParts = {
 };
 
 /** Brings what the server tells into what the page reads. */
-export class LivePage implements LiveListener {
+export class LiveUpdateHandler implements LiveListener {
   readonly #parts: LivePageParts;
   readonly #waiting = new Set<() => Promise<unknown>>();
   #site: string | null;
@@ -29,7 +29,7 @@ export class LivePage implements LiveListener {
     this.#site = parts.site;
   }
 
-  onEvent(event: LiveEvent, asked: LiveFocus | null): void {
+  onEvent(event: LiveEvent, asked: LiveSubscription | null): void {
     const { cache } = this.#parts;
     if (event.kind === 'snapshot') {
       if (!event.data.resumed) this.#noteSite(event.data.site);
@@ -43,7 +43,7 @@ export class LivePage implements LiveListener {
     else if (event.kind === 'system-changed') this.#reload(event.data.site, this.#parts.reloadSystem);
   }
 
-  async poll(focus: LiveFocus): Promise<void> {
+  async poll(focus: LiveSubscription): Promise<void> {
     const songs = channelsIn(focus).map(async (id) => this.#takeSong(id, await fetchNowPlaying(id)));
     await Promise.allSettled([this.#parts.cache.refetchShown(), ...songs]);
   }
@@ -61,7 +61,7 @@ export class LivePage implements LiveListener {
   }
 
   /** @param asked all that was asked about: what of it the snapshot does not name is there no more */
-  #takeSnapshot(channels: readonly LiveChannel[], asked: LiveFocus | null): void {
+  #takeSnapshot(channels: readonly LiveChannel[], asked: LiveSubscription | null): void {
     for (const channel of channels) this.#takeState(channel);
     const named = new Set(channels.map(({ channelId }) => channelId));
     for (const id of asked?.show ?? []) if (!named.has(id)) this.#drop(id);

@@ -1,11 +1,11 @@
 import { withinLimit } from './event-source.ts';
-import type { LiveFocus } from './live-ports.ts';
+import type { LiveSubscription } from './live-ports.ts';
 
 const LIMIT_MS = 10_000;
 const HTTP_NOT_FOUND = 404;
 
 /** Not by the API client: who listens is nobody's business, so that this call never carries a session. */
-export const sendFocus = async (connectionId: string, focus: LiveFocus): Promise<boolean> => {
+export const sendFocus = async (connectionId: string, focus: LiveSubscription): Promise<boolean> => {
   const { ok, status } = await fetch(`/api/live/${encodeURIComponent(connectionId)}/focus`, {
     method: 'POST',
     credentials: 'omit',

@@ -1,10 +1,10 @@
 import type { PlayerState, PlayerStatus } from '@airdial/player/core/player-types';
 import { expect, it } from 'vitest';
-import { soundSteps } from './is-approaching-playback.ts';
+import { isApproachingPlayback } from './is-approaching-playback.ts';
 
 it('a step is the press and the first sound, and nothing else', () => {
   let status: PlayerStatus = 'idle';
-  const isStep = soundSteps({ getState: () => ({ status }) as PlayerState });
+  const isStep = isApproachingPlayback({ getState: () => ({ status }) as PlayerState });
   const after = (next: PlayerStatus) => {
     status = next;
     return isStep();

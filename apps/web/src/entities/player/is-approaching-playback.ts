@@ -1,7 +1,7 @@
 import type { Player } from '@airdial/player/core/player-types';
 
 /** Tells whether the player has come a step nearer to sound since it was asked last. */
-export const soundSteps = (player: Pick<Player, 'getState'>): (() => boolean) => {
+export const isApproachingPlayback = (player: Pick<Player, 'getState'>): (() => boolean) => {
   let seen = player.getState().status;
   return () => {
     const { status } = player.getState();

@@ -1,6 +1,6 @@
 import type { Player, PlayerChannel } from '@airdial/player/core/player-types';
 import { describe, expect, it, vi } from 'vitest';
-import { DeferredPlayer } from './lazy-player.ts';
+import { LazyPlayer } from './lazy-player.ts';
 
 const one: PlayerChannel = { _id: '1', name: 'One', channelNumber: 1 };
 const two: PlayerChannel = { _id: '2', name: 'Two', channelNumber: 2 };
@@ -20,10 +20,10 @@ const recordingEngine = () => {
   return { engine, told };
 };
 
-describe('DeferredPlayer', () => {
+describe('LazyPlayer', () => {
   it('shows a press at once and carries it out when the engine is there', async () => {
     const { engine, told } = recordingEngine();
-    const player = new DeferredPlayer(() => Promise.resolve(engine));
+    const player = new LazyPlayer(() => Promise.resolve(engine));
     const heard = vi.fn();
     player.subscribe(heard);
     player.toggle(one);
@@ -35,7 +35,7 @@ describe('DeferredPlayer', () => {
   });
 
   it('shows a second press on the same channel as pause, on another as loading', () => {
-    const player = new DeferredPlayer(() => new Promise(() => undefined));
+    const player = new LazyPlayer(() => new Promise(() => undefined));
     player.toggle(one);
     player.toggle(one);
     expect(player.getState()).toMatchObject({ status: 'paused', channel: one });
@@ -45,7 +45,7 @@ describe('DeferredPlayer', () => {
 
   it('does not warm what was released before the engine came', async () => {
     const { engine, told } = recordingEngine();
-    const player = new DeferredPlayer(() => Promise.resolve(engine));
+    const player = new LazyPlayer(() => Promise.resolve(engine));
     player.warm(one)();
     const release = player.warm(two);
     await Promise.resolve();
@@ -55,7 +55,7 @@ describe('DeferredPlayer', () => {
 
   it('loads the engine once, at the first wish or when told', () => {
     const load = vi.fn(() => new Promise<Player>(() => undefined));
-    const player = new DeferredPlayer(load);
+    const player = new LazyPlayer(load);
     player.setChannels([one]);
     expect(load).not.toHaveBeenCalled();
     player.tune(one);
@@ -65,7 +65,7 @@ describe('DeferredPlayer', () => {
 
   it('says so when the engine cannot be loaded', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const player = new DeferredPlayer(() => Promise.reject(new Error('gone')));
+    const player = new LazyPlayer(() => Promise.reject(new Error('gone')));
     player.tune(one);
     await Promise.resolve();
     expect(player.getState()).toMatchObject({ status: 'paused', error: 'play-failed' });

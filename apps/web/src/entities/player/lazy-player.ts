@@ -32,7 +32,7 @@ type Command = (engine: Player) => void;
  * as loading and is carried out on arrival. So the first paint does not wait for the engine. Whoever makes one calls
  * `load` as soon as the page is there; the first wish of a listener does so earlier.
  */
-export class DeferredPlayer implements Player {
+export class LazyPlayer implements Player {
   #engine: Player | null = null;
   #state: PlayerState = SILENT;
   #waiting: Command[] = [];

@@ -6,7 +6,7 @@ const DWELL_MS = 80;
 type Handle = { timer?: ReturnType<typeof setTimeout>; release?: (() => void) | undefined };
 
 /** Props for a control whose press is worth preparing: resting on it or pressing it prepares, leaving it releases. */
-export const useIntent = (prepare: () => () => void) => {
+export const usePreloadOnHover = (prepare: () => () => void) => {
   const handle = useRef<Handle>({});
   const startNow = () => {
     clearTimeout(handle.current.timer);

@@ -3,7 +3,7 @@ import { countsAsValidated } from '@airdial/contract/user/account-status';
 import type { User } from '@airdial/contract/user/schema';
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet } from '../../lib/api-client.ts';
-import { ApiFailure, unreadableAnswer } from '../../lib/api-error.ts';
+import { ApiError, unreadableAnswer } from '../../lib/api-error.ts';
 import { expireSession, settleForStored, updateUser } from './session-store.ts';
 import { isUser, type Session } from './stored-session.ts';
 
@@ -15,7 +15,7 @@ const WAITING_POLL_MS = 30_000;
 
 const REFUSALS: readonly string[] = ['unauthenticated', 'forbidden', 'account-inactive'];
 
-const isRefusal = (cause: unknown): boolean => cause instanceof ApiFailure && REFUSALS.includes(cause.code);
+const isRefusal = (cause: unknown): boolean => cause instanceof ApiError && REFUSALS.includes(cause.code);
 
 /** Only the server's word ends a session: a line that is down, or a server that is, says nothing about it. */
 const fetchProfile = async (token: string, signal: AbortSignal): Promise<User> => {

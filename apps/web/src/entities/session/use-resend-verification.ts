@@ -2,14 +2,14 @@ import { accountErrors, accountNotices } from '@airdial/contract/account/message
 import type { resendVerification } from '@airdial/contract/account/routes';
 import { useMutation } from '@tanstack/react-query';
 import { apiSend } from '../../lib/api-client.ts';
-import { ApiFailure } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { dashboardTexts } from '../../messages/member-messages.ts';
 
 const send = () => apiSend<typeof resendVerification>('POST', '/api/auth/resend-verification', {});
 
 const tell = (cause: unknown): void => {
-  const said = cause instanceof ApiFailure ? cause.serverMessage : null;
+  const said = cause instanceof ApiError ? cause.serverMessage : null;
   showToast('error', said ?? accountErrors.unexpected);
 };
 

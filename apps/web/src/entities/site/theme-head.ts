@@ -1,10 +1,10 @@
 import type { ActiveTheme } from '@airdial/contract/theme/active-theme';
-import { aroundThePage } from '@airdial/theme/mode-colors';
+import { browserThemeColors } from '@airdial/theme/mode-colors';
 import { tabIcon } from '@airdial/theme/own-icons';
 
 /** The tab's icon and what the browser paints around the page, as the server wrote them for the theme before. */
 export const showThemeInHead = (theme: ActiveTheme): void => {
-  const colors = aroundThePage(theme);
+  const colors = browserThemeColors(theme);
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
     meta.content = colors[meta.dataset.mode === 'dark' ? 'dark' : 'light'];
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');

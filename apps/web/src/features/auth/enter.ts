@@ -6,7 +6,7 @@ import { dropDraftOfOthers } from '../../lib/form/form-draft.ts';
 
 /**
  * Starts the session that an answer gives.
- * @throws ApiFailure when the answer is not what was agreed on
+ * @throws ApiError when the answer is not what was agreed on
  */
 export const enter = (answer: SignInAnswer): void => {
   const session = toSession(answer);

@@ -4,7 +4,7 @@ import type { forgotPassword } from '@airdial/contract/account/routes';
 import { useState } from 'react';
 import { useSite } from '../../entities/site/site.ts';
 import { apiSend } from '../../lib/api-client.ts';
-import { type FormFailure, tellFailure } from '../../lib/form/form-failure.ts';
+import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { accountFieldLabels, forgotPasswordTexts } from '../../messages/account-messages.ts';
@@ -59,7 +59,7 @@ export const ForgotPassword = () => {
       setSentTo(body.email);
       return null;
     } catch (cause) {
-      return tellFailure(cause, FAILURE_TEXTS);
+      return reportError(cause, FAILURE_TEXTS);
     }
   };
   const { props, errors, failure, busy } = useForm({ rule: forgotPasswordRule, send });

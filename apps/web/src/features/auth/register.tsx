@@ -4,8 +4,8 @@ import type { register } from '@airdial/contract/account/routes';
 import { useState } from 'react';
 import { useSite } from '../../entities/site/site.ts';
 import { apiSend } from '../../lib/api-client.ts';
-import { ApiFailure } from '../../lib/api-error.ts';
-import { type FormFailure, tellFailure } from '../../lib/form/form-failure.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { RegisterForm } from './register-form.tsx';
 import { type Registered, RegistrationClosed, RegistrationDone } from './register-outcomes.tsx';
@@ -17,7 +17,7 @@ const FAILURE_TEXTS = {
 };
 
 const isClosed = (cause: unknown): boolean =>
-  cause instanceof ApiFailure && cause.code === 'registration-closed';
+  cause instanceof ApiError && cause.code === 'registration-closed';
 
 export const Register = () => {
   const { allowRegistration } = useSite().system;
@@ -33,7 +33,7 @@ export const Register = () => {
       return null;
     } catch (cause) {
       if (isClosed(cause)) setRefused(true);
-      return tellFailure(cause, FAILURE_TEXTS);
+      return reportError(cause, FAILURE_TEXTS);
     }
   };
   if (registered) return <RegistrationDone {...registered} />;

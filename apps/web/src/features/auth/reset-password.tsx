@@ -3,8 +3,8 @@ import { accountErrors, accountNotices } from '@airdial/contract/account/message
 import type { resetPassword } from '@airdial/contract/account/routes';
 import { useState } from 'react';
 import { apiSend } from '../../lib/api-client.ts';
-import { ApiFailure } from '../../lib/api-error.ts';
-import { type FormFailure, tellFailure } from '../../lib/form/form-failure.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { accountFieldLabels, resetPasswordTexts } from '../../messages/account-messages.ts';
@@ -23,7 +23,7 @@ const FAILURE_TEXTS = {
 type Stage = 'asking' | 'done' | { readonly refused: string };
 
 const refusalIn = (cause: unknown): string | null =>
-  cause instanceof ApiFailure && cause.code === 'reset-link-invalid' ? cause.message : null;
+  cause instanceof ApiError && cause.code === 'reset-link-invalid' ? cause.message : null;
 
 const useReset = (token: string, setStage: (stage: Stage) => void) =>
   useForm({
@@ -38,7 +38,7 @@ const useReset = (token: string, setStage: (stage: Stage) => void) =>
       } catch (cause) {
         const refused = refusalIn(cause);
         if (refused !== null) setStage({ refused });
-        return tellFailure(cause, FAILURE_TEXTS);
+        return reportError(cause, FAILURE_TEXTS);
       }
     },
   });

@@ -3,7 +3,7 @@ import { accountErrors, accountNotices } from '@airdial/contract/account/message
 import type { getSetup, setUp } from '@airdial/contract/account/session-routes';
 import { useQuery } from '@tanstack/react-query';
 import { apiGet, apiSend } from '../../lib/api-client.ts';
-import { type FormFailure, tellFailure } from '../../lib/form/form-failure.ts';
+import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { accountFieldLabels, setupTexts } from '../../messages/account-messages.ts';
@@ -40,7 +40,7 @@ const createAdministrator = async (body: Setup): Promise<FormFailure | null> => 
     showToast('success', accountNotices.loggedIn);
     return null;
   } catch (cause) {
-    return tellFailure(cause, FAILURE_TEXTS);
+    return reportError(cause, FAILURE_TEXTS);
   }
 };
 

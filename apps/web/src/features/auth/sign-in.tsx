@@ -2,7 +2,7 @@ import { type SignIn as SignInValues, signInRule } from '@airdial/contract/accou
 import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
 import type { login } from '@airdial/contract/account/session-routes';
 import { apiSend } from '../../lib/api-client.ts';
-import { type FormFailure, tellFailure } from '../../lib/form/form-failure.ts';
+import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { accountFieldLabels, signInTexts } from '../../messages/account-messages.ts';
@@ -27,7 +27,7 @@ const signIn = async (body: SignInValues): Promise<FormFailure | null> => {
     showToast('success', accountNotices.loggedIn);
     return null;
   } catch (cause) {
-    return tellFailure(cause, FAILURE_TEXTS);
+    return reportError(cause, FAILURE_TEXTS);
   }
 };
 

@@ -3,7 +3,7 @@ import type { verifyEmail } from '@airdial/contract/account/routes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { apiGet } from '../../lib/api-client.ts';
-import { ApiFailure } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast-store.ts';
 
 export type Verification =
@@ -13,10 +13,10 @@ export type Verification =
 
 /** Only the server can say that a link is bad; anything else may go away by itself. */
 const failed = (cause: unknown): Verification => {
-  const said = cause instanceof ApiFailure ? cause.serverMessage : null;
+  const said = cause instanceof ApiError ? cause.serverMessage : null;
   const text = said ?? accountErrors.emailVerificationFailed;
   showToast('error', text);
-  const isRefusal = cause instanceof ApiFailure && cause.code === 'verification-link-invalid';
+  const isRefusal = cause instanceof ApiError && cause.code === 'verification-link-invalid';
   return { stage: 'failed', text: isRefusal ? null : text };
 };
 

@@ -1,7 +1,7 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { useFavorite } from '../../entities/favorite/use-favorite.ts';
 import { usePlayback, useRadio } from '../../entities/player/player-controller.ts';
-import { useIntent } from '../../entities/player/use-preload-on-hover.ts';
+import { usePreloadOnHover } from '../../entities/player/use-preload-on-hover.ts';
 import { formatBitrate } from '../../lib/formats.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { Artwork } from '../../ui/media/artwork.tsx';
@@ -40,7 +40,7 @@ const Chips = ({ channel: { genre, bitrate, codec, country, language } }: HeadPr
 const Actions = ({ channel }: HeadProps) => {
   const radio = useRadio();
   const playback = usePlayback(channel._id);
-  const intent = useIntent(() => radio.warm(channel));
+  const intent = usePreloadOnHover(() => radio.warm(channel));
   const heart = useFavorite(channel);
   return (
     <div className={styles.actions}>

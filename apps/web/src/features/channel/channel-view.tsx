@@ -2,7 +2,7 @@ import { channelDetailTexts } from '@airdial/contract/channel/messages';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { usePageTitle } from '../../entities/site/document-title.ts';
 import { channelPageTexts, channelsPageTexts } from '../../messages/channel-page-messages.ts';
-import { QuietState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { ChannelHead } from './channel-head.tsx';
 import { ChannelLoading } from './channel-loading.tsx';
@@ -26,7 +26,7 @@ const BackButton = () => (
 type NoChannelProps = { readonly failure: string; readonly missing: boolean; readonly retry: () => void };
 
 const NoChannel = ({ failure, missing, retry }: NoChannelProps) => (
-  <QuietState
+  <EmptyState
     title={failure}
     hint={missing ? channelPageTexts.notFoundHint : channelsPageTexts.failedHint}
     needleDeg={OFF_THE_DIAL_DEG}
@@ -40,7 +40,7 @@ const NoChannel = ({ failure, missing, retry }: NoChannelProps) => (
     <Button look={missing ? 'filled' : 'outlined'} onClick={useGoBack()}>
       {channelDetailTexts.goBack}
     </Button>
-  </QuietState>
+  </EmptyState>
 );
 
 /** Everything about one channel. */

@@ -1,7 +1,7 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { httpAddress } from '../../lib/safe-url.ts';
 import { channelPageTexts } from '../../messages/channel-page-messages.ts';
-import { OutsideLink } from '../../ui/layout/external-link.tsx';
+import { ExternalLink } from '../../ui/layout/external-link.tsx';
 import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
 import styles from './channel-panels.module.css';
 
@@ -14,7 +14,9 @@ const Address = ({ name, address }: AddressProps) => {
   return (
     <div>
       <dt className={styles.quiet}>{name}</dt>
-      <dd className={styles.address}>{href ? <OutsideLink href={href}>{address}</OutsideLink> : address}</dd>
+      <dd className={styles.address}>
+        {href ? <ExternalLink href={href}>{address}</ExternalLink> : address}
+      </dd>
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { channelDetailTexts } from '@airdial/contract/channel/messages';
 import type { Channel } from '@airdial/contract/channel/schema';
-import { songOf } from '../../entities/channel/track.ts';
+import { toTrack } from '../../entities/channel/track.ts';
 import { useRecentlyPlayed } from '../../entities/channel/use-channel-live.ts';
 import { usePlayback } from '../../entities/player/player-controller.ts';
 import { formatByline } from '../../lib/formats.ts';
@@ -15,7 +15,7 @@ const ARTWORK_PX = 88;
 const useSong = (channel: Channel) => {
   const isHeard = usePlayback(channel._id) === 'playing';
   const { data: recent } = useRecentlyPlayed(channel._id);
-  const onAir = songOf(channel.nowPlaying, channel.name);
+  const onAir = toTrack(channel.nowPlaying, channel.name);
   return { isHeard, song: isHeard ? onAir : (recent?.[0] ?? onAir) };
 };
 

@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { channelOptions } from '../../entities/channel/channel-detail-queries.ts';
 import { useShownChannel } from '../../entities/channel/visible-channels.ts';
 import { useRadio } from '../../entities/player/player-controller.ts';
-import { ApiFailure } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 
 const isMissing = (cause: unknown): boolean =>
-  cause instanceof ApiFailure && cause.code === 'channel-not-found';
+  cause instanceof ApiError && cause.code === 'channel-not-found';
 
 /** The channel of this id, kept fresh; or the catalogue's words on why there is none. */
 export const useChannel = (id: string) => {

@@ -4,7 +4,7 @@ import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useLastPage } from '../../lib/use-last-page.ts';
 import { usePageParam } from '../../lib/use-page-param.ts';
 import { channelsPageTexts } from '../../messages/channel-page-messages.ts';
-import { QuietState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { ChannelTiles } from './channel-tiles.tsx';
@@ -30,7 +30,7 @@ export const ChannelList = () => {
     );
   if (!data) return <TilesLoading />;
   if (data.pagination.total === 0)
-    return <QuietState title={channelListTexts.noneAvailable} hint={channelsPageTexts.noneHint} />;
+    return <EmptyState title={channelListTexts.noneAvailable} hint={channelsPageTexts.noneHint} />;
   return (
     <>
       <ChannelTiles channels={data.channels} busy={isPlaceholderData} />

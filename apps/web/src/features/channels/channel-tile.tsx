@@ -3,7 +3,7 @@ import { memo, useId } from 'react';
 import { useShownInSight } from '../../entities/channel/visible-channels.ts';
 import { LIST_WORDS, useFavorite } from '../../entities/favorite/use-favorite.ts';
 import { type Playback, usePlayback, useRadio } from '../../entities/player/player-controller.ts';
-import { useIntent } from '../../entities/player/use-preload-on-hover.ts';
+import { usePreloadOnHover } from '../../entities/player/use-preload-on-hover.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Artwork } from '../../ui/media/artwork.tsx';
@@ -24,7 +24,7 @@ type TileProps = {
 
 const TileArt = ({ channel, playback }: TileProps & { readonly playback: Playback }) => {
   const radio = useRadio();
-  const intent = useIntent(() => radio.warm(channel));
+  const intent = usePreloadOnHover(() => radio.warm(channel));
   return (
     <div className={styles.art}>
       <Artwork src={channel.imageUrl ?? channel.logo} number={channel.channelNumber} sizePx={ARTWORK_PX} />

@@ -1,5 +1,5 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import { songLine, songOf } from '../../entities/channel/track.ts';
+import { toTrack, trackLine } from '../../entities/channel/track.ts';
 import type { Playback } from '../../entities/player/player-controller.ts';
 import { playerTexts } from '../../messages/play-button-messages.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
@@ -10,8 +10,8 @@ type TileSongProps = { readonly channel: Channel; readonly playback: Playback };
 
 /** What is on, in one line. */
 export const TileSong = ({ channel, playback }: TileSongProps) => {
-  const song = songOf(channel.nowPlaying, channel.name);
-  const line = song && songLine(song);
+  const song = toTrack(channel.nowPlaying, channel.name);
+  const line = song && trackLine(song);
   return (
     <p className={styles.song} title={line ?? undefined} data-known={song !== null}>
       {playback !== 'none' && <Equalizer moving={playback === 'playing'} />}

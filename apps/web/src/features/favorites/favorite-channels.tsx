@@ -6,17 +6,17 @@ import { favoriteChannelsOptions, favoriteIdsOptions } from '../../entities/favo
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useLastPage } from '../../lib/use-last-page.ts';
 import { usePageParam } from '../../lib/use-page-param.ts';
-import { QuietState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { FailedFavorites } from './failed-favorites.tsx';
 
 const NoFavorites = () => (
-  <QuietState title={favoriteTexts.noChannelsTitle} hint={favoriteTexts.noChannelsHint}>
+  <EmptyState title={favoriteTexts.noChannelsTitle} hint={favoriteTexts.noChannelsHint}>
     <ButtonLink to="/channels" look="filled">
       {favoriteTexts.browseChannels}
     </ButtonLink>
-  </QuietState>
+  </EmptyState>
 );
 
 /** A heart that is taken back takes its channel away at once: the ids are then newer than the list. */

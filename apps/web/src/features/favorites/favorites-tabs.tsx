@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { favoriteIdsOptions, likedSongsOptions } from '../../entities/favorite/favorite-queries.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
-import { useKeptFocus } from '../../lib/use-list-focus.ts';
+import { useListFocus } from '../../lib/use-list-focus.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import styles from './favorites-tabs.module.css';
 
@@ -25,7 +25,7 @@ export const FavoritesTabs = ({ channels, songs }: FavoritesTabsProps) => {
   const [params, setParams] = useSearchParams();
   const counts = useCounts();
   const current = params.get(TAB) === 'songs' ? 'songs' : 'channels';
-  const list = useKeptFocus<HTMLDivElement>();
+  const list = useListFocus<HTMLDivElement>();
   return (
     <Tabs
       label={favoriteTexts.title}

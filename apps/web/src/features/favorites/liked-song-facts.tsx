@@ -8,7 +8,7 @@ import { formatDuration } from '../../lib/format-duration.ts';
 import { formatPlays } from '../../lib/formats.ts';
 import { httpAddress } from '../../lib/safe-url.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
-import { OutsideLink } from '../../ui/layout/external-link.tsx';
+import { ExternalLink } from '../../ui/layout/external-link.tsx';
 import styles from './liked-songs.module.css';
 
 const ICON_PX = 16;
@@ -68,7 +68,7 @@ export const LikedSongFacts = ({ song }: FactsProps) => {
       <Tags tags={song.tags} />
       <p className={styles.links}>
         <MoreButton song={song} />
-        {address && <OutsideLink href={address}>{likedSongTexts.link}</OutsideLink>}
+        {address && <ExternalLink href={address}>{likedSongTexts.link}</ExternalLink>}
       </p>
     </>
   );

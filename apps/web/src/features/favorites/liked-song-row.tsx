@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useId } from 'react';
 import { useRemoveSong } from '../../entities/favorite/use-liked-songs.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
-import { SongArtwork } from '../../ui/media/track-artwork.tsx';
+import { TrackArtwork } from '../../ui/media/track-artwork.tsx';
 import { LikedSongFacts } from './liked-song-facts.tsx';
 import styles from './liked-songs.module.css';
 
@@ -19,7 +19,7 @@ export const LikedSongRow = ({ song }: { readonly song: LikedSong }) => {
     <li>
       <article className={styles.song} aria-labelledby={titleId}>
         <div className={styles.art}>
-          <SongArtwork src={song.albumArt ?? song.artwork ?? song.artistImage} sizePx={ARTWORK_PX} />
+          <TrackArtwork src={song.albumArt ?? song.artwork ?? song.artistImage} sizePx={ARTWORK_PX} />
         </div>
         <div className={styles.words}>
           <h2 id={titleId} className={styles.title}>

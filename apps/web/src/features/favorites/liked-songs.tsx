@@ -6,7 +6,7 @@ import { likedSongsOptions } from '../../entities/favorite/favorite-queries.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useLastPage } from '../../lib/use-last-page.ts';
 import { usePageParam } from '../../lib/use-page-param.ts';
-import { QuietState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
@@ -18,11 +18,11 @@ import { SongsLoading } from './songs-loading.tsx';
 const ICON_PX = 18;
 
 const NoSongs = () => (
-  <QuietState title={favoriteTexts.noSongsTitle} hint={favoriteTexts.noSongsHint}>
+  <EmptyState title={favoriteTexts.noSongsTitle} hint={favoriteTexts.noSongsHint}>
     <ButtonLink to="/channels" look="filled">
       {favoriteTexts.startListening}
     </ButtonLink>
-  </QuietState>
+  </EmptyState>
 );
 
 const ClearAll = ({ count }: { readonly count: number }) => {

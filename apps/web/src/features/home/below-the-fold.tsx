@@ -1,13 +1,13 @@
 import styles from './below-the-fold.module.css';
-import { ClosingCall } from './cta-section.tsx';
-import { Blurbs } from './feature-list.tsx';
+import { CtaSection } from './cta-section.tsx';
+import { FeatureList } from './feature-list.tsx';
 
 /** What stands below the list, a chunk of its own: nobody sees it before scrolling. */
-const HomeRest = () => (
+const BelowTheFold = () => (
   <div className={styles.rest}>
-    <Blurbs />
-    <ClosingCall />
+    <FeatureList />
+    <CtaSection />
   </div>
 );
 
-export default HomeRest;
+export default BelowTheFold;

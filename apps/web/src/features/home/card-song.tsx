@@ -1,6 +1,6 @@
 import { channelDetailTexts, channelStatusLabels } from '@airdial/contract/channel/messages';
 import type { Channel } from '@airdial/contract/channel/schema';
-import { songOf } from '../../entities/channel/track.ts';
+import { toTrack } from '../../entities/channel/track.ts';
 import { useLiveLabel } from '../../entities/channel/use-live-label.ts';
 import type { Playback } from '../../entities/player/player-controller.ts';
 import { playerTexts } from '../../messages/play-button-messages.ts';
@@ -22,7 +22,7 @@ const Freshness = ({ channel: { isActive, nowPlaying } }: Pick<CardSongProps, 'c
 };
 
 export const CardSong = ({ channel, playback }: CardSongProps) => {
-  const song = songOf(channel.nowPlaying, channel.name);
+  const song = toTrack(channel.nowPlaying, channel.name);
   return (
     <div className={styles.song}>
       <p className={styles.label}>

@@ -2,7 +2,7 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import { lazy, memo, Suspense, useId } from 'react';
 import { useShownInSight } from '../../entities/channel/visible-channels.ts';
 import { type Playback, usePlayback, useRadio } from '../../entities/player/player-controller.ts';
-import { useIntent } from '../../entities/player/use-preload-on-hover.ts';
+import { usePreloadOnHover } from '../../entities/player/use-preload-on-hover.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { Artwork } from '../../ui/media/artwork.tsx';
 import { ChannelNumber } from '../../ui/media/channel-number.tsx';
@@ -22,7 +22,7 @@ type ArtProps = CardProps & { readonly playback: Playback };
 
 const CardArt = ({ channel, eager, playback }: ArtProps) => {
   const radio = useRadio();
-  const intent = useIntent(() => radio.warm(channel));
+  const intent = usePreloadOnHover(() => radio.warm(channel));
   return (
     <div className={styles.art}>
       <div className={styles.picture}>

@@ -14,7 +14,7 @@ const About = () => {
   );
 };
 
-export const ClosingCall = () => (
+export const CtaSection = () => (
   <section className={styles.panel}>
     <About />
     <div className={styles.call}>

@@ -1,7 +1,7 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { usePlayerState, useRadio } from '../../entities/player/player-controller.ts';
-import { useIntent } from '../../entities/player/use-preload-on-hover.ts';
+import { usePreloadOnHover } from '../../entities/player/use-preload-on-hover.ts';
 import styles from './dial.module.css';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -10,7 +10,7 @@ type StopProps = { readonly channel: Channel; readonly current: boolean; readonl
 
 const DialStop = ({ channel, current, reachable }: StopProps) => {
   const radio = useRadio();
-  const intent = useIntent(() => radio.warm(channel));
+  const intent = usePreloadOnHover(() => radio.warm(channel));
   return (
     <button
       type="button"

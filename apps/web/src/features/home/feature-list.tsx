@@ -25,7 +25,7 @@ const BLURBS = [
   },
 ] as const;
 
-export const Blurbs = () => (
+export const FeatureList = () => (
   <section aria-labelledby="blurbs-title">
     <h2 id="blurbs-title" className={styles.heading}>
       {useSite().home.featuresTitle || 'Made for listening'}

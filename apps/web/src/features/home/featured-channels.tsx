@@ -1,6 +1,6 @@
 import { channelListTexts } from '@airdial/contract/channel/messages';
 import { Suspense, useRef } from 'react';
-import { TakenOver } from '../../lib/hydration.ts';
+import { MarkHydrated } from '../../lib/hydration.ts';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { ChannelGrid } from './channel-grid.tsx';
 import styles from './featured-channels.module.css';
@@ -8,14 +8,14 @@ import { ListControls } from './list-controls.tsx';
 import { EmptyList, FailedList } from './list-states.tsx';
 import { LoadingList } from './loading-list.tsx';
 import { type FeaturedList, useFeaturedList } from './use-featured-list.ts';
-import { useStaysTrue } from './use-latch.ts';
+import { useLatch } from './use-latch.ts';
 
 /** So long the former list stays, paled: most answers come sooner, and a flash of skeletons would only disturb. */
 const SKELETONS_AFTER_MS = 300;
 
 const ListBody = ({ list }: { readonly list: FeaturedList }) => {
   const { data, isError, isPlaceholderData, refetch } = list.query;
-  const isLate = useStaysTrue(isPlaceholderData, SKELETONS_AFTER_MS);
+  const isLate = useLatch(isPlaceholderData, SKELETONS_AFTER_MS);
   if (isError && !data) return <FailedList onRetry={() => void refetch()} />;
   if (!data || isLate) return <LoadingList />;
   if (data.channels.length === 0) return <EmptyList />;
@@ -49,7 +49,7 @@ export const FeaturedChannels = () => {
       <ListControls list={list} />
       <Suspense>
         <ListBody list={list} />
-        <TakenOver />
+        <MarkHydrated />
         {totalPages > 1 && <Pagination page={list.filter.page} totalPages={totalPages} onChange={turnTo} />}
       </Suspense>
     </section>

@@ -2,7 +2,7 @@ import { channelListTexts, channelSortLabels } from '@airdial/contract/channel/m
 import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type FeaturedSort, genresOptions } from '../../entities/channel/channel-queries.ts';
-import { useSettled } from '../../lib/hydration.ts';
+import { useIsIdle } from '../../lib/hydration.ts';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import styles from './featured-channels.module.css';
@@ -13,7 +13,7 @@ const SORT_OPTIONS = SORTS.map((value) => ({ value, text: channelSortLabels[valu
 const ALL_GENRES = { value: '', text: channelListTexts.allGenres };
 
 export const ListControls = ({ list }: { readonly list: FeaturedList }) => {
-  const { data: genres = [] } = useQuery({ ...genresOptions(), enabled: useSettled() });
+  const { data: genres = [] } = useQuery({ ...genresOptions(), enabled: useIsIdle() });
   return (
     <search className={styles.controls}>
       <SearchField

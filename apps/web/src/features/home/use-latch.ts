@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** True once the condition has held for `ms` without a break. */
-export const useStaysTrue = (condition: boolean, ms: number): boolean => {
+export const useLatch = (condition: boolean, ms: number): boolean => {
   const [stayed, setStayed] = useState(false);
   useEffect(() => {
     if (!condition) return;

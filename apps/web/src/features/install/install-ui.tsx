@@ -11,7 +11,7 @@ import { UpdateNotice } from './update-notice.tsx';
 const InstallDialog = lazy(() => import('./install-dialog.tsx'));
 
 /** What the page offers about itself: to install it, and its new versions. */
-const InstallFace = () => {
+const InstallUi = () => {
   const { asked, installed } = useStore(installStore);
   const { dialogOpen } = useStore(installFlow);
   useEffect(() => {
@@ -32,4 +32,4 @@ const InstallFace = () => {
   );
 };
 
-export default InstallFace;
+export default InstallUi;

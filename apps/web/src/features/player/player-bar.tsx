@@ -1,6 +1,6 @@
 import type { PlayerState } from '@airdial/player/core/player-types';
 import { useState } from 'react';
-import { songLine } from '../../entities/channel/track.ts';
+import { trackLine } from '../../entities/channel/track.ts';
 import { usePlayerState } from '../../entities/player/player-controller.ts';
 import { useOnAirTitle } from '../../entities/site/document-title.ts';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
@@ -20,7 +20,7 @@ const Bar = ({ channel }: BarProps) => {
   const bar = useBarHeight();
   const song = useSong(channel);
   const isPlaying = usePlayerState(({ status }) => status === 'playing');
-  useOnAirTitle(isPlaying ? (song ? songLine(song) : channel.name) : null);
+  useOnAirTitle(isPlaying ? (song ? trackLine(song) : channel.name) : null);
   const waiting = usePlayerState(({ status, reconnecting }) => status === 'loading' || reconnecting);
   return (
     <section ref={bar} aria-label="Player" className={styles.bar} data-expanded={expanded || undefined}>

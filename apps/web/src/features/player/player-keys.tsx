@@ -1,14 +1,14 @@
 import { bindPlayerKeys } from '@airdial/player/dom/player-keys';
 import { useLayoutEffect, useState } from 'react';
 import { findByNumber } from '../../entities/channel/channel-queries.ts';
-import { type Radio, useRadio } from '../../entities/player/player-controller.ts';
+import { type PlayerController, useRadio } from '../../entities/player/player-controller.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { DialledNumber } from './dialled-number.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { bindPageKeys } from './page-keys.ts';
 
 /** Tunes to a number: at once when the dial holds it, after a look-up otherwise. */
-const tuneNumber = async (radio: Radio, number: number, signal: AbortSignal): Promise<void> => {
+const tuneNumber = async (radio: PlayerController, number: number, signal: AbortSignal): Promise<void> => {
   const onDial = radio.player.getState().channels.find(({ channelNumber }) => channelNumber === number);
   if (onDial) return radio.player.tune(onDial);
   const found = await findByNumber(number, signal).catch(() => undefined);

@@ -2,11 +2,11 @@ import { PlayerBar } from './player-bar.tsx';
 import { PlayerKeys } from './player-keys.tsx';
 
 /** All that shows and steers the engine. It is a chunk of its own: the first screen plays without it. */
-const PlayerFace = () => (
+const PlayerUi = () => (
   <>
     <PlayerBar />
     <PlayerKeys />
   </>
 );
 
-export default PlayerFace;
+export default PlayerUi;

@@ -4,7 +4,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import SkipBack from 'lucide-react/icons/skip-back';
 import SkipForward from 'lucide-react/icons/skip-forward';
 import { usePlayerState, useRadio } from '../../entities/player/player-controller.ts';
-import { useIntent } from '../../entities/player/use-preload-on-hover.ts';
+import { usePreloadOnHover } from '../../entities/player/use-preload-on-hover.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { PlayButton } from '../../ui/media/play-button.tsx';
 import styles from './transport.module.css';
@@ -22,7 +22,7 @@ const SkipButton = ({ way }: { readonly way: keyof typeof SKIPS }) => {
   const { player } = useRadio();
   const { label, Icon, step } = SKIPS[way];
   const neighbour = useNeighbour(step);
-  const intent = useIntent(() => (neighbour ? player.warm(neighbour) : () => undefined));
+  const intent = usePreloadOnHover(() => (neighbour ? player.warm(neighbour) : () => undefined));
   return (
     <IconButton
       {...intent}
@@ -35,7 +35,7 @@ const SkipButton = ({ way }: { readonly way: keyof typeof SKIPS }) => {
 
 const ToggleButton = ({ channel }: { readonly channel: PlayerChannel }) => {
   const { player } = useRadio();
-  const intent = useIntent(() => player.warm(channel));
+  const intent = usePreloadOnHover(() => player.warm(channel));
   const state = usePlayerState(({ status }) =>
     status === 'playing' || status === 'loading' ? status : 'stopped',
   );

@@ -1,11 +1,11 @@
 import { favoriteErrors } from '@airdial/contract/favorite/messages';
 import { openTrackInfo } from '../../entities/channel/track-info-store.ts';
 import { useFavorite } from '../../entities/favorite/use-favorite.ts';
-import { type HeardSong, useLike } from '../../entities/favorite/use-like.ts';
+import { type TrackToLike, useLike } from '../../entities/favorite/use-like.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import type { OnAir } from './bar-titles.tsx';
 
-const toHeard = ({ channel, song }: OnAir): HeardSong | null =>
+const toHeard = ({ channel, song }: OnAir): TrackToLike | null =>
   song && {
     title: song.title,
     artist: song.artist ?? null,
@@ -15,7 +15,7 @@ const toHeard = ({ channel, song }: OnAir): HeardSong | null =>
     channelName: channel.name,
   };
 
-const openInfoOn = (heard: HeardSong | null): void => {
+const openInfoOn = (heard: TrackToLike | null): void => {
   if (heard?.artist) openTrackInfo({ ...heard, artist: heard.artist });
   else showToast('info', favoriteErrors.noSongInformation);
 };

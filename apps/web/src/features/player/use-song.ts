@@ -1,6 +1,6 @@
 import type { PlayerChannel, PlayerNowPlaying } from '@airdial/player/core/player-types';
 import { useEffect, useMemo } from 'react';
-import { songOf } from '../../entities/channel/track.ts';
+import { toTrack } from '../../entities/channel/track.ts';
 import { useNowPlaying } from '../../entities/channel/use-channel-live.ts';
 import { usePlayerState, useRadio } from '../../entities/player/player-controller.ts';
 
@@ -19,7 +19,7 @@ export const useSong = (channel: PlayerChannel | null): PlayerNowPlaying | null 
 
   const stored = channel ? radio.channel(channel._id)?.nowPlaying : undefined;
   const answer = data ?? stored;
-  const song = useMemo(() => songOf(answer, channel?.name), [answer, channel?.name]);
+  const song = useMemo(() => toTrack(answer, channel?.name), [answer, channel?.name]);
   useEffect(() => radio.player.setNowPlaying(song), [radio, song]);
   return song;
 };

@@ -4,7 +4,7 @@ import type { changePassword } from '@airdial/contract/account/routes';
 import { useState } from 'react';
 import { useUser } from '../../entities/session/session-context.tsx';
 import { apiSend } from '../../lib/api-client.ts';
-import { tellFailure } from '../../lib/form/form-failure.ts';
+import { reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { accountFieldLabels, resetPasswordTexts } from '../../messages/account-messages.ts';
@@ -34,7 +34,7 @@ const usePasswordChange = () => {
       setChanged(true);
       return null;
     } catch (cause) {
-      return tellFailure(cause, FAILURE_TEXTS);
+      return reportError(cause, FAILURE_TEXTS);
     }
   };
   return { form: useForm({ rule: changePasswordForm, send }), changed };

@@ -6,7 +6,7 @@ import { currentToken, updateUser } from '../../entities/session/session-store.t
 import { isUser } from '../../entities/session/stored-session.ts';
 import { apiSend } from '../../lib/api-client.ts';
 import { unreadableAnswer } from '../../lib/api-error.ts';
-import { type FormFailure, tellFailure } from '../../lib/form/form-failure.ts';
+import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
 
@@ -39,7 +39,7 @@ export const useProfileUpdate = () => {
       setSaved(({ count }) => ({ count: count + 1, text }));
       return null;
     } catch (cause) {
-      return tellFailure(cause, FAILURE_TEXTS);
+      return reportError(cause, FAILURE_TEXTS);
     }
   };
   return { form: useForm({ rule: profileRule, send }), saved };

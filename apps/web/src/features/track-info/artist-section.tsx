@@ -3,8 +3,8 @@ import { formatPlays } from '../../lib/formats.ts';
 import { httpAddress } from '../../lib/safe-url.ts';
 import { trackTexts } from '../../messages/track-messages.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
-import { OutsideLink } from '../../ui/layout/external-link.tsx';
-import { SongArtwork } from '../../ui/media/track-artwork.tsx';
+import { ExternalLink } from '../../ui/layout/external-link.tsx';
+import { TrackArtwork } from '../../ui/media/track-artwork.tsx';
 import { shortenBio } from './shorten-bio.ts';
 import styles from './track-info.module.css';
 import type { ShownTrack } from './track-info-query.ts';
@@ -41,7 +41,7 @@ export const ArtistSection = ({ shown: { artist, artistImage } }: { readonly sho
       <h3 id="track-info-artist">{trackTexts.artistSection}</h3>
       <div className={styles.artist}>
         <div className={styles.portrait}>
-          <SongArtwork src={artistImage} sizePx={ARTWORK_PX} />
+          <TrackArtwork src={artistImage} sizePx={ARTWORK_PX} />
         </div>
         <div className={styles.words}>
           <p className={styles.artistName}>{artist.name}</p>
@@ -52,7 +52,7 @@ export const ArtistSection = ({ shown: { artist, artistImage } }: { readonly sho
       {artist.bio && <p className={styles.bio}>{shortenBio(artist.bio)}</p>}
       {address && (
         <p>
-          <OutsideLink href={address}>{trackTexts.artistLink}</OutsideLink>
+          <ExternalLink href={address}>{trackTexts.artistLink}</ExternalLink>
         </p>
       )}
     </section>

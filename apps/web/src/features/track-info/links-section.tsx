@@ -1,7 +1,7 @@
 import type { AskedTrack } from '../../entities/channel/track-info-store.ts';
 import { httpAddress } from '../../lib/safe-url.ts';
 import { trackTexts } from '../../messages/track-messages.ts';
-import { OutsideLink } from '../../ui/layout/external-link.tsx';
+import { ExternalLink } from '../../ui/layout/external-link.tsx';
 import styles from './track-info.module.css';
 import type { ShownTrack } from './track-info-query.ts';
 
@@ -27,7 +27,7 @@ export const LinksSection = ({ asked, shown: { track, artist } }: LinksSectionPr
           ([text, address]) =>
             address && (
               <li key={text}>
-                <OutsideLink href={address}>{text}</OutsideLink>
+                <ExternalLink href={address}>{text}</ExternalLink>
               </li>
             ),
         )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { AskedTrack } from '../../entities/channel/track-info-store.ts';
-import { ApiFailure } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { trackErrors, trackTexts } from '../../messages/track-messages.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -26,7 +26,7 @@ type FailureProps = { readonly cause: Error; readonly onRetry: () => void };
 
 /** That the service is not switched on is no fault that trying again would mend. */
 const Failure = ({ cause, onRetry }: FailureProps) => {
-  const isDisabled = cause instanceof ApiFailure && cause.code === 'lastfm-disabled';
+  const isDisabled = cause instanceof ApiError && cause.code === 'lastfm-disabled';
   return (
     <div role="alert" className={styles.failure}>
       <Notice kind="error">

@@ -10,7 +10,7 @@ import { METADATA_CLIENT_CACHE_MS } from '@airdial/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
 import type { AskedTrack } from '../../entities/channel/track-info-store.ts';
 import { apiGet } from '../../lib/api-client.ts';
-import { ApiFailure } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 
 /** What the dialog shows, whichever calls it came by. */
 export type ShownTrack = Pick<
@@ -80,7 +80,7 @@ const fetchSingly = async (asked: AskedTrack, signal: AbortSignal): Promise<Show
 /** Asking in another way would be answered the same. */
 const FINAL: readonly string[] = ['lastfm-disabled', 'unauthenticated', 'validation-failed'];
 
-const isFinal = (cause: unknown): boolean => cause instanceof ApiFailure && FINAL.includes(cause.code);
+const isFinal = (cause: unknown): boolean => cause instanceof ApiError && FINAL.includes(cause.code);
 
 /** Kept for five minutes; the call for everything first, and single calls where that one fails. */
 export const trackInfoOptions = (asked: AskedTrack) =>

@@ -3,7 +3,7 @@ import { formatDuration } from '../../lib/format-duration.ts';
 import { formatPlays } from '../../lib/formats.ts';
 import { trackTexts } from '../../messages/track-messages.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
-import { SongArtwork } from '../../ui/media/track-artwork.tsx';
+import { TrackArtwork } from '../../ui/media/track-artwork.tsx';
 import styles from './track-info.module.css';
 import type { ShownTrack } from './track-info-query.ts';
 
@@ -43,7 +43,7 @@ const Counts = ({ playcount, listeners }: Pick<ShownTrack['track'], 'playcount' 
 export const TrackSummary = ({ asked, shown }: SummaryProps) => (
   <section className={styles.summary} aria-labelledby="track-info-name">
     <div className={styles.cover}>
-      <SongArtwork src={shown.albumArt ?? asked.artwork} sizePx={ARTWORK_PX} />
+      <TrackArtwork src={shown.albumArt ?? asked.artwork} sizePx={ARTWORK_PX} />
     </div>
     <div className={styles.words}>
       <h3 id="track-info-name" className={styles.name}>

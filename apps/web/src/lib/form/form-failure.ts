@@ -1,5 +1,5 @@
 import type { FieldError } from '@airdial/contract/api-errors';
-import { ApiFailure } from '../api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { showToast } from '../toast-store.ts';
 
 export type FailureTexts = {
@@ -19,8 +19,8 @@ export type FormFailure = {
 };
 
 /** The server's own message comes first, then ours (specification, section 8). */
-export const tellFailure = (cause: unknown, texts: FailureTexts): FormFailure => {
-  if (!(cause instanceof ApiFailure) || cause.code === 'unreadable-answer') {
+export const reportError = (cause: unknown, texts: FailureTexts): FormFailure => {
+  if (!(cause instanceof ApiError) || cause.code === 'unreadable-answer') {
     console.warn(cause);
     return { text: texts.unexpected, detail: null, fieldErrors: [] };
   }

@@ -17,7 +17,7 @@ const readControl = (control: Control): string | boolean =>
   isSwitch(control) ? control.checked : control.value;
 
 /** Every named field by its name, disabled ones too. */
-export const valuesIn = (form: HTMLFormElement): FormValues =>
+export const readForm = (form: HTMLFormElement): FormValues =>
   Object.fromEntries(controlsIn(form).map((control) => [control.name, readControl(control)]));
 
 /** What differs between two readings of the same fields, as the later one has it. */
@@ -30,7 +30,7 @@ const write = (control: Control, value: string | boolean): void => {
 };
 
 /** As if somebody typed it: what follows a field follows it now, and what comes behind it is written after that. */
-export const typeValues = (form: HTMLFormElement, values: FormValues): void => {
+export const fillForm = (form: HTMLFormElement, values: FormValues): void => {
   for (const control of controlsIn(form)) {
     const value = values[control.name];
     if (value === undefined || readControl(control) === value) continue;

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from 'react';
 import type { Draft } from './form-draft.ts';
-import { type FormValues, typeValues, valuesIn } from './form-values.ts';
+import { type FormValues, fillForm, readForm } from './form-values.ts';
 import { useChanges } from './use-changes.ts';
 import { useDraft } from './use-draft.ts';
 import { useFieldFocus } from './use-field-focus.ts';
@@ -36,7 +36,7 @@ export const useFilledFields = (form: RefObject<HTMLFormElement | null>, options
     storedAt,
     read: () => withoutSecrets(form.current ? changesIn(form.current) : {}, secrets),
     // All of them, since choosing one field may have set another that had been left as it was.
-    write: (values) => form.current && typeValues(form.current, { ...valuesIn(form.current), ...values }),
+    write: (values) => form.current && fillForm(form.current, { ...readForm(form.current), ...values }),
   });
   const onFocus = useFieldFocus(form, busy);
   const fieldsRef = useCallback(

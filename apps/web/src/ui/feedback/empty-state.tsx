@@ -15,7 +15,7 @@ type QuietStateProps = {
 };
 
 /** A screen, or a part of one, that has nothing to show and says why. */
-export const QuietState = (props: QuietStateProps) => {
+export const EmptyState = (props: QuietStateProps) => {
   const { title, hint, needleDeg = 0, alert = false, headingLevel = 2, children } = props;
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (

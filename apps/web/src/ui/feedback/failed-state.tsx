@@ -1,6 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { Button } from '../form/button.tsx';
-import { QuietState } from './empty-state.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 const ICON_PX = 18;
 const OFF_THE_DIAL_DEG = -75;
@@ -16,10 +16,10 @@ type FailedStateProps = {
 
 /** What could not be loaded, and a way to try it again. */
 export const FailedState = ({ retryText, onRetry, ...state }: FailedStateProps) => (
-  <QuietState {...state} needleDeg={OFF_THE_DIAL_DEG}>
+  <EmptyState {...state} needleDeg={OFF_THE_DIAL_DEG}>
     <Button look="filled" onClick={onRetry}>
       <RefreshCw size={ICON_PX} aria-hidden />
       {retryText}
     </Button>
-  </QuietState>
+  </EmptyState>
 );

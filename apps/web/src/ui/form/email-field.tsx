@@ -1,7 +1,7 @@
 import type { TextFieldProps } from './text-field.tsx';
-import { ExactField } from './verbatim-field.tsx';
+import { VerbatimField } from './verbatim-field.tsx';
 
 /** Not `type=email`: Chromium would rewrite a domain with letters like ü, and other browsers would not. */
 export const EmailField = (field: Omit<TextFieldProps, 'type'>) => (
-  <ExactField {...field} inputMode="email" />
+  <VerbatimField {...field} inputMode="email" />
 );

@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import type { TextFieldProps } from './text-field.tsx';
-import { ExactField } from './verbatim-field.tsx';
+import { VerbatimField } from './verbatim-field.tsx';
 
 const ICON_PX = 20;
 
@@ -20,5 +20,5 @@ export const PasswordField = (field: PasswordFieldProps) => {
       onClick={() => setShown(!shown)}
     />
   );
-  return <ExactField {...field} type={shown ? 'text' : 'password'} trailing={toggle} />;
+  return <VerbatimField {...field} type={shown ? 'text' : 'password'} trailing={toggle} />;
 };

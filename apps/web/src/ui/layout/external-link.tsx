@@ -1,15 +1,15 @@
-import ExternalLink from 'lucide-react/icons/external-link';
+import ExternalLinkIcon from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import styles from './external-link.module.css';
 
 const ICON_PX = 15;
 
-type OutsideLinkProps = { readonly href: string; readonly children: ReactNode };
+type ExternalLinkProps = { readonly href: string; readonly children: ReactNode };
 
 /** Leads away from the radio, which plays on: in a new tab that learns nothing of this one. */
-export const OutsideLink = ({ href, children }: OutsideLinkProps) => (
+export const ExternalLink = ({ href, children }: ExternalLinkProps) => (
   <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
     <span>{children}</span>
-    <ExternalLink className={styles.icon} size={ICON_PX} aria-hidden />
+    <ExternalLinkIcon className={styles.icon} size={ICON_PX} aria-hidden />
   </a>
 );

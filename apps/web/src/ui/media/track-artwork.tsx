@@ -7,7 +7,7 @@ const ICON_PX = 24;
 type SongArtworkProps = { readonly src: string | null | undefined; readonly sizePx: number };
 
 /** A song's or an artist's picture beside their name, so it has no text of its own. */
-export const SongArtwork = ({ src, sizePx }: SongArtworkProps) => {
+export const TrackArtwork = ({ src, sizePx }: SongArtworkProps) => {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   return (
     <span className={styles.frame}>

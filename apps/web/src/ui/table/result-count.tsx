@@ -8,7 +8,7 @@ type FoundCountProps = {
 };
 
 /** How many were found, above their table. */
-export const FoundCount = ({ ref, children }: FoundCountProps) => (
+export const ResultCount = ({ ref, children }: FoundCountProps) => (
   <p ref={ref} role="status" tabIndex={-1} className={styles.count}>
     {children}
   </p>

@@ -8,7 +8,7 @@ import styles from './table-pagination.module.css';
 const ICON_PX = 20;
 
 /** Pagination for long tables: with a way to either end. */
-export const Paging = ({ page, totalPages, onChange }: ComponentProps<typeof Pagination>) => (
+export const TablePagination = ({ page, totalPages, onChange }: ComponentProps<typeof Pagination>) => (
   <div className={styles.paging}>
     <IconButton
       label="First page"

@@ -1,7 +1,7 @@
 import type { NowPlaying } from '@airdial/contract/channel/schema';
 import { vi } from 'vitest';
 import { LiveClient } from '../live-client.ts';
-import type { EventsListener, LiveEvent, LiveFocus, LivePorts } from '../live-ports.ts';
+import type { EventsListener, LiveEvent, LivePorts, LiveSubscription } from '../live-ports.ts';
 
 /** Time that passes when told to, and chance that is always in the middle. */
 export class FakeClock {
@@ -41,7 +41,7 @@ export class FakeClock {
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 type Opened = EventsListener & {
-  readonly focus: LiveFocus;
+  readonly focus: LiveSubscription;
   readonly lastEventId: string | null;
   isClosed: boolean;
 };
@@ -66,8 +66,8 @@ export const createRig = () => {
   const opened: Opened[] = [];
   const network = { isOnline: true };
   const sendFocus = vi.fn<LivePorts['sendFocus']>(async () => true);
-  const onEvent = vi.fn<(event: LiveEvent, asked: LiveFocus | null) => void>();
-  const poll = vi.fn<(focus: LiveFocus) => Promise<void>>(async () => undefined);
+  const onEvent = vi.fn<(event: LiveEvent, asked: LiveSubscription | null) => void>();
+  const poll = vi.fn<(focus: LiveSubscription) => Promise<void>>(async () => undefined);
   const ports: LivePorts = {
     clock,
     isOnline: () => network.isOnline,

@@ -1,7 +1,7 @@
 import { adminChannelListTexts } from '@airdial/contract/channel/admin-messages';
 import type { Channel } from '@airdial/contract/channel/schema';
 import Star from 'lucide-react/icons/star';
-import { songLine, songOf } from '../../../entities/channel/track.ts';
+import { toTrack, trackLine } from '../../../entities/channel/track.ts';
 import { useShownInSight } from '../../../entities/channel/visible-channels.ts';
 import { playerTexts } from '../../../messages/play-button-messages.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -29,7 +29,7 @@ const Name = ({ channel: { name, featured } }: ChannelCellProps) => (
 /** What is on air is kept true while the row is in sight; of a channel that is switched off nobody is told anything. */
 export const ChannelCell = ({ channel }: ChannelCellProps) => {
   const inSight = useShownInSight(channel._id);
-  const song = songOf(channel.nowPlaying, channel.name);
+  const song = toTrack(channel.nowPlaying, channel.name);
   return (
     <div ref={channel.isActive ? inSight : undefined} className={styles.channel}>
       <ChannelNumber number={channel.channelNumber} className={styles.dialNumber} />
@@ -40,7 +40,7 @@ export const ChannelCell = ({ channel }: ChannelCellProps) => {
         <Name channel={channel} />
         <p className={styles.song}>
           <VisuallyHidden>Now playing: </VisuallyHidden>
-          {song ? songLine(song) : playerTexts.noMetadata}
+          {song ? trackLine(song) : playerTexts.noMetadata}
         </p>
       </div>
     </div>

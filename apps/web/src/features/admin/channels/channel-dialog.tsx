@@ -7,7 +7,7 @@ import { type ReactNode, useRef } from 'react';
 import { apiGet } from '../../../lib/api-client.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { channelFormTexts } from '../../../messages/channel-form-messages.ts';
-import { QuietState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -100,9 +100,9 @@ export const EditChannelDialog = ({ id, onClose }: EditChannelDialogProps) => {
           );
         if (!isError) return <Loading />;
         return (
-          <QuietState title={channelErrors.loadDetailsFailed} hint={adminChannelListTexts.failedHint} alert>
+          <EmptyState title={channelErrors.loadDetailsFailed} hint={adminChannelListTexts.failedHint} alert>
             <Button onClick={() => void refetch()}>{adminPanelTexts.tryAgain}</Button>
-          </QuietState>
+          </EmptyState>
         );
       }}
     </Frame>

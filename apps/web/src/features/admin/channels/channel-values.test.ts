@@ -1,6 +1,6 @@
 import { channelRule } from '@airdial/contract/channel/input';
 import { expect, test } from 'vitest';
-import { toWriting } from './channel-values.ts';
+import { toChannelInput } from './channel-values.ts';
 
 const FILLED = {
   channelNumber: '7',
@@ -23,7 +23,7 @@ const FILLED = {
 };
 
 test('a filled form is a channel by the contract’s rule', () =>
-  expect(channelRule.parse(toWriting(FILLED))).toEqual({
+  expect(channelRule.parse(toChannelInput(FILLED))).toEqual({
     channelNumber: 7,
     name: 'Nova',
     streamUrl: 'https://nova.example/live',
@@ -43,12 +43,12 @@ test('a filled form is a channel by the contract’s rule', () =>
   }));
 
 test('an empty number is left to the server, an empty bitrate is none, and words are neither', () => {
-  expect(channelRule.parse(toWriting({ ...FILLED, channelNumber: '', bitrate: '' }))).toMatchObject({
+  expect(channelRule.parse(toChannelInput({ ...FILLED, channelNumber: '', bitrate: '' }))).toMatchObject({
     channelNumber: undefined,
     bitrate: null,
   });
-  const issues = channelRule.safeParse(toWriting({ ...FILLED, channelNumber: '7a', bitrate: '1.5' })).error
-    ?.issues;
+  const issues = channelRule.safeParse(toChannelInput({ ...FILLED, channelNumber: '7a', bitrate: '1.5' }))
+    .error?.issues;
   expect(issues?.map(({ path, message }) => `${path}: ${message}`)).toEqual([
     'channelNumber: Channel number must be a whole number from 1 to 99999',
     'bitrate: Bitrate must be a whole number from 1 to 10000',
@@ -68,14 +68,14 @@ test('programs and the one on air are read from their fields, and complained of 
     'schedule.1.startTime': '20:00',
     'schedule.1.endTime': '',
   };
-  expect(toWriting(values)).toMatchObject({
+  expect(toChannelInput(values)).toMatchObject({
     schedule: [
       { programName: 'Dawn', dayOfWeek: 'Monday', startTime: '06:00', endTime: '09:00' },
       { programName: 'Dusk', dayOfWeek: 'Friday', startTime: '20:00', endTime: '' },
     ],
     currentProgram: { name: '', description: '', host: 'Björk' },
   });
-  const issues = channelRule.safeParse(toWriting(values)).error?.issues;
+  const issues = channelRule.safeParse(toChannelInput(values)).error?.issues;
   expect(issues?.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
     'schedule.1.endTime: Time must be written as HH:MM',
     'currentProgram.name: Program name is required',

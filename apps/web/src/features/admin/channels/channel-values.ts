@@ -1,4 +1,4 @@
-import { toWholeNumber, valuesIn } from '../../../lib/form/form-values.ts';
+import { readForm, toWholeNumber } from '../../../lib/form/form-values.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;
 
@@ -43,7 +43,7 @@ const TEXTS = [
 ] as const;
 
 /** What the form says of a channel, for the contract's rule to judge. An empty number is the server's to give. */
-export const toWriting = (values: Values): object => ({
+export const toChannelInput = (values: Values): object => ({
   ...Object.fromEntries(TEXTS.map((name) => [name, values[name]])),
   channelNumber: numberOr(undefined, values.channelNumber),
   bitrate: numberOr(null, values.bitrate),
@@ -51,11 +51,11 @@ export const toWriting = (values: Values): object => ({
   currentProgram: readProgram(values),
 });
 
-export const readChannel = (form: HTMLFormElement): object => toWriting(valuesIn(form));
+export const readChannel = (form: HTMLFormElement): object => toChannelInput(readForm(form));
 
 /** Both are needed before anything can be saved. */
 export const isComplete = (form: HTMLFormElement): boolean => {
-  const { name, streamUrl } = valuesIn(form);
+  const { name, streamUrl } = readForm(form);
   return [name, streamUrl].every((value) => typeof value === 'string' && value.trim() !== '');
 };
 

@@ -3,14 +3,14 @@ import { channelErrors, channelListTexts } from '@airdial/contract/channel/messa
 import type { Channel } from '@airdial/contract/channel/schema';
 import { ADMIN_CHANNELS_PAGE_SIZE } from '@airdial/contract/limits';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
-import { useKeptFocus } from '../../../lib/use-list-focus.ts';
+import { useListFocus } from '../../../lib/use-list-focus.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
-import { QuietState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { FoundCount } from '../../../ui/table/result-count.tsx';
+import { ResultCount } from '../../../ui/table/result-count.tsx';
 import { TableLoading } from '../../../ui/table/table-loading.tsx';
-import { Paging } from '../../../ui/table/table-pagination.tsx';
+import { TablePagination } from '../../../ui/table/table-pagination.tsx';
 import styles from './admin-channels.module.css';
 import { ChannelTable } from './channel-table.tsx';
 import type { ChannelList } from './use-channel-list.ts';
@@ -18,11 +18,11 @@ import type { ChannelList } from './use-channel-list.ts';
 /** Either there are none at all, or none that the filter lets through. */
 const NoChannels = ({ list }: { readonly list: ChannelList }) =>
   list.isClear ? (
-    <QuietState title={adminChannelListTexts.noneYet} hint={adminChannelListTexts.noneYetHint} />
+    <EmptyState title={adminChannelListTexts.noneYet} hint={adminChannelListTexts.noneYetHint} />
   ) : (
-    <QuietState title={channelListTexts.emptyTitle} hint={channelListTexts.emptyHint}>
+    <EmptyState title={channelListTexts.emptyTitle} hint={channelListTexts.emptyHint}>
       <Button onClick={list.clear}>{adminChannelListTexts.clear}</Button>
-    </QuietState>
+    </EmptyState>
   );
 
 type FoundChannelsProps = { readonly list: ChannelList; readonly onEdit: (channel: Channel) => void };
@@ -30,7 +30,7 @@ type FoundChannelsProps = { readonly list: ChannelList; readonly onEdit: (channe
 /** The channels of one page, or why there are none. */
 export const FoundChannels = ({ list, onEdit }: FoundChannelsProps) => {
   const { data, isError, refetch } = list.query;
-  const count = useKeptFocus<HTMLParagraphElement>();
+  const count = useListFocus<HTMLParagraphElement>();
   useErrorToast(isError ? channelErrors.loadListFailed : null);
   if (isError && !data)
     return (
@@ -50,14 +50,14 @@ export const FoundChannels = ({ list, onEdit }: FoundChannelsProps) => {
   const { totalPages, pagination } = data;
   return (
     <>
-      <FoundCount ref={count}>{channelListTexts.count(pagination.total)}</FoundCount>
+      <ResultCount ref={count}>{channelListTexts.count(pagination.total)}</ResultCount>
       {pagination.total === 0 ? (
         <NoChannels list={list} />
       ) : (
         <ChannelTable list={list} channels={data.channels} onEdit={onEdit} />
       )}
       {totalPages > 1 && (
-        <Paging
+        <TablePagination
           page={Math.min(list.filter.page, totalPages)}
           totalPages={totalPages}
           onChange={list.turnTo}

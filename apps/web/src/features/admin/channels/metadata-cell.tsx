@@ -2,7 +2,7 @@ import { channelMetadataTexts, metadataSourceTexts } from '@airdial/contract/cha
 import type { Channel } from '@airdial/contract/channel/schema';
 import type { StreamCheck } from '@airdial/contract/channel/stream-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { songOf } from '../../../entities/channel/track.ts';
+import { toTrack } from '../../../entities/channel/track.ts';
 import { useStore } from '../../../lib/external-store.ts';
 import styles from './metadata-cell.module.css';
 import { isChecking, pendingChecks } from './pending-checks.ts';
@@ -54,7 +54,7 @@ const Stream = ({ channel }: MetadataCellProps) => {
 
 const LastTitle = ({ channel: { name, nowPlaying } }: MetadataCellProps) => {
   const age = useAge(nowPlaying.lastUpdated);
-  const isKnown = songOf(nowPlaying, name) !== null && age !== null;
+  const isKnown = toTrack(nowPlaying, name) !== null && age !== null;
   return (
     <p className={styles.age}>
       {isKnown ? channelMetadataTexts.lastTitle(age) : channelMetadataTexts.noTitle}

@@ -9,7 +9,7 @@ import { Equalizer } from '../../../ui/media/equalizer.tsx';
 import styles from './channel-dialog.module.css';
 import { CheckResult } from './check-result.tsx';
 import { type StreamCheckState, useStreamCheck } from './use-stream-check.ts';
-import { type TrialState, useTrial } from './use-stream-preview.ts';
+import { type TrialState, useStreamPreview } from './use-stream-preview.ts';
 
 const ICON_PX = 18;
 
@@ -21,7 +21,7 @@ const trialWords = ({ status, error }: TrialState): string | null => {
 };
 
 const Trial = ({ form }: StreamToolsProps) => {
-  const { trial, isOn, start, stop } = useTrial(form);
+  const { trial, isOn, start, stop } = useStreamPreview(form);
   const words = trialWords(trial);
   return (
     <>

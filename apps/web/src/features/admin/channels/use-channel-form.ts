@@ -1,12 +1,12 @@
 import { adminChannelErrors, adminChannelNotices } from '@airdial/contract/channel/admin-messages';
 import type { createChannel, updateChannel } from '@airdial/contract/channel/admin-routes';
-import { type ChannelWriting, channelRule } from '@airdial/contract/channel/input';
+import { type ChannelInput, channelRule } from '@airdial/contract/channel/input';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { apiSend } from '../../../lib/api-client.ts';
-import { ApiFailure } from '../../../lib/api-error.ts';
-import { valuesIn } from '../../../lib/form/form-values.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { readForm } from '../../../lib/form/form-values.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useNavigationGuard } from '../../../lib/form/use-navigation-guard.ts';
 import { useUnsaved } from '../../../lib/form/use-unsaved.ts';
@@ -19,19 +19,19 @@ import { expectCheck } from './pending-checks.ts';
 
 type Saving = { readonly saved: Channel; readonly notice: string };
 
-const create = async (body: ChannelWriting): Promise<Saving> => {
+const create = async (body: ChannelInput): Promise<Saving> => {
   const { channel } = await apiSend<typeof createChannel>('POST', '/api/channels', { body });
   return { saved: channel, notice: adminChannelNotices.created };
 };
 
-const update = async (id: string, updatedAt: string, writing: ChannelWriting): Promise<Saving> => {
+const update = async (id: string, updatedAt: string, writing: ChannelInput): Promise<Saving> => {
   const request = { params: { id }, body: { ...writing, updatedAt } };
   const { channel } = await apiSend<typeof updateChannel>('PUT', '/api/channels/:id', request);
   return { saved: channel, notice: adminChannelNotices.updated };
 };
 
 const isConflict = (cause: unknown): boolean =>
-  cause instanceof ApiFailure && cause.code === 'edited-meanwhile';
+  cause instanceof ApiError && cause.code === 'edited-meanwhile';
 
 /** Sends what was edited as it was read; what somebody else has stored meanwhile is looked up. */
 const useSaving = (channel: Channel | null, onSaved: () => void) => {
@@ -43,7 +43,7 @@ const useSaving = (channel: Channel | null, onSaved: () => void) => {
     readAt.current = updatedAt;
     setTheirs(null);
   };
-  const send = async (writing: ChannelWriting) => {
+  const send = async (writing: ChannelInput) => {
     try {
       const { saved, notice } = await (channel
         ? update(channel._id, readAt.current, writing)
@@ -65,7 +65,7 @@ const useSaving = (channel: Channel | null, onSaved: () => void) => {
   return { send, theirs, settle };
 };
 
-const snapshot = (form: HTMLFormElement | null): string => JSON.stringify(form && valuesIn(form));
+const snapshot = (form: HTMLFormElement | null): string => JSON.stringify(form && readForm(form));
 
 /** The form of a channel, new (null) or edited, and how it is saved over what somebody else has stored meanwhile. */
 export const useChannelForm = (channel: Channel | null, onSaved: () => void) => {

@@ -1,7 +1,7 @@
 import { logoFileRule } from '@airdial/contract/upload/input';
 import type { uploadChannelImage } from '@airdial/contract/upload/routes';
 import { useEffect, useRef, useState } from 'react';
-import { ApiFailure } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { checkValues } from '../../../lib/form/form-errors.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { uploadFiles } from '../../../lib/upload-files.ts';
@@ -37,7 +37,7 @@ const refused = (text: string): State => {
 };
 
 const failed = (cause: unknown): State =>
-  refused((cause instanceof ApiFailure && cause.serverMessage) || channelImageTexts.failed);
+  refused((cause instanceof ApiError && cause.serverMessage) || channelImageTexts.failed);
 
 /** Sends a picture and says how far it is. It ends with the dialog. */
 export const useImageUpload = (onUploaded: (imageUrl: string) => void) => {

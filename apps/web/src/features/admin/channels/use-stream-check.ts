@@ -3,7 +3,7 @@ import { streamCheckRule } from '@airdial/contract/channel/input';
 import type { StreamCheck } from '@airdial/contract/channel/stream-check';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { apiSend } from '../../../lib/api-client.ts';
-import { ApiFailure } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { checkValues } from '../../../lib/form/form-errors.ts';
 import { checkFormTexts } from '../../../messages/channel-form-messages.ts';
 import { fieldValue, fillField } from './channel-values.ts';
@@ -28,7 +28,7 @@ const ask = async (form: HTMLFormElement | null, signal: AbortSignal): Promise<O
 
 const failed = (cause: unknown): Outcome => ({
   kind: 'failed',
-  text: cause instanceof ApiFailure ? cause.message : checkFormTexts.failed,
+  text: cause instanceof ApiError ? cause.message : checkFormTexts.failed,
 });
 
 /** What was found and the form does not say, by the names of its fields. */

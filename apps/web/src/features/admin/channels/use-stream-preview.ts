@@ -1,6 +1,6 @@
 import type { Player, PlayerState } from '@airdial/player/core/player-types';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { stationUrl } from '../../../entities/channel/same-origin-stream-url.ts';
+import { sameOriginStreamUrl } from '../../../entities/channel/same-origin-stream-url.ts';
 import { useRadio } from '../../../entities/player/player-controller.ts';
 import { useSite } from '../../../entities/site/site.ts';
 import { fieldValue } from './channel-values.ts';
@@ -17,7 +17,7 @@ const loadPlayer = async (): Promise<Player> => {
 const isOnAir = ({ status }: TrialState): boolean => status === 'loading' || status === 'playing';
 
 /** Plays the address in the form with the radio's own engine. It ends with the dialog, and nothing is remembered of it. */
-export const useTrial = (form: RefObject<HTMLFormElement | null>) => {
+export const useStreamPreview = (form: RefObject<HTMLFormElement | null>) => {
   const radio = useRadio();
   const { systemUrl } = useSite().system;
   const [trial, setTrial] = useState(SILENT);
@@ -33,7 +33,7 @@ export const useTrial = (form: RefObject<HTMLFormElement | null>) => {
     const { signal } = press.current;
     radio.player.pause();
     setTrial({ status: 'loading', error: null });
-    const streamUrl = stationUrl(
+    const streamUrl = sameOriginStreamUrl(
       fieldValue(form.current, 'streamUrl').trim(),
       systemUrl,
       window.location.origin,

@@ -1,7 +1,7 @@
 import { lastfmInfoTexts } from '@airdial/contract/lastfm/messages';
 import { Button } from '../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../ui/form/button-row.tsx';
-import { OutsideLink } from '../../../ui/layout/external-link.tsx';
+import { ExternalLink } from '../../../ui/layout/external-link.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './admin-lastfm.module.css';
 
@@ -14,7 +14,7 @@ export const InfoDialog = ({ onClose }: { readonly onClose: () => void }) => (
         <p key={text}>{text}</p>
       ))}
       <p>
-        <OutsideLink href={API_ACCOUNT_URL}>{lastfmInfoTexts.link}</OutsideLink>
+        <ExternalLink href={API_ACCOUNT_URL}>{lastfmInfoTexts.link}</ExternalLink>
       </p>
       <ButtonRow>
         <Button look="filled" onClick={onClose}>

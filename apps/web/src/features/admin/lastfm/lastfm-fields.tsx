@@ -7,7 +7,7 @@ import { FieldRow } from '../../../ui/form/form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { ExactField } from '../../../ui/form/verbatim-field.tsx';
+import { VerbatimField } from '../../../ui/form/verbatim-field.tsx';
 import styles from './admin-lastfm.module.css';
 
 type FieldsProps = { readonly config: LastfmConfig; readonly errors: FormErrors };
@@ -21,7 +21,7 @@ export const LastfmFields = ({ config, errors }: FieldsProps) => {
   return (
     <>
       <FieldRow>
-        <ExactField {...field('apiKey')} />
+        <VerbatimField {...field('apiKey')} />
         <PasswordField {...field('secretKey')} autoComplete="new-password" />
       </FieldRow>
       <SwitchField

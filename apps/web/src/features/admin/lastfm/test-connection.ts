@@ -3,7 +3,7 @@ import type { testLastfmConnection } from '@airdial/contract/lastfm/admin-routes
 import { adminLastfmErrors, adminLastfmNotices } from '@airdial/contract/lastfm/messages';
 import type { BodyOf } from '@airdial/contract/route';
 import { apiSend } from '../../../lib/api-client.ts';
-import { ApiFailure } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import type { TestResult } from './connection.ts';
 
@@ -13,7 +13,7 @@ type Tested = { readonly result: TestResult; readonly fieldErrors: readonly Fiel
 const { testFailed, testFailedToast } = adminLastfmErrors;
 
 const failedCall = (cause: unknown): Tested => {
-  const failure = cause instanceof ApiFailure ? cause : null;
+  const failure = cause instanceof ApiError ? cause : null;
   if (!failure) console.warn(cause);
   showToast('error', testFailedToast);
   const message = failure?.serverMessage ?? testFailed;

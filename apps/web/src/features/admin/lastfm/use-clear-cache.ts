@@ -2,7 +2,7 @@ import type { clearLastfmCache } from '@airdial/contract/lastfm/admin-routes';
 import { adminLastfmErrors, adminLastfmNotices } from '@airdial/contract/lastfm/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiSend } from '../../../lib/api-client.ts';
-import { ApiFailure } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { LASTFM_STATS_KEY } from './lastfm-queries.ts';
 
@@ -15,7 +15,7 @@ export const useClearCache = () => {
       return queries.invalidateQueries({ queryKey: LASTFM_STATS_KEY });
     },
     onError: (cause) => {
-      const said = cause instanceof ApiFailure ? cause.serverMessage : null;
+      const said = cause instanceof ApiError ? cause.serverMessage : null;
       showToast('error', said ?? adminLastfmErrors.clearFailed);
     },
   });

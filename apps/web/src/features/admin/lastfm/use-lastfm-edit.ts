@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { apiSend } from '../../../lib/api-client.ts';
 import { checkValues, errorsOfFields } from '../../../lib/form/form-errors.ts';
-import { toWholeNumber, valuesIn } from '../../../lib/form/form-values.ts';
+import { readForm, toWholeNumber } from '../../../lib/form/form-values.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { useConfigEdit } from '../shared/use-config-edit.ts';
 import type { TestResult } from './connection.ts';
@@ -25,7 +25,7 @@ const KEYS = ['apiKey', 'secretKey'];
 const readWith =
   (config: LastfmConfig) =>
   (form: HTMLFormElement): object => {
-    const values = valuesIn(form);
+    const values = readForm(form);
     const numbers = NUMBERS.map((name) => {
       const isLocked = !values.enabled || (name === 'cacheDuration' && !values.cacheEnabled);
       return [name, isLocked ? config[name] : toWholeNumber(values[name])];
@@ -67,7 +67,7 @@ const useTest = ({ sheet, complain }: LastfmEdit, secretKeyIsSet: boolean, onTes
   const test = async () => {
     const form = sheet.ref.current;
     if (!form || isTesting.current) return;
-    const { sent, errors } = checkValues(lastfmTestForm(secretKeyIsSet), valuesIn(form));
+    const { sent, errors } = checkValues(lastfmTestForm(secretKeyIsSet), readForm(form));
     if (errors) return complain(errors);
     isTesting.current = true;
     setTesting(true);

@@ -13,7 +13,7 @@ import { FieldRow } from '../../../ui/form/form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { ExactField } from '../../../ui/form/verbatim-field.tsx';
+import { VerbatimField } from '../../../ui/form/verbatim-field.tsx';
 
 type FieldsProps = { readonly config: EmailConfig; readonly errors: FormErrors };
 
@@ -51,10 +51,10 @@ export const EmailFields = (props: FieldsProps) => {
   const field = fieldsOf(props);
   return (
     <>
-      <ExactField {...field('host')} inputMode="url" placeholder="smtp.example.org" />
+      <VerbatimField {...field('host')} inputMode="url" placeholder="smtp.example.org" />
       <Connection {...props} />
       <FieldRow>
-        <ExactField {...field('username')} />
+        <VerbatimField {...field('username')} />
         <PasswordField {...field('password')} autoComplete="new-password" />
       </FieldRow>
       <EmailField {...field('fromEmail')} placeholder="radio@example.org" />

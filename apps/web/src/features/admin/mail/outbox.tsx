@@ -3,12 +3,12 @@ import { MAIL_STATES, type OutboxCounts } from '@airdial/contract/mail/outbox';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { outboxEmptyTexts, outboxTabTexts, outboxTexts } from '../../../messages/outbox-messages.ts';
-import { QuietState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
-import { Paging } from '../../../ui/table/table-pagination.tsx';
+import { TablePagination } from '../../../ui/table/table-pagination.tsx';
 import styles from './outbox.module.css';
 import { OutboxLoading } from './outbox-loading.tsx';
 import type { OutboxTab } from './outbox-query.ts';
@@ -39,11 +39,11 @@ const Mails = ({ outbox }: { readonly outbox: OutboxView }) => {
       />
     );
   const [title, hint] = outboxEmptyTexts[tab];
-  if (data.mails.length === 0 && !isPlaceholderData) return <QuietState title={title} hint={hint} />;
+  if (data.mails.length === 0 && !isPlaceholderData) return <EmptyState title={title} hint={hint} />;
   return (
     <div className={styles.mails}>
       <OutboxTable mails={data.mails} busy={isPlaceholderData} busyId={busyId} onResend={resend} />
-      {data.totalPages > 1 && <Paging page={page} totalPages={data.totalPages} onChange={turnTo} />}
+      {data.totalPages > 1 && <TablePagination page={page} totalPages={data.totalPages} onChange={turnTo} />}
     </div>
   );
 };

@@ -4,7 +4,7 @@ import type { saveEmailConfig } from '@airdial/contract/mail/routes';
 import type { EmailConfig } from '@airdial/contract/mail/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { apiSend } from '../../../lib/api-client.ts';
-import { toWholeNumber, valuesIn } from '../../../lib/form/form-values.ts';
+import { readForm, toWholeNumber } from '../../../lib/form/form-values.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { useConfigEdit } from '../shared/use-config-edit.ts';
 import { emailConfigOptions, fetchEmailConfig } from './email-config-query.ts';
@@ -14,7 +14,7 @@ const { saveFailed, fixFields } = adminEmailErrors;
 const TEXTS = { saveFailed, fixFields };
 
 const read = (form: HTMLFormElement): object => {
-  const values = valuesIn(form);
+  const values = readForm(form);
   return { ...values, port: toWholeNumber(values.port) };
 };
 

@@ -3,12 +3,12 @@ import type { OutboxMail } from '@airdial/contract/mail/outbox';
 import type { resendFailedMails, resendMail } from '@airdial/contract/mail/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiSend } from '../../../lib/api-client.ts';
-import { ApiFailure } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { OUTBOX_KEY } from './outbox-query.ts';
 
 const tellFault = (cause: unknown) => {
-  const said = cause instanceof ApiFailure ? cause.serverMessage : null;
+  const said = cause instanceof ApiError ? cause.serverMessage : null;
   showToast('error', said ?? adminEmailErrors.resendFailed);
 };
 

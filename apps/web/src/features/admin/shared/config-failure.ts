@@ -1,4 +1,4 @@
-import { ApiFailure } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { FormFailure } from '../../../lib/form/form-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
@@ -14,12 +14,12 @@ export type ConfigTexts = {
   readonly forbidden?: string;
 };
 
-const messageOf = ({ code, serverMessage }: ApiFailure, { forbidden }: ConfigTexts): string | null =>
+const messageOf = ({ code, serverMessage }: ApiError, { forbidden }: ConfigTexts): string | null =>
   code === 'forbidden' && forbidden !== undefined ? forbidden : serverMessage;
 
 /** What is shown of a configuration that could not be saved. What was typed stays. */
 export const tellConfigFailure = (cause: unknown, texts: ConfigTexts): FormFailure => {
-  if (!(cause instanceof ApiFailure)) {
+  if (!(cause instanceof ApiError)) {
     console.warn(cause);
     return { text: adminFormTexts.unexpected, detail: null, fieldErrors: [] };
   }

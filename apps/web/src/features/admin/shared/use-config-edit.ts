@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiFailure } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { FormRule } from '../../../lib/form/form-errors.ts';
 import type { FormFailure } from '../../../lib/form/form-failure.ts';
 import { useFilledFields } from '../../../lib/form/use-filled-fields.ts';
@@ -32,7 +32,7 @@ type ConfigEditOptions<Config extends Stored, Sent> = {
 };
 
 const isConflict = (cause: unknown): boolean =>
-  cause instanceof ApiFailure && cause.code === 'edited-meanwhile';
+  cause instanceof ApiError && cause.code === 'edited-meanwhile';
 
 /** Two administrators: the later one is shown what the other has stored, and goes on from there. */
 const useConflict = <Config extends Stored>({ lastUpdated }: Config, fetchNewest: () => Promise<Config>) => {

@@ -1,5 +1,5 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { ApiFailure } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
 
@@ -20,7 +20,7 @@ export const useConfig = <Config>(
   failedText: string,
 ) => {
   const query = useQuery({ ...options, ...AS_LOADED });
-  const isForbidden = query.error instanceof ApiFailure && query.error.code === 'forbidden';
+  const isForbidden = query.error instanceof ApiError && query.error.code === 'forbidden';
   useErrorToast(query.isLoadingError && !isForbidden ? failedText : null);
   /** Answers whether it could be had. */
   const refresh = async (): Promise<boolean> => {

@@ -7,7 +7,7 @@ import type { SystemConfigWriting } from '@airdial/contract/system/input';
 import { adminSystemErrors, adminSystemNotices } from '@airdial/contract/system/messages';
 import type { SystemConfig } from '@airdial/contract/system/schema';
 import { apiSend } from '../../../lib/api-client.ts';
-import { ApiFailure } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { FormFailure } from '../../../lib/form/form-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 
@@ -17,7 +17,7 @@ export const refuseUrl = async (url: string): Promise<FormFailure | null> => {
     await apiSend<typeof validateSystemUrl>('POST', '/api/system-config/validate-url', { body: { url } });
     return null;
   } catch (cause) {
-    if (!(cause instanceof ApiFailure)) throw cause;
+    if (!(cause instanceof ApiError)) throw cause;
     const text = adminSystemErrors.urlCheckFailed(cause.message);
     showToast('error', text);
     return { text, detail: null, fieldErrors: [{ param: 'systemUrl', msg: text }] };
@@ -39,7 +39,7 @@ export const resetSystem = async (show: Show): Promise<void> => {
     show(config);
     showToast('success', adminSystemNotices.reset);
   } catch (cause) {
-    const said = cause instanceof ApiFailure ? cause.serverMessage : null;
+    const said = cause instanceof ApiError ? cause.serverMessage : null;
     showToast('error', said ?? adminSystemErrors.resetFailed);
   }
 };

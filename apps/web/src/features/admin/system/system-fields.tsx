@@ -5,7 +5,7 @@ import type { FormErrors } from '../../../lib/form/form-errors.ts';
 import { FieldRow } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { ExactField } from '../../../ui/form/verbatim-field.tsx';
+import { VerbatimField } from '../../../ui/form/verbatim-field.tsx';
 import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';
 
 type FieldsProps = { readonly config: SystemConfig; readonly errors: FormErrors };
@@ -22,10 +22,10 @@ export const SystemFields = ({ config, errors }: FieldsProps) => {
         <TextArea {...field('description')} />
       </TitledPanel>
       <TitledPanel title={systemSectionTitles.urls}>
-        <ExactField {...field('systemUrl')} inputMode="url" />
+        <VerbatimField {...field('systemUrl')} inputMode="url" />
         <FieldRow>
-          <ExactField {...field('apiPath')} inputMode="url" />
-          <ExactField {...field('clientUrl')} inputMode="url" />
+          <VerbatimField {...field('apiPath')} inputMode="url" />
+          <VerbatimField {...field('clientUrl')} inputMode="url" />
         </FieldRow>
       </TitledPanel>
     </>

@@ -3,7 +3,7 @@ import { adminSystemErrors, systemFieldLabels } from '@airdial/contract/system/m
 import type { SystemConfig } from '@airdial/contract/system/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormFailure } from '../../../lib/form/form-failure.ts';
-import { valuesIn } from '../../../lib/form/form-values.ts';
+import { readForm } from '../../../lib/form/form-values.ts';
 import { useConfigEdit } from '../shared/use-config-edit.ts';
 import { refuseUrl, resetSystem, saveSystem } from './save-system.ts';
 import { fetchSystemConfig, systemConfigOptions } from './system-query.ts';
@@ -28,7 +28,7 @@ export const useSystemEdit = (config: SystemConfig, refresh: () => Promise<boole
     config,
     labels: systemFieldLabels,
     rule: systemConfigRule,
-    read: valuesIn,
+    read: readForm,
     save,
     fetchNewest: () => fetchSystemConfig(),
     show,

@@ -2,7 +2,7 @@ import type { ListedTheme } from '@airdial/contract/theme/admin-routes';
 import { adminThemeErrors } from '@airdial/contract/theme/messages';
 import { useState } from 'react';
 import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
-import { QuietState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ThemeEditor } from './theme-editor.tsx';
 
@@ -20,9 +20,9 @@ export const OpenedTheme = ({ isNew, newest, onClose, onCreated }: OpenedThemePr
   const [isThere] = useState(isNew || newest !== undefined);
   if (!isThere)
     return (
-      <QuietState title={adminThemeErrors.notFound}>
+      <EmptyState title={adminThemeErrors.notFound}>
         <Button onClick={onClose}>{themeEditorTexts.back}</Button>
-      </QuietState>
+      </EmptyState>
     );
   return <ThemeEditor first={first} newest={newest ?? null} onClose={onClose} onCreated={onCreated} />;
 };

@@ -13,7 +13,7 @@ import { type ThemeEditorState, ThemeEditorStore } from './theme-editor-store.ts
 import { ThemeFields } from './theme-fields.tsx';
 import { useBadFieldFocus } from './use-bad-field-focus.ts';
 import { useLogoUpload } from './use-logo-upload.ts';
-import { useKeptTheme } from './use-saved-draft.ts';
+import { useSavedDraft } from './use-saved-draft.ts';
 import { useLeaving, useNewest, usePagePreview } from './use-theme-editing.ts';
 import { useThemeSave } from './use-theme-save.ts';
 
@@ -63,7 +63,7 @@ export const ThemeEditor = (props: ThemeEditorProps) => {
   const { editor, saving, uploading, ...preview } = useEditing(props);
   const state = useStore(editor.store);
   const editedMeanwhile = useNewest(editor, newest);
-  const kept = useKeptTheme(editor);
+  const kept = useSavedDraft(editor);
   const [part, setPart] = useState<ThemeEditorPart>('colors');
   const form = useRef<HTMLFormElement>(null);
   useBadFieldFocus(form, state, setPart);

@@ -6,7 +6,7 @@ import { useSite } from '../../../entities/site/site.ts';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { themeListTexts } from '../../../messages/theme-editor-messages.ts';
-import { QuietState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { OpenedTheme } from './opened-theme.tsx';
@@ -65,11 +65,11 @@ export const ThemesScreen = () => {
   const { opened, edited, open, close, created, editorKey } = useOpened();
   if (isLoadingError)
     return (
-      <QuietState alert title={themeListTexts.failedTitle} hint={themeListTexts.failedHint} needleDeg={-60}>
+      <EmptyState alert title={themeListTexts.failedTitle} hint={themeListTexts.failedHint} needleDeg={-60}>
         <Button look="filled" aria-disabled={isFetching} onClick={() => void refetch()}>
           {adminPanelTexts.tryAgain}
         </Button>
-      </QuietState>
+      </EmptyState>
     );
   if (!themes) return <Waiting />;
   if (opened === null)

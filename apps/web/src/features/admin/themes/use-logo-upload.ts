@@ -3,7 +3,7 @@ import { adminThemeErrors, adminThemeNotices } from '@airdial/contract/theme/mes
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { applyTheme } from '../../../entities/site/apply-theme.ts';
-import { ApiFailure } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { logoSlotTexts } from '../../../messages/theme-editor-messages.ts';
 import type { LogoFiles } from './logo-slots.ts';
@@ -11,13 +11,13 @@ import { showProgressToast } from './progress-toast.ts';
 import type { ThemeEditorStore } from './theme-editor-store.ts';
 import { putTheme, refreshThemes, uploadLogos } from './theme-queries.ts';
 
-const tellFailure = (cause: unknown, cancelled: boolean): void => {
+const reportError = (cause: unknown, cancelled: boolean): void => {
   if (cancelled) {
     showToast('info', logoSlotTexts.uploadCancelled);
     return;
   }
-  if (!(cause instanceof ApiFailure)) console.warn(cause);
-  const message = cause instanceof ApiFailure ? cause.serverMessage : null;
+  if (!(cause instanceof ApiError)) console.warn(cause);
+  const message = cause instanceof ApiError ? cause.serverMessage : null;
   showToast('error', message ?? adminThemeErrors.uploadFailed);
 };
 
@@ -35,7 +35,7 @@ const useSending = () => {
     try {
       return await uploadLogos(id, files, { signal: abort.signal, onProgress: toast.set });
     } catch (cause) {
-      tellFailure(cause, abort.signal.aborted);
+      reportError(cause, abort.signal.aborted);
       return null;
     } finally {
       toast.end();

@@ -14,7 +14,7 @@ const readTyped = ({ saved, draft, files }: ThemeEditorState) => ({
  *
  * @returns what is to be said of it while it is unsaved
  */
-export const useKeptTheme = (editor: ThemeEditorStore) => {
+export const useSavedDraft = (editor: ThemeEditorStore) => {
   const { base } = editor.get();
   const [openedAs] = useState(base);
   const { restored, forget } = useDraft({

@@ -38,7 +38,7 @@ const refuse = (editor: ThemeEditorStore, errors: FormErrors): void => {
   showToast('error', themeEditorTexts.withReason(adminThemeErrors.saveFailed, inWords(errors)));
 };
 
-const tellFailure = (editor: ThemeEditorStore, cause: unknown): FormFailure => {
+const reportError = (editor: ThemeEditorStore, cause: unknown): FormFailure => {
   const failure = tellThemeFailure(cause, adminThemeErrors.saveFailed);
   if (failure.fieldErrors.length > 0) editor.refuse(errorsOf(failure.fieldErrors));
   return failure;
@@ -76,7 +76,7 @@ export const useThemeSave = (editor: ThemeEditorStore, onCreated: (id: string) =
     try {
       await store(sent, updatedAt);
     } catch (cause) {
-      setFailure(tellFailure(editor, cause));
+      setFailure(reportError(editor, cause));
       // Perhaps somebody else has changed it: the newest tells.
       void refreshThemes(cache);
     }

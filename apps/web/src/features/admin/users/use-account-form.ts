@@ -2,7 +2,7 @@ import { adminUserErrors } from '@airdial/contract/user/messages';
 import type { ListedUser } from '@airdial/contract/user/schema';
 import type { FormErrors, FormRule } from '../../../lib/form/form-errors.ts';
 import type { FormFailure } from '../../../lib/form/form-failure.ts';
-import { valuesIn } from '../../../lib/form/form-values.ts';
+import { readForm } from '../../../lib/form/form-values.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useNavigationGuard } from '../../../lib/form/use-navigation-guard.ts';
 import { useUnsaved } from '../../../lib/form/use-unsaved.ts';
@@ -22,7 +22,7 @@ const tellAll = (errors: FormErrors): void =>
 
 /** The form of both dialogs: all complaints in one toast, and nothing typed goes without a question. */
 export const useAccountForm = <Sent>({ rule, user, send }: AccountFormOptions<Sent>) => {
-  const form = useForm({ rule, read: valuesIn, onRefused: tellAll, send });
+  const form = useForm({ rule, read: readForm, onRefused: tellAll, send });
   const { ref } = form.props;
   const isDirty = () => ref.current !== null && isChanged(ref.current, user);
   const mayClose = useUnsaved({ isDirty, question: adminPanelTexts.discard });

@@ -6,14 +6,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../../entities/session/session-context.tsx';
 import { apiSend } from '../../../lib/api-client.ts';
-import { ApiFailure } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { useAccountForm } from './use-account-form.ts';
 import { updateFailure } from './user-failures.ts';
 import { fetchUser, refreshUsers } from './users-query.ts';
 
 const isEditedMeanwhile = (cause: unknown): boolean =>
-  cause instanceof ApiFailure && cause.code === 'edited-meanwhile';
+  cause instanceof ApiError && cause.code === 'edited-meanwhile';
 
 /** Two administrators: the later one is shown what the other has stored, and goes on from there. */
 const useConflict = (user: ListedUser) => {

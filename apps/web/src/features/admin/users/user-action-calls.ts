@@ -7,7 +7,7 @@ import type {
   setUserValidation,
 } from '@airdial/contract/user/routes';
 import { apiSend } from '../../../lib/api-client.ts';
-import { ApiFailure } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 
 type Params = { readonly id: string };
 
@@ -21,7 +21,7 @@ export type UserAction = {
 const serverOr =
   (text: string) =>
   (cause: unknown): string =>
-    (cause instanceof ApiFailure ? cause.serverMessage : null) ?? text;
+    (cause instanceof ApiError ? cause.serverMessage : null) ?? text;
 
 export const setValidation = (isValidated: boolean): UserAction => ({
   call: async (params) => {

@@ -1,5 +1,5 @@
 import { adminUserErrors } from '@airdial/contract/user/messages';
-import { ApiFailure } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { FormFailure } from '../../../lib/form/form-failure.ts';
 
 /** What is said of a save that was answered with a status; `null`: the server's own message. */
@@ -15,13 +15,13 @@ const UPDATE_TEXTS: StatusTexts = {
   409: null,
 };
 
-const textFor = (cause: ApiFailure, texts: StatusTexts, otherwise: string): string => {
+const textFor = (cause: ApiError, texts: StatusTexts, otherwise: string): string => {
   const text = cause.status === undefined ? undefined : texts[cause.status];
   return (text === null ? cause.serverMessage : text) ?? otherwise;
 };
 
 const toFailure = (cause: unknown, texts: StatusTexts, otherwise: string): FormFailure => {
-  if (!(cause instanceof ApiFailure)) {
+  if (!(cause instanceof ApiError)) {
     console.warn(cause);
     return { text: otherwise, detail: null, fieldErrors: [] };
   }

@@ -2,14 +2,14 @@ import { adminUserTexts } from '@airdial/contract/user/messages';
 import type { UserListAnswer } from '@airdial/contract/user/routes';
 import type { ListedUser } from '@airdial/contract/user/schema';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
-import { useKeptFocus } from '../../../lib/use-list-focus.ts';
+import { useListFocus } from '../../../lib/use-list-focus.ts';
 import { adminPanelErrors, adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
-import { QuietState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { FoundCount } from '../../../ui/table/result-count.tsx';
+import { ResultCount } from '../../../ui/table/result-count.tsx';
 import { TableLoading } from '../../../ui/table/table-loading.tsx';
-import { Paging } from '../../../ui/table/table-pagination.tsx';
+import { TablePagination } from '../../../ui/table/table-pagination.tsx';
 import type { UserList } from './use-user-list.ts';
 import styles from './user-list.module.css';
 import { UserTable } from './user-table.tsx';
@@ -17,9 +17,9 @@ import { UserTable } from './user-table.tsx';
 const LOADING_ROWS = 8;
 
 const NobodyFound = ({ onShowAll }: { readonly onShowAll: () => void }) => (
-  <QuietState title={adminUserTexts.noneFound} hint={adminUserTexts.noneFoundHint}>
+  <EmptyState title={adminUserTexts.noneFound} hint={adminUserTexts.noneFoundHint}>
     <Button onClick={onShowAll}>{adminUserTexts.showAll}</Button>
-  </QuietState>
+  </EmptyState>
 );
 
 const countText = ({ total, isTotalExact }: UserListAnswer['pagination']): string =>
@@ -31,7 +31,7 @@ type FoundUsersProps = { readonly list: UserList; readonly onEdit: (user: Listed
 export const FoundUsers = ({ list, onEdit }: FoundUsersProps) => {
   const { query, page, turnTo, showAll } = list;
   const { data, isError, isPlaceholderData, refetch } = query;
-  const count = useKeptFocus<HTMLParagraphElement>();
+  const count = useListFocus<HTMLParagraphElement>();
   useErrorToast(isError ? adminPanelErrors.loadFailed : null);
   if (isError && !data)
     return (
@@ -48,14 +48,18 @@ export const FoundUsers = ({ list, onEdit }: FoundUsersProps) => {
     return <TableLoading rows={LOADING_ROWS} rowClass={styles.row} data-testid="users-loading" />;
   return (
     <>
-      <FoundCount ref={count}>{countText(data.pagination)}</FoundCount>
+      <ResultCount ref={count}>{countText(data.pagination)}</ResultCount>
       {data.pagination.total === 0 ? (
         <NobodyFound onShowAll={showAll} />
       ) : (
         <UserTable users={data.users} busy={isPlaceholderData} onEdit={onEdit} />
       )}
       {data.totalPages > 1 && (
-        <Paging page={Math.min(page, data.totalPages)} totalPages={data.totalPages} onChange={turnTo} />
+        <TablePagination
+          page={Math.min(page, data.totalPages)}
+          totalPages={data.totalPages}
+          onChange={turnTo}
+        />
       )}
     </>
   );
