@@ -4,10 +4,10 @@ import { defaultTheme } from '@airdial/theme/default-theme';
 import { themeProperties } from '@airdial/theme/theme-css';
 import { expect, test } from 'vitest';
 
-const SOURCES = join(import.meta.dirname, '..');
+const SOURCES = join(import.meta.dirname, '..', '..');
 const THEMES_PAGE = join(SOURCES, '..', '..', '..', 'docs', 'themes.md');
 /** Shows themes to administrators; what only it used would change nothing for listeners. */
-const EDITOR = 'admin-theme';
+const EDITOR = 'features/admin/themes';
 
 const stylesheets = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css') && !name.includes(EDITOR))
