@@ -2,19 +2,19 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { AdminApp } from './admin-fixture.ts';
 
-type Colour = { readonly r: number; readonly g: number; readonly b: number; readonly alpha: number };
+type Color = { readonly r: number; readonly g: number; readonly b: number; readonly alpha: number };
 
-const RED: Colour = { r: 220, g: 20, b: 40, alpha: 1 };
-export const SEE_THROUGH: Colour = { r: 0, g: 0, b: 0, alpha: 0 };
+const RED: Color = { r: 220, g: 20, b: 40, alpha: 1 };
+export const TRANSPARENT: Color = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** A picture of one colour. */
-export const picture = (width: number, height: number, background: Colour = RED) =>
+/** An image of one color. */
+export const picture = (width: number, height: number, background: Color = RED) =>
   sharp({ create: { width, height, channels: 4, background } });
 
-export const png = (width: number, height: number, background?: Colour): Promise<Buffer> =>
+export const png = (width: number, height: number, background?: Color): Promise<Buffer> =>
   picture(width, height, background).png().toBuffer();
 
-/** A PNG of black points, one bit each: few bytes, however many there are. */
+/** A black PNG with one bit a pixel: it compresses to few bytes whatever its size. */
 export function bitmapPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -39,7 +39,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A form, as a browser sends it. */
+/** Encodes a multipart form as a browser does. */
 export async function formOf(
   files: readonly (readonly [key: string, bytes: Uint8Array | string, name?: string])[],
 ): Promise<{ readonly payload: Buffer; readonly headers: Record<string, string> }> {

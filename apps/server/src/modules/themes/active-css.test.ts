@@ -6,16 +6,16 @@ const DEFAULT = '/api/themes/default';
 const LINK = /<link rel="stylesheet" id="custom-css"[^>]*>/;
 
 describeOnEachDatabase('custom CSS', (open) => {
-  let station: AdminApp;
+  let server: AdminApp;
   beforeEach(async () => {
-    station = await openAdminApp(await open());
+    server = await openAdminApp(await open());
   });
-  afterEach(() => station.close());
+  afterEach(() => server.close());
 
-  const save = (customCSS: string) => station.asAdmin('PUT', DEFAULT, { customCSS });
-  const linkAt = async (path: string) => LINK.exec((await station.app.inject(path)).body)?.[0];
+  const save = (customCSS: string) => server.asAdmin('PUT', DEFAULT, { customCSS });
+  const linkAt = async (path: string) => LINK.exec((await server.app.inject(path)).body)?.[0];
 
-  test('what is refused is named with its line, and nothing is stored', async () => {
+  test('names what is refused with its line and stores nothing', async () => {
     const { status, json } = await save('a{}\nb{background:url(//evil.example)}\n@import "x";');
     expect([status, json.errors]).toEqual([
       400,
@@ -28,28 +28,28 @@ describeOnEachDatabase('custom CSS', (open) => {
       ],
     ]);
     expect(json.message).toContain('Line 3: @import is not allowed');
-    expect((await station.asAdmin('GET', '/api/themes')).json.themes[0].customCSS).toBe('');
+    expect((await server.asAdmin('GET', '/api/themes')).json.themes[0].customCSS).toBe('');
   });
 
-  test('the editor gets back what was written, the page what was understood', async () => {
-    const written = '/* mine */ h1 { color : red }';
-    expect((await save(written)).json.theme.customCSS).toBe(written);
+  test('returns the source to the editor and the sanitized CSS to pages', async () => {
+    const source = '/* mine */ h1 { color : red }';
+    expect((await save(source)).json.theme.customCSS).toBe(source);
     const [, address = ''] = / href="([^"]+)"/.exec((await linkAt('/')) ?? '') ?? [];
     expect(address).toMatch(/^\/theme-custom\.css\?v=[\w-]+$/);
-    const sheet = await station.app.inject(address);
+    const sheet = await server.app.inject(address);
     expect([sheet.body, sheet.headers['content-type']]).toEqual(['h1{color:red}', 'text/css; charset=utf-8']);
     expect(sheet.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect((await station.app.inject('/theme-custom.css?v=older')).headers['cache-control']).toBe('no-cache');
+    expect((await server.app.inject('/theme-custom.css?v=older')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('it comes after all other styles, and the theme lies in a layer under it', async () => {
+  test('comes after all other styles and above the layer of the theme', async () => {
     await save('h1{color:red}');
-    const html = (await station.app.inject('/')).body;
+    const html = (await server.app.inject('/')).body;
     expect(html.indexOf('id="custom-css"')).toBeGreaterThan(html.lastIndexOf('</style>'));
     expect(html).toContain('<style id="theme-style">@layer theme{:root{');
   });
 
-  test('screens that take passwords or administer do not load it, and ?safe=1 leaves it out everywhere', async () => {
+  test('is disabled on password and admin screens and omitted with ?safe=1', async () => {
     expect(await linkAt('/')).toContain(' disabled>');
     await save('h1{color:red}');
     for (const path of ['/', '/channels', '/channel/x', '/dashboard', '/loginx'])

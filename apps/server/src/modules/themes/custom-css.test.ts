@@ -5,7 +5,7 @@ import { checkCustomCss } from './custom-css.ts';
 const PICTURE = `/uploads/themes/${'0a'.repeat(16)}.png`;
 const told = (css: string): string => checkCustomCss(css).problems.join('\n');
 
-describe('what fetches or spies is refused, however it is written', () => {
+describe('refuses what fetches or reads typed values, in every spelling', () => {
   test.each([
     ['@import "//e";', '@import'],
     ['@import url(//e);', '@import'],
@@ -58,7 +58,7 @@ describe('what fetches or spies is refused, however it is written', () => {
     expect(checkCustomCss(css).css).toBe('');
   });
 
-  test('64 KiB are read, more are not, and no nesting breaks the reader', () => {
+  test('accepts 64 KiB, refuses more, and survives deep nesting', () => {
     expect(told(`a{}${' '.repeat(65_533)}`)).toBe('');
     expect(told(`a{}${' '.repeat(65_534)}`)).toContain('64 KiB');
     expect(told(`/*${'é'.repeat(32_767)}*/`)).toContain('64 KiB');
@@ -66,12 +66,12 @@ describe('what fetches or spies is refused, however it is written', () => {
       expect(checkCustomCss(nested.repeat(Math.floor(65_000 / nested.length))).css).not.toContain('//');
   });
 
-  test('not more than ten complaints at once', () => {
+  test('reports at most ten problems', () => {
     expect(checkCustomCss('a{b:url(//e)}'.repeat(50)).problems).toHaveLength(10);
   });
 });
 
-describe('what only looks different is kept', () => {
+describe('keeps harmless CSS', () => {
   test.each([
     [':root{--color-primary:#123456}', ':root{--color-primary:#123456}'],
     [`header{background:url(${PICTURE})}`, `header{background:url(${PICTURE})}`],
@@ -95,7 +95,7 @@ describe('what only looks different is kept', () => {
   });
 });
 
-test('what comes out is clean when it is read once more, whatever went in', () => {
+test('produces CSS that passes the same check again, for any input', () => {
   const bits = 'a{}:;@()[]"\'\\/*,.#-<>!&|=~^$ \n\t0'.split('');
   const words = [
     'url(',

@@ -4,7 +4,7 @@ import {
   deleteTheme,
   listThemes,
   updateTheme,
-} from '@airdial/contract/theme/admin-routes';
+} from '@airdial/contract/theme/routes';
 import { adminThemeNotices } from '@airdial/contract/theme/messages';
 import { uploadThemeAssets } from '@airdial/contract/upload/routes';
 import type { FastifyInstance } from 'fastify';
@@ -13,8 +13,8 @@ import type { ThemeAdminService } from './theme-admin-service.ts';
 import type { ThemeLogoService } from './theme-logo-service.ts';
 
 const SUCCESS = { success: true } as const;
-/** A theme comes back under both sets of names, with its custom CSS. */
-const THEME = { bodyLimitBytes: 256 * 1024 };
+/** Editors send a theme under both sets of names, with its custom CSS. */
+const THEME_BODY = { bodyLimitBytes: 256 * 1024 };
 
 export function registerThemeAdminRoutes(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function registerThemeAdminRoutes(
       message: adminThemeNotices.created,
       theme: await themes.create(body, caller.userId),
     }),
-    THEME,
+    THEME_BODY,
   );
   registerRoute(
     app,
@@ -40,7 +40,7 @@ export function registerThemeAdminRoutes(
       message: adminThemeNotices.updated,
       theme: await themes.update(params.id, body, caller.userId),
     }),
-    THEME,
+    THEME_BODY,
   );
   registerRoute(app, activateTheme, async ({ params, caller }) => ({
     ...SUCCESS,

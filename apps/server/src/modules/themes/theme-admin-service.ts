@@ -1,4 +1,4 @@
-import type { ListedTheme } from '@airdial/contract/theme/admin-routes';
+import type { ListedTheme } from '@airdial/contract/theme/routes';
 import type { ThemeContent } from '@airdial/contract/theme/schema';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { answerTheme } from '@airdial/theme/theme-response';
@@ -7,13 +7,13 @@ import { AppError } from '../../lib/app-error.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { AuditAction, AuditService } from '../audit/audit-service.ts';
 import type { SiteEvents } from '../site-events/site-events-service.ts';
-import { type Body, readTheme } from './read-theme.ts';
+import { parseThemeBody, type ThemeBody } from './parse-theme-body.ts';
 import type { ThemeRepository } from './theme-repository.ts';
-import type { KnownTheme, ThemeService } from './theme-service.ts';
+import { type ThemeRecord, type ThemeService, withoutFlags } from './theme-service.ts';
 
-const LOGO_TRIES_COUNT = 5;
+const LOGO_ATTEMPTS_MAX = 5;
 
-export type ThemeWriteParts = {
+export type ThemeAdminDeps = {
   readonly themes: ThemeService;
   readonly repository: ThemeRepository;
   readonly announcements: Pick<SiteEvents, 'announceThemeChanged'>;
@@ -21,124 +21,127 @@ export type ThemeWriteParts = {
   readonly now?: () => number;
 };
 
-/** The themes in the hands of administrators. */
+/** Creates, changes, activates and deletes themes. Every change has its audit entry in the same transaction. */
 export class ThemeAdminService {
-  readonly #parts: ThemeWriteParts;
+  readonly #deps: ThemeAdminDeps;
   readonly #now: () => number;
 
-  constructor(parts: ThemeWriteParts) {
-    this.#parts = parts;
-    this.#now = parts.now ?? Date.now;
+  constructor(deps: ThemeAdminDeps) {
+    this.#deps = deps;
+    this.#now = deps.now ?? Date.now;
   }
 
   async list(): Promise<ListedTheme[]> {
-    return (await this.#parts.themes.list()).map(present);
+    return (await this.#deps.themes.list()).map(toListed);
   }
 
-  /** @throws AppError `validation-failed` with the names of the values that fail a rule */
-  async create(body: Body, actorId: string): Promise<ListedTheme> {
-    const content = readTheme(body, defaultTheme);
-    const id = uuidV7(this.#now());
-    const noted = this.#note('theme.created', content.name, actorId);
-    await this.#parts.repository.insert(id, content, this.#now(), noted);
-    return present(await this.#require(id));
+  /** @throws AppError `validation-failed` with the name of each value that fails a rule */
+  async create(body: ThemeBody, actorId: string): Promise<ListedTheme> {
+    const content = parseThemeBody(body, defaultTheme);
+    const [id, now] = [uuidV7(this.#now()), this.#now()];
+    const audit = this.#audit('theme.created', content.name, actorId);
+    await this.#deps.repository.insert(id, content, now, audit);
+    return toListed({ theme: { ...content, _id: id, isActive: false, isDefault: false }, updatedAt: now });
   }
 
   /** @throws AppError `theme-not-found`, `edited-meanwhile` or `validation-failed` */
-  async update(id: string, body: Body, actorId: string): Promise<ListedTheme> {
-    const known = await this.#require(id);
+  async update(id: string, body: ThemeBody, actorId: string): Promise<ListedTheme> {
+    const record = await this.#get(id);
     const { updatedAt } = body;
-    if (updatedAt !== undefined && updatedAt !== toMoment(known.updatedAt))
+    if (updatedAt !== undefined && updatedAt !== toTimestamp(record.updatedAt))
       throw new AppError('edited-meanwhile');
-    const content = readTheme(body, known.theme);
-    const noted = this.#note('theme.updated', content.name, actorId);
-    if (!(await this.#store(known, content, noted))) throw new AppError('edited-meanwhile');
-    if (known.theme.isActive) await this.#apply();
-    return present(await this.#require(id));
+    const content = parseThemeBody(body, record.theme);
+    const saved = await this.#save(record, content, this.#audit('theme.updated', content.name, actorId));
+    if (!saved) throw new AppError('edited-meanwhile');
+    return toListed(saved);
   }
 
   /** @throws AppError `theme-not-found` */
   async find(id: string): Promise<ThemeContent> {
-    return (await this.#require(id)).theme;
+    return (await this.#get(id)).theme;
   }
 
   /**
-   * Changes the logos of a theme and nothing else, whoever else is editing it.
+   * Changes only the logos, on top of whatever another administrator saves at the same time.
    *
-   * @throws AppError `theme-not-found`, or `edited-meanwhile` when it is being changed all the time
+   * @throws AppError `theme-not-found`, or `edited-meanwhile` when other saves win every attempt
    */
   async setLogos(
     id: string,
     change: (logos: ThemeContent['logoAssets']) => ThemeContent['logoAssets'],
     actorId: string,
   ): Promise<ListedTheme> {
-    for (let tries = 0; tries < LOGO_TRIES_COUNT; tries += 1) {
-      const known = await this.#require(id);
-      const { _id, isActive, isDefault: _, ...content } = known.theme;
+    for (let attempt = 0; attempt < LOGO_ATTEMPTS_MAX; attempt += 1) {
+      const record = await this.#get(id);
+      const content = withoutFlags(record.theme);
       const changed = { ...content, logoAssets: change(content.logoAssets) };
-      const noted = this.#note('theme.assets-uploaded', content.name, actorId);
-      if (!(await this.#store(known, changed, noted))) continue;
-      if (isActive) await this.#apply();
-      return present(await this.#require(id));
+      const audit = this.#audit('theme.assets-uploaded', content.name, actorId);
+      const saved = await this.#save(record, changed, audit);
+      if (saved) return toListed(saved);
     }
     throw new AppError('edited-meanwhile');
   }
 
   /** @throws AppError `theme-not-found` */
   async activate(id: string, actorId: string): Promise<ListedTheme> {
-    const { theme } = await this.#require(id);
-    await this.#parts.themes.activate(id, this.#note('theme.activated', theme.name, actorId));
-    await this.#apply();
-    return present(await this.#require(id));
+    const { theme } = await this.#get(id);
+    await this.#deps.themes.activate(id, this.#audit('theme.activated', theme.name, actorId));
+    this.#deps.announcements.announceThemeChanged();
+    return toListed(await this.#get(id));
   }
 
   /** @throws AppError `theme-not-found` or `theme-is-kept` */
   async remove(id: string, actorId: string): Promise<void> {
-    const { theme } = await this.#require(id);
+    const { theme } = await this.#get(id);
     if (theme.isActive || theme.isDefault) throw new AppError('theme-is-kept');
-    await this.#parts.repository.remove(id, this.#note('theme.deleted', theme.name, actorId));
-    // Somebody may have activated it at this moment: then the default one is worn.
-    await this.#parts.themes.refresh();
+    await this.#deps.repository.remove(id, this.#audit('theme.deleted', theme.name, actorId));
+    // Another administrator may have activated it meanwhile: the default theme then takes its place.
+    await this.#deps.themes.refresh();
   }
 
-  /** The default theme has no row before its first change. @returns false when somebody was quicker */
-  #store(
-    { theme, updatedAt }: KnownTheme,
+  /** Saves and publishes the change. Returns null when another save came first. */
+  async #save(
+    { theme, updatedAt }: ThemeRecord,
     content: ThemeContent,
-    noted: InTransaction<string>,
-  ): Promise<boolean> {
-    const { repository } = this.#parts;
-    if (updatedAt === null) return repository.insert(theme._id, content, this.#now(), noted);
-    // Two changes never have the same time, or the second would not be known for one.
-    const times = { before: updatedAt, now: Math.max(this.#now(), updatedAt + 1) };
-    return repository.update(theme._id, content, times, noted);
+    audit: InTransaction<string>,
+  ): Promise<ThemeRecord | null> {
+    const { repository, themes, announcements } = this.#deps;
+    // Strictly later than before: the time doubles as the version for conflict detection.
+    const now = Math.max(this.#now(), (updatedAt ?? 0) + 1);
+    // The default theme has no row before its first change.
+    const isSaved =
+      updatedAt === null
+        ? await repository.insert(theme._id, content, now, audit)
+        : await repository.update(theme._id, content, { before: updatedAt, now }, audit);
+    if (!isSaved) return null;
+    const { _id, isActive, isDefault } = theme;
+    const saved = { theme: { ...content, _id, isActive, isDefault }, updatedAt: now };
+    if (isActive) {
+      themes.publish(saved);
+      announcements.announceThemeChanged();
+    }
+    return saved;
   }
 
-  async #apply(): Promise<void> {
-    await this.#parts.themes.refresh();
-    this.#parts.announcements.announceThemeChanged();
-  }
-
-  /** Written down in the transaction of what is done. */
-  #note(
+  #audit(
     action: Extract<AuditAction, `theme.${string}`>,
     name: string,
     actorId: string,
   ): InTransaction<string> {
-    return (targetId, trx) => this.#parts.audit.record({ actorId, action, targetId, details: { name } }, trx);
+    return (targetId, trx) => this.#deps.audit.record({ actorId, action, targetId, details: { name } }, trx);
   }
 
-  async #require(id: string): Promise<KnownTheme> {
-    const known = await this.#parts.themes.find(id);
-    if (!known) throw new AppError('theme-not-found');
-    return known;
+  async #get(id: string): Promise<ThemeRecord> {
+    const record = await this.#deps.themes.find(id);
+    if (!record) throw new AppError('theme-not-found');
+    return record;
   }
 }
 
-const toMoment = (time: number | null): string | null =>
+const toTimestamp = (time: number | null): string | null =>
   time === null ? null : new Date(time).toISOString();
 
-const present = ({ theme, updatedAt }: KnownTheme): ListedTheme => ({
+const toListed = ({ theme, updatedAt }: ThemeRecord): ListedTheme => ({
   ...answerTheme(theme),
-  updatedAt: toMoment(updatedAt),
+  updatedAt: toTimestamp(updatedAt),
 });

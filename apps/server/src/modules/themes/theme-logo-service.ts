@@ -1,5 +1,5 @@
 import { THEME_UPLOADS_FOLDER } from '@airdial/contract/limits';
-import type { ListedTheme } from '@airdial/contract/theme/admin-routes';
+import type { ListedTheme } from '@airdial/contract/theme/routes';
 import type { ThemeContent } from '@airdial/contract/theme/schema';
 import { LOGO_UPLOAD_PLACES, type LogoUploadKey } from '@airdial/contract/upload/input';
 import { OWN_ICONS, type OwnIcon } from '@airdial/theme/own-icons';
@@ -8,11 +8,11 @@ import type { ThemeAdminService } from './theme-admin-service.ts';
 
 type Files = Readonly<Partial<Record<LogoUploadKey, Uint8Array>>>;
 
-/** Twice what the bar shows, for sharp screens, and enough for a link's preview. */
+/** Twice the size in the header, for dense screens, and large enough for link previews. */
 const LOGO = { edgePx: 1_024, type: 'image/png' } as const;
-const FAVICON = { edgePx: 192, type: 'image/png', square: 'as it is' } as const;
+const FAVICON = { edgePx: 192, type: 'image/png', square: 'contained' } as const;
 
-/** A theme's pictures: logos keep their see-through parts, and the sign is drawn as the app's icons too. */
+/** Stores the images of a theme. Logos keep their transparency; the isotype is also drawn as the app's icons. */
 export class ThemeLogoService {
   readonly #themes: ThemeAdminService;
   readonly #uploads: UploadService;
@@ -25,19 +25,19 @@ export class ThemeLogoService {
   /** @throws AppError `theme-not-found`, `upload-not-an-image` or `upload-too-many-pixels` */
   async upload(id: string, files: Files, actorId: string): Promise<ListedTheme> {
     const { pwaConfig } = await this.#themes.find(id);
-    const given = Object.entries(files) as [LogoUploadKey, Uint8Array][];
-    const pictures = given.map(([key, file]) => ({ file, sizes: sizesFor(key, pwaConfig.backgroundColor) }));
-    const addresses = await this.#uploads.store(THEME_UPLOADS_FOLDER, pictures);
-    const named = given.map(([key], index) => [key, addresses[index] ?? ''] as const);
-    return this.#themes.setLogos(id, (logos) => named.reduce(withLogo, logos), actorId);
+    const uploads = Object.entries(files) as [LogoUploadKey, Uint8Array][];
+    const images = uploads.map(([key, file]) => ({ file, sizes: sizesFor(key, pwaConfig.backgroundColor) }));
+    const paths = await this.#uploads.store(THEME_UPLOADS_FOLDER, images);
+    const logos = uploads.map(([key], index) => [key, paths[index] ?? ''] as const);
+    return this.#themes.setLogos(id, (current) => logos.reduce(setLogo, current), actorId);
   }
 }
 
 type Logos = ThemeContent['logoAssets'];
 
-function withLogo(logos: Logos, [key, address]: readonly [LogoUploadKey, string]): Logos {
+function setLogo(logos: Logos, [key, path]: readonly [LogoUploadKey, string]): Logos {
   const [part, mode] = LOGO_UPLOAD_PLACES[key];
-  return mode ? { ...logos, [part]: { ...logos[part], [mode]: address } } : { ...logos, [part]: address };
+  return mode ? { ...logos, [part]: { ...logos[part], [mode]: path } } : { ...logos, [part]: path };
 }
 
 function sizesFor(key: LogoUploadKey, background: string): Sizes {

@@ -7,11 +7,11 @@ import type { Schema, ThemeRow } from '../../db/schema.ts';
 export type StoredTheme = {
   readonly id: string;
   readonly content: ThemeContent;
-  /** Null: it was never written. */
+  /** Null before the first change. */
   readonly updatedAt: number | null;
 };
 
-/** The themes' only SQL. */
+/** All SQL of the themes. */
 export class ThemeRepository {
   readonly #db: Kysely<Schema>;
 
@@ -19,7 +19,7 @@ export class ThemeRepository {
     this.#db = db;
   }
 
-  /** The oldest first. One that does not parse any more is left out. */
+  /** The oldest first. Rows that no longer parse are omitted. */
   async list(): Promise<StoredTheme[]> {
     const rows = await this.#db
       .selectFrom('themes')
@@ -35,7 +35,7 @@ export class ThemeRepository {
     return row ? fromRow(row) : null;
   }
 
-  /** @returns false when there is one with this id already */
+  /** @returns false when the id exists already */
   insert(id: string, content: ThemeContent, now: number, together?: InTransaction<string>): Promise<boolean> {
     const write = async (trx: Transaction) => {
       const { numInsertedOrUpdatedRows } = await trx
@@ -48,7 +48,10 @@ export class ThemeRepository {
     return inTransaction(this.#db, { changed: id, write, together });
   }
 
-  /** @param before the `updatedAt` that the change was made from. @returns false when it is another by now */
+  /**
+   * @param before the `updatedAt` that the change is based on
+   * @returns false when the row has another `updatedAt` by now
+   */
   update(
     id: string,
     content: ThemeContent,
@@ -67,7 +70,7 @@ export class ThemeRepository {
     return inTransaction(this.#db, { changed: id, write, together });
   }
 
-  /** @returns false when it was not there */
+  /** @returns false when no theme has this id */
   remove(id: string, together?: InTransaction<string>): Promise<boolean> {
     const write = async (trx: Transaction) => {
       const { numDeletedRows } = await trx.deleteFrom('themes').where('id', '=', id).executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { Theme } from '@airdial/contract/theme/schema';
+import type { Theme, ThemeContent } from '@airdial/contract/theme/schema';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import * as z from 'zod/mini';
 import type { InTransaction } from '../../db/database-types.ts';
@@ -7,15 +7,18 @@ import { checkCustomCss } from './custom-css.ts';
 import type { StoredTheme, ThemeRepository } from './theme-repository.ts';
 
 const ACTIVE_SETTING = 'active-theme';
+/** Other ids are not looked up: PostgreSQL refuses some characters, such as NUL. */
+const THEME_ID = /^[\w-]+$/;
 
-/** A theme with when it was written. */
-export type KnownTheme = { readonly theme: Theme; readonly updatedAt: number | null };
+/** A theme with the time of its last change; null for the default theme before its first one. */
+export type ThemeRecord = { readonly theme: Theme; readonly updatedAt: number | null };
 
-/** The themes, and which one is applied: that one is in memory, because every page asks for it. */
+/** Reads the themes. The active one stays in memory, because every page needs it. */
 export class ThemeService {
   readonly #repository: ThemeRepository;
   readonly #settings: SettingsService;
   #active: Theme = defaultTheme;
+  #activeUpdatedAt: number | null = null;
   #customCss = '';
 
   static async start(repository: ThemeRepository, settings: SettingsService): Promise<ThemeService> {
@@ -29,46 +32,65 @@ export class ThemeService {
     this.#settings = settings;
   }
 
-  /** The same object for as long as nothing has changed. */
+  /** Returns the same object until the active theme changes. */
   active(): Theme {
     return this.#active;
   }
 
-  /** The stylesheet that goes over the active theme, fit to be sent; empty without one. */
+  /** The sanitized custom CSS of the active theme; empty without one. */
   customCss(): string {
     return this.#customCss;
   }
 
-  /** The default one first, then by age. */
-  async list(): Promise<KnownTheme[]> {
+  /** The default theme first, then by age. */
+  async list(): Promise<ThemeRecord[]> {
     const activeId = await this.#activeId();
     const stored = await this.#repository.list();
     const isDefault = ({ id }: StoredTheme) => id === defaultTheme._id;
-    const first = stored.find(isDefault) ?? AS_IT_COMES;
+    const first = stored.find(isDefault) ?? UNCHANGED_DEFAULT;
     const all = [first, ...stored.filter((theme) => !isDefault(theme))];
-    const isThere = all.some(({ id }) => id === activeId);
-    return all.map((theme) => toKnown(theme, isThere ? activeId : defaultTheme._id));
+    const exists = all.some(({ id }) => id === activeId);
+    return all.map((theme) => toRecord(theme, exists ? activeId : defaultTheme._id));
   }
 
-  async find(id: string): Promise<KnownTheme | null> {
-    return (await this.list()).find(({ theme }) => theme._id === id) ?? null;
+  async find(id: string): Promise<ThemeRecord | null> {
+    if (!THEME_ID.test(id)) return null;
+    const [activeId, stored] = await Promise.all([this.#activeId(), this.#findStored(id)]);
+    if (!stored) return null;
+    const isFallback = id === defaultTheme._id && id !== activeId && !(await this.#repository.find(activeId));
+    return toRecord(stored, isFallback ? id : activeId);
   }
 
-  /** Of a theme that is not there the default one takes the place. */
-  async activate(id: string, together?: InTransaction<string>): Promise<void> {
-    await this.#settings.write(ACTIVE_SETTING, id, together);
+  /** Activates the default theme where no theme has this id. */
+  async activate(id: string, audit?: InTransaction<string>): Promise<void> {
+    await this.#settings.write(ACTIVE_SETTING, id, audit);
     await this.refresh();
   }
 
-  /** Takes over what is stored, whoever has stored it. */
+  /** Shows a saved change of the active theme without reading it again. */
+  publish({ theme, updatedAt }: ThemeRecord): void {
+    if (theme._id === this.#active._id) this.#setActive({ theme, updatedAt });
+  }
+
+  /** Loads the active theme: another node may have changed it. */
   async refresh(): Promise<void> {
     const activeId = await this.#activeId();
-    const stored = (await this.#repository.find(activeId)) ?? (await this.#repository.find(defaultTheme._id));
-    const { theme } = toKnown(stored ?? AS_IT_COMES, stored?.id ?? defaultTheme._id);
-    if (JSON.stringify(theme) === JSON.stringify(this.#active)) return;
+    const stored = (await this.#findStored(activeId)) ?? (await this.#findStored(defaultTheme._id));
+    if (stored) this.#setActive(toRecord(stored, stored.id));
+  }
+
+  #setActive({ theme, updatedAt }: ThemeRecord): void {
+    // A read that began before the latest change must not undo it.
+    const isOlder = theme._id === this.#active._id && (updatedAt ?? 0) < (this.#activeUpdatedAt ?? 0);
+    if (isOlder || JSON.stringify(theme) === JSON.stringify(this.#active)) return;
     this.#active = theme;
-    // Looked at again: it may have been stored by a version with other rules.
+    this.#activeUpdatedAt = updatedAt;
+    // Checked again because an older version with other rules may have stored it.
     this.#customCss = checkCustomCss(theme.customCSS).css;
+  }
+
+  async #findStored(id: string): Promise<StoredTheme | null> {
+    return (await this.#repository.find(id)) ?? (id === UNCHANGED_DEFAULT.id ? UNCHANGED_DEFAULT : null);
   }
 
   async #activeId(): Promise<string> {
@@ -76,10 +98,18 @@ export class ThemeService {
   }
 }
 
-const { _id, isActive: _isActive, isDefault: _isDefault, ...content } = defaultTheme;
-const AS_IT_COMES: StoredTheme = { id: _id, content, updatedAt: null };
+export function withoutFlags(theme: Theme): ThemeContent {
+  const { _id, isActive, isDefault, ...content } = theme;
+  return content;
+}
 
-const toKnown = ({ id, content, updatedAt }: StoredTheme, activeId: string): KnownTheme => ({
+const UNCHANGED_DEFAULT: StoredTheme = {
+  id: defaultTheme._id,
+  content: withoutFlags(defaultTheme),
+  updatedAt: null,
+};
+
+const toRecord = ({ id, content, updatedAt }: StoredTheme, activeId: string): ThemeRecord => ({
   theme: { ...content, _id: id, isActive: id === activeId, isDefault: id === defaultTheme._id },
   updatedAt,
 });

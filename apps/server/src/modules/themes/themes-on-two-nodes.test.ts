@@ -32,7 +32,7 @@ async function startNode(): Promise<AdminApp> {
   return node;
 }
 
-/** What an open page on this node hears. */
+/** Opens the live events of a page on this node. */
 async function openPage({ app }: AdminApp): Promise<EventClient> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -42,7 +42,7 @@ async function openPage({ app }: AdminApp): Promise<EventClient> {
   return page;
 }
 
-test('pages of one node are told of a theme that is activated on another, and find all of it there', async () => {
+test('pages of one node get a theme that is activated on another node', async () => {
   const [one, other] = [await startNode(), await startNode()];
   const page = await openPage(other);
   const { json: created } = await one.asAdmin('POST', '/api/themes', {

@@ -1,4 +1,4 @@
-import { activeTheme } from '@airdial/contract/theme/active-theme';
+import { activeTheme } from '@airdial/contract/theme/schema';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -14,36 +14,36 @@ const darkPrimary = { primary: { main: '#223344' } };
 
 describeOnEachDatabase('themes', (open) => {
   let database: Database;
-  let station: AdminApp;
+  let server: AdminApp;
   let announced: ReturnType<typeof vi.spyOn>;
   beforeEach(async () => {
     announced = vi.spyOn(SiteEvents.prototype, 'announceThemeChanged');
     database = await open();
-    station = await openAdminApp(database);
+    server = await openAdminApp(database);
   });
   afterEach(async () => {
     announced.mockRestore();
-    await station.close();
+    await server.close();
   });
 
   const create = async (body: object = {}) =>
-    (await station.asAdmin('POST', PATH, { ...DUSK, ...body })).json.theme;
-  const update = (id: string, body: object) => station.asAdmin('PUT', `${PATH}/${id}`, body);
-  const activate = (id: string) => station.asAdmin('PUT', `${PATH}/${id}/activate`);
-  const remove = (id: string) => station.asAdmin('DELETE', `${PATH}/${id}`);
-  const list = async () => (await station.asAdmin('GET', PATH)).json.themes;
-  const worn = async () => (await station.asVisitor('GET', `${PATH}/active`)).json.theme;
+    (await server.asAdmin('POST', PATH, { ...DUSK, ...body })).json.theme;
+  const update = (id: string, body: object) => server.asAdmin('PUT', `${PATH}/${id}`, body);
+  const activate = (id: string) => server.asAdmin('PUT', `${PATH}/${id}/activate`);
+  const remove = (id: string) => server.asAdmin('DELETE', `${PATH}/${id}`);
+  const list = async () => (await server.asAdmin('GET', PATH)).json.themes;
+  const active = async () => (await server.asVisitor('GET', `${PATH}/active`)).json.theme;
   const activeIds = async () =>
     (await list())
       .filter(({ isActive }: { isActive: boolean }) => isActive)
       .map(({ _id }: { _id: string }) => _id);
 
-  test('there is the default theme, and it is active', async () => {
+  test('starts with the default theme as the active one', async () => {
     expect(await list()).toMatchObject([{ ...defaultTheme, updatedAt: null }]);
   });
 
-  test('a new theme is not active, and has of the default what it does not say itself', async () => {
-    const { status, json } = await station.asAdmin('POST', PATH, {
+  test('creates an inactive theme that takes absent values from the default', async () => {
+    const { status, json } = await server.asAdmin('POST', PATH, {
       ...DUSK,
       colorPalette: darkPrimary,
       _id: 'default',
@@ -62,14 +62,14 @@ describeOnEachDatabase('themes', (open) => {
     expect(announced).not.toHaveBeenCalled();
   });
 
-  test('a whole answer sent back under another name is a copy', async () => {
+  test('copies a theme from a whole response under another name', async () => {
     const theme = await create({ colorPalette: darkPrimary, customCSS: '/* night */' });
     const copy = await create({ ...theme, name: 'dusk (Copy)' });
     expect(copy).toEqual({ ...theme, _id: copy._id, name: 'dusk (Copy)', updatedAt: copy.updatedAt });
     expect(copy._id).not.toBe(theme._id);
   });
 
-  test('an edit takes either set of names; of a theme nobody wears nobody is told', async () => {
+  test('accepts either set of names and does not announce an inactive theme', async () => {
     const { _id } = await create();
     const { status, json } = await update(_id, {
       colors: darkPrimary,
@@ -86,43 +86,55 @@ describeOnEachDatabase('themes', (open) => {
     expect(announced).not.toHaveBeenCalled();
   });
 
-  test('an activated theme is worn by every page at once, and by the first screen and the manifest', async () => {
+  test('applies an activated theme to pages and manifest at once', async () => {
     const { _id } = await create({ colorPalette: darkPrimary, pwaConfig: { shortName: 'Dusk' } });
     expect((await activate(_id)).json).toMatchObject({
       message: 'Theme activated successfully',
       theme: { _id, isActive: true },
     });
     expect(announced).toHaveBeenCalledOnce();
-    expect(activeTheme.parse(await worn())).toMatchObject({ ...DUSK, colorPalette: darkPrimary });
-    const { body } = await station.app.inject({ url: '/manifest.webmanifest' });
+    expect(activeTheme.parse(await active())).toMatchObject({ ...DUSK, colorPalette: darkPrimary });
+    const { body } = await server.app.inject({ url: '/manifest.webmanifest' });
     expect(body).toContain('"short_name":"Dusk"');
     expect(await activeIds()).toEqual([_id]);
   });
 
-  test('an edit of the active theme counts at once and is announced', async () => {
+  test('applies and announces an edit of the active theme at once', async () => {
     expect((await update('default', { colorPalette: darkPrimary })).status).toBe(200);
-    expect((await worn()).colorPalette.primary.main).toBe('#223344');
+    expect((await active()).colorPalette.primary.main).toBe('#223344');
     expect(announced).toHaveBeenCalledOnce();
     expect((await list())[0]).toMatchObject({ _id: 'default', isDefault: true, isActive: true });
   });
 
-  test('what is active is so after a restart too', async () => {
+  test('reads the theme once to save it, active or not', async () => {
+    const { _id } = await create();
+    const reads = vi.spyOn(ThemeRepository.prototype, 'find');
+    const lists = vi.spyOn(ThemeRepository.prototype, 'list');
+    for (const id of [_id, 'default']) {
+      reads.mockClear();
+      expect((await update(id, { displayName: 'Night' })).status).toBe(200);
+      expect([reads.mock.calls.length, lists.mock.calls.length]).toEqual([1, 0]);
+    }
+    vi.restoreAllMocks();
+  });
+
+  test('keeps the active theme across a restart', async () => {
     const { _id } = await create({ colorPalette: darkPrimary });
     await activate(_id);
-    await station.close();
-    station = await openAdminApp(database);
-    expect((await worn())._id).toBe(_id);
+    await server.close();
+    server = await openAdminApp(database);
+    expect((await active())._id).toBe(_id);
   });
 
-  test('of many activations at once one is active', async () => {
+  test('has one active theme after many parallel activations', async () => {
     const themes = [await create(), await create(), await create()];
-    const answers = await Promise.all(themes.map(({ _id }) => activate(_id)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all(themes.map(({ _id }) => activate(_id)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await activeIds()).toHaveLength(1);
-    expect(await activeIds()).toEqual([(await worn())._id]);
+    expect(await activeIds()).toEqual([(await active())._id]);
   });
 
-  test('the default theme and the active one cannot be deleted; others can', async () => {
+  test('deletes themes other than the default and the active one', async () => {
     const { _id } = await create();
     await activate(_id);
     for (const id of ['default', _id])
@@ -138,7 +150,7 @@ describeOnEachDatabase('themes', (open) => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('a theme that is gone while it is active is replaced by the default one', async () => {
+  test('falls back to the default theme when the active one is gone', async () => {
     const { _id } = await create();
     await activate(_id);
     await database.db.deleteFrom('themes').execute();
@@ -146,8 +158,8 @@ describeOnEachDatabase('themes', (open) => {
     expect(await activeIds()).toEqual(['default']);
   });
 
-  test('a theme that fails a rule is refused with the names of the values, and nothing is stored', async () => {
-    const { status, json } = await station.asAdmin('POST', PATH, {
+  test('refuses a theme that breaks rules, with the names of the values, and stores nothing', async () => {
+    const { status, json } = await server.asAdmin('POST', PATH, {
       ...DUSK,
       colorPalette: { primary: { main: 'url(https://evil.example/)' } },
       typography: { fontSize: { base: '1rem;}' } },
@@ -160,18 +172,18 @@ describeOnEachDatabase('themes', (open) => {
       'version',
     ]);
     expect(json.message).toContain('colorPalette.primary.main: ');
-    expect((await station.asAdmin('POST', PATH, { ...DUSK, name: ' ' })).json.errors).toEqual([
+    expect((await server.asAdmin('POST', PATH, { ...DUSK, name: ' ' })).json.errors).toEqual([
       { param: 'name', msg: 'Theme name is required' },
     ]);
     for (const body of [[], { ...DUSK, colorPalette: 7 }, { ...DUSK, customCSS: 'x'.repeat(65_537) }])
-      expect((await station.asAdmin('POST', PATH, body)).status).toBe(400);
-    expect((await station.asAdmin('POST', PATH, { ...DUSK, description: 'x'.repeat(270_000) })).status).toBe(
+      expect((await server.asAdmin('POST', PATH, body)).status).toBe(400);
+    expect((await server.asAdmin('POST', PATH, { ...DUSK, description: 'x'.repeat(270_000) })).status).toBe(
       413,
     );
     expect(await list()).toHaveLength(1);
   });
 
-  test('two who edit the same: the later save is told, and nothing is written over', async () => {
+  test('refuses the later of two saves based on the same version', async () => {
     const { _id, updatedAt } = await create();
     const rename = (displayName: string) => update(_id, { displayName, updatedAt });
     const saves = await Promise.all(['A', 'B', 'C'].map(rename));
@@ -180,13 +192,13 @@ describeOnEachDatabase('themes', (open) => {
     expect((await update('default', { updatedAt: null })).json.code).toBe('edited-meanwhile');
   });
 
-  test('two edits within one millisecond are two: the first one’s time is not the second one’s', async () => {
+  test('gives two edits within one millisecond different versions', async () => {
     const { now } = Date;
     let stoppedAt: number | null = null;
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => stoppedAt ?? now());
-    // Its services take the clock when they are made.
-    await station.close();
-    station = await openAdminApp(database);
+    // The services read the clock when they are created.
+    await server.close();
+    server = await openAdminApp(database);
     const { _id } = await create();
     stoppedAt = now() + 1_000;
     const [first, second] = [
@@ -199,7 +211,7 @@ describeOnEachDatabase('themes', (open) => {
     expect((await update(_id, { displayName: 'Late', updatedAt })).status).toBe(409);
   });
 
-  test('a theme that is activated while it is being deleted gives way to the default one', async () => {
+  test('falls back to the default theme when a theme is activated while it is deleted', async () => {
     const { _id } = await create();
     const { remove: removeRow } = ThemeRepository.prototype;
     const removing = vi.spyOn(ThemeRepository.prototype, 'remove').mockImplementationOnce(async function (
@@ -211,30 +223,30 @@ describeOnEachDatabase('themes', (open) => {
     });
     expect((await remove(_id)).status).toBe(200);
     removing.mockRestore();
-    expect((await worn())._id).toBe(defaultTheme._id);
+    expect((await active())._id).toBe(defaultTheme._id);
   });
 
-  test('an unknown theme is a 404 with words', async () => {
-    for (const answer of [await update('x', {}), await activate('%00'), await remove('x')])
-      expect(answer).toMatchObject({
+  test('answers 404 for an unknown theme', async () => {
+    for (const response of [await update('x', {}), await activate('%00'), await remove('x')])
+      expect(response).toMatchObject({
         status: 404,
         json: { code: 'theme-not-found', message: 'Theme not found' },
       });
   });
 
-  test('who did what is written down; visitors do nothing', async () => {
+  test('records changes in the audit log and refuses visitors', async () => {
     const { _id } = await create();
     await update(_id, {});
     await activate(_id);
     await activate('default');
     await remove(_id);
-    const told = (await new AuditRepository(database.db).readLatest(9))
+    const actions = (await new AuditRepository(database.db).readLatest(9))
       .map(({ action }) => action)
       .filter((action) => action.startsWith('theme.'));
-    expect(told).toEqual([
+    expect(actions).toEqual([
       ...['theme.deleted', 'theme.activated', 'theme.activated', 'theme.updated', 'theme.created'],
     ]);
-    expect((await station.asVisitor('GET', PATH)).status).toBe(401);
-    expect((await station.asVisitor('POST', PATH, DUSK)).status).toBe(401);
+    expect((await server.asVisitor('GET', PATH)).status).toBe(401);
+    expect((await server.asVisitor('POST', PATH, DUSK)).status).toBe(401);
   });
 });

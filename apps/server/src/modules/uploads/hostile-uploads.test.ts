@@ -17,39 +17,42 @@ const NO_IMAGE = { code: 'upload-not-an-image', message: 'Please select a valid 
 
 describeOnEachDatabase('hostile uploads', (open) => {
   let database: Database;
-  let station: AdminApp;
+  let server: AdminApp;
   beforeEach(async () => {
     database = await open();
-    station = await openAdminApp(database);
+    server = await openAdminApp(database);
   });
-  afterEach(() => station.close());
+  afterEach(() => server.close());
 
-  const upload = (files: Parameters<typeof uploadTo>[2], url = PATH) => uploadTo(station, url, files);
+  const upload = (files: Parameters<typeof uploadTo>[2], url = PATH) => uploadTo(server, url, files);
   const storedCount = async () => (await database.db.selectFrom('uploads').select('name').execute()).length;
-  const drawn = async (file: Buffer): Promise<Buffer> => {
+  const redraw = async (file: Buffer): Promise<Buffer> => {
     const { json } = await upload([['image', file]]);
-    return (await station.app.inject(json.imageUrl)).rawPayload;
+    return (await server.app.inject(json.imageUrl)).rawPayload;
   };
 
-  describe('what is no picture', () => {
+  describe('files that are no image', () => {
     test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
       ['SVG', () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${PAYLOAD}</svg>`)],
-      ['SVG behind a declaration', () => Buffer.from('<?xml version="1.0"?><svg width="9" height="9"/>')],
-      ['a page that says it is a GIF', () => Buffer.from(`GIF89a/*${PAYLOAD}*/=1;`)],
-      ['a page', () => Buffer.from(`<!doctype html>${PAYLOAD}`)],
-      ['an archive', () => ZIP],
+      [
+        'SVG behind an XML declaration',
+        () => Buffer.from('<?xml version="1.0"?><svg width="9" height="9"/>'),
+      ],
+      ['HTML with the signature of a GIF', () => Buffer.from(`GIF89a/*${PAYLOAD}*/=1;`)],
+      ['HTML', () => Buffer.from(`<!doctype html>${PAYLOAD}`)],
+      ['a ZIP archive', () => ZIP],
       ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj')],
       ['a TIFF', () => picture(9, 9).tiff().toBuffer()],
-      ['nothing', () => new Uint8Array()],
-      ['half a picture', async () => (await png(200, 200)).subarray(0, 300)],
-    ])('%s is refused in words', async (_name, make) => {
+      ['an empty file', () => new Uint8Array()],
+      ['a truncated PNG', async () => (await png(200, 200)).subarray(0, 300)],
+    ])('refuses %s with a message', async (_name, make) => {
       const { status, json } = await upload([['image', await make()]]);
       expect([status, json]).toMatchObject([415, NO_IMAGE]);
       expect(await storedCount()).toBe(0);
     });
   });
 
-  test('a picture that is also something else comes back as a picture only', async () => {
+  test('strips everything but the pixels of polyglot files', async () => {
     const gif = await picture(16, 16).gif().toBuffer();
     const withExif = { IFD0: { Copyright: PAYLOAD, Make: PAYLOAD } };
     const files = [
@@ -63,30 +66,30 @@ describeOnEachDatabase('hostile uploads', (open) => {
     ];
     for (const file of files) {
       expect(file.includes('evil.example')).toBe(true);
-      const clean = await drawn(file);
+      const clean = await redraw(file);
       expect(clean.includes('evil.example')).toBe(false);
       expect(clean.includes(ZIP)).toBe(false);
       expect(await sharp(clean).metadata()).toMatchObject({ format: 'webp', width: 16, height: 16 });
     }
   });
 
-  test('a photograph stands upright and keeps where it was taken to itself', async () => {
+  test('applies the EXIF orientation and drops the metadata', async () => {
     const turned = await picture(40, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    const { width, height, exif, orientation } = await sharp(await drawn(turned)).metadata();
+    const { width, height, exif, orientation } = await sharp(await redraw(turned)).metadata();
     expect([width, height, exif, orientation]).toEqual([20, 40, undefined, undefined]);
   });
 
-  test('of a moving picture the first one stays', async () => {
+  test('keeps the first frame of an animation', async () => {
     const blue = { r: 0, g: 0, b: 200, alpha: 1 };
     const frames = [await png(8, 8), await png(8, 8, blue)];
     const moving = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer();
     expect((await sharp(moving).metadata()).pages).toBe(2);
-    expect((await sharp(await drawn(moving)).metadata()).pages).toBeUndefined();
+    expect((await sharp(await redraw(moving)).metadata()).pages).toBeUndefined();
   });
 
-  test('a small file with too many pixels is refused before they are drawn', async () => {
+  test('refuses a small file with too many pixels before decoding it', async () => {
     const huge = bitmapPng(16_000, 16_000);
     expect(huge.length).toBeLessThan(100_000);
     const { status, json } = await upload([['image', huge]]);
@@ -97,7 +100,7 @@ describeOnEachDatabase('hostile uploads', (open) => {
     expect((await upload([['image', bitmapPng(4_000, 4_000)]])).status).toBe(200);
   });
 
-  test('5 MiB are taken, one byte more is not', async () => {
+  test('accepts 5 MiB and refuses one byte more', async () => {
     const start = await png(8, 8);
     const padded = (bytes: number) => Buffer.concat([start, Buffer.alloc(bytes - start.length)]);
     expect((await upload([['image', padded(IMAGE_UPLOAD_MAX_BYTES)]])).status).toBe(200);
@@ -108,7 +111,7 @@ describeOnEachDatabase('hostile uploads', (open) => {
     ]);
   });
 
-  test('six files, a name that has no place, words instead of a file, and nothing at all', async () => {
+  test('refuses six files, unknown field names, JSON instead of a form, and an empty form', async () => {
     const file = await png(8, 8);
     const keys = ['fullLogoLight', 'fullLogoDark', 'isotypeLight', 'isotypeDark', 'favicon', 'isotopeDark'];
     const six = await upload(
@@ -129,7 +132,7 @@ describeOnEachDatabase('hostile uploads', (open) => {
     ]);
     expect((await upload([['__proto__', file]], ASSETS)).status).toBe(400);
     expect((await upload([], ASSETS)).json.message).toBe('Please choose a file');
-    const asJson = await station.asAdmin('POST', ASSETS, { favicon: 'x' });
+    const asJson = await server.asAdmin('POST', ASSETS, { favicon: 'x' });
     expect([asJson.status, asJson.json.message]).toEqual([
       415,
       'Files must be sent as a form (multipart/form-data).',
@@ -137,7 +140,7 @@ describeOnEachDatabase('hostile uploads', (open) => {
     expect(await storedCount()).toBe(0);
   });
 
-  test('one bad file among good ones stores none of them', async () => {
+  test('stores no file when one of them is bad', async () => {
     const good = await png(8, 8);
     const { status } = await upload(
       [
@@ -147,10 +150,10 @@ describeOnEachDatabase('hostile uploads', (open) => {
       ASSETS,
     );
     expect([status, await storedCount()]).toEqual([415, 0]);
-    expect((await station.asAdmin('GET', '/api/themes')).json.themes[0].updatedAt).toBeNull();
+    expect((await server.asAdmin('GET', '/api/themes')).json.themes[0].updatedAt).toBeNull();
   });
 
-  test('what a file calls itself is of no account', async () => {
+  test('ignores the names of files and refuses odd paths', async () => {
     const { json } = await upload([['image', await png(8, 8), '../../../etc/passwd\0.html']]);
     expect(json.imageUrl).toMatch(/^\/uploads\/channels\/[0-9a-f]{32}\.webp$/);
     const name = json.imageUrl.split('/').at(-1);
@@ -161,18 +164,18 @@ describeOnEachDatabase('hostile uploads', (open) => {
       "/uploads/channels/'%20or%201=1--.png",
       `/uploads/channels/${'0'.repeat(32)}.png`,
     ])
-      expect([url, (await station.app.inject(url)).statusCode]).toEqual([url, 404]);
+      expect([url, (await server.app.inject(url)).statusCode]).toEqual([url, 404]);
   });
 
-  test('an upload that is cut off leaves nothing behind', async () => {
-    await station.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = station.app.server.address() as AddressInfo;
+  test('stores nothing of an upload that is cut off', async () => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as AddressInfo;
     const { payload, headers } = await formOf([['image', await png(900, 900)]]);
-    const ended = once(station.app.server, 'connection').then(
+    const ended = once(server.app.server, 'connection').then(
       ([socket]) => new Promise((resolve) => socket.once('close', resolve)),
     );
     const client = connect(port, '127.0.0.1');
-    const head = `POST ${PATH} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${station.token}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${payload.length}\r\n\r\n`;
+    const head = `POST ${PATH} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${server.token}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${payload.length}\r\n\r\n`;
     const half = payload.subarray(0, payload.length >> 1);
     await new Promise<void>((resolve) =>
       client.write(Buffer.concat([Buffer.from(head), half]), () => resolve()),
@@ -183,12 +186,12 @@ describeOnEachDatabase('hostile uploads', (open) => {
     expect(await storedCount()).toBe(1);
   });
 
-  test('nobody draws more than twenty pictures an hour', async () => {
+  test('limits uploads to twenty an hour', async () => {
     const file = await png(8, 8);
     for (let count = 0; count < 20; count += 1) expect((await upload([['image', file]])).status).toBe(200);
     const { status, json, headers } = await upload([['image', file]]);
     expect([status, json.code]).toEqual([429, 'upload-too-many-uploads']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(60);
-    expect((await station.asAdmin('GET', '/api/themes')).status).toBe(200);
+    expect((await server.asAdmin('GET', '/api/themes')).status).toBe(200);
   });
 });

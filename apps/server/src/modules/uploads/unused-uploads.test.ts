@@ -10,38 +10,38 @@ const SIZES = [
   { edgePx: 32, type: 'image/png', square: 'filled', size: '32' },
 ] as const;
 
-describeOnEachDatabase('uploads that nothing shows', (open) => {
-  const uploadsModule = async () => {
+describeOnEachDatabase('unused uploads', (open) => {
+  const openUploads = async () => {
     const { db } = await open();
     let passedMs = 0;
     const now = () => Date.now() + passedMs;
     const uploads = new UploadService({ repository: new UploadRepository(db), now });
-    const [address = ''] = await uploads.store('uploads/themes', [{ file: await png(64, 64), sizes: SIZES }]);
+    const [path = ''] = await uploads.store('uploads/themes', [{ file: await png(64, 64), sizes: SIZES }]);
     const count = async () => (await db.selectFrom('uploads').select('name').execute()).length;
-    const upkeepAfter = async (ms: number, texts: readonly string[]) => {
+    const cleanUpAfter = async (ms: number, texts: readonly string[]) => {
       passedMs += ms;
-      await uploads.removeUnused(texts);
+      await uploads.deleteUnused(texts);
       return count();
     };
-    return { address, upkeepAfter };
+    return { path, cleanUpAfter };
   };
 
-  test('go a day after that was seen, in all their sizes', async () => {
-    const { upkeepAfter } = await uploadsModule();
-    expect(await upkeepAfter(48 * HOUR_MS, [])).toBe(2);
-    expect(await upkeepAfter(23 * HOUR_MS, [])).toBe(2);
-    expect(await upkeepAfter(1 * HOUR_MS, [])).toBe(0);
+  test('are deleted in all sizes a day after they were found unused', async () => {
+    const { cleanUpAfter } = await openUploads();
+    expect(await cleanUpAfter(48 * HOUR_MS, [])).toBe(2);
+    expect(await cleanUpAfter(23 * HOUR_MS, [])).toBe(2);
+    expect(await cleanUpAfter(1 * HOUR_MS, [])).toBe(0);
   });
 
-  test('stay while a theme or a channel names them, and when one does so again', async () => {
-    const { address, upkeepAfter } = await uploadsModule();
-    const theme = JSON.stringify({ favicon: address });
-    expect(await upkeepAfter(0, ['', theme])).toBe(2);
-    expect(await upkeepAfter(48 * HOUR_MS, [theme])).toBe(2);
-    expect(await upkeepAfter(0, [])).toBe(2);
-    expect(await upkeepAfter(12 * HOUR_MS, [`.hero{background:url(${address})}`])).toBe(2);
-    expect(await upkeepAfter(12 * HOUR_MS, [])).toBe(2);
-    expect(await upkeepAfter(23 * HOUR_MS, [])).toBe(2);
-    expect(await upkeepAfter(1 * HOUR_MS, [])).toBe(0);
+  test('are kept while a text names them and when one names them again', async () => {
+    const { path, cleanUpAfter } = await openUploads();
+    const theme = JSON.stringify({ favicon: path });
+    expect(await cleanUpAfter(0, ['', theme])).toBe(2);
+    expect(await cleanUpAfter(48 * HOUR_MS, [theme])).toBe(2);
+    expect(await cleanUpAfter(0, [])).toBe(2);
+    expect(await cleanUpAfter(12 * HOUR_MS, [`.hero{background:url(${path})}`])).toBe(2);
+    expect(await cleanUpAfter(12 * HOUR_MS, [])).toBe(2);
+    expect(await cleanUpAfter(23 * HOUR_MS, [])).toBe(2);
+    expect(await cleanUpAfter(1 * HOUR_MS, [])).toBe(0);
   });
 });

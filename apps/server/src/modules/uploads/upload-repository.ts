@@ -9,7 +9,7 @@ export type Upload = {
   readonly bytes: Buffer;
 };
 
-/** The uploads' only SQL. */
+/** All SQL of the uploads. */
 export class UploadRepository {
   readonly #db: Kysely<Schema>;
 
@@ -17,16 +17,16 @@ export class UploadRepository {
     this.#db = db;
   }
 
-  /** All or none. */
+  /** Inserts all uploads or none. */
   async insert(
     uploads: readonly Upload[],
     now: number,
-    together?: InTransaction<readonly Upload[]>,
+    audit?: InTransaction<readonly Upload[]>,
   ): Promise<void> {
     const rows = uploads.map((upload) => ({ ...upload, created_at: now, unused_since: null }));
     await this.#db.transaction().execute(async (trx) => {
       for (const row of rows) await trx.insertInto('uploads').values(row).execute();
-      await together?.(uploads, trx);
+      await audit?.(uploads, trx);
     });
   }
 
@@ -40,8 +40,8 @@ export class UploadRepository {
     return row ? { ...row, bytes: Buffer.from(row.bytes) } : null;
   }
 
-  /** Every upload with when it was first seen unused; null: it is in use, or was never looked at. */
-  async listUse(): Promise<{ readonly name: string; readonly unusedSince: number | null }[]> {
+  /** `unusedSince` is null for uploads that are in use or were never checked. */
+  async listUsage(): Promise<{ readonly name: string; readonly unusedSince: number | null }[]> {
     const rows = await this.#db.selectFrom('uploads').select(['name', 'unused_since']).execute();
     return rows.map(({ name, unused_since }) => ({ name, unusedSince: unused_since }));
   }
@@ -50,8 +50,8 @@ export class UploadRepository {
     await this.#db.updateTable('uploads').set({ unused_since: since }).where('name', '=', name).execute();
   }
 
-  /** Only while it is still as it was seen: another node may have found it in use. */
-  async removeUnused(name: string, unusedSince: number): Promise<void> {
+  /** Deletes only if `unused_since` is unchanged: another node may have found the upload in use. */
+  async deleteUnused(name: string, unusedSince: number): Promise<void> {
     await this.#db
       .deleteFrom('uploads')
       .where('name', '=', name)

@@ -1,105 +1,107 @@
 import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import type { InTransaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { type Drawing, drawPicture } from './draw-picture.ts';
-import { UploadCache } from './upload-cache.ts';
+import { type Drawing, drawImage } from './draw-image.ts';
 import type { Upload, UploadRepository } from './upload-repository.ts';
 
 const ID_BYTES = 16;
-const NAME_FORM = /^[0-9a-f]{32}(?:-[a-z0-9]+)?\.(?:png|webp)$/;
-/** Where a text names an upload: the part that all its sizes share. */
-const NAMED_ID = /\/uploads\/[a-z]+\/([0-9a-f]{32})/g;
-/** Whoever has a page or an editor open from before is done with it by then. */
-const KEPT_UNUSED_MS = 24 * 3_600_000;
+const FILE_NAME = /^[0-9a-f]{32}(?:-[a-z0-9]+)?\.(?:png|webp)$/;
+/** Matches the path of an upload within a text, up to the id that all its sizes share. */
+const UPLOAD_PATH = /\/uploads\/[a-z]+\/([0-9a-f]{32})/g;
+/** Pages and editors that were opened before the upload became unused still show it for this long. */
+const UNUSED_RETENTION_MS = 24 * 3_600_000;
+const CACHE_MAX_BYTES = 32 * 1024 * 1024;
+/** A decoded image takes some 64 MB of memory. */
+const DRAWINGS_AT_ONCE = 1;
 
-export type UploadServiceParts = {
+export type UploadServiceDeps = {
   readonly repository: UploadRepository;
   readonly now?: () => number;
 };
 
-/** A drawing with the ending of its name. */
+/** A drawing and the suffix of its file name. */
 type Size = Drawing & { readonly size?: string };
-/** How one picture is stored: as itself, and then in the sizes that are found by its name. */
+/** How one image is stored: the main drawing, then the sizes whose names derive from its name. */
 export type Sizes = readonly [Drawing, ...Size[]];
 
-/** The pictures that administrators upload: drawn anew, stored in the database, never written over. */
+/** Stores the images that administrators upload: redrawn, as rows of the database, never overwritten. */
 export class UploadService {
   readonly #repository: UploadRepository;
   readonly #now: () => number;
-  readonly #kept = new UploadCache();
-  #drawing: Promise<unknown> = Promise.resolve();
+  /** The same few logos and covers are on every page, and an upload never changes. */
+  readonly #cache = new LRUCache<string, Upload>({
+    maxSize: CACHE_MAX_BYTES,
+    sizeCalculation: ({ bytes }) => Math.max(bytes.length, 1),
+  });
+  readonly #drawingSlot = pLimit(DRAWINGS_AT_ONCE);
 
-  constructor({ repository, now = Date.now }: UploadServiceParts) {
+  constructor({ repository, now = Date.now }: UploadServiceDeps) {
     this.#repository = repository;
     this.#now = now;
   }
 
   /**
-   * Stores the pictures, all or none.
+   * Stores all images or none.
    *
-   * @param folder the address without its last part, such as `uploads/themes`
-   * @returns the addresses, in the same order
+   * @param folder the URL path without its last segment, such as `uploads/themes`
+   * @returns the URL paths, in the order of `images`
    * @throws AppError `upload-not-an-image` or `upload-too-many-pixels`
    */
   async store(
     folder: string,
-    pictures: readonly { readonly file: Uint8Array; readonly sizes: Sizes }[],
-    together?: InTransaction<readonly string[]>,
+    images: readonly { readonly file: Uint8Array; readonly sizes: Sizes }[],
+    audit?: InTransaction<readonly string[]>,
   ): Promise<string[]> {
     const drawn: Upload[][] = [];
-    for (const { file, sizes } of pictures)
-      drawn.push(await this.#inTurn(() => drawAll(folder, file, sizes)));
-    const addresses = drawn.map(([first]) => `/${folder}/${first?.name}`);
-    await this.#repository.insert(drawn.flat(), this.#now(), async (_, trx) => together?.(addresses, trx));
-    return addresses;
+    for (const { file, sizes } of images)
+      drawn.push(await this.#drawingSlot(() => drawSizes(folder, file, sizes)));
+    const paths = drawn.map(([main]) => `/${folder}/${main?.name}`);
+    await this.#repository.insert(drawn.flat(), this.#now(), async (_, trx) => audit?.(paths, trx));
+    return paths;
   }
 
   /** @throws AppError `upload-not-found` */
-  async read(folder: string, name: string): Promise<Upload> {
-    const upload = NAME_FORM.test(name) ? await this.#find(folder, name) : null;
+  async get(folder: string, name: string): Promise<Upload> {
+    const upload = FILE_NAME.test(name) ? await this.#find(folder, name) : null;
     if (!upload) throw new AppError('upload-not-found');
     return upload;
   }
 
   /**
-   * Removes what nothing has shown for a day.
+   * Deletes what has been unused for a day.
    *
-   * @param texts everything that may name an upload
+   * @param texts everything that may contain the path of an upload
    */
-  async removeUnused(texts: readonly string[]): Promise<void> {
-    const used = new Set(texts.flatMap((text) => [...text.matchAll(NAMED_ID)].map(([, id]) => id)));
+  async deleteUnused(texts: readonly string[]): Promise<void> {
+    const usedIds = new Set(texts.flatMap((text) => [...text.matchAll(UPLOAD_PATH)].map(([, id]) => id)));
     const now = this.#now();
-    for (const { name, unusedSince } of await this.#repository.listUse()) {
-      const isUsed = used.has(name.slice(0, 2 * ID_BYTES));
+    for (const { name, unusedSince } of await this.#repository.listUsage()) {
+      const isUsed = usedIds.has(name.slice(0, 2 * ID_BYTES));
       if (isUsed !== (unusedSince === null)) await this.#repository.markUnused(name, isUsed ? null : now);
-      else if (unusedSince !== null && unusedSince <= now - KEPT_UNUSED_MS)
-        await this.#repository.removeUnused(name, unusedSince);
+      else if (unusedSince !== null && unusedSince <= now - UNUSED_RETENTION_MS)
+        await this.#repository.deleteUnused(name, unusedSince);
     }
   }
 
   async #find(folder: string, name: string): Promise<Upload | null> {
-    const kept = this.#kept.get(folder, name);
-    if (kept) return kept;
-    const found = await this.#repository.find(folder, name);
-    if (found) this.#kept.keep(found);
-    return found;
-  }
-
-  /** One picture at a time: its pixels take some 64 MB of memory. */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#drawing.then(work);
-    this.#drawing = turn.catch(() => {});
-    return turn;
+    const key = `${folder}/${name}`;
+    const cached = this.#cache.get(key);
+    if (cached) return cached;
+    const upload = await this.#repository.find(folder, name);
+    if (upload) this.#cache.set(key, upload);
+    return upload;
   }
 }
 
-const ENDINGS = { 'image/png': 'png', 'image/webp': 'webp' } as const;
+const EXTENSIONS = { 'image/png': 'png', 'image/webp': 'webp' } as const;
 
-async function drawAll(folder: string, file: Uint8Array, sizes: Sizes): Promise<Upload[]> {
+async function drawSizes(folder: string, file: Uint8Array, sizes: Sizes): Promise<Upload[]> {
   const id = randomBytes(ID_BYTES).toString('hex');
-  const drawn = await drawPicture(file, sizes);
+  const drawn = await drawImage(file, sizes);
   return sizes.map(({ size, type }: Size, index) => ({
-    name: `${id}${size ? `-${size}` : ''}.${ENDINGS[type]}`,
+    name: `${id}${size ? `-${size}` : ''}.${EXTENSIONS[type]}`,
     folder: folder.replace(/^uploads\//, ''),
     type,
     bytes: drawn[index] ?? Buffer.alloc(0),

@@ -1,25 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
-import { Scheduler } from '../../lib/scheduler.ts';
+import { scheduleCleanup } from '../../lib/scheduler.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ThemeService } from '../themes/theme-service.ts';
 import { UploadRepository } from './upload-repository.ts';
+import { registerUploadRoutes, serveUploads } from './upload-routes.ts';
 import { UploadService } from './upload-service.ts';
 
-type UploadsOptions = AppContext & { readonly themes: ThemeService; readonly channels: ChannelService };
+type UploadsModuleDeps = { readonly themes: ThemeService; readonly channels: ChannelService };
 
-/** The uploaded pictures, and what sees to it that those which nothing shows any more go. */
+export type UploadsModule = {
+  readonly service: UploadService;
+  registerRoutes(api: FastifyInstance): void;
+};
+
+/** Stores and serves uploaded images, and deletes those that no theme and no channel refers to. */
 export function uploadsModule(
   app: FastifyInstance,
-  { database, logger, themes, channels }: UploadsOptions,
-): UploadService {
-  const uploads = new UploadService({ repository: new UploadRepository(database.db) });
-  const shown = async () => [
+  { database, audit, logger }: AppContext,
+  { themes, channels }: UploadsModuleDeps,
+): UploadsModule {
+  const service = new UploadService({ repository: new UploadRepository(database.db) });
+  const referringTexts = async () => [
     ...(await themes.list()).map(({ theme }) => JSON.stringify(theme)),
     ...[...channels.all()].map(({ imageUrl, logo }) => `${imageUrl} ${logo}`),
   ];
-  const upkeep = new Scheduler([async () => uploads.removeUnused(await shown())], logger);
-  app.addHook('onReady', async () => upkeep.start());
-  app.addHook('onClose', () => upkeep.stop());
-  return uploads;
+  scheduleCleanup(app, [async () => service.deleteUnused(await referringTexts())], logger);
+  serveUploads(app, service);
+  return { service, registerRoutes: (api) => registerUploadRoutes(api, { uploads: service, audit }) };
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { type AdminApp, openAdminApp } from '../../testing/admin-fixture.ts';
-import { png, SEE_THROUGH, uploadTo } from '../../testing/sample-pictures.ts';
+import { png, TRANSPARENT, uploadTo } from '../../testing/sample-pictures.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
 import { SiteEvents } from '../site-events/site-events-service.ts';
@@ -12,20 +12,20 @@ const ASSETS = '/api/themes/default/upload-assets';
 
 describeOnEachDatabase('uploads', (open) => {
   let database: Database;
-  let station: AdminApp;
+  let server: AdminApp;
   beforeEach(async () => {
     database = await open();
-    station = await openAdminApp(database);
+    server = await openAdminApp(database);
   });
-  afterEach(() => station.close());
+  afterEach(() => server.close());
 
   type Files = Parameters<typeof uploadTo>[2];
-  const upload = (url: string, files: Files, token = station.token) =>
-    uploadTo({ app: station.app, token }, url, files);
-  const fetchFile = (url: string) => station.app.inject({ method: 'GET', url });
+  const upload = (url: string, files: Files, token = server.token) =>
+    uploadTo({ app: server.app, token }, url, files);
+  const fetchFile = (url: string) => server.app.inject({ method: 'GET', url });
   const stored = () => database.db.selectFrom('uploads').select('name').execute();
 
-  test('a channel picture is drawn anew and served so that it can do nothing', async () => {
+  test('redraws a channel image and serves it under a policy that runs nothing', async () => {
     const { status, json } = await upload(CHANNEL_IMAGE, [['image', await png(2_000, 1_000)]]);
     expect([status, json.success, json.message]).toEqual([200, true, 'Image uploaded successfully!']);
     expect(json.imageUrl).toMatch(/^\/uploads\/channels\/[0-9a-f]{32}\.webp$/);
@@ -40,9 +40,9 @@ describeOnEachDatabase('uploads', (open) => {
     expect([width, height, format]).toEqual([1_024, 512, 'webp']);
   });
 
-  test('a channel is saved with the picture', async () => {
+  test('saves a channel with the uploaded image', async () => {
     const { json } = await upload(CHANNEL_IMAGE, [['image', await png(64, 64)]]);
-    const saved = await station.asAdmin('POST', '/api/channels', {
+    const saved = await server.asAdmin('POST', '/api/channels', {
       name: 'Harbour',
       streamUrl: 'https://station.invalid/live',
       imageUrl: json.imageUrl,
@@ -50,9 +50,9 @@ describeOnEachDatabase('uploads', (open) => {
     expect(saved.json.channel.imageUrl).toBe(json.imageUrl);
   });
 
-  test('a theme gets all its logos at once, under either spelling, and every page is told', async () => {
+  test('stores all logos of a theme at once, under either spelling, and announces the theme', async () => {
     const announced = vi.spyOn(SiteEvents.prototype, 'announceThemeChanged');
-    const logo = await png(300, 100, SEE_THROUGH);
+    const logo = await png(300, 100, TRANSPARENT);
     const { status, json } = await upload(ASSETS, [
       ['fullLogoLight', logo],
       ['fullLogoDark', logo],
@@ -62,9 +62,9 @@ describeOnEachDatabase('uploads', (open) => {
     ]);
     expect([status, json.message]).toEqual([200, 'Logo assets uploaded successfully!']);
     const { fullLogo, isotype, favicon } = json.theme.logoAssets;
-    const addresses = [fullLogo.light, fullLogo.dark, isotype.light, isotype.dark, favicon];
-    expect(new Set(addresses).size).toBe(5);
-    for (const address of addresses) expect(address).toMatch(/^\/uploads\/themes\/[0-9a-f]{32}\.png$/);
+    const paths = [fullLogo.light, fullLogo.dark, isotype.light, isotype.dark, favicon];
+    expect(new Set(paths).size).toBe(5);
+    for (const path of paths) expect(path).toMatch(/^\/uploads\/themes\/[0-9a-f]{32}\.png$/);
     expect(json.theme.branding.faviconUrl).toBe(favicon);
     expect(json.theme.updatedAt).not.toBeNull();
     expect(announced).toHaveBeenCalledOnce();
@@ -75,50 +75,50 @@ describeOnEachDatabase('uploads', (open) => {
     announced.mockRestore();
   });
 
-  test('what is not sent stays, and an editor who had the theme open before is told', async () => {
+  test('keeps logos that are not sent and refuses a save based on the theme before', async () => {
     const first = await upload(ASSETS, [['isotopeLight', await png(50, 50)]]);
     const second = await upload(ASSETS, [['favicon', await png(50, 50)]]);
     const { isotype, favicon } = second.json.theme.logoAssets;
     expect(isotype.light).toBe(first.json.theme.logoAssets.isotype.light);
     expect(favicon).toContain('/uploads/themes/');
     const late = { displayName: 'Late', updatedAt: first.json.theme.updatedAt };
-    expect((await station.asAdmin('PUT', '/api/themes/default', late)).status).toBe(409);
+    expect((await server.asAdmin('PUT', '/api/themes/default', late)).status).toBe(409);
   });
 
-  test('uploads to one theme at once all count', async () => {
+  test('keeps every one of several parallel uploads to one theme', async () => {
     const logo = await png(20, 20);
     const keys = ['fullLogoLight', 'fullLogoDark', 'isotypeLight', 'isotypeDark'];
-    const answers = await Promise.all(keys.map((key) => upload(ASSETS, [[key, logo]])));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const { theme } = (await station.asVisitor('GET', '/api/themes/active')).json;
+    const responses = await Promise.all(keys.map((key) => upload(ASSETS, [[key, logo]])));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { theme } = (await server.asVisitor('GET', '/api/themes/active')).json;
     const { fullLogo, isotype } = theme.logoAssets;
-    for (const address of [fullLogo.light, fullLogo.dark, isotype.light, isotype.dark])
-      expect(address).toContain('/uploads/themes/');
+    for (const path of [fullLogo.light, fullLogo.dark, isotype.light, isotype.dark])
+      expect(path).toContain('/uploads/themes/');
   });
 
-  test('pictures are drawn one at a time, so that many at once do not fill the memory', async () => {
+  test('draws one image at a time', async () => {
     const picture = await png(600, 600);
     let mostAtOnce = 0;
-    const look = () => {
-      // In this order: one that leaves the queue for its work in between is counted once at most, never twice.
+    const count = () => {
+      // Read in this order, an image that moves from the queue to processing in between is counted at most once.
       const { process } = sharp.counters();
       const { queue } = sharp.counters();
       mostAtOnce = Math.max(mostAtOnce, queue + process);
     };
-    sharp.queue.on('change', look);
+    sharp.queue.on('change', count);
     await Promise.all([1, 2, 3, 4].map(() => upload(CHANNEL_IMAGE, [['image', picture]])));
-    sharp.queue.off('change', look);
+    sharp.queue.off('change', count);
     expect(mostAtOnce).toBe(1);
   });
 
-  test('who uploaded is written down', async () => {
+  test('records uploads in the audit log', async () => {
     await upload(ASSETS, [['favicon', await png(8, 8)]]);
     await upload(CHANNEL_IMAGE, [['image', await png(8, 8)]]);
-    const told = (await new AuditRepository(database.db).readLatest(2)).map(({ action }) => action);
-    expect(told).toEqual(['channel.image-uploaded', 'theme.assets-uploaded']);
+    const actions = (await new AuditRepository(database.db).readLatest(2)).map(({ action }) => action);
+    expect(actions).toEqual(['channel.image-uploaded', 'theme.assets-uploaded']);
   });
 
-  test('nobody else uploads, and a theme has to be there', async () => {
+  test('refuses uploads of visitors and to unknown themes', async () => {
     const files: Files = [['image', await png(8, 8)]];
     expect((await upload(CHANNEL_IMAGE, files, 'no-session')).status).toBe(401);
     const unknown = await upload('/api/themes/none/upload-assets', [['favicon', await png(8, 8)]]);

@@ -1,10 +1,10 @@
-/** Rules that only arrange and choose. What fetches (`@import`, `@font-face`, `@namespace`) is not among them. */
+/** At-rules that fetch nothing: `@import`, `@font-face` and `@namespace` are missing on purpose. */
 export const CSS_AT_RULES: ReadonlySet<string> = new Set([
   ...['media', 'supports', 'container', 'layer', 'scope', 'starting-style', 'property'],
   ...['keyframes', '-webkit-keyframes'],
 ]);
 
-/** Functions that work out a value. What fetches (`image-set`, `image`, `src`, `cross-fade`, `element`) is not among them. */
+/** Functions that fetch nothing: `image-set`, `image`, `src`, `cross-fade` and `element` are missing on purpose. */
 export const CSS_FUNCTIONS: ReadonlySet<string> = new Set([
   ...[
     'var',
