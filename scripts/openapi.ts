@@ -5,13 +5,13 @@ import { allRoutes } from '@airdial/contract/all-routes';
 import { DEFAULT_VERSION } from '@airdial/contract/limits';
 import { openApiDocument } from '../apps/server/src/http/open-api.ts';
 
-// Writes docs/openapi.json from the contract; with --check only says whether it is up to date.
+// Writes docs/openapi.json from the contract; with --check it only compares.
 const file = join(dirname(fileURLToPath(import.meta.url)), '..', 'docs', 'openapi.json');
-const wanted = `${JSON.stringify(openApiDocument(allRoutes, DEFAULT_VERSION), null, 2)}\n`;
+const document = `${JSON.stringify(openApiDocument(allRoutes, DEFAULT_VERSION), null, 2)}\n`;
 
 if (!process.argv.includes('--check')) {
-  writeFileSync(file, wanted);
-} else if (readFileSync(file, 'utf8') !== wanted) {
-  console.error('docs/openapi.json is not what the contract says. Run: node scripts/openapi.ts');
+  writeFileSync(file, document);
+} else if (readFileSync(file, 'utf8') !== document) {
+  console.error('docs/openapi.json differs from the contract. Run: node scripts/openapi.ts');
   process.exitCode = 1;
 }

@@ -1,5 +1,4 @@
-import type { ListedTheme } from '@airdial/contract/theme/admin-routes';
-import type { Theme } from '@airdial/contract/theme/schema';
+import type { ListedTheme, Theme } from '@airdial/contract/theme/schema';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import type { AdminApi } from './admin-api.ts';
 

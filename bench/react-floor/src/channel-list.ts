@@ -1,4 +1,4 @@
-import type { ChannelListAnswer } from '@airdial/contract/channel/routes';
+import type { ChannelListResponse } from '@airdial/contract/channel/schema';
 import { useEffect, useState } from 'react';
 
 export type Filter = {
@@ -12,7 +12,7 @@ export const FIRST_PAGE: Filter = { page: 1, search: '', genre: '', sortBy: 'cha
 
 const PAGE_SIZE = 12;
 
-async function fetchChannels(filter: Filter, signal?: AbortSignal): Promise<ChannelListAnswer> {
+async function fetchChannels(filter: Filter, signal?: AbortSignal): Promise<ChannelListResponse> {
   const { page, search, genre, sortBy } = filter;
   const query = new URLSearchParams({ page: `${page}`, limit: `${PAGE_SIZE}`, sortBy });
   if (search) query.set('search', search);
@@ -29,8 +29,8 @@ async function fetchChannels(filter: Filter, signal?: AbortSignal): Promise<Chan
 const firstPage = fetchChannels(FIRST_PAGE);
 
 /** Undefined while the list is on its way. */
-export function useChannels(filter: Filter, onFailed: () => void): ChannelListAnswer | undefined {
-  const [answer, setAnswer] = useState<ChannelListAnswer>();
+export function useChannels(filter: Filter, onFailed: () => void): ChannelListResponse | undefined {
+  const [answer, setAnswer] = useState<ChannelListResponse>();
   useEffect(() => {
     const abort = new AbortController();
     const list = filter === FIRST_PAGE ? firstPage : fetchChannels(filter, abort.signal);

@@ -117,7 +117,7 @@ export const fieldError = z.object({ param: z.string(), msg: z.string() });
 export type FieldError = z.output<typeof fieldError>;
 
 /** The body of every answer that is not a success. */
-export const errorAnswer = z.object({
+export const errorResponse = z.object({
   success: z.literal(false),
   code: z.string(),
   message: z.string(),
@@ -125,4 +125,4 @@ export const errorAnswer = z.object({
   /** Beside 503, when the service is not switched on. */
   serviceDisabled: z.optional(z.literal(true)),
 });
-export type ErrorAnswer = z.output<typeof errorAnswer>;
+export type ErrorResponse = z.output<typeof errorResponse>;

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { channelListAnswer } from './channel/routes.ts';
+import { channelListResponse } from './channel/schema.ts';
 import { publicSystemConfig } from './system/schema.ts';
-import { activeTheme } from './theme/active-theme.ts';
+import { activeTheme } from './theme/schema.ts';
 
-/** What the server writes into the page, so that the first screen needs no call. `channels` is the first featured page. */
+/** Embedded in the page, so that the first screen needs no call. `channels` is the first featured page. */
 export const bootData = z.object({
-  /** Of theme and system configuration: another one in a live snapshot means that they have changed. */
+  /** Version of theme and system configuration; a different one in a live snapshot means a change. */
   site: z.string(),
   systemConfig: publicSystemConfig,
   theme: activeTheme,
-  channels: channelListAnswer,
+  channels: channelListResponse,
 });
 export type BootData = z.output<typeof bootData>;

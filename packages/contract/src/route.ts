@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 import type { ApiErrorCode } from './api-errors.ts';
 
-/** Who may call a route. A route without one does not compile, and the server refuses to boot without it. */
+/** Who may call a route. A route without it does not compile, and the server refuses to start. */
 export type Access = 'public' | 'user' | 'validated' | 'admin';
 
 type Schema = z.ZodMiniType;
 
-/** Files that come as multipart/form-data in place of a body. */
+/** Files sent as multipart/form-data instead of a JSON body. */
 export type FilesDefinition = {
-  /** The names under which a file may come. */
+  /** The allowed field names. */
   readonly keys: readonly string[];
   readonly maxCount: number;
   /** Of each file. */
@@ -16,38 +16,37 @@ export type FilesDefinition = {
 };
 
 /**
- * One call, as both sides agree on it. `path` is written the way Fastify and OpenAPI tools read it (`/api/channels/:id`).
- * `errors` lists the catalogue codes that this route itself can answer; those that every route can (validation,
- * rate limit, internal) are implied.
+ * One call of the API. `path` has Fastify's syntax (`/api/channels/:id`). `errors` lists the codes that are
+ * specific to this route; those of every route (validation, rate limit, internal) are implied.
  */
 export type RouteDefinition = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** Stays open for everybody; all other routes answer only administrators then. */
+  /** Open to everybody during maintenance; the other routes then serve administrators only. */
   readonly duringMaintenance?: 'open';
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
   readonly files?: FilesDefinition;
-  readonly answer: Schema;
-  /** How the answer comes where it is not one JSON document: each event's data is then one `answer`. */
-  readonly answerType?: 'text/event-stream';
+  readonly response: Schema;
+  /** Set when the response is no JSON document: the data of each event is then one `response`. */
+  readonly responseType?: 'text/event-stream';
   readonly errors: readonly ApiErrorCode[];
 };
 
-/** Keeps the literal types of a definition, so that clients and handlers are typed by it. */
+/** Preserves the literal types of a definition, which type clients and handlers. */
 export const defineRoute = <const Definition extends RouteDefinition>(definition: Definition): Definition =>
   definition;
 
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
 type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 
-export type ResponseOf<R extends RouteDefinition> = z.output<R['answer']>;
+export type ResponseOf<R extends RouteDefinition> = z.output<R['response']>;
 export type ParamsOf<R extends RouteDefinition> = OutputOf<R['params']>;
 export type QueryOf<R extends RouteDefinition> = OutputOf<R['query']>;
-/** The query as a client writes it, before parsing. */
+/** The query that a client sends, before parsing. */
 export type QueryInputOf<R extends RouteDefinition> = InputOf<R['query']>;
 export type BodyOf<R extends RouteDefinition> = OutputOf<R['body']>;
 /** By the keys of the route's `files`. */

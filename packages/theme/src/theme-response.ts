@@ -1,5 +1,4 @@
-import type { ActiveTheme, AnsweredTheme, AppliedShape } from '@airdial/contract/theme/active-theme';
-import type { Theme } from '@airdial/contract/theme/schema';
+import type { ActiveTheme, AppliedShape, Theme, ThemeResponse } from '@airdial/contract/theme/schema';
 
 const appliedColors = ({ background, ...rest }: Theme['colorPalette']): AppliedShape['colors'] => {
   const { dark, ...kept } = background;
@@ -7,7 +6,7 @@ const appliedColors = ({ background, ...rest }: Theme['colorPalette']): AppliedS
 };
 
 /** The stored theme under both sets of names. */
-export const answerTheme = (theme: Theme): AnsweredTheme => ({
+export const answerTheme = (theme: Theme): ThemeResponse => ({
   ...theme,
   colors: appliedColors(theme.colorPalette),
   components: theme.componentStyles,

@@ -1,5 +1,4 @@
-import { activeTheme, answeredTheme } from '@airdial/contract/theme/active-theme';
-import { type Theme, theme, themeContent } from '@airdial/contract/theme/schema';
+import { activeTheme, type Theme, theme, themeContent, themeResponse } from '@airdial/contract/theme/schema';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultTheme } from './default-theme.ts';
@@ -12,7 +11,7 @@ const saved = (body: unknown, base: Theme = defaultTheme) => themeContent.parse(
 
 test('the default theme is valid as it stands, and so are its answers', () => {
   expect(theme.parse(defaultTheme)).toEqual(defaultTheme);
-  expect(answeredTheme.parse(answerTheme(defaultTheme))).toEqual(answerTheme(defaultTheme));
+  expect(themeResponse.parse(answerTheme(defaultTheme))).toEqual(answerTheme(defaultTheme));
   expect(activeTheme.parse(answerActiveTheme(defaultTheme))).toEqual(answerActiveTheme(defaultTheme));
 });
 

@@ -82,12 +82,12 @@ describeOnEachDatabase('every route of the contract', (open) => {
       const wanted: unknown[] = [];
       for (const route of allRoutes) {
         // Answers without end are open to all, and have tests of their own.
-        if (route.answerType) {
+        if (route.responseType) {
           expect(route.access).toBe('public');
           continue;
         }
         // A new session each: some calls end theirs.
-        const token = userId && (await sessions.begin(userId));
+        const token = userId && (await sessions.start(userId));
         const { statusCode, body } = await call(route, token);
         const code = statusCode < 400 ? undefined : JSON.parse(body).code;
         const refusal = refusalFor(route.access, name);

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error.ts';
-import { type AccessGate, setAccessGate } from './access-gate.ts';
+import { type AccessControl, setAccessControl } from './access-control.ts';
 import { CachedResponse } from './cached-response.ts';
 import { registerCachedRoute } from './cached-routes.ts';
 import { createHttpServer } from './create-http-server.ts';
@@ -23,7 +23,7 @@ const definition = defineRoute({
   summary: 'A route for this test.',
   params: z.object({ id: z.string() }),
   query: z.object({ color: z.optional(oneOf('color', ['red', 'blue'])) }),
-  answer: z.unknown(),
+  response: z.unknown(),
   errors: [],
 });
 
@@ -102,10 +102,10 @@ test('304 and HEAD carry no body, and the connection goes on', async () => {
 const administrator = { userId: 'ada', role: 'admin', isEmailVerified: true, isValidated: true } as const;
 
 /** A server behind a gate, asked over real connections: the shelf stands before the framework there. */
-async function openGated(gate: Partial<AccessGate>, recall: () => CachedResponse) {
+async function openGated(gate: Partial<AccessControl>, recall: () => CachedResponse) {
   const gated = createHttpServer(pino({ level: 'silent' }), []);
   registerErrorHandler(gated);
-  setAccessGate(gated, { isInMaintenance: () => false, identify: async () => null, ...gate });
+  setAccessControl(gated, { isInMaintenance: () => false, identify: async () => null, ...gate });
   registerCachedRoute(gated, definition, () => recall, {
     needsAdminVariant: (url) => url.endsWith('blue'),
     prepare: () => () => new CachedResponse('"more"'),

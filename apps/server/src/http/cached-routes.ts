@@ -1,94 +1,68 @@
 import type { IncomingMessage } from 'node:http';
 import type { ParamsOf, QueryOf, RouteDefinition } from '@airdial/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accessGateFor, authorize, findIdentity } from './access-gate.ts';
-import type { CachedResponse } from './cached-response.ts';
-import { identityOf } from './identity.ts';
+import { authorize, getAccessControl, identifyCaller } from './access-control.ts';
+import { getIdentity } from './identity.ts';
 import { parseCall } from './parse-call.ts';
-import { type CacheEntry, responseCacheOf, sendFromMemory } from './response-cache.ts';
+import { type CachedResponse, getResponseCache, sendCached } from './response-cache.ts';
+import { getSecurityHeaders } from './security-headers.ts';
 
-/** Answers one address as things stand now. */
-type Recall = () => CachedResponse;
-type MemoryCall<R extends RouteDefinition> = { readonly params: ParamsOf<R>; readonly query: QueryOf<R> };
+/** Returns the current response to one URL. */
+type Render = () => CachedResponse;
+type CachedCall<R extends RouteDefinition> = { readonly params: ParamsOf<R>; readonly query: QueryOf<R> };
 
-/** What administrators are answered instead, from memory too. */
+/** The response that administrators get in place of the public one. */
 type AdminVariant<R extends RouteDefinition> = {
-  /** Whether an address asks for what only they may see: for the others nobody's session is looked up. */
+  /** Whether a URL asks for more than visitors may see; no session is looked up for other URLs. */
   needsAdminVariant(url: string): boolean;
-  prepare(call: MemoryCall<R>): Recall;
+  prepare(call: CachedCall<R>): Render;
 };
 
 /**
- * Serves a read that everybody polls and that is answered from memory. It does what `registerRoute` does for a
- * `CachedResponse`, at nearly the cost of bare node:http: an address is checked once and then stands on the shelf. It
- * does not count against an address's allowance, and nobody's session is looked up except during maintenance, or where
- * somebody with a token asks for what is for administrators.
+ * Serves a read that every page polls, from memory. It does what `registerRoute` does for a
+ * `CachedResponse`, at nearly the cost of bare node:http: a URL is validated once and then stays in
+ * the response cache. It does not count against the rate limit, and it looks up a session only
+ * during maintenance or when a caller with a token needs the admin variant.
  *
- * @param prepare is called once for an address, and what it returns whenever the address is asked for. The answer must
- *   be the same for every caller.
+ * @param prepare is called once for a URL, and what it returns for every request of the URL. The
+ *   response must be the same for every caller.
  */
 export function registerCachedRoute<const R extends RouteDefinition & { readonly access: 'public' }>(
   app: FastifyInstance,
   definition: R,
-  prepare: (call: MemoryCall<R>) => Recall,
-  forAdministrators?: AdminVariant<R>,
+  prepare: (call: CachedCall<R>) => Render,
+  adminVariant?: AdminVariant<R>,
 ): void {
-  const gate = accessGateFor(app, definition);
-  const shelf = responseCacheOf(app);
-  const variesByCaller = ({ headers, url = '' }: IncomingMessage) =>
-    gate.isInMaintenance() ||
-    (headers.authorization !== undefined && (forAdministrators?.needsAdminVariant(url) ?? false));
-  const placeFor = (request: FastifyRequest, reply: FastifyReply): CacheEntry => ({
-    render: prepare(parse(definition, request)),
-    headers: sharedHeaders(reply),
-    variesByCaller,
-  });
-  const answer = (request: FastifyRequest, reply: FastifyReply) => {
-    const { url = '' } = request.raw;
-    const place = shelf.get(url) ?? shelf.put(url, placeFor(request, reply));
-    send(request, reply, place.render(), place.headers);
+  const access = getAccessControl(app, definition);
+  const cache = getResponseCache(app);
+  const headers = [...getSecurityHeaders(app), 'cache-control', 'no-cache'];
+  const parse = (request: FastifyRequest) => parseCall(definition, request) as CachedCall<R>;
+  const variesByCaller = ({ headers: { authorization }, url = '' }: IncomingMessage) =>
+    access.isInMaintenance() ||
+    (authorization !== undefined && (adminVariant?.needsAdminVariant(url) ?? false));
+  const send = (request: FastifyRequest, reply: FastifyReply, render: Render) => {
+    const cached = render();
+    reply.hijack();
+    sendCached(request.raw, reply.raw, cached, headers);
   };
-  const answerWhoAsks = async (request: FastifyRequest, reply: FastifyReply) => {
-    await findIdentity(gate, definition, request);
-    authorize(gate, definition, request);
-    if (forAdministrators && identityOf(request)?.role === 'admin') {
-      const recall = forAdministrators.prepare(parse(definition, request));
-      return send(request, reply, recall(), sharedHeaders(reply));
-    }
-    answer(request, reply);
+  const sendPublic = (request: FastifyRequest, reply: FastifyReply) => {
+    const { url = '' } = request.raw;
+    const entry =
+      cache.get(url) ?? cache.set(url, { render: prepare(parse(request)), headers, variesByCaller });
+    send(request, reply, entry.render);
+  };
+  const sendByCaller = async (request: FastifyRequest, reply: FastifyReply) => {
+    await identifyCaller(access, definition, request);
+    authorize(access, definition, request);
+    if (adminVariant && getIdentity(request)?.role === 'admin')
+      send(request, reply, adminVariant.prepare(parse(request)));
+    else sendPublic(request, reply);
   };
   app.route({
     method: definition.method,
     url: definition.path,
     config: { rateLimit: false },
     handler: (request, reply) =>
-      variesByCaller(request.raw) ? answerWhoAsks(request, reply) : answer(request, reply),
+      variesByCaller(request.raw) ? sendByCaller(request, reply) : sendPublic(request, reply),
   });
 }
-
-const parse = <R extends RouteDefinition>(definition: R, request: FastifyRequest) =>
-  parseCall(definition, request) as MemoryCall<R>;
-
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: CachedResponse,
-  headers: readonly string[],
-): void {
-  reply.hijack();
-  sendFromMemory(request.raw, reply.raw, answer, headers);
-}
-
-/** Hooks may have set more by now, but only these are the same for everybody and may be remembered. */
-const SHARED_HEADERS = [
-  'x-content-type-options',
-  'referrer-policy',
-  'content-security-policy',
-  'strict-transport-security',
-];
-
-const sharedHeaders = (reply: FastifyReply): string[] =>
-  SHARED_HEADERS.flatMap((name) => {
-    const value = reply.getHeader(name);
-    return value === undefined ? [] : [name, String(value)];
-  });

@@ -1,4 +1,4 @@
-import { type ApiErrorCode, apiErrors, type ErrorAnswer } from '@airdial/contract/api-errors';
+import { type ApiErrorCode, apiErrors, type ErrorResponse } from '@airdial/contract/api-errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
 
@@ -18,7 +18,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 type PageSender = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** Addresses that nobody serves: the page for those who look for one, else a 404 in the API's words. */
-export function answerUnknownPaths(app: FastifyInstance, sendPage?: PageSender): void {
+export function registerNotFoundHandler(app: FastifyInstance, sendPage?: PageSender): void {
   app.setNotFoundHandler((request, reply) =>
     sendPage && wantsPage(request)
       ? sendPage(request, reply)
@@ -38,10 +38,10 @@ function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const isPassing = error.status === 503 && !isServiceDisabled(error);
   const retryAfter = error.retryAfterSeconds ?? (isPassing ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  return reply.code(error.status).header('cache-control', 'no-store').send(errorBody(error));
+  return reply.code(error.status).header('cache-control', 'no-store').send(toErrorBody(error));
 }
 
-export const errorBody = (error: AppError): ErrorAnswer => ({
+export const toErrorBody = (error: AppError): ErrorResponse => ({
   success: false,
   code: error.code,
   message: error.message,

@@ -1,4 +1,4 @@
-import { type ApiErrorCode, apiErrors, errorAnswer } from '@airdial/contract/api-errors';
+import { type ApiErrorCode, apiErrors, errorResponse } from '@airdial/contract/api-errors';
 import type { RouteDefinition } from '@airdial/contract/route';
 import * as z from 'zod/mini';
 
@@ -8,13 +8,17 @@ type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema
 /** Errors that any route can answer, besides those it names itself. */
 const COMMON_ERRORS = ['validation-failed', 'too-many-requests', 'internal'] as const;
 
+/** Keeps the document stable when routes move between files. */
+const byPath = (a: RouteDefinition, b: RouteDefinition): number =>
+  a.path.localeCompare(b.path, 'en') || a.method.localeCompare(b.method, 'en');
+
 /**
  * The OpenAPI 3.1 document of a list of routes. Everything in it comes from the contract, so it cannot say anything
  * that the server does not do.
  */
 export function openApiDocument(routes: readonly RouteDefinition[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const route of routes) {
+  for (const route of [...routes].sort(byPath)) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
   }
@@ -26,7 +30,7 @@ export function openApiDocument(routes: readonly RouteDefinition[], version: str
       description: 'Everything that the web page does, it does through this API.',
     },
     components: {
-      schemas: { Error: schemaOf(errorAnswer, 'output') },
+      schemas: { Error: schemaOf(errorResponse, 'output') },
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
     },
     paths,
@@ -50,9 +54,9 @@ function operation(route: RouteDefinition) {
   };
 }
 
-const successOf = ({ answer, answerType }: RouteDefinition) => ({
+const successOf = ({ response, responseType }: RouteDefinition) => ({
   description: 'Success',
-  content: { [answerType ?? 'application/json']: { schema: schemaOf(answer, 'output') } },
+  content: { [responseType ?? 'application/json']: { schema: schemaOf(response, 'output') } },
 });
 
 function parametersOf(schema: RouteDefinition['params'], place: Parameter['in']): Parameter[] {

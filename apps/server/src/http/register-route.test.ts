@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error.ts';
 import { CachedResponse } from './cached-response.ts';
-import { answerUnknownPaths, registerErrorHandler } from './error-handler.ts';
+import { registerNotFoundHandler, registerErrorHandler } from './error-handler.ts';
 import { registerRoute } from './register-route.ts';
 
 const definition = defineRoute({
@@ -16,7 +16,7 @@ const definition = defineRoute({
   params: z.object({ id: z.string().check(z.minLength(2, 'id is too short')) }),
   query: z.object({ page: z.optional(wholeNumber('page', 1, 9)) }),
   body: z.object({ name: z.string('name must be text') }),
-  answer: z.object({ name: z.string() }),
+  response: z.object({ name: z.string() }),
   errors: ['channel-not-found'],
 });
 
@@ -24,7 +24,7 @@ let app: FastifyInstance;
 beforeEach(() => {
   app = fastify();
   registerErrorHandler(app);
-  answerUnknownPaths(app);
+  registerNotFoundHandler(app);
 });
 
 const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload });

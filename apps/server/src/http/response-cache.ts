@@ -1,125 +1,234 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
-import type { CachedResponse } from './cached-response.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
-/** So many addresses are remembered as parsed; more are parsed again, which costs a little and harms nothing. */
-const REMEMBERED_CALLS_COUNT = 2_000;
-/** An address that is longer than an honest one is not worth its memory. */
-const REMEMBERED_URL_MAX_CHARS = 512;
-const SHELF = Symbol('memory shelf');
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** A smaller body fits into one packet anyway. */
+const COMPRESS_FROM_BYTES = 1_024;
+const URLS_MAX_COUNT = 2_000;
+/** Longer URLs bypass the cache. */
+const URL_MAX_CHARS = 512;
+/** The plain bytes and, roughly, both compressed forms and the message that is ready to send. */
+const BYTES_PER_PLAIN_BYTE = 2;
+const BYTES_PER_RESPONSE = 500;
 
-/** What is known of an address that has been asked for. */
+type Encoding = 'br' | 'gzip' | undefined;
+type Form = Encoding | 'not-modified';
+
+type Message = {
+  /** The caller's headers; another list needs another message. */
+  readonly common: readonly string[];
+  /** Names and values in turn: node:http takes them without a copy. */
+  readonly headers: string[];
+  /** The bytes as latin1: node:http sends head and string in one write, head and Buffer in two. */
+  readonly body: string;
+};
+
+/**
+ * A response that is serialised and compressed once and sent many times. Compression runs beside
+ * the event loop; until it is done, the plain bytes are sent.
+ */
+export class CachedResponse {
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly contentType: string;
+  readonly #messages = new Map<Form, Message>();
+  #brotli: Buffer | undefined;
+  #gzip: Buffer | undefined;
+  #wasRequested = false;
+  #isCompressing = false;
+
+  constructor(body: string | Buffer, contentType = 'application/json; charset=utf-8') {
+    this.plain = typeof body === 'string' ? Buffer.from(body) : body;
+    this.contentType = contentType;
+    // Weak: the plain and the compressed forms share it.
+    this.etag = `W/"${createHash('sha1').update(this.plain).digest('base64url')}"`;
+  }
+
+  /**
+   * The smallest form that the client accepts and that is ready. The second request starts the
+   * compression: a response that is requested once is not worth it.
+   */
+  encodingFor(acceptEncoding: string): Encoding {
+    if (this.plain.length < COMPRESS_FROM_BYTES) return undefined;
+    if (this.#wasRequested && !this.#isCompressing) void this.compress();
+    this.#wasRequested = true;
+    if (this.#brotli && acceptEncoding.includes('br')) return 'br';
+    if (this.#gzip && acceptEncoding.includes('gzip')) return 'gzip';
+    return undefined;
+  }
+
+  /** Resolves when the compressed forms are ready. */
+  async compress(): Promise<void> {
+    this.#isCompressing = true;
+    const [br, gz] = await Promise.all([brotliAsync(this.plain, BROTLI_OPTIONS), gzipAsync(this.plain)]);
+    this.#brotli = br;
+    this.#gzip = gz;
+  }
+
+  /** @param common headers before the response's own; the same list again gets the same message */
+  message(form: Form, common: readonly string[]): Message {
+    const known = this.#messages.get(form);
+    if (known?.common === common) return known;
+    const headers = [...common, 'etag', this.etag, 'vary', 'accept-encoding'];
+    let body = '';
+    if (form !== 'not-modified') {
+      const bytes = this.#bytes(form);
+      headers.push('content-type', this.contentType, 'content-length', String(bytes.length));
+      if (form) headers.push('content-encoding', form);
+      body = known?.body ?? bytes.toString('latin1');
+    }
+    const message = { common, headers, body };
+    this.#messages.set(form, message);
+    return message;
+  }
+
+  #bytes(encoding: Encoding): Buffer {
+    return (encoding === 'br' ? this.#brotli : encoding === 'gzip' ? this.#gzip : undefined) ?? this.plain;
+  }
+}
+
+/**
+ * Sends a cached response: 304 when the client has it already, else the smallest ready form.
+ *
+ * @param headers names and values in turn; callers that pass the same list each time avoid a copy
+ */
+export function sendCached(
+  request: IncomingMessage,
+  response: ServerResponse,
+  cached: CachedResponse,
+  headers: readonly string[],
+): void {
+  const isUnchanged = request.headers['if-none-match']?.includes(cached.etag) ?? false;
+  const form = isUnchanged
+    ? 'not-modified'
+    : cached.encodingFor(request.headers['accept-encoding'] ?? '');
+  const message = cached.message(form, headers);
+  response.writeHead(isUnchanged ? 304 : 200, message.headers).end(message.body, 'latin1');
+}
+
+/** Sends a cached response with the headers that Fastify's hooks and the handler have set. */
+export function replyCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cached: CachedResponse,
+  cacheControl = 'no-cache',
+): FastifyReply {
+  const headers = Object.entries(reply.header('cache-control', cacheControl).getHeaders());
+  const list = headers.flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
+  reply.hijack();
+  sendCached(request.raw, reply.raw, cached, list);
+  return reply;
+}
+
+type Rendering = { readonly source: readonly unknown[]; present(): unknown };
+type Rendered = {
+  readonly response: CachedResponse;
+  /** The values that the response was made from. */
+  readonly source: readonly unknown[];
+  /** The data's version at which the response was last known to be right. */
+  version: number;
+};
+
+/**
+ * Responses by key, rendered from versioned data. After a change of the data a response is looked
+ * up again; when it consists of the same values as before, its bytes and its ETag stay.
+ */
+export class RenderedResponses {
+  readonly #version: () => number;
+  readonly #rendered: LRUCache<string, Rendered>;
+
+  /** @param version grows with every change of the data */
+  constructor(version: () => number, maxBytes: number) {
+    this.#version = version;
+    this.#rendered = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ response }) => response.plain.length * BYTES_PER_PLAIN_BYTE + BYTES_PER_RESPONSE,
+    });
+  }
+
+  get(key: string, lookUp: () => Rendering): CachedResponse {
+    const version = this.#version();
+    const known = this.#rendered.get(key);
+    if (known?.version === version) return known.response;
+    const { source, present } = lookUp();
+    if (known && isSame(known.source, source)) {
+      known.version = version;
+      return known.response;
+    }
+    const response = new CachedResponse(JSON.stringify(present()));
+    this.#rendered.set(key, { response, source, version });
+    return response;
+  }
+}
+
+const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((value, index) => value === b[index]);
+
+/** A URL that has been requested before and is parsed already. */
 export type CacheEntry = {
-  /** The answer as things stand now. @throws what the route throws */
+  /** The current response. @throws what the route throws */
   render(): CachedResponse;
-  /** Names and values in turn: the headers that every answer carries. */
+  /** Names and values in turn; the same list for every request. */
   readonly headers: readonly string[];
-  /** Whether the answer may be another one for who asks. */
+  /** Whether this caller may get another response than everybody else. */
   variesByCaller(request: IncomingMessage): boolean;
 };
 
 /**
- * The addresses that everybody polls, with their answers. It is asked before the framework is, so that an address costs
- * little more than with bare node:http; whatever is not plain goes the framework's way.
+ * The URLs that every page polls. It responds before the framework sees the request, at little more
+ * than the cost of bare node:http; other requests go to the framework.
  */
 export class ResponseCache {
-  readonly #places = new Map<string, CacheEntry>();
+  readonly #entries = new LRUCache<string, CacheEntry>({ max: URLS_MAX_COUNT });
   #isClosed = false;
 
   get(url: string): CacheEntry | undefined {
-    return this.#places.get(url);
+    return this.#entries.get(url);
   }
 
-  put(url: string, place: CacheEntry): CacheEntry {
-    if (url.length > REMEMBERED_URL_MAX_CHARS) return place;
-    const [oldest] = this.#places.keys();
-    if (this.#places.size >= REMEMBERED_CALLS_COUNT && oldest !== undefined) this.#places.delete(oldest);
-    this.#places.set(url, place);
-    return place;
+  set(url: string, entry: CacheEntry): CacheEntry {
+    if (url.length <= URL_MAX_CHARS) this.#entries.set(url, entry);
+    return entry;
   }
 
-  /** @returns false where the framework has to answer */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  /** @returns false when the framework has to respond */
+  respond(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.#isClosed || request.method !== 'GET') return false;
-    const place = this.#places.get(request.url ?? '');
-    if (!place || place.variesByCaller(request)) return false;
-    const answer = recallOrNull(place);
-    if (answer) sendFromMemory(request, response, answer, place.headers);
-    return answer !== null;
+    const entry = this.#entries.get(request.url ?? '');
+    if (!entry || entry.variesByCaller(request)) return false;
+    const cached = renderOrNull(entry);
+    if (cached) sendCached(request, response, cached, entry.headers);
+    return cached !== null;
   }
 
-  /** While the server stops, the framework says so. */
+  /** The framework responds to everything while the server stops. */
   close(): void {
     this.#isClosed = true;
   }
 }
 
-/** The framework says what is wrong with an address that has no answer any more. */
-function recallOrNull(place: CacheEntry): CachedResponse | null {
+/** Null for a URL that has no response any more: the framework sends its error. */
+function renderOrNull(entry: CacheEntry): CachedResponse | null {
   try {
-    return place.render();
+    return entry.render();
   } catch {
     return null;
   }
 }
 
-export function setResponseCache(app: FastifyInstance, shelf: ResponseCache): void {
-  app.decorate(SHELF, shelf);
-  app.addHook('preClose', async () => shelf.close());
+const RESPONSE_CACHE = Symbol('response cache');
+
+export function setResponseCache(app: FastifyInstance, cache: ResponseCache): void {
+  app.decorate(RESPONSE_CACHE, cache);
+  app.addHook('preClose', async () => cache.close());
 }
 
-/** The shelf that this server looks at first; one of its own where it looks at none. */
-export const responseCacheOf = (app: FastifyInstance): ResponseCache =>
-  app.hasDecorator(SHELF) ? app.getDecorator<ResponseCache>(SHELF) : new ResponseCache();
-
-type Encoding = ReturnType<CachedResponse['encodingFor']>;
-
-type Sendable = {
-  /** Names and values in turn, as node:http takes them without a copy. */
-  readonly headers: string[];
-  /** The bytes as latin1: node:http then sends head and body in one write, which a Buffer would make two. */
-  readonly body: string;
-};
-type Sendables = Map<Encoding | 'not modified', Sendable>;
-const sendables = new WeakMap<CachedResponse, Sendables>();
-
-/** Puts the headers of an answer together once, and sends the bytes straight to the socket. */
-export function sendFromMemory(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: CachedResponse,
-  shared: readonly string[],
-): void {
-  const asked = request.headers;
-  const isKnown = asked['if-none-match']?.includes(answer.etag) ?? false;
-  const form = isKnown ? 'not modified' : answer.encodingFor(asked['accept-encoding'] ?? '');
-  const { headers, body } = sendableFor(shared, answer, form);
-  response.writeHead(isKnown ? 304 : 200, headers).end(body, 'latin1');
-}
-
-function sendableFor(
-  shared: readonly string[],
-  answer: CachedResponse,
-  form: Encoding | 'not modified',
-): Sendable {
-  const forms: Sendables = sendables.get(answer) ?? new Map();
-  sendables.set(answer, forms);
-  const known = forms.get(form);
-  if (known) return known;
-  const made = makeSendable(shared, answer, form);
-  forms.set(form, made);
-  return made;
-}
-
-function makeSendable(
-  shared: readonly string[],
-  answer: CachedResponse,
-  form: Encoding | 'not modified',
-): Sendable {
-  const headers = [...shared, 'etag', answer.etag, 'cache-control', 'no-cache', 'vary', 'accept-encoding'];
-  if (form === 'not modified') return { headers, body: '' };
-  const bytes = answer.bytes(form);
-  headers.push('content-type', answer.contentType, 'content-length', String(bytes.length));
-  if (form) headers.push('content-encoding', form);
-  return { headers, body: bytes.toString('latin1') };
-}
+/** The cache in front of this server, or an unused one. */
+export const getResponseCache = (app: FastifyInstance): ResponseCache =>
+  app.hasDecorator(RESPONSE_CACHE) ? app.getDecorator<ResponseCache>(RESPONSE_CACHE) : new ResponseCache();

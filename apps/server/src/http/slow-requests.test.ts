@@ -6,22 +6,22 @@ import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { formOf } from '../testing/sample-pictures.ts';
-import { setAccessGate } from './access-gate.ts';
+import { setAccessControl } from './access-control.ts';
 import { createHttpServer } from './create-http-server.ts';
-import { answerUnknownPaths, registerErrorHandler } from './error-handler.ts';
+import { registerErrorHandler, registerNotFoundHandler } from './error-handler.ts';
 import { registerRoute } from './register-route.ts';
-import type { RequestTimes } from './request-times.ts';
+import type { RequestTimeouts } from './request-timeouts.ts';
 
 const BASICS = { method: 'POST', access: 'admin', summary: 'For this test.', errors: [] } as const;
-const answer = z.object({ chars: z.number() });
+const response = z.object({ chars: z.number() });
 const MAX_BYTES = 5_000_000;
 const upload = defineRoute({
   ...BASICS,
   path: '/api/pictures',
   files: { keys: ['image'], maxCount: 1, maxBytes: MAX_BYTES },
-  answer,
+  response,
 });
-const save = defineRoute({ ...BASICS, path: '/api/words', body: z.object({ name: z.string() }), answer });
+const save = defineRoute({ ...BASICS, path: '/api/words', body: z.object({ name: z.string() }), response });
 
 const ADA = {
   userId: 'ada',
@@ -32,7 +32,7 @@ const ADA = {
 } as const;
 const AS_ADA = 'authorization: Bearer ada\r\n';
 /** The form's time never ends here, all others end soon. */
-const TIMES: RequestTimes = { requestMs: 400, headersMs: 300, formMs: 3_600_000, checkMs: 50 };
+const TIMES: RequestTimeouts = { requestMs: 400, headersMs: 300, uploadMs: 3_600_000, checkIntervalMs: 50 };
 const SLOW_LINE_MS = 100;
 
 let app: FastifyInstance;
@@ -42,11 +42,11 @@ afterEach(async () => {
   await app.close();
 });
 
-async function listen(times: Partial<RequestTimes> = {}): Promise<void> {
+async function listen(times: Partial<RequestTimeouts> = {}): Promise<void> {
   app = createHttpServer(pino({ level: 'silent' }), [], { ...TIMES, ...times });
   registerErrorHandler(app);
-  answerUnknownPaths(app);
-  setAccessGate(app, {
+  registerNotFoundHandler(app);
+  setAccessControl(app, {
     isInMaintenance: () => false,
     identify: async (token) => (token === 'ada' ? ADA : null),
   });
@@ -127,7 +127,7 @@ test('what follows such a form on the same connection has the common bound again
 });
 
 test('a form that takes longer still is answered in words, and cut off', async () => {
-  await listen({ formMs: 1_000 });
+  await listen({ uploadMs: 1_000 });
   const { payload, head: formHead } = await pictureForm();
   const client = open();
   client.send(formHead());

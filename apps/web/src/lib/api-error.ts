@@ -1,4 +1,4 @@
-import type { ApiErrorCode, ErrorAnswer, FieldError } from '@airdial/contract/api-errors';
+import type { ApiErrorCode, ErrorResponse, FieldError } from '@airdial/contract/api-errors';
 
 const NO_CONNECTION = 'The server cannot be reached.';
 const NO_WORDS = 'The server could not answer.';
@@ -42,7 +42,7 @@ export const unreadableAnswer = (cause?: unknown): ApiError =>
 /** What an answer that is not a success says; a proxy's own error page says nothing that we could show. */
 export const parseApiError = async (answer: Response): Promise<ApiError> => {
   const { status } = answer;
-  const body = (await answer.json().catch(() => null)) as Partial<ErrorAnswer> | null;
+  const body = (await answer.json().catch(() => null)) as Partial<ErrorResponse> | null;
   if (!body?.code || !body.message) return new ApiError('no-words', NO_WORDS, null, { status });
   const fieldErrors = Array.isArray(body.errors) ? body.errors : [];
   return new ApiError(body.code as ApiErrorCode, body.message, body.message, { status, fieldErrors });

@@ -1,4 +1,4 @@
-import type { MailState } from '@airdial/contract/mail/outbox';
+import type { MailState } from '@airdial/contract/mail/schema';
 
 /** Our own: the mails on their way, for administrators. */
 export const outboxTexts = {

@@ -19,7 +19,7 @@ export class BuildCache {
   constructor(build: BuildFiles) {
     this.#build = build;
     this.#name = PREFIX + build.id;
-    this.#paths = new Set([...build.atOnce, ...build.onUse]);
+    this.#paths = new Set([...build.precached, ...build.cachedOnUse]);
   }
 
   has(path: string): boolean {
@@ -27,28 +27,28 @@ export class BuildCache {
   }
 
   /** Rejects, and leaves nothing behind that would count as installed, when one file cannot be had. */
-  async fill(): Promise<void> {
-    await Promise.all([this.refreshOffline(), ...this.#build.atOnce.map((path) => this.#add(path))]);
+  async precache(): Promise<void> {
+    await Promise.all([this.refreshOffline(), ...this.#build.precached.map((path) => this.#add(path))]);
   }
 
   /** A file of this build, from here or else from the network, and kept. */
-  async answer(request: Request): Promise<Response> {
+  async respond(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     const cache = await caches.open(this.#name);
     const kept = await cache.match(pathname);
     if (kept) return kept;
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put(pathname, answer.clone());
-    return answer;
+    const respond = await fetch(request);
+    if (respond.ok) await cache.put(pathname, respond.clone());
+    return respond;
   }
 
   /** The offline page as the server makes it now: its theme may have changed. */
   async refreshOffline(): Promise<void> {
-    const [answer, cache] = await Promise.all([
+    const [respond, cache] = await Promise.all([
       fetchGood(OFFLINE_PATH, { cache: 'no-cache' }),
       caches.open(this.#name),
     ]);
-    await cache.put(OFFLINE_PATH, answer);
+    await cache.put(OFFLINE_PATH, respond);
   }
 
   async offlinePage(): Promise<Response> {
@@ -57,7 +57,7 @@ export class BuildCache {
   }
 
   /** Lets go of all other builds. */
-  async removeOthers(): Promise<void> {
+  async deleteOtherBuilds(): Promise<void> {
     const names = await caches.keys();
     const others = names.filter((name) => name.startsWith(PREFIX) && name !== this.#name);
     await Promise.all(others.map((name) => caches.delete(name)));

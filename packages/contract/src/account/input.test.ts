@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messagesOf } from '../testing/messages-of.ts';
+import { validationErrors } from '../testing/validation-errors.ts';
 import {
   changePasswordForm,
   forgotPasswordRule,
@@ -15,18 +15,21 @@ const KINDS = 'Password must contain at least one uppercase letter, one lowercas
 const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', password: 'Engine1' };
 
 test('sign in needs an address and a password, and says both at once', () => {
-  expect(messagesOf(signInRule, {})).toEqual(['email: Email is required', 'password: Password is required']);
-  expect(messagesOf(signInRule, { email: ' ', password: '' })).toEqual([
+  expect(validationErrors(signInRule, {})).toEqual([
     'email: Email is required',
     'password: Password is required',
   ]);
-  expect(messagesOf(signInRule, { email: 'ada', password: 'x' })).toEqual([
+  expect(validationErrors(signInRule, { email: ' ', password: '' })).toEqual([
+    'email: Email is required',
+    'password: Password is required',
+  ]);
+  expect(validationErrors(signInRule, { email: 'ada', password: 'x' })).toEqual([
     'email: Please enter a valid email address',
   ]);
 });
 
 test('registration names every wrong field', () => {
-  expect(messagesOf(registrationForm, {})).toEqual([
+  expect(validationErrors(registrationForm, {})).toEqual([
     'firstName: First name is required',
     'lastName: Last name is required',
     'email: Email is required',
@@ -34,7 +37,7 @@ test('registration names every wrong field', () => {
     'confirmPassword: Please confirm your password',
   ]);
   const wrong = { firstName: ' A ', lastName: '  ', email: 'a@b', password: 'abc', confirmPassword: 'abd' };
-  expect(messagesOf(registrationForm, wrong)).toEqual([
+  expect(validationErrors(registrationForm, wrong)).toEqual([
     'firstName: First name must be at least 2 characters',
     'lastName: Last name is required',
     'email: Please enter a valid email address',
@@ -56,29 +59,35 @@ test('passwords keep their spaces', () => {
 
 test('a password needs all three kinds of characters', () => {
   for (const password of ['engine1', 'ENGINE1', 'Engines']) {
-    expect(messagesOf(registrationRule, { ...ada, password })).toEqual([`password: ${KINDS}`]);
+    expect(validationErrors(registrationRule, { ...ada, password })).toEqual([`password: ${KINDS}`]);
   }
 });
 
 test('six characters register, a reset wants eight', () => {
-  expect(messagesOf(registrationRule, { ...ada, password: 'Engin1' })).toEqual([]);
-  expect(messagesOf(registrationRule, { ...ada, password: 'Engi1' })).toEqual([
+  expect(validationErrors(registrationRule, { ...ada, password: 'Engin1' })).toEqual([]);
+  expect(validationErrors(registrationRule, { ...ada, password: 'Engi1' })).toEqual([
     'password: Password must be at least 6 characters',
   ]);
-  expect(messagesOf(resetPasswordForm, { password: 'Engine1', confirmPassword: 'Engine1' })).toEqual([
+  expect(validationErrors(resetPasswordForm, { password: 'Engine1', confirmPassword: 'Engine1' })).toEqual([
     'password: Password must be at least 8 characters long',
   ]);
-  expect(messagesOf(resetPasswordForm, { password: 'Engines1', confirmPassword: 'Engines1' })).toEqual([]);
+  expect(validationErrors(resetPasswordForm, { password: 'Engines1', confirmPassword: 'Engines1' })).toEqual(
+    [],
+  );
 });
 
 test('changing the password asks for all three', () => {
-  expect(messagesOf(changePasswordForm, {})).toEqual([
+  expect(validationErrors(changePasswordForm, {})).toEqual([
     'currentPassword: Current password is required',
     'newPassword: New password is required',
     'confirmPassword: Please confirm your new password',
   ]);
   expect(
-    messagesOf(changePasswordForm, { currentPassword: 'x', newPassword: 'short', confirmPassword: 'shor' }),
+    validationErrors(changePasswordForm, {
+      currentPassword: 'x',
+      newPassword: 'short',
+      confirmPassword: 'shor',
+    }),
   ).toEqual([
     'newPassword: Password must be at least 8 characters long',
     `newPassword: ${KINDS}`,
@@ -87,7 +96,7 @@ test('changing the password asks for all three', () => {
 });
 
 test('the profile has the names and the address of registration, and no role', () => {
-  expect(messagesOf(profileRule, { firstName: 'A', lastName: 'B', email: '' })).toEqual([
+  expect(validationErrors(profileRule, { firstName: 'A', lastName: 'B', email: '' })).toEqual([
     'firstName: First name must be at least 2 characters',
     'lastName: Last name must be at least 2 characters',
     'email: Email is required',
@@ -97,18 +106,18 @@ test('the profile has the names and the address of registration, and no role', (
 });
 
 test('forgot password asks for an address', () => {
-  expect(messagesOf(forgotPasswordRule, { email: null })).toEqual(['email: Email is required']);
-  expect(messagesOf(forgotPasswordRule, { email: { $ne: '' } })).toEqual(['email: Email is required']);
+  expect(validationErrors(forgotPasswordRule, { email: null })).toEqual(['email: Email is required']);
+  expect(validationErrors(forgotPasswordRule, { email: { $ne: '' } })).toEqual(['email: Email is required']);
 });
 
 test('the first administrator needs the link, and a password of eight characters', () => {
   const { email: _, ...withoutEmail } = ada;
   const form = { ...withoutEmail, confirmPassword: 'Engine1' };
-  expect(messagesOf(setupForm, form)).toEqual([
+  expect(validationErrors(setupForm, form)).toEqual([
     'token: The setup link is not complete',
     'email: Email is required',
     'password: Password must be at least 8 characters long',
   ]);
   const whole = { ...ada, token: 'link', password: 'Engines1', confirmPassword: 'Engines1' };
-  expect(messagesOf(setupForm, whole)).toEqual([]);
+  expect(validationErrors(setupForm, whole)).toEqual([]);
 });

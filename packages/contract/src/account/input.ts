@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from '../common/email-address.ts';
 import { fieldMessages, ownFieldMessages } from '../common/field-messages.ts';
+import { confirmation, givenPassword, matches, mixedPassword } from '../common/password.ts';
 import { ifGiven, requiredLine } from '../common/text.ts';
 import {
   LINK_TOKEN_MAX_CHARS,
@@ -9,7 +10,6 @@ import {
   NEW_PASSWORD_MIN_CHARS,
   REGISTRATION_PASSWORD_MIN_CHARS,
 } from '../limits.ts';
-import { confirmation, givenPassword, matches, mixedPassword } from './password.ts';
 
 const isLongName = (text: string): boolean => text.length >= NAME_MIN_CHARS;
 
@@ -23,7 +23,7 @@ const lastName = requiredLine('Last name', NAME_MAX_CHARS, fieldMessages.lastNam
 export const signInRule = z.object({ email, password: givenPassword() });
 export type SignIn = z.output<typeof signInRule>;
 
-/** What is sent. Role and flags are never taken from here. */
+/** The body of a registration, without role and flags: only administrators set them. */
 export const registrationRule = z.object({
   firstName,
   lastName,
@@ -36,7 +36,7 @@ export const registrationRule = z.object({
 });
 export type Registration = z.output<typeof registrationRule>;
 
-/** What is typed. */
+/** The registration form, which repeats the password. */
 export const registrationForm = z
   .extend(registrationRule, { confirmPassword: confirmation(fieldMessages.confirmRequired) })
   .check(matches('password', 'confirmPassword'));
@@ -55,7 +55,7 @@ export const resetPasswordForm = z
   .extend(resetPasswordRule, { confirmPassword: confirmation(fieldMessages.confirmRequired) })
   .check(matches('password', 'confirmPassword'));
 
-/** The first administrator. `token` comes from the setup link. */
+/** Creates the first administrator. `token` comes from the setup link. */
 export const setupRule = z.object({
   token: z
     .string(ownFieldMessages.setupTokenInvalid)
@@ -78,7 +78,7 @@ export const setupForm = z
   .extend(setupRule, { confirmPassword: confirmation(fieldMessages.confirmRequired) })
   .check(matches('password', 'confirmPassword'));
 
-/** `currentPassword` is asked for only where the address changes. */
+/** `currentPassword` is required only when the address changes. */
 export const profileRule = z.object({
   firstName,
   lastName,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { messagesOf } from '../testing/messages-of.ts';
+import { validationErrors } from '../testing/validation-errors.ts';
 import { channelRule } from './input.ts';
 
 const channel = { name: 'Loop One', streamUrl: 'http://radio.example:8000/loop.mp3' };
 
 test('a name and a stream are enough', () => {
   expect(channelRule.parse(channel)).toEqual(channel);
-  expect(messagesOf(channelRule, {})).toEqual([
+  expect(validationErrors(channelRule, {})).toEqual([
     'name: Channel name is required',
     'streamUrl: Stream URL is required',
   ]);
@@ -30,7 +30,7 @@ test('empty texts become null, texts are trimmed, unknown keys are dropped', () 
 });
 
 test.each([0, -1, 1.5, '7', Number.NaN, 100_000])('channel number %j is refused', (channelNumber) => {
-  expect(messagesOf(channelRule, { ...channel, channelNumber })).toEqual([
+  expect(validationErrors(channelRule, { ...channel, channelNumber })).toEqual([
     'channelNumber: Channel number must be a whole number from 1 to 99999',
   ]);
 });
@@ -49,13 +49,13 @@ test.each([
   'http://radio .example/',
   'data:text/html,x',
 ])('the stream address %j is refused', (streamUrl) => {
-  expect(messagesOf(channelRule, { ...channel, streamUrl })).toHaveLength(1);
+  expect(validationErrors(channelRule, { ...channel, streamUrl })).toHaveLength(1);
 });
 
 test.each(['//evil.example/a.png', '/\\evil.example', 'data:image/png;base64,AA', 'a.png'])(
   'the image address %j is refused',
   (imageUrl) => {
-    expect(messagesOf(channelRule, { ...channel, imageUrl })).toEqual([
+    expect(validationErrors(channelRule, { ...channel, imageUrl })).toEqual([
       'imageUrl: Image URL must be a web address or a path on this server',
     ]);
   },
@@ -63,12 +63,12 @@ test.each(['//evil.example/a.png', '/\\evil.example', 'data:image/png;base64,AA'
 
 test('website and metadata endpoint are web addresses', () => {
   const sent = { ...channel, website: 'javascript:alert(1)', apiOrigin: '/status-json.xsl' };
-  expect(messagesOf(channelRule, sent)).toHaveLength(2);
+  expect(validationErrors(channelRule, sent)).toHaveLength(2);
 });
 
 test('the schedule is made of named programs with clock times', () => {
   const entry = { programName: 'Dawn', dayOfWeek: 'Monday', startTime: '06:00', endTime: '24:00' };
-  expect(messagesOf(channelRule, { ...channel, schedule: [entry] })).toEqual([
+  expect(validationErrors(channelRule, { ...channel, schedule: [entry] })).toEqual([
     'schedule.0.endTime: Time must be written as HH:MM',
   ]);
   const schedule = [{ ...entry, endTime: '23:59' }];

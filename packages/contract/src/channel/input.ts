@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ownFieldMessages } from '../common/field-messages.ts';
-import { moment } from '../common/schema.ts';
+import { timestamp } from '../common/schema.ts';
 import { ifGiven, line, orNull, paragraphs, requiredLine } from '../common/text.ts';
 import { isImageAddress, isWebAddress } from '../common/web-address.ts';
 import {
@@ -41,8 +41,8 @@ const currentProgram = z.object({
 });
 
 /**
- * A channel as an administrator writes it, new or changed. What is absent is the server's: the next free number and the
- * defaults for a new channel, the stored value for an old one. Whether the number is free, only the server knows.
+ * A channel that an administrator creates or changes. The server fills in absent fields: the next free
+ * number and the defaults for a new channel, the stored values for an existing one.
  */
 export const channelRule = z.object({
   channelNumber: z.optional(wholeNumber(1, CHANNEL_NUMBER_MAX, ownFieldMessages.channelNumberInvalid)),
@@ -69,10 +69,10 @@ export const channelRule = z.object({
   currentProgram: z.optional(z.nullable(currentProgram)),
 });
 
-/** What is looked at before a channel is saved. */
+/** What a stream check needs, before the channel is saved. */
 export const streamCheckRule = z.pick(channelRule, { streamUrl: true, apiOrigin: true });
 
-/** `updatedAt` is what was on the screen when the editing began; absent: whatever is stored is written over. */
-export const channelUpdateRule = z.extend(channelRule, { updatedAt: z.optional(moment) });
+/** `updatedAt` is the version that was edited; without it, the stored channel is overwritten unconditionally. */
+export const channelUpdateRule = z.extend(channelRule, { updatedAt: z.optional(timestamp) });
 export type ChannelUpdate = z.output<typeof channelUpdateRule>;
 export type ChannelInput = z.output<typeof channelRule>;

@@ -1,18 +1,22 @@
 import * as z from 'zod/mini';
-import { flag, oneOf, searchText, wholeNumber } from '../common/query-values.ts';
-import { pagination } from '../common/schema.ts';
-import { PUBLIC_LIST_LIMIT, SEARCH_MAX_CHARS } from '../limits.ts';
+import { flag, oneOf, pageParams, searchText } from '../common/query-values.ts';
+import { pagination, success, successMessage, timestamp } from '../common/schema.ts';
+import { SEARCH_MAX_CHARS } from '../limits.ts';
 import { defineRoute } from '../route.ts';
-import { channel, nowPlaying } from './schema.ts';
+import { channelRule, channelUpdateRule, streamCheckRule } from './input.ts';
+import { channel, channelListResponse, nowPlaying, streamCheck } from './schema.ts';
 
-const PAGE_MAX = 1_000_000;
+const LIST_PAGE_MAX = 1_000_000;
+const HISTORY_PAGE_MAX = 100_000;
 const GENRE_MAX_CHARS = 60;
 const CHANNEL_SORTS = ['channelNumber', 'name', 'genre', 'listeners', 'createdAt'] as const;
 
-/** The two specification documents name the same things differently; both names are taken, the first one wins. */
+/**
+ * The two specification documents have different names for the same parameters. Both are accepted;
+ * of `sortBy` and `sort`, and of `active` and `activeOnly`, the first one wins.
+ */
 const channelListQuery = z.object({
-  page: z.optional(wholeNumber('page', 1, PAGE_MAX)),
-  limit: z.optional(wholeNumber('limit', 1, PUBLIC_LIST_LIMIT)),
+  ...pageParams(LIST_PAGE_MAX),
   search: z.optional(searchText('search', SEARCH_MAX_CHARS)),
   genre: z.optional(searchText('genre', GENRE_MAX_CHARS)),
   status: z.optional(oneOf('status', ['all', 'active', 'inactive'])),
@@ -27,14 +31,7 @@ export type ChannelListQuery = z.output<typeof channelListQuery>;
 export type ChannelSort = (typeof CHANNEL_SORTS)[number];
 
 const channelId = z.object({ id: z.string() });
-
-export const channelListAnswer = z.object({
-  success: z.literal(true),
-  channels: z.array(channel),
-  totalPages: z.int(),
-  pagination,
-});
-export type ChannelListAnswer = z.output<typeof channelListAnswer>;
+const channelResponse = z.extend(successMessage, { channel });
 
 export const listChannels = defineRoute({
   method: 'GET',
@@ -42,9 +39,9 @@ export const listChannels = defineRoute({
   access: 'public',
   summary:
     'List, search, filter and sort channels. Without parameters: the public list of up to 100 active channels. ' +
-    'Administrators see inactive ones too when they ask by `status`, `active` or `activeOnly`.',
+    'Administrators also get inactive ones when they ask by `status`, `active` or `activeOnly`.',
   query: channelListQuery,
-  answer: channelListAnswer,
+  response: channelListResponse,
   errors: [],
 });
 
@@ -53,7 +50,16 @@ export const listGenres = defineRoute({
   path: '/api/channels/genres',
   access: 'public',
   summary: 'The distinct, sorted, non-empty genres of all active channels.',
-  answer: z.object({ success: z.literal(true), genres: z.array(z.string()) }),
+  response: z.extend(success, { genres: z.array(z.string()) }),
+  errors: [],
+});
+
+export const getNextChannelNumber = defineRoute({
+  method: 'GET',
+  path: '/api/channels/next-number',
+  access: 'admin',
+  summary: 'The lowest number that no channel has.',
+  response: z.extend(success, { channelNumber: z.int() }),
   errors: [],
 });
 
@@ -62,10 +68,11 @@ export const getChannel = defineRoute({
   path: '/api/channels/:id',
   access: 'public',
   summary:
-    'One channel with the song on air. Administrators who say `activeOnly=false` see what only they may see of it.',
+    'One channel with the song on air. With `activeOnly=false` administrators also get the fields that ' +
+    'only they may see.',
   params: channelId,
   query: z.object({ activeOnly: z.optional(flag('activeOnly')) }),
-  answer: z.object({ success: z.literal(true), data: channel }),
+  response: z.extend(success, { data: channel }),
   errors: ['channel-not-found'],
 });
 
@@ -75,6 +82,80 @@ export const getNowPlaying = defineRoute({
   access: 'public',
   summary: 'The song on air; when none is known, the channel’s name as the title.',
   params: z.object({ channelId: z.string() }),
-  answer: nowPlaying,
+  response: nowPlaying,
   errors: ['channel-not-found'],
+});
+
+const historyQuery = z.object(pageParams(HISTORY_PAGE_MAX));
+export type HistoryQuery = z.output<typeof historyQuery>;
+
+const playedTrack = z.object({
+  title: z.string(),
+  artist: z.nullable(z.string()),
+  album: z.nullable(z.string()),
+  artwork: z.nullable(z.string()),
+  playedAt: timestamp,
+});
+
+const historyResponse = z.extend(success, {
+  data: z.array(playedTrack),
+  totalPages: z.int(),
+  pagination,
+});
+export type HistoryResponse = z.output<typeof historyResponse>;
+
+export const getChannelHistory = defineRoute({
+  method: 'GET',
+  path: '/api/channels/:id/history',
+  access: 'public',
+  summary:
+    'What was on air on a channel, newest first; the first entry is the song on air. Kept for 400 days.',
+  params: channelId,
+  query: historyQuery,
+  response: historyResponse,
+  errors: ['channel-not-found'],
+});
+
+export const createChannel = defineRoute({
+  method: 'POST',
+  path: '/api/channels',
+  access: 'admin',
+  summary: 'Create a channel; without a number it gets the next free one.',
+  body: channelRule,
+  response: channelResponse,
+  errors: ['channel-number-taken'],
+});
+
+export const updateChannel = defineRoute({
+  method: 'PUT',
+  path: '/api/channels/:id',
+  access: 'admin',
+  summary:
+    'Change a channel; absent fields stay. With the `updatedAt` that was edited, the call is refused when ' +
+    'somebody else has changed the channel meanwhile.',
+  params: channelId,
+  body: channelUpdateRule,
+  response: channelResponse,
+  errors: ['channel-not-found', 'channel-number-taken', 'edited-meanwhile'],
+});
+
+export const deleteChannel = defineRoute({
+  method: 'DELETE',
+  path: '/api/channels/:id',
+  access: 'admin',
+  summary: 'Delete a channel. Liked songs stay, with the name of the channel.',
+  params: channelId,
+  response: successMessage,
+  errors: ['channel-not-found'],
+});
+
+export const checkStream = defineRoute({
+  method: 'POST',
+  path: '/api/channels/check-stream',
+  access: 'admin',
+  summary:
+    'Probe a stream without saving anything: reachable, type, codec, bitrate, CORS, titles. It takes some seconds.',
+  body: streamCheckRule,
+  response: z.extend(success, { check: streamCheck }),
+  errors: [],
 });

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { moment } from '../common/schema.ts';
-import { streamCheck } from './stream-check.ts';
+import { pagination, success, timestamp } from '../common/schema.ts';
 
 export const CHANNEL_GENRES = [
   'Pop',
@@ -60,12 +59,12 @@ export const nowPlaying = z.object({
   album: z.nullable(z.string()),
   artwork: z.nullable(z.string()),
   duration: z.nullable(z.number()),
-  lastUpdated: z.nullable(moment),
+  lastUpdated: z.nullable(timestamp),
 });
 export type NowPlaying = z.output<typeof nowPlaying>;
 
 /**
- * `currentListeners` is the station server's own count where it gives one, otherwise ours;
+ * `currentListeners` is the stream server's own count where it publishes one, otherwise ours;
  * `hereNow` is always ours.
  */
 export const channelStats = z.object({
@@ -76,6 +75,26 @@ export const channelStats = z.object({
   hereNow: z.int(),
 });
 export type ChannelStats = z.output<typeof channelStats>;
+
+/** The result of probing a stream. `warnings` are texts; none of them prevents saving a channel. */
+export const streamCheck = z.object({
+  checkedAt: timestamp,
+  /** The probed address. */
+  streamUrl: z.string(),
+  isReachable: z.boolean(),
+  /** The address of the stream inside a playlist; null when the address is no playlist. */
+  resolvedUrl: z.nullable(z.string()),
+  contentType: z.nullable(z.string()),
+  codec: z.nullable(z.string()),
+  /** kbps */
+  bitrate: z.nullable(z.int()),
+  /** Whether pages of this station may read the stream (CORS); null when unknown. */
+  allowsCrossOrigin: z.nullable(z.boolean()),
+  /** Where the song titles come from; null when there are none. */
+  metadataSource: z.nullable(z.enum(['endpoint', 'status-page', 'stream'])),
+  warnings: z.array(z.string()),
+});
+export type StreamCheck = z.output<typeof streamCheck>;
 
 export const channel = z.object({
   _id: z.string(),
@@ -92,18 +111,25 @@ export const channel = z.object({
   country: z.nullable(z.string()),
   language: z.nullable(z.string()),
   website: z.nullable(z.string()),
-  /** The metadata endpoint; answered to administrators only. */
+  /** The metadata endpoint; only administrators get it. */
   apiOrigin: z.optional(z.nullable(z.string())),
-  /** What the last look at the stream has found out, null before it; answered to administrators only. */
+  /** The result of the last probe, null before it; only administrators get it. */
   streamCheck: z.optional(z.nullable(streamCheck)),
   featured: z.boolean(),
   isActive: z.boolean(),
   isFavorite: z.optional(z.boolean()),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
   schedule: z.array(scheduleEntry),
   currentProgram: z.nullable(program),
   nowPlaying,
   stats: channelStats,
 });
 export type Channel = z.output<typeof channel>;
+
+export const channelListResponse = z.extend(success, {
+  channels: z.array(channel),
+  totalPages: z.int(),
+  pagination,
+});
+export type ChannelListResponse = z.output<typeof channelListResponse>;

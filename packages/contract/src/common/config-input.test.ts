@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lastfmConfigRule, lastfmTestForm, lastfmTestRule } from '../lastfm/input.ts';
 import { emailConfigRule, testEmailRule } from '../mail/input.ts';
 import { systemConfigRule, urlCheckRule } from '../system/input.ts';
-import { messagesOf } from '../testing/messages-of.ts';
+import { validationErrors } from '../testing/validation-errors.ts';
 import { logoFileRule } from '../upload/input.ts';
 
 const mail = {
@@ -14,19 +14,19 @@ const mail = {
 };
 
 test('e-mail configuration: required fields', () => {
-  expect(messagesOf(emailConfigRule, { encryption: 'TLS' })).toEqual([
+  expect(validationErrors(emailConfigRule, { encryption: 'TLS' })).toEqual([
     'host: SMTP host is required',
     'port: Valid port number (1-65535) is required',
     'username: Username is required',
     'fromEmail: From email is required',
   ]);
-  expect(messagesOf(emailConfigRule, { ...mail, fromEmail: 'b' })).toEqual([
+  expect(validationErrors(emailConfigRule, { ...mail, fromEmail: 'b' })).toEqual([
     'fromEmail: Valid email address is required',
   ]);
 });
 
 test.each([0, 65_536, 2.5, '587', Number.NaN])('port %j is refused', (port) => {
-  expect(messagesOf(emailConfigRule, { ...mail, port })).toEqual([
+  expect(validationErrors(emailConfigRule, { ...mail, port })).toEqual([
     'port: Valid port number (1-65535) is required',
   ]);
 });
@@ -37,16 +37,16 @@ test('an absent SMTP password is empty, a given one is kept as it is', () => {
 });
 
 test.each(['smtp example', 'http://smtp', 'smtp\r\nEHLO x', 'a;b'])('SMTP host %j is refused', (host) => {
-  expect(messagesOf(emailConfigRule, { ...mail, host })).toHaveLength(1);
+  expect(validationErrors(emailConfigRule, { ...mail, host })).toHaveLength(1);
 });
 
 test.each(['127.0.0.1', '[::1]', '::1', 'mail', 'smtp-1.example.org'])('SMTP host %j is taken', (host) => {
-  expect(messagesOf(emailConfigRule, { ...mail, host })).toEqual([]);
+  expect(validationErrors(emailConfigRule, { ...mail, host })).toEqual([]);
 });
 
 test('test e-mail', () => {
-  expect(messagesOf(testEmailRule, {})).toEqual(['testEmail: Please enter a test email address']);
-  expect(messagesOf(testEmailRule, { testEmail: 'a' })).toEqual([
+  expect(validationErrors(testEmailRule, {})).toEqual(['testEmail: Please enter a test email address']);
+  expect(validationErrors(testEmailRule, { testEmail: 'a' })).toEqual([
     'testEmail: Please enter a valid email address',
   ]);
 });
@@ -59,33 +59,33 @@ test('Last.fm: a save needs the key, a test both keys unless one is stored', () 
     rateLimitDelay: 200,
     maxRetries: 3,
   };
-  expect(messagesOf(lastfmConfigRule, config)).toEqual(['apiKey: API key is required']);
+  expect(validationErrors(lastfmConfigRule, config)).toEqual(['apiKey: API key is required']);
   expect(lastfmConfigRule.parse({ ...config, apiKey: ' k ' })).toEqual({
     ...config,
     apiKey: 'k',
     secretKey: '',
   });
-  expect(messagesOf(lastfmTestForm(false), {})).toEqual([
+  expect(validationErrors(lastfmTestForm(false), {})).toEqual([
     'apiKey: API key is required',
     'secretKey: Secret key is required',
   ]);
-  expect(messagesOf(lastfmTestForm(true), { apiKey: 'k' })).toEqual([]);
+  expect(validationErrors(lastfmTestForm(true), { apiKey: 'k' })).toEqual([]);
   expect(lastfmTestRule.parse({ apiKey: 'k' })).toEqual({ apiKey: 'k', secretKey: '' });
   expect(
-    messagesOf(lastfmConfigRule, { ...config, apiKey: 'k', cacheDuration: -1, maxRetries: 1.5 }),
+    validationErrors(lastfmConfigRule, { ...config, apiKey: 'k', cacheDuration: -1, maxRetries: 1.5 }),
   ).toHaveLength(2);
 });
 
 test('system configuration: every wrong field', () => {
   const wrong = { systemName: ' ', systemUrl: 'localhost', apiPath: 'api', clientUrl: 'x', version: '1.0' };
-  expect(messagesOf(systemConfigRule, wrong)).toEqual([
+  expect(validationErrors(systemConfigRule, wrong)).toEqual([
     'systemName: System name is required',
     'systemUrl: Invalid URL format',
     'apiPath: API path must start with /',
     'clientUrl: Invalid URL format',
     'version: Version must be in format x.y.z',
   ]);
-  expect(messagesOf(systemConfigRule, {})).toEqual([
+  expect(validationErrors(systemConfigRule, {})).toEqual([
     'systemName: System name is required',
     'systemUrl: System URL is required',
     'apiPath: API path is required',
@@ -107,16 +107,18 @@ test('system configuration: what is empty or absent', () => {
     clientUrl: null,
     version: undefined,
   });
-  expect(messagesOf(urlCheckRule, { url: 'https://a.example/?x' })).toEqual(['url: Invalid URL format']);
+  expect(validationErrors(urlCheckRule, { url: 'https://a.example/?x' })).toEqual([
+    'url: Invalid URL format',
+  ]);
 });
 
 test('logo upload', () => {
   const file = { type: 'image/png', size: 5 * 1024 * 1024 };
-  expect(messagesOf(logoFileRule, file)).toEqual([]);
-  expect(messagesOf(logoFileRule, { ...file, size: file.size + 1 })).toEqual([
+  expect(validationErrors(logoFileRule, file)).toEqual([]);
+  expect(validationErrors(logoFileRule, { ...file, size: file.size + 1 })).toEqual([
     'size: File size must be less than 5MB',
   ]);
-  expect(messagesOf(logoFileRule, { ...file, type: 'text/html' })).toEqual([
+  expect(validationErrors(logoFileRule, { ...file, type: 'text/html' })).toEqual([
     'type: Please select a valid image file',
   ]);
 });

@@ -1,4 +1,4 @@
-/** What is wrong with a field, in the words of the specification's two sections 5; the last group is our own. */
+/** Texts of the specification's two sections 5, word for word. */
 export const fieldMessages = {
   emailRequired: 'Email is required',
   emailInvalid: 'Please enter a valid email address',
@@ -36,7 +36,7 @@ export const configMessages = {
   apiPathRequired: 'API path is required',
 } as const;
 
-/** For rules that the specification gives without words, or that only we have. */
+/** Texts for rules that the specification does not word, or does not have. */
 export const ownFieldMessages = {
   passwordLong: 'Password may have at most 256 characters',
   setupTokenInvalid: 'The setup link is not complete',

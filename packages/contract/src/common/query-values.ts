@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PUBLIC_LIST_LIMIT } from '../limits.ts';
 
 const WHOLE_NUMBER = /^\d{1,9}$/;
 
@@ -11,6 +12,12 @@ export const wholeNumber = (name: string, min: number, max: number) => {
   );
 };
 
+/** The two parameters of every paged list. */
+export const pageParams = (maxPage: number) => ({
+  page: z.optional(wholeNumber('page', 1, maxPage)),
+  limit: z.optional(wholeNumber('limit', 1, PUBLIC_LIST_LIMIT)),
+});
+
 /** `true` or `false` in a query string. */
 export const flag = (name: string) =>
   z.pipe(
@@ -18,9 +25,8 @@ export const flag = (name: string) =>
     z.transform((text) => text === 'true'),
   );
 
-/** One of a few words. */
-export const oneOf = <const Words extends readonly [string, ...string[]]>(name: string, words: Words) =>
-  z.enum(words, `${name} must be one of ${words.join(', ')}`);
+export const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
+  z.enum(values, `${name} must be one of ${values.join(', ')}`);
 
 /** Free text, trimmed and bounded. */
 export const searchText = (name: string, maxChars: number) =>

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 
-/**
- * Control characters and the ones that turn the writing direction: they forge mail headers, log lines and the order
- * of what is read. Zero-width joiners stay, several scripts need them.
- */
-const UNSEEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu;
-const UNSEEN_BUT_BREAKS = /(?:(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069])+/gu;
+/** x.y.z */
+export const VERSION_FORMAT = /^\d{1,5}\.\d{1,5}\.\d{1,5}$/;
 
-/** Unpaired surrogates go as well: PostgreSQL refuses them. */
-const oneLine = (text: string): string => text.toWellFormed().replaceAll(UNSEEN, ' ').trim();
+/**
+ * Control characters and bidirectional overrides: they can forge mail headers, log lines and the order in
+ * which text is read. Zero-width joiners stay because several scripts need them.
+ */
+const UNSAFE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu;
+const UNSAFE_EXCEPT_BREAKS = /(?:(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069])+/gu;
+
+/** Replaces unpaired surrogates too: PostgreSQL rejects them. */
+const oneLine = (text: string): string => text.toWellFormed().replaceAll(UNSAFE, ' ').trim();
 
 const manyLines = (text: string): string =>
-  text.toWellFormed().replaceAll('\r\n', '\n').replaceAll(UNSEEN_BUT_BREAKS, ' ').trim();
+  text.toWellFormed().replaceAll('\r\n', '\n').replaceAll(UNSAFE_EXCEPT_BREAKS, ' ').trim();
 
 const tooLong = (name: string, maxChars: number): string => `${name} may have at most ${maxChars} characters`;
 
@@ -38,19 +41,19 @@ export const requiredLine = (name: string, maxChars: number, requiredMessage: st
     );
 
 /**
- * A check of a text that is there: an empty one is either allowed or has been reported as missing. (Zod's own `abort`
- * would end the form's checks too, and hide that the passwords differ.)
+ * Checks a text that is not empty: an empty one is either allowed or already reported as missing. (Zod's
+ * own `abort` would also end the form's checks and hide that the passwords differ.)
  */
 export const ifGiven = (accepts: (text: string) => boolean, message: string) =>
   z.refine<string>((text) => text === '' || accepts(text), message);
 
-/** Makes a text rule take null, and gives null for an empty text. */
+/** Makes a text rule accept null, and turns an empty text into null. */
 export const orNull = (rule: z.ZodMiniType<string, string>) =>
   z.pipe(
     z.nullable(rule),
     z.transform((text: string | null) => (text === '' ? null : text)),
   );
 
-/** Names that differ in capitals, spaces or the way their accents are put together are the same name. */
+/** Names that differ only in case, spaces or the composition of accents become equal. */
 export const foldName = (text: string): string =>
   text.normalize('NFC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();

@@ -1,15 +1,14 @@
-/** What counts as an address that the product may link to, play or show. */
 import { URL_MAX_CHARS } from '../limits.ts';
 
-/** A path on our own server: one slash, so that `//evil.example` and `/\evil.example` are not taken for one. */
+/** A path on our own server: `//evil.example` and `/\evil.example` would lead to another host. */
 const SAME_ORIGIN_PATH = /^\/(?![/\\])[\w\-./~%!$&'()*+,;=:@?]*$/;
 
-/** Without this, `https:/host` or a line break inside would pass, because `new URL()` mends them. */
-const WRITTEN_OUT = /^https?:\/\/[^\s\\]+$/i;
+/** `new URL()` repairs `https:/host` and line breaks, so the text itself is checked too. */
+const ABSOLUTE_URL = /^https?:\/\/[^\s\\]+$/i;
 
-/** http or https, a host, no user name or password. */
+/** http or https, with a host, without user name or password. */
 export const isWebAddress = (text: string): boolean => {
-  if (text.length > URL_MAX_CHARS || !WRITTEN_OUT.test(text) || !URL.canParse(text)) return false;
+  if (text.length > URL_MAX_CHARS || !ABSOLUTE_URL.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
   return url.username === '' && url.password === '' && url.hostname !== '';
 };

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { messagesOf } from '../testing/messages-of.ts';
+import { validationErrors } from '../testing/validation-errors.ts';
 import { likedSongRule, songIdentity } from './input.ts';
 
 test('a song needs a title', () => {
-  expect(messagesOf(likedSongRule, { artist: 'Can' })).toEqual(['title: No song information available']);
+  expect(validationErrors(likedSongRule, { artist: 'Can' })).toEqual([
+    'title: No song information available',
+  ]);
 });
 
 test('what is absent is null, and a picture that is no address does not stop the like', () => {

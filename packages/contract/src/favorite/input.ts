@@ -6,7 +6,7 @@ import { favoriteErrors } from './messages.ts';
 
 const songText = (name: string) => z._default(orNull(line(name, SONG_TEXT_MAX_CHARS)), null);
 
-/** A station's odd picture is no reason to refuse the like. */
+/** An unusable picture address is dropped instead of refusing the like. */
 const artwork = z._default(
   z.pipe(
     z.nullable(z.string()),
@@ -15,7 +15,7 @@ const artwork = z._default(
   null,
 );
 
-/** A song as it is sent by the heart in the player. */
+/** The body that the player's heart sends. */
 export const likedSongRule = z.object({
   title: requiredLine('Title', SONG_TEXT_MAX_CHARS, favoriteErrors.noSongInformation),
   artist: songText('Artist'),
@@ -24,9 +24,9 @@ export const likedSongRule = z.object({
   channelName: songText('Channel name'),
   artwork,
 });
-export type LikedSongWriting = z.output<typeof likedSongRule>;
+export type LikedSongInput = z.output<typeof likedSongRule>;
 
-/** Equal for songs that count as the same liked song. */
+/** Equal keys mean the same liked song. */
 export const songIdentity = ({
   title,
   artist,

@@ -1,52 +1,46 @@
 import * as z from 'zod/mini';
 import { channel } from '../channel/schema.ts';
-import { wholeNumber } from '../common/query-values.ts';
-import { pagination } from '../common/schema.ts';
-import { ID_MAX_CHARS, PUBLIC_LIST_LIMIT } from '../limits.ts';
+import { pageParams } from '../common/query-values.ts';
+import { pagination, success, successMessage } from '../common/schema.ts';
+import { ID_MAX_CHARS } from '../limits.ts';
 import { defineRoute } from '../route.ts';
 import { likedSongRule } from './input.ts';
 import { likedSong } from './schema.ts';
 
 const PAGE_MAX = 100_000;
 
-const said = z.object({ success: z.literal(true), message: z.string() });
-const id = z.object({ id: z.string().check(z.maxLength(ID_MAX_CHARS, 'id is too long')) });
+const idParams = z.object({ id: z.string().check(z.maxLength(ID_MAX_CHARS, 'id is too long')) });
 
-const portion = z.object({
-  page: z.optional(wholeNumber('page', 1, PAGE_MAX)),
-  limit: z.optional(wholeNumber('limit', 1, PUBLIC_LIST_LIMIT)),
-});
-export type FavoritesQuery = z.output<typeof portion>;
+const listQuery = z.object(pageParams(PAGE_MAX));
+export type FavoritesQuery = z.output<typeof listQuery>;
 
-const favoriteChannelsAnswer = z.object({
-  success: z.literal(true),
+const favoriteChannelsResponse = z.extend(success, {
   data: z.array(channel),
-  /** All of them, whatever the page. */
+  /** The ids of all favorite channels, whatever the page. */
   ids: z.array(z.string()),
   totalPages: z.int(),
   pagination,
 });
-export type FavoriteChannelsAnswer = z.output<typeof favoriteChannelsAnswer>;
+export type FavoriteChannelsResponse = z.output<typeof favoriteChannelsResponse>;
 
-const likedSongsAnswer = z.object({
-  success: z.literal(true),
+const likedSongsResponse = z.extend(success, {
   data: z.array(likedSong),
   totalPages: z.int(),
   pagination,
 });
-export type LikedSongsAnswer = z.output<typeof likedSongsAnswer>;
+export type LikedSongsResponse = z.output<typeof likedSongsResponse>;
 
 /**
- * Lists and single channels are answered the same to everybody, from memory: which of them are somebody's favorites,
- * a client knows from `ids`.
+ * Channel lists and single channels are cached responses, the same for everybody: clients mark their
+ * favorites by `ids`.
  */
 export const listFavoriteChannels = defineRoute({
   method: 'GET',
   path: '/api/favorites/channels',
   access: 'user',
   summary: 'The favorite channels of this session’s account, the newest first, and the ids of all of them.',
-  query: portion,
-  answer: favoriteChannelsAnswer,
+  query: listQuery,
+  response: favoriteChannelsResponse,
   errors: [],
 });
 
@@ -54,9 +48,9 @@ export const addFavoriteChannel = defineRoute({
   method: 'POST',
   path: '/api/favorites/channels/:id',
   access: 'user',
-  summary: 'Make a channel a favorite. One that is a favorite stays as it is.',
-  params: id,
-  answer: said,
+  summary: 'Add a channel to the favorites. Adding it again is not an error.',
+  params: idParams,
+  response: successMessage,
   errors: ['channel-not-found', 'favorites-full'],
 });
 
@@ -64,9 +58,9 @@ export const removeFavoriteChannel = defineRoute({
   method: 'DELETE',
   path: '/api/favorites/channels/:id',
   access: 'user',
-  summary: 'Take a channel from the favorites. One that is none is no error.',
-  params: id,
-  answer: said,
+  summary: 'Remove a channel from the favorites. Removing it again is not an error.',
+  params: idParams,
+  response: successMessage,
   errors: ['channel-not-found'],
 });
 
@@ -75,10 +69,10 @@ export const listLikedSongs = defineRoute({
   path: '/api/favorites/songs',
   access: 'user',
   summary:
-    'The liked songs of this session’s account, the newest first, with what is known of them at once; ' +
-    'what is missing is fetched meanwhile and there the next time.',
-  query: portion,
-  answer: likedSongsAnswer,
+    'The liked songs of this session’s account, the newest first, with the metadata that is cached; ' +
+    'missing metadata is fetched in the background for the next call.',
+  query: listQuery,
+  response: likedSongsResponse,
   errors: [],
 });
 
@@ -86,9 +80,9 @@ export const likeSong = defineRoute({
   method: 'POST',
   path: '/api/favorites/songs',
   access: 'user',
-  summary: 'Like a song. The same title by the same artist is one liked song, in capitals or not.',
+  summary: 'Like a song. Titles and artists are compared regardless of case.',
   body: likedSongRule,
-  answer: z.extend(said, { data: likedSong }),
+  response: z.extend(successMessage, { data: likedSong }),
   errors: ['liked-songs-full'],
 });
 
@@ -96,9 +90,9 @@ export const removeLikedSong = defineRoute({
   method: 'DELETE',
   path: '/api/favorites/songs/:id',
   access: 'user',
-  summary: 'Take a song from the liked songs.',
-  params: id,
-  answer: said,
+  summary: 'Remove a song from the liked songs.',
+  params: idParams,
+  response: successMessage,
   errors: ['liked-song-not-found'],
 });
 
@@ -106,7 +100,7 @@ export const clearLikedSongs = defineRoute({
   method: 'DELETE',
   path: '/api/favorites/songs',
   access: 'user',
-  summary: 'Take all songs from the liked songs that are there at this moment.',
-  answer: said,
+  summary: 'Remove all liked songs that exist at the time of the call.',
+  response: successMessage,
   errors: [],
 });

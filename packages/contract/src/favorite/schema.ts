@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { moment } from '../common/schema.ts';
+import { timestamp } from '../common/schema.ts';
 
 /**
- * A liked song as it is read. `channel` is the channel's name as it was, so that the song outlives the channel;
+ * `channel` is the channel's name at the time of the like, so that the song outlives the channel;
  * `timestamp` repeats `likedAt`. From `albumArt` on, the metadata service's data; `duration` in seconds.
  */
 export const likedSong = z.object({
@@ -12,8 +12,8 @@ export const likedSong = z.object({
   channelId: z.nullable(z.string()),
   channel: z.nullable(z.string()),
   artwork: z.nullable(z.string()),
-  likedAt: moment,
-  timestamp: moment,
+  likedAt: timestamp,
+  timestamp,
   albumArt: z.nullable(z.string()),
   artistImage: z.nullable(z.string()),
   album: z.nullable(z.string()),

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 import { ownFieldMessages } from '../common/field-messages.ts';
-import { moment } from '../common/schema.ts';
+import { wholeNumber } from '../common/query-values.ts';
+import { timestamp } from '../common/schema.ts';
 import { line, requiredLine } from '../common/text.ts';
 import {
   LASTFM_CACHE_MAX_SECONDS,
   LASTFM_KEY_MAX_CHARS,
   LASTFM_RATE_DELAY_MAX_MS,
   LASTFM_RETRIES_MAX,
+  METADATA_STATS_DEFAULT_DAYS,
+  METADATA_STATS_MAX_DAYS,
+  SIMILAR_ARTISTS_DEFAULT_COUNT,
+  SIMILAR_ARTISTS_MAX_COUNT,
+  SONG_TEXT_MAX_CHARS,
 } from '../limits.ts';
 
 const upTo = (name: string, max: number) => {
@@ -19,7 +25,7 @@ const apiKey = requiredLine('API key', LASTFM_KEY_MAX_CHARS, ownFieldMessages.ap
 /** An empty or absent secret key stands for the stored one, which is never sent to the browser. */
 const secretKey = z._default(line('Secret key', LASTFM_KEY_MAX_CHARS), '');
 
-/** Seconds, milliseconds and tries, as in the entity. */
+/** `cacheDuration` in seconds, `rateLimitDelay` in milliseconds. */
 export const lastfmConfigRule = z.object({
   apiKey,
   secretKey,
@@ -28,15 +34,15 @@ export const lastfmConfigRule = z.object({
   cacheDuration: upTo('Cache duration', LASTFM_CACHE_MAX_SECONDS),
   rateLimitDelay: upTo('Rate limit delay', LASTFM_RATE_DELAY_MAX_MS),
   maxRetries: upTo('Maximum retries', LASTFM_RETRIES_MAX),
-  /** What was on the screen when the editing began; absent: whatever is stored is written over. */
-  lastUpdated: z.optional(z.nullable(moment)),
+  /** The version that was edited; without it, the stored configuration is overwritten unconditionally. */
+  lastUpdated: z.optional(z.nullable(timestamp)),
 });
-export type LastfmConfigWriting = z.output<typeof lastfmConfigRule>;
+export type LastfmConfigInput = z.output<typeof lastfmConfigRule>;
 
-/** What is sent to test the connection; the server says when no secret key is stored either. */
+/** The body of a connection test. Without a secret key the server uses the stored one. */
 export const lastfmTestRule = z.object({ apiKey, secretKey });
 
-/** The test as the form asks for it: both keys, unless a secret key is stored. */
+/** The form's rule for a connection test: both keys are required, unless a secret key is stored. */
 export const lastfmTestForm = (secretKeyIsStored: boolean) =>
   secretKeyIsStored
     ? lastfmTestRule
@@ -44,3 +50,31 @@ export const lastfmTestForm = (secretKeyIsStored: boolean) =>
         apiKey,
         secretKey: requiredLine('Secret key', LASTFM_KEY_MAX_CHARS, ownFieldMessages.secretKeyRequired),
       });
+
+const pathName = (label: string) => requiredLine(label, SONG_TEXT_MAX_CHARS, `${label} is required`);
+
+/** Path parameters of the metadata calls. */
+export const artistParams = z.object({ artist: pathName('Artist') });
+export const trackParams = z.object({ artist: pathName('Artist'), track: pathName('Track') });
+export const albumParams = z.object({ artist: pathName('Artist'), album: pathName('Album') });
+
+const MUSICBRAINZ_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A MusicBrainz id tells namesakes apart. */
+export const mbidQuery = z.object({
+  mbid: z.optional(
+    z
+      .string('mbid must be text')
+      .check(z.toLowerCase(), z.regex(MUSICBRAINZ_ID, 'mbid must be a MusicBrainz id')),
+  ),
+});
+
+export const albumQuery = z.object({ album: z.optional(line('Album', SONG_TEXT_MAX_CHARS)) });
+
+export const similarQuery = z.object({
+  limit: z._default(wholeNumber('limit', 1, SIMILAR_ARTISTS_MAX_COUNT), SIMILAR_ARTISTS_DEFAULT_COUNT),
+});
+
+export const statsQuery = z.object({
+  days: z._default(wholeNumber('days', 1, METADATA_STATS_MAX_DAYS), METADATA_STATS_DEFAULT_DAYS),
+});

@@ -1,71 +1,150 @@
 import * as z from 'zod/mini';
+import { success } from '../common/schema.ts';
 import { defineRoute } from '../route.ts';
 import {
   albumParams,
   albumQuery,
   artistParams,
+  lastfmConfigRule,
+  lastfmTestRule,
   mbidQuery,
   similarQuery,
+  statsQuery,
   trackParams,
-} from './metadata-input.ts';
-import { albumInfo, artistInfo, similarArtist, trackInfo, trackMetadata } from './track-metadata.ts';
+} from './input.ts';
+import {
+  albumInfo,
+  artistInfo,
+  lastfmConfig,
+  lastfmStats,
+  lastfmStatus,
+  similarArtist,
+  trackInfo,
+  trackMetadata,
+} from './schema.ts';
 
-const success = z.object({ success: z.literal(true) });
-const unanswered = ['lastfm-disabled', 'metadata-unavailable', 'server-busy'] as const;
+const LOOKUP_ERRORS = ['lastfm-disabled', 'metadata-unavailable', 'server-busy'] as const;
 
 export const getTrackMetadata = defineRoute({
   method: 'GET',
   path: '/api/lastfm/metadata/:artist/:track',
   access: 'user',
   summary:
-    'Track, artist, album and similar artists in one answer, as far as they can be had. ' +
-    '`enhanced` is false where Last.fm knows nothing of the song.',
+    'Track, artist, album and similar artists in one response, as far as they are available. ' +
+    '`enhanced` is false when Last.fm does not know the song.',
   params: trackParams,
   query: albumQuery,
-  answer: z.extend(success, trackMetadata.shape),
-  errors: unanswered,
+  response: z.extend(success, trackMetadata.shape),
+  errors: LOOKUP_ERRORS,
 });
 
 export const getTrack = defineRoute({
   method: 'GET',
   path: '/api/lastfm/track/:artist/:track',
   access: 'user',
-  summary: 'What Last.fm knows of a track.',
+  summary: 'A track on Last.fm.',
   params: trackParams,
   query: mbidQuery,
-  answer: z.extend(success, { track: trackInfo }),
-  errors: ['metadata-not-found', ...unanswered],
+  response: z.extend(success, { track: trackInfo }),
+  errors: ['metadata-not-found', ...LOOKUP_ERRORS],
 });
 
 export const getArtist = defineRoute({
   method: 'GET',
   path: '/api/lastfm/artist/:artist',
   access: 'user',
-  summary: 'What Last.fm knows of an artist.',
+  summary: 'An artist on Last.fm.',
   params: artistParams,
   query: mbidQuery,
-  answer: z.extend(success, { artist: artistInfo }),
-  errors: ['metadata-not-found', ...unanswered],
+  response: z.extend(success, { artist: artistInfo }),
+  errors: ['metadata-not-found', ...LOOKUP_ERRORS],
 });
 
 export const getSimilarArtists = defineRoute({
   method: 'GET',
   path: '/api/lastfm/similar/:artist',
   access: 'user',
-  summary: 'Artists like this one, the most alike first; none for an unknown artist.',
+  summary: 'Similar artists, the most similar first; none for an unknown artist.',
   params: artistParams,
   query: similarQuery,
-  answer: z.extend(success, { artists: z.array(similarArtist) }),
-  errors: unanswered,
+  response: z.extend(success, { artists: z.array(similarArtist) }),
+  errors: LOOKUP_ERRORS,
 });
 
 export const getAlbum = defineRoute({
   method: 'GET',
   path: '/api/lastfm/album/:artist/:album',
   access: 'user',
-  summary: 'What Last.fm knows of an album.',
+  summary: 'An album on Last.fm.',
   params: albumParams,
   query: mbidQuery,
-  answer: z.extend(success, { album: albumInfo }),
-  errors: ['metadata-not-found', ...unanswered],
+  response: z.extend(success, { album: albumInfo }),
+  errors: ['metadata-not-found', ...LOOKUP_ERRORS],
+});
+
+export const getLastfmConfig = defineRoute({
+  method: 'GET',
+  path: '/api/lastfm/config',
+  access: 'admin',
+  summary: 'The configuration of the metadata service. The secret key is never part of the response.',
+  response: z.extend(success, { config: lastfmConfig }),
+  errors: [],
+});
+
+export const saveLastfmConfig = defineRoute({
+  method: 'POST',
+  path: '/api/lastfm/config',
+  access: 'admin',
+  summary:
+    'Save the configuration. An empty secret key keeps the stored one. With the `lastUpdated` that was edited, ' +
+    'the call is refused when somebody else has changed the configuration meanwhile.',
+  body: lastfmConfigRule,
+  response: z.extend(success, { message: z.string(), config: lastfmConfig }),
+  errors: ['edited-meanwhile'],
+});
+
+/** A failed test is a successful call: `success` is the result of the test. */
+export const testLastfmConnection = defineRoute({
+  method: 'POST',
+  path: '/api/lastfm/test-connection',
+  access: 'admin',
+  summary:
+    'Try both keys at Last.fm without saving them. An empty secret key means the stored one. ' +
+    '`error` says why a test failed.',
+  body: lastfmTestRule,
+  response: z.object({
+    success: z.boolean(),
+    message: z.string(),
+    error: z.optional(z.string()),
+    details: z.object({ status: z.enum(['connected', 'error']), version: z.string() }),
+  }),
+  errors: [],
+});
+
+export const getLastfmStatus = defineRoute({
+  method: 'GET',
+  path: '/api/lastfm/status',
+  access: 'public',
+  summary: 'Whether track information is available.',
+  response: z.extend(success, lastfmStatus.shape),
+  errors: [],
+});
+
+export const getLastfmStats = defineRoute({
+  method: 'GET',
+  path: '/api/lastfm/stats',
+  access: 'admin',
+  summary: 'Statistics of the metadata service for the last days, today included.',
+  query: statsQuery,
+  response: z.extend(success, { stats: lastfmStats }),
+  errors: [],
+});
+
+export const clearLastfmCache = defineRoute({
+  method: 'POST',
+  path: '/api/lastfm/clear-cache',
+  access: 'admin',
+  summary: 'Delete all cached responses of Last.fm. `cleared` counts the entries.',
+  response: z.extend(success, { message: z.string(), cleared: z.int() }),
+  errors: [],
 });

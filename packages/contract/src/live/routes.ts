@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { success } from '../common/schema.ts';
 import { LIVE_SHOWN_MAX_COUNT } from '../limits.ts';
 import { defineRoute } from '../route.ts';
 import { liveEvents } from './schema.ts';
@@ -14,7 +15,7 @@ const shownIds = z
 const playingId = z.string(PLAYING_MESSAGE).check(z.regex(ID, PLAYING_MESSAGE));
 
 const liveQuery = z.object({
-  /** Separated by commas. */
+  /** Comma-separated. */
   show: z.optional(
     z.pipe(
       z.pipe(
@@ -35,13 +36,13 @@ export const openLiveEvents = defineRoute({
   method: 'GET',
   path: '/api/live',
   access: 'public',
-  // By it a page that is open learns when the maintenance is over.
+  // An open page learns from it when the maintenance ends.
   duringMaintenance: 'open',
   summary:
     'Server-sent events about the channels that the client shows and plays: a snapshot, then every change. ' +
     'On 503 the client polls instead.',
   query: liveQuery,
-  answer: z.union([
+  response: z.union([
     liveEvents.snapshot,
     liveEvents['now-playing'],
     liveEvents.listeners,
@@ -52,7 +53,7 @@ export const openLiveEvents = defineRoute({
     liveEvents.heartbeat,
     liveEvents.bye,
   ]),
-  answerType: 'text/event-stream',
+  responseType: 'text/event-stream',
   errors: ['live-full', 'shutting-down'],
 });
 
@@ -62,10 +63,10 @@ export const changeLiveFocus = defineRoute({
   access: 'public',
   duringMaintenance: 'open',
   summary:
-    'Tells which channels a live connection shows and plays from now on. ' +
-    'The state of those that are new comes over the connection, as a snapshot.',
+    'Set the channels that a live connection shows and plays. ' +
+    'The connection sends a snapshot of the channels that are new to it.',
   params: z.object({ connectionId: z.string().check(z.regex(ID, 'connectionId is not one')) }),
   body: z.object({ show: shownIds, playing: z.nullable(playingId) }),
-  answer: z.object({ success: z.literal(true) }),
+  response: success,
   errors: ['live-connection-not-found'],
 });

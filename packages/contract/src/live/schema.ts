@@ -1,45 +1,45 @@
 import * as z from 'zod/mini';
 import { channel, channelStats, nowPlaying } from '../channel/schema.ts';
-import { moment } from '../common/schema.ts';
+import { timestamp } from '../common/schema.ts';
 
-/** A channel as a live connection first hears of it. An `updatedAt` that is not the client's: load the channel anew. */
+/** A channel in a snapshot. When `updatedAt` differs from the client's, the client reloads the channel. */
 export const liveChannel = z.object({
   channelId: z.string(),
   nowPlaying,
   stats: channelStats,
-  updatedAt: moment,
+  updatedAt: timestamp,
 });
 export type LiveChannel = z.output<typeof liveChannel>;
 
 /**
- * What comes over `GET /api/live`, by the name of the event; `data` is one line of JSON. A kind that a client does not
- * know is to be passed over.
+ * The events of `GET /api/live` by name; `data` is one line of JSON. Clients ignore events that they do
+ * not know.
  */
 export const liveEvents = {
   /**
-   * The first event of every connection, and the answer to a change of focus. `resumed`: the client missed nothing but
-   * the events that follow; else `channels` holds what has come into focus.
+   * The first event of every connection, and the response to a change of focus. With `resumed`, the
+   * missed events follow; otherwise `channels` holds the channels that have come into focus.
    */
   snapshot: z.object({
-    /** For `POST /api/live/:connectionId/focus`. Nobody else knows it. */
+    /** For `POST /api/live/:connectionId/focus`. Only this client knows it. */
     connectionId: z.string(),
     resumed: z.boolean(),
-    /** Version of theme and system configuration. Not the client's: load both anew. */
+    /** Version of theme and system configuration. When it differs, the client reloads both. */
     site: z.string(),
     channels: z.array(liveChannel),
   }),
-  /** Another song, or the same one confirmed: then only `lastUpdated` differs. */
+  /** A new song, or the same one confirmed: then only `lastUpdated` differs. */
   'now-playing': z.object({ channelId: z.string(), nowPlaying }),
   listeners: z.object({ channelId: z.string(), stats: channelStats }),
   'channel-changed': z.object({ channelId: z.string(), channel }),
   'channel-removed': z.object({ channelId: z.string() }),
-  /** Load the theme anew. */
+  /** The client reloads the theme. */
   'theme-changed': z.object({ site: z.string() }),
-  /** Load the public system configuration anew. */
+  /** The client reloads the public system configuration. */
   'system-changed': z.object({ site: z.string() }),
-  /** The connection is alive and there is nothing else to say. Its id is the newest. */
+  /** Keeps an idle connection open. Its id is the newest. */
   heartbeat: z.object({}),
-  /** The server stops. Come back after the `retry` that stands beside it. */
+  /** The server stops. The client reconnects after the `retry` of the event. */
   bye: z.object({}),
 } as const;
 export type LiveEventKind = keyof typeof liveEvents;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress } from '../common/email-address.ts';
 import { configMessages, ownFieldMessages } from '../common/field-messages.ts';
-import { moment } from '../common/schema.ts';
+import { timestamp } from '../common/schema.ts';
 import { ifGiven, requiredLine } from '../common/text.ts';
 import {
   HOST_MAX_CHARS,
@@ -30,10 +30,10 @@ export const emailConfigRule = z.object({
   password: z._default(z.string().check(z.maxLength(PASSWORD_MAX_CHARS, ownFieldMessages.passwordLong)), ''),
   encryption: z.enum(EMAIL_ENCRYPTIONS, ownFieldMessages.encryptionInvalid),
   fromEmail: emailAddress(configMessages.fromEmailRequired, configMessages.fromEmailInvalid),
-  /** What was on the screen when the editing began; absent: whatever is stored is written over. */
-  lastUpdated: z.optional(z.nullable(moment)),
+  /** The version that was edited; without it, the stored configuration is overwritten unconditionally. */
+  lastUpdated: z.optional(z.nullable(timestamp)),
 });
-export type EmailConfigWriting = z.output<typeof emailConfigRule>;
+export type EmailConfigInput = z.output<typeof emailConfigRule>;
 
 export const testEmailRule = z.object({
   testEmail: emailAddress(configMessages.testEmailRequired, configMessages.testEmailInvalid),

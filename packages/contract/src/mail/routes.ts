@@ -1,36 +1,24 @@
 import * as z from 'zod/mini';
-import { oneOf, wholeNumber } from '../common/query-values.ts';
-import { pagination } from '../common/schema.ts';
-import { PUBLIC_LIST_LIMIT } from '../limits.ts';
+import { oneOf, pageParams } from '../common/query-values.ts';
+import { success, successMessage } from '../common/schema.ts';
 import { defineRoute } from '../route.ts';
 import { emailConfigRule, testEmailRule } from './input.ts';
-import { MAIL_STATES, outboxCounts, outboxMail } from './outbox.ts';
-import { emailConfig } from './schema.ts';
+import { emailConfig, MAIL_STATES, outboxResponse } from './schema.ts';
 
 const PAGE_MAX = 1_000_000;
 
-const success = z.object({ success: z.literal(true) });
 const outboxQuery = z.object({
-  page: z.optional(wholeNumber('page', 1, PAGE_MAX)),
-  limit: z.optional(wholeNumber('limit', 1, PUBLIC_LIST_LIMIT)),
+  ...pageParams(PAGE_MAX),
   state: z.optional(oneOf('state', MAIL_STATES)),
 });
 export type OutboxQuery = z.output<typeof outboxQuery>;
-
-export const outboxAnswer = z.extend(success, {
-  mails: z.array(outboxMail),
-  counts: outboxCounts,
-  totalPages: z.int(),
-  pagination,
-});
-export type OutboxAnswer = z.output<typeof outboxAnswer>;
 
 export const getEmailConfig = defineRoute({
   method: 'GET',
   path: '/api/email-config/admin',
   access: 'admin',
-  summary: 'The configuration of outgoing mail. The password is never answered.',
-  answer: z.extend(success, { config: emailConfig }),
+  summary: 'The configuration of outgoing mail. The password is never part of the response.',
+  response: z.extend(success, { config: emailConfig }),
   errors: [],
 });
 
@@ -39,21 +27,22 @@ export const saveEmailConfig = defineRoute({
   path: '/api/email-config/update',
   access: 'admin',
   summary:
-    'Save the configuration. An empty password keeps the stored one, unless the server is another. With the ' +
-    '`lastUpdated` that was edited, a change that somebody made meanwhile is not lost. What waits is sent then.',
+    'Save the configuration. An empty password keeps the stored one, unless the mail server changes. With the ' +
+    '`lastUpdated` that was edited, the call is refused when somebody else has changed the configuration ' +
+    'meanwhile. Waiting mails are sent afterwards.',
   body: emailConfigRule,
-  answer: z.extend(success, { message: z.string(), config: emailConfig }),
+  response: z.extend(successMessage, { config: emailConfig }),
   errors: ['edited-meanwhile'],
 });
 
-/** The test itself is what is answered: a failed one is no failed call. */
+/** A failed test is a successful call: `success` is the result of the test. */
 export const testEmail = defineRoute({
   method: 'POST',
   path: '/api/email-config/test',
   access: 'admin',
   summary: 'Send a test mail with the stored configuration. `message` says why it was not sent.',
   body: testEmailRule,
-  answer: z.object({ success: z.boolean(), message: z.string() }),
+  response: z.object({ success: z.boolean(), message: z.string() }),
   errors: ['email-not-configured'],
 });
 
@@ -61,9 +50,9 @@ export const listOutbox = defineRoute({
   method: 'GET',
   path: '/api/email-config/outbox',
   access: 'admin',
-  summary: 'The mails that wait, were sent or failed, the newest first.',
+  summary: 'Waiting, sent and failed mails, the newest first.',
   query: outboxQuery,
-  answer: outboxAnswer,
+  response: outboxResponse,
   errors: [],
 });
 
@@ -72,7 +61,7 @@ export const resendFailedMails = defineRoute({
   path: '/api/email-config/outbox/resend-failed',
   access: 'admin',
   summary: 'Send all failed mails again. `resent` counts them.',
-  answer: z.extend(success, { message: z.string(), resent: z.int() }),
+  response: z.extend(successMessage, { resent: z.int() }),
   errors: [],
 });
 
@@ -82,6 +71,6 @@ export const resendMail = defineRoute({
   access: 'admin',
   summary: 'Send a failed mail again.',
   params: z.object({ id: z.string() }),
-  answer: z.extend(success, { message: z.string() }),
+  response: successMessage,
   errors: ['mail-not-found'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { moment } from '../common/schema.ts';
+import { pagination, success, timestamp } from '../common/schema.ts';
 
-/** `None` is for a relay on the same machine or network: the password then travels as it is. */
+/** `None` is for a relay on the same machine or network: the password is then sent unencrypted. */
 export const EMAIL_ENCRYPTIONS = ['STARTTLS', 'TLS', 'SSL', 'None'] as const;
 export type EmailEncryption = (typeof EMAIL_ENCRYPTIONS)[number];
 
@@ -13,7 +13,7 @@ export const SMTP_PORTS = { STARTTLS: 587, TLS: 587, SSL: 465, None: 25 } as con
   number
 >;
 
-/** `password` is always empty in an answer; `passwordIsSet` says whether one is stored. */
+/** `password` is always empty in a response; `passwordIsSet` says whether one is stored. */
 export const emailConfig = z.object({
   host: z.string(),
   port: z.int(),
@@ -24,6 +24,35 @@ export const emailConfig = z.object({
   fromEmail: z.string(),
   isConfigured: z.boolean(),
   /** Null before the first save. */
-  lastUpdated: z.nullable(moment),
+  lastUpdated: z.nullable(timestamp),
 });
 export type EmailConfig = z.output<typeof emailConfig>;
+
+export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** A mail in the outbox, without its text, which may contain sign-in links. */
+export const outboxMail = z.object({
+  _id: z.string(),
+  recipient: z.string(),
+  kind: z.string(),
+  state: z.enum(MAIL_STATES),
+  attempts: z.int(),
+  /** Why it has not been sent, for people; null when nothing went wrong. */
+  reason: z.nullable(z.string()),
+  createdAt: timestamp,
+  /** The time of the next attempt; null when there will be none. */
+  nextAttemptAt: z.nullable(timestamp),
+});
+export type OutboxMail = z.output<typeof outboxMail>;
+
+export const outboxCounts = z.object({ waiting: z.int(), sent: z.int(), failed: z.int() });
+export type OutboxCounts = z.output<typeof outboxCounts>;
+
+export const outboxResponse = z.extend(success, {
+  mails: z.array(outboxMail),
+  counts: outboxCounts,
+  totalPages: z.int(),
+  pagination,
+});
+export type OutboxResponse = z.output<typeof outboxResponse>;

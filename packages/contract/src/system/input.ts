@@ -1,36 +1,35 @@
 import * as z from 'zod/mini';
 import { configMessages } from '../common/field-messages.ts';
-import { moment } from '../common/schema.ts';
-import { ifGiven, line, orNull, paragraphs, requiredLine } from '../common/text.ts';
-import { VERSION_FORM } from '../common/version.ts';
+import { timestamp } from '../common/schema.ts';
+import { ifGiven, line, orNull, paragraphs, requiredLine, VERSION_FORMAT } from '../common/text.ts';
 import { isSameOriginPath, isWebAddress } from '../common/web-address.ts';
 import { PARAGRAPH_MAX_CHARS, PATH_MAX_CHARS, TITLE_MAX_CHARS, URL_MAX_CHARS } from '../limits.ts';
 
-/** Paths are put behind these addresses, so they may not have a query and do not end in a slash. */
+/** Paths are appended to these addresses, so they have no query and no trailing slash. */
 const isBaseAddress = (text: string): boolean => isWebAddress(text) && !/[?#]/.test(text);
 
-const withoutEndSlash = (url: string): string => url.replace(/\/+$/, '');
+const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
 
 const systemUrl = requiredLine('System URL', URL_MAX_CHARS, configMessages.systemUrlRequired).check(
-  z.overwrite(withoutEndSlash),
+  z.overwrite(withoutTrailingSlash),
   ifGiven(isBaseAddress, configMessages.urlInvalid),
 );
 
 const clientUrl = orNull(
   line('Client URL', URL_MAX_CHARS).check(
-    z.overwrite(withoutEndSlash),
+    z.overwrite(withoutTrailingSlash),
     ifGiven(isBaseAddress, configMessages.urlInvalid),
   ),
 );
 
 const version = z.pipe(
   line('Version', TITLE_MAX_CHARS).check(
-    ifGiven((text) => VERSION_FORM.test(text), configMessages.versionInvalid),
+    ifGiven((text) => VERSION_FORMAT.test(text), configMessages.versionInvalid),
   ),
   z.transform((text: string) => (text === '' ? undefined : text)),
 );
 
-/** What is absent stays as it is stored: the form does not show every field. */
+/** Absent fields keep their stored value: the form does not show every field. */
 export const systemConfigRule = z.object({
   systemName: requiredLine('System name', TITLE_MAX_CHARS, configMessages.systemNameRequired),
   systemUrl,
@@ -44,9 +43,9 @@ export const systemConfigRule = z.object({
   allowRegistration: z.optional(z.boolean()),
   emailEnabled: z.optional(z.boolean()),
   lastFmEnabled: z.optional(z.boolean()),
-  /** What was on the screen when the editing began; absent: whatever is stored is written over. */
-  lastUpdated: z.optional(z.nullable(moment)),
+  /** The version that was edited; without it, the stored configuration is overwritten unconditionally. */
+  lastUpdated: z.optional(z.nullable(timestamp)),
 });
-export type SystemConfigWriting = z.output<typeof systemConfigRule>;
+export type SystemConfigInput = z.output<typeof systemConfigRule>;
 
 export const urlCheckRule = z.object({ url: systemUrl });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { moment } from '../common/schema.ts';
+import { timestamp } from '../common/schema.ts';
 
-/** What every visitor may know of the system. */
+/** The part of the configuration that every visitor may see. */
 export const publicSystemConfig = z.object({
   systemName: z.string(),
   version: z.string(),
@@ -15,7 +15,7 @@ export const publicSystemConfig = z.object({
 });
 export type PublicSystemConfig = z.output<typeof publicSystemConfig>;
 
-/** What administrators see and write. `lastUpdated` is null until the first save. */
+/** The configuration that administrators edit. `lastUpdated` is null until the first save. */
 export const systemConfig = z.object({
   systemName: z.string(),
   version: z.string(),
@@ -27,6 +27,6 @@ export const systemConfig = z.object({
   allowRegistration: z.boolean(),
   emailEnabled: z.boolean(),
   lastFmEnabled: z.boolean(),
-  lastUpdated: z.nullable(moment),
+  lastUpdated: z.nullable(timestamp),
 });
 export type SystemConfig = z.output<typeof systemConfig>;

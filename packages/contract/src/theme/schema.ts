@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
+import { successMessage, timestamp } from '../common/schema.ts';
 import { line, paragraphs, requiredLine } from '../common/text.ts';
 import { isImageAddress } from '../common/web-address.ts';
 import { CUSTOM_CSS_MAX_CHARS, PARAGRAPH_MAX_CHARS, TITLE_MAX_CHARS } from '../limits.ts';
-import { colorPalette } from './color-palette.ts';
-import { fontList } from './font-list.ts';
 import {
   cssColor,
   cssDuration,
   cssLength,
   cssShadow,
+  fontList,
   fontWeight,
   lineHeight,
   textTransform,
@@ -21,6 +21,28 @@ const themeName = requiredLine('Theme name', TITLE_MAX_CHARS, 'Theme name is req
 const logo = z.nullable(
   z.string().check(z.trim(), z.refine(isImageAddress, 'Must be an uploaded file or an http(s) address')),
 );
+
+const brandColor = z.object({ main: cssColor, light: cssColor, dark: cssColor, contrastText: cssColor });
+const stateColor = z.object({ main: cssColor, light: cssColor, dark: cssColor });
+
+/** `dark` and `darkPaper` are the dark mode's background and surface; `darkPrimary` and `darkSecondary` its texts. */
+export const colorPalette = z.object({
+  primary: brandColor,
+  secondary: brandColor,
+  accent: brandColor,
+  background: z.object({ default: cssColor, paper: cssColor, dark: cssColor, darkPaper: cssColor }),
+  text: z.object({
+    primary: cssColor,
+    secondary: cssColor,
+    disabled: cssColor,
+    darkPrimary: cssColor,
+    darkSecondary: cssColor,
+  }),
+  error: stateColor,
+  warning: stateColor,
+  info: stateColor,
+  success: stateColor,
+});
 
 const typography = z.object({
   fontFamily: z.object({ primary: fontList, secondary: fontList, monospace: fontList }),
@@ -49,7 +71,7 @@ const advanced = z.object({
   transitions: z.object({ fast: cssDuration, normal: cssDuration, slow: cssDuration }),
 });
 
-/** A navigation colour that is null follows the palette: the mode's surface and text. */
+/** A navigation color that is null follows the palette: the mode's surface and text. */
 export const componentStyles = z.object({
   button: z.object({ borderRadius: cssLength, textTransform, fontWeight }),
   input: z.object({ borderRadius: cssLength }),
@@ -69,7 +91,7 @@ export const logoAssets = z.object({
   favicon: logo,
 });
 
-/** Where the brand name is null the system's name is shown. */
+/** The system's name is shown when the brand name is null. */
 const branding = z.object({ brandName: z.nullable(shortText), tagline: shortText });
 
 export const pwaConfig = z.object({
@@ -91,7 +113,7 @@ export const homePageContent = z.object({
   bannerVisible: z.boolean(),
 });
 
-/** What an administrator writes: everything but the identity and the flags that the server keeps. */
+/** The part that an administrator edits: everything but the id and the server's flags. */
 export const themeContent = z.object({
   name: themeName,
   displayName: themeName,
@@ -116,3 +138,40 @@ export const theme = z.extend(themeContent, {
   isDefault: z.boolean(),
 });
 export type Theme = z.output<typeof theme>;
+
+const palette = colorPalette.shape;
+
+/** The colors of `colorPalette`, under the names of the listener's specification. */
+export const appliedColors = z.extend(colorPalette, {
+  background: z.object({
+    default: palette.background.shape.default,
+    paper: palette.background.shape.paper,
+    darkDefault: palette.background.shape.dark,
+    darkPaper: palette.background.shape.darkPaper,
+  }),
+});
+export type AppliedColors = z.output<typeof appliedColors>;
+
+/** The second set of names for a theme's values; the values are always the same. */
+export const appliedShape = z.object({
+  colors: appliedColors,
+  components: componentStyles,
+  branding: z.extend(theme.shape.branding, { faviconUrl: logoAssets.shape.favicon }),
+  pwa: pwaConfig,
+  homeContent: homePageContent,
+});
+export type AppliedShape = z.output<typeof appliedShape>;
+
+/** A theme in a response: stored and applied shape together. */
+export const themeResponse = z.extend(theme, appliedShape.shape);
+export type ThemeResponse = z.output<typeof themeResponse>;
+
+/** The theme of every page, without its custom CSS, which is served as a stylesheet. */
+export const activeTheme = z.omit(themeResponse, { customCSS: true });
+export type ActiveTheme = z.output<typeof activeTheme>;
+
+/** `updatedAt` is null for the default theme before its first change. */
+export const listedTheme = z.extend(themeResponse, { updatedAt: z.nullable(timestamp) });
+export type ListedTheme = z.output<typeof listedTheme>;
+
+export const savedThemeResponse = z.extend(successMessage, { theme: listedTheme });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fontList } from './font-list.ts';
-import { cssColor, cssDuration, cssLength, cssShadow, lineHeight, themeVersion } from './values.ts';
+import { cssColor, cssDuration, cssLength, cssShadow, fontList, lineHeight, themeVersion } from './values.ts';
 
 const INJECTIONS = [
   'red',

@@ -1,9 +1,8 @@
-/**
- * The kinds of values that a theme may hold. Each one admits nothing that could leave its CSS declaration
- * (no semicolon, brace, backslash, comment, url() or var()), so a stylesheet can be written from them as they are.
- */
 import * as z from 'zod/mini';
-import { VERSION_FORM } from '../common/version.ts';
+import { VERSION_FORMAT } from '../common/text.ts';
+
+// The value types of a theme. None of them admits anything that could end its CSS declaration (semicolon,
+// brace, backslash, comment, url() or var()), so a stylesheet can contain the values as they are.
 
 const VALUE_MAX_CHARS = 200;
 
@@ -18,30 +17,33 @@ const LENGTH = `(?:0|${NUMBER}(?:px|rem|em))`;
 const SIGNED_LENGTH = `(?:0|-?${NUMBER}(?:px|rem|em))`;
 const SHADOW = `(?:inset )?${SIGNED_LENGTH} ${SIGNED_LENGTH}(?: ${LENGTH}(?: ${SIGNED_LENGTH})?)? ${COLOR}`;
 
-/** Text of one fixed form, trimmed, lower-cased and with single spaces. */
-const formed = (form: string, message: string) =>
+/** Text of one format, trimmed, lower-cased and with single spaces. */
+const formatted = (format: string, message: string) =>
   z.string(message).check(
     z.maxLength(VALUE_MAX_CHARS, { error: message, abort: true }),
     z.trim(),
     z.toLowerCase(),
     z.overwrite((text) => text.replaceAll(/\s+/g, ' ')),
-    z.regex(new RegExp(`^${form}$`), message),
+    z.regex(new RegExp(`^${format}$`), message),
   );
 
 /** `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb()` or `hsl()`, with commas or spaces. */
-export const cssColor = formed(
+export const cssColor = formatted(
   COLOR,
   'Must be a color such as #1976d2, rgb(25, 118, 210) or hsl(210 79% 46%)',
 );
 
 /** `0` or a length in px, rem or em. */
-export const cssLength = formed(LENGTH, 'Must be a length such as 8px or 0.5rem');
+export const cssLength = formatted(LENGTH, 'Must be a length such as 8px or 0.5rem');
 
 /** A time in ms or s. */
-export const cssDuration = formed(String.raw`\d{1,5}(?:\.\d{1,3})?m?s`, 'Must be a duration such as 200ms');
+export const cssDuration = formatted(
+  String.raw`\d{1,5}(?:\.\d{1,3})?m?s`,
+  'Must be a duration such as 200ms',
+);
 
 /** `none`, or up to four shadows. */
-export const cssShadow = formed(
+export const cssShadow = formatted(
   `(?:none|${SHADOW}(?:, ?${SHADOW}){0,3})`,
   'Must be none or a shadow such as 0 1px 3px rgb(0 0 0 / 0.2)',
 );
@@ -60,4 +62,46 @@ export const textTransform = z.enum(['none', 'uppercase', 'lowercase', 'capitali
 /** x.y.z */
 export const themeVersion = z
   .string()
-  .check(z.trim(), z.regex(VERSION_FORM, 'Version must be in format x.y.z'));
+  .check(z.trim(), z.regex(VERSION_FORMAT, 'Version must be in format x.y.z'));
+
+const FONT_LIST_MAX_CHARS = 200;
+const FONT_LIST_MAX_NAMES = 10;
+const MESSAGE = 'Must be font names separated by commas, such as Figtree Variable, system-ui, sans-serif';
+
+/** Generic names, which CSS recognizes only without quotes. */
+const KEYWORDS = new Set([
+  'serif',
+  'sans-serif',
+  'monospace',
+  'cursive',
+  'fantasy',
+  'system-ui',
+  'ui-serif',
+  'ui-sans-serif',
+  'ui-monospace',
+  'ui-rounded',
+  'math',
+  'emoji',
+  '-apple-system',
+]);
+
+const NAME = /^-?[a-z][a-z0-9 -]{0,59}$/i;
+const QUOTED = /^(["'])(.*)\1$/;
+
+const bareNames = (list: string): string[] =>
+  list.split(',').map((part) => part.trim().replace(QUOTED, '$2').trim().replaceAll(/ +/g, ' '));
+
+const isFontList = (list: string): boolean => {
+  const names = bareNames(list);
+  return names.length <= FONT_LIST_MAX_NAMES && names.every((name) => NAME.test(name));
+};
+
+const toCssName = (name: string): string =>
+  KEYWORDS.has(name.toLowerCase()) ? name.toLowerCase() : `"${name}"`;
+
+/** Font names, first choice first, as CSS: every name is quoted but the generic ones. */
+export const fontList = z.string(MESSAGE).check(
+  z.maxLength(FONT_LIST_MAX_CHARS, { error: MESSAGE, abort: true }),
+  z.refine(isFontList, { error: MESSAGE, abort: true }),
+  z.overwrite((list) => bareNames(list).map(toCssName).join(', ')),
+);

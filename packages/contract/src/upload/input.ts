@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { configMessages } from '../common/field-messages.ts';
 import { IMAGE_UPLOAD_MAX_BYTES } from '../limits.ts';
 
-/** The keys of the multipart form, each with its place in the theme's `logoAssets`. */
+/** The keys of the multipart form, each with its path in the theme's `logoAssets`. */
 export const LOGO_UPLOAD_PLACES = {
   fullLogoLight: ['fullLogo', 'light'],
   fullLogoDark: ['fullLogo', 'dark'],
@@ -18,10 +18,10 @@ export const LOGO_UPLOAD_KEYS = Object.keys(LOGO_UPLOAD_PLACES) as LogoUploadKey
 /** The key of a channel's picture. */
 export const CHANNEL_IMAGE_KEYS = ['image'] as const;
 
-/** A picture that can be drawn again as pixels: SVG can carry scripts, the server refuses it. */
+/** SVG can contain scripts, so the server refuses it. */
 const isPicture = (type: string): boolean => type.startsWith('image/') && !type.startsWith('image/svg');
 
-/** What a browser's File says of itself; `size` in bytes. The server looks at the bytes instead. */
+/** The properties of a browser's `File`; `size` in bytes. The server checks the bytes themselves. */
 export const logoFileRule = z.object({
   type: z.string(configMessages.imageInvalid).check(z.refine(isPicture, configMessages.imageInvalid)),
   size: z

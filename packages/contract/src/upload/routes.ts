@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { successMessage } from '../common/schema.ts';
 import { IMAGE_UPLOAD_MAX_BYTES, UPLOAD_FILES_MAX_COUNT } from '../limits.ts';
 import { defineRoute } from '../route.ts';
-import { withTheme } from '../theme/admin-routes.ts';
+import { savedThemeResponse } from '../theme/schema.ts';
 import { CHANNEL_IMAGE_KEYS, LOGO_UPLOAD_KEYS } from './input.ts';
 
 const REFUSALS = [
@@ -17,24 +18,23 @@ export const uploadThemeAssets = defineRoute({
   path: '/api/themes/:id/upload-assets',
   access: 'admin',
   summary:
-    'Give a theme its logos and favicon. Each picture is drawn anew and stored under a random name; what is not sent stays.',
+    'Set a theme’s logos and favicon. Each picture is re-encoded and stored under a random name; absent ones stay.',
   params: z.object({ id: z.string() }),
   files: {
     keys: LOGO_UPLOAD_KEYS,
     maxCount: UPLOAD_FILES_MAX_COUNT,
     maxBytes: IMAGE_UPLOAD_MAX_BYTES,
   },
-  answer: withTheme,
+  response: savedThemeResponse,
   errors: ['theme-not-found', ...REFUSALS],
 });
 
-/** The picture is stored; a channel shows it once it is saved with this `imageUrl`. */
 export const uploadChannelImage = defineRoute({
   method: 'POST',
   path: '/api/channels/upload-image',
   access: 'admin',
-  summary: 'Store a picture for a channel. Save the channel with the answered address to show it.',
+  summary: 'Store a picture for a channel. Save the channel with the returned `imageUrl` to show it.',
   files: { keys: CHANNEL_IMAGE_KEYS, maxCount: 1, maxBytes: IMAGE_UPLOAD_MAX_BYTES },
-  answer: z.object({ success: z.literal(true), message: z.string(), imageUrl: z.string() }),
+  response: z.extend(successMessage, { imageUrl: z.string() }),
   errors: [...REFUSALS],
 });

@@ -4,7 +4,7 @@ import type { User } from './schema.ts';
 export const countsAsValidated = (account: Pick<User, 'role' | 'isValidated'>): boolean =>
   account.role === 'admin' || account.isValidated;
 
-/** Where an account stands in its life (specification, section 4). */
+/** The status of an account (specification, section 4). */
 export type AccountStanding = 'admin' | 'validated' | 'pending' | 'unverified';
 
 export const accountStanding = (

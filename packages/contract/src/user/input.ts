@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { longPassword } from '../account/password.ts';
 import { email } from '../common/email-address.ts';
 import { fieldMessages, ownFieldMessages } from '../common/field-messages.ts';
+import { longPassword } from '../common/password.ts';
 import { requiredLine } from '../common/text.ts';
 import { ADMIN_SET_PASSWORD_MIN_CHARS, ID_MAX_CHARS, NAME_MAX_CHARS } from '../limits.ts';
 import { USER_ROLES } from './schema.ts';
 
-/** The dialog asks less of a name than registration does: it may have one letter. */
+/** Unlike at registration, a name may have one letter. */
 const person = {
   firstName: requiredLine('First name', NAME_MAX_CHARS, fieldMessages.firstNameRequired),
   lastName: requiredLine('Last name', NAME_MAX_CHARS, fieldMessages.lastNameRequired),
@@ -27,10 +27,10 @@ export const createUserRule = z.object({
 });
 export type UserCreation = z.output<typeof createUserRule>;
 
-/** What was on the screen when the editing began; absent: whatever is stored is written over. */
+/** The version that was edited; without it, the stored account is overwritten unconditionally. */
 const version = z.optional(z.string().check(z.maxLength(ID_MAX_CHARS)));
 
-/** A flag that is absent stays as it is. */
+/** Absent flags keep their stored value. */
 export const updateUserRule = z.object({
   ...person,
   version,

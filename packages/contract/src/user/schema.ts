@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { moment } from '../common/schema.ts';
+import { pagination, success, timestamp } from '../common/schema.ts';
 
 export const USER_ROLES = ['customer', 'admin'] as const;
 export const userRole = z.enum(USER_ROLES);
 export type UserRole = z.output<typeof userRole>;
 
 /**
- * An account as it is answered; passwords and tokens never are. `emailVerified` repeats `isEmailVerified`, and `id`
- * repeats `_id`, as the specification has it. `pendingEmail` is the new address that waits for its confirmation.
+ * An account, without password and tokens. `emailVerified` repeats `isEmailVerified`, and `id` repeats
+ * `_id`, as the specification says. `pendingEmail` is a new address that is not confirmed yet.
  * `favoriteChannels` and `likedSongs` hold ids.
  */
 export const user = z.object({
@@ -25,21 +25,18 @@ export const user = z.object({
   isValidated: z.boolean(),
   favoriteChannels: z.array(z.string()),
   likedSongs: z.array(z.string()),
-  lastLogin: z.nullable(moment),
-  createdAt: moment,
+  lastLogin: z.nullable(timestamp),
+  createdAt: timestamp,
 });
 export type User = z.output<typeof user>;
 
-/**
- * A line of the administrator's table, which has no use for the lists of everybody. `version` is another one once what
- * can be edited has changed.
- */
+/** A row of the administrator's table. `version` changes whenever an editable field changes. */
 export const listedUser = z.extend(z.omit(user, { favoriteChannels: true, likedSongs: true }), {
   version: z.string(),
 });
 export type ListedUser = z.output<typeof listedUser>;
 
-/** How many accounts there are. Administrators count as validated; the others wait for it. */
+/** Numbers of accounts. Administrators count as validated. */
 export const userCounts = z.object({
   totalUsers: z.int(),
   validatedUsers: z.int(),
@@ -48,3 +45,13 @@ export const userCounts = z.object({
   inactiveUsers: z.int(),
 });
 export type UserCounts = z.output<typeof userCounts>;
+
+export const USER_FILTERS = ['all', 'pending', 'validated', 'admin', 'unverified', 'inactive'] as const;
+
+export const userListResponse = z.extend(success, {
+  users: z.array(listedUser),
+  totalPages: z.int(),
+  /** A search for common words counts only up to a bound: then `isTotalExact` is false. */
+  pagination: z.extend(pagination, { isTotalExact: z.boolean() }),
+});
+export type UserListResponse = z.output<typeof userListResponse>;

@@ -1,7 +1,7 @@
 import { accountNotices } from '@airdial/contract/account/messages';
-import { getSetup, login, logout, setUp } from '@airdial/contract/account/session-routes';
+import { getSetup, login, logout, setUp } from '@airdial/contract/account/routes';
 import type { FastifyInstance } from 'fastify';
-import { networkOf } from '../../http/client-network.ts';
+import { toClientNetwork } from '../../http/client-network.ts';
 import { bearerToken } from '../../http/identity.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import type { SessionService } from './session-service.ts';
@@ -16,7 +16,7 @@ type SessionServices = {
 
 export function registerSessionRoutes(app: FastifyInstance, services: SessionServices): void {
   const { signIn, sessions, setup } = services;
-  registerRoute(app, login, ({ body, request }) => signIn.signIn(body, networkOf(request.ip)));
+  registerRoute(app, login, ({ body, request }) => signIn.signIn(body, toClientNetwork(request.ip)));
   registerRoute(app, logout, async ({ request }) => {
     const token = bearerToken(request);
     if (token !== null) await sessions.end(token);

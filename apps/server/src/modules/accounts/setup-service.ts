@@ -1,86 +1,89 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Setup } from '@airdial/contract/account/input';
-import type { SignInAnswer } from '@airdial/contract/account/session';
+import type { SignInResponse } from '@airdial/contract/account/schema';
 import type { Transaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
-import type { AccountParts } from './account-deps.ts';
-import type { Account } from './account-record.ts';
+import type { AccountDeps } from './account-deps.ts';
+import type { Account } from './accounts-types.ts';
 import type { SignInService } from './sign-in-service.ts';
 
 const NAMES_WITHOUT_FORM = { firstName: 'Station', lastName: 'Administrator' };
 
 type Person = Pick<Account, 'email' | 'firstName' | 'lastName' | 'passwordHash'>;
 
-/** How a station gets its first administrator: by whoever can read the server's output or set its environment. */
+/**
+ * Creates the first administrator: through the link in the server's output or from its environment,
+ * so that only somebody with access to the server can do it.
+ */
 export class SetupService {
-  readonly #parts: AccountParts;
+  readonly #deps: AccountDeps;
   readonly #signIn: SignInService;
   readonly #token: string;
   #isDone = false;
 
-  /** @param token the same on every node */
-  constructor(parts: AccountParts, signIn: SignInService, token: string) {
-    this.#parts = parts;
+  /** @param token identical on all nodes */
+  constructor(deps: AccountDeps, signIn: SignInService, token: string) {
+    this.#deps = deps;
     this.#signIn = signIn;
     this.#token = token;
   }
 
-  /** It never opens again. */
+  /** Once closed, the setup never opens again. */
   async isOpen(): Promise<boolean> {
-    this.#isDone ||= await this.#parts.accounts.isSetUp();
+    this.#isDone ||= await this.#deps.accounts.isSetUp();
     return !this.#isDone;
   }
 
-  /** The page where the first administrator is made; null when that has been done. */
+  /** Path of the page that creates the first administrator; null when there is one. */
   async linkPath(): Promise<string | null> {
     return (await this.isOpen()) ? `/setup/${this.#token}` : null;
   }
 
   /** @throws AppError `setup-link-invalid` or `server-busy` */
-  async setUp({ token, password, ...person }: Setup): Promise<SignInAnswer> {
+  async setUp({ token, password, ...person }: Setup): Promise<SignInResponse> {
     if (!isSame(token, this.#token) || !(await this.isOpen())) throw new AppError('setup-link-invalid');
-    const passwordHash = await this.#parts.hasher.hash(password);
-    return this.#parts.accounts.inTransaction(async (trx) => {
-      const admin = await this.#makeFirst({ ...person, passwordHash }, trx);
+    const passwordHash = await this.#deps.hasher.hash(password);
+    return this.#deps.accounts.inTransaction(async (trx) => {
+      const admin = await this.#createFirstAdmin({ ...person, passwordHash }, trx);
       if (!admin) throw new AppError('setup-link-invalid');
-      return this.#signIn.begin(admin, trx);
+      return this.#signIn.startSession(admin, trx);
     });
   }
 
-  /** For an administrator whom the environment names. */
+  /** Creates the administrator that the environment names. */
   async setUpFromConfig({ email, password }: { email: string; password: string }): Promise<void> {
     if (!(await this.isOpen())) return;
-    const passwordHash = await this.#parts.hasher.hash(password);
+    const passwordHash = await this.#deps.hasher.hash(password);
     const person = { ...NAMES_WITHOUT_FORM, email, passwordHash };
-    await this.#parts.accounts.inTransaction((trx) => this.#makeFirst(person, trx));
+    await this.#deps.accounts.inTransaction((trx) => this.#createFirstAdmin(person, trx));
   }
 
-  /** Null for all but the first of those who try at once. */
-  async #makeFirst(person: Person, trx: Transaction): Promise<Account | null> {
-    const { accounts, audit, now } = this.#parts;
+  /** @returns null for all but the first of concurrent calls */
+  async #createFirstAdmin(person: Person, trx: Transaction): Promise<Account | null> {
+    const { accounts, audit, now } = this.#deps;
     if (!(await accounts.claimSetup(now(), trx))) return null;
-    const standing = { role: 'admin', isEmailVerified: true, isValidated: true } as const;
+    const status = { role: 'admin', isEmailVerified: true, isValidated: true } as const;
     const admin =
-      (await accounts.insert({ id: uuidV7(now()), ...person, ...standing }, now(), trx)) ??
-      (await this.#takeOver(person, standing, trx));
+      (await accounts.insert({ id: uuidV7(now()), ...person, ...status }, now(), trx)) ??
+      (await this.#replaceExistingAccount(person, status, trx));
     if (!admin) throw new Error('the first administrator was not stored');
     await audit.record({ action: 'account.first-administrator', targetId: admin.id }, trx);
     return admin;
   }
 
-  /** Somebody registered with this address before: what they know of the account ends here. */
-  async #takeOver({ email, ...person }: Person, standing: Partial<Account>, trx: Transaction) {
-    const { accounts, sessions, now } = this.#parts;
-    const squatter = await accounts.findByEmail(email, trx);
-    if (!squatter) return null;
-    await sessions.endAllOf(squatter.id, trx);
-    const change = { ...person, ...standing, isActive: true, pendingEmail: null };
-    return accounts.update(squatter.id, change, now(), trx);
+  /** The address was registered before: the new password and ended sessions lock that person out. */
+  async #replaceExistingAccount({ email, ...person }: Person, status: Partial<Account>, trx: Transaction) {
+    const { accounts, sessions, now } = this.#deps;
+    const existing = await accounts.findByEmail(email, trx);
+    if (!existing) return null;
+    await sessions.endAllForUser(existing.id, trx);
+    const change = { ...person, ...status, isActive: true, pendingEmail: null };
+    return accounts.update(existing.id, change, now(), trx);
   }
 }
 
-const isSame = (given: string, wanted: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+const isSame = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 };

@@ -4,7 +4,7 @@ import {
   deleteChannel,
   getNextChannelNumber,
   updateChannel,
-} from '@airdial/contract/channel/admin-routes';
+} from '@airdial/contract/channel/routes';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { ChannelAdminService } from './channel-admin-service.ts';

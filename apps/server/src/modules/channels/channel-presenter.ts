@@ -1,5 +1,4 @@
-import type { ChannelListAnswer } from '@airdial/contract/channel/routes';
-import type { Channel, NowPlaying } from '@airdial/contract/channel/schema';
+import type { Channel, ChannelListResponse, NowPlaying } from '@airdial/contract/channel/schema';
 import type { CatalogueQuery, Viewer } from './catalogue-query.ts';
 import type { CataloguePage } from './channel-catalogue.ts';
 import type { ChannelRecord } from './channel-record.ts';
@@ -35,26 +34,26 @@ export const presentChannel = (channel: ChannelRecord, viewer: Viewer): Channel 
 const presentCheck = ({ streamCheck, streamUrl }: ChannelRecord) =>
   streamCheck?.streamUrl === streamUrl ? streamCheck : null;
 
-const presentSong = ({ song, songUpdatedAt }: ChannelRecord): NowPlaying => ({
-  title: song.title,
-  artist: song.artist,
-  album: song.album,
-  artwork: song.artwork,
-  duration: song.duration,
-  lastUpdated: songUpdatedAt === null ? null : toMoment(songUpdatedAt),
+const presentSong = ({ track, trackUpdatedAt }: ChannelRecord): NowPlaying => ({
+  title: track.title,
+  artist: track.artist,
+  album: track.album,
+  artwork: track.artwork,
+  duration: track.duration,
+  lastUpdated: trackUpdatedAt === null ? null : toMoment(trackUpdatedAt),
 });
 
 /** The song on air; when none is known, the channel's name stands in for it. */
 export const presentNowPlaying = (channel: ChannelRecord): NowPlaying => ({
   ...presentSong(channel),
-  title: channel.song.title ?? channel.name,
+  title: channel.track.title ?? channel.name,
 });
 
 export function presentPage(
   { channels, total }: CataloguePage,
   { page, limit }: CatalogueQuery,
   viewer: Viewer,
-): ChannelListAnswer {
+): ChannelListResponse {
   const totalPages = Math.ceil(total / limit);
   return {
     success: true,

@@ -1,9 +1,8 @@
-import type { ChannelStats, Program, ScheduleEntry } from '@airdial/contract/channel/schema';
-import type { StreamCheck } from '@airdial/contract/channel/stream-check';
+import type { ChannelStats, Program, ScheduleEntry, StreamCheck } from '@airdial/contract/channel/schema';
 import { DEFAULT_BITRATE_KBPS, DEFAULT_CODEC } from '@airdial/contract/limits';
 
 /** The song on air, as a source tells it. `duration` is in seconds. */
-export type Song = {
+export type Track = {
   readonly title: string | null;
   readonly artist: string | null;
   readonly album: string | null;
@@ -37,9 +36,9 @@ export type ChannelRecord = {
   readonly isActive: boolean;
   readonly schedule: readonly ScheduleEntry[];
   readonly currentProgram: Program | null;
-  readonly song: Song;
+  readonly track: Track;
   /** When a source last told the song; milliseconds since 1970. */
-  readonly songUpdatedAt: number | null;
+  readonly trackUpdatedAt: number | null;
   readonly stats: Readonly<ChannelStats>;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -50,10 +49,10 @@ export type NewChannel = Pick<ChannelRecord, 'channelNumber' | 'name'> &
 
 /** What an administrator may change. */
 export type ChannelPatch = Partial<
-  Omit<ChannelRecord, 'id' | 'createdAt' | 'updatedAt' | 'song' | 'songUpdatedAt' | 'stats' | 'streamCheck'>
+  Omit<ChannelRecord, 'id' | 'createdAt' | 'updatedAt' | 'song' | 'trackUpdatedAt' | 'stats' | 'streamCheck'>
 >;
 
-export const NO_SONG: Song = { title: null, artist: null, album: null, artwork: null, duration: null };
+export const NO_TRACK: Track = { title: null, artist: null, album: null, artwork: null, duration: null };
 
 const NO_STATS: ChannelStats = {
   totalListeners: 0,
@@ -81,8 +80,8 @@ export const createChannelRecord = (input: NewChannel, id: string, now: number):
   isActive: true,
   schedule: [],
   currentProgram: null,
-  song: NO_SONG,
-  songUpdatedAt: null,
+  track: NO_TRACK,
+  trackUpdatedAt: null,
   stats: NO_STATS,
   createdAt: now,
   ...input,

@@ -1,9 +1,9 @@
-import type { StreamCheck } from '@airdial/contract/channel/stream-check';
+import type { StreamCheck } from '@airdial/contract/channel/schema';
 import { type Kysely, sql } from 'kysely';
 import type { InTransaction, Transaction } from '../../db/database-types.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { withAudit } from '../../db/with-audit.ts';
 import type { Fence } from '../leases/lease-service.ts';
 import type { ChannelRecord } from './channel-record.ts';
 import { fromRow, toRow } from './channel-rows.ts';
@@ -14,7 +14,7 @@ const PORTION_ROWS = 2_000;
 const INSERT_ROWS = 500;
 const HAS_ANOTHER_WRITER = /^(id$|song_|total_|current_listeners$|peak_listeners$|stream_check$)/;
 
-type TrackUpdate = Pick<ChannelRecord, 'id' | 'song' | 'songUpdatedAt'>;
+type TrackUpdate = Pick<ChannelRecord, 'id' | 'song' | 'trackUpdatedAt'>;
 
 export type CountedTotals = {
   readonly id: string;
@@ -70,16 +70,13 @@ export class ChannelRepository {
   }
 
   /** All or none. @throws NumberTakenError */
-  async insertMany(
-    channels: readonly ChannelRecord[],
-    together?: InTransaction<ChannelRecord>,
-  ): Promise<void> {
+  async insertMany(channels: readonly ChannelRecord[], audit?: InTransaction<ChannelRecord>): Promise<void> {
     const inserting = this.#db.transaction().execute(async (trx) => {
       for (let from = 0; from < channels.length; from += INSERT_ROWS) {
         const rows = channels.slice(from, from + INSERT_ROWS).map(toRow);
         await trx.insertInto('channels').values(rows).execute();
       }
-      for (const channel of channels) await together?.(channel, trx);
+      for (const channel of channels) await audit?.(channel, trx);
     });
     await mapUniqueViolation(inserting);
   }
@@ -95,7 +92,7 @@ export class ChannelRepository {
   async update(
     channel: ChannelRecord,
     before: ChannelRecord,
-    together?: InTransaction<ChannelRecord>,
+    audit?: InTransaction<ChannelRecord>,
   ): Promise<boolean> {
     const values = Object.fromEntries(
       Object.entries(toRow(channel)).filter(([column]) => !HAS_ANOTHER_WRITER.test(column)),
@@ -109,7 +106,7 @@ export class ChannelRepository {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     };
-    return mapUniqueViolation(inTransaction(this.#db, { changed: channel, write, together }));
+    return mapUniqueViolation(withAudit(this.#db, { changed: channel, write, audit }));
   }
 
   /**
@@ -118,16 +115,16 @@ export class ChannelRepository {
    * @param fence looked up in the same statement: a node that was frozen and has lost its lease changes nothing
    * @returns false when the channel is not there any more, or the lease is in other hands
    */
-  async updateSong({ id, song, songUpdatedAt }: TrackUpdate, fence?: Fence): Promise<boolean> {
+  async updateSong({ id, track, trackUpdatedAt }: TrackUpdate, fence?: Fence): Promise<boolean> {
     let query = this.#db
       .updateTable('channels')
       .set({
-        song_title: song.title,
-        song_artist: song.artist,
-        song_album: song.album,
-        song_artwork: song.artwork,
-        song_duration: song.duration,
-        song_updated_at: songUpdatedAt,
+        song_title: track.title,
+        song_artist: track.artist,
+        song_album: track.album,
+        song_artwork: track.artwork,
+        song_duration: track.duration,
+        song_updated_at: trackUpdatedAt,
       })
       .where('id', '=', id);
     if (fence) {
@@ -202,7 +199,7 @@ export class ChannelRepository {
   }
 
   /** @returns false when it was not there */
-  remove(channel: ChannelRecord, together?: InTransaction<ChannelRecord>): Promise<boolean> {
+  remove(channel: ChannelRecord, audit?: InTransaction<ChannelRecord>): Promise<boolean> {
     const write = async (trx: Transaction) => {
       const { numDeletedRows } = await trx
         .deleteFrom('channels')
@@ -210,6 +207,6 @@ export class ChannelRepository {
         .executeTakeFirst();
       return numDeletedRows > 0n;
     };
-    return inTransaction(this.#db, { changed: channel, write, together });
+    return withAudit(this.#db, { changed: channel, write, audit });
   }
 }

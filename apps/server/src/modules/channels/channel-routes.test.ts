@@ -1,6 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { channelListAnswer } from '@airdial/contract/channel/routes';
-import { channel } from '@airdial/contract/channel/schema';
+import { channel, channelListResponse } from '@airdial/contract/channel/schema';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { registerErrorHandler } from '../../http/error-handler.ts';
@@ -33,7 +32,8 @@ describeOnEachDatabase('channel routes', (open) => {
   });
 
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
-  const list = async (query: string) => channelListAnswer.parse((await get(`/api/channels?${query}`)).json());
+  const list = async (query: string) =>
+    channelListResponse.parse((await get(`/api/channels?${query}`)).json());
   const numbers = async (query: string) => (await list(query)).channels.map((each) => each.channelNumber);
   const idOf = (channelNumber: number) => channels.getByNumber(channelNumber)?.id ?? 'missing';
 

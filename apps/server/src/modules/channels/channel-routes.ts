@@ -11,16 +11,16 @@ const needsAdminVariant = (url: string) => ASKS_FOR_MORE.test(url);
 
 /** The same address has the same answer for all, but for administrators who ask for what only they see. */
 export function registerChannelRoutes(app: FastifyInstance, channels: ChannelService): void {
-  registerCachedRoute(app, listChannels, ({ query }) => channels.listAnswers(query, VISITOR), {
+  registerCachedRoute(app, listChannels, ({ query }) => channels.listRenderer(query, VISITOR), {
     needsAdminVariant,
-    prepare: ({ query }) => channels.listAnswers(query, ADMINISTRATOR),
+    prepare: ({ query }) => channels.listRenderer(query, ADMINISTRATOR),
   });
-  registerCachedRoute(app, listGenres, () => () => channels.genresAnswer());
+  registerCachedRoute(app, listGenres, () => () => channels.genresResponse());
   const channelFor =
     (viewer: Viewer) =>
     ({ params }: { readonly params: { readonly id: string } }) =>
     () =>
-      channels.channelAnswer(params.id, viewer);
+      channels.channelResponse(params.id, viewer);
   registerCachedRoute(app, getChannel, channelFor(VISITOR), {
     needsAdminVariant,
     prepare: channelFor(ADMINISTRATOR),

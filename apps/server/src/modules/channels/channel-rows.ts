@@ -1,5 +1,4 @@
-import { program, scheduleEntry } from '@airdial/contract/channel/schema';
-import { streamCheck } from '@airdial/contract/channel/stream-check';
+import { program, scheduleEntry, streamCheck } from '@airdial/contract/channel/schema';
 import * as z from 'zod/mini';
 import type { ChannelRecord } from './channel-record.ts';
 
@@ -25,12 +24,12 @@ const columns = {
   is_active: (channel) => Number(channel.isActive),
   schedule: (channel) => JSON.stringify(channel.schedule),
   current_program: (channel) => channel.currentProgram && JSON.stringify(channel.currentProgram),
-  song_title: (channel) => channel.song.title,
-  song_artist: (channel) => channel.song.artist,
-  song_album: (channel) => channel.song.album,
-  song_artwork: (channel) => channel.song.artwork,
-  song_duration: (channel) => channel.song.duration,
-  song_updated_at: (channel) => channel.songUpdatedAt,
+  song_title: (channel) => channel.track.title,
+  song_artist: (channel) => channel.track.artist,
+  song_album: (channel) => channel.track.album,
+  song_artwork: (channel) => channel.track.artwork,
+  song_duration: (channel) => channel.track.duration,
+  song_updated_at: (channel) => channel.trackUpdatedAt,
   total_listeners: (channel) => channel.stats.totalListeners,
   current_listeners: (channel) => channel.stats.currentListeners,
   peak_listeners: (channel) => channel.stats.peakListeners,
@@ -65,14 +64,14 @@ export const fromRow = (row: ChannelRow): ChannelRecord => ({
   isActive: row.is_active === 1,
   schedule: readStored(storedSchedule, row.schedule) ?? [],
   currentProgram: row.current_program === null ? null : readStored(program, row.current_program),
-  song: {
+  track: {
     title: row.song_title,
     artist: row.song_artist,
     album: row.song_album,
     artwork: row.song_artwork,
     duration: row.song_duration,
   },
-  songUpdatedAt: row.song_updated_at,
+  trackUpdatedAt: row.song_updated_at,
   stats: {
     totalListeners: row.total_listeners,
     currentListeners: row.current_listeners,

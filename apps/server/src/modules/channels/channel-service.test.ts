@@ -84,7 +84,7 @@ describeOnEachDatabase('channel service', (open) => {
     expect(numbers({ status: 'active', activeOnly: false })).toEqual([1, 3, 7, 9, 12]);
     const [first] = channels.list({}, ADMIN).channels;
     expect(first?.apiOrigin).toBe('https://radio.example.org/status.json');
-    const answers = [channels.listAnswer({}, ADMIN), channels.listAnswer({}, { isAdmin: false })];
+    const answers = [channels.listResponse({}, ADMIN), channels.listResponse({}, { isAdmin: false })];
     expect(answers.map(({ plain }) => plain.includes('apiOrigin'))).toEqual([true, false]);
   });
 

@@ -1,5 +1,5 @@
-import type { ChannelListAnswer, ChannelListQuery } from '@airdial/contract/channel/routes';
-import type { StreamCheck } from '@airdial/contract/channel/stream-check';
+import type { ChannelListQuery } from '@airdial/contract/channel/routes';
+import type { ChannelListResponse, StreamCheck } from '@airdial/contract/channel/schema';
 import type { InTransaction } from '../../db/database-types.ts';
 import type { CachedResponse } from '../../http/cached-response.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -14,7 +14,7 @@ import {
   type ChannelRecord,
   createChannelRecord,
   type NewChannel,
-  type Song,
+  type Track,
 } from './channel-record.ts';
 import type { ChannelRepository, CountedTotals } from './channel-repository.ts';
 import { ChannelResponses } from './channel-responses.ts';
@@ -27,7 +27,7 @@ type ServiceLogger = { error(details: object, message: string): void };
 export { VISITOR } from './catalogue-query.ts';
 export type { ChannelChange } from './channel-changes.ts';
 export { presentChannel, presentNowPlaying } from './channel-presenter.ts';
-export type { ChannelRecord, NewChannel, Song } from './channel-record.ts';
+export type { ChannelRecord, NewChannel, Track } from './channel-record.ts';
 
 export type ChannelServiceOptions = {
   readonly repository: ChannelRepository;
@@ -39,7 +39,7 @@ export type ChannelServiceOptions = {
 export class ChannelService {
   readonly changes = new ChannelChanges();
   /** For what other nodes have changed. */
-  readonly elsewhere: ClusterUpdates;
+  readonly remote: ClusterUpdates;
   readonly #repository: ChannelRepository;
   readonly #catalogue: ChannelCatalogue;
   readonly #answers: ChannelResponses;
@@ -60,7 +60,7 @@ export class ChannelService {
     this.#now = now;
     this.#catalogue = new ChannelCatalogue(channels);
     this.#answers = new ChannelResponses(this.#catalogue);
-    this.elsewhere = new ClusterUpdates({
+    this.remote = new ClusterUpdates({
       repository,
       catalogue: this.#catalogue,
       changes: this.changes,
@@ -86,7 +86,7 @@ export class ChannelService {
   }
 
   /** The channels that play this very address. */
-  withStream(streamUrl: string): ChannelRecord[] {
+  findByStreamUrl(streamUrl: string): ChannelRecord[] {
     return [...this.#catalogue.all()].filter((channel) => channel.streamUrl === streamUrl);
   }
 
@@ -94,37 +94,37 @@ export class ChannelService {
     return this.#catalogue.nextFreeNumber();
   }
 
-  list(query: ChannelListQuery, viewer: Viewer): ChannelListAnswer {
+  list(query: ChannelListQuery, viewer: Viewer): ChannelListResponse {
     const lookup = toCatalogueQuery(query, viewer);
     return presentPage(this.#catalogue.list(lookup), lookup, viewer);
   }
 
-  listAnswer(query: ChannelListQuery, viewer: Viewer): CachedResponse {
-    return this.listAnswers(query, viewer)();
+  listResponse(query: ChannelListQuery, viewer: Viewer): CachedResponse {
+    return this.listRenderer(query, viewer)();
   }
 
   /** @returns the function that answers this list as it is then, so that the query is worked out once */
-  listAnswers(query: ChannelListQuery, viewer: Viewer): () => CachedResponse {
+  listRenderer(query: ChannelListQuery, viewer: Viewer): () => CachedResponse {
     return this.#answers.list(toCatalogueQuery(query, viewer), viewer);
   }
 
-  genresAnswer(): CachedResponse {
+  genresResponse(): CachedResponse {
     return this.#answers.genres();
   }
 
   /** An inactive channel is answered too: its page says so. @throws AppError `channel-not-found` */
-  channelAnswer(id: string, viewer: Viewer): CachedResponse {
+  channelResponse(id: string, viewer: Viewer): CachedResponse {
     return this.#answers.channel(this.#require(id), viewer);
   }
 
   /** @throws AppError `channel-not-found` */
-  nowPlayingAnswer(id: string): CachedResponse {
+  nowPlayingResponse(id: string): CachedResponse {
     return this.#answers.nowPlaying(this.#require(id));
   }
 
   /** @throws AppError `channel-number-taken` */
-  async create(input: NewChannel, together?: InTransaction<ChannelRecord>): Promise<ChannelRecord> {
-    const [channel] = await this.createMany([input], together);
+  async create(input: NewChannel, audit?: InTransaction<ChannelRecord>): Promise<ChannelRecord> {
+    const [channel] = await this.createMany([input], audit);
     if (!channel) throw new Error('one channel in, none out');
     return channel;
   }
@@ -132,21 +132,18 @@ export class ChannelService {
   /** The same with the lowest number that is free when its turn comes. @throws AppError `channel-number-taken` */
   createWithNextNumber(
     input: Omit<NewChannel, 'channelNumber'>,
-    together?: InTransaction<ChannelRecord>,
+    audit?: InTransaction<ChannelRecord>,
   ): Promise<ChannelRecord> {
     return this.#inTurn(async () => {
-      const [channel] = await this.#insert([{ ...input, channelNumber: this.nextFreeNumber() }], together);
+      const [channel] = await this.#insert([{ ...input, channelNumber: this.nextFreeNumber() }], audit);
       if (!channel) throw new Error('one channel in, none out');
       return channel;
     });
   }
 
   /** All or none. @throws AppError `channel-number-taken` */
-  createMany(
-    inputs: readonly NewChannel[],
-    together?: InTransaction<ChannelRecord>,
-  ): Promise<ChannelRecord[]> {
-    return this.#inTurn(() => this.#insert(inputs, together));
+  createMany(inputs: readonly NewChannel[], audit?: InTransaction<ChannelRecord>): Promise<ChannelRecord[]> {
+    return this.#inTurn(() => this.#insert(inputs, audit));
   }
 
   /**
@@ -157,17 +154,17 @@ export class ChannelService {
     id: string,
     patch: ChannelPatch,
     editedAt?: number,
-    together?: InTransaction<ChannelRecord>,
+    audit?: InTransaction<ChannelRecord>,
   ): Promise<ChannelRecord> {
     return this.#inTurn(async () => {
       const before = this.#require(id);
       if (editedAt !== undefined && editedAt !== before.updatedAt) throw new AppError('edited-meanwhile');
       // Two changes never have the same time, or the second would not be known for one.
       const changed = { ...before, ...patch, updatedAt: Math.max(this.#now(), before.updatedAt + 1) };
-      const isStored = await mapUniqueViolation(this.#repository.update(changed, before, together));
+      const isStored = await mapUniqueViolation(this.#repository.update(changed, before, audit));
       if (!isStored) throw new AppError('edited-meanwhile');
       // Counts and confirmations do not queue: they may have moved on while this was being written.
-      const { stats, songUpdatedAt } = this.#require(id);
+      const { stats, trackUpdatedAt } = this.#require(id);
       const current = { ...changed, stats, songUpdatedAt };
       this.#publish('updated', current);
       return current;
@@ -181,11 +178,11 @@ export class ChannelService {
    * @throws AppError `channel-not-found`
    * @throws LostLeaseError when another node polls by now; nothing is changed then
    */
-  setNowPlaying(id: string, song: Song, fence?: Fence): Promise<ChannelRecord> {
+  setNowPlaying(id: string, song: Track, fence?: Fence): Promise<ChannelRecord> {
     return this.#inTurn(async () => {
       this.#require(id);
       const songUpdatedAt = this.#now();
-      const isStored = await this.#repository.updateSong({ id, song, songUpdatedAt }, fence);
+      const isStored = await this.#repository.updateSong({ id, track, trackUpdatedAt }, fence);
       if (!isStored && fence) throw new LostLeaseError(fence);
       const current = { ...this.#require(id), song, songUpdatedAt };
       this.#publish('song', current);
@@ -197,13 +194,13 @@ export class ChannelService {
    * The songs of many channels in one write: a disk takes ten milliseconds for one as for a hundred. Those of channels
    * that are gone are left out, and all of them when another node polls by now.
    */
-  setManyNowPlaying(songs: ReadonlyMap<string, Song>, fence?: Fence): Promise<void> {
+  setManyNowPlaying(songs: ReadonlyMap<string, Track>, fence?: Fence): Promise<void> {
     return this.#inTurn(async () => {
       const songUpdatedAt = this.#now();
       const told = [...songs].map(([id, song]) => ({ id, song, songUpdatedAt }));
-      for (const { id, song } of await this.#repository.updateSongs(told, fence)) {
+      for (const { id, track } of await this.#repository.updateSongs(told, fence)) {
         const channel = this.#catalogue.get(id);
-        if (channel) this.#publish('song', { ...channel, song, songUpdatedAt });
+        if (channel) this.#publish('song', { ...channel, track, trackUpdatedAt });
       }
     });
   }
@@ -214,7 +211,7 @@ export class ChannelService {
    */
   confirmNowPlaying(id: string): void {
     const channel = this.#catalogue.get(id);
-    if (channel) this.#publish('confirmed', { ...channel, songUpdatedAt: this.#now() });
+    if (channel) this.#publish('confirmed', { ...channel, trackUpdatedAt: this.#now() });
   }
 
   /** Counts are seen at once and written a little later, many together. An unknown id is ignored. */
@@ -245,10 +242,10 @@ export class ChannelService {
   }
 
   /** @throws AppError `channel-not-found` */
-  remove(id: string, together?: InTransaction<ChannelRecord>): Promise<void> {
+  remove(id: string, audit?: InTransaction<ChannelRecord>): Promise<void> {
     return this.#inTurn(async () => {
       const channel = this.#require(id);
-      await this.#repository.remove(channel, together);
+      await this.#repository.remove(channel, audit);
       this.#catalogue.remove(id);
       this.changes.emit({ kind: 'removed', channel });
     });
@@ -262,11 +259,11 @@ export class ChannelService {
 
   async #insert(
     inputs: readonly NewChannel[],
-    together?: InTransaction<ChannelRecord>,
+    audit?: InTransaction<ChannelRecord>,
   ): Promise<ChannelRecord[]> {
     const now = this.#now();
     const channels = inputs.map((input) => createChannelRecord(input, uuidV7(now), now));
-    await mapUniqueViolation(this.#repository.insertMany(channels, together));
+    await mapUniqueViolation(this.#repository.insertMany(channels, audit));
     for (const channel of channels) this.#publish('created', channel);
     return channels;
   }

@@ -1,4 +1,4 @@
-import type { FavoriteChannelsAnswer, FavoritesQuery } from '@airdial/contract/favorite/routes';
+import type { FavoriteChannelsResponse, FavoritesQuery } from '@airdial/contract/favorite/routes';
 import { FAVORITE_CHANNELS_MAX_COUNT, PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
 import { AppError } from '../../lib/app-error.ts';
 import { type ChannelService, presentChannel, VISITOR } from '../channels/channel-service.ts';
@@ -29,7 +29,7 @@ export class FavoriteChannelService {
   async list(
     userId: string,
     { page = 1, limit = PUBLIC_LIST_LIMIT }: FavoritesQuery,
-  ): Promise<FavoriteChannelsAnswer> {
+  ): Promise<FavoriteChannelsResponse> {
     const ids = await this.ids(userId);
     const totalPages = Math.ceil(ids.length / limit);
     const channels = ids

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { type LikedSongWriting, songIdentity } from '@airdial/contract/favorite/input';
-import type { FavoritesQuery, LikedSongsAnswer } from '@airdial/contract/favorite/routes';
+import { type LikedSongInput, songIdentity } from '@airdial/contract/favorite/input';
+import type { FavoritesQuery, LikedSongsResponse } from '@airdial/contract/favorite/routes';
 import type { LikedSong } from '@airdial/contract/favorite/schema';
 import { LIKED_SONGS_MAX_COUNT, PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
 import { AppError } from '../../lib/app-error.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
-import { type MetadataService, NOTHING_KNOWN } from '../metadata/metadata-service.ts';
+import { type MetadataService, NO_CACHED_TRACK } from '../metadata/metadata-service.ts';
 import type { LikedSongRepository, LikedSongRow } from './liked-song-repository.ts';
 import { presentLikedSong } from './present-liked-song.ts';
 
@@ -17,7 +17,7 @@ const REMOVED_AT_ONCE = 500;
 export type LikedSongParts = {
   readonly repository: LikedSongRepository;
   readonly channels: Pick<ChannelService, 'get'>;
-  readonly metadata: Pick<MetadataService, 'knownSongs'>;
+  readonly metadata: Pick<MetadataService, 'getCachedTracks'>;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 };
@@ -40,7 +40,7 @@ export class LikedSongService {
   async list(
     userId: string,
     { page = 1, limit = PUBLIC_LIST_LIMIT }: FavoritesQuery,
-  ): Promise<LikedSongsAnswer> {
+  ): Promise<LikedSongsResponse> {
     const { repository } = this.#parts;
     const [rows, total] = await Promise.all([
       repository.list(userId, { limit, offset: (page - 1) * limit }),
@@ -60,7 +60,7 @@ export class LikedSongService {
    *
    * @throws AppError `liked-songs-full`
    */
-  async like(userId: string, song: LikedSongWriting): Promise<LikedSong> {
+  async like(userId: string, song: LikedSongInput): Promise<LikedSong> {
     const row = await this.#parts.repository.add(this.#toRow(userId, song), LIKED_SONGS_MAX_COUNT);
     if (!row) throw new AppError('liked-songs-full');
     const [liked] = await this.#present([row]);
@@ -80,7 +80,7 @@ export class LikedSongService {
     while ((await removeSome()) >= REMOVED_AT_ONCE) await breathe();
   }
 
-  #toRow(userId: string, { channelId, channelName, ...song }: LikedSongWriting): LikedSongRow {
+  #toRow(userId: string, { channelId, channelName, ...song }: LikedSongInput): LikedSongRow {
     const channel = channelId === null ? undefined : this.#parts.channels.get(channelId);
     const now = this.#now();
     return {
@@ -96,10 +96,10 @@ export class LikedSongService {
 
   async #present(rows: readonly LikedSongRow[]): Promise<LikedSong[]> {
     const { metadata, channels } = this.#parts;
-    const known = await metadata.knownSongs(rows);
+    const known = await metadata.getCachedTracks(rows);
     return rows.map((row, at) => {
       const channelId = row.channel_id !== null && channels.get(row.channel_id) ? row.channel_id : null;
-      return presentLikedSong(row, known[at] ?? NOTHING_KNOWN, channelId);
+      return presentLikedSong(row, known[at] ?? NO_CACHED_TRACK, channelId);
     });
   }
 }

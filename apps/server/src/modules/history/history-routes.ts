@@ -1,4 +1,4 @@
-import { getChannelHistory } from '@airdial/contract/channel/history-routes';
+import { getChannelHistory } from '@airdial/contract/channel/routes';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { HistoryService } from './history-service.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { HistoryAnswer, HistoryQuery } from '@airdial/contract/channel/history-routes';
+import type { HistoryQuery, HistoryResponse } from '@airdial/contract/channel/routes';
 import { AppError } from '../../lib/app-error.ts';
 import type { ChannelChange, ChannelRecord, ChannelService } from '../channels/channel-service.ts';
 import type { HistoryRepository, PlayedSong } from './history-repository.ts';
@@ -17,7 +17,7 @@ const RETRY_AFTER_MS = [1_000, 5_000, 15_000] as const;
 /** More than this waits only when the database is away for long. */
 const WAITING_MAX_COUNT = 10_000;
 
-export type HistoryParts = {
+export type HistoryDeps = {
   readonly channels: ChannelService;
   readonly repository: HistoryRepository;
   readonly logger: { error(details: object, message: string): void };
@@ -27,7 +27,7 @@ export type HistoryParts = {
 
 /** Keeps what was on air: every change of a title, for all channels. */
 export class HistoryService {
-  readonly #parts: HistoryParts;
+  readonly #parts: HistoryDeps;
   readonly #wallNow: () => number;
   readonly #stopping = new AbortController();
   readonly #lastTold = new Map<string, string>();
@@ -35,7 +35,7 @@ export class HistoryService {
   #waiting = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(parts: HistoryParts) {
+  constructor(parts: HistoryDeps) {
     this.#parts = parts;
     this.#wallNow = parts.wallNow ?? Date.now;
   }
@@ -46,7 +46,7 @@ export class HistoryService {
   }
 
   /** @throws AppError `channel-not-found` */
-  async list(channelId: string, { page = 1, limit = PAGE_SIZE }: HistoryQuery): Promise<HistoryAnswer> {
+  async list(channelId: string, { page = 1, limit = PAGE_SIZE }: HistoryQuery): Promise<HistoryResponse> {
     const { channels, repository } = this.#parts;
     if (!channels.get(channelId)) throw new AppError('channel-not-found');
     const [songs, total] = await Promise.all([
@@ -78,18 +78,18 @@ export class HistoryService {
     await this.#work;
   }
 
-  #take({ kind, channel, isFromElsewhere }: ChannelChange): void {
-    if (isFromElsewhere) this.#lastTold.delete(channel.id);
+  #take({ kind, channel, isRemote }: ChannelChange): void {
+    if (isRemote) this.#lastTold.delete(channel.id);
     else if (kind === 'removed') this.#forget(channel.id);
     else if (kind === 'song') this.#record(channel);
   }
 
-  #record({ id, song, songUpdatedAt }: ChannelRecord): void {
-    const { title, artist, album, artwork } = song;
+  #record({ id, track, trackUpdatedAt }: ChannelRecord): void {
+    const { title, artist, album, artwork } = track;
     const key = JSON.stringify([title, artist]);
     if (title === null || this.#lastTold.get(id) === key) return;
     this.#lastTold.set(id, key);
-    const played = { title, artist, album, artwork, playedAt: songUpdatedAt ?? this.#wallNow() };
+    const played = { title, artist, album, artwork, playedAt: trackUpdatedAt ?? this.#wallNow() };
     this.#inTurn(() => this.#append(id, played));
   }
 

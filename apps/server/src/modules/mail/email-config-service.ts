@@ -1,21 +1,21 @@
-import type { EmailConfigWriting } from '@airdial/contract/mail/input';
+import type { EmailConfigInput } from '@airdial/contract/mail/input';
 import { mailFailures } from '@airdial/contract/mail/mail-messages';
 import { adminEmailNotices } from '@airdial/contract/mail/messages';
 import type { EmailConfig } from '@airdial/contract/mail/schema';
 import { AppError } from '../../lib/app-error.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import type { MailSenderParts } from './mail-sender.ts';
+import type { MailSenderDeps } from './mail-sender.ts';
 import type { MailService } from './mail-service.ts';
 import type { MailSettingsService, SmtpAccess } from './mail-settings-service.ts';
-import { writeMail } from './mail-writer.ts';
+import { renderMail } from './render-mail.ts';
 import { sendBySmtp } from './smtp-client.ts';
 import { toSmtpFailure } from './smtp-failure.ts';
 
 /** Somebody waits for the answer, and their page for no longer than 15 s. */
 const TEST_TIMEOUT_MS = 12_000;
 
-export type EmailConfigParts = Pick<MailSenderParts, 'smtp' | 'theme' | 'station'> & {
+export type EmailConfigDeps = Pick<MailSenderDeps, 'smtp' | 'theme' | 'station'> & {
   readonly settings: MailSettingsService;
   readonly mail: Pick<MailService, 'wake'>;
   readonly audit: AuditService;
@@ -26,32 +26,32 @@ type TestAnswer = { readonly success: boolean; readonly message: string };
 
 /** The configuration of outgoing mail in the hands of administrators. */
 export class EmailConfigService {
-  readonly #parts: EmailConfigParts;
+  readonly #deps: EmailConfigDeps;
   readonly #stopping = new AbortController();
 
-  constructor(parts: EmailConfigParts) {
-    this.#parts = parts;
+  constructor(deps: EmailConfigDeps) {
+    this.#deps = deps;
   }
 
-  read(): Promise<EmailConfig> {
-    return this.#parts.settings.read();
+  get(): Promise<EmailConfig> {
+    return this.#deps.settings.get();
   }
 
   /** @throws AppError `validation-failed` or `edited-meanwhile` */
-  async save(writing: EmailConfigWriting, actorId: string): Promise<EmailConfig> {
-    const { settings, mail, audit } = this.#parts;
+  async save(writing: EmailConfigInput, actorId: string): Promise<EmailConfig> {
+    const { settings, mail, audit } = this.#deps;
     const config = await settings.save(writing, ({ host, port, encryption }, trx) => {
       const details = { host, port, encryption, isNewPassword: writing.password !== '' };
       return audit.record({ actorId, action: 'email-config.saved', details }, trx);
     });
-    mail.wake();
+    mail.flushSoon();
     return config;
   }
 
   /** By what is stored, at once and past the outbox. @throws AppError `email-not-configured` */
   async test(to: string, actorId: string): Promise<TestAnswer> {
-    const { settings, audit } = this.#parts;
-    const access = await settings.access();
+    const { settings, audit } = this.#deps;
+    const access = await settings.getSmtpAccess();
     if (!access) throw new AppError('email-not-configured');
     const failure = access.isPasswordReadable
       ? await this.#send(to, access)
@@ -68,10 +68,10 @@ export class EmailConfigService {
 
   /** @returns why it was not sent, in words; null when it was */
   async #send(to: string, access: SmtpAccess): Promise<string | null> {
-    const { smtp, theme, station, testTimeoutMs = TEST_TIMEOUT_MS } = this.#parts;
+    const { smtp, theme, station, testTimeoutMs = TEST_TIMEOUT_MS } = this.#deps;
     const { signal: stopping } = this.#stopping;
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(testTimeoutMs)]);
-    const written = writeMail({ kind: 'test-mail', to, firstName: '' }, theme(), station());
+    const written = renderMail({ kind: 'test-mail', to, firstName: '' }, theme(), station());
     const domain = access.fromEmail.slice(access.fromEmail.lastIndexOf('@') + 1);
     const messageId = `<${uuidV7(Date.now())}@${domain}>`;
     try {

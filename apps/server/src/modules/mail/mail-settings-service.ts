@@ -1,7 +1,7 @@
 import { ownFieldMessages } from '@airdial/contract/common/field-messages';
-import { moment } from '@airdial/contract/common/schema';
+import { timestamp } from '@airdial/contract/common/schema';
 import { SMTP_DEFAULT_PORT } from '@airdial/contract/limits';
-import type { EmailConfigWriting } from '@airdial/contract/mail/input';
+import type { EmailConfigInput } from '@airdial/contract/mail/input';
 import { DEFAULT_EMAIL_ENCRYPTION, EMAIL_ENCRYPTIONS, type EmailConfig } from '@airdial/contract/mail/schema';
 import * as z from 'zod/mini';
 import type { InTransaction } from '../../db/database-types.ts';
@@ -20,7 +20,7 @@ const storedConfig = z.object({
   password: z.nullable(z.string()),
   encryption: z.enum(EMAIL_ENCRYPTIONS),
   fromEmail: z.string(),
-  lastUpdated: z._default(z.nullable(moment), null),
+  lastUpdated: z._default(z.nullable(timestamp), null),
 });
 type StoredConfig = z.output<typeof storedConfig>;
 
@@ -41,8 +41,8 @@ export class MailSettingsService {
   }
 
   /** As it is answered: of the password only that there is one. */
-  async read(): Promise<EmailConfig> {
-    const stored = await this.#settings.read(SETTING, storedConfig);
+  async get(): Promise<EmailConfig> {
+    const stored = await this.#settings.get(SETTING, storedConfig);
     if (!stored) return NOT_CONFIGURED;
     const { password, ...shown } = stored;
     return { ...shown, password: '', passwordIsSet: password !== null, isConfigured: true };
@@ -54,22 +54,22 @@ export class MailSettingsService {
    *
    * @throws AppError `validation-failed` or `edited-meanwhile`
    */
-  async save(writing: EmailConfigWriting, together?: InTransaction<StoredConfig>): Promise<EmailConfig> {
+  async save(writing: EmailConfigInput, audit?: InTransaction<StoredConfig>): Promise<EmailConfig> {
     const work = (before: StoredConfig | undefined) => this.#toStored(writing, before);
-    await this.#settings.change(SETTING, storedConfig, work, together);
-    return this.read();
+    await this.#settings.update(SETTING, storedConfig, work, audit);
+    return this.get();
   }
 
   /** Null before anything is configured. */
-  async access(): Promise<SmtpAccess | null> {
-    const stored = await this.#settings.read(SETTING, storedConfig);
+  async getSmtpAccess(): Promise<SmtpAccess | null> {
+    const stored = await this.#settings.get(SETTING, storedConfig);
     if (!stored) return null;
     const { password: sealed } = stored;
     const password = sealed === null ? null : this.#secrets.unseal(sealed, 'smtp-password');
     return { ...stored, password, isPasswordReadable: sealed === null || password !== null };
   }
 
-  #toStored(writing: EmailConfigWriting, before: StoredConfig | undefined): StoredConfig {
+  #toStored(writing: EmailConfigInput, before: StoredConfig | undefined): StoredConfig {
     const { password, lastUpdated, ...config } = writing;
     if (lastUpdated !== undefined && lastUpdated !== (before?.lastUpdated ?? null))
       throw new AppError('edited-meanwhile');

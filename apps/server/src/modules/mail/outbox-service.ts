@@ -1,12 +1,12 @@
 import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
-import type { OutboxMail } from '@airdial/contract/mail/outbox';
-import type { OutboxAnswer, OutboxQuery } from '@airdial/contract/mail/routes';
+import type { OutboxQuery } from '@airdial/contract/mail/routes';
+import type { OutboxMail, OutboxResponse } from '@airdial/contract/mail/schema';
 import { AppError } from '../../lib/app-error.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { MailService } from './mail-service.ts';
 import type { ListedMail, OutboxRepository } from './outbox-repository.ts';
 
-export type OutboxParts = {
+export type OutboxServiceDeps = {
   readonly repository: OutboxRepository;
   readonly mail: Pick<MailService, 'resend' | 'resendFailed'>;
   readonly audit: AuditService;
@@ -14,17 +14,17 @@ export type OutboxParts = {
 
 /** What administrators see of the mails on their way. */
 export class OutboxService {
-  readonly #parts: OutboxParts;
+  readonly #deps: OutboxServiceDeps;
 
-  constructor(parts: OutboxParts) {
-    this.#parts = parts;
+  constructor(deps: OutboxServiceDeps) {
+    this.#deps = deps;
   }
 
-  async list({ page = 1, limit = PUBLIC_LIST_LIMIT, state }: OutboxQuery): Promise<OutboxAnswer> {
-    const { repository } = this.#parts;
+  async list({ page = 1, limit = PUBLIC_LIST_LIMIT, state }: OutboxQuery): Promise<OutboxResponse> {
+    const { repository } = this.#deps;
     const [mails, counts] = await Promise.all([
       repository.list(state, { limit, offset: (page - 1) * limit }),
-      repository.counts(),
+      repository.countByState(),
     ]);
     const total = state ? counts[state] : counts.waiting + counts.sent + counts.failed;
     const totalPages = Math.ceil(total / limit);
@@ -34,7 +34,7 @@ export class OutboxService {
 
   /** @throws AppError `mail-not-found` also for one that has not failed */
   async resend(id: string, actorId: string): Promise<void> {
-    const { mail, audit } = this.#parts;
+    const { mail, audit } = this.#deps;
     const isResent = await mail.resend(id, (targetId, trx) =>
       audit.record({ actorId, action: 'mail.resent', targetId }, trx),
     );
@@ -43,7 +43,7 @@ export class OutboxService {
 
   /** @returns how many */
   resendFailed(actorId: string): Promise<number> {
-    const { mail, audit } = this.#parts;
+    const { mail, audit } = this.#deps;
     return mail.resendFailed((count, trx) =>
       audit.record({ actorId, action: 'mail.resent', details: { count } }, trx),
     );

@@ -1,72 +1,66 @@
-import type { TrackInfo, TrackMetadata } from '@airdial/contract/lastfm/track-metadata';
-import {
-  albumQuestion,
-  artistQuestion,
-  type Question,
-  similarQuestion,
-  trackQuestion,
-} from './lastfm-queries.ts';
-import { largestImage, readImages } from './lastfm-values.ts';
+import type { TrackInfo, TrackMetadata } from '@airdial/contract/lastfm/schema';
+import { albumQuery, artistQuery, type LastfmQuery, similarQuery, trackQuery } from './lastfm-queries.ts';
+import { largestImage, parseImages } from './lastfm-values.ts';
 
-/** The album's two calls may take longer than the page waits. */
-const ALBUM_MAX_MS = 12_000;
+/** The album needs up to two calls in a row, which may take longer than the page waits. */
+const ALBUM_TIMEOUT_MS = 12_000;
 
-type Song = { readonly artist: string; readonly track: string; readonly album: string | null };
-type Find = <T>(question: Question<T>) => Promise<T | null>;
+type TrackName = { readonly artist: string; readonly track: string; readonly album: string | null };
+type FindMetadata = <T>(query: LastfmQuery<T>) => Promise<T | null>;
 
 /**
- * Asks for all parts at the same time; only the album waits for the track where its name is not known. A part that
- * cannot be had is left out.
+ * Requests all parts in parallel; the album waits for the track where its name is unknown. Parts that fail are
+ * omitted.
  *
- * @throws what the track failed with, when all parts fail
+ * @throws the error of the track when all parts fail
  */
 export async function fetchEnhancedMetadata(
-  song: Song,
-  find: Find,
-  maxMs = ALBUM_MAX_MS,
+  name: TrackName,
+  find: FindMetadata,
+  timeoutMs = ALBUM_TIMEOUT_MS,
 ): Promise<Omit<TrackMetadata, 'timestamp'>> {
   const [track, artist, similar, album] = await Promise.allSettled([
-    find(trackQuestion(song.artist, song.track)),
-    find(artistQuestion(song.artist)),
-    find(similarQuestion(song.artist)),
-    orNothing(albumOf(song, find), maxMs),
+    find(trackQuery(name.artist, name.track)),
+    find(artistQuery(name.artist)),
+    find(similarQuery(name.artist)),
+    nullAfter(findAlbum(name, find), timeoutMs),
   ]);
-  const answers = [track, artist, similar, album];
-  if (track.status === 'rejected' && answers.every(({ status }) => status === 'rejected')) throw track.reason;
+  const results = [track, artist, similar, album];
+  if (track.status === 'rejected' && results.every(({ status }) => status === 'rejected')) throw track.reason;
   const found = {
-    track: answerOf(track),
-    artist: answerOf(artist),
-    albumInfo: answerOf(album),
+    track: fulfilledValue(track),
+    artist: fulfilledValue(artist),
+    albumInfo: fulfilledValue(album),
   };
   return {
     ...found,
-    track: found.track ?? onlyItsName(song),
+    track: found.track ?? toBareTrack(name),
     albumArt: largestImage(found.track?.image ?? []) ?? largestImage(found.albumInfo?.image ?? []),
     artistImage: largestImage(found.artist?.image ?? []),
-    similarArtists: answerOf(similar) ?? [],
+    similarArtists: fulfilledValue(similar) ?? [],
     enhanced: Object.values(found).some((part) => part !== null),
   };
 }
 
-async function albumOf({ artist, track, album }: Song, find: Find) {
-  const name = album ?? (await find(trackQuestion(artist, track)))?.album;
-  return name ? find(albumQuestion(artist, name)) : null;
+async function findAlbum({ artist, track, album }: TrackName, find: FindMetadata) {
+  const title = album ?? (await find(trackQuery(artist, track)))?.album;
+  return title ? find(albumQuery(artist, title)) : null;
 }
 
-async function orNothing<T>(part: Promise<T>, maxMs: number): Promise<T | null> {
-  const late = Promise.withResolvers<null>();
-  const timer = setTimeout(() => late.resolve(null), maxMs);
+async function nullAfter<T>(part: Promise<T>, timeoutMs: number): Promise<T | null> {
+  const timeout = Promise.withResolvers<null>();
+  const timer = setTimeout(() => timeout.resolve(null), timeoutMs);
   try {
-    return await Promise.race([part, late.promise]);
+    return await Promise.race([part, timeout.promise]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-const answerOf = <T>(answer: PromiseSettledResult<T | null>): T | null =>
-  answer.status === 'fulfilled' ? answer.value : null;
+const fulfilledValue = <T>(result: PromiseSettledResult<T | null>): T | null =>
+  result.status === 'fulfilled' ? result.value : null;
 
-const onlyItsName = ({ artist, track, album }: Song): TrackInfo => ({
+const toBareTrack = ({ artist, track, album }: TrackName): TrackInfo => ({
   name: track,
   artist,
   album,
@@ -74,7 +68,7 @@ const onlyItsName = ({ artist, track, album }: Song): TrackInfo => ({
   playcount: null,
   listeners: null,
   url: null,
-  image: readImages([]),
+  image: parseImages([]),
   tags: [],
   wiki: null,
 });

@@ -1,112 +1,112 @@
 import type { Outbound } from '../../outbound/outbound.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import { withinTime } from '../../outbound/within-time.ts';
-import { LastfmFault } from './lastfm-fault.ts';
-import { LASTFM_KEY_ERRORS, type Reading, readLastfmAnswer } from './lastfm-response.ts';
+import { LastfmError } from './lastfm-error.ts';
+import { LASTFM_KEY_ERRORS, type LastfmResult, parseLastfmResponse } from './lastfm-response.ts';
 import type { LastfmSettings } from './lastfm-settings.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 const BACKOFF_MS = 500;
 const BACKOFF_MAX_MS = 4_000;
-/** The page gives a call 15 s. */
+/** The page waits 15 s for a response. */
 const CALL_MAX_MS = 12_000;
-/** A shorter Retry-After is waited for, a longer one is answered at once with what is known. */
-const RETRY_AFTER_WAITED_MS = 3_000;
-/** A key that is refused may be mended by the administrator, who need not wait for this. */
-const REFUSED_MS = 60_000;
+/** A longer Retry-After suspends calls, so that requests get cached metadata at once. */
+const RETRY_AFTER_MAX_WAIT_MS = 3_000;
+/** Pause after a rejected key; saving another configuration ends it. */
+const REJECTED_KEY_PAUSE_MS = 60_000;
 
 export type LastfmCall = Readonly<Record<string, string>> & { readonly method: string };
-export type LastfmAnswer = Extract<Reading, { kind: 'known' | 'unknown' }>;
-type Manners = Pick<LastfmSettings, 'apiKey' | 'rateLimitDelay' | 'maxRetries'>;
+export type LastfmData = Extract<LastfmResult, { kind: 'found' | 'not-found' }>;
+type CallSettings = Pick<LastfmSettings, 'apiKey' | 'rateLimitDelay' | 'maxRetries'>;
 
-export type LastfmClientParts = {
+export type LastfmClientDeps = {
   readonly outbound: Outbound;
-  readonly gate: RateLimiter;
+  readonly rateLimiter: RateLimiter;
   readonly apiUrl: string;
-  readonly count: (what: 'upstreamCalls' | 'upstreamErrors') => void;
+  readonly count: (counter: 'upstreamCalls' | 'upstreamErrors') => void;
   readonly backoffMs?: number | undefined;
 };
 
-/** Speaks to Last.fm: never faster than allowed, again when it stumbles, not at all while it is away. */
+/** Calls Last.fm within its rate limit, retries temporary errors, and pauses while it is unavailable. */
 export class LastfmClient {
-  readonly #parts: LastfmClientParts;
+  readonly #deps: LastfmClientDeps;
   readonly #backoffMs: number;
   readonly #stopping = new AbortController();
 
-  constructor(parts: LastfmClientParts) {
-    this.#parts = parts;
-    this.#backoffMs = parts.backoffMs ?? BACKOFF_MS;
+  constructor(deps: LastfmClientDeps) {
+    this.#deps = deps;
+    this.#backoffMs = deps.backoffMs ?? BACKOFF_MS;
   }
 
-  /** @throws LastfmFault; AppError `server-busy` when too many calls wait */
-  async ask(call: LastfmCall, manners: Manners): Promise<LastfmAnswer> {
-    const { gate } = this.#parts;
-    const tooLate = () => new OutboundError('timeout', `No answer within ${CALL_MAX_MS} ms.`);
+  /** @throws LastfmError, or AppError `server-busy` when too many calls wait */
+  async call(call: LastfmCall, settings: CallSettings): Promise<LastfmData> {
+    const { rateLimiter } = this.#deps;
+    const toTimeoutError = () => new OutboundError('timeout', `No answer within ${CALL_MAX_MS} ms.`);
     try {
-      return await withinTime({ ms: CALL_MAX_MS, tooLate, signal: this.#stopping.signal }, (signal) =>
-        this.#askPatiently(call, manners, signal),
+      return await withinTime({ ms: CALL_MAX_MS, tooLate: toTimeoutError, signal: this.#stopping.signal }, (signal) =>
+        this.#callWithRetries(call, settings, signal),
       );
-    } catch (fault) {
-      if (!(fault instanceof OutboundError)) throw fault;
-      gate.failed(fault.reason);
-      throw new LastfmFault('away', fault.reason, { cause: fault });
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      rateLimiter.onFailure(error.reason);
+      throw new LastfmError('unavailable', error.reason, { cause: error });
     }
   }
 
-  /** One call, whatever the gate says, for the administrator who mends the configuration. */
-  async tryOnce(call: LastfmCall, manners: Manners): Promise<Reading> {
+  /** Makes one call even while calls are suspended, so that an administrator can test another key. */
+  async tryOnce(call: LastfmCall, settings: CallSettings): Promise<LastfmResult> {
     const { signal } = this.#stopping;
-    await this.#parts.gate.slot(manners.rateLimitDelay, signal);
-    return this.#send(call, manners.apiKey, signal);
+    await this.#deps.rateLimiter.acquireSlot(settings.rateLimitDelay, signal);
+    return this.#send(call, settings.apiKey, signal);
   }
 
   stop(): void {
-    this.#stopping.abort(new LastfmFault('away', 'The server stops.'));
+    this.#stopping.abort(new LastfmError('unavailable', 'The server stops.'));
   }
 
-  async #askPatiently(call: LastfmCall, manners: Manners, signal: AbortSignal): Promise<LastfmAnswer> {
-    const { gate } = this.#parts;
+  async #callWithRetries(call: LastfmCall, settings: CallSettings, signal: AbortSignal): Promise<LastfmData> {
+    const { rateLimiter } = this.#deps;
     for (let attempt = 0; ; attempt += 1) {
-      await gate.turn(manners.rateLimitDelay, signal);
-      const reading = await this.#send(call, manners.apiKey, signal);
-      if (reading.kind === 'known' || reading.kind === 'unknown') {
-        gate.worked();
-        return reading;
+      await rateLimiter.acquire(settings.rateLimitDelay, signal);
+      const result = await this.#send(call, settings.apiKey, signal);
+      if (result.kind === 'found' || result.kind === 'not-found') {
+        rateLimiter.onSuccess();
+        return result;
       }
-      if (reading.kind === 'refused') throw this.#refused(reading.code);
-      this.#waitAsTold(reading.retryAfterMs, reading.reason);
-      if (attempt >= manners.maxRetries) throw new OutboundError('bad-answer', reading.reason);
-      if (reading.retryAfterMs === null) gate.hold(this.#backoff(attempt));
+      if (result.kind === 'rejected') throw this.#toRefusal(result.code);
+      this.#honorRetryAfter(result.retryAfterMs, result.reason);
+      if (attempt >= settings.maxRetries) throw new OutboundError('bad-answer', result.reason);
+      if (result.retryAfterMs === null) rateLimiter.pause(this.#backoff(attempt));
     }
   }
 
-  /** What cannot be sent is trouble like an answer that says so. */
-  async #send(call: LastfmCall, apiKey: string, signal: AbortSignal): Promise<Reading> {
-    const { outbound, apiUrl, count } = this.#parts;
+  /** Network errors become results like error responses do. */
+  async #send(call: LastfmCall, apiKey: string, signal: AbortSignal): Promise<LastfmResult> {
+    const { outbound, apiUrl, count } = this.#deps;
     const url = new URL(apiUrl);
     const query = { ...call, api_key: apiKey, format: 'json' };
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     count('upstreamCalls');
-    const reading = await outbound
+    const result = await outbound
       .fetch(url.href, { signal, takesAnyStatus: true, headers: { 'user-agent': 'Airdial/1.0' } })
-      .then((document) => readLastfmAnswer(document, Date.now()))
-      .catch((fault: unknown) => toTrouble(fault, signal));
-    if (reading.kind === 'trouble' || reading.kind === 'refused') count('upstreamErrors');
-    return reading;
+      .then((document) => parseLastfmResponse(document, Date.now()))
+      .catch((error: unknown) => toFailedResult(error, signal));
+    if (result.kind === 'failed' || result.kind === 'rejected') count('upstreamErrors');
+    return result;
   }
 
-  #waitAsTold(retryAfterMs: number | null, reason: string): void {
-    const { gate } = this.#parts;
-    if (retryAfterMs !== null && retryAfterMs > RETRY_AFTER_WAITED_MS) {
-      gate.close(retryAfterMs, reason);
-      throw new LastfmFault('away', reason);
+  #honorRetryAfter(retryAfterMs: number | null, reason: string): void {
+    const { rateLimiter } = this.#deps;
+    if (retryAfterMs !== null && retryAfterMs > RETRY_AFTER_MAX_WAIT_MS) {
+      rateLimiter.suspend(retryAfterMs, reason);
+      throw new LastfmError('unavailable', reason);
     }
-    if (retryAfterMs !== null) gate.hold(retryAfterMs);
+    if (retryAfterMs !== null) rateLimiter.pause(retryAfterMs);
   }
 
-  #refused(code: number): LastfmFault {
-    if (LASTFM_KEY_ERRORS.has(code)) this.#parts.gate.close(REFUSED_MS, `error ${code}`);
-    return new LastfmFault('refused', `Last.fm refuses with error ${code}.`, { code });
+  #toRefusal(code: number): LastfmError {
+    if (LASTFM_KEY_ERRORS.has(code)) this.#deps.rateLimiter.suspend(REJECTED_KEY_PAUSE_MS, `error ${code}`);
+    return new LastfmError('rejected', `Last.fm refuses with error ${code}.`, { code });
   }
 
   #backoff(attempt: number): number {
@@ -115,7 +115,7 @@ export class LastfmClient {
   }
 }
 
-function toTrouble(fault: unknown, signal: AbortSignal): Reading {
-  if (signal.aborted || !(fault instanceof OutboundError)) throw fault;
-  return { kind: 'trouble', reason: fault.reason, retryAfterMs: null };
+function toFailedResult(error: unknown, signal: AbortSignal): LastfmResult {
+  if (signal.aborted || !(error instanceof OutboundError)) throw error;
+  return { kind: 'failed', reason: error.reason, retryAfterMs: null };
 }

@@ -1,6 +1,6 @@
 import { ownFieldMessages } from '@airdial/contract/common/field-messages';
-import type { saveLastfmConfig, testLastfmConnection } from '@airdial/contract/lastfm/admin-routes';
 import { adminLastfmErrors, adminLastfmNotices } from '@airdial/contract/lastfm/messages';
+import type { saveLastfmConfig, testLastfmConnection } from '@airdial/contract/lastfm/routes';
 import type { LastfmConfig, LastfmStatus } from '@airdial/contract/lastfm/schema';
 import type { BodyOf, ResponseOf } from '@airdial/contract/route';
 import { AppError } from '../../lib/app-error.ts';
@@ -15,75 +15,75 @@ import type { RateLimiter } from './rate-limiter.ts';
 
 const SETTING = 'lastfm';
 const SECRET_PURPOSE = 'lastfm-secret';
-/** How long another node may go by what was configured before. */
-const REMEMBERED_MS = 5_000;
+/** Another node may use the former configuration for this long. */
+const CACHE_MS = 5_000;
 const API_VERSION = '2.0';
 
-type Writing = BodyOf<typeof saveLastfmConfig>;
-type TestAnswer = ResponseOf<typeof testLastfmConnection>;
+type ConfigInput = BodyOf<typeof saveLastfmConfig>;
+type TestResponse = ResponseOf<typeof testLastfmConnection>;
 
-export type LastfmConfigParts = {
+export type LastfmConfigDeps = {
   readonly settings: SettingsService;
   readonly secrets: SecretService;
   readonly client: Pick<LastfmClient, 'tryOnce'>;
-  readonly gate: Pick<RateLimiter, 'reopen'>;
+  readonly rateLimiter: Pick<RateLimiter, 'resume'>;
   readonly audit: AuditService;
-  /** False: switched off for the whole system. */
+  /** False while the system configuration disables Last.fm. */
   readonly isAllowed: () => boolean;
-  /** Once something else is stored. */
+  /** Runs after another configuration was saved. */
   readonly onSaved: () => Promise<void>;
 };
 
-/** The administrator's configuration of the metadata service. */
+/** Reads, saves and tests the Last.fm configuration. */
 export class LastfmConfigService {
-  readonly #parts: LastfmConfigParts;
-  #remembered: { readonly settings: LastfmSettings; readonly until: number } | undefined;
+  readonly #deps: LastfmConfigDeps;
+  #cached: { readonly settings: LastfmSettings; readonly until: number } | undefined;
 
-  constructor(parts: LastfmConfigParts) {
-    this.#parts = parts;
+  constructor(deps: LastfmConfigDeps) {
+    this.#deps = deps;
   }
 
-  async current(): Promise<LastfmSettings> {
-    const settings = await this.#latest();
-    return { ...settings, enabled: settings.enabled && this.#parts.isAllowed() };
+  async getSettings(): Promise<LastfmSettings> {
+    const settings = await this.#getCached();
+    return { ...settings, enabled: settings.enabled && this.#deps.isAllowed() };
   }
 
-  /** Whether it is configured and on, the system's own switch apart. */
-  async isOn(): Promise<boolean> {
+  /** Whether Last.fm is configured and enabled, whatever the system configuration says. */
+  async isEnabled(): Promise<boolean> {
     const { enabled, apiKey } = await this.#read();
     return enabled && apiKey !== '';
   }
 
   async status(): Promise<LastfmStatus> {
-    const { enabled, apiKey } = await this.current();
+    const { enabled, apiKey } = await this.getSettings();
     return { enabled, configured: apiKey !== '' };
   }
 
-  async present(): Promise<LastfmConfig> {
+  async getConfig(): Promise<LastfmConfig> {
     return toConfig(await this.#read());
   }
 
   /** @throws AppError `edited-meanwhile` */
-  async save(writing: Writing, actorId: string): Promise<LastfmConfig> {
-    const { settings: stored, audit, gate, onSaved } = this.#parts;
-    const work = (before: LastfmSettings | undefined) =>
-      this.#toSettings(writing, before ?? DEFAULT_LASTFM_SETTINGS);
-    await stored.change(SETTING, storedLastfmSettings, work, ({ enabled }, trx) => {
-      const details = { enabled, isNewSecret: writing.secretKey !== '' };
+  async save(input: ConfigInput, actorId: string): Promise<LastfmConfig> {
+    const { settings: settingsService, audit, rateLimiter, onSaved } = this.#deps;
+    const toNext = (before: LastfmSettings | undefined) =>
+      this.#toSettings(input, before ?? DEFAULT_LASTFM_SETTINGS);
+    await settingsService.update(SETTING, storedLastfmSettings, toNext, ({ enabled }, trx) => {
+      const details = { enabled, isNewSecret: input.secretKey !== '' };
       return audit.record({ actorId, action: 'lastfm-config.saved', details }, trx);
     });
-    const settings = this.#remember(await this.#read());
-    gate.reopen();
+    const settings = this.#cache(await this.#read());
+    rateLimiter.resume();
     await onSaved();
     return toConfig(settings);
   }
 
-  /** @throws AppError `validation-failed` when there is no secret key, neither sent nor stored */
-  async test({ apiKey, secretKey: sent }: { apiKey: string; secretKey: string }): Promise<TestAnswer> {
-    const { client } = this.#parts;
-    const manners = { ...(await this.#read()), apiKey };
-    const secretKey = sent === '' ? this.#storedSecret(manners) : sent;
-    const error = await testLastfmKeys({ apiKey, secretKey }, (call) => client.tryOnce(call, manners));
+  /** @throws AppError `validation-failed` when a secret key is neither sent nor stored */
+  async test({ apiKey, secretKey: newSecret }: { apiKey: string; secretKey: string }): Promise<TestResponse> {
+    const { client } = this.#deps;
+    const settings = { ...(await this.#read()), apiKey };
+    const secretKey = newSecret === '' ? this.#storedSecret(settings) : newSecret;
+    const error = await testLastfmKeys({ apiKey, secretKey }, (call) => client.tryOnce(call, settings));
     return error === null
       ? {
           success: true,
@@ -98,38 +98,38 @@ export class LastfmConfigService {
         };
   }
 
-  #toSettings({ secretKey, lastUpdated, ...writing }: Writing, before: LastfmSettings): LastfmSettings {
+  #toSettings({ secretKey, lastUpdated, ...input }: ConfigInput, before: LastfmSettings): LastfmSettings {
     if (lastUpdated !== undefined && lastUpdated !== before.lastUpdated)
       throw new AppError('edited-meanwhile');
-    const { secrets } = this.#parts;
+    const { secrets } = this.#deps;
     return {
-      ...writing,
+      ...input,
       sealedSecret: secretKey === '' ? before.sealedSecret : secrets.seal(secretKey, SECRET_PURPOSE),
       lastUpdated: nextTimestamp(before.lastUpdated, Date.now()),
     };
   }
 
-  /** One that was sealed with another key counts as none. */
+  /** A secret that was sealed with another key counts as missing. */
   #storedSecret({ sealedSecret }: LastfmSettings): string {
-    const secretKey = this.#parts.secrets.unseal(sealedSecret, SECRET_PURPOSE);
+    const secretKey = this.#deps.secrets.unseal(sealedSecret, SECRET_PURPOSE);
     if (secretKey !== null) return secretKey;
     throw new AppError('validation-failed', {
       errors: [{ param: 'secretKey', msg: ownFieldMessages.secretKeyRequired }],
     });
   }
 
-  async #latest(): Promise<LastfmSettings> {
-    if (this.#remembered && performance.now() < this.#remembered.until) return this.#remembered.settings;
-    return this.#remember(await this.#read());
+  async #getCached(): Promise<LastfmSettings> {
+    if (this.#cached && performance.now() < this.#cached.until) return this.#cached.settings;
+    return this.#cache(await this.#read());
   }
 
   async #read(): Promise<LastfmSettings> {
-    const stored = await this.#parts.settings.read(SETTING, storedLastfmSettings);
+    const stored = await this.#deps.settings.get(SETTING, storedLastfmSettings);
     return stored ?? DEFAULT_LASTFM_SETTINGS;
   }
 
-  #remember(settings: LastfmSettings): LastfmSettings {
-    this.#remembered = { settings, until: performance.now() + REMEMBERED_MS };
+  #cache(settings: LastfmSettings): LastfmSettings {
+    this.#cached = { settings, until: performance.now() + CACHE_MS };
     return settings;
   }
 }

@@ -9,62 +9,62 @@ import {
   similarArtist,
   type TrackInfo,
   trackInfo,
-} from '@airdial/contract/lastfm/track-metadata';
+} from '@airdial/contract/lastfm/schema';
 import { SIMILAR_ARTISTS_MAX_COUNT } from '@airdial/contract/limits';
 import * as z from 'zod/mini';
 import type { JsonObject } from '../../lib/untrusted-input/json-values.ts';
 import type { LastfmCall } from './lastfm-client.ts';
-import { readAlbum, readArtist, readSimilar, readTrack } from './lastfm-shapes.ts';
+import { parseAlbum, parseArtist, parseSimilarArtists, parseTrack } from './lastfm-parsers.ts';
 
-/** One thing to be known of Last.fm: how it is asked, how its answer is read and under which key it is kept. */
-export type Question<T> = {
+/** A query of Last.fm: the call, the parser of its response, and the key and schema of the cached value. */
+export type LastfmQuery<T> = {
   readonly key: string;
   readonly call: LastfmCall;
-  /** Of the answer as it is kept. */
+  /** Schema of the cached value. */
   readonly schema: z.ZodMiniType<T>;
-  /** Null: Last.fm knows nothing of it. */
-  read(body: JsonObject): T | null;
+  /** Null when Last.fm has nothing. */
+  parse(body: JsonObject): T | null;
 };
 
-/** A hash, because names have no end and an index has. */
-const keyOf = (kind: string, ...names: readonly string[]): string => {
+/** Hashed, because names are longer than an index allows. */
+const toKey = (kind: string, ...names: readonly string[]): string => {
   const hash = createHash('sha256').update(JSON.stringify(names.map(foldName)));
   return `${kind}:${hash.digest('base64url')}`;
 };
 
-/** Names that Last.fm spells otherwise are found under its spelling. */
-const asked = (method: string, names: Readonly<Record<string, string>>, mbid = ''): LastfmCall => ({
+/** `autocorrect` finds names under Last.fm's own spelling. */
+const toCall = (method: string, names: Readonly<Record<string, string>>, mbid = ''): LastfmCall => ({
   method,
   ...names,
   autocorrect: '1',
   ...(mbid === '' ? {} : { mbid }),
 });
 
-export const trackQuestion = (artist: string, track: string, mbid = ''): Question<TrackInfo> => ({
-  key: keyOf('track', artist, track, mbid),
-  call: asked('track.getInfo', { artist, track }, mbid),
+export const trackQuery = (artist: string, track: string, mbid = ''): LastfmQuery<TrackInfo> => ({
+  key: toKey('track', artist, track, mbid),
+  call: toCall('track.getInfo', { artist, track }, mbid),
   schema: trackInfo,
-  read: readTrack,
+  parse: parseTrack,
 });
 
-export const artistQuestion = (artist: string, mbid = ''): Question<ArtistInfo> => ({
-  key: keyOf('artist', artist, mbid),
-  call: asked('artist.getInfo', { artist }, mbid),
+export const artistQuery = (artist: string, mbid = ''): LastfmQuery<ArtistInfo> => ({
+  key: toKey('artist', artist, mbid),
+  call: toCall('artist.getInfo', { artist }, mbid),
   schema: artistInfo,
-  read: readArtist,
+  parse: parseArtist,
 });
 
-/** As many as anybody may ask for, so that every count is answered from one entry. */
-export const similarQuestion = (artist: string): Question<SimilarArtist[]> => ({
-  key: keyOf('similar', artist),
-  call: { ...asked('artist.getSimilar', { artist }), limit: String(SIMILAR_ARTISTS_MAX_COUNT) },
+/** Always the largest count, so that one cached entry serves every `limit`. */
+export const similarQuery = (artist: string): LastfmQuery<SimilarArtist[]> => ({
+  key: toKey('similar', artist),
+  call: { ...toCall('artist.getSimilar', { artist }), limit: String(SIMILAR_ARTISTS_MAX_COUNT) },
   schema: z.array(similarArtist),
-  read: readSimilar,
+  parse: parseSimilarArtists,
 });
 
-export const albumQuestion = (artist: string, album: string, mbid = ''): Question<AlbumInfo> => ({
-  key: keyOf('album', artist, album, mbid),
-  call: asked('album.getInfo', { artist, album }, mbid),
+export const albumQuery = (artist: string, album: string, mbid = ''): LastfmQuery<AlbumInfo> => ({
+  key: toKey('album', artist, album, mbid),
+  call: toCall('album.getInfo', { artist, album }, mbid),
   schema: albumInfo,
-  read: readAlbum,
+  parse: parseAlbum,
 });

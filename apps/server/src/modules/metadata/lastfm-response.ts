@@ -1,7 +1,7 @@
 import { asObject, type JsonObject } from '../../lib/untrusted-input/json-values.ts';
 import type { FetchedDocument } from '../../outbound/outbound-fetch.ts';
 
-/** https://www.last.fm/api/errorcodes; 6 is also what an unknown name is answered with. */
+/** @see https://www.last.fm/api/errorcodes; 6 also stands for unknown names. */
 const NOT_FOUND = 6;
 const TEMPORARY: ReadonlySet<number> = new Set([8, 11, 16, 29]);
 export const LASTFM_BAD_KEY = 10;
@@ -9,7 +9,7 @@ export const LASTFM_BAD_SIGNATURE = 13;
 export const LASTFM_TOKEN_NOT_AUTHORISED = 14;
 export const LASTFM_SUSPENDED_KEY = 26;
 
-/** It is the key that is refused, and not what was asked with it. */
+/** Errors of the key and not of the call. */
 export const LASTFM_KEY_ERRORS: ReadonlySet<number> = new Set([4, LASTFM_BAD_KEY, LASTFM_SUSPENDED_KEY]);
 
 const TOO_MANY_REQUESTS = 429;
@@ -17,31 +17,31 @@ const SERVER_ERRORS_FROM = 500;
 const RETRY_AFTER_MAX_MS = 60 * 60_000;
 const MS_PER_SECOND = 1_000;
 
-export type Reading =
-  | { readonly kind: 'known'; readonly body: JsonObject }
-  | { readonly kind: 'unknown' }
-  /** Asking again will not help. */
-  | { readonly kind: 'refused'; readonly code: number }
-  | { readonly kind: 'trouble'; readonly reason: string; readonly retryAfterMs: number | null };
+export type LastfmResult =
+  | { readonly kind: 'found'; readonly body: JsonObject }
+  | { readonly kind: 'not-found' }
+  /** A retry does not help. */
+  | { readonly kind: 'rejected'; readonly code: number }
+  | { readonly kind: 'failed'; readonly reason: string; readonly retryAfterMs: number | null };
 
-/** What an answer means. Errors come with any HTTP status, often with 200. */
-export function readLastfmAnswer(
+/** Classifies a response. Last.fm sends errors with any HTTP status, often with 200. */
+export function parseLastfmResponse(
   { status, retryAfter, bytes }: Pick<FetchedDocument, 'status' | 'retryAfter' | 'bytes'>,
   now: number,
-): Reading {
-  const body = asObject(parse(bytes));
+): LastfmResult {
+  const body = asObject(parseJson(bytes));
   const code = body && typeof body.error === 'number' ? body.error : null;
-  if (code === NOT_FOUND) return { kind: 'unknown' };
+  if (code === NOT_FOUND) return { kind: 'not-found' };
   const isTemporary = status === TOO_MANY_REQUESTS || status >= SERVER_ERRORS_FROM;
   if (!body || isTemporary || (code !== null && TEMPORARY.has(code))) {
     const reason = `status ${status}, error ${code ?? 'none'}${body ? '' : ', no JSON'}`;
-    return { kind: 'trouble', reason, retryAfterMs: readRetryAfter(retryAfter, now) };
+    return { kind: 'failed', reason, retryAfterMs: parseRetryAfter(retryAfter, now) };
   }
-  if (code !== null) return { kind: 'refused', code };
-  return status === 200 ? { kind: 'known', body } : { kind: 'refused', code: status };
+  if (code !== null) return { kind: 'rejected', code };
+  return status === 200 ? { kind: 'found', body } : { kind: 'rejected', code: status };
 }
 
-function parse(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
@@ -49,8 +49,8 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** RFC 9110, 10.2.3: seconds or a date. Never longer than an hour. */
-function readRetryAfter(text: string, now: number): number | null {
+/** Seconds or a date (RFC 9110, 10.2.3), at most an hour. */
+function parseRetryAfter(text: string, now: number): number | null {
   const ms = /^\d+$/.test(text) ? Number(text) * MS_PER_SECOND : Date.parse(text) - now;
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), RETRY_AFTER_MAX_MS);
 }

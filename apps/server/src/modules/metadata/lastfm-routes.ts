@@ -1,3 +1,4 @@
+import { adminLastfmNotices } from '@airdial/contract/lastfm/messages';
 import {
   clearLastfmCache,
   getLastfmConfig,
@@ -5,8 +6,7 @@ import {
   getLastfmStatus,
   saveLastfmConfig,
   testLastfmConnection,
-} from '@airdial/contract/lastfm/admin-routes';
-import { adminLastfmNotices } from '@airdial/contract/lastfm/messages';
+} from '@airdial/contract/lastfm/routes';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { LastfmConfigService } from './lastfm-config-service.ts';
@@ -20,7 +20,7 @@ export function registerLastfmRoutes(
   metadata: MetadataService,
 ): void {
   registerRoute(app, getLastfmStatus, async () => ({ ...SUCCESS, ...(await config.status()) }));
-  registerRoute(app, getLastfmConfig, async () => ({ ...SUCCESS, config: await config.present() }));
+  registerRoute(app, getLastfmConfig, async () => ({ ...SUCCESS, config: await config.getConfig() }));
   registerRoute(app, saveLastfmConfig, async ({ body, caller }) => ({
     ...SUCCESS,
     message: adminLastfmNotices.saved,
@@ -29,7 +29,7 @@ export function registerLastfmRoutes(
   registerRoute(app, testLastfmConnection, ({ body }) => config.test(body));
   registerRoute(app, getLastfmStats, async ({ query }) => ({
     ...SUCCESS,
-    stats: await metadata.stats(query.days),
+    stats: await metadata.getStats(query.days),
   }));
   registerRoute(app, clearLastfmCache, async ({ caller }) => ({
     ...SUCCESS,

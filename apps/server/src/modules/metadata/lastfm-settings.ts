@@ -1,4 +1,4 @@
-import { moment } from '@airdial/contract/common/schema';
+import { timestamp } from '@airdial/contract/common/schema';
 import {
   LASTFM_DEFAULT_CACHE_SECONDS,
   LASTFM_DEFAULT_MAX_RETRIES,
@@ -6,7 +6,7 @@ import {
 } from '@airdial/contract/limits';
 import * as z from 'zod/mini';
 
-/** The configuration as it is stored; `sealedSecret` is encrypted, empty when none is set. */
+/** The stored configuration. `sealedSecret` is encrypted; empty when no secret is set. */
 export const storedLastfmSettings = z.object({
   apiKey: z.string(),
   sealedSecret: z.string(),
@@ -17,7 +17,7 @@ export const storedLastfmSettings = z.object({
   /** milliseconds */
   rateLimitDelay: z.int(),
   maxRetries: z.int(),
-  lastUpdated: z._default(z.nullable(moment), null),
+  lastUpdated: z._default(z.nullable(timestamp), null),
 });
 export type LastfmSettings = z.output<typeof storedLastfmSettings>;
 

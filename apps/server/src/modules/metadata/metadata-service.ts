@@ -1,164 +1,162 @@
-import type { LastfmStats } from '@airdial/contract/lastfm/stats';
 import type {
   AlbumInfo,
   ArtistInfo,
+  LastfmStats,
   SimilarArtist,
   TrackInfo,
   TrackMetadata,
-} from '@airdial/contract/lastfm/track-metadata';
+} from '@airdial/contract/lastfm/schema';
 import { AppError } from '../../lib/app-error.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import { BackgroundFetches } from './background-fetches.ts';
+import { readCachedTracks } from './cached-tracks.ts';
 import { fetchEnhancedMetadata } from './enhanced-metadata.ts';
-import { type KnownSong, lookAtSongs, NOTHING_KNOWN, type TrackKey } from './known-tracks.ts';
 import type { LastfmClient } from './lastfm-client.ts';
 import type { LastfmConfigService } from './lastfm-config-service.ts';
-import {
-  albumQuestion,
-  artistQuestion,
-  type Question,
-  similarQuestion,
-  trackQuestion,
-} from './lastfm-queries.ts';
+import { albumQuery, artistQuery, type LastfmQuery, similarQuery, trackQuery } from './lastfm-queries.ts';
 import type { LastfmSettings } from './lastfm-settings.ts';
-import type { AnswerCache } from './metadata-cache.ts';
-import type { MetadataCounts } from './metadata-counts.ts';
+import type { MetadataCache } from './metadata-cache.ts';
+import type { MetadataCounters } from './metadata-counters.ts';
 import { durationMs, type MetadataLookups } from './metadata-lookups.ts';
+import { type CachedTrack, NO_CACHED_TRACK, type TrackKey } from './metadata-types.ts';
 
 const FLUSH_EVERY_MS = 30_000;
 const PRUNE_EVERY_MS = 10 * 60_000;
 
-export { type KnownSong, NOTHING_KNOWN } from './known-tracks.ts';
-
-export type MetadataParts = {
-  readonly config: Pick<LastfmConfigService, 'current'>;
+export type MetadataDeps = {
+  readonly config: Pick<LastfmConfigService, 'getSettings'>;
   readonly client: Pick<LastfmClient, 'stop'>;
   readonly lookups: MetadataLookups;
-  readonly cache: AnswerCache;
-  readonly counts: MetadataCounts;
+  readonly cache: MetadataCache;
+  readonly counters: MetadataCounters;
   readonly audit: AuditService;
   readonly logger: { error(details: object, message: string): void };
   /** Milliseconds since 1970. */
   readonly wallNow?: () => number;
 };
 
-/** What Last.fm knows of tracks, artists and albums. `userId` is who wants to know. */
+/** Metadata of tracks, artists and albums from Last.fm. `userId` is the user whose limits count. */
 export class MetadataService {
-  readonly #parts: MetadataParts;
+  readonly #deps: MetadataDeps;
   readonly #wallNow: () => number;
   readonly #background: BackgroundFetches;
   readonly #timers: NodeJS.Timeout[] = [];
 
-  constructor(parts: MetadataParts) {
-    this.#parts = parts;
-    this.#wallNow = parts.wallNow ?? Date.now;
-    this.#background = new BackgroundFetches(parts.lookups, () => this.#settings());
+  constructor(deps: MetadataDeps) {
+    this.#deps = deps;
+    this.#wallNow = deps.wallNow ?? Date.now;
+    this.#background = new BackgroundFetches(deps.lookups, () => this.#settings());
   }
 
   start(): void {
-    const { counts } = this.#parts;
-    this.#timers.push(setInterval(() => this.#try(() => counts.flush()), FLUSH_EVERY_MS).unref());
-    this.#timers.push(setInterval(() => this.#try(() => this.prune()), PRUNE_EVERY_MS).unref());
+    const { counters } = this.#deps;
+    this.#timers.push(setInterval(() => this.#logErrors(() => counters.flush()), FLUSH_EVERY_MS).unref());
+    this.#timers.push(setInterval(() => this.#logErrors(() => this.prune()), PRUNE_EVERY_MS).unref());
   }
 
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    this.#parts.client.stop();
+    this.#deps.client.stop();
     await this.#background.stop();
-    await this.#try(() => this.#parts.counts.flush());
+    await this.#logErrors(() => this.#deps.counters.flush());
   }
 
   /** @throws AppError `lastfm-disabled`, `metadata-not-found`, or as a lookup does */
-  async track(userId: string, artist: string, track: string, mbid?: string): Promise<TrackInfo> {
-    return known(await this.#find(userId, trackQuestion(artist, track, mbid)));
+  async getTrack(userId: string, artist: string, track: string, mbid?: string): Promise<TrackInfo> {
+    return orNotFound(await this.#find(userId, trackQuery(artist, track, mbid)));
   }
 
   /** @throws AppError `lastfm-disabled`, `metadata-not-found`, or as a lookup does */
-  async artist(userId: string, artist: string, mbid?: string): Promise<ArtistInfo> {
-    return known(await this.#find(userId, artistQuestion(artist, mbid)));
+  async getArtist(userId: string, artist: string, mbid?: string): Promise<ArtistInfo> {
+    return orNotFound(await this.#find(userId, artistQuery(artist, mbid)));
   }
 
   /** @throws AppError `lastfm-disabled`, `metadata-not-found`, or as a lookup does */
-  async album(userId: string, artist: string, album: string, mbid?: string): Promise<AlbumInfo> {
-    return known(await this.#find(userId, albumQuestion(artist, album, mbid)));
+  async getAlbum(userId: string, artist: string, album: string, mbid?: string): Promise<AlbumInfo> {
+    return orNotFound(await this.#find(userId, albumQuery(artist, album, mbid)));
   }
 
   /** @throws AppError `lastfm-disabled`, or as a lookup does */
-  async similar(userId: string, artist: string, limit: number): Promise<SimilarArtist[]> {
-    const alike = await this.#find(userId, similarQuestion(artist));
-    return (alike ?? []).slice(0, limit);
+  async getSimilarArtists(userId: string, artist: string, limit: number): Promise<SimilarArtist[]> {
+    const similar = await this.#find(userId, similarQuery(artist));
+    return (similar ?? []).slice(0, limit);
   }
 
   /**
-   * Everything about a song, as far as it can be had.
+   * Returns track, artist, album and similar artists, without the parts that fail.
    *
-   * @throws AppError `lastfm-disabled`, or as a lookup does when nothing at all can be had
+   * @throws AppError `lastfm-disabled`, or as a lookup does when all parts fail
    */
-  async everything(userId: string, artist: string, track: string, album?: string): Promise<TrackMetadata> {
-    const asker = { userId, settings: await this.#required() };
-    const song = { artist, track, album: album || null };
-    const all = await fetchEnhancedMetadata(song, (question) => this.#parts.lookups.find(question, asker));
-    return { ...all, timestamp: new Date(this.#wallNow()).toISOString() };
+  async getEnhanced(
+    userId: string,
+    artist: string,
+    track: string,
+    album?: string,
+  ): Promise<TrackMetadata> {
+    const requester = { userId, settings: await this.#requireSettings() };
+    const name = { artist, track, album: album || null };
+    const metadata = await fetchEnhancedMetadata(name, (query) => this.#deps.lookups.find(query, requester));
+    return { ...metadata, timestamp: new Date(this.#wallNow()).toISOString() };
   }
 
-  /** What is known of many songs, in their order, without asking Last.fm; that is done afterwards. */
-  async knownSongs(songs: readonly TrackKey[]): Promise<KnownSong[]> {
+  /** Returns cached metadata in the order of the keys; what is missing is fetched in the background. */
+  async getCachedTracks(keys: readonly TrackKey[]): Promise<CachedTrack[]> {
     const settings = await this.#settings();
-    if (!settings?.cacheEnabled) return songs.map(() => NOTHING_KNOWN);
-    const { known, open } = await lookAtSongs(this.#parts.cache, songs, durationMs(settings));
-    this.#background.add(open);
-    return known;
+    if (!settings?.cacheEnabled) return keys.map(() => NO_CACHED_TRACK);
+    const { cached, stale } = await readCachedTracks(this.#deps.cache, keys, durationMs(settings));
+    this.#background.add(stale);
+    return cached;
   }
 
-  async stats(days: number): Promise<LastfmStats> {
-    const counted = await this.#parts.counts.ofLastDays(days);
-    return { ...counted, cachedEntries: await this.#parts.cache.count() };
+  async getStats(days: number): Promise<LastfmStats> {
+    const totals = await this.#deps.counters.listLastDays(days);
+    return { ...totals, cachedEntries: await this.#deps.cache.count() };
   }
 
-  /** @returns how many entries are gone */
+  /** @returns the number of deleted entries */
   async clearCache(actorId: string): Promise<number> {
-    const cleared = await this.#parts.cache.clear();
-    await this.#parts.audit.record({ actorId, action: 'lastfm-cache.cleared', details: { cleared } });
+    const cleared = await this.#deps.cache.clear();
+    await this.#deps.audit.record({ actorId, action: 'lastfm-cache.cleared', details: { cleared } });
     return cleared;
   }
 
   async prune(): Promise<void> {
-    const { config, cache, counts } = this.#parts;
-    await cache.prune(durationMs(await config.current()));
-    await counts.prune();
+    const { config, cache, counters } = this.#deps;
+    await cache.prune(durationMs(await config.getSettings()));
+    await counters.prune();
   }
 
-  /** Resolves when nothing is fetched any more that nobody waits for. */
-  settled(): Promise<void> {
-    return this.#background.settled();
+  /** Resolves when no background fetch is in flight. */
+  whenIdle(): Promise<void> {
+    return this.#background.whenIdle();
   }
 
-  async #find<T>(userId: string, question: Question<T>): Promise<T | null> {
-    return this.#parts.lookups.find(question, { userId, settings: await this.#required() });
+  async #find<T>(userId: string, query: LastfmQuery<T>): Promise<T | null> {
+    return this.#deps.lookups.find(query, { userId, settings: await this.#requireSettings() });
   }
 
-  async #required(): Promise<LastfmSettings> {
+  async #requireSettings(): Promise<LastfmSettings> {
     const settings = await this.#settings();
     if (!settings) throw new AppError('lastfm-disabled');
     return settings;
   }
 
-  /** Null: not switched on, or without a key. */
+  /** Null while Last.fm is disabled or has no key. */
   async #settings(): Promise<LastfmSettings | null> {
-    const settings = await this.#parts.config.current();
+    const settings = await this.#deps.config.getSettings();
     return settings.enabled && settings.apiKey !== '' ? settings : null;
   }
 
-  async #try(work: () => Promise<void>): Promise<void> {
+  async #logErrors(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (err) {
-      this.#parts.logger.error({ err }, 'the metadata service could not do its upkeep');
+      this.#deps.logger.error({ err }, 'the metadata service could not do its upkeep');
     }
   }
 }
 
-function known<T>(value: T | null): T {
+function orNotFound<T>(value: T | null): T {
   if (value === null) throw new AppError('metadata-not-found');
   return value;
 }

@@ -78,7 +78,7 @@ export class NowPlayingService {
 
   /** The song on air, else the last one known, else the channel's name. @throws AppError `channel-not-found` */
   nowPlayingAnswer(channelId: string): CachedResponse {
-    const answer = this.#parts.channels.nowPlayingAnswer(channelId);
+    const answer = this.#parts.channels.nowPlayingResponse(channelId);
     this.#looks.look(channelId);
     return answer;
   }

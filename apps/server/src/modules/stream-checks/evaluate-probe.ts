@@ -1,4 +1,4 @@
-import type { StreamCheck } from '@airdial/contract/channel/stream-check';
+import type { StreamCheck } from '@airdial/contract/channel/schema';
 import { streamCheckWarnings } from '@airdial/contract/channel/stream-check-messages';
 import type { StreamLook } from './probe-stream.ts';
 

@@ -1,4 +1,4 @@
-import type { StreamCheck } from '@airdial/contract/channel/stream-check';
+import type { StreamCheck } from '@airdial/contract/channel/schema';
 import { streamCheckWarnings } from '@airdial/contract/channel/stream-check-messages';
 import { AppError } from '../../lib/app-error.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
@@ -10,7 +10,7 @@ import { probeStream } from './probe-stream.ts';
 
 const CHECKS_AT_ONCE = 4;
 
-export type StreamCheckParts = {
+export type StreamCheckDeps = {
   readonly channels: Pick<ChannelService, 'get' | 'setStreamCheck'>;
   readonly outbound: Outbound;
   readonly nowPlaying: Pick<NowPlayingService, 'findSource'>;
@@ -26,12 +26,12 @@ type Checked = StreamClaims & Pick<ChannelRecord, 'apiOrigin' | 'charset'>;
 
 /** Looks at the stream of a channel that was saved, beside the event loop of those who listen. It never refuses one. */
 export class StreamCheckService {
-  readonly #parts: StreamCheckParts;
+  readonly #parts: StreamCheckDeps;
   readonly #waiting = new Set<string>();
   readonly #running = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
 
-  constructor(parts: StreamCheckParts) {
+  constructor(parts: StreamCheckDeps) {
     this.#parts = parts;
   }
 

@@ -1,10 +1,10 @@
+import { adminSystemNotices } from '@airdial/contract/system/messages';
 import {
   getSystemConfig,
   resetSystemConfig,
   saveSystemConfig,
   validateSystemUrl,
-} from '@airdial/contract/system/admin-routes';
-import { adminSystemNotices } from '@airdial/contract/system/messages';
+} from '@airdial/contract/system/routes';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { SystemConfigService } from './system-config-service.ts';

@@ -1,4 +1,4 @@
-import type { SystemConfigWriting } from '@airdial/contract/system/input';
+import type { SystemConfigInput } from '@airdial/contract/system/input';
 import type { SystemConfig } from '@airdial/contract/system/schema';
 import type { InTransaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -14,9 +14,9 @@ const HEALTH_PATH = '/api/health';
 /** Addresses at home are not called, and are fine. */
 const NOT_CALLED: ReadonlySet<OutboundErrorCode> = new Set(['forbidden-address', 'forbidden-port']);
 
-export type SystemConfigParts = {
+export type SystemConfigDeps = {
   readonly system: SystemService;
-  readonly announcements: Pick<SiteEvents, 'announceSystemChanged'>;
+  readonly announcements: Pick<SiteEvents, 'publishSystemChanged'>;
   readonly audit: AuditService;
   readonly outbound: Outbound;
   readonly now?: () => number;
@@ -24,16 +24,16 @@ export type SystemConfigParts = {
 
 /** The system configuration in the hands of administrators. */
 export class SystemConfigService {
-  readonly #parts: SystemConfigParts;
+  readonly #deps: SystemConfigDeps;
   readonly #now: () => number;
 
-  constructor(parts: SystemConfigParts) {
-    this.#parts = parts;
-    this.#now = parts.now ?? Date.now;
+  constructor(deps: SystemConfigDeps) {
+    this.#deps = deps;
+    this.#now = deps.now ?? Date.now;
   }
 
   /** What is absent stays as it is stored. @throws AppError `edited-meanwhile` */
-  async save({ lastUpdated, ...writing }: SystemConfigWriting, actorId: string): Promise<SystemConfig> {
+  async save({ lastUpdated, ...writing }: SystemConfigInput, actorId: string): Promise<SystemConfig> {
     const given = Object.fromEntries(Object.entries(writing).filter(([, value]) => value !== undefined));
     const next = (stored: StoredSystem) => {
       if (lastUpdated !== undefined && lastUpdated !== stored.lastUpdated)
@@ -42,14 +42,14 @@ export class SystemConfigService {
     };
     return this.#store(next, ({ maintenanceMode, allowRegistration }, trx) => {
       const details = { maintenanceMode, allowRegistration };
-      return this.#parts.audit.record({ actorId, action: 'system-config.saved', details }, trx);
+      return this.#deps.audit.record({ actorId, action: 'system-config.saved', details }, trx);
     });
   }
 
   /** It cannot be undone. */
   reset(actorId: string): Promise<SystemConfig> {
     const noted: InTransaction<StoredSystem> = (_, trx) =>
-      this.#parts.audit.record({ actorId, action: 'system-config.reset' }, trx);
+      this.#deps.audit.record({ actorId, action: 'system-config.reset' }, trx);
     return this.#store(() => DEFAULT_SYSTEM, noted);
   }
 
@@ -59,7 +59,7 @@ export class SystemConfigService {
    * @throws AppError `url-check-failed` with what is wrong in words
    */
   async validateUrl(url: string): Promise<void> {
-    const { system, outbound } = this.#parts;
+    const { system, outbound } = this.#deps;
     if (url === system.config().systemUrl) return;
     try {
       const { bytes } = await outbound.fetch(url + HEALTH_PATH);
@@ -76,13 +76,13 @@ export class SystemConfigService {
     next: (stored: StoredSystem) => StoredSystem,
     noted: InTransaction<StoredSystem>,
   ): Promise<SystemConfig> {
-    const { system, announcements } = this.#parts;
+    const { system, announcements } = this.#deps;
     const stamped = (stored: StoredSystem) => ({
       ...next(stored),
       lastUpdated: nextTimestamp(stored.lastUpdated, this.#now()),
     });
-    await system.change(stamped, noted);
-    announcements.announceSystemChanged();
+    await system.update(stamped, noted);
+    announcements.publishSystemChanged();
     return system.config();
   }
 }

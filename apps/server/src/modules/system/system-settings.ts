@@ -1,4 +1,4 @@
-import { moment } from '@airdial/contract/common/schema';
+import { timestamp } from '@airdial/contract/common/schema';
 import { DEFAULT_VERSION } from '@airdial/contract/limits';
 import type { SystemConfig } from '@airdial/contract/system/schema';
 import * as z from 'zod/mini';
@@ -21,7 +21,7 @@ export const storedSystem = z.object({
   allowRegistration: z._default(z.boolean(), true),
   emailEnabled: z._default(z.boolean(), true),
   lastFmEnabled: z._default(z.boolean(), true),
-  lastUpdated: z._default(z.nullable(moment), null),
+  lastUpdated: z._default(z.nullable(timestamp), null),
 });
 export type StoredSystem = z.output<typeof storedSystem>;
 

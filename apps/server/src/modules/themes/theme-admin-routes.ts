@@ -1,3 +1,4 @@
+import { adminThemeNotices } from '@airdial/contract/theme/messages';
 import {
   activateTheme,
   createTheme,
@@ -5,7 +6,6 @@ import {
   listThemes,
   updateTheme,
 } from '@airdial/contract/theme/routes';
-import { adminThemeNotices } from '@airdial/contract/theme/messages';
 import { uploadThemeAssets } from '@airdial/contract/upload/routes';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';

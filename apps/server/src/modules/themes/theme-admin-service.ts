@@ -1,5 +1,4 @@
-import type { ListedTheme } from '@airdial/contract/theme/routes';
-import type { ThemeContent } from '@airdial/contract/theme/schema';
+import type { ListedTheme, ThemeContent } from '@airdial/contract/theme/schema';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { answerTheme } from '@airdial/theme/theme-response';
 import type { InTransaction } from '../../db/database-types.ts';
@@ -16,7 +15,7 @@ const LOGO_ATTEMPTS_MAX = 5;
 export type ThemeAdminDeps = {
   readonly themes: ThemeService;
   readonly repository: ThemeRepository;
-  readonly announcements: Pick<SiteEvents, 'announceThemeChanged'>;
+  readonly announcements: Pick<SiteEvents, 'publishThemeChanged'>;
   readonly audit: AuditService;
   readonly now?: () => number;
 };
@@ -86,7 +85,7 @@ export class ThemeAdminService {
   async activate(id: string, actorId: string): Promise<ListedTheme> {
     const { theme } = await this.#get(id);
     await this.#deps.themes.activate(id, this.#audit('theme.activated', theme.name, actorId));
-    this.#deps.announcements.announceThemeChanged();
+    this.#deps.announcements.publishThemeChanged();
     return toListed(await this.#get(id));
   }
 
@@ -118,7 +117,7 @@ export class ThemeAdminService {
     const saved = { theme: { ...content, _id, isActive, isDefault }, updatedAt: now };
     if (isActive) {
       themes.publish(saved);
-      announcements.announceThemeChanged();
+      announcements.publishThemeChanged();
     }
     return saved;
   }

@@ -1,6 +1,5 @@
 import { THEME_UPLOADS_FOLDER } from '@airdial/contract/limits';
-import type { ListedTheme } from '@airdial/contract/theme/routes';
-import type { ThemeContent } from '@airdial/contract/theme/schema';
+import type { ListedTheme, ThemeContent } from '@airdial/contract/theme/schema';
 import { LOGO_UPLOAD_PLACES, type LogoUploadKey } from '@airdial/contract/upload/input';
 import { OWN_ICONS, type OwnIcon } from '@airdial/theme/own-icons';
 import type { Sizes, UploadService } from '../uploads/upload-service.ts';

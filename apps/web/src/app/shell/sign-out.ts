@@ -1,9 +1,9 @@
 import { accountNotices } from '@airdial/contract/account/messages';
-import type { logout } from '@airdial/contract/account/session-routes';
+import type { logout } from '@airdial/contract/account/routes';
 import type { NavigateFunction } from 'react-router';
 import { endSession } from '../../entities/session/session-store.ts';
 import { apiSend } from '../../lib/api-client.ts';
-import { dropDraft } from '../../lib/form/form-draft.ts';
+import { deleteDraft } from '../../lib/form/form-draft.ts';
 import { showToast } from '../../lib/toast-store.ts';
 
 const HOME = '/';
@@ -16,7 +16,7 @@ export const signOut = (navigate: NavigateFunction): void => {
   void navigate(HOME);
   if (window.location.pathname !== HOME) return;
   apiSend<typeof logout>('POST', '/api/auth/logout', { keepalive: true }).catch(() => undefined);
-  dropDraft();
+  deleteDraft();
   endSession();
   showToast('info', accountNotices.loggedOut);
 };

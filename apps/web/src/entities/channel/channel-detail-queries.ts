@@ -1,5 +1,9 @@
-import type { getChannelHistory, HistoryAnswer } from '@airdial/contract/channel/history-routes';
-import type { getChannel, getNowPlaying } from '@airdial/contract/channel/routes';
+import type {
+  getChannel,
+  getChannelHistory,
+  getNowPlaying,
+  HistoryResponse,
+} from '@airdial/contract/channel/routes';
 import type { Channel, NowPlaying } from '@airdial/contract/channel/schema';
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet } from '../../lib/api-client.ts';
@@ -42,7 +46,7 @@ export const nowPlayingOptions = (channelId: string) =>
 
 /** The last songs of a channel, newest first; fetched anew when the song on air changes. */
 export const recentlyPlayedOptions = (channelId: string) =>
-  queryOptions<HistoryAnswer['data']>({
+  queryOptions<HistoryResponse['data']>({
     queryKey: ['recently-played', channelId],
     queryFn: async ({ signal }) => {
       const request = { signal, params: { id: channelId }, query: { limit: String(RECENTLY_PLAYED_COUNT) } };

@@ -1,5 +1,5 @@
-import type { ChannelListAnswer, listChannels, listGenres } from '@airdial/contract/channel/routes';
-import type { Channel } from '@airdial/contract/channel/schema';
+import type { listChannels, listGenres } from '@airdial/contract/channel/routes';
+import type { Channel, ChannelListResponse } from '@airdial/contract/channel/schema';
 import { FEATURED_PAGE_SIZE, PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiGet } from '../../lib/api-client.ts';
@@ -17,7 +17,7 @@ export const FIRST_FEATURED: FeaturedFilter = { page: 1, search: '', genre: '', 
 const GENRES_STALE_MS = 5 * 60_000;
 const DIAL_STALE_MS = 60_000;
 
-export const fetchFeatured = (filter: FeaturedFilter, signal?: AbortSignal): Promise<ChannelListAnswer> =>
+export const fetchFeatured = (filter: FeaturedFilter, signal?: AbortSignal): Promise<ChannelListResponse> =>
   apiGet<typeof listChannels>('/api/channels', {
     ...(signal && { signal }),
     query: {
@@ -38,7 +38,7 @@ export const ADMIN_LISTS = [...CHANNEL_LISTS, 'admin'] as const;
 export const DIAL_LIST = [...CHANNEL_LISTS, 'dial'] as const;
 
 export const featuredOptions = (filter: FeaturedFilter) =>
-  queryOptions<ChannelListAnswer>({
+  queryOptions<ChannelListResponse>({
     queryKey: [...CHANNEL_LISTS, 'featured', filter],
     queryFn: ({ signal }) => fetchFeatured(filter, signal),
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import type {
-  FavoriteChannelsAnswer,
-  LikedSongsAnswer,
+  FavoriteChannelsResponse,
+  LikedSongsResponse,
   listFavoriteChannels,
   listLikedSongs,
 } from '@airdial/contract/favorite/routes';
@@ -38,7 +38,7 @@ export const favoriteIdsOptions = (session: Session | null) =>
     enabled: session !== null,
   });
 
-export type FavoriteChannelsPage = Omit<FavoriteChannelsAnswer, 'data'> & { readonly channels: Channel[] };
+export type FavoriteChannelsPage = Omit<FavoriteChannelsResponse, 'data'> & { readonly channels: Channel[] };
 
 export const favoriteChannelPages = (session: Session | null) =>
   [...CHANNEL_LISTS, 'favorites', accountOf(session)] as const;
@@ -56,18 +56,18 @@ export const favoriteChannelsOptions = (session: Session | null, page: number) =
 
 export const likedSongLists = (session: Session | null) => ['liked-songs', accountOf(session)] as const;
 
-const fetchLikedSongs = (page: number, limit: number, signal: AbortSignal): Promise<LikedSongsAnswer> =>
+const fetchLikedSongs = (page: number, limit: number, signal: AbortSignal): Promise<LikedSongsResponse> =>
   apiGet<typeof listLikedSongs>('/api/favorites/songs', {
     signal,
     query: { page: String(page), limit: String(limit) },
   });
 
-const lacksMetadata = (answer: LikedSongsAnswer | undefined): boolean =>
+const lacksMetadata = (answer: LikedSongsResponse | undefined): boolean =>
   answer?.data.some(({ url, artist }) => url === null && artist !== null) ?? false;
 
 /** What the metadata service finds out meanwhile is looked for again. */
 export const likedSongsOptions = (session: Session | null, page: number) =>
-  queryOptions<LikedSongsAnswer>({
+  queryOptions<LikedSongsResponse>({
     queryKey: [...likedSongLists(session), page],
     queryFn: ({ signal }) => fetchLikedSongs(page, LIKED_SONGS_PAGE_SIZE, signal),
     placeholderData: keepPreviousData,
@@ -76,7 +76,7 @@ export const likedSongsOptions = (session: Session | null, page: number) =>
   });
 
 export const recentlyLikedOptions = (session: Session | null) =>
-  queryOptions<LikedSongsAnswer>({
+  queryOptions<LikedSongsResponse>({
     queryKey: [...likedSongLists(session), 'recent'],
     queryFn: ({ signal }) => fetchLikedSongs(1, RECENT_SONGS_COUNT, signal),
     staleTime: STALE_AFTER_MS,

@@ -1,16 +1,16 @@
 import { favoriteErrors, favoriteNotices } from '@airdial/contract/favorite/messages';
-import type { clearLikedSongs, LikedSongsAnswer, removeLikedSong } from '@airdial/contract/favorite/routes';
+import type { clearLikedSongs, LikedSongsResponse, removeLikedSong } from '@airdial/contract/favorite/routes';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiSend } from '../../lib/api-client.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { useSession } from '../session/session-context.tsx';
 import { likedSongLists } from './favorite-queries.ts';
-import { useProfileRefresh } from './use-profile-refresh.ts';
+import { useInvalidateProfile } from './use-profile-refresh.ts';
 
-type Change = (answer: LikedSongsAnswer) => LikedSongsAnswer;
+type Change = (answer: LikedSongsResponse) => LikedSongsResponse;
 type Lists = ReturnType<QueryClient['getQueriesData']>;
 
-const counting = (answer: LikedSongsAnswer, total: number): LikedSongsAnswer => ({
+const counting = (answer: LikedSongsResponse, total: number): LikedSongsResponse => ({
   ...answer,
   pagination: { ...answer.pagination, total },
 });
@@ -27,8 +27,8 @@ const emptied: Change = (answer) => ({ ...counting(answer, 0), data: [], totalPa
 /** Changes every list of liked songs at once. Answers what they were before. */
 const changeLists = (queryClient: QueryClient, queryKey: QueryKey, change: Change): Lists => {
   void queryClient.cancelQueries({ queryKey });
-  const before = queryClient.getQueriesData<LikedSongsAnswer>({ queryKey });
-  queryClient.setQueriesData<LikedSongsAnswer>({ queryKey }, (answer) => answer && change(answer));
+  const before = queryClient.getQueriesData<LikedSongsResponse>({ queryKey });
+  queryClient.setQueriesData<LikedSongsResponse>({ queryKey }, (answer) => answer && change(answer));
   return before;
 };
 
@@ -43,7 +43,7 @@ const useTakeAway = <Taken>(
   const session = useSession();
   const queryClient = useQueryClient();
   const queryKey = likedSongLists(session);
-  const refreshProfile = useProfileRefresh();
+  const refreshProfile = useInvalidateProfile();
   return useMutation({
     mutationFn: send,
     onMutate: (taken: Taken) => changeLists(queryClient, queryKey, change(taken)),

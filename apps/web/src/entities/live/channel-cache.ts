@@ -1,5 +1,9 @@
-import type { ChannelListAnswer } from '@airdial/contract/channel/routes';
-import type { Channel, ChannelStats, NowPlaying } from '@airdial/contract/channel/schema';
+import type {
+  Channel,
+  ChannelListResponse,
+  ChannelStats,
+  NowPlaying,
+} from '@airdial/contract/channel/schema';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import {
   channelOptions,
@@ -8,10 +12,10 @@ import {
   recentlyPlayedOptions,
 } from '../channel/channel-detail-queries.ts';
 import { ADMIN_LISTS, CHANNEL_LISTS, DIAL_LIST } from '../channel/channel-queries.ts';
-import { isSameSong } from './delayed-now-playing.ts';
+import { isSameTrack } from './delayed-now-playing.ts';
 
 /** The two shapes that lists of channels have in the cache. */
-type CachedList = ChannelListAnswer | readonly Channel[];
+type CachedList = ChannelListResponse | readonly Channel[];
 type ChannelsChange = (channels: readonly Channel[]) => readonly Channel[];
 
 /** The server writes a song down just after it has told it. */
@@ -57,30 +61,30 @@ export class ChannelCache {
     return known ?? listed.find(({ _id }) => _id === channelId);
   }
 
-  song(channelId: string): NowPlaying | undefined {
+  getNowPlaying(channelId: string): NowPlaying | undefined {
     return (
       this.#client.getQueryData(nowPlayingOptions(channelId).queryKey) ?? this.find(channelId)?.nowPlaying
     );
   }
 
-  putSong(channelId: string, song: NowPlaying): void {
-    const before = this.song(channelId);
-    this.#client.setQueryData(nowPlayingOptions(channelId).queryKey, song);
-    this.#change(channelId, (channel) => ({ ...channel, nowPlaying: song }));
-    if (!before || !isSameSong(before, song)) this.#refreshHistory(channelId);
+  setNowPlaying(channelId: string, getNowPlaying: NowPlaying): void {
+    const before = this.getNowPlaying(channelId);
+    this.#client.setQueryData(nowPlayingOptions(channelId).queryKey, getNowPlaying);
+    this.#change(channelId, (channel) => ({ ...channel, nowPlaying: getNowPlaying }));
+    if (!before || !isSameTrack(before, getNowPlaying)) this.#refreshHistory(channelId);
   }
 
-  putStats(channelId: string, stats: ChannelStats): void {
+  setStats(channelId: string, stats: ChannelStats): void {
     this.#change(channelId, (channel) => ({ ...channel, stats }));
   }
 
   /** What an administrator has changed; the song has events of its own, and what is the user's stays. */
-  putChannel(channel: Channel): void {
+  updateChannel(channel: Channel): void {
     this.#change(channel._id, (before) => ({ ...before, ...channel, nowPlaying: before.nowPlaying }));
   }
 
   /** Takes the channel out of every public list, before the server is asked what takes its place. */
-  drop(channelId: string): void {
+  removeFromPublicLists(channelId: string): void {
     this.#changeLists(without(channelId), ({ queryKey }) => queryKey[1] !== ADMIN_LISTS[1]);
   }
 
@@ -97,7 +101,7 @@ export class ChannelCache {
   }
 
   /** Only what is on the screen and shows songs or counts, as the dial does not. */
-  async refetchShown(): Promise<void> {
+  async refetchVisible(): Promise<void> {
     const predicate = ({ queryKey }: Query) => queryKey[1] !== DIAL_LIST[1];
     await Promise.all(
       [CHANNEL_LISTS, ONE_CHANNEL].map((queryKey) =>

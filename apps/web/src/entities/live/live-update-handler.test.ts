@@ -1,5 +1,4 @@
-import type { ChannelListAnswer } from '@airdial/contract/channel/routes';
-import type { Channel, NowPlaying } from '@airdial/contract/channel/schema';
+import type { Channel, ChannelListResponse, NowPlaying } from '@airdial/contract/channel/schema';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -55,8 +54,12 @@ beforeEach(() => {
   client = new QueryClient();
   clock = new FakeClock();
   const cache = new ChannelCache(client);
-  songs = new DelayedNowPlaying({ clock, delaySeconds: () => 4, show: (id, on) => cache.putSong(id, on) });
-  page = new LiveUpdateHandler({ clock, cache, songs, site: 'v1', reloadTheme, reloadSystem });
+  songs = new DelayedNowPlaying({
+    clock,
+    delaySeconds: () => 4,
+    show: (id, on) => cache.setNowPlaying(id, on),
+  });
+  page = new LiveUpdateHandler({ clock, cache, nowPlaying, site: 'v1', reloadTheme, reloadSystem });
   const channels = [channel('a'), { ...channel('b'), isFavorite: true }];
   const pagination = { page: 1, limit: 12, total: 2, totalPages: 1 };
   client.setQueryData(FEATURED, { success: true, channels, totalPages: 1, pagination });
@@ -102,7 +105,7 @@ describe('what the server tells', () => {
   });
 
   it('a song of the heard channel waits, those of the others do not', async () => {
-    songs.hear('b');
+    songs.setChannel('b');
     for (const channelId of ['a', 'b'])
       page.onEvent({ kind: 'now-playing', data: { channelId, nowPlaying: song('Lluvia') } }, null);
     expect(titles()).toEqual(['Lluvia', 'Before']);
@@ -133,7 +136,7 @@ describe('what the server tells', () => {
   it('administrators keep what is switched off before their eyes, and lose what is removed', () => {
     const list = [...ADMIN_LISTS, 'a filter'];
     client.setQueryData(list, client.getQueryData(FEATURED));
-    const shown = () => client.getQueryData<ChannelListAnswer>(list)?.channels ?? [];
+    const shown = () => client.getQueryData<ChannelListResponse>(list)?.channels ?? [];
     const data = { channelId: 'b', channel: { ...channel('b'), isActive: false } };
     page.onEvent({ kind: 'channel-changed', data }, null);
     expect(shown().map(({ _id, isActive }) => [_id, isActive])).toEqual([
@@ -218,7 +221,7 @@ describe('a snapshot', () => {
 
   it('is taken at its word when theme and system were asked for and not written into the page', async () => {
     const cache = new ChannelCache(client);
-    page = new LiveUpdateHandler({ clock, cache, songs, site: null, reloadTheme, reloadSystem });
+    page = new LiveUpdateHandler({ clock, cache, nowPlaying, site: null, reloadTheme, reloadSystem });
     expect(await reloads('v1')).toEqual([0, 0]);
     expect(await reloads('v2')).toEqual([1, 1]);
   });

@@ -1,5 +1,5 @@
-import type { User } from '@airdial/contract/user/schema';
-import { storedToken, storedUser } from '@airdial/contract/user/stored-session';
+import { sessionToken } from '@airdial/contract/account/schema';
+import { type User, user as userSchema } from '@airdial/contract/user/schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isUser, parseStoredSession } from './stored-session.ts';
@@ -34,7 +34,7 @@ describe('isUser', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(ada)), oddValues, (key, value) => {
         const changed = { ...ada, [key]: value };
-        expect(isUser(changed)).toBe(storedUser.safeParse(changed).success);
+        expect(isUser(changed)).toBe(userSchema.safeParse(changed).success);
       }),
       { numRuns: 2_000 },
     ));
@@ -42,7 +42,7 @@ describe('isUser', () => {
   it('agrees with the contract on whatever else there may be', () =>
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(isUser(value)).toBe(storedUser.safeParse(value).success);
+        expect(isUser(value)).toBe(userSchema.safeParse(value).success);
       }),
     ));
 });
@@ -71,7 +71,7 @@ describe('parseStoredSession', () => {
   it('takes the tokens that the contract takes', () =>
     fc.assert(
       fc.property(fc.string({ maxLength: 600, size: 'max' }), (token) => {
-        expect(parseStoredSession(token, user) !== null).toBe(storedToken.safeParse(token).success);
+        expect(parseStoredSession(token, user) !== null).toBe(sessionToken.safeParse(token).success);
       }),
     ));
 });

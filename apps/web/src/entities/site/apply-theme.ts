@@ -1,5 +1,5 @@
-import type { ActiveTheme } from '@airdial/contract/theme/active-theme';
 import type { getActiveTheme } from '@airdial/contract/theme/routes';
+import type { ActiveTheme } from '@airdial/contract/theme/schema';
 import { themeCss } from '@airdial/theme/theme-css';
 import { apiGet } from '../../lib/api-client.ts';
 

@@ -1,5 +1,5 @@
 import type { PublicSystemConfig } from '@airdial/contract/system/schema';
-import type { ActiveTheme } from '@airdial/contract/theme/active-theme';
+import type { ActiveTheme } from '@airdial/contract/theme/schema';
 import { brandNameOf } from '@airdial/theme/brand-name';
 import { createContext, useContext } from 'react';
 import { type ExternalStore, useStore } from '../../lib/external-store.ts';
@@ -14,7 +14,7 @@ export type Site = {
   readonly system: PublicSystemConfig;
 };
 
-export const siteOf = (theme: ActiveTheme, system: PublicSystemConfig): Site => ({
+export const toSite = (theme: ActiveTheme, system: PublicSystemConfig): Site => ({
   theme,
   brandName: brandNameOf(theme, system.systemName),
   tagline: theme.branding.tagline,

@@ -1,9 +1,9 @@
-import type { ActiveTheme } from '@airdial/contract/theme/active-theme';
+import type { ActiveTheme } from '@airdial/contract/theme/schema';
 import { browserThemeColors } from '@airdial/theme/mode-colors';
 import { tabIcon } from '@airdial/theme/own-icons';
 
 /** The tab's icon and what the browser paints around the page, as the server wrote them for the theme before. */
-export const showThemeInHead = (theme: ActiveTheme): void => {
+export const updateThemeHead = (theme: ActiveTheme): void => {
   const colors = browserThemeColors(theme);
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
     meta.content = colors[meta.dataset.mode === 'dark' ? 'dark' : 'light'];

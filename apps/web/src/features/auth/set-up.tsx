@@ -1,6 +1,6 @@
 import { type Setup, setupForm } from '@airdial/contract/account/input';
 import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
-import type { getSetup, setUp } from '@airdial/contract/account/session-routes';
+import type { getSetup, setUp } from '@airdial/contract/account/routes';
 import { useQuery } from '@tanstack/react-query';
 import { apiGet, apiSend } from '../../lib/api-client.ts';
 import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';

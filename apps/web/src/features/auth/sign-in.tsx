@@ -1,6 +1,6 @@
 import { type SignIn as SignInValues, signInRule } from '@airdial/contract/account/input';
 import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
-import type { login } from '@airdial/contract/account/session-routes';
+import type { login } from '@airdial/contract/account/routes';
 import { apiSend } from '../../lib/api-client.ts';
 import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';

@@ -1,5 +1,11 @@
 import { channelErrors, channelListTexts } from '@airdial/contract/channel/messages';
-import { useQuery } from '@tanstack/react-query';
+import type { listChannels } from '@airdial/contract/channel/routes';
+import type { ChannelListResponse } from '@airdial/contract/channel/schema';
+import { CHANNEL_LISTS } from '../../entities/channel/channel-queries.ts';
+import { apiGet } from '../../lib/api-client.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { ChannelCardGrid, ChannelCardSkeletons } from '../../entities/channel/channel-card-grid.tsx';
+import { FavoriteHeart } from '../../entities/favorite/favorite-heart.tsx';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useLastPage } from '../../lib/use-last-page.ts';
 import { usePageParam } from '../../lib/use-page-param.ts';
@@ -7,11 +13,23 @@ import { channelsPageTexts } from '../../messages/channel-page-messages.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
-import { ChannelTiles } from './channel-tiles.tsx';
-import { channelsPageOptions } from './channels-query.ts';
-import { TilesLoading } from './tiles-loading.tsx';
 
-/** Every channel of the station, a page at a time. */
+/** Divisible by two, three, four and six columns, so that the last row has no gap. */
+const PAGE_SIZE = 48;
+const SKELETONS_COUNT = 12;
+
+/** All active channels in the order of the dial, a page at a time: a station may have thousands. */
+const channelsPageOptions = (page: number) =>
+  queryOptions<ChannelListResponse>({
+    queryKey: [...CHANNEL_LISTS, 'all', page],
+    queryFn: ({ signal }) =>
+      apiGet<typeof listChannels>('/api/channels', {
+        signal,
+        query: { page: String(page), limit: String(PAGE_SIZE), sort: 'channelNumber', activeOnly: 'true' },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
 export const ChannelList = () => {
   const [page, turnTo] = usePageParam();
   const { data, isError, isPlaceholderData, refetch } = useQuery(channelsPageOptions(page));
@@ -28,12 +46,18 @@ export const ChannelList = () => {
         alert
       />
     );
-  if (!data) return <TilesLoading />;
+  if (!data)
+    return <ChannelCardSkeletons variant="cover" count={SKELETONS_COUNT} label={channelsPageTexts.loading} />;
   if (data.pagination.total === 0)
     return <EmptyState title={channelListTexts.noneAvailable} hint={channelsPageTexts.noneHint} />;
   return (
     <>
-      <ChannelTiles channels={data.channels} busy={isPlaceholderData} />
+      <ChannelCardGrid
+        channels={data.channels}
+        variant="cover"
+        busy={isPlaceholderData}
+        Heart={FavoriteHeart}
+      />
       {data.totalPages > 1 && <Pagination page={page} totalPages={data.totalPages} onChange={turnTo} />}
     </>
   );

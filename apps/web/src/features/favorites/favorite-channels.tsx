@@ -1,15 +1,18 @@
-import type { Channel } from '@airdial/contract/channel/schema';
 import { favoriteTexts } from '@airdial/contract/favorite/messages';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { ChannelCardGrid, ChannelCardSkeletons } from '../../entities/channel/channel-card-grid.tsx';
+import { FavoritesPageHeart } from '../../entities/favorite/favorite-heart.tsx';
 import { favoriteChannelsOptions, favoriteIdsOptions } from '../../entities/favorite/favorite-queries.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useLastPage } from '../../lib/use-last-page.ts';
 import { usePageParam } from '../../lib/use-page-param.ts';
+import { channelsPageTexts } from '../../messages/channel-page-messages.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { FailedFavorites } from './failed-favorites.tsx';
+
+const SKELETONS_COUNT = 12;
 
 const NoFavorites = () => (
   <EmptyState title={favoriteTexts.noChannelsTitle} hint={favoriteTexts.noChannelsHint}>
@@ -30,21 +33,22 @@ const useFavoriteChannels = (page: number) => {
   return { ...query, channels, isEmpty };
 };
 
-type FavoriteChannelsProps = {
-  readonly loading: ReactNode;
-  readonly showChannels: (channels: readonly Channel[], busy: boolean) => ReactNode;
-};
-
-export const FavoriteChannels = ({ loading, showChannels }: FavoriteChannelsProps) => {
+export const FavoriteChannels = () => {
   const [page, turnTo] = usePageParam();
   const { channels, data, isEmpty, isError, isPlaceholderData, refetch } = useFavoriteChannels(page);
   useLastPage(page, data?.totalPages, turnTo);
   if (isError && !data) return <FailedFavorites onRetry={() => void refetch()} />;
-  if (!channels || !data) return loading;
+  if (!channels || !data)
+    return <ChannelCardSkeletons variant="cover" count={SKELETONS_COUNT} label={channelsPageTexts.loading} />;
   if (isEmpty) return <NoFavorites />;
   return (
     <>
-      {showChannels(channels, isPlaceholderData)}
+      <ChannelCardGrid
+        channels={channels}
+        variant="cover"
+        busy={isPlaceholderData}
+        Heart={FavoritesPageHeart}
+      />
       {data.totalPages > 1 && <Pagination page={page} totalPages={data.totalPages} onChange={turnTo} />}
     </>
   );

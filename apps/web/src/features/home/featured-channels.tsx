@@ -1,25 +1,54 @@
 import { channelListTexts } from '@airdial/contract/channel/messages';
-import { Suspense, useRef } from 'react';
+import { FEATURED_SKELETON_COUNT } from '@airdial/contract/limits';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { ChannelCardGrid, ChannelCardSkeletons } from '../../entities/channel/channel-card-grid.tsx';
+import { useSession } from '../../entities/session/session-context.tsx';
 import { MarkHydrated } from '../../lib/hydration.ts';
 import { Pagination } from '../../ui/table/pagination.tsx';
-import { ChannelGrid } from './channel-grid.tsx';
 import styles from './featured-channels.module.css';
 import { ListControls } from './list-controls.tsx';
 import { EmptyList, FailedList } from './list-states.tsx';
-import { LoadingList } from './loading-list.tsx';
 import { type FeaturedList, useFeaturedList } from './use-featured-list.ts';
-import { useLatch } from './use-latch.ts';
 
-/** So long the former list stays, paled: most answers come sooner, and a flash of skeletons would only disturb. */
+/** The previous list stays, faded, this long: most responses are faster, and skeletons would only flash. */
 const SKELETONS_AFTER_MS = 300;
+
+/** Only for members, so it stays out of the first screen's files. */
+const MemberHeart = lazy(async () => {
+  const { FavoriteHeartOnPicture } = await import('../../entities/favorite/favorite-heart.tsx');
+  return { default: FavoriteHeartOnPicture };
+});
+
+/** True once the condition has held for `ms` without a break. */
+const useLatch = (condition: boolean, ms: number): boolean => {
+  const [hasHeld, setHasHeld] = useState(false);
+  useEffect(() => {
+    if (!condition) return;
+    const timer = setTimeout(() => setHasHeld(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setHasHeld(false);
+    };
+  }, [condition, ms]);
+  return condition && hasHeld;
+};
 
 const ListBody = ({ list }: { readonly list: FeaturedList }) => {
   const { data, isError, isPlaceholderData, refetch } = list.query;
+  const isMember = useSession() !== null;
   const isLate = useLatch(isPlaceholderData, SKELETONS_AFTER_MS);
   if (isError && !data) return <FailedList onRetry={() => void refetch()} />;
-  if (!data || isLate) return <LoadingList />;
+  if (!data || isLate)
+    return <ChannelCardSkeletons variant="row" count={FEATURED_SKELETON_COUNT} label="Loading channels…" />;
   if (data.channels.length === 0) return <EmptyList />;
-  return <ChannelGrid channels={data.channels} busy={isPlaceholderData} />;
+  return (
+    <ChannelCardGrid
+      channels={data.channels}
+      variant="row"
+      busy={isPlaceholderData}
+      Heart={isMember ? MemberHeart : undefined}
+    />
+  );
 };
 
 const CountLine = ({ list }: { readonly list: FeaturedList }) => {

@@ -1,4 +1,4 @@
-import type { SimilarArtist } from '@airdial/contract/lastfm/track-metadata';
+import type { SimilarArtist } from '@airdial/contract/lastfm/schema';
 import { SIMILAR_ARTISTS_SHOWN_COUNT } from '@airdial/contract/limits';
 import { toPercent } from '../../lib/formats.ts';
 import { httpAddress } from '../../lib/safe-url.ts';

@@ -5,10 +5,10 @@ import type {
   getTrack,
   getTrackMetadata,
 } from '@airdial/contract/lastfm/routes';
-import type { TrackInfo, TrackMetadata } from '@airdial/contract/lastfm/track-metadata';
+import type { TrackInfo, TrackMetadata } from '@airdial/contract/lastfm/schema';
 import { METADATA_CLIENT_CACHE_MS } from '@airdial/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
-import type { AskedTrack } from '../../entities/channel/track-info-store.ts';
+import type { RequestedTrack } from '../../entities/channel/track-info-store.ts';
 import { apiGet } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 
@@ -23,7 +23,7 @@ type Images = TrackInfo['image'];
 const largest = (images: Images | undefined): string | null =>
   images?.findLast((image) => image['#text'] !== '')?.['#text'] ?? null;
 
-const fetchEnhanced = async ({ artist, title, album }: AskedTrack, signal: AbortSignal) => {
+const fetchEnhanced = async ({ artist, title, album }: RequestedTrack, signal: AbortSignal) => {
   const path = '/api/lastfm/metadata/:artist/:track';
   const answer = await apiGet<typeof getTrackMetadata>(path, {
     signal,
@@ -33,7 +33,7 @@ const fetchEnhanced = async ({ artist, title, album }: AskedTrack, signal: Abort
   return { ...answer, isKnown: answer.enhanced };
 };
 
-const askSingly = ({ artist, title, album }: AskedTrack, signal: AbortSignal) =>
+const askSingly = ({ artist, title, album }: RequestedTrack, signal: AbortSignal) =>
   Promise.allSettled([
     apiGet<typeof getTrack>('/api/lastfm/track/:artist/:track', { signal, params: { artist, track: title } }),
     apiGet<typeof getArtist>('/api/lastfm/artist/:artist', { signal, params: { artist } }),
@@ -46,7 +46,7 @@ const askSingly = ({ artist, title, album }: AskedTrack, signal: AbortSignal) =>
 const answerOf = <Answer>(outcome: PromiseSettledResult<Answer>): Answer | null =>
   outcome.status === 'fulfilled' ? outcome.value : null;
 
-const onlyItsName = ({ artist, title, album }: AskedTrack): TrackInfo => ({
+const onlyItsName = ({ artist, title, album }: RequestedTrack): TrackInfo => ({
   name: title,
   artist,
   album,
@@ -60,7 +60,7 @@ const onlyItsName = ({ artist, title, album }: AskedTrack): TrackInfo => ({
 });
 
 /** Each part by a call of its own; what cannot be had is left out. */
-const fetchSingly = async (asked: AskedTrack, signal: AbortSignal): Promise<ShownTrack> => {
+const fetchSingly = async (asked: RequestedTrack, signal: AbortSignal): Promise<ShownTrack> => {
   const [trackCall, artistCall, similarCall, albumCall] = await askSingly(asked, signal);
   const artist = answerOf(artistCall)?.artist ?? null;
   const track = answerOf(trackCall)?.track ?? null;
@@ -83,7 +83,7 @@ const FINAL: readonly string[] = ['lastfm-disabled', 'unauthenticated', 'validat
 const isFinal = (cause: unknown): boolean => cause instanceof ApiError && FINAL.includes(cause.code);
 
 /** Kept for five minutes; the call for everything first, and single calls where that one fails. */
-export const trackInfoOptions = (asked: AskedTrack) =>
+export const trackInfoOptions = (asked: RequestedTrack) =>
   queryOptions<ShownTrack>({
     queryKey: ['track-info', asked.artist, asked.title, asked.album],
     queryFn: ({ signal }) =>

@@ -1,6 +1,6 @@
 import { adminChannelListTexts } from '@airdial/contract/channel/admin-messages';
-import type { getNextChannelNumber } from '@airdial/contract/channel/admin-routes';
 import { channelErrors } from '@airdial/contract/channel/messages';
+import type { getNextChannelNumber } from '@airdial/contract/channel/routes';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';

@@ -1,5 +1,5 @@
-import type { ChannelListAnswer, getChannel, listChannels } from '@airdial/contract/channel/routes';
-import type { Channel } from '@airdial/contract/channel/schema';
+import type { getChannel, listChannels } from '@airdial/contract/channel/routes';
+import type { Channel, ChannelListResponse } from '@airdial/contract/channel/schema';
 import { ADMIN_CHANNELS_PAGE_SIZE, NOW_PLAYING_POLL_MS } from '@airdial/contract/limits';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ONE_CHANNEL } from '../../../entities/channel/channel-detail-queries.ts';
@@ -13,11 +13,11 @@ import { isChecking } from './pending-checks.ts';
 const CHECK_POLL_MS = 1_500;
 
 /** The list's own poll is for what live events do not tell, and for when they cannot be had. */
-const pollMs = (list: ChannelListAnswer | undefined): number =>
+const pollMs = (list: ChannelListResponse | undefined): number =>
   list?.channels.some(isChecking) ? CHECK_POLL_MS : NOW_PLAYING_POLL_MS;
 
 export const adminChannelsOptions = ({ search, genre, page, ...rest }: ChannelFilter) =>
-  queryOptions<ChannelListAnswer>({
+  queryOptions<ChannelListResponse>({
     queryKey: [...ADMIN_LISTS, { search, genre, page, ...rest }],
     queryFn: ({ signal }) =>
       apiGet<typeof listChannels>('/api/channels', {

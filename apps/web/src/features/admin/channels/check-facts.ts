@@ -1,5 +1,5 @@
 import { metadataSourceTexts } from '@airdial/contract/channel/admin-messages';
-import type { StreamCheck } from '@airdial/contract/channel/stream-check';
+import type { StreamCheck } from '@airdial/contract/channel/schema';
 import { checkFactLabels, checkFormTexts } from '../../../messages/channel-form-messages.ts';
 
 type Fact = readonly [label: string, value: string];

@@ -1,4 +1,4 @@
-import type { StreamCheck } from '@airdial/contract/channel/stream-check';
+import type { StreamCheck } from '@airdial/contract/channel/schema';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { checkFormTexts } from '../../../messages/channel-form-messages.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';

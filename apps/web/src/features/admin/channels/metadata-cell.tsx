@@ -1,6 +1,5 @@
 import { channelMetadataTexts, metadataSourceTexts } from '@airdial/contract/channel/admin-messages';
-import type { Channel } from '@airdial/contract/channel/schema';
-import type { StreamCheck } from '@airdial/contract/channel/stream-check';
+import type { Channel, StreamCheck } from '@airdial/contract/channel/schema';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { toTrack } from '../../../entities/channel/track.ts';
 import { useStore } from '../../../lib/external-store.ts';

@@ -3,7 +3,7 @@ import {
   adminChannelListTexts,
   adminChannelNotices,
 } from '@airdial/contract/channel/admin-messages';
-import type { deleteChannel } from '@airdial/contract/channel/admin-routes';
+import type { deleteChannel } from '@airdial/contract/channel/routes';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiSend } from '../../../lib/api-client.ts';

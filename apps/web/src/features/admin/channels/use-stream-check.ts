@@ -1,6 +1,6 @@
-import type { checkStream } from '@airdial/contract/channel/admin-routes';
 import { streamCheckRule } from '@airdial/contract/channel/input';
-import type { StreamCheck } from '@airdial/contract/channel/stream-check';
+import type { checkStream } from '@airdial/contract/channel/routes';
+import type { StreamCheck } from '@airdial/contract/channel/schema';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { apiSend } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';

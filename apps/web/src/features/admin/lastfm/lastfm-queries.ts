@@ -1,6 +1,5 @@
-import type { getLastfmConfig, getLastfmStats, getLastfmStatus } from '@airdial/contract/lastfm/admin-routes';
-import type { LastfmConfig, LastfmStatus } from '@airdial/contract/lastfm/schema';
-import type { LastfmStats } from '@airdial/contract/lastfm/stats';
+import type { getLastfmConfig, getLastfmStats, getLastfmStatus } from '@airdial/contract/lastfm/routes';
+import type { LastfmConfig, LastfmStats, LastfmStatus } from '@airdial/contract/lastfm/schema';
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet } from '../../../lib/api-client.ts';
 import { ADMIN } from '../shared/admin-queries.ts';

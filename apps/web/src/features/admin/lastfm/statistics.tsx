@@ -1,5 +1,5 @@
 import { adminLastfmErrors, lastfmStatsTexts } from '@airdial/contract/lastfm/messages';
-import type { LastfmStats } from '@airdial/contract/lastfm/stats';
+import type { LastfmStats } from '@airdial/contract/lastfm/schema';
 import { METADATA_STATS_DEFAULT_DAYS } from '@airdial/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

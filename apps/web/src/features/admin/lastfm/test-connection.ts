@@ -1,6 +1,6 @@
 import type { FieldError } from '@airdial/contract/api-errors';
-import type { testLastfmConnection } from '@airdial/contract/lastfm/admin-routes';
 import { adminLastfmErrors, adminLastfmNotices } from '@airdial/contract/lastfm/messages';
+import type { testLastfmConnection } from '@airdial/contract/lastfm/routes';
 import type { BodyOf } from '@airdial/contract/route';
 import { apiSend } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';

@@ -1,5 +1,5 @@
-import type { clearLastfmCache } from '@airdial/contract/lastfm/admin-routes';
 import { adminLastfmErrors, adminLastfmNotices } from '@airdial/contract/lastfm/messages';
+import type { clearLastfmCache } from '@airdial/contract/lastfm/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiSend } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';

@@ -1,12 +1,12 @@
-import type { saveLastfmConfig } from '@airdial/contract/lastfm/admin-routes';
-import { type LastfmConfigWriting, lastfmConfigRule, lastfmTestForm } from '@airdial/contract/lastfm/input';
+import { type LastfmConfigInput, lastfmConfigRule, lastfmTestForm } from '@airdial/contract/lastfm/input';
 import { adminLastfmErrors, adminLastfmNotices, lastfmFieldLabels } from '@airdial/contract/lastfm/messages';
+import type { saveLastfmConfig } from '@airdial/contract/lastfm/routes';
 import type { LastfmConfig } from '@airdial/contract/lastfm/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { apiSend } from '../../../lib/api-client.ts';
+import { readForm, toWholeNumber } from '../../../lib/form/editing/form-values.ts';
 import { checkValues, errorsOfFields } from '../../../lib/form/form-errors.ts';
-import { readForm, toWholeNumber } from '../../../lib/form/form-values.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { useConfigEdit } from '../shared/use-config-edit.ts';
 import type { TestResult } from './connection.ts';
@@ -39,7 +39,7 @@ type LastfmEdit = ReturnType<typeof useLastfmForm>;
 const useLastfmForm = (config: LastfmConfig, onTested: Outcome) => {
   const queries = useQueryClient();
   const show = (stored: LastfmConfig) => queries.setQueryData(lastfmConfigOptions().queryKey, stored);
-  const save = async (body: LastfmConfigWriting): Promise<null> => {
+  const save = async (body: LastfmConfigInput): Promise<null> => {
     const answer = await apiSend<typeof saveLastfmConfig>('POST', '/api/lastfm/config', { body });
     onTested(null);
     show(answer.config);

@@ -1,5 +1,5 @@
-import type { MailState } from '@airdial/contract/mail/outbox';
-import type { listOutbox, OutboxAnswer } from '@airdial/contract/mail/routes';
+import type { listOutbox } from '@airdial/contract/mail/routes';
+import type { MailState, OutboxResponse } from '@airdial/contract/mail/schema';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiGet } from '../../../lib/api-client.ts';
 import { ADMIN } from '../shared/admin-queries.ts';
@@ -12,7 +12,7 @@ const PAGE_SIZE = 10;
 const WATCH_EVERY_MS = 10_000;
 
 export const outboxOptions = (tab: OutboxTab, page: number) =>
-  queryOptions<OutboxAnswer>({
+  queryOptions<OutboxResponse>({
     queryKey: [...OUTBOX_KEY, tab, page],
     queryFn: ({ signal }) => {
       const state = tab === 'all' ? undefined : tab;

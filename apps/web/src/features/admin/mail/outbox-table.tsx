@@ -1,4 +1,4 @@
-import type { MailState, OutboxMail } from '@airdial/contract/mail/outbox';
+import type { MailState, OutboxMail } from '@airdial/contract/mail/schema';
 import {
   mailKindLabels,
   mailStateLabels,

@@ -1,5 +1,5 @@
 import { adminEmailErrors } from '@airdial/contract/mail/messages';
-import { MAIL_STATES, type OutboxCounts } from '@airdial/contract/mail/outbox';
+import { MAIL_STATES, type OutboxCounts } from '@airdial/contract/mail/schema';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { outboxEmptyTexts, outboxTabTexts, outboxTexts } from '../../../messages/outbox-messages.ts';

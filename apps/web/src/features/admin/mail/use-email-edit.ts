@@ -1,10 +1,10 @@
-import { type EmailConfigWriting, emailConfigRule } from '@airdial/contract/mail/input';
+import { type EmailConfigInput, emailConfigRule } from '@airdial/contract/mail/input';
 import { adminEmailErrors, adminEmailNotices, emailFieldLabels } from '@airdial/contract/mail/messages';
 import type { saveEmailConfig } from '@airdial/contract/mail/routes';
 import type { EmailConfig } from '@airdial/contract/mail/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { apiSend } from '../../../lib/api-client.ts';
-import { readForm, toWholeNumber } from '../../../lib/form/form-values.ts';
+import { readForm, toWholeNumber } from '../../../lib/form/editing/form-values.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { useConfigEdit } from '../shared/use-config-edit.ts';
 import { emailConfigOptions, fetchEmailConfig } from './email-config-query.ts';
@@ -22,7 +22,7 @@ const read = (form: HTMLFormElement): object => {
 export const useEmailEdit = (config: EmailConfig) => {
   const queries = useQueryClient();
   const show = (stored: EmailConfig) => queries.setQueryData(emailConfigOptions().queryKey, stored);
-  const save = async (body: EmailConfigWriting): Promise<null> => {
+  const save = async (body: EmailConfigInput): Promise<null> => {
     const answer = await apiSend<typeof saveEmailConfig>('POST', '/api/email-config/update', { body });
     show(answer.config);
     showToast('success', adminEmailNotices.saved);

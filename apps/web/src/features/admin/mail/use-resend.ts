@@ -1,6 +1,6 @@
 import { adminEmailErrors, adminEmailNotices } from '@airdial/contract/mail/messages';
-import type { OutboxMail } from '@airdial/contract/mail/outbox';
 import type { resendFailedMails, resendMail } from '@airdial/contract/mail/routes';
+import type { OutboxMail } from '@airdial/contract/mail/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiSend } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';

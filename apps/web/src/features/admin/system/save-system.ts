@@ -1,10 +1,6 @@
-import type {
-  resetSystemConfig,
-  saveSystemConfig,
-  validateSystemUrl,
-} from '@airdial/contract/system/admin-routes';
-import type { SystemConfigWriting } from '@airdial/contract/system/input';
+import type { SystemConfigInput } from '@airdial/contract/system/input';
 import { adminSystemErrors, adminSystemNotices } from '@airdial/contract/system/messages';
+import type { resetSystemConfig, saveSystemConfig, validateSystemUrl } from '@airdial/contract/system/routes';
 import type { SystemConfig } from '@airdial/contract/system/schema';
 import { apiSend } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -26,7 +22,7 @@ export const refuseUrl = async (url: string): Promise<FormFailure | null> => {
 
 type Show = (stored: SystemConfig) => void;
 
-export const saveSystem = async (body: SystemConfigWriting, show: Show): Promise<void> => {
+export const saveSystem = async (body: SystemConfigInput, show: Show): Promise<void> => {
   const { config } = await apiSend<typeof saveSystemConfig>('PUT', '/api/system-config', { body });
   show(config);
   showToast('success', adminSystemNotices.updated);

@@ -1,4 +1,4 @@
-import type { getSystemConfig } from '@airdial/contract/system/admin-routes';
+import type { getSystemConfig } from '@airdial/contract/system/routes';
 import type { SystemConfig } from '@airdial/contract/system/schema';
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet } from '../../../lib/api-client.ts';

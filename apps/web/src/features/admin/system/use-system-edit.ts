@@ -1,9 +1,9 @@
-import { type SystemConfigWriting, systemConfigRule } from '@airdial/contract/system/input';
+import { type SystemConfigInput, systemConfigRule } from '@airdial/contract/system/input';
 import { adminSystemErrors, systemFieldLabels } from '@airdial/contract/system/messages';
 import type { SystemConfig } from '@airdial/contract/system/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormFailure } from '../../../lib/form/form-failure.ts';
-import { readForm } from '../../../lib/form/form-values.ts';
+import { readForm } from '../../../lib/form/editing/form-values.ts';
 import { useConfigEdit } from '../shared/use-config-edit.ts';
 import { refuseUrl, resetSystem, saveSystem } from './save-system.ts';
 import { fetchSystemConfig, systemConfigOptions } from './system-query.ts';
@@ -18,7 +18,7 @@ const TEXTS = {
 export const useSystemEdit = (config: SystemConfig, refresh: () => Promise<boolean>) => {
   const queries = useQueryClient();
   const show = (stored: SystemConfig) => queries.setQueryData(systemConfigOptions().queryKey, stored);
-  const save = async (body: SystemConfigWriting): Promise<FormFailure | null> => {
+  const save = async (body: SystemConfigInput): Promise<FormFailure | null> => {
     const refusal = body.systemUrl === config.systemUrl ? null : await refuseUrl(body.systemUrl);
     if (refusal) return refusal;
     await saveSystem(body, show);

@@ -1,4 +1,4 @@
-import type { ListedTheme } from '@airdial/contract/theme/admin-routes';
+import type { ListedTheme } from '@airdial/contract/theme/schema';
 import { lowContrasts } from '@airdial/theme/contrast';
 import { lowContrastTexts } from '../../../messages/theme-editor-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';

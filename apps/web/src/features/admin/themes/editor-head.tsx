@@ -1,5 +1,5 @@
-import type { ListedTheme } from '@airdial/contract/theme/admin-routes';
 import { adminThemeTexts } from '@airdial/contract/theme/messages';
+import type { ListedTheme } from '@airdial/contract/theme/schema';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useRef } from 'react';
 import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';

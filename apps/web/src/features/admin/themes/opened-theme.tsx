@@ -1,5 +1,5 @@
-import type { ListedTheme } from '@airdial/contract/theme/admin-routes';
 import { adminThemeErrors } from '@airdial/contract/theme/messages';
+import type { ListedTheme } from '@airdial/contract/theme/schema';
 import { useState } from 'react';
 import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

@@ -1,5 +1,4 @@
-import type { ListedTheme } from '@airdial/contract/theme/admin-routes';
-import type { ThemeContent } from '@airdial/contract/theme/schema';
+import type { ListedTheme, ThemeContent } from '@airdial/contract/theme/schema';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { createStore, type ExternalStore } from '../../../lib/external-store.ts';
 import { type FormErrors, withoutError } from '../../../lib/form/form-errors.ts';

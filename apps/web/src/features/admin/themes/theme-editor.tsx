@@ -1,4 +1,4 @@
-import type { ListedTheme } from '@airdial/contract/theme/admin-routes';
+import type { ListedTheme } from '@airdial/contract/theme/schema';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useStore } from '../../../lib/external-store.ts';
 import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';

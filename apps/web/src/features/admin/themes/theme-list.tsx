@@ -1,5 +1,5 @@
-import type { ListedTheme } from '@airdial/contract/theme/admin-routes';
 import { adminThemeTexts } from '@airdial/contract/theme/messages';
+import type { ListedTheme } from '@airdial/contract/theme/schema';
 import { lowContrasts } from '@airdial/theme/contrast';
 import { type RefObject, useState } from 'react';
 import { themeListTexts } from '../../../messages/theme-editor-messages.ts';

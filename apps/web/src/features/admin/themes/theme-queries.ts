@@ -1,13 +1,12 @@
+import { adminThemeTexts } from '@airdial/contract/theme/messages';
 import type {
   activateTheme,
   createTheme,
   deleteTheme,
-  ListedTheme,
   listThemes,
   updateTheme,
-} from '@airdial/contract/theme/admin-routes';
-import { adminThemeTexts } from '@airdial/contract/theme/messages';
-import type { Theme, ThemeContent } from '@airdial/contract/theme/schema';
+} from '@airdial/contract/theme/routes';
+import type { ListedTheme, Theme, ThemeContent } from '@airdial/contract/theme/schema';
 import type { uploadThemeAssets } from '@airdial/contract/upload/routes';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiGet, apiSend } from '../../../lib/api-client.ts';

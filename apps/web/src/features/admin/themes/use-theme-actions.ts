@@ -1,5 +1,5 @@
-import type { ListedTheme } from '@airdial/contract/theme/admin-routes';
 import { adminThemeErrors, adminThemeNotices } from '@airdial/contract/theme/messages';
+import type { ListedTheme } from '@airdial/contract/theme/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { applyTheme } from '../../../entities/site/apply-theme.ts';

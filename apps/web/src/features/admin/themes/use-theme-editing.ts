@@ -1,7 +1,7 @@
-import type { ListedTheme } from '@airdial/contract/theme/admin-routes';
+import type { ListedTheme } from '@airdial/contract/theme/schema';
 import { useEffect } from 'react';
-import { useNavigationGuard } from '../../../lib/form/use-navigation-guard.ts';
-import { useUnsaved } from '../../../lib/form/use-unsaved.ts';
+import { useNavigationGuard } from '../../../lib/form/editing/use-navigation-guard.ts';
+import { useUnsaved } from '../../../lib/form/editing/use-unsaved.ts';
 import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
 import { EDITED_PARAM } from './theme-address.ts';
 import { isSameDraft } from './theme-draft.ts';

@@ -1,7 +1,6 @@
 import type { FieldError } from '@airdial/contract/api-errors';
-import type { ListedTheme } from '@airdial/contract/theme/admin-routes';
 import { adminThemeErrors, adminThemeNotices } from '@airdial/contract/theme/messages';
-import type { ThemeContent } from '@airdial/contract/theme/schema';
+import type { ListedTheme, ThemeContent } from '@airdial/contract/theme/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { applyTheme } from '../../../entities/site/apply-theme.ts';

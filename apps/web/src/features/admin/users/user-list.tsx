@@ -1,6 +1,5 @@
 import { adminUserTexts } from '@airdial/contract/user/messages';
-import type { UserListAnswer } from '@airdial/contract/user/routes';
-import type { ListedUser } from '@airdial/contract/user/schema';
+import type { ListedUser, UserListResponse } from '@airdial/contract/user/schema';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
 import { useListFocus } from '../../../lib/use-list-focus.ts';
 import { adminPanelErrors, adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
@@ -22,7 +21,7 @@ const NobodyFound = ({ onShowAll }: { readonly onShowAll: () => void }) => (
   </EmptyState>
 );
 
-const countText = ({ total, isTotalExact }: UserListAnswer['pagination']): string =>
+const countText = ({ total, isTotalExact }: UserListResponse['pagination']): string =>
   isTotalExact ? adminUserTexts.found(total) : adminUserTexts.foundMore(total);
 
 type FoundUsersProps = { readonly list: UserList; readonly onEdit: (user: ListedUser) => void };

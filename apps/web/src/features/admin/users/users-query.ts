@@ -1,5 +1,5 @@
-import type { getUser, listUsers, UserListAnswer, UserListQuery } from '@airdial/contract/user/routes';
-import type { ListedUser } from '@airdial/contract/user/schema';
+import type { getUser, listUsers, UserListQuery } from '@airdial/contract/user/routes';
+import type { ListedUser, UserListResponse } from '@airdial/contract/user/schema';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiGet } from '../../../lib/api-client.ts';
 import { ADMIN, userCountsOptions } from '../shared/admin-queries.ts';
@@ -11,7 +11,7 @@ export type UserStatus = NonNullable<UserListQuery['status']>;
 export type UserFilter = { readonly page: number; readonly search: string; readonly status: UserStatus };
 
 export const usersOptions = (filter: UserFilter) =>
-  queryOptions<UserListAnswer>({
+  queryOptions<UserListResponse>({
     queryKey: [...USERS, filter],
     queryFn: ({ signal }) =>
       apiGet<typeof listUsers>('/api/users', {

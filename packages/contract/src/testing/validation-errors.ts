@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
-/** What a rule complains of, as `field: message`; empty when it takes the value. */
-export const messagesOf = (rule: z.ZodMiniType, value: unknown): string[] => {
+/** The errors of a rule, as `field: message`; empty when the value is valid. */
+export const validationErrors = (rule: z.ZodMiniType, value: unknown): string[] => {
   const result = rule.safeParse(value);
   return result.success
     ? []

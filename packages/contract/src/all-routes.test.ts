@@ -1,0 +1,26 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { allRoutes, routes } from './all-routes.ts';
+import type { RouteDefinition } from './route.ts';
+
+const modules = globSync('*/routes.ts', { cwd: import.meta.dirname });
+
+test.each(modules)('%s is in the list with every export', async (file) => {
+  const exported: Record<string, RouteDefinition> = await import(
+    pathToFileURL(join(import.meta.dirname, file)).href
+  );
+  expect(Object.keys(exported)).not.toEqual([]);
+  for (const [name, route] of Object.entries(exported)) {
+    expect(route).toMatchObject({ path: expect.stringMatching(/^\/api\//), summary: expect.any(String) });
+    // Two modules with one name would hide one of the two routes.
+    expect(routes[name as keyof typeof routes]).toBe(route);
+  }
+});
+
+test('no two routes have the same method and path', () => {
+  const calls = allRoutes.map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(calls).size).toBe(calls.length);
+  expect(modules.length).toBeGreaterThan(0);
+});
