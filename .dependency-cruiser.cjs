@@ -105,10 +105,13 @@ module.exports = {
     },
     {
       name: 'modules-meet-through-services',
-      comment: "A module uses another only through its service's public face.",
+      comment: 'A module uses another only through its services and the types that they take and return.',
       severity: 'error',
       from: { path: module_, pathNot: [test, '-module\\.ts$'] },
-      to: { path: module_, pathNot: ['^apps/server/src/modules/$1/', '-service\\.ts$', '-limiter\\.ts$'] },
+      to: {
+        path: module_,
+        pathNot: ['^apps/server/src/modules/$1/', '-service\\.ts$', '-types\\.ts$', '-limiter\\.ts$'],
+      },
     },
     {
       name: 'http-knows-no-module',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Database } from '../db/database.ts';
 import { createHttpServer } from '../http/create-http-server.ts';
-import { answerUnknownPaths, registerErrorHandler } from '../http/error-handler.ts';
+import { registerErrorHandler, registerNotFoundHandler } from '../http/error-handler.ts';
 import { AuditRepository } from '../modules/audit/audit-repository.ts';
 import { AuditService } from '../modules/audit/audit-service.ts';
 import { createMetadata, type Metadata } from '../modules/metadata/create-metadata.ts';
@@ -66,7 +66,7 @@ export async function startMetadataNode(
   });
   const app = createHttpServer(pino({ level: 'silent' }), []);
   registerErrorHandler(app);
-  answerUnknownPaths(app);
+  registerNotFoundHandler(app);
   letInAnybody(app);
   registerLastfmRoutes(app, metadata.config, metadata.service);
   registerMetadataRoutes(app, metadata.service);

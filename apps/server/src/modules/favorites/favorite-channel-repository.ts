@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-export type AddOutcome = 'is favorite' | 'too many' | 'no such channel';
+export type AddResult = 'added' | 'limit-reached' | 'channel-not-found';
 
-class TooManyError extends Error {}
+class LimitReachedError extends Error {}
 
 export class FavoriteChannelRepository {
   readonly #db: Kysely<Schema>;
@@ -13,7 +13,7 @@ export class FavoriteChannelRepository {
   }
 
   /** The newest first. */
-  async ids(userId: string): Promise<string[]> {
+  async listIds(userId: string): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('favorite_channels')
       .select('channel_id')
@@ -24,8 +24,8 @@ export class FavoriteChannelRepository {
     return rows.map(({ channel_id }) => channel_id);
   }
 
-  /** One that is there stays as it is. */
-  async add(userId: string, channelId: string, addedAt: number, maxCount: number): Promise<AddOutcome> {
+  /** Keeps an existing favorite unchanged. */
+  async add(userId: string, channelId: string, addedAt: number, maxCount: number): Promise<AddResult> {
     try {
       await this.#db.transaction().execute(async (trx) => {
         const { numInsertedOrUpdatedRows } = await trx
@@ -33,12 +33,12 @@ export class FavoriteChannelRepository {
           .values({ user_id: userId, channel_id: channelId, added_at: addedAt })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirstOrThrow();
-        if (numInsertedOrUpdatedRows && (await count(trx, userId)) > maxCount) throw new TooManyError();
+        if (numInsertedOrUpdatedRows && (await count(trx, userId)) > maxCount) throw new LimitReachedError();
       });
-      return 'is favorite';
+      return 'added';
     } catch (error) {
-      if (error instanceof TooManyError) return 'too many';
-      if (!(await this.#hasChannel(channelId))) return 'no such channel';
+      if (error instanceof LimitReachedError) return 'limit-reached';
+      if (!(await this.#hasChannel(channelId))) return 'channel-not-found';
       throw error;
     }
   }

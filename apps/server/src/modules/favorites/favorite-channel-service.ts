@@ -4,37 +4,37 @@ import { AppError } from '../../lib/app-error.ts';
 import { type ChannelService, presentChannel, VISITOR } from '../channels/channel-service.ts';
 import type { FavoriteChannelRepository } from './favorite-channel-repository.ts';
 
-export type FavoriteChannelParts = {
+export type FavoriteChannelDeps = {
   readonly repository: FavoriteChannelRepository;
   readonly channels: Pick<ChannelService, 'get'>;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 };
 
-/** Each account's favorite channels; the channels themselves come from memory. */
+/** The favorite channels of each account. The channels themselves come from memory. */
 export class FavoriteChannelService {
-  readonly #parts: FavoriteChannelParts;
+  readonly #deps: FavoriteChannelDeps;
   readonly #now: () => number;
 
-  constructor(parts: FavoriteChannelParts) {
-    this.#parts = parts;
-    this.#now = parts.now ?? Date.now;
+  constructor(deps: FavoriteChannelDeps) {
+    this.#deps = deps;
+    this.#now = deps.now ?? Date.now;
   }
 
-  /** All of an account's, the newest first. */
-  ids(userId: string): Promise<string[]> {
-    return this.#parts.repository.ids(userId);
+  /** All favorites of an account, the newest first. */
+  listIds(userId: string): Promise<string[]> {
+    return this.#deps.repository.listIds(userId);
   }
 
   async list(
     userId: string,
     { page = 1, limit = PUBLIC_LIST_LIMIT }: FavoritesQuery,
   ): Promise<FavoriteChannelsResponse> {
-    const ids = await this.ids(userId);
+    const ids = await this.listIds(userId);
     const totalPages = Math.ceil(ids.length / limit);
     const channels = ids
       .slice((page - 1) * limit, page * limit)
-      .map((id) => this.#parts.channels.get(id))
+      .map((id) => this.#deps.channels.get(id))
       .filter((channel) => channel !== undefined);
     return {
       success: true,
@@ -47,20 +47,20 @@ export class FavoriteChannelService {
 
   /** @throws AppError `channel-not-found` or `favorites-full` */
   async add(userId: string, channelId: string): Promise<void> {
-    this.#require(channelId);
-    const { repository } = this.#parts;
-    const outcome = await repository.add(userId, channelId, this.#now(), FAVORITE_CHANNELS_MAX_COUNT);
-    if (outcome === 'no such channel') throw new AppError('channel-not-found');
-    if (outcome === 'too many') throw new AppError('favorites-full');
+    this.#requireChannel(channelId);
+    const { repository } = this.#deps;
+    const result = await repository.add(userId, channelId, this.#now(), FAVORITE_CHANNELS_MAX_COUNT);
+    if (result === 'channel-not-found') throw new AppError('channel-not-found');
+    if (result === 'limit-reached') throw new AppError('favorites-full');
   }
 
   /** @throws AppError `channel-not-found` */
   async remove(userId: string, channelId: string): Promise<void> {
-    this.#require(channelId);
-    await this.#parts.repository.remove(userId, channelId);
+    this.#requireChannel(channelId);
+    await this.#deps.repository.remove(userId, channelId);
   }
 
-  #require(channelId: string): void {
-    if (!this.#parts.channels.get(channelId)) throw new AppError('channel-not-found');
+  #requireChannel(channelId: string): void {
+    if (!this.#deps.channels.get(channelId)) throw new AppError('channel-not-found');
   }
 }

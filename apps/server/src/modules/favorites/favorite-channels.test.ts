@@ -16,7 +16,7 @@ describeOnEachDatabase('favorite channels', (open) => {
   const add = (number: number) => node.asLou('POST', `${FAVORITES}/${idOf(number)}`);
   const list = async (query = '') => (await node.asLou('GET', `${FAVORITES}${query}`)).json();
 
-  test('a channel becomes a favorite once, and stops being one, as often as it is said', async () => {
+  test('adds and removes a favorite idempotently', async () => {
     expect((await add(7)).json()).toEqual({ success: true, message: 'Added to favorites' });
     await add(3);
     expect((await add(7)).statusCode).toBe(200);
@@ -39,13 +39,13 @@ describeOnEachDatabase('favorite channels', (open) => {
     expect((await list()).ids).toEqual([idOf(3)]);
   });
 
-  test('twenty presses at once are one favorite', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(7)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+  test('stores one favorite for twenty parallel requests', async () => {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => add(7)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
     expect((await list()).ids).toEqual([idOf(7)]);
   });
 
-  test('they come in pages, each with the ids of all of them', async () => {
+  test('answers in pages, each with the ids of all favorites', async () => {
     for (const number of [7, 3, 12]) await add(number);
     const { data, ids, pagination } = await list('?limit=2&page=2');
     expect(data).toMatchObject([{ channelNumber: 7 }]);
@@ -54,7 +54,7 @@ describeOnEachDatabase('favorite channels', (open) => {
     expect((await list('?page=0')).code).toBe('validation-failed');
   });
 
-  test('each account has its own', async () => {
+  test('keeps the favorites of accounts apart', async () => {
     await add(7);
     const { ids } = (await node.asMia('GET', FAVORITES)).json();
     expect(ids).toEqual([]);
@@ -62,7 +62,7 @@ describeOnEachDatabase('favorite channels', (open) => {
     expect((await list()).ids).toEqual([idOf(7)]);
   });
 
-  test('a channel that does not exist is named as such, and changes nothing', async () => {
+  test('answers 404 for an unknown channel and changes nothing', async () => {
     await add(7);
     for (const method of ['POST', 'DELETE'] as const) {
       const response = await node.asLou(method, `${FAVORITES}/nobody`);
@@ -74,7 +74,7 @@ describeOnEachDatabase('favorite channels', (open) => {
     expect((await list()).ids).toEqual([idOf(7)]);
   });
 
-  test('a channel that is removed is no favorite any more, and cannot become one', async () => {
+  test('drops the favorites of a deleted channel', async () => {
     await add(7);
     const id = idOf(7);
     await node.channels.remove(id);
@@ -83,7 +83,7 @@ describeOnEachDatabase('favorite channels', (open) => {
     expect(await node.channelRepository.add('lou', id, 1, 10)).toBe('no such channel');
   });
 
-  test('there is room for a thousand, and what is there already stays', async () => {
+  test('refuses more than a thousand favorites and keeps the existing ones', async () => {
     const { db } = node.metadata.database;
     const made = await node.channels.createMany(
       Array.from({ length: FAVORITE_CHANNELS_MAX_COUNT }, (_, at) => ({
@@ -102,14 +102,14 @@ describeOnEachDatabase('favorite channels', (open) => {
     expect((await list()).pagination.total).toBe(FAVORITE_CHANNELS_MAX_COUNT);
   });
 
-  test('an account that is removed takes them along', async () => {
+  test('deletes the favorites of a deleted account', async () => {
     await add(7);
     const { db } = node.metadata.database;
     await db.deleteFrom('users').where('id', '=', 'lou').execute();
     expect(await db.selectFrom('favorite_channels').selectAll().execute()).toEqual([]);
   });
 
-  test('a visitor is not let in', async () => {
+  test('refuses visitors', async () => {
     for (const [method, url] of [
       ['GET', FAVORITES],
       ['POST', `${FAVORITES}/${idOf(7)}`],

@@ -13,32 +13,32 @@ import { registerRoute } from '../../http/register-route.ts';
 import type { FavoriteChannelService } from './favorite-channel-service.ts';
 import type { LikedSongService } from './liked-song-service.ts';
 
-const said = (message: string) => ({ success: true as const, message });
+const success = (message: string) => ({ success: true as const, message });
 
 export function registerFavoriteChannelRoutes(app: FastifyInstance, channels: FavoriteChannelService): void {
   registerRoute(app, listFavoriteChannels, ({ caller, query }) => channels.list(caller.userId, query));
   registerRoute(app, addFavoriteChannel, async ({ caller, params }) => {
     await channels.add(caller.userId, params.id);
-    return said(favoriteNotices.added);
+    return success(favoriteNotices.added);
   });
   registerRoute(app, removeFavoriteChannel, async ({ caller, params }) => {
     await channels.remove(caller.userId, params.id);
-    return said(favoriteNotices.removed);
+    return success(favoriteNotices.removed);
   });
 }
 
 export function registerLikedSongRoutes(app: FastifyInstance, songs: LikedSongService): void {
   registerRoute(app, listLikedSongs, ({ caller, query }) => songs.list(caller.userId, query));
   registerRoute(app, likeSong, async ({ caller, body }) => ({
-    ...said(favoriteNotices.songLiked),
+    ...success(favoriteNotices.songLiked),
     data: await songs.like(caller.userId, body),
   }));
   registerRoute(app, removeLikedSong, async ({ caller, params }) => {
     await songs.remove(caller.userId, params.id);
-    return said(favoriteNotices.songRemoved);
+    return success(favoriteNotices.songRemoved);
   });
   registerRoute(app, clearLikedSongs, async ({ caller }) => {
     await songs.clear(caller.userId);
-    return said(favoriteNotices.songsCleared);
+    return success(favoriteNotices.songsCleared);
   });
 }

@@ -8,7 +8,7 @@ import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const ADMIN = { email: 'ada@radio.example', password: 'Analytical-1' };
 
-describeOnEachDatabase('favorites and track information of the whole application', (open) => {
+describeOnEachDatabase('favorites and metadata in the whole application', (open) => {
   let lastfm: LastfmServer;
   let app: FastifyInstance;
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describeOnEachDatabase('favorites and track information of the whole application
     await lastfm.stop();
   });
 
-  test('a session likes a song, has it in its profile, and learns more about it', async () => {
+  test('lists a liked song in the profile and with its metadata', async () => {
     const signedIn = await app.inject({ method: 'POST', url: '/api/auth/login', payload: ADMIN });
     const headers = { authorization: `Bearer ${signedIn.json().token}` };
     const call = async (method: 'GET' | 'POST', url: string, payload?: object) =>
@@ -52,7 +52,7 @@ describeOnEachDatabase('favorites and track information of the whole application
     expect((await call('GET', '/api/favorites/songs')).data).toMatchObject([{ playcount: 2_345_678 }]);
   });
 
-  test('nobody is let in without a session', async () => {
+  test('requires a session', async () => {
     for (const url of ['/api/favorites/songs', '/api/favorites/channels', '/api/lastfm/config'])
       expect((await app.inject(url)).json()).toMatchObject({ code: 'unauthenticated' });
   });

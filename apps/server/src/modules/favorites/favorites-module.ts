@@ -9,40 +9,37 @@ import { registerFavoriteChannelRoutes, registerLikedSongRoutes } from './favori
 import { LikedSongRepository } from './liked-song-repository.ts';
 import { LikedSongService } from './liked-song-service.ts';
 
-type FavoritesParts = AppContext & {
-  readonly channels: ChannelService;
-  readonly metadata: MetadataService;
-};
+/** A profile lists the newest ones only; the list of liked songs has all, in pages. */
+const PROFILE_SONGS_MAX_COUNT = 1_000;
 
-/** Who has liked more sees them in the pages of the list, which also says how many there are. */
-const LISTED_SONGS_MAX_COUNT = 1_000;
+type FavoritesModuleDeps = { readonly channels: ChannelService; readonly metadata: MetadataService };
 
-export type OpenedFavorites = {
+export type FavoritesModule = {
   /** Ids, the newest first, as an account's profile lists them. */
-  listsOf(userId: string): Promise<Pick<User, 'favoriteChannels' | 'likedSongs'>>;
-  /** Removes what an account has liked, in portions. */
-  forgetLikes(userId: string): Promise<void>;
+  listFavorites(userId: string): Promise<Pick<User, 'favoriteChannels' | 'likedSongs'>>;
+  /** Deletes the liked songs of an account, in batches. */
+  deleteLikes(userId: string): Promise<void>;
   registerRoutes(api: FastifyInstance): void;
 };
 
-/** What listeners keep: channels and songs. */
-export function favoritesModule({ database, channels, metadata }: FavoritesParts): OpenedFavorites {
+export function favoritesModule(
+  { database: { db } }: AppContext,
+  { channels, metadata }: FavoritesModuleDeps,
+): FavoritesModule {
   const favoriteChannels = new FavoriteChannelService({
-    repository: new FavoriteChannelRepository(database.db),
+    repository: new FavoriteChannelRepository(db),
     channels,
   });
-  const likedSongs = new LikedSongService({
-    repository: new LikedSongRepository(database.db),
-    channels,
-    metadata,
-  });
-  const registerRoutes = (api: FastifyInstance) => {
-    registerFavoriteChannelRoutes(api, favoriteChannels);
-    registerLikedSongRoutes(api, likedSongs);
+  const likedSongs = new LikedSongService({ repository: new LikedSongRepository(db), channels, metadata });
+  return {
+    listFavorites: async (userId) => ({
+      favoriteChannels: await favoriteChannels.listIds(userId),
+      likedSongs: await likedSongs.listNewestIds(userId, PROFILE_SONGS_MAX_COUNT),
+    }),
+    deleteLikes: (userId) => likedSongs.clear(userId),
+    registerRoutes: (api) => {
+      registerFavoriteChannelRoutes(api, favoriteChannels);
+      registerLikedSongRoutes(api, likedSongs);
+    },
   };
-  const listsOf = async (userId: string) => ({
-    favoriteChannels: await favoriteChannels.ids(userId),
-    likedSongs: await likedSongs.newestIds(userId, LISTED_SONGS_MAX_COUNT),
-  });
-  return { listsOf, forgetLikes: (userId) => likedSongs.clear(userId), registerRoutes };
 }

@@ -3,11 +3,11 @@ import type { LikedSongRow, Schema } from '../../db/schema.ts';
 
 export type { LikedSongRow } from '../../db/schema.ts';
 
-type Portion = { readonly limit: number; readonly offset: number };
+type Page = { readonly limit: number; readonly offset: number };
 
-class TooManyError extends Error {}
+class LimitReachedError extends Error {}
 
-/** Songs and their count always change together, in one transaction. */
+/** All SQL of liked songs. Rows and the counter of an account change in the same transaction. */
 export class LikedSongRepository {
   readonly #db: Kysely<Schema>;
 
@@ -15,7 +15,7 @@ export class LikedSongRepository {
     this.#db = db;
   }
 
-  /** @returns the song as it is stored, which may be an older like of it; null when there are too many */
+  /** @returns the stored row, which may be an older like of the same song; null at the limit */
   async add(song: LikedSongRow, maxCount: number): Promise<LikedSongRow | null> {
     try {
       return await this.#db.transaction().execute(async (trx) => {
@@ -25,7 +25,7 @@ export class LikedSongRepository {
           .onConflict((conflict) => conflict.columns(['user_id', 'identity']).doNothing())
           .executeTakeFirstOrThrow();
         if (numInsertedOrUpdatedRows && (await addToCount(trx, song.user_id, 1)) > maxCount)
-          throw new TooManyError();
+          throw new LimitReachedError();
         return trx
           .selectFrom('liked_songs')
           .selectAll()
@@ -34,13 +34,13 @@ export class LikedSongRepository {
           .executeTakeFirstOrThrow();
       });
     } catch (error) {
-      if (error instanceof TooManyError) return null;
+      if (error instanceof LimitReachedError) return null;
       throw error;
     }
   }
 
   /** The newest first. */
-  list(userId: string, { limit, offset }: Portion): Promise<LikedSongRow[]> {
+  list(userId: string, { limit, offset }: Page): Promise<LikedSongRow[]> {
     return this.#db
       .selectFrom('liked_songs')
       .selectAll()
@@ -53,7 +53,7 @@ export class LikedSongRepository {
   }
 
   /** The newest first. */
-  async ids(userId: string, limit: number): Promise<string[]> {
+  async listIds(userId: string, limit: number): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('liked_songs')
       .select('id')
@@ -74,7 +74,7 @@ export class LikedSongRepository {
     return row?.songs ?? 0;
   }
 
-  /** @returns false when this account has no such song */
+  /** @returns false when the account has no song with this id */
   remove(userId: string, id: string): Promise<boolean> {
     return this.#db.transaction().execute(async (trx) => {
       const { numDeletedRows } = await trx
@@ -87,8 +87,8 @@ export class LikedSongRepository {
     });
   }
 
-  /** @returns how many are gone; fewer than `limit`: there are no more */
-  removeLikedUntil(userId: string, likedUntil: number, limit: number): Promise<number> {
+  /** @returns the number of deleted rows; fewer than `limit` when none are left */
+  deleteLikedUntil(userId: string, likedUntil: number, limit: number): Promise<number> {
     return this.#db.transaction().execute(async (trx) => {
       const { numDeletedRows } = await trx
         .deleteFrom('liked_songs')
@@ -108,7 +108,7 @@ export class LikedSongRepository {
   }
 }
 
-/** @returns how many there are then */
+/** @returns the count after the change */
 async function addToCount(trx: Transaction<Schema>, userId: string, by: number): Promise<number> {
   const { songs } = await trx
     .insertInto('liked_song_counts')

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type LikedSongInput, songIdentity } from '@airdial/contract/favorite/input';
 import type { FavoritesQuery, LikedSongsResponse } from '@airdial/contract/favorite/routes';
 import type { LikedSong } from '@airdial/contract/favorite/schema';
-import { LIKED_SONGS_MAX_COUNT, PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
+import { LIKED_SONGS_MAX_COUNT, PUBLIC_LIST_LIMIT, SONG_TAGS_MAX_COUNT } from '@airdial/contract/limits';
 import { AppError } from '../../lib/app-error.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
-import { type MetadataService, NO_CACHED_TRACK } from '../metadata/metadata-service.ts';
+import type { MetadataService } from '../metadata/metadata-service.ts';
+import { type CachedTrack, NO_CACHED_TRACK } from '../metadata/metadata-types.ts';
 import type { LikedSongRepository, LikedSongRow } from './liked-song-repository.ts';
-import { presentLikedSong } from './present-liked-song.ts';
 
-/** Songs go in portions, so that the writes of others get in between. */
-const REMOVED_AT_ONCE = 500;
+/** Deletes run in batches, so that other writes come in between. */
+const DELETE_BATCH_SIZE = 500;
 
-export type LikedSongParts = {
+export type LikedSongDeps = {
   readonly repository: LikedSongRepository;
   readonly channels: Pick<ChannelService, 'get'>;
   readonly metadata: Pick<MetadataService, 'getCachedTracks'>;
@@ -22,26 +22,25 @@ export type LikedSongParts = {
   readonly now?: () => number;
 };
 
-/** Each account's liked songs. */
+/** The liked songs of each account. */
 export class LikedSongService {
-  readonly #parts: LikedSongParts;
+  readonly #deps: LikedSongDeps;
   readonly #now: () => number;
 
-  constructor(parts: LikedSongParts) {
-    this.#parts = parts;
-    this.#now = parts.now ?? Date.now;
+  constructor(deps: LikedSongDeps) {
+    this.#deps = deps;
+    this.#now = deps.now ?? Date.now;
   }
 
-  /** The newest ids of an account's songs, at most so many. */
-  newestIds(userId: string, limit: number): Promise<string[]> {
-    return this.#parts.repository.ids(userId, limit);
+  listNewestIds(userId: string, limit: number): Promise<string[]> {
+    return this.#deps.repository.listIds(userId, limit);
   }
 
   async list(
     userId: string,
     { page = 1, limit = PUBLIC_LIST_LIMIT }: FavoritesQuery,
   ): Promise<LikedSongsResponse> {
-    const { repository } = this.#parts;
+    const { repository } = this.#deps;
     const [rows, total] = await Promise.all([
       repository.list(userId, { limit, offset: (page - 1) * limit }),
       repository.count(userId),
@@ -56,32 +55,32 @@ export class LikedSongService {
   }
 
   /**
-   * A song that is liked already stays as it was. A channel that is gone by now is no reason to lose the like.
+   * Keeps an existing like unchanged. The channel may have been deleted meanwhile.
    *
    * @throws AppError `liked-songs-full`
    */
   async like(userId: string, song: LikedSongInput): Promise<LikedSong> {
-    const row = await this.#parts.repository.add(this.#toRow(userId, song), LIKED_SONGS_MAX_COUNT);
+    const row = await this.#deps.repository.add(this.#toRow(userId, song), LIKED_SONGS_MAX_COUNT);
     if (!row) throw new AppError('liked-songs-full');
     const [liked] = await this.#present([row]);
-    if (!liked) throw new Error('one song in, none out');
+    if (!liked) throw new Error('a stored song must be presentable');
     return liked;
   }
 
-  /** @throws AppError `liked-song-not-found` also for somebody else's song */
+  /** @throws AppError `liked-song-not-found`, also for a song of another account */
   async remove(userId: string, id: string): Promise<void> {
-    if (!(await this.#parts.repository.remove(userId, id))) throw new AppError('liked-song-not-found');
+    if (!(await this.#deps.repository.remove(userId, id))) throw new AppError('liked-song-not-found');
   }
 
-  /** Removes what is liked at this moment; a song that is liked meanwhile stays. */
+  /** Deletes the songs liked until now; likes that arrive meanwhile are kept. */
   async clear(userId: string): Promise<void> {
     const until = this.#now();
-    const removeSome = () => this.#parts.repository.removeLikedUntil(userId, until, REMOVED_AT_ONCE);
-    while ((await removeSome()) >= REMOVED_AT_ONCE) await breathe();
+    const deleteBatch = () => this.#deps.repository.deleteLikedUntil(userId, until, DELETE_BATCH_SIZE);
+    while ((await deleteBatch()) >= DELETE_BATCH_SIZE) await yieldToEventLoop();
   }
 
   #toRow(userId: string, { channelId, channelName, ...song }: LikedSongInput): LikedSongRow {
-    const channel = channelId === null ? undefined : this.#parts.channels.get(channelId);
+    const channel = channelId === null ? undefined : this.#deps.channels.get(channelId);
     const now = this.#now();
     return {
       ...song,
@@ -95,11 +94,38 @@ export class LikedSongService {
   }
 
   async #present(rows: readonly LikedSongRow[]): Promise<LikedSong[]> {
-    const { metadata, channels } = this.#parts;
-    const known = await metadata.getCachedTracks(rows);
-    return rows.map((row, at) => {
+    const { metadata, channels } = this.#deps;
+    const cachedTracks = await metadata.getCachedTracks(rows);
+    return rows.map((row, index) => {
       const channelId = row.channel_id !== null && channels.get(row.channel_id) ? row.channel_id : null;
-      return presentLikedSong(row, known[at] ?? NO_CACHED_TRACK, channelId);
+      return toLikedSong(row, cachedTracks[index] ?? NO_CACHED_TRACK, channelId);
     });
   }
+}
+
+/** @param channelId null when the channel was deleted */
+function toLikedSong(
+  row: LikedSongRow,
+  { track, albumArt, artistImage }: CachedTrack,
+  channelId: string | null,
+): LikedSong {
+  const likedAt = new Date(row.liked_at).toISOString();
+  return {
+    _id: row.id,
+    title: row.title,
+    artist: row.artist,
+    channelId,
+    channel: row.channel_name,
+    artwork: row.artwork,
+    likedAt,
+    timestamp: likedAt,
+    albumArt,
+    artistImage,
+    album: track?.album ?? row.album,
+    playcount: track?.playcount ?? null,
+    listeners: track?.listeners ?? null,
+    duration: track?.duration ?? null,
+    tags: (track?.tags ?? []).slice(0, SONG_TAGS_MAX_COUNT),
+    url: track?.url ?? null,
+  };
 }

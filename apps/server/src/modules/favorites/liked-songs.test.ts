@@ -16,7 +16,7 @@ describeOnEachDatabase('liked songs', (open) => {
   const list = async (query = '') => (await node.asLou('GET', `${SONGS}${query}`)).json();
   const titles = async (query = '') => (await list(query)).data.map(({ title }: { title: string }) => title);
 
-  test('a like is answered as it is stored, and comes back in the list', async () => {
+  test('answers a like with the stored song and lists it', async () => {
     const channelId = node.channels.getByNumber(7)?.id;
     const sent = { ...HALLELUHWAH, album: 'Tago Mago', channelId, artwork: 'https://radio.example/a.jpg' };
     const { data, ...said } = await like(sent);
@@ -43,26 +43,26 @@ describeOnEachDatabase('liked songs', (open) => {
     });
   });
 
-  test('the same song again is one liked song, also in other capitals and at the same time', async () => {
+  test('stores a song once, whatever its capitals, also for parallel requests', async () => {
     const { data } = await like(HALLELUHWAH);
     const again = { title: ' HALLELUHWAH', artist: 'can', album: 'Another' };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => like(again)));
-    expect(answers.map((answer) => answer.data)).toEqual(Array(10).fill(data));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => like(again)));
+    expect(responses.map((response) => response.data)).toEqual(Array(10).fill(data));
     await like({ title: 'Halleluhwah', artist: null });
     expect((await list()).pagination.total).toBe(2);
   });
 
-  test('the newest come first, in pages', async () => {
+  test('lists the newest first, in pages', async () => {
     for (const title of ['one', 'two', 'three']) await like({ title });
     expect(await titles()).toEqual(['three', 'two', 'one']);
     expect(await titles('?limit=2&page=2')).toEqual(['one']);
     expect((await list('?limit=2')).pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2 });
     expect((await list('?limit=101')).code).toBe('validation-failed');
-    const [newest] = await node.songs.newestIds('lou', 1);
+    const [newest] = await node.songs.listNewestIds('lou', 1);
     expect(newest).toBe((await list()).data[0]._id);
   });
 
-  test('a removed song is gone; one that does not exist or is somebody else’s is not found', async () => {
+  test('removes an own song and responses 404 for unknown and foreign ones', async () => {
     const { data } = await like(HALLELUHWAH);
     const remove = (as: typeof node.asLou) => as('DELETE', `${SONGS}/${data._id}`);
     const notFound = {
@@ -80,7 +80,7 @@ describeOnEachDatabase('liked songs', (open) => {
     expect(await list()).toMatchObject({ data: [], pagination: { total: 0 } });
   });
 
-  test('clearing takes all of one’s own songs, and no more', async () => {
+  test('clears all own songs and no others', async () => {
     const songs = Array.from({ length: 1_200 }, (_, at) => ({
       id: `song-${at}`,
       user_id: 'lou',
@@ -104,17 +104,17 @@ describeOnEachDatabase('liked songs', (open) => {
     expect((await node.asMia('GET', SONGS)).json().pagination.total).toBe(1);
   });
 
-  test('a song that is liked while they are cleared stays', async () => {
+  test('keeps a song that is liked while the list is cleared', async () => {
     await like({ title: 'before' });
     await like({ title: 'after' });
     const { data } = await list();
     const until = Date.parse(data[1].likedAt);
-    expect(await node.songRepository.removeLikedUntil('lou', until, 500)).toBe(1);
+    expect(await node.songRepository.deleteLikedUntil('lou', until, 500)).toBe(1);
     expect(await titles()).toEqual(['after']);
     expect(await node.songRepository.count('lou')).toBe(1);
   });
 
-  test('songs outlive their channel', async () => {
+  test('keeps liked songs of a deleted channel', async () => {
     const channelId = node.channels.getByNumber(7)?.id ?? '';
     await like({ ...HALLELUHWAH, channelId, channelName: 'Café Noir' });
     await node.channels.remove(channelId);
@@ -141,7 +141,7 @@ describeOnEachDatabase('liked songs', (open) => {
     expect(await titles()).toEqual(['Halleluhwah']);
   });
 
-  test('markup is text; an artwork that is no address and keys that are none are left out', async () => {
+  test('stores markup as text and drops invalid artwork and unknown keys', async () => {
     const title = '<img src=x onerror=alert(1)> & "more"';
     const { data } = await like({ title, artwork: 'javascript:alert(1)', user_id: 'mia', _id: 'chosen' });
     expect(data).toMatchObject({ title, artwork: null });
@@ -151,7 +151,7 @@ describeOnEachDatabase('liked songs', (open) => {
     expect(await titles()).toEqual([longest, title]);
   });
 
-  test('there is an end to them', async () => {
+  test('refuses likes beyond the limit', async () => {
     const { data } = await like(HALLELUHWAH);
     const row = await node.metadata.database.db
       .selectFrom('liked_songs')
@@ -162,7 +162,7 @@ describeOnEachDatabase('liked songs', (open) => {
     expect(await node.songRepository.count('lou')).toBe(1);
   });
 
-  test('an account that is removed takes them along', async () => {
+  test('deletes the liked songs of a deleted account', async () => {
     await like(HALLELUHWAH);
     const { db } = node.metadata.database;
     await db.deleteFrom('users').where('id', '=', 'lou').execute();
@@ -170,7 +170,7 @@ describeOnEachDatabase('liked songs', (open) => {
     expect(await db.selectFrom('liked_song_counts').selectAll().execute()).toEqual([]);
   });
 
-  test('a visitor is not let in', async () => {
+  test('refuses visitors', async () => {
     for (const [method, url] of [
       ['GET', SONGS],
       ['POST', SONGS],
@@ -181,7 +181,7 @@ describeOnEachDatabase('liked songs', (open) => {
   });
 });
 
-describeOnEachDatabase('what Last.fm knows of liked songs', (open) => {
+describeOnEachDatabase('metadata of liked songs', (open) => {
   let node: FavoritesNode;
   beforeEach(async () => {
     node = await startFavoritesNode(open);
@@ -192,13 +192,13 @@ describeOnEachDatabase('what Last.fm knows of liked songs', (open) => {
   const like = (song: object) => node.asLou('POST', SONGS, song);
   const list = async () => (await node.asLou('GET', SONGS)).json().data;
 
-  test('it is in the list as soon as it is known, and never keeps the list waiting', async () => {
+  test('adds cached metadata to the list without waiting for Last.fm', async () => {
     const held = Promise.withResolvers<undefined>();
     node.lastfm.reply = () => held.promise;
     await like({ ...HALLELUHWAH, album: 'A bootleg' });
     expect(await list()).toMatchObject([{ playcount: null, album: 'A bootleg', url: null }]);
     held.resolve(undefined);
-    await node.metadata.service.settled();
+    await node.metadata.service.whenIdle();
     expect(await list()).toMatchObject([
       {
         title: 'Halleluhwah',
@@ -215,7 +215,7 @@ describeOnEachDatabase('what Last.fm knows of liked songs', (open) => {
     expect(node.lastfm.methods()).toEqual({ 'track.getInfo': 1 });
   });
 
-  test('it is fetched one after another, and what is unknown or has no artist is not asked for again', async () => {
+  test('fetches one track at a time and skips misses and tracks without an artist', async () => {
     let running = 0;
     let most = 0;
     node.lastfm.reply = async () => {
@@ -228,22 +228,22 @@ describeOnEachDatabase('what Last.fm knows of liked songs', (open) => {
     for (let at = 0; at < 5; at += 1) await like({ title: `Song ${at}`, artist: 'Who' });
     await like({ title: 'Station jingle' });
     await list();
-    await node.metadata.service.settled();
+    await node.metadata.service.whenIdle();
     await list();
-    await node.metadata.service.settled();
+    await node.metadata.service.whenIdle();
     expect(node.lastfm.calls).toHaveLength(5);
     expect(most).toBe(1);
   });
 
-  test('while Last.fm is away or switched off the list is there all the same', async () => {
+  test('lists songs while Last.fm is unavailable or disabled', async () => {
     node.lastfm.reply = () => ({ status: 500, body: '' });
     for (let at = 0; at < 5; at += 1) await like({ title: `Song ${at}`, artist: 'Who' });
     expect(await list()).toHaveLength(5);
-    await node.metadata.service.settled();
+    await node.metadata.service.whenIdle();
     await node.metadata.configure({ enabled: false });
     const before = node.lastfm.calls.length;
     expect(await list()).toHaveLength(5);
-    await node.metadata.service.settled();
+    await node.metadata.service.whenIdle();
     expect(node.lastfm.calls).toHaveLength(before);
   });
 });

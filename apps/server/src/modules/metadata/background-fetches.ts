@@ -1,21 +1,21 @@
-import type { Question } from './lastfm-queries.ts';
+import type { LastfmQuery } from './lastfm-queries.ts';
 import type { LastfmSettings } from './lastfm-settings.ts';
 import type { MetadataLookups } from './metadata-lookups.ts';
 
-/** More is not remembered: who looks at the list again asks again. */
-const WAITING_MAX_COUNT = 200;
+/** Further queries are dropped: the next request of the list queues them again. */
+const QUEUE_MAX_LENGTH = 200;
 
-/** One share of its own, of which it uses one place. */
-const NOBODY = '';
+/** Background fetches count as one user of their own in the limit for each user. */
+const BACKGROUND_USER = '';
 
 type Lookups = Pick<MetadataLookups, 'fetch'>;
 
-/** Fetches what nobody waits for, one after another, so that a listener who waits is behind one of them at most. */
+/** Fetches in the background, one query at a time, so that a listener waits behind one of them at most. */
 export class BackgroundFetches {
   readonly #lookups: Lookups;
-  /** Null: there is nobody to ask. */
+  /** Null while Last.fm is disabled or not configured. */
   readonly #settings: () => Promise<LastfmSettings | null>;
-  readonly #waiting = new Map<string, Question<unknown>>();
+  readonly #queue = new Map<string, LastfmQuery<unknown>>();
   #running: Promise<void> | undefined;
 
   constructor(lookups: Lookups, settings: () => Promise<LastfmSettings | null>) {
@@ -23,38 +23,38 @@ export class BackgroundFetches {
     this.#settings = settings;
   }
 
-  add(questions: readonly Question<unknown>[]): void {
-    for (const question of questions) {
-      if (this.#waiting.size >= WAITING_MAX_COUNT) break;
-      this.#waiting.set(question.key, question);
+  add(queries: readonly LastfmQuery<unknown>[]): void {
+    for (const query of queries) {
+      if (this.#queue.size >= QUEUE_MAX_LENGTH) break;
+      this.#queue.set(query.key, query);
     }
-    if (this.#waiting.size === 0) return;
+    if (this.#queue.size === 0) return;
     this.#running ??= this.#run();
   }
 
-  /** Resolves when nothing is on its way. */
-  async settled(): Promise<void> {
+  /** Resolves when no fetch is in flight. */
+  async whenIdle(): Promise<void> {
     await this.#running;
   }
 
   async stop(): Promise<void> {
-    this.#waiting.clear();
+    this.#queue.clear();
     await this.#running;
   }
 
-  /** A fault ends it: it is Last.fm that is away, and the list is looked at again. */
+  /** The first error drops the queue: Last.fm is unavailable, and the next request queues again. */
   async #run(): Promise<void> {
     try {
-      for (const [key, question] of this.#waiting) {
+      for (const [key, query] of this.#queue) {
         const settings = await this.#settings();
         if (!settings?.cacheEnabled) break;
-        await this.#lookups.fetch(question, { userId: NOBODY, settings });
-        this.#waiting.delete(key);
+        await this.#lookups.fetch(query, { userId: BACKGROUND_USER, settings });
+        this.#queue.delete(key);
       }
     } catch {
-      // Counted and logged where it happened.
+      // The client counts and logs it.
     } finally {
-      this.#waiting.clear();
+      this.#queue.clear();
       this.#running = undefined;
     }
   }

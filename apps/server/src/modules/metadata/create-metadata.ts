@@ -4,8 +4,8 @@ import type { SecretService } from '../secrets/secret-service.ts';
 import type { SettingsService } from '../system/settings-service.ts';
 import { LastfmClient } from './lastfm-client.ts';
 import { LastfmConfigService } from './lastfm-config-service.ts';
-import { AnswerCache } from './metadata-cache.ts';
-import { MetadataCounts } from './metadata-counts.ts';
+import { MetadataCache } from './metadata-cache.ts';
+import { MetadataCounters } from './metadata-counters.ts';
 import { MetadataLookups } from './metadata-lookups.ts';
 import type { MetadataRepository } from './metadata-repository.ts';
 import { MetadataService } from './metadata-service.ts';
@@ -22,11 +22,11 @@ export type MetadataOptions = {
   readonly secrets: SecretService;
   readonly audit: AuditService;
   readonly outbound: Outbound;
-  /** Where Last.fm answers. */
+  /** Base URL of the Last.fm API. */
   readonly apiUrl: string;
-  /** False: switched off for the whole system. */
+  /** False while the system configuration disables Last.fm. */
   readonly isAllowed?: () => boolean;
-  /** Once another configuration is stored. */
+  /** Runs after another configuration was saved. */
   readonly onSaved?: () => Promise<void>;
   readonly logger: MetadataLogger;
   /** Milliseconds since 1970. */
@@ -37,16 +37,24 @@ export type MetadataOptions = {
 
 export type Metadata = { readonly service: MetadataService; readonly config: LastfmConfigService };
 
-/** The metadata service with everything that belongs to it. */
+/** Creates the metadata service and its configuration service with their dependencies. */
 export function createMetadata(options: MetadataOptions): Metadata {
   const { repository, settings, secrets, audit, logger, wallNow = Date.now } = options;
   const { isAllowed = () => true, onSaved = async () => {} } = options;
-  const counts = new MetadataCounts(repository, wallNow);
-  const cache = new AnswerCache(repository, wallNow);
-  const gate = new RateLimiter((details) => logger.warn(details, 'Last.fm is not asked for a while'));
-  const client = new LastfmClient({ ...options, gate, count: (what) => counts.add(what) });
-  const config = new LastfmConfigService({ settings, secrets, client, gate, audit, isAllowed, onSaved });
-  const lookups = new MetadataLookups({ ...options, client, cache, counts });
-  const service = new MetadataService({ config, client, lookups, cache, counts, audit, logger, wallNow });
+  const counters = new MetadataCounters(repository, wallNow);
+  const cache = new MetadataCache(repository, wallNow);
+  const rateLimiter = new RateLimiter((details) => logger.warn(details, 'Last.fm is not asked for a while'));
+  const client = new LastfmClient({ ...options, rateLimiter, count: (counter) => counters.add(counter) });
+  const config = new LastfmConfigService({
+    settings,
+    secrets,
+    client,
+    rateLimiter,
+    audit,
+    isAllowed,
+    onSaved,
+  });
+  const lookups = new MetadataLookups({ ...options, client, cache, counters });
+  const service = new MetadataService({ config, client, lookups, cache, counters, audit, logger, wallNow });
   return { service, config };
 }

@@ -43,8 +43,9 @@ export class LastfmClient {
     const { rateLimiter } = this.#deps;
     const toTimeoutError = () => new OutboundError('timeout', `No answer within ${CALL_MAX_MS} ms.`);
     try {
-      return await withinTime({ ms: CALL_MAX_MS, tooLate: toTimeoutError, signal: this.#stopping.signal }, (signal) =>
-        this.#callWithRetries(call, settings, signal),
+      return await withinTime(
+        { ms: CALL_MAX_MS, tooLate: toTimeoutError, signal: this.#stopping.signal },
+        (signal) => this.#callWithRetries(call, settings, signal),
       );
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;

@@ -6,12 +6,12 @@ import { describeMetadata } from '../../testing/metadata-service-fixture.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const TRACK = '/api/lastfm/track/Can/Halleluhwah';
 
-describeMetadata('administration of the metadata service', (desk) => {
-  const get = async (url: string) => (await desk.node.asAdmin('GET', `/api/lastfm/${url}`)).json();
+describeMetadata('Last.fm administration', (fixture) => {
+  const get = async (url: string) => (await fixture.node.asAdmin('GET', `/api/lastfm/${url}`)).json();
   const post = async (url: string, body: object) =>
-    (await desk.node.asAdmin('POST', `/api/lastfm/${url}`, body)).json();
+    (await fixture.node.asAdmin('POST', `/api/lastfm/${url}`, body)).json();
 
-  test('it begins with the specified defaults, switched off', async () => {
+  test('starts disabled, with the specified defaults', async () => {
     expect(await get('config')).toEqual({
       success: true,
       config: {
@@ -26,14 +26,14 @@ describeMetadata('administration of the metadata service', (desk) => {
         lastUpdated: null,
       },
     });
-    expect((await desk.node.asVisitor('GET', '/api/lastfm/status')).json()).toEqual({
+    expect((await fixture.node.asVisitor('GET', '/api/lastfm/status')).json()).toEqual({
       success: true,
       enabled: false,
       configured: false,
     });
   });
 
-  test('what is saved is used at once; the secret key is never answered, and a blank one keeps it', async () => {
+  test('applies a saved configuration at once, never returns the secret, and keeps it when blank', async () => {
     const lastUpdated = expect.any(String);
     const saved = { ...TEST_CONFIG, secretKey: '', secretKeyIsSet: true, lastUpdated };
     expect(await post('config', TEST_CONFIG)).toEqual({
@@ -41,19 +41,19 @@ describeMetadata('administration of the metadata service', (desk) => {
       message: 'Last.fm configuration saved successfully',
       config: saved,
     });
-    expect((await desk.node.asListener('GET', TRACK)).statusCode).toBe(200);
+    expect((await fixture.node.asListener('GET', TRACK)).statusCode).toBe(200);
     await post('config', { ...TEST_CONFIG, secretKey: '', cacheDuration: 60 });
     expect((await get('config')).config).toEqual({ ...saved, cacheDuration: 60 });
     expect(await post('test-connection', { apiKey: LASTFM_KEYS.apiKey, secretKey: '' })).toMatchObject({
       success: true,
     });
     expect((await get('status')).configured).toBe(true);
-    const rows = await desk.node.database.db.selectFrom('settings').select('value').execute();
+    const rows = await fixture.node.database.db.selectFrom('settings').select('value').execute();
     expect(JSON.stringify(rows)).toContain(LASTFM_KEYS.apiKey);
     expect(JSON.stringify(rows)).not.toContain(LASTFM_KEYS.secretKey);
   });
 
-  test('two who edit the same: the later save is told, and nothing is written over', async () => {
+  test('refuses the later of two saves based on the same version', async () => {
     const save = async (change: object) => post('config', { ...TEST_CONFIG, ...change });
     const saves = await Promise.all([1, 2, 3].map((maxRetries) => save({ maxRetries, lastUpdated: null })));
     expect(saves.map(({ code }) => code ?? 'saved').sort()).toEqual([
@@ -67,7 +67,7 @@ describeMetadata('administration of the metadata service', (desk) => {
     expect((await save({ apiKey: 'mine', lastUpdated: config.lastUpdated })).config.apiKey).toBe('mine');
   });
 
-  test('a configuration without a key or with impossible numbers is refused, field by field', async () => {
+  test('refuses a missing key and impossible numbers, field by field', async () => {
     const refused = await post('config', { ...TEST_CONFIG, apiKey: ' ', cacheDuration: -1, maxRetries: 1.5 });
     expect(refused.errors).toEqual([
       { param: 'apiKey', msg: 'API key is required' },
@@ -76,8 +76,8 @@ describeMetadata('administration of the metadata service', (desk) => {
     ]);
   });
 
-  test('the connection test proves both keys, with what is in the form and not with what is stored', async () => {
-    await desk.node.configure({ apiKey: 'stored' });
+  test('tests both keys of the form and not the stored ones', async () => {
+    await fixture.node.configure({ apiKey: 'stored' });
     const details = { status: 'error', version: '2.0' };
     const failed = { success: false, message: 'Last.fm API connection test failed', details };
     expect(await post('test-connection', LASTFM_KEYS)).toEqual({
@@ -93,37 +93,37 @@ describeMetadata('administration of the metadata service', (desk) => {
       ...failed,
       error: 'The API key is not valid.',
     });
-    desk.lastfm.reply = () => ({ body: { error: 26, message: 'Suspended' } });
+    fixture.lastfm.reply = () => ({ body: { error: 26, message: 'Suspended' } });
     expect((await post('test-connection', LASTFM_KEYS)).error).toBe('Last.fm has suspended this API key.');
-    desk.lastfm.reply = () => ({ body: { error: 4, message: 'No' } });
+    fixture.lastfm.reply = () => ({ body: { error: 4, message: 'No' } });
     expect((await post('test-connection', LASTFM_KEYS)).error).toBe('Last.fm refused the call with error 4.');
-    await desk.lastfm.stop();
+    await fixture.lastfm.stop();
     const error = 'Last.fm cannot be reached at the moment.';
     expect(await post('test-connection', LASTFM_KEYS)).toEqual({ ...failed, error });
     expect((await get('config')).config.apiKey).toBe('stored');
   });
 
-  test('without a stored secret key the test wants one', async () => {
+  test('requires a secret key for the test when none is stored', async () => {
     expect(await post('test-connection', { apiKey: 'a', secretKey: '' })).toMatchObject({
       code: 'validation-failed',
       errors: [{ param: 'secretKey', msg: 'Secret key is required' }],
     });
-    expect(desk.lastfm.calls).toEqual([]);
+    expect(fixture.lastfm.calls).toEqual([]);
   });
 
-  test('statistics count what was asked, what was known and what went wrong, by days', async () => {
-    await desk.node.configure();
-    await desk.node.asListener('GET', TRACK);
-    await desk.node.asListener('GET', TRACK);
+  test('counts lookups, cache hits and errors by day', async () => {
+    await fixture.node.configure();
+    await fixture.node.asListener('GET', TRACK);
+    await fixture.node.asListener('GET', TRACK);
     const today = new Date().toISOString().slice(0, 10);
     const counts = { lookups: 2, cacheHits: 1, staleAnswers: 0, upstreamCalls: 1, upstreamErrors: 0 };
     expect(await get('stats')).toEqual({
       success: true,
       stats: { days: [{ date: today, ...counts }], totals: counts, cachedEntries: 1 },
     });
-    desk.node.passTime(DAY_MS);
-    desk.lastfm.reply = () => ({ status: 500, body: '' });
-    await desk.node.asListener('GET', TRACK);
+    fixture.node.passTime(DAY_MS);
+    fixture.lastfm.reply = () => ({ status: 500, body: '' });
+    await fixture.node.asListener('GET', TRACK);
     const { stats } = await get('stats?days=2');
     expect(stats.days).toHaveLength(2);
     expect(stats.totals).toEqual({
@@ -137,29 +137,29 @@ describeMetadata('administration of the metadata service', (desk) => {
     expect((await get('stats?days=91')).code).toBe('validation-failed');
   });
 
-  test('clearing the cache forgets everything, and says how much', async () => {
-    await desk.node.configure();
-    await desk.node.asListener('GET', '/api/lastfm/metadata/Can/Halleluhwah');
+  test('clears the cache and returns the number of entries', async () => {
+    await fixture.node.configure();
+    await fixture.node.asListener('GET', '/api/lastfm/metadata/Can/Halleluhwah');
     expect(await post('clear-cache', {})).toEqual({
       success: true,
       message: 'Last.fm cache cleared successfully',
       cleared: 4,
     });
-    await desk.node.asListener('GET', TRACK);
-    expect(desk.lastfm.methods()['track.getInfo']).toBe(2);
+    await fixture.node.asListener('GET', TRACK);
+    expect(fixture.lastfm.methods()['track.getInfo']).toBe(2);
   });
 
-  test('upkeep removes what is of no use any more, and nothing else', async () => {
-    await desk.node.configure();
-    await desk.node.asListener('GET', TRACK);
+  test('prunes expired entries only', async () => {
+    await fixture.node.configure();
+    await fixture.node.asListener('GET', TRACK);
     await get('stats');
-    desk.node.passTime(5 * DAY_MS);
-    await desk.node.asListener('GET', '/api/lastfm/artist/Can');
-    desk.node.passTime(3 * DAY_MS);
-    await desk.node.service.prune();
+    fixture.node.passTime(5 * DAY_MS);
+    await fixture.node.asListener('GET', '/api/lastfm/artist/Can');
+    fixture.node.passTime(3 * DAY_MS);
+    await fixture.node.service.prune();
     expect((await get('stats')).stats.cachedEntries).toBe(1);
-    desk.node.passTime(90 * DAY_MS);
-    await desk.node.service.prune();
+    fixture.node.passTime(90 * DAY_MS);
+    await fixture.node.service.prune();
     expect((await get('stats?days=90')).stats).toEqual({
       days: [],
       totals: { lookups: 0, cacheHits: 0, staleAnswers: 0, upstreamCalls: 0, upstreamErrors: 0 },
@@ -167,17 +167,17 @@ describeMetadata('administration of the metadata service', (desk) => {
     });
   });
 
-  test('who changed the configuration or cleared the cache is written down, without the keys', async () => {
+  test('records changes in the audit log, without keys', async () => {
     await post('config', TEST_CONFIG);
     await post('clear-cache', {});
-    const rows = await desk.node.database.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+    const rows = await fixture.node.database.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
     expect(rows.map(({ action, actor_id, details }) => [action, actor_id, JSON.parse(details)])).toEqual([
       ['lastfm-config.saved', 'ada', { enabled: true, isNewSecret: true }],
       ['lastfm-cache.cleared', 'ada', { cleared: 0 }],
     ]);
   });
 
-  test('only administrators get in, only the status is for everybody', async () => {
+  test('refuses everybody but administrators, except for the status', async () => {
     const calls = [
       ['GET', 'config'],
       ['POST', 'config'],
@@ -186,9 +186,9 @@ describeMetadata('administration of the metadata service', (desk) => {
       ['POST', 'clear-cache'],
     ] as const;
     for (const [method, name] of calls) {
-      expect((await desk.node.asVisitor(method, `/api/lastfm/${name}`)).statusCode).toBe(401);
-      expect((await desk.node.asListener(method, `/api/lastfm/${name}`)).statusCode).toBe(403);
+      expect((await fixture.node.asVisitor(method, `/api/lastfm/${name}`)).statusCode).toBe(401);
+      expect((await fixture.node.asListener(method, `/api/lastfm/${name}`)).statusCode).toBe(403);
     }
-    expect((await desk.node.asVisitor('GET', '/api/lastfm/status')).statusCode).toBe(200);
+    expect((await fixture.node.asVisitor('GET', '/api/lastfm/status')).statusCode).toBe(200);
   });
 });

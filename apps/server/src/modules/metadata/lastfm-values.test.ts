@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readProse } from './lastfm-values.ts';
+import { parseProse } from './lastfm-values.ts';
 
 test.each([
   ['Can <b>played</b> &amp; recorded', 'Can played & recorded'],
@@ -12,5 +12,5 @@ test.each([
   ['Text. <a href="https://www.last.fm/music/Can">Read more on Last.fm</a>. User-contributed.', 'Text.'],
   ['<script>alert(1)</script>', null],
 ])('of %j people read %j', (html, text) => {
-  expect(readProse(html)).toBe(text);
+  expect(parseProse(html)).toBe(text);
 });

@@ -1,27 +1,27 @@
-import { setImmediate as breathe } from 'node:timers/promises';
-import type { Question } from './lastfm-queries.ts';
-import type { MetadataRepository, StoredAnswer } from './metadata-repository.ts';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { LastfmQuery } from './lastfm-queries.ts';
+import type { MetadataRepository, StoredMetadata } from './metadata-repository.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A song that is unknown today may be known tomorrow. */
-const UNKNOWN_KEPT_MS = HOUR_MS;
-/** How long an answer may stand in while Last.fm is away. */
-const STALE_KEPT_MS = 7 * DAY_MS;
+/** Last.fm may add a track at any time, so misses expire sooner. */
+const MISS_MAX_AGE_MS = HOUR_MS;
+/** Stale entries are used this long while Last.fm is unavailable. */
+const STALE_MAX_AGE_MS = 7 * DAY_MS;
 const ENTRIES_MAX_COUNT = 20_000;
-/** Old entries go in portions, so that the writes of others get in between. */
-const REMOVED_AT_ONCE = 500;
+/** Deletes run in batches, so that other writes come in between. */
+const DELETE_BATCH_SIZE = 500;
 
-export type CachedAnswer<T> = {
-  /** Null: Last.fm knows nothing of it. */
+export type CachedMetadata<T> = {
+  /** Null when Last.fm has nothing. */
   readonly value: T | null;
   readonly isFresh: boolean;
 };
 
-export type CacheLook = { of<T>(question: Question<T>): CachedAnswer<T> | undefined };
+export type CacheSnapshot = { get<T>(query: LastfmQuery<T>): CachedMetadata<T> | undefined };
 
-/** What Last.fm has answered before, in the database: all nodes share it, and a restart forgets nothing. */
-export class AnswerCache {
+/** Responses of Last.fm in the database: shared by all nodes and kept across restarts. */
+export class MetadataCache {
   readonly #repository: MetadataRepository;
   readonly #wallNow: () => number;
   readonly #maxEntries: number;
@@ -32,19 +32,19 @@ export class AnswerCache {
     this.#maxEntries = maxEntries;
   }
 
-  /** @param durationMs how long an answer counts as fresh */
-  async read<T>(question: Question<T>, durationMs: number): Promise<CachedAnswer<T> | undefined> {
-    return (await this.look([question], durationMs)).of(question);
+  /** @param durationMs how long an entry is fresh */
+  async read<T>(query: LastfmQuery<T>, durationMs: number): Promise<CachedMetadata<T> | undefined> {
+    return (await this.readMany([query], durationMs)).get(query);
   }
 
-  /** Reads the answers to many questions at once. */
-  async look(questions: readonly Question<unknown>[], durationMs: number): Promise<CacheLook> {
-    const rows = await this.#repository.read([...new Set(questions.map(({ key }) => key))]);
+  /** Reads the entries of many queries with one statement. */
+  async readMany(queries: readonly LastfmQuery<unknown>[], durationMs: number): Promise<CacheSnapshot> {
+    const rows = await this.#repository.read([...new Set(queries.map(({ key }) => key))]);
     const byKey = new Map(rows.map((row) => [row.key, row]));
-    return { of: (question) => this.#understand(question, byKey.get(question.key), durationMs) };
+    return { get: (query) => this.#parse(query, byKey.get(query.key), durationMs) };
   }
 
-  async write<T>({ key }: Question<T>, value: T | null): Promise<void> {
+  async write<T>({ key }: LastfmQuery<T>, value: T | null): Promise<void> {
     const text = value === null ? null : JSON.stringify(value);
     await this.#repository.write({ key, value: text, fetchedAt: this.#wallNow() });
   }
@@ -53,42 +53,42 @@ export class AnswerCache {
     return this.#repository.count();
   }
 
-  /** @returns how many entries are gone */
+  /** @returns the number of deleted entries */
   clear(): Promise<number> {
-    return this.#removeBefore(Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY);
+    return this.#deleteFetchedBefore(Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY);
   }
 
-  /** Removes what is of no use any more, and the oldest where there is too much. */
+  /** Deletes expired entries, and the oldest ones beyond the limit. */
   async prune(durationMs: number): Promise<void> {
-    const tooOld = this.#wallNow() - Math.max(durationMs, STALE_KEPT_MS);
-    await this.#removeBefore(tooOld, Number.POSITIVE_INFINITY);
-    const tooMany = (await this.#repository.count()) - this.#maxEntries;
-    await this.#removeBefore(Number.MAX_SAFE_INTEGER, tooMany);
+    const tooOld = this.#wallNow() - Math.max(durationMs, STALE_MAX_AGE_MS);
+    await this.#deleteFetchedBefore(tooOld, Number.POSITIVE_INFINITY);
+    const excess = (await this.#repository.count()) - this.#maxEntries;
+    await this.#deleteFetchedBefore(Number.MAX_SAFE_INTEGER, excess);
   }
 
-  /** What does not parse any more was written by another version, and counts as never answered. */
-  #understand<T>(
-    { schema }: Question<T>,
-    row: StoredAnswer | undefined,
+  /** Entries that another version wrote in another shape count as missing. */
+  #parse<T>(
+    { schema }: LastfmQuery<T>,
+    row: StoredMetadata | undefined,
     durationMs: number,
-  ): CachedAnswer<T> | undefined {
+  ): CachedMetadata<T> | undefined {
     if (!row) return undefined;
-    // A clock that was set back makes nothing fresh for ever.
+    // The absolute value keeps entries from staying fresh after the clock was set back.
     const age = Math.abs(this.#wallNow() - row.fetchedAt);
-    if (age > Math.max(durationMs, STALE_KEPT_MS)) return undefined;
-    if (row.value === null) return { value: null, isFresh: age < Math.min(durationMs, UNKNOWN_KEPT_MS) };
+    if (age > Math.max(durationMs, STALE_MAX_AGE_MS)) return undefined;
+    if (row.value === null) return { value: null, isFresh: age < Math.min(durationMs, MISS_MAX_AGE_MS) };
     const parsed = schema.safeParse(parseJson(row.value));
     return parsed.success ? { value: parsed.data, isFresh: age < durationMs } : undefined;
   }
 
-  async #removeBefore(before: number, atMost: number): Promise<number> {
+  async #deleteFetchedBefore(before: number, maxCount: number): Promise<number> {
     let removed = 0;
-    while (removed < atMost) {
-      const limit = Math.min(REMOVED_AT_ONCE, atMost - removed);
-      const count = await this.#repository.removeFetchedBefore(before, limit);
+    while (removed < maxCount) {
+      const limit = Math.min(DELETE_BATCH_SIZE, maxCount - removed);
+      const count = await this.#repository.deleteFetchedBefore(before, limit);
       removed += count;
       if (count < limit) break;
-      await breathe();
+      await yieldToEventLoop();
     }
     return removed;
   }

@@ -1,102 +1,141 @@
 import { AppError } from '../../lib/app-error.ts';
 import type { LastfmClient } from './lastfm-client.ts';
-import { LastfmFault } from './lastfm-fault.ts';
-import type { Question } from './lastfm-queries.ts';
+import { LastfmError } from './lastfm-error.ts';
+import type { LastfmQuery } from './lastfm-queries.ts';
 import type { LastfmSettings } from './lastfm-settings.ts';
-import type { AnswerCache, CachedAnswer } from './metadata-cache.ts';
-import type { MetadataCounts } from './metadata-counts.ts';
-import { PerUserLimiter } from './per-user-limiter.ts';
-import { SingleFlight } from './single-flight.ts';
+import type { CachedMetadata, MetadataCache } from './metadata-cache.ts';
+import type { MetadataCounters } from './metadata-counters.ts';
 
-/** Who has an old answer waits this long for a new one. */
-const PATIENCE_MS = 1_500;
+/** With a stale entry at hand, a request waits this long for a fresh one. */
+const STALE_WAIT_MS = 1_500;
+/** Enough for two track dialogs with all their parts. */
+const LOOKUPS_PER_USER_MAX = 8;
 const MS_PER_SECOND = 1_000;
 
 export const durationMs = ({ cacheDuration }: LastfmSettings): number => cacheDuration * MS_PER_SECOND;
 
-export type LookupParts = {
+export type LookupDeps = {
   readonly client: LastfmClient;
-  readonly cache: AnswerCache;
-  readonly counts: MetadataCounts;
+  readonly cache: MetadataCache;
+  readonly counters: MetadataCounters;
   readonly logger: { error(details: object, message: string): void };
   readonly patienceMs?: number;
 };
 
-/** Whose question it is. */
-export type Asker = { readonly userId: string; readonly settings: LastfmSettings };
+/** The user a lookup is made for; limits count by user. */
+export type Requester = { readonly userId: string; readonly settings: LastfmSettings };
 
-type Found<T> = { readonly value: T | null; readonly from: 'cache' | 'old answer' | 'last.fm' };
+type LookupResult<T> = { readonly value: T | null; readonly from: 'cache' | 'stale' | 'last.fm' };
 
-/** Answers from the cache while that is fresh, else from Last.fm, else from what was known before. */
+/** Reads from the cache while it is fresh, else from Last.fm, else a stale entry. */
 export class MetadataLookups {
-  readonly #parts: LookupParts;
+  readonly #deps: LookupDeps;
   readonly #patienceMs: number;
-  /** Apart, because who is content with an old answer leaves while the new one is still on its way. */
+  /** Separate from the fetches, because a lookup may return a stale entry while its fetch continues. */
   readonly #lookups = new SingleFlight();
   readonly #fetches = new SingleFlight();
-  readonly #shares = new PerUserLimiter();
+  readonly #perUser = new PerUserLimiter();
 
-  constructor(parts: LookupParts) {
-    this.#parts = parts;
-    this.#patienceMs = parts.patienceMs ?? PATIENCE_MS;
+  constructor(deps: LookupDeps) {
+    this.#deps = deps;
+    this.#patienceMs = deps.patienceMs ?? STALE_WAIT_MS;
   }
 
   /**
-   * @returns null when Last.fm knows nothing of it
-   * @throws AppError `metadata-unavailable`, `server-busy` or `too-many-requests` when nothing can be had
+   * @returns null when Last.fm has nothing
+   * @throws AppError `metadata-unavailable`, `server-busy` or `too-many-requests`
    */
-  async find<T>(question: Question<T>, asker: Asker): Promise<T | null> {
-    const { counts } = this.#parts;
-    counts.add('lookups');
-    const found = await this.#lookups.run(question.key, () => this.#find(question, asker));
-    if (found.from === 'cache') counts.add('cacheHits');
-    if (found.from === 'old answer') counts.add('staleAnswers');
+  async find<T>(query: LastfmQuery<T>, requester: Requester): Promise<T | null> {
+    const { counters } = this.#deps;
+    counters.add('lookups');
+    const found = await this.#lookups.run(query.key, () => this.#find(query, requester));
+    if (found.from === 'cache') counters.add('cacheHits');
+    if (found.from === 'stale') counters.add('staleAnswers');
     return found.value;
   }
 
-  /** Asks Last.fm and keeps what it says. @throws AppError as `find` does */
-  fetch<T>(question: Question<T>, { userId, settings }: Asker): Promise<Found<T>> {
-    const fetch = () => this.#fetch(question, settings);
-    return this.#fetches.run(question.key, () => this.#shares.run(userId, fetch));
+  /** Calls Last.fm and caches the result. @throws AppError as `find` does */
+  fetch<T>(query: LastfmQuery<T>, { userId, settings }: Requester): Promise<LookupResult<T>> {
+    const fetch = () => this.#fetch(query, settings);
+    return this.#fetches.run(query.key, () => this.#perUser.run(userId, fetch));
   }
 
-  async #find<T>(question: Question<T>, asker: Asker): Promise<Found<T>> {
-    const { settings } = asker;
-    const known = settings.cacheEnabled
-      ? await this.#parts.cache.read(question, durationMs(settings))
+  async #find<T>(query: LastfmQuery<T>, requester: Requester): Promise<LookupResult<T>> {
+    const { settings } = requester;
+    const cached = settings.cacheEnabled
+      ? await this.#deps.cache.read(query, durationMs(settings))
       : undefined;
-    if (known?.isFresh) return { value: known.value, from: 'cache' };
-    const fetched = this.fetch(question, asker);
-    return known ? this.#orOldAnswer(fetched, known) : fetched;
+    if (cached?.isFresh) return { value: cached.value, from: 'cache' };
+    const fetched = this.fetch(query, requester);
+    return cached ? this.#orStale(fetched, cached) : fetched;
   }
 
-  async #orOldAnswer<T>(fetched: Promise<Found<T>>, { value }: CachedAnswer<T>): Promise<Found<T>> {
-    const old: Found<T> = { value, from: 'old answer' };
-    const waited = Promise.withResolvers<Found<T>>();
-    const timer = setTimeout(() => waited.resolve(old), this.#patienceMs);
+  async #orStale<T>(
+    fetched: Promise<LookupResult<T>>,
+    { value }: CachedMetadata<T>,
+  ): Promise<LookupResult<T>> {
+    const stale: LookupResult<T> = { value, from: 'stale' };
+    const waited = Promise.withResolvers<LookupResult<T>>();
+    const timer = setTimeout(() => waited.resolve(stale), this.#patienceMs);
     try {
-      return await Promise.race([fetched.catch(() => old), waited.promise]);
+      return await Promise.race([fetched.catch(() => stale), waited.promise]);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  async #fetch<T>(question: Question<T>, settings: LastfmSettings): Promise<Found<T>> {
-    const { client } = this.#parts;
-    const answer = await client.ask(question.call, settings).catch((fault: unknown) => {
-      throw fault instanceof LastfmFault ? new AppError('metadata-unavailable', { cause: fault }) : fault;
+  async #fetch<T>(query: LastfmQuery<T>, settings: LastfmSettings): Promise<LookupResult<T>> {
+    const { client } = this.#deps;
+    const response = await client.call(query.call, settings).catch((error: unknown) => {
+      throw error instanceof LastfmError ? new AppError('metadata-unavailable', { cause: error }) : error;
     });
-    const value = answer.kind === 'known' ? question.read(answer.body) : null;
-    if (settings.cacheEnabled) await this.#keep(question, value);
+    const value = response.kind === 'found' ? query.parse(response.body) : null;
+    if (settings.cacheEnabled) await this.#store(query, value);
     return { value, from: 'last.fm' };
   }
 
-  /** What cannot be kept is an answer all the same. */
-  async #keep<T>(question: Question<T>, value: T | null): Promise<void> {
+  /** A failed write must not fail the lookup. */
+  async #store<T>(query: LastfmQuery<T>, value: T | null): Promise<void> {
     try {
-      await this.#parts.cache.write(question, value);
+      await this.#deps.cache.write(query, value);
     } catch (err) {
-      this.#parts.logger.error({ err }, 'an answer of Last.fm could not be kept');
+      this.#deps.logger.error({ err }, 'an answer of Last.fm could not be kept');
     }
+  }
+}
+
+/** Keeps one user from filling the queue of calls to Last.fm. */
+class PerUserLimiter {
+  readonly #running = new Map<string, number>();
+
+  /** @throws AppError `too-many-requests` at the limit of this user */
+  async run<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const running = this.#running.get(userId) ?? 0;
+    if (running >= LOOKUPS_PER_USER_MAX) throw new AppError('too-many-requests');
+    this.#running.set(userId, running + 1);
+    try {
+      return await work();
+    } finally {
+      this.#release(userId);
+    }
+  }
+
+  #release(userId: string): void {
+    const left = (this.#running.get(userId) ?? 0) - 1;
+    if (left > 0) this.#running.set(userId, left);
+    else this.#running.delete(userId);
+  }
+}
+
+/** Joins calls with the same key while the first one is in flight. */
+class SingleFlight {
+  readonly #running = new Map<string, Promise<unknown>>();
+
+  run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const running = this.#running.get(key) as Promise<T> | undefined;
+    if (running) return running;
+    const started = work().finally(() => this.#running.delete(key));
+    this.#running.set(key, started);
+    return started;
   }
 }

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { MetadataDayRow, Schema } from '../../db/schema.ts';
 
-export type StoredAnswer = {
+export type StoredMetadata = {
   readonly key: string;
-  /** JSON; null: Last.fm knows nothing of it. */
+  /** JSON; null when Last.fm has nothing. */
   readonly value: string | null;
   /** Milliseconds since 1970. */
   readonly fetchedAt: number;
@@ -16,7 +16,7 @@ export class MetadataRepository {
     this.#db = db;
   }
 
-  async read(keys: readonly string[]): Promise<StoredAnswer[]> {
+  async read(keys: readonly string[]): Promise<StoredMetadata[]> {
     if (keys.length === 0) return [];
     const rows = await this.#db
       .selectFrom('metadata_answers')
@@ -26,7 +26,7 @@ export class MetadataRepository {
     return rows.map(({ fetched_at, ...row }) => ({ ...row, fetchedAt: fetched_at }));
   }
 
-  async write({ key, value, fetchedAt }: StoredAnswer): Promise<void> {
+  async write({ key, value, fetchedAt }: StoredMetadata): Promise<void> {
     const row = { value, fetched_at: fetchedAt };
     await this.#db
       .insertInto('metadata_answers')
@@ -43,8 +43,8 @@ export class MetadataRepository {
     return Number(count);
   }
 
-  /** Removes the oldest. @returns how many are gone; fewer than `limit`: there are no more */
-  async removeFetchedBefore(before: number, limit: number): Promise<number> {
+  /** Deletes the oldest first. @returns the number of deleted rows; fewer than `limit` when none are left */
+  async deleteFetchedBefore(before: number, limit: number): Promise<number> {
     const { numAffectedRows } = await sql`
       delete from metadata_answers where key in (
         select key from metadata_answers where fetched_at < ${before} order by fetched_at limit ${limit}
@@ -52,7 +52,7 @@ export class MetadataRepository {
     return Number(numAffectedRows ?? 0);
   }
 
-  /** Adds to what the day counts already. */
+  /** Adds to the totals of the day. */
   async addToDay({ day, ...counts }: MetadataDayRow): Promise<void> {
     await this.#db
       .insertInto('metadata_days')
@@ -70,11 +70,11 @@ export class MetadataRepository {
   }
 
   /** The oldest first. @param from such as `2026-11-21` */
-  async daysFrom(from: string): Promise<MetadataDayRow[]> {
+  async listDaysFrom(from: string): Promise<MetadataDayRow[]> {
     return this.#db.selectFrom('metadata_days').selectAll().where('day', '>=', from).orderBy('day').execute();
   }
 
-  async removeDaysBefore(day: string): Promise<void> {
+  async deleteDaysBefore(day: string): Promise<void> {
     await this.#db.deleteFrom('metadata_days').where('day', '<', day).execute();
   }
 }

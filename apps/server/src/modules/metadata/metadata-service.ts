@@ -87,12 +87,7 @@ export class MetadataService {
    *
    * @throws AppError `lastfm-disabled`, or as a lookup does when all parts fail
    */
-  async getEnhanced(
-    userId: string,
-    artist: string,
-    track: string,
-    album?: string,
-  ): Promise<TrackMetadata> {
+  async getEnhanced(userId: string, artist: string, track: string, album?: string): Promise<TrackMetadata> {
     const requester = { userId, settings: await this.#requireSettings() };
     const name = { artist, track, album: album || null };
     const metadata = await fetchEnhancedMetadata(name, (query) => this.#deps.lookups.find(query, requester));

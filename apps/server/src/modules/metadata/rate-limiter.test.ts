@@ -1,7 +1,7 @@
 import { setImmediate as othersAct } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../lib/app-error.ts';
-import { LastfmFault } from './lastfm-fault.ts';
+import { LastfmError } from './lastfm-error.ts';
 import { type Clock, RateLimiter } from './rate-limiter.ts';
 
 const { signal } = new AbortController();
@@ -48,11 +48,11 @@ beforeEach(() => {
 });
 
 const take = async (delayMs = 200): Promise<void> => {
-  await gate.turn(delayMs, signal);
+  await gate.acquire(delayMs, signal);
   given.push(clock.time);
 };
 
-test('turns keep the delay between each other', async () => {
+test('keeps the delay between calls', async () => {
   await take();
   const turns = [take(), take()];
   await clock.pass(5_000);
@@ -60,16 +60,16 @@ test('turns keep the delay between each other', async () => {
   expect(given).toEqual([0, 200, 400, 5_000]);
 });
 
-test('a pause moves all turns, also those that wait already, and keeps their delay', async () => {
+test('delays queued and new calls by a pause and keeps their delay', async () => {
   await take();
   const turns = [take(), take()];
-  gate.hold(2_000);
+  gate.pause(2_000);
   await clock.pass(5_000);
   await Promise.all(turns);
   expect(given).toEqual([0, 2_000, 2_200]);
 });
 
-test('who would wait longer than eight seconds is told to come back', async () => {
+test('refuses calls that would wait longer than eight seconds', async () => {
   const turns = Array.from({ length: 41 }, () => take());
   const refusal = await take().catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(AppError);
@@ -79,30 +79,30 @@ test('who would wait longer than eight seconds is told to come back', async () =
   expect(given).toHaveLength(41);
 });
 
-test('three failures in a row close it, each further one for twice as long, up to five minutes', async () => {
-  gate.failed('down');
-  gate.failed('down');
+test('suspends calls after three failures in a row, doubling up to five minutes', async () => {
+  gate.onFailure('down');
+  gate.onFailure('down');
   await take(0);
-  gate.failed('down');
-  await expect(take(0)).rejects.toBeInstanceOf(LastfmFault);
+  gate.onFailure('down');
+  await expect(take(0)).rejects.toBeInstanceOf(LastfmError);
   await clock.pass(10_000);
   await take(0);
-  for (let failure = 0; failure < 6; failure += 1) gate.failed('down');
+  for (let failure = 0; failure < 6; failure += 1) gate.onFailure('down');
   expect(closings.map(({ forMs }) => forMs)).toEqual([
     10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000,
   ]);
   await clock.pass(300_000);
-  gate.worked();
-  gate.failed('down');
+  gate.onSuccess();
+  gate.onFailure('down');
   await take(0);
 });
 
-test('who waits when it closes is refused too, and another configuration opens it', async () => {
+test('refuses queued calls on suspension and resumes after a new configuration', async () => {
   const turns = [take(), take()];
-  gate.close(60_000, 'told to');
+  gate.suspend(60_000, 'told to');
   const outcomes = Promise.allSettled(turns);
   await clock.pass(1_000);
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  gate.reopen();
+  gate.resume();
   await take(0);
 });

@@ -1,62 +1,62 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../lib/app-error.ts';
-import { LastfmFault } from './lastfm-fault.ts';
+import { LastfmError } from './lastfm-error.ts';
 
-/** Nobody waits longer than this for a turn: who would have to is told to come back. */
+/** Calls that would wait longer are refused with Retry-After. */
 const QUEUE_MAX_MS = 8_000;
-/** One name that Last.fm stumbles over is no reason to ask for no other. */
-const AWAY_AFTER_FAILURES_COUNT = 3;
-const AWAY_MIN_MS = 10_000;
-const AWAY_MAX_MS = 5 * 60_000;
+/** A single query that Last.fm cannot process must not suspend the others. */
+const SUSPEND_AFTER_FAILURES = 3;
+const SUSPEND_MIN_MS = 10_000;
+const SUSPEND_MAX_MS = 5 * 60_000;
 const MS_PER_SECOND = 1_000;
 
 export type Clock = {
-  /** Milliseconds of a clock that never jumps. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
   sleep(ms: number, signal: AbortSignal): Promise<unknown>;
 };
 
-type Closing = { readonly reason: string; readonly forMs: number };
+type Suspension = { readonly reason: string; readonly forMs: number };
 
 const systemClock: Clock = {
   now: () => performance.now(),
-  sleep: (ms, signal) => pause(ms, undefined, { signal }),
+  sleep: (ms, signal) => sleep(ms, undefined, { signal }),
 };
 
 /**
- * Keeps the delay between calls to one service, and keeps calls from it while it is away. Each node has its own: Last.fm
- * counts by the address that asks.
+ * Keeps the configured delay between calls to Last.fm, and suspends calls while it is unavailable. Each node has its
+ * own, because Last.fm counts by client address.
  */
 export class RateLimiter {
   readonly #clock: Clock;
-  readonly #onClose: (closing: Closing) => void;
+  readonly #onSuspend: (suspension: Suspension) => void;
   #nextAt = 0;
-  #heldUntil = 0;
-  #closedUntil = 0;
+  #pausedUntil = 0;
+  #suspendedUntil = 0;
   #failures = 0;
 
-  constructor(onClose: (closing: Closing) => void, clock: Clock = systemClock) {
-    this.#onClose = onClose;
+  constructor(onClose: (suspension: Suspension) => void, clock: Clock = systemClock) {
+    this.#onSuspend = onClose;
     this.#clock = clock;
   }
 
   /**
    * Resolves when a call may be made.
    *
-   * @throws AppError `server-busy` when too many wait
-   * @throws LastfmFault while the gate is closed
+   * @throws AppError `server-busy` when the queue is full
+   * @throws LastfmError while calls are suspended
    */
-  async turn(delayMs: number, signal: AbortSignal): Promise<void> {
-    this.#refuseWhileClosed();
-    // Who has waited until a pause began takes another turn behind it.
+  async acquire(delayMs: number, signal: AbortSignal): Promise<void> {
+    this.#throwIfSuspended();
+    // A pause that began while this call was queued delays it further.
     do {
-      await this.slot(delayMs, signal);
-      this.#refuseWhileClosed();
-    } while (this.#clock.now() < this.#heldUntil);
+      await this.acquireSlot(delayMs, signal);
+      this.#throwIfSuspended();
+    } while (this.#clock.now() < this.#pausedUntil);
   }
 
-  /** A turn that a closed gate does not refuse. @throws AppError `server-busy` when too many wait */
-  async slot(delayMs: number, signal: AbortSignal): Promise<void> {
+  /** Like `acquire`, also while calls are suspended. @throws AppError `server-busy` when the queue is full */
+  async acquireSlot(delayMs: number, signal: AbortSignal): Promise<void> {
     const now = this.#clock.now();
     const at = Math.max(now, this.#nextAt);
     if (at - now > QUEUE_MAX_MS)
@@ -65,36 +65,36 @@ export class RateLimiter {
     if (at > now) await this.#clock.sleep(at - now, signal);
   }
 
-  /** Nobody has a turn for so long. */
-  hold(ms: number): void {
-    this.#heldUntil = Math.max(this.#heldUntil, this.#clock.now() + ms);
-    this.#nextAt = Math.max(this.#nextAt, this.#heldUntil);
+  /** Delays all further calls. */
+  pause(ms: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + ms);
+    this.#nextAt = Math.max(this.#nextAt, this.#pausedUntil);
   }
 
-  close(forMs: number, reason: string): void {
-    this.#closedUntil = this.#clock.now() + forMs;
-    this.#onClose({ reason, forMs });
+  suspend(forMs: number, reason: string): void {
+    this.#suspendedUntil = this.#clock.now() + forMs;
+    this.#onSuspend({ reason, forMs });
   }
 
-  worked(): void {
+  onSuccess(): void {
     this.#failures = 0;
   }
 
-  /** A call came to nothing with all its repeats. */
-  failed(reason: string): void {
+  /** To be called when a call and all its retries failed. */
+  onFailure(reason: string): void {
     this.#failures += 1;
-    const doublings = this.#failures - AWAY_AFTER_FAILURES_COUNT;
-    if (doublings >= 0) this.close(Math.min(AWAY_MIN_MS * 2 ** doublings, AWAY_MAX_MS), reason);
+    const exponent = this.#failures - SUSPEND_AFTER_FAILURES;
+    if (exponent >= 0) this.suspend(Math.min(SUSPEND_MIN_MS * 2 ** exponent, SUSPEND_MAX_MS), reason);
   }
 
-  /** Another key or another setting may work at once. */
-  reopen(): void {
-    this.#closedUntil = 0;
+  /** To be called after a change of the configuration, which may work at once. */
+  resume(): void {
+    this.#suspendedUntil = 0;
     this.#failures = 0;
   }
 
-  #refuseWhileClosed(): void {
-    if (this.#clock.now() < this.#closedUntil)
-      throw new LastfmFault('away', 'Last.fm is not asked for a while.');
+  #throwIfSuspended(): void {
+    if (this.#clock.now() < this.#suspendedUntil)
+      throw new LastfmError('unavailable', 'Calls to Last.fm are suspended.');
   }
 }

@@ -1,0 +1,74 @@
+import type { LastfmStats } from '@airdial/contract/lastfm/schema';
+import { METADATA_STATS_MAX_DAYS } from '@airdial/contract/limits';
+import type { MetadataRepository } from './metadata-repository.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export type Counts = LastfmStats['totals'];
+export type Counter = keyof Counts;
+
+const ZERO: Counts = { lookups: 0, cacheHits: 0, staleAnswers: 0, upstreamCalls: 0, upstreamErrors: 0 };
+
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** Counts in memory and adds to the totals of the day in the database from time to time. */
+export class MetadataCounters {
+  readonly #repository: MetadataRepository;
+  readonly #wallNow: () => number;
+  #unwritten: Counts = ZERO;
+
+  constructor(repository: MetadataRepository, wallNow: () => number) {
+    this.#repository = repository;
+    this.#wallNow = wallNow;
+  }
+
+  add(counter: Counter, by = 1): void {
+    this.#unwritten = { ...this.#unwritten, [counter]: this.#unwritten[counter] + by };
+  }
+
+  /** Counts that cannot be written are kept for the next flush. */
+  async flush(): Promise<void> {
+    const counts = this.#unwritten;
+    if (counts === ZERO) return;
+    this.#unwritten = ZERO;
+    try {
+      await this.#repository.addToDay({
+        day: toDay(this.#wallNow()),
+        lookups: counts.lookups,
+        cache_hits: counts.cacheHits,
+        stale_answers: counts.staleAnswers,
+        upstream_calls: counts.upstreamCalls,
+        upstream_errors: counts.upstreamErrors,
+      });
+    } catch (error) {
+      for (const [counter, count] of Object.entries(counts)) this.add(counter as Counter, count);
+      throw error;
+    }
+  }
+
+  async listLastDays(days: number): Promise<Pick<LastfmStats, 'days' | 'totals'>> {
+    await this.flush();
+    const rows = await this.#repository.listDaysFrom(toDay(this.#wallNow() - (days - 1) * DAY_MS));
+    const totalsByDay = rows.map((row) => ({
+      date: row.day,
+      lookups: row.lookups,
+      cacheHits: row.cache_hits,
+      staleAnswers: row.stale_answers,
+      upstreamCalls: row.upstream_calls,
+      upstreamErrors: row.upstream_errors,
+    }));
+    return { days: totalsByDay, totals: totalsByDay.reduce(sum, ZERO) };
+  }
+
+  prune(): Promise<void> {
+    return this.#repository.deleteDaysBefore(toDay(this.#wallNow() - METADATA_STATS_MAX_DAYS * DAY_MS));
+  }
+}
+
+const sum = (a: Counts, b: Counts): Counts => ({
+  lookups: a.lookups + b.lookups,
+  cacheHits: a.cacheHits + b.cacheHits,
+  staleAnswers: a.staleAnswers + b.staleAnswers,
+  upstreamCalls: a.upstreamCalls + b.upstreamCalls,
+  upstreamErrors: a.upstreamErrors + b.upstreamErrors,
+});
