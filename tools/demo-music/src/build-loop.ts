@@ -16,7 +16,7 @@ const SQUARE_ROOT_OF_TWO = Math.SQRT2;
 
 export type Loop = { readonly entry: LoopEntry; readonly bytes: Buffer };
 
-/** Mono takes the mean of both sides; what stands in the middle keeps its level, what is wide gets a little softer. */
+/** Mixes down to the mean of both sides: the centre keeps its level, wide signals get softer. */
 function forChannels({ left, right }: Stereo, channels: 1 | 2): Stereo {
   if (channels === 2) return { left, right };
   const middle = left.map((sample, index) => (sample + (right[index] ?? 0)) / SQUARE_ROOT_OF_TWO);

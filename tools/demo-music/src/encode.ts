@@ -5,8 +5,8 @@ import { SAMPLE_RATE_HZ, type Stereo } from './synth/signal.ts';
 
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
-// Nothing but frames: a tag or a Xing frame in the middle of an endless stream would be heard as a hiccup. Without the
-// bit reservoir a listener can start at any frame.
+// Frames only: a tag or Xing frame within an endless stream would be audible. Without the bit reservoir a listener
+// can start at any frame.
 const MP3 = [
   '-c:a',
   'libmp3lame',
@@ -57,7 +57,7 @@ function tags({ title, artist, album }: Song): string[] {
   ];
 }
 
-/** One song as a file of its own; songs are then simply put one behind the other. */
+/** Encodes one track as a file of its own; the loop is their concatenation. */
 export function encodeSong(sound: Stereo, song: Song, plan: LoopPlan): Buffer {
   const input = ['-f', 'f32le', '-ar', String(SAMPLE_RATE_HZ), '-ac', '2', '-i', 'pipe:0'];
   const output = ['-ac', String(plan.channels), '-ar', String(plan.sampleRateHz), '-b:a', `${plan.kbps}k`];

@@ -1,4 +1,4 @@
-// Makes everything that the demo radio plays and shows: `node tools/demo-music/src/make-demo-loops.ts [slug...]`. Needs ffmpeg.
+// Writes the audio and artwork of the demo channels: `npm run build -w tools/demo-music -- [slug...]`. Needs ffmpeg.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoopEntry } from '../../../apps/server/src/modules/demo-radio/loop-manifest.ts';

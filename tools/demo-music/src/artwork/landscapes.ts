@@ -16,7 +16,7 @@ function slices(center: number, radius: number, tops: readonly number[], height:
   });
 }
 
-/** A sun that is nearly up, with its rings. */
+/** A rising sun with rings. */
 export const dawn: Motif = ({ hue, turn, random }) => {
   const sunX = [300, 210, 390, 300][turn] ?? 300;
   const sunY = [352, 380, 360, 318][turn] ?? 352;
@@ -34,7 +34,7 @@ export const dawn: Motif = ({ hue, turn, random }) => {
   };
 };
 
-/** The sea in layers, the sun on its way out. */
+/** Layers of sea below a setting sun. */
 export const tideline: Motif = ({ hue, turn, random }) => {
   const sunX = [400, 190, 300, 430][turn] ?? 400;
   const waves = Array.from({ length: 6 }, (_, layer) => {

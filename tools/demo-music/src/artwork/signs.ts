@@ -35,7 +35,7 @@ export const anchor: Motif = ({ hue, turn }) => {
 
 const CELL = 46;
 
-/** A sprite from a game that nobody made: left and right alike. */
+/** A symmetric pixel sprite. */
 export const cartridge: Motif = ({ hue, turn, random }) => {
   const parts: string[] = [];
   const inks = [hsl(hue, 96, 60), hsl(hue + 64, 98, 62), hsl(hue + 180, 92, 60)];

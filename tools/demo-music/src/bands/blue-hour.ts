@@ -19,7 +19,7 @@ type Set = {
 
 const TAIL_SECONDS = 2.6;
 
-/** Four to the bar: the root, two steps on the way, and the neighbour of what comes next. */
+/** A walking bass: the root, two passing notes, and a neighbour of the next root. */
 function walk(stage: Stage, bass: Track, pulse: Pulse, bars: readonly Chord[], isBossa: boolean): void {
   bars.forEach((chord, bar) => {
     const root = nearest(chord.bass, 40);

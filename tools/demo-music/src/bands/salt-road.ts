@@ -22,7 +22,7 @@ type Caravan = {
 
 const STEPS = 12;
 const TAIL_SECONDS = 2.4;
-/** The bell pattern that half a continent dances to. */
+/** The standard West African bell pattern. */
 const STANDARD_BELL = [0, 2, 4, 5, 7, 9, 11];
 
 function drums(stage: Stage, step: number, bars: number): void {

@@ -9,7 +9,7 @@ type Bulletin = {
   readonly seed: number;
   readonly bpm: number;
   readonly symbols: string;
-  /** The call that everybody hums: beat, length, note of the chord. */
+  /** The recurring motif: beat, length, note of the chord. */
   readonly call: readonly (readonly [beat: number, beats: number, note: number])[];
   readonly caller: Instrument;
   readonly ticker: Instrument;

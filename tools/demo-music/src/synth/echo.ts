@@ -2,7 +2,7 @@ import { at, SAMPLE_RATE_HZ, type Stereo } from './signal.ts';
 
 export type EchoTime = { readonly seconds: number; readonly feedback: number; readonly dampHz: number };
 
-/** A tape that throws the sound from side to side, darker each time. */
+/** A ping-pong tape echo that gets darker with each repeat. */
 export function pingPong(input: Stereo, { seconds, feedback, dampHz }: EchoTime): Stereo {
   const delay = Math.max(1, Math.round(seconds * SAMPLE_RATE_HZ));
   const smoothing = Math.exp((-2 * Math.PI * dampHz) / SAMPLE_RATE_HZ);

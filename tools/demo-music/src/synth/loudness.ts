@@ -36,7 +36,7 @@ function loudnessOf(sound: Stereo): number {
   return lufs(mean(audible.filter((power) => lufs(power) > gate)));
 }
 
-/** Holds peaks below the ceiling: sees them coming by a few milliseconds and lets go slowly. */
+/** A look-ahead limiter: keeps peaks below the ceiling and releases slowly. */
 function limit({ left, right }: Stereo, ceiling: number): Stereo {
   let gain = 1;
   for (let index = 0; index < left.length; index += 1) {
@@ -55,7 +55,7 @@ function limit({ left, right }: Stereo, ceiling: number): Stereo {
 
 const clip = (sample: number, ceiling: number): number => Math.max(-ceiling, Math.min(ceiling, sample));
 
-/** Brings a song to the target; a second turn makes up for what the limiter took. */
+/** Normalizes to the target loudness; the second pass compensates for the limiter. */
 export function normalise(sound: Stereo, targetLufs: number, ceiling: number): Stereo {
   for (let turn = 0; turn < 2; turn += 1) {
     const gain = 10 ** ((targetLufs - loudnessOf(sound)) / 20);

@@ -23,7 +23,7 @@ class DelayLine {
   }
 }
 
-/** Eight delays that feed each other through a Householder mirror: dense, smooth, no metal ring. */
+/** A feedback delay network of eight delays with a Householder matrix. */
 export function reverb(input: Stereo, { seconds, dampHz, preDelaySeconds }: Room): Stereo {
   const lines = LINE_SAMPLES.map((length) => new DelayLine(length));
   const gains = LINE_SAMPLES.map((length) => 10 ** ((-3 * length) / (seconds * SAMPLE_RATE_HZ)));

@@ -15,12 +15,12 @@ export function silentStereo(seconds: number): Stereo {
   return { left: silence(seconds), right: silence(seconds) };
 }
 
-/** Array reads that are known to lie inside. */
+/** Reads an index that is within bounds. */
 export function at(signal: ArrayLike<number>, index: number): number {
   return signal[index] ?? 0;
 }
 
-/** Mixes with equal power; `pan` runs from -1 (left) to 1. What falls off the end is lost. */
+/** Mixes with equal power; `pan` runs from -1 (left) to 1. Samples beyond the end are dropped. */
 export function mixIn(target: Stereo, source: Mono, seconds: number, gain: number, pan: number): void {
   const start = Math.round(seconds * SAMPLE_RATE_HZ);
   const angle = ((pan + 1) * Math.PI) / 4;

@@ -23,7 +23,7 @@ export type TrackOptions = {
   readonly reverb?: number;
   readonly echo?: number;
   readonly filters?: readonly (readonly [FilterKind, number])[];
-  /** Steps aside for the kick drum: how far, 0 to 1. */
+  /** Sidechain ducking by the kick drum, 0 to 1. */
   readonly duck?: number;
 };
 
@@ -50,7 +50,7 @@ const DUCK_RECOVERY_SECONDS = 0.24;
 export type Track = { readonly play: (instrument: Instrument, note: Note) => void };
 type Channel = { readonly sound: Stereo; readonly options: TrackOptions };
 
-/** Where one song is played and mixed. */
+/** Plays and mixes one track. */
 export class Stage {
   readonly random: Random;
   readonly #options: StageOptions;
@@ -68,7 +68,7 @@ export class Stage {
     return { play: (instrument, note) => this.#play(sound, options, instrument, note) };
   }
 
-  /** Tells the tracks that duck when the kick drum sounds. */
+  /** Times of the kick drum, for the tracks that duck. */
   kickAt(seconds: number): void {
     this.#kicks.push(seconds);
   }
@@ -129,7 +129,7 @@ function dip(sound: Stereo, seconds: number, depth: number): void {
   }
 }
 
-/** Every song begins and ends in silence, so any two may follow each other, the loop's ends included. */
+/** Every track begins and ends in silence, so any two can follow each other, also across the loop point. */
 function fade({ left, right }: Stereo, inSeconds: number, outSeconds: number): Stereo {
   const quiet = samplesIn(END_SILENCE_SECONDS);
   for (const side of [left, right]) {
@@ -140,7 +140,7 @@ function fade({ left, right }: Stereo, inSeconds: number, outSeconds: number): S
   return { left, right };
 }
 
-/** A human hand is a few milliseconds off. */
+/** Shifts a note by a few milliseconds, as a human player would. */
 export function loose(random: Random, seconds: number, spreadSeconds = 0.008): number {
   return Math.max(0, seconds + between(random, -spreadSeconds, spreadSeconds));
 }

@@ -54,7 +54,7 @@ export function nearest(pitch: number, center: number): number {
   return above - center > 6 ? above - 12 : above;
 }
 
-/** Close voicing around a centre: neighbouring chords then move by small steps, as good hands do. */
+/** Close voicing around a centre: neighbouring chords then move by small steps. */
 export function voicing({ classes }: Chord, center: number): number[] {
   return classes.map((pitch) => nearest(pitch, center)).sort((low, high) => low - high);
 }
