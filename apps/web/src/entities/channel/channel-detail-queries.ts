@@ -1,12 +1,7 @@
-import type {
-  getChannel,
-  getChannelHistory,
-  getNowPlaying,
-  HistoryResponse,
-} from '@airdial/contract/channel/routes';
+import type { HistoryResponse } from '@airdial/contract/channel/routes';
 import type { Channel, NowPlaying } from '@airdial/contract/channel/schema';
 import { queryOptions } from '@tanstack/react-query';
-import { apiGet } from '../../lib/api-client.ts';
+import { api } from '../../lib/api.ts';
 
 const RECENTLY_PLAYED_COUNT = 10;
 /** Every key of a single channel begins with this. */
@@ -16,13 +11,12 @@ export const ONE_CHANNEL = ['channel'] as const;
 export const channelOptions = (channelId: string) =>
   queryOptions<Channel>({
     queryKey: [...ONE_CHANNEL, channelId],
-    queryFn: async ({ signal }) =>
-      (await apiGet<typeof getChannel>('/api/channels/:id', { signal, params: { id: channelId } })).data,
+    queryFn: async ({ signal }) => (await api.getChannel({ signal, params: { id: channelId } })).data,
     enabled: channelId !== '',
   });
 
 export const fetchNowPlaying = (channelId: string, signal?: AbortSignal): Promise<NowPlaying> =>
-  apiGet<typeof getNowPlaying>('/api/nowplaying/:channelId', {
+  api.getNowPlaying({
     ...(signal && { signal }),
     params: { channelId },
   });
@@ -50,7 +44,7 @@ export const recentlyPlayedOptions = (channelId: string) =>
     queryKey: ['recently-played', channelId],
     queryFn: async ({ signal }) => {
       const request = { signal, params: { id: channelId }, query: { limit: String(RECENTLY_PLAYED_COUNT) } };
-      return (await apiGet<typeof getChannelHistory>('/api/channels/:id/history', request)).data;
+      return (await api.getChannelHistory(request)).data;
     },
     enabled: channelId !== '',
   });

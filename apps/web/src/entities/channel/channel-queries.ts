@@ -1,8 +1,7 @@
-import type { listChannels, listGenres } from '@airdial/contract/channel/routes';
 import type { Channel, ChannelListResponse } from '@airdial/contract/channel/schema';
 import { FEATURED_PAGE_SIZE, PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { apiGet } from '../../lib/api-client.ts';
+import { api } from '../../lib/api.ts';
 
 export type FeaturedSort = 'channelNumber' | 'name' | 'genre' | 'listeners';
 export type FeaturedFilter = {
@@ -18,7 +17,7 @@ const GENRES_STALE_MS = 5 * 60_000;
 const DIAL_STALE_MS = 60_000;
 
 export const fetchFeatured = (filter: FeaturedFilter, signal?: AbortSignal): Promise<ChannelListResponse> =>
-  apiGet<typeof listChannels>('/api/channels', {
+  api.listChannels({
     ...(signal && { signal }),
     query: {
       page: String(filter.page),
@@ -47,8 +46,7 @@ export const featuredOptions = (filter: FeaturedFilter) =>
 export const genresOptions = () =>
   queryOptions<readonly string[]>({
     queryKey: ['genres'],
-    queryFn: async ({ signal }) =>
-      (await apiGet<typeof listGenres>('/api/channels/genres', { signal })).genres,
+    queryFn: async ({ signal }) => (await api.listGenres({ signal })).genres,
     staleTime: GENRES_STALE_MS,
   });
 
@@ -58,7 +56,7 @@ export const dialOptions = () =>
     queryKey: DIAL_LIST,
     queryFn: async ({ signal }) => {
       const query = { limit: String(PUBLIC_LIST_LIMIT), sort: 'channelNumber' } as const;
-      return (await apiGet<typeof listChannels>('/api/channels', { signal, query })).channels;
+      return (await api.listChannels({ signal, query })).channels;
     },
     staleTime: DIAL_STALE_MS,
   });
@@ -66,6 +64,6 @@ export const dialOptions = () =>
 /** Looks a number up that the dial does not hold. */
 export const findByNumber = async (number: number, signal: AbortSignal): Promise<Channel | undefined> => {
   const query = { search: String(number), activeOnly: 'true' } as const;
-  const { channels } = await apiGet<typeof listChannels>('/api/channels', { signal, query });
+  const { channels } = await api.listChannels({ signal, query });
   return channels.find((channel) => channel.channelNumber === number);
 };

@@ -1,6 +1,6 @@
 import { createStore } from '../../lib/external-store.ts';
 
-export type AskedTrack = {
+export type RequestedTrack = {
   readonly title: string;
   readonly artist: string;
   readonly album: string | null;
@@ -9,7 +9,7 @@ export type AskedTrack = {
 };
 
 /** Which track somebody wants to know more of; null: the dialog is closed. */
-export const trackInfoStore = createStore<AskedTrack | null>(null);
+export const trackInfoStore = createStore<RequestedTrack | null>(null);
 
-export const openTrackInfo = (track: AskedTrack): void => trackInfoStore.set(() => track);
+export const openTrackInfo = (track: RequestedTrack): void => trackInfoStore.set(() => track);
 export const closeTrackInfo = (): void => trackInfoStore.set(() => null);

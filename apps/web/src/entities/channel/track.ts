@@ -1,5 +1,5 @@
 import type { NowPlaying } from '@airdial/contract/channel/schema';
-import type { PlayerNowPlaying } from '@airdial/player/core/player-types';
+import type { PlayerNowPlaying } from '@airdial/player';
 
 /**
  * The song in an answer. The API gives the channel's name as the title when it knows no song: that is no song, and

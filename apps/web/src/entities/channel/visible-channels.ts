@@ -8,9 +8,9 @@ const counts = new Map<string, number>();
 const listeners = new Set<() => void>();
 
 /** In one order, whatever they were counted in. */
-export const shownChannels = (): readonly string[] => [...counts.keys()].sort();
+export const getVisibleChannels = (): readonly string[] => [...counts.keys()].sort();
 
-export const subscribeToShown = (listener: () => void): (() => void) => {
+export const subscribeToVisible = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
@@ -23,18 +23,18 @@ const count = (channelId: string, by: 1 | -1): void => {
 };
 
 /** The channel is on the screen from now on. Answers how to say that it is not any more. */
-export const showChannel = (channelId: string): (() => void) => {
+export const markVisible = (channelId: string): (() => void) => {
   count(channelId, 1);
   return () => count(channelId, -1);
 };
 
 /** For what shows the channel as long as it is there, such as the bar or a channel's page. '' is none. */
-export const useShownChannel = (channelId: string): void => {
-  useEffect(() => (channelId === '' ? undefined : showChannel(channelId)), [channelId]);
+export const useVisibleChannel = (channelId: string): void => {
+  useEffect(() => (channelId === '' ? undefined : markVisible(channelId)), [channelId]);
 };
 
 /** For what can be scrolled out of sight: the channel counts as shown while this element is to be seen. */
-export const useShownInSight = (channelId: string): RefCallback<Element> =>
+export const useVisibleInViewport = (channelId: string): RefCallback<Element> =>
   useCallback(
     (element) => {
       if (!element) return;
@@ -42,7 +42,7 @@ export const useShownInSight = (channelId: string): RefCallback<Element> =>
       const watch = new IntersectionObserver(
         (entries) => {
           hide?.();
-          hide = entries.at(-1)?.isIntersecting ? showChannel(channelId) : null;
+          hide = entries.at(-1)?.isIntersecting ? markVisible(channelId) : null;
         },
         { rootMargin: AHEAD },
       );

@@ -1,12 +1,7 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import type {
-  FavoriteChannelsResponse,
-  LikedSongsResponse,
-  listFavoriteChannels,
-  listLikedSongs,
-} from '@airdial/contract/favorite/routes';
+import type { FavoriteChannelsResponse, LikedSongsResponse } from '@airdial/contract/favorite/routes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { apiGet } from '../../lib/api-client.ts';
+import { api } from '../../lib/api.ts';
 import { CHANNEL_LISTS } from '../channel/channel-queries.ts';
 import type { Session } from '../session/stored-session.ts';
 
@@ -22,7 +17,7 @@ const ENRICHMENT_LOOKS_MAX = 3;
 const accountOf = (session: Session | null): string => session?.user._id ?? '';
 
 const fetchFavoriteChannels = (page: number, limit: number, signal: AbortSignal) =>
-  apiGet<typeof listFavoriteChannels>('/api/favorites/channels', {
+  api.listFavoriteChannels({
     signal,
     query: { page: String(page), limit: String(limit) },
   });
@@ -57,7 +52,7 @@ export const favoriteChannelsOptions = (session: Session | null, page: number) =
 export const likedSongLists = (session: Session | null) => ['liked-songs', accountOf(session)] as const;
 
 const fetchLikedSongs = (page: number, limit: number, signal: AbortSignal): Promise<LikedSongsResponse> =>
-  apiGet<typeof listLikedSongs>('/api/favorites/songs', {
+  api.listLikedSongs({
     signal,
     query: { page: String(page), limit: String(limit) },
   });

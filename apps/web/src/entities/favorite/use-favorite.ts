@@ -1,26 +1,25 @@
 import { favoriteErrors, favoriteNotices, favoriteTexts } from '@airdial/contract/favorite/messages';
-import type { addFavoriteChannel, removeFavoriteChannel } from '@airdial/contract/favorite/routes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiSend } from '../../lib/api-client.ts';
+import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { useSession } from '../session/session-context.tsx';
 import { favoriteChannelPages, favoriteIdsOptions } from './favorite-queries.ts';
-import { useProfileRefresh } from './use-profile-refresh.ts';
+import { useInvalidateProfile } from './use-profile-refresh.ts';
 
 const FAVORITE_PRESSES = ['favorite'] as const;
 
 type FavoriteMessages = { readonly added: string; readonly removed: string; readonly failed: string };
 
 /** What a heart says when it has been pressed. */
-const HEART_WORDS: FavoriteMessages = {
+const HEART_MESSAGES: FavoriteMessages = {
   added: favoriteNotices.added,
   removed: favoriteNotices.removed,
   failed: favoriteErrors.updateFailed,
 };
 
 /** On the page of favorites, where the channel goes away with its heart. */
-export const LIST_WORDS: FavoriteMessages = {
+export const FAVORITES_PAGE_MESSAGES: FavoriteMessages = {
   added: favoriteNotices.added,
   removed: favoriteNotices.channelRemoved,
   failed: favoriteErrors.removeChannelFailed,
@@ -28,9 +27,7 @@ export const LIST_WORDS: FavoriteMessages = {
 
 const send = (channelId: string, wanted: boolean) => {
   const params = { id: channelId };
-  return wanted
-    ? apiSend<typeof addFavoriteChannel>('POST', '/api/favorites/channels/:id', { params })
-    : apiSend<typeof removeFavoriteChannel>('DELETE', '/api/favorites/channels/:id', { params });
+  return wanted ? api.addFavoriteChannel({ params }) : api.removeFavoriteChannel({ params });
 };
 
 const withFavorite = (ids: readonly string[], id: string, wanted: boolean): readonly string[] => {
@@ -50,7 +47,7 @@ const useFavoriteIds = () => {
   const session = useSession();
   const queryClient = useQueryClient();
   const { queryKey } = favoriteIdsOptions(session);
-  const refreshProfile = useProfileRefresh();
+  const refreshProfile = useInvalidateProfile();
   return {
     has: (id: string): boolean => queryClient.getQueryData(queryKey)?.includes(id) ?? false,
     mark: (id: string, wanted: boolean): void => {
@@ -96,7 +93,7 @@ const useSendFavorite = (channelId: string, words: FavoriteMessages) => {
 type Favorable = { readonly _id: string; readonly name: string };
 
 /** All that a heart needs: how it stands, its name, and what a press does. */
-export const useFavorite = ({ _id, name }: Favorable, words: FavoriteMessages = HEART_WORDS) => {
+export const useFavorite = ({ _id, name }: Favorable, words: FavoriteMessages = HEART_MESSAGES) => {
   const session = useSession();
   const sendToggle = useSendFavorite(_id, words);
   const { data: pressed } = useQuery({

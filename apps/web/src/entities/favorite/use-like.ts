@@ -1,14 +1,13 @@
 import { favoriteErrors, favoriteNotices } from '@airdial/contract/favorite/messages';
-import type { likeSong } from '@airdial/contract/favorite/routes';
 import type { LikedSong } from '@airdial/contract/favorite/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiSend } from '../../lib/api-client.ts';
+import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { useSession } from '../session/session-context.tsx';
 import { likedSongLists, recentlyLikedOptions } from './favorite-queries.ts';
 import { useRemoveSong } from './use-liked-songs.ts';
-import { useProfileRefresh } from './use-profile-refresh.ts';
+import { useInvalidateProfile } from './use-profile-refresh.ts';
 
 /** A song on air, and where it was heard. */
 export type TrackToLike = {
@@ -29,7 +28,7 @@ const fold = (text: string | null): string =>
 const isSame = (one: Named, other: Named): boolean =>
   fold(one.title) === fold(other.title) && fold(one.artist) === fold(other.artist);
 
-const send = (body: TrackToLike) => apiSend<typeof likeSong>('POST', '/api/favorites/songs', { body });
+const send = (body: TrackToLike) => api.likeSong({ body });
 
 const failureText = (cause: Error): string => {
   if (!(cause instanceof ApiError)) return favoriteErrors.likeFailed;
@@ -41,7 +40,7 @@ const failureText = (cause: Error): string => {
 const useSendLike = () => {
   const session = useSession();
   const queryClient = useQueryClient();
-  const refreshProfile = useProfileRefresh();
+  const refreshProfile = useInvalidateProfile();
   return useMutation({
     mutationFn: send,
     onSuccess: ({ data: liked }: { readonly data: LikedSong }) => {

@@ -1,7 +1,7 @@
 import { favoriteErrors, favoriteNotices } from '@airdial/contract/favorite/messages';
-import type { clearLikedSongs, LikedSongsResponse, removeLikedSong } from '@airdial/contract/favorite/routes';
+import type { LikedSongsResponse } from '@airdial/contract/favorite/routes';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiSend } from '../../lib/api-client.ts';
+import { api } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { useSession } from '../session/session-context.tsx';
 import { likedSongLists } from './favorite-queries.ts';
@@ -59,15 +59,14 @@ const useTakeAway = <Taken>(
   });
 };
 
-const sendRemoval = (id: string) =>
-  apiSend<typeof removeLikedSong>('DELETE', '/api/favorites/songs/:id', { params: { id } });
+const sendRemoval = (id: string) => api.removeLikedSong({ params: { id } });
 
 const REMOVAL_WORDS: Words = { done: favoriteNotices.songRemoved, failed: favoriteErrors.removeSongFailed };
 
 export const useRemoveSong = (): ((songId: string) => void) =>
   useTakeAway(sendRemoval, without, REMOVAL_WORDS).mutate;
 
-const sendClearing = () => apiSend<typeof clearLikedSongs>('DELETE', '/api/favorites/songs', {});
+const sendClearing = () => api.clearLikedSongs();
 
 const CLEARING_WORDS: Words = { done: favoriteNotices.songsCleared, failed: favoriteErrors.clearSongsFailed };
 

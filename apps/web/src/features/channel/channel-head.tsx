@@ -1,18 +1,14 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import { useFavorite } from '../../entities/favorite/use-favorite.ts';
-import { usePlayback, useRadio } from '../../entities/player/player-controller.ts';
-import { usePreloadOnHover } from '../../entities/player/use-preload-on-hover.ts';
-import { formatBitrate } from '../../lib/formats.ts';
+import { formatBitrate } from '../../entities/channel/channel-formats.ts';
+import { ChannelPlayButton } from '../../entities/channel/channel-play-button.tsx';
+import { FavoriteHeart } from '../../entities/favorite/favorite-heart.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { Artwork } from '../../ui/media/artwork.tsx';
 import { ChannelNumber } from '../../ui/media/channel-number.tsx';
-import { HeartButton } from '../../ui/media/heart-button.tsx';
-import { PlayButton } from '../../ui/media/play-button.tsx';
 import styles from './channel-view.module.css';
 import { ShareButton } from './share-button.tsx';
 
 const ARTWORK_PX = 320;
-const BUTTON_STATES = { none: 'stopped', paused: 'stopped', loading: 'loading', playing: 'playing' } as const;
 
 type HeadProps = { readonly channel: Channel };
 
@@ -37,25 +33,13 @@ const Chips = ({ channel: { genre, bitrate, codec, country, language } }: HeadPr
   );
 };
 
-const Actions = ({ channel }: HeadProps) => {
-  const radio = useRadio();
-  const playback = usePlayback(channel._id);
-  const intent = usePreloadOnHover(() => radio.warm(channel));
-  const heart = useFavorite(channel);
-  return (
-    <div className={styles.actions}>
-      <PlayButton
-        {...intent}
-        className={styles.play}
-        subject={channel.name}
-        state={BUTTON_STATES[playback]}
-        onClick={() => radio.toggle(channel)}
-      />
-      <HeartButton {...heart} />
-      <ShareButton channelId={channel._id} />
-    </div>
-  );
-};
+const Actions = ({ channel }: HeadProps) => (
+  <div className={styles.actions}>
+    <ChannelPlayButton channel={channel} className={styles.play} />
+    <FavoriteHeart channel={channel} />
+    <ShareButton channelId={channel._id} />
+  </div>
+);
 
 /** What the channel is, and what can be done with it. */
 export const ChannelHead = ({ channel }: HeadProps) => (

@@ -1,9 +1,9 @@
 import { channelDetailTexts } from '@airdial/contract/channel/messages';
 import type { Channel } from '@airdial/contract/channel/schema';
+import { formatByline } from '../../entities/channel/channel-formats.ts';
 import { toTrack } from '../../entities/channel/track.ts';
 import { useRecentlyPlayed } from '../../entities/channel/use-channel-live.ts';
 import { usePlayback } from '../../entities/player/player-controller.ts';
-import { formatByline } from '../../lib/formats.ts';
 import { playerTexts } from '../../messages/play-button-messages.ts';
 import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
 import { Artwork } from '../../ui/media/artwork.tsx';

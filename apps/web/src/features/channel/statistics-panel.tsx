@@ -1,5 +1,5 @@
 import type { ChannelStats } from '@airdial/contract/channel/schema';
-import { formatListeners, formatPlays } from '../../lib/formats.ts';
+import { formatListeners, formatPlays } from '../../entities/channel/channel-formats.ts';
 import { channelPageTexts } from '../../messages/channel-page-messages.ts';
 import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
 import styles from './channel-panels.module.css';

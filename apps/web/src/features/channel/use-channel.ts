@@ -2,8 +2,8 @@ import { channelErrors } from '@airdial/contract/channel/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { channelOptions } from '../../entities/channel/channel-detail-queries.ts';
-import { useShownChannel } from '../../entities/channel/visible-channels.ts';
-import { useRadio } from '../../entities/player/player-controller.ts';
+import { useVisibleChannel } from '../../entities/channel/visible-channels.ts';
+import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 
@@ -12,15 +12,15 @@ const isMissing = (cause: unknown): boolean =>
 
 /** The channel of this id, kept fresh; or the catalogue's words on why there is none. */
 export const useChannel = (id: string) => {
-  const { learn } = useRadio();
+  const { cacheChannels } = usePlayerController();
   const { data, error, refetch } = useQuery({
     ...channelOptions(id),
     retry: (failures, cause) => failures < 1 && !isMissing(cause),
   });
-  useShownChannel(id);
+  useVisibleChannel(id);
   useEffect(() => {
-    if (data) learn([data]);
-  }, [data, learn]);
+    if (data) cacheChannels([data]);
+  }, [data, cacheChannels]);
   const missing = isMissing(error);
   const failure = missing ? channelErrors.notFound : error && !data ? channelErrors.loadDetailsFailed : null;
   useErrorToast(failure);

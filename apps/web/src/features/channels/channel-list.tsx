@@ -1,11 +1,11 @@
 import { channelErrors, channelListTexts } from '@airdial/contract/channel/messages';
-import type { listChannels } from '@airdial/contract/channel/routes';
 import type { ChannelListResponse } from '@airdial/contract/channel/schema';
-import { CHANNEL_LISTS } from '../../entities/channel/channel-queries.ts';
-import { apiGet } from '../../lib/api-client.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { ChannelCardGrid, ChannelCardSkeletons } from '../../entities/channel/channel-card-grid.tsx';
+import { CHANNEL_LISTS } from '../../entities/channel/channel-queries.ts';
+import { coverCard } from '../../entities/channel/cover-card.tsx';
 import { FavoriteHeart } from '../../entities/favorite/favorite-heart.tsx';
+import { api } from '../../lib/api.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useLastPage } from '../../lib/use-last-page.ts';
 import { usePageParam } from '../../lib/use-page-param.ts';
@@ -23,7 +23,7 @@ const channelsPageOptions = (page: number) =>
   queryOptions<ChannelListResponse>({
     queryKey: [...CHANNEL_LISTS, 'all', page],
     queryFn: ({ signal }) =>
-      apiGet<typeof listChannels>('/api/channels', {
+      api.listChannels({
         signal,
         query: { page: String(page), limit: String(PAGE_SIZE), sort: 'channelNumber', activeOnly: 'true' },
       }),
@@ -47,14 +47,16 @@ export const ChannelList = () => {
       />
     );
   if (!data)
-    return <ChannelCardSkeletons variant="cover" count={SKELETONS_COUNT} label={channelsPageTexts.loading} />;
+    return (
+      <ChannelCardSkeletons variant={coverCard} count={SKELETONS_COUNT} label={channelsPageTexts.loading} />
+    );
   if (data.pagination.total === 0)
     return <EmptyState title={channelListTexts.noneAvailable} hint={channelsPageTexts.noneHint} />;
   return (
     <>
       <ChannelCardGrid
         channels={data.channels}
-        variant="cover"
+        variant={coverCard}
         busy={isPlaceholderData}
         Heart={FavoriteHeart}
       />

@@ -1,6 +1,7 @@
 import { favoriteTexts } from '@airdial/contract/favorite/messages';
 import { useQuery } from '@tanstack/react-query';
 import { ChannelCardGrid, ChannelCardSkeletons } from '../../entities/channel/channel-card-grid.tsx';
+import { coverCard } from '../../entities/channel/cover-card.tsx';
 import { FavoritesPageHeart } from '../../entities/favorite/favorite-heart.tsx';
 import { favoriteChannelsOptions, favoriteIdsOptions } from '../../entities/favorite/favorite-queries.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
@@ -39,13 +40,15 @@ export const FavoriteChannels = () => {
   useLastPage(page, data?.totalPages, turnTo);
   if (isError && !data) return <FailedFavorites onRetry={() => void refetch()} />;
   if (!channels || !data)
-    return <ChannelCardSkeletons variant="cover" count={SKELETONS_COUNT} label={channelsPageTexts.loading} />;
+    return (
+      <ChannelCardSkeletons variant={coverCard} count={SKELETONS_COUNT} label={channelsPageTexts.loading} />
+    );
   if (isEmpty) return <NoFavorites />;
   return (
     <>
       <ChannelCardGrid
         channels={channels}
-        variant="cover"
+        variant={coverCard}
         busy={isPlaceholderData}
         Heart={FavoritesPageHeart}
       />

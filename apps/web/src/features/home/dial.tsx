@@ -1,6 +1,6 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { usePlayerState, useRadio } from '../../entities/player/player-controller.ts';
+import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { usePreloadOnHover } from '../../entities/player/use-preload-on-hover.ts';
 import styles from './dial.module.css';
 
@@ -9,8 +9,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 type StopProps = { readonly channel: Channel; readonly current: boolean; readonly reachable: boolean };
 
 const DialStop = ({ channel, current, reachable }: StopProps) => {
-  const radio = useRadio();
-  const intent = usePreloadOnHover(() => radio.warm(channel));
+  const playerController = usePlayerController();
+  const intent = usePreloadOnHover(() => playerController.preload(channel));
   return (
     <button
       type="button"
@@ -20,7 +20,7 @@ const DialStop = ({ channel, current, reachable }: StopProps) => {
       aria-pressed={current}
       title={channel.name}
       tabIndex={reachable ? 0 : -1}
-      onClick={() => radio.tune(channel)}
+      onClick={() => playerController.tune(channel)}
     >
       {channel.channelNumber}
     </button>

@@ -2,6 +2,7 @@ import { channelListTexts } from '@airdial/contract/channel/messages';
 import { FEATURED_SKELETON_COUNT } from '@airdial/contract/limits';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ChannelCardGrid, ChannelCardSkeletons } from '../../entities/channel/channel-card-grid.tsx';
+import { rowCard } from '../../entities/channel/row-card.tsx';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { MarkHydrated } from '../../lib/hydration.ts';
 import { Pagination } from '../../ui/table/pagination.tsx';
@@ -39,12 +40,14 @@ const ListBody = ({ list }: { readonly list: FeaturedList }) => {
   const isLate = useLatch(isPlaceholderData, SKELETONS_AFTER_MS);
   if (isError && !data) return <FailedList onRetry={() => void refetch()} />;
   if (!data || isLate)
-    return <ChannelCardSkeletons variant="row" count={FEATURED_SKELETON_COUNT} label="Loading channels…" />;
+    return (
+      <ChannelCardSkeletons variant={rowCard} count={FEATURED_SKELETON_COUNT} label="Loading channels…" />
+    );
   if (data.channels.length === 0) return <EmptyList />;
   return (
     <ChannelCardGrid
       channels={data.channels}
-      variant="row"
+      variant={rowCard}
       busy={isPlaceholderData}
       Heart={isMember ? MemberHeart : undefined}
     />

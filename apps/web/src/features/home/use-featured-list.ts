@@ -5,23 +5,18 @@ import {
   FIRST_FEATURED,
   featuredOptions,
 } from '../../entities/channel/channel-queries.ts';
-import { useRadio } from '../../entities/player/player-controller.ts';
 import { useLastPage } from '../../lib/use-last-page.ts';
 
 const SEARCH_DEBOUNCE_MS = 250;
 
 /** The search text is applied once typing pauses; a newer request cancels the older one. */
 export const useFeaturedList = () => {
-  const { learn } = useRadio();
   const [filter, setFilter] = useState<FeaturedFilter>(FIRST_FEATURED);
   const [searchText, setSearchText] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const query = useQuery(featuredOptions(filter));
   const { data } = query;
 
-  useEffect(() => {
-    if (data) learn(data.channels);
-  }, [data, learn]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const narrow = (change: Partial<Omit<FeaturedFilter, 'page'>>) =>

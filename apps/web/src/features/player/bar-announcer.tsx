@@ -1,16 +1,16 @@
 import { usePlayerState } from '../../entities/player/player-controller.ts';
-import { formatByline } from '../../lib/formats.ts';
+import { formatByline } from '../../entities/channel/channel-formats.ts';
 import { playerErrors } from '../../messages/player-messages.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import type { OnAir } from './bar-titles.tsx';
+import type { BarTrack } from './bar-titles.tsx';
 
 /** Says songs and errors aloud, one at a time and politely. */
-export const BarAnnouncer = ({ channel, song }: OnAir) => {
+export const BarAnnouncer = ({ channel, track }: BarTrack) => {
   const error = usePlayerState((state) => state.error);
   const reconnecting = usePlayerState((state) => state.reconnecting);
   const isPlaying = usePlayerState(({ status }) => status === 'playing');
-  const onAir = song
-    ? `${song.title} ${formatByline(song.artist, song.album)}, on channel ${channel.channelNumber}, ${channel.name}`
+  const onAir = track
+    ? `${track.title} ${formatByline(track.artist, track.album)}, on channel ${channel.channelNumber}, ${channel.name}`
     : `Channel ${channel.channelNumber}, ${channel.name}`;
   return (
     <VisuallyHidden aria-live="polite">

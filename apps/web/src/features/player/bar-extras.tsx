@@ -2,12 +2,13 @@ import { MEDIA_SESSION_SEEK_SECONDS } from '@airdial/contract/limits';
 import Info from 'lucide-react/icons/info';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
-import { usePlayerState, useRadio } from '../../entities/player/player-controller.ts';
+import { usePlayerState, usePlayerController } from '../../entities/player/player-controller.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
-import { formatBehind, formatByline } from '../../lib/formats.ts';
+import { formatByline } from '../../entities/channel/channel-formats.ts';
+import { formatMinutes } from '../../lib/formats.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import styles from './bar-extras.module.css';
-import type { OnAir } from './bar-titles.tsx';
+import type { BarTrack } from './bar-titles.tsx';
 import { ChannelInfo } from './channel-info.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { useActionKeys } from './use-action-keys.ts';
@@ -20,7 +21,7 @@ const REWIND_ICON_PX = 28;
 const LIVE_WITHIN_SECONDS = 5;
 
 const LiveControls = () => {
-  const { player } = useRadio();
+  const { player } = usePlayerController();
   const canRewind = usePlayerState((state) => state.canRewind);
   const behindSeconds = usePlayerState((state) => Math.round(state.behindLiveSeconds));
   if (!canRewind) return null;
@@ -44,31 +45,31 @@ const LiveControls = () => {
         disabled={live}
         onClick={() => player.goLive()}
       >
-        Live{!live && <span className={styles.behind}>−{formatBehind(behindSeconds)}</span>}
+        Live{!live && <span className={styles.behind}>−{formatMinutes(behindSeconds)}</span>}
       </button>
     </div>
   );
 };
 
 /** On phones only: the whole song, which the compact row has to cut. */
-const WholeSong = ({ channel, song }: OnAir) => (
+const WholeSong = ({ channel, track }: BarTrack) => (
   <div className={styles.whole}>
-    <p className={styles.wholeTitle}>{song?.title ?? channel.name}</p>
+    <p className={styles.wholeTitle}>{track?.title ?? channel.name}</p>
     <p className={styles.wholeByline}>
-      {song ? formatByline(song.artist, song.album) : `Channel ${channel.channelNumber}`}
+      {track ? formatByline(track.artist, track.album) : `Channel ${channel.channelNumber}`}
     </p>
   </div>
 );
 
 /** Beside the transport on wide screens; behind the expand button on narrow ones. */
-export const BarExtras = ({ channel, song }: OnAir) => {
+export const BarExtras = ({ channel, track }: BarTrack) => {
   const [infoOpen, setInfoOpen] = useState(false);
   const isMember = useSession() !== null;
-  const actions = useMemberActions({ channel, song });
+  const actions = useMemberActions({ channel, track });
   useActionKeys({ f: actions.favorite.onClick, l: actions.like.press });
   return (
     <div className={styles.extras} data-member={isMember || undefined}>
-      <WholeSong channel={channel} song={song} />
+      <WholeSong channel={channel} track={track} />
       <LiveControls />
       {isMember && <MemberActions {...actions} />}
       <div className={styles.sound}>

@@ -1,7 +1,7 @@
 import { ARTWORK_FADE_MS, ARTWORK_SWITCH_DELAY_MS } from '@airdial/contract/limits';
-import type { PlayerChannel, PlayerNowPlaying } from '@airdial/player/core/player-types';
-import { usePlayerState, useRadio } from '../../entities/player/player-controller.ts';
-import { formatByline } from '../../lib/formats.ts';
+import type { PlayerChannel, PlayerNowPlaying } from '@airdial/player';
+import { usePlayerState, usePlayerController } from '../../entities/player/player-controller.ts';
+import { formatByline } from '../../entities/channel/channel-formats.ts';
 import { playerTexts } from '../../messages/play-button-messages.ts';
 import { ChannelNumber } from '../../ui/media/channel-number.tsx';
 import { FadingArtwork } from '../../ui/media/fading-artwork.tsx';
@@ -9,28 +9,28 @@ import styles from './bar-titles.module.css';
 
 const ARTWORK_PX = 64;
 
-export type OnAir = { readonly channel: PlayerChannel; readonly song: PlayerNowPlaying | null };
+export type BarTrack = { readonly channel: PlayerChannel; readonly track: PlayerNowPlaying | null };
 
 /** The song with its maker, or else what the channel says of itself. */
-const SongText = ({ channel, song }: OnAir) => {
-  const description = useRadio().channel(channel._id)?.description;
-  const byline = song && formatByline(song.artist, song.album);
+const SongText = ({ channel, track }: BarTrack) => {
+  const description = usePlayerController().findChannel(channel._id)?.description;
+  const byline = track && formatByline(track.artist, track.album);
   return (
     <p className={styles.song}>
-      <span className={styles.title}>{song?.title ?? (description || playerTexts.noMetadata)}</span>
+      <span className={styles.title}>{track?.title ?? (description || playerTexts.noMetadata)}</span>
       {byline && <span className={styles.byline}> {byline}</span>}
     </p>
   );
 };
 
-export const BarTitles = ({ channel, song }: OnAir) => {
+export const BarTitles = ({ channel, track }: BarTrack) => {
   const reconnecting = usePlayerState((state) => state.reconnecting);
   return (
     <div className={styles.titles}>
       <div className={styles.artwork}>
         <FadingArtwork
           key={channel._id}
-          src={song?.artwork ?? channel.imageUrl ?? null}
+          src={track?.artwork ?? channel.imageUrl ?? null}
           number={channel.channelNumber}
           sizePx={ARTWORK_PX}
           delayMs={ARTWORK_SWITCH_DELAY_MS}
@@ -43,7 +43,7 @@ export const BarTitles = ({ channel, song }: OnAir) => {
         {reconnecting ? (
           <p className={styles.song}>Reconnecting…</p>
         ) : (
-          <SongText channel={channel} song={song} />
+          <SongText channel={channel} track={track} />
         )}
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { channelStatusLabels } from '@airdial/contract/channel/messages';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { useChannelStats } from '../../entities/channel/use-channel-live.ts';
-import { useLiveLabel } from '../../entities/channel/use-live-label.ts';
-import { formatBitrate, formatListeners } from '../../lib/formats.ts';
+import { useLiveLabel } from '../../entities/channel/live-label.ts';
+import { formatBitrate, formatListeners } from '../../entities/channel/channel-formats.ts';
 import styles from './channel-info.module.css';
 
 type Fact = readonly [name: string, value: string | null | undefined];

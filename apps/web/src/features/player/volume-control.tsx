@@ -3,7 +3,7 @@ import Volume from 'lucide-react/icons/volume';
 import Volume1 from 'lucide-react/icons/volume-1';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { usePlayerState, useRadio } from '../../entities/player/player-controller.ts';
+import { usePlayerState, usePlayerController } from '../../entities/player/player-controller.ts';
 import { toPercent } from '../../lib/formats.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Slider } from '../../ui/media/slider.tsx';
@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<VolumeLevel, typeof Volume>> = {
 };
 
 const MuteButton = () => {
-  const { player } = useRadio();
+  const { player } = usePlayerController();
   const muted = usePlayerState((state) => state.muted);
   const level = usePlayerState((state) => volumeLevel(state.volume, state.muted));
   const Icon = ICONS[level];
@@ -33,7 +33,7 @@ const MuteButton = () => {
 };
 
 const VolumeSlider = () => {
-  const { player } = useRadio();
+  const { player } = usePlayerController();
   const percent = usePlayerState(({ volume, muted }) => (muted ? 0 : toPercent(volume)));
   return (
     <>

@@ -1,5 +1,5 @@
 import { GENRE_CHIPS_MAX_COUNT } from '@airdial/contract/limits';
-import { formatPlays } from '../../lib/formats.ts';
+import { formatPlays } from '../../entities/channel/channel-formats.ts';
 import { httpAddress } from '../../lib/safe-url.ts';
 import { trackTexts } from '../../messages/track-messages.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';

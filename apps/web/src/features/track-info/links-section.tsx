@@ -1,4 +1,4 @@
-import type { AskedTrack } from '../../entities/channel/track-info-store.ts';
+import type { RequestedTrack } from '../../entities/channel/track-info-store.ts';
 import { httpAddress } from '../../lib/safe-url.ts';
 import { trackTexts } from '../../messages/track-messages.ts';
 import { ExternalLink } from '../../ui/layout/external-link.tsx';
@@ -7,10 +7,10 @@ import type { ShownTrack } from './track-info-query.ts';
 
 const SEARCH = 'https://duckduckgo.com/?q=';
 
-const lyricsSearch = ({ artist, title }: AskedTrack): string =>
+const lyricsSearch = ({ artist, title }: RequestedTrack): string =>
   SEARCH + encodeURIComponent(`${artist} ${title} lyrics`.toWellFormed());
 
-type LinksSectionProps = { readonly asked: AskedTrack; readonly shown: ShownTrack };
+type LinksSectionProps = { readonly asked: RequestedTrack; readonly shown: ShownTrack };
 
 /** Where to read on. */
 export const LinksSection = ({ asked, shown: { track, artist } }: LinksSectionProps) => {

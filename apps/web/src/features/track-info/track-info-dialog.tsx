@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
-import type { AskedTrack } from '../../entities/channel/track-info-store.ts';
+import type { RequestedTrack } from '../../entities/channel/track-info-store.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { trackErrors, trackTexts } from '../../messages/track-messages.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -37,7 +37,7 @@ const Failure = ({ cause, onRetry }: FailureProps) => {
   );
 };
 
-const Content = ({ asked }: { readonly asked: AskedTrack }) => {
+const Content = ({ asked }: { readonly asked: RequestedTrack }) => {
   const { data, error, isFetching, refetch } = useQuery(trackInfoOptions(asked));
   if (data)
     return (
@@ -52,7 +52,7 @@ const Content = ({ asked }: { readonly asked: AskedTrack }) => {
   return <Failure cause={error} onRetry={() => void refetch()} />;
 };
 
-type TrackInfoDialogProps = { readonly asked: AskedTrack; readonly onClose: () => void };
+type TrackInfoDialogProps = { readonly asked: RequestedTrack; readonly onClose: () => void };
 
 /** What the metadata service knows of a track. */
 const TrackInfoDialog = ({ asked, onClose }: TrackInfoDialogProps) => (

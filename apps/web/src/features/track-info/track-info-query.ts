@@ -1,15 +1,8 @@
-import type {
-  getAlbum,
-  getArtist,
-  getSimilarArtists,
-  getTrack,
-  getTrackMetadata,
-} from '@airdial/contract/lastfm/routes';
 import type { TrackInfo, TrackMetadata } from '@airdial/contract/lastfm/schema';
 import { METADATA_CLIENT_CACHE_MS } from '@airdial/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
 import type { RequestedTrack } from '../../entities/channel/track-info-store.ts';
-import { apiGet } from '../../lib/api-client.ts';
+import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 
 /** What the dialog shows, whichever calls it came by. */
@@ -24,8 +17,7 @@ const largest = (images: Images | undefined): string | null =>
   images?.findLast((image) => image['#text'] !== '')?.['#text'] ?? null;
 
 const fetchEnhanced = async ({ artist, title, album }: RequestedTrack, signal: AbortSignal) => {
-  const path = '/api/lastfm/metadata/:artist/:track';
-  const answer = await apiGet<typeof getTrackMetadata>(path, {
+  const answer = await api.getTrackMetadata({
     signal,
     params: { artist, track: title },
     ...(album && { query: { album } }),
@@ -35,12 +27,10 @@ const fetchEnhanced = async ({ artist, title, album }: RequestedTrack, signal: A
 
 const askSingly = ({ artist, title, album }: RequestedTrack, signal: AbortSignal) =>
   Promise.allSettled([
-    apiGet<typeof getTrack>('/api/lastfm/track/:artist/:track', { signal, params: { artist, track: title } }),
-    apiGet<typeof getArtist>('/api/lastfm/artist/:artist', { signal, params: { artist } }),
-    apiGet<typeof getSimilarArtists>('/api/lastfm/similar/:artist', { signal, params: { artist } }),
-    album
-      ? apiGet<typeof getAlbum>('/api/lastfm/album/:artist/:album', { signal, params: { artist, album } })
-      : Promise.resolve(null),
+    api.getTrack({ signal, params: { artist, track: title } }),
+    api.getArtist({ signal, params: { artist } }),
+    api.getSimilarArtists({ signal, params: { artist } }),
+    album ? api.getAlbum({ signal, params: { artist, album } }) : Promise.resolve(null),
   ]);
 
 const answerOf = <Answer>(outcome: PromiseSettledResult<Answer>): Answer | null =>

@@ -1,6 +1,6 @@
-import type { AskedTrack } from '../../entities/channel/track-info-store.ts';
+import { formatPlays } from '../../entities/channel/channel-formats.ts';
+import type { RequestedTrack } from '../../entities/channel/track-info-store.ts';
 import { formatDuration } from '../../lib/format-duration.ts';
-import { formatPlays } from '../../lib/formats.ts';
 import { trackTexts } from '../../messages/track-messages.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { TrackArtwork } from '../../ui/media/track-artwork.tsx';
@@ -9,7 +9,7 @@ import type { ShownTrack } from './track-info-query.ts';
 
 const ARTWORK_PX = 160;
 
-type SummaryProps = { readonly asked: AskedTrack; readonly shown: ShownTrack };
+type SummaryProps = { readonly asked: RequestedTrack; readonly shown: ShownTrack };
 
 const Facts = ({ shown: { track, albumInfo } }: Pick<SummaryProps, 'shown'>) => {
   const facts = [

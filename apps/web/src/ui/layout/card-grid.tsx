@@ -3,16 +3,16 @@ import styles from './card-grid.module.css';
 import { classNames } from './class-names.ts';
 
 type CardGridProps = {
-  /** `div` for what is no list yet. */
+  /** `div` for skeletons, which are not a list yet. */
   readonly as?: 'ul' | 'div';
-  /** Other cards are on their way. */
+  /** Newer cards are loading. */
   readonly busy?: boolean;
-  /** Rows close together where there is one column. */
+  /** A smaller gap in the single-column layout. */
   readonly tight?: boolean;
   readonly children: ReactNode;
 };
 
-/** One card a row on phones, up to four beside each other. */
+/** One to four columns, by the width of the screen. */
 export const CardGrid = ({ as: Element = 'ul', busy, tight = false, children }: CardGridProps) => (
   <Element
     className={classNames(styles.grid, tight && styles.tight)}
@@ -23,6 +23,6 @@ export const CardGrid = ({ as: Element = 'ul', busy, tight = false, children }: 
   </Element>
 );
 
-export const CardPlace = ({ children }: { readonly children: ReactNode }) => (
+export const CardGridItem = ({ children }: { readonly children: ReactNode }) => (
   <li className={styles.item}>{children}</li>
 );

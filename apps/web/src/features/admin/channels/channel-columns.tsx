@@ -2,10 +2,10 @@ import { adminChannelColumns, adminChannelListTexts } from '@airdial/contract/ch
 import { channelStatusLabels } from '@airdial/contract/channel/messages';
 import type { ChannelSort } from '@airdial/contract/channel/routes';
 import type { Channel } from '@airdial/contract/channel/schema';
+import { formatListeners } from '../../../entities/channel/channel-formats.ts';
 import type { LiveLabel } from '../../../entities/channel/live-label.ts';
-import { useLiveLabel } from '../../../entities/channel/use-live-label.ts';
+import { useLiveLabel } from '../../../entities/channel/live-label.ts';
 import { formatDate } from '../../../lib/dates.ts';
-import { formatListeners } from '../../../lib/formats.ts';
 import { StatusChip, type StatusTone } from '../../../ui/feedback/status-chip.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { ChannelCell } from './channel-cell.tsx';

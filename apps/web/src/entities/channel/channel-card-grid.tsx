@@ -1,0 +1,62 @@
+import type { Channel } from '@airdial/contract/channel/schema';
+import { useEffect } from 'react';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { CardGrid, CardGridItem } from '../../ui/layout/card-grid.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { usePlayerController } from '../player/player-controller.ts';
+import styles from './channel-card.module.css';
+import { type CardHeart, type CardVariant, ChannelCard } from './channel-card.tsx';
+
+type ChannelCardGridProps = {
+  readonly channels: readonly Channel[];
+  readonly variant: CardVariant;
+  /** A newer list is loading. */
+  readonly busy: boolean;
+  readonly Heart?: CardHeart | undefined;
+};
+
+export const ChannelCardGrid = ({ channels, variant, busy, Heart }: ChannelCardGridProps) => {
+  const { cacheChannels } = usePlayerController();
+  useEffect(() => cacheChannels(channels), [channels, cacheChannels]);
+  return (
+    <CardGrid busy={busy} tight={variant.isTight}>
+      {channels.map((channel, index) => (
+        <CardGridItem key={channel._id}>
+          <ChannelCard channel={channel} variant={variant} eager={index < variant.eagerCount} Heart={Heart} />
+        </CardGridItem>
+      ))}
+    </CardGrid>
+  );
+};
+
+const SkeletonCard = ({ styles: own }: Pick<CardVariant, 'styles'>) => (
+  <div className={classNames(styles.card, own.card)} data-playback="none" data-testid="channel-skeleton">
+    <div className={own.art}>
+      <Skeleton className={classNames(styles.skeletonArt, own.skeletonArt)} />
+    </div>
+    <div className={classNames(styles.body, own.body)}>
+      <Skeleton className={own.skeletonTitle} />
+      <Skeleton className={classNames(styles.skeletonLine, own.skeletonLine)} />
+      <Skeleton className={classNames(styles.skeletonLine, own.skeletonShort)} />
+    </div>
+  </div>
+);
+
+type ChannelCardSkeletonsProps = Pick<ChannelCardGridProps, 'variant'> & {
+  readonly count: number;
+  /** Announced to screen readers. */
+  readonly label: string;
+};
+
+export const ChannelCardSkeletons = ({ variant, count, label }: ChannelCardSkeletonsProps) => (
+  <div aria-busy="true">
+    <VisuallyHidden role="status">{label}</VisuallyHidden>
+    <CardGrid as="div" tight={variant.isTight}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity and never move
+        <SkeletonCard key={index} styles={variant.styles} />
+      ))}
+    </CardGrid>
+  </div>
+);

@@ -1,0 +1,102 @@
+import { channelDetailTexts, channelStatusLabels } from '@airdial/contract/channel/messages';
+import type { Channel } from '@airdial/contract/channel/schema';
+import Headphones from 'lucide-react/icons/headphones';
+import Mic from 'lucide-react/icons/mic';
+import { playerTexts } from '../../messages/play-button-messages.ts';
+import { Chip } from '../../ui/feedback/chip.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { ChannelNumber } from '../../ui/media/channel-number.tsx';
+import { Equalizer } from '../../ui/media/equalizer.tsx';
+import card from './channel-card.module.css';
+import type { CardContentProps, CardVariant } from './channel-card.tsx';
+import { formatBitrate, formatListeners } from './channel-formats.ts';
+import { useLiveLabel } from './live-label.ts';
+import styles from './row-card.module.css';
+import { toTrack } from './track.ts';
+
+const ICON_PX = 14;
+
+type ChannelProps = { readonly channel: Channel };
+
+/** How recent the metadata is. Absent from the server's HTML; the line keeps its height without it. */
+const Freshness = ({ channel: { isActive, nowPlaying } }: ChannelProps) => {
+  const label = useLiveLabel(isActive, nowPlaying.lastUpdated);
+  return (
+    label && (
+      <span className={styles.freshness} data-freshness={label}>
+        {channelStatusLabels[label]}
+      </span>
+    )
+  );
+};
+
+const NowPlaying = ({ channel, playback }: Omit<CardContentProps, 'nameId'>) => {
+  const track = toTrack(channel.nowPlaying, channel.name);
+  return (
+    <div className={card.track}>
+      <p className={styles.trackLabel}>
+        {playback !== 'none' && <Equalizer moving={playback === 'playing'} />}
+        <span>{channelDetailTexts.nowPlaying}</span>
+        <Freshness channel={channel} />
+      </p>
+      <p className={styles.trackTitle} title={track?.title ?? undefined}>
+        {track?.title ?? playerTexts.noMetadata}
+      </p>
+      <p className={styles.artist}>{track?.artist}</p>
+    </div>
+  );
+};
+
+const GenreAndProgram = ({ channel: { genre, currentProgram } }: ChannelProps) => (
+  <div className={styles.facts}>
+    {genre && <Chip>{genre}</Chip>}
+    {currentProgram && (
+      <p className={styles.program} title={currentProgram.name}>
+        <Mic size={ICON_PX} aria-hidden />
+        <VisuallyHidden>Current program: </VisuallyHidden>
+        <span>{currentProgram.name}</span>
+      </p>
+    )}
+  </div>
+);
+
+const ListenersAndBitrate = ({ channel: { stats, bitrate } }: ChannelProps) => (
+  <p className={styles.numbers}>
+    <Headphones size={ICON_PX} aria-hidden />
+    <span>
+      {formatListeners(stats.currentListeners)}
+      <VisuallyHidden> listeners</VisuallyHidden>
+    </span>
+    {bitrate !== null && <span className={styles.bitrate}>{formatBitrate(bitrate)}</span>}
+  </p>
+);
+
+const RowContent = ({ channel, playback, nameId }: CardContentProps) => (
+  <>
+    <div className={classNames(card.body, styles.body)}>
+      <header className={card.head}>
+        <ChannelNumber number={channel.channelNumber} className={classNames(card.number, styles.number)} />
+        <h3 id={nameId} className={card.name}>
+          {channel.name}
+        </h3>
+      </header>
+      <NowPlaying channel={channel} playback={playback} />
+    </div>
+    <div className={styles.details}>
+      {channel.description && (
+        <p className={classNames(card.description, styles.description)}>{channel.description}</p>
+      )}
+      <div className={styles.meta}>
+        <GenreAndProgram channel={channel} />
+        <ListenersAndBitrate channel={channel} />
+      </div>
+    </div>
+  </>
+);
+
+/**
+ * On phones a row that plays wherever it is pressed, on wider screens a card below its picture.
+ * Four pictures can be in the first screen: one line on a desktop, four rows on a phone.
+ */
+export const rowCard: CardVariant = { styles, Content: RowContent, eagerCount: 4, isTight: false };
