@@ -86,7 +86,7 @@ module.exports = {
       name: 'lib-knows-no-domain',
       severity: 'error',
       from: { path: '^apps/web/src/lib/' },
-      to: { path: '^apps/web/src/(features|entities(?!/session/session-store)|ui)/' },
+      to: { path: '^apps/web/src/(features|entities|ui)/' },
     },
     {
       name: 'no-base-ui-in-the-first-screen',
@@ -110,7 +110,13 @@ module.exports = {
       from: { path: module_, pathNot: [test, '-module\\.ts$'] },
       to: {
         path: module_,
-        pathNot: ['^apps/server/src/modules/$1/', '-service\\.ts$', '-types\\.ts$', '-limiter\\.ts$'],
+        pathNot: [
+          '^apps/server/src/modules/$1/',
+          '-service\\.ts$',
+          '-types\\.ts$',
+          '-presenter\\.ts$',
+          '-limiter\\.ts$',
+        ],
       },
     },
     {

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { apiCalls } from './apps/web/build/api-calls.ts';
 
 const HANGS_AFTER_MS = 120_000;
 /** What is waited for comes within milliseconds, unless the machine has its hands full. */
 const WAITS_FOR_MS = 30_000;
 
 export default defineConfig({
+  plugins: [apiCalls],
   test: {
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['apps/server/src/testing/start-postgres.ts', 'apps/server/src/testing/migrated-folder.ts'],

@@ -1,35 +1,39 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { apiCalls } from './build/api-calls.ts';
 
 const API_IN_DEVELOPMENT = 'http://localhost:5000';
 
 const HLS_CHUNK_KB = 1_200;
 
-const ACCOUNT_FORMS =
-  /src\/(features\/auth|lib\/form\/(form-errors|form-failure|use-form)|messages\/account-messages|ui\/(form\/(form|labelled-field|text-field|verbatim-field|password-field|email-field)|feedback\/notice))/;
-
-const ADMIN_PARTS =
-  /src\/(features\/admin\/(panel|shared)|messages\/(admin-|channel-form-)|lib\/form\/|ui\/(form\/(button-row|draft-notice|edit-conflict|select-field|settings-|switch-field|text-area)|overlay\/confirm-dialog|table\/(data-table|result-count|table-pagination|row-menu|table-loading)|feedback\/status-chip))/;
-
-/** What the screens of listeners share, and the panel with them. */
-const MEMBER_PARTS =
-  /src\/(ui\/(media\/(dial-arc|track-artwork)|overlay\/(dialog|drawer|is-on-popover|menu|menu-item|use-modal)|feedback\/(failed-state|empty-state|skeleton)|layout\/(external-link|page-heading|panel|stat-tiles|tabs|titled-panel)|table\/(page-numbers|pagination))|lib\/(dates|format-duration|use-error-toast|use-list-focus|use-last-page|use-page-param|form\/form-draft)|app\/pages\/member-page)\./;
-
-/** Both what follows a change of the theme and the screens that take its custom CSS off need them. */
-const THEME_PARTS = /src\/entities\/site\/(apply-theme|custom-css|theme-head)/;
+/** Matches the files that lie in one of these folders of `src/`, but not those of their subfolders. */
+const inFolders = (...folders: readonly string[]): RegExp => new RegExp(`/src/(${folders.join('|')})/[^/]+$`);
 
 /**
- * The first screen is one file, and so are the account's forms and what the panel's tabs share: small shared chunks
- * would each cost a request and their own dictionary.
+ * A group takes its folders' modules and what they import, unless a group of higher priority has taken it already. Few
+ * large files are faster than many small ones, which each cost a request and their own compression dictionary.
  */
-const FEW_FILES = {
+const CHUNK_GROUPS = {
   codeSplitting: {
     groups: [
-      { name: 'first', tags: ['$initial' as const], priority: 2 },
-      { name: 'member-parts', test: MEMBER_PARTS, priority: 1 },
-      { name: 'account-forms', test: ACCOUNT_FORMS },
-      { name: 'admin-parts', test: ADMIN_PARTS },
-      { name: 'theme', test: THEME_PARTS },
+      { name: 'first', tags: ['$initial' as const], priority: 3 },
+      { name: 'account-forms', test: inFolders('features/auth', 'lib/form', 'ui/form'), priority: 2 },
+      {
+        name: 'member-parts',
+        test: inFolders('lib', 'ui/feedback', 'ui/layout', 'ui/media', 'ui/overlay'),
+        priority: 1,
+      },
+      {
+        name: 'admin-parts',
+        test: inFolders(
+          'features/admin/panel',
+          'features/admin/shared',
+          'lib/form/editing',
+          'ui/form/editing',
+          'ui/table',
+        ),
+      },
+      { name: 'theme', test: inFolders('entities/site') },
     ],
   },
 };
@@ -47,17 +51,19 @@ const colorfulWithoutStyleElement: Plugin = {
   },
 };
 
-const isOfThePanel = (fileName: string): boolean => /\/admin-[^/]*$/.test(fileName);
+const isPanelFile = (fileName: string): boolean => /\/admin-[^/]*$/.test(fileName);
 
-/** The service worker leaves the panel's files out of what it keeps: no other file may need one of them. */
+/** The service worker does not cache the panel's files, so no other file may need one of them. */
 const panelApart: Plugin = {
   name: 'panel-apart',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
-      if (file.type !== 'chunk' || isOfThePanel(file.fileName)) continue;
-      const needed = file.imports.filter(isOfThePanel);
+      if (file.type !== 'chunk' || isPanelFile(file.fileName)) continue;
+      const needed = file.imports.filter(isPanelFile);
       if (needed.length > 0)
-        this.error(`${file.fileName} needs ${needed}: look at ADMIN_PARTS and MEMBER_PARTS`);
+        this.error(
+          `${file.fileName} needs ${needed}: change the folders of CHUNK_GROUPS, or move the module`,
+        );
     }
   },
 };
@@ -79,19 +85,19 @@ const routerWithoutDisplayNames: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), colorfulWithoutStyleElement, routerWithoutDisplayNames, panelApart],
+  plugins: [apiCalls, react(), colorfulWithoutStyleElement, routerWithoutDisplayNames, panelApart],
   optimizeDeps: { exclude: ['react-colorful'] },
   build: {
     target: isSsrBuild ? 'node24' : 'es2023',
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { pluginTimings: false }, ...(isSsrBuild ? {} : { output: FEW_FILES }) },
-    // Fonts and images stay files: the content security policy allows no data: fonts.
+    rolldownOptions: { checks: { pluginTimings: false }, ...(isSsrBuild ? {} : { output: CHUNK_GROUPS }) },
+    // The content security policy allows no data: fonts, so fonts and images stay files.
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss' as const,
-    // hls.js is as large as it is, and comes only when a channel needs it.
+    // hls.js is loaded only for channels that need it.
     chunkSizeWarningLimit: HLS_CHUNK_KB,
   },
-  // What renders the home page on the server is one self-contained folder, made for production.
+  // The server-side renderer of the home page bundles its dependencies and runs in production mode only.
   ssr: { noExternal: true as const },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   server: {

@@ -10,6 +10,7 @@ const DIST = fromRoot('apps', 'web', 'dist');
 const KEY_FILE = join(DIST, '.built-from');
 const SOURCES = [
   'apps/web/src',
+  'apps/web/build',
   'apps/web/public',
   ...['index', 'diagnostics', 'offline'].map((page) => `apps/web/${page}.html`),
   ...['vite', 'vite.standalone-pages', 'vite.worker'].map((config) => `apps/web/${config}.config.ts`),

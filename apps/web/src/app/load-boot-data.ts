@@ -1,6 +1,5 @@
 import { DEFAULT_BRAND_NAME, DEFAULT_VERSION } from '@airdial/contract/limits';
 import { appErrors } from '@airdial/contract/system/app-messages';
-import type { getPublicSystemConfig } from '@airdial/contract/system/routes';
 import type { PublicSystemConfig } from '@airdial/contract/system/schema';
 import { brandNameOf } from '@airdial/theme/brand-name';
 import { defaultTheme } from '@airdial/theme/default-theme';
@@ -8,7 +7,7 @@ import { answerActiveTheme } from '@airdial/theme/theme-response';
 import { FIRST_FEATURED, fetchFeatured } from '../entities/channel/channel-queries.ts';
 import { applyTheme, fetchTheme } from '../entities/site/apply-theme.ts';
 import { parseThemeMode, themeModeStore } from '../entities/site/theme-mode-store.ts';
-import { apiGet } from '../lib/api-client.ts';
+import { api } from '../lib/api.ts';
 import type { StartData } from './services.ts';
 
 const fallbackSystemConfig = (): PublicSystemConfig => {
@@ -42,7 +41,7 @@ const applyMode = () => {
 /** What the server would have written into the page, from the API, with the specification's fallbacks. */
 export const loadBootData = async (): Promise<StartData> => {
   const [systemConfig, theme, channels] = await Promise.all([
-    apiGet<typeof getPublicSystemConfig>('/api/system-config/public').catch(fallbackSystemConfig),
+    api.getPublicSystemConfig().catch(fallbackSystemConfig),
     loadTheme(),
     fetchFeatured(FIRST_FEATURED).catch(() => null),
   ]);

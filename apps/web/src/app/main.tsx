@@ -3,9 +3,10 @@ import './base.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { sessionStore } from '../entities/session/session-store.ts';
+import { currentToken, expireSession, sessionStore } from '../entities/session/session-store.ts';
 import { readBootData } from '../entities/site/boot-data.ts';
-import { keepInstallOffers } from '../entities/site/install-offer.ts';
+import { captureInstallOffers } from '../entities/site/install-offer.ts';
+import { connectSession } from '../lib/api-client.ts';
 import { afterFirstScreen, markHydrated } from '../lib/hydration.ts';
 import { App } from './app.tsx';
 import { createServices, type StartData } from './services.ts';
@@ -32,7 +33,8 @@ const start = (data: StartData, root: HTMLElement): void => {
   afterFirstScreen(services.startLiveUpdates);
 };
 
-keepInstallOffers();
+connectSession({ getToken: currentToken, onUnauthorized: expireSession });
+captureInstallOffers();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element');

@@ -1,85 +1,81 @@
-import type { BodyOf, QueryInputOf, ResponseOf, RouteDefinition } from '@airdial/contract/route';
-import { currentToken, expireSession } from '../entities/session/session-store.ts';
-import { noConnection, parseApiError, unreadableAnswer } from './api-error.ts';
+import { noConnection, parseApiError, unreadableResponse } from './api-error.ts';
+import type { CallOptions } from './api-types.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 const HTTP_UNAUTHORIZED = 401;
 
-type PathParams = Readonly<Record<string, string>>;
-type GetRoute = RouteDefinition & { readonly method: 'GET' };
-type SendRoute = RouteDefinition & { readonly method: 'POST' | 'PUT' | 'DELETE' };
-
-type GetRequest<Route extends GetRoute> = {
-  readonly params?: PathParams;
-  readonly query?: QueryInputOf<Route>;
-  readonly signal?: AbortSignal;
+type Session = {
+  readonly getToken: () => string | null;
+  /** The server has refused this token. */
+  readonly onUnauthorized: (token: string) => void;
 };
-type SendRequest<Route extends SendRoute> = {
-  readonly params?: PathParams;
-  readonly signal?: AbortSignal;
-  /** The call goes on when the page is left. */
-  readonly keepalive?: boolean;
-  /** Where the answer takes its time. */
-  readonly limitMs?: number;
-} & (Route['body'] extends object ? { readonly body: BodyOf<Route> } : { readonly body?: undefined });
 
-const fillPath = (path: string, params: PathParams = {}): string =>
+/** Anonymous until the app connects its session. */
+let session: Session = { getToken: () => null, onUnauthorized: () => undefined };
+
+export const connectSession = (connected: Session): void => {
+  session = connected;
+};
+
+type AnyRequest = CallOptions & {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: object;
+  readonly body?: unknown;
+};
+
+export const fillPath = (path: string, params: AnyRequest['params'] = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-const toSearch = (query: object | undefined): string => {
-  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+const toSearch = (query: object = {}): string => {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return entries.length === 0
     ? ''
     : `?${new URLSearchParams(entries.map(([key, value]) => [key, `${value}`]))}`;
 };
 
-const call = async (
-  url: string,
-  init: RequestInit,
-  caller: AbortSignal | undefined,
-  limitMs = REQUEST_TIMEOUT_MS,
-): Promise<unknown> => {
-  const token = currentToken();
-  const timeout = AbortSignal.timeout(limitMs);
-  const headers: HeadersInit = { accept: 'application/json' };
+/** The headers of a call, and what its status means for the session whose token it carried. */
+export const authorize = () => {
+  const token = session.getToken();
+  const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
-  if (init.body) headers['content-type'] = 'application/json';
-  const signal = caller ? AbortSignal.any([caller, timeout]) : timeout;
-  const answer = await fetch(url, { ...init, headers, signal }).catch((cause) => {
-    if (caller?.aborted) throw cause;
-    throw noConnection(cause);
-  });
-  if (answer.status === HTTP_UNAUTHORIZED && token) expireSession(token);
-  if (!answer.ok) throw await parseApiError(answer);
-  return answer.json().catch((cause) => {
-    if (caller?.aborted) throw cause;
-    throw unreadableAnswer(cause);
-  });
+  const checkStatus = (status: number): void => {
+    if (status === HTTP_UNAUTHORIZED && token) session.onUnauthorized(token);
+  };
+  return { headers, checkStatus };
 };
 
-/**
- * Reads from a route of the contract. Only the route's type is used here, so that the schemas (and zod) stay out of
- * the first screen: `apiGet<typeof listChannels>('/api/channels', { query: { page: '1' } })`.
- * @throws ApiError; an abort passes through as it is
- */
-export const apiGet = async <Route extends GetRoute>(
-  path: Route['path'],
-  request: GetRequest<Route> = {},
-): Promise<ResponseOf<Route>> => {
-  const url = fillPath(path, request.params) + toSearch(request.query as object | undefined);
-  return (await call(url, {}, request.signal)) as ResponseOf<Route>;
+/** In development, a response that differs from the contract shows in the console. */
+const reportMismatch = async (method: string, path: string, status: number, body: unknown) => {
+  const { checkResponse, findRoute } = await import('@airdial/contract/check-response');
+  const route = findRoute(method, path);
+  const issues = route ? checkResponse(route, status, body) : ['the contract has no such route'];
+  if (issues.length > 0) console.error(`${method} ${path} ${status} differs from the contract:`, issues);
 };
 
-/**
- * Sends to a route of the contract: `apiSend<typeof login>('POST', '/api/auth/login', { body })`.
- * @throws ApiError; an abort passes through as it is
- */
-export const apiSend = async <Route extends SendRoute>(
-  method: Route['method'],
-  path: Route['path'],
-  request: SendRequest<Route>,
-): Promise<ResponseOf<Route>> => {
-  const { body, params, signal, keepalive = false, limitMs } = request;
-  const init = { method, keepalive, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  return (await call(fillPath(path, params), init, signal, limitMs)) as ResponseOf<Route>;
-};
+/** One call of the contract; api.ts has the functions for all of them, with their types. */
+export const createCall =
+  (method: string, path: string) =>
+  async ({ params, query, body, signal, keepalive, timeoutMs }: AnyRequest = {}): Promise<unknown> => {
+    const { headers, checkStatus } = authorize();
+    const timeout = AbortSignal.timeout(timeoutMs ?? REQUEST_TIMEOUT_MS);
+    const init: RequestInit = {
+      method,
+      headers,
+      keepalive: keepalive ?? false,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    };
+    if (body !== undefined) {
+      headers['content-type'] = 'application/json';
+      init.body = JSON.stringify(body);
+    }
+    const response = await fetch(fillPath(path, params) + toSearch(query), init).catch((cause) => {
+      throw signal?.aborted ? cause : noConnection(cause);
+    });
+    checkStatus(response.status);
+    if (!response.ok) throw await parseApiError(response);
+    const content: unknown = await response.json().catch((cause) => {
+      throw signal?.aborted ? cause : unreadableResponse(cause);
+    });
+    if (import.meta.env.DEV) void reportMismatch(method, path, response.status, content);
+    return content;
+  };

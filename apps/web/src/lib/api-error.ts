@@ -1,12 +1,12 @@
 import type { ApiErrorCode, ErrorResponse, FieldError } from '@airdial/contract/api-errors';
 
 const NO_CONNECTION = 'The server cannot be reached.';
-const NO_WORDS = 'The server could not answer.';
+const NO_MESSAGE = 'The server could not answer.';
 const UNREADABLE = 'The server sent an answer that could not be read.';
 
-/** Of our own making: no server has said anything that could be shown. */
-type WordlessCode = 'no-connection' | 'no-words' | 'unreadable-answer';
-type ApiFailureCode = ApiErrorCode | WordlessCode;
+/** Failures without a message of the server. */
+type ClientErrorCode = 'no-connection' | 'no-message' | 'unreadable-response';
+type AnyErrorCode = ApiErrorCode | ClientErrorCode;
 
 type Details = {
   readonly status?: number;
@@ -14,16 +14,16 @@ type Details = {
   readonly cause?: unknown;
 };
 
-/** A call that did not succeed. `message` is fit to show. */
+/** A failed call. `message` is text for people. */
 export class ApiError extends Error {
-  readonly code: ApiFailureCode;
-  /** Of the answer, whoever gave it; without one, undefined. */
+  readonly code: AnyErrorCode;
+  /** The HTTP status; undefined without a response. */
   readonly status: number | undefined;
-  /** What the server said, word for word. */
+  /** The server's own message, if it sent one. */
   readonly serverMessage: string | null;
   readonly fieldErrors: readonly FieldError[];
 
-  constructor(code: ApiFailureCode, message: string, serverMessage: string | null, details: Details = {}) {
+  constructor(code: AnyErrorCode, message: string, serverMessage: string | null, details: Details = {}) {
     super(message, { cause: details.cause });
     this.name = 'ApiError';
     this.code = code;
@@ -36,14 +36,14 @@ export class ApiError extends Error {
 export const noConnection = (cause: unknown): ApiError =>
   new ApiError('no-connection', NO_CONNECTION, null, { cause });
 
-export const unreadableAnswer = (cause?: unknown): ApiError =>
-  new ApiError('unreadable-answer', UNREADABLE, null, { cause });
+export const unreadableResponse = (cause?: unknown): ApiError =>
+  new ApiError('unreadable-response', UNREADABLE, null, { cause });
 
-/** What an answer that is not a success says; a proxy's own error page says nothing that we could show. */
-export const parseApiError = async (answer: Response): Promise<ApiError> => {
-  const { status } = answer;
-  const body = (await answer.json().catch(() => null)) as Partial<ErrorResponse> | null;
-  if (!body?.code || !body.message) return new ApiError('no-words', NO_WORDS, null, { status });
+/** The error in a failed response; a proxy's own error page has no message to show. */
+export const parseApiError = async (response: Response): Promise<ApiError> => {
+  const { status } = response;
+  const body = (await response.json().catch(() => null)) as Partial<ErrorResponse> | null;
+  if (!body?.code || !body.message) return new ApiError('no-message', NO_MESSAGE, null, { status });
   const fieldErrors = Array.isArray(body.errors) ? body.errors : [];
   return new ApiError(body.code as ApiErrorCode, body.message, body.message, { status, fieldErrors });
 };

@@ -1,8 +1,12 @@
-const SHORT_DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** In the visitor's own way of writing dates. */
-export const formatDate = (moment: string): string => SHORT_DATE.format(new Date(moment));
+/** Formats the date of an ISO 8601 timestamp in the visitor's locale and time zone. */
+export const formatDate = (timestamp: string): string => DATE.format(new Date(timestamp));
 
-/** Whether a moment lies in the visitor's present day. */
-export const isToday = (moment: string, now: Date = new Date()): boolean =>
-  new Date(moment).toDateString() === now.toDateString();
+/** Formats the date and time of an ISO 8601 timestamp in the visitor's locale and time zone. */
+export const formatDateTime = (timestamp: string): string => DATE_TIME.format(new Date(timestamp));
+
+/** Whether the timestamp (ISO 8601) is of today in the visitor's time zone. */
+export const isToday = (timestamp: string, now: Date = new Date()): boolean =>
+  new Date(timestamp).toDateString() === now.toDateString();

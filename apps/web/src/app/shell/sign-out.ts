@@ -1,8 +1,7 @@
 import { accountNotices } from '@airdial/contract/account/messages';
-import type { logout } from '@airdial/contract/account/routes';
 import type { NavigateFunction } from 'react-router';
 import { endSession } from '../../entities/session/session-store.ts';
-import { apiSend } from '../../lib/api-client.ts';
+import { api } from '../../lib/api.ts';
 import { deleteDraft } from '../../lib/form/form-draft.ts';
 import { showToast } from '../../lib/toast-store.ts';
 
@@ -15,7 +14,7 @@ const HOME = '/';
 export const signOut = (navigate: NavigateFunction): void => {
   void navigate(HOME);
   if (window.location.pathname !== HOME) return;
-  apiSend<typeof logout>('POST', '/api/auth/logout', { keepalive: true }).catch(() => undefined);
+  api.logout({ keepalive: true }).catch(() => undefined);
   deleteDraft();
   endSession();
   showToast('info', accountNotices.loggedOut);

@@ -1,9 +1,8 @@
-import type { getPublicSystemConfig } from '@airdial/contract/system/routes';
-import { apiGet } from '../../lib/api-client.ts';
+import { api } from '../../lib/api.ts';
 import { applyTheme, fetchTheme } from '../site/apply-theme.ts';
 import { reloadCustomCss } from '../site/custom-css.ts';
-import { type Site, type SiteStore, siteOf } from '../site/site.ts';
-import { showThemeInHead } from '../site/theme-head.ts';
+import { type Site, type SiteStore, toSite } from '../site/site.ts';
+import { updateThemeHead } from '../site/theme-head.ts';
 
 /** A page without a name of its own goes by the brand's; one that has a name writes both anew by itself. */
 const change = (site: SiteStore, next: (before: Site) => Site): void => {
@@ -17,11 +16,11 @@ export const reloadTheme = async (site: SiteStore): Promise<void> => {
   const theme = await fetchTheme();
   applyTheme(theme);
   reloadCustomCss();
-  showThemeInHead(theme);
-  change(site, ({ system }) => siteOf(theme, system));
+  updateThemeHead(theme);
+  change(site, ({ system }) => toSite(theme, system));
 };
 
 export const reloadSystem = async (site: SiteStore): Promise<void> => {
-  const system = await apiGet<typeof getPublicSystemConfig>('/api/system-config/public');
-  change(site, ({ theme }) => siteOf(theme, system));
+  const system = await api.getPublicSystemConfig();
+  change(site, ({ theme }) => toSite(theme, system));
 };

@@ -1,10 +1,9 @@
-import type { getProfile } from '@airdial/contract/account/routes';
 import { countsAsValidated } from '@airdial/contract/user/account-status';
 import type { User } from '@airdial/contract/user/schema';
 import { queryOptions } from '@tanstack/react-query';
-import { apiGet } from '../../lib/api-client.ts';
-import { ApiError, unreadableAnswer } from '../../lib/api-error.ts';
-import { expireSession, settleForStored, updateUser } from './session-store.ts';
+import { api } from '../../lib/api.ts';
+import { ApiError, unreadableResponse } from '../../lib/api-error.ts';
+import { acceptStoredSession, expireSession, updateUser } from './session-store.ts';
 import { isUser, type Session } from './stored-session.ts';
 
 const STALE_AFTER_MS = 60_000;
@@ -19,14 +18,14 @@ const isRefusal = (cause: unknown): boolean => cause instanceof ApiError && REFU
 
 /** Only the server's word ends a session: a line that is down, or a server that is, says nothing about it. */
 const fetchProfile = async (token: string, signal: AbortSignal): Promise<User> => {
-  const answer = await apiGet<typeof getProfile>('/api/auth/profile', { signal }).catch((cause) => {
+  const answer = await api.getProfile({ signal }).catch((cause) => {
     if (isRefusal(cause)) expireSession(token);
-    else if (!signal.aborted) settleForStored(token);
+    else if (!signal.aborted) acceptStoredSession(token);
     throw cause;
   });
   if (!isUser(answer.user)) {
     expireSession(token);
-    throw unreadableAnswer();
+    throw unreadableResponse();
   }
   updateUser(token, answer.user);
   return answer.user;

@@ -1,12 +1,11 @@
 import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
-import type { resendVerification } from '@airdial/contract/account/routes';
 import { useMutation } from '@tanstack/react-query';
-import { apiSend } from '../../lib/api-client.ts';
+import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { dashboardTexts } from '../../messages/member-messages.ts';
 
-const send = () => apiSend<typeof resendVerification>('POST', '/api/auth/resend-verification', {});
+const send = () => api.resendVerification();
 
 const tell = (cause: unknown): void => {
   const said = cause instanceof ApiError ? cause.serverMessage : null;

@@ -1,12 +1,10 @@
-import type { getActiveTheme } from '@airdial/contract/theme/routes';
 import type { ActiveTheme } from '@airdial/contract/theme/schema';
 import { themeCss } from '@airdial/theme/theme-css';
-import { apiGet } from '../../lib/api-client.ts';
+import { api } from '../../lib/api.ts';
 
 let sheet: CSSStyleSheet | null = null;
 
-export const fetchTheme = async (): Promise<ActiveTheme> =>
-  (await apiGet<typeof getActiveTheme>('/api/themes/active')).theme;
+export const fetchTheme = async (): Promise<ActiveTheme> => (await api.getActiveTheme()).theme;
 
 /** Puts the theme in the place of the one that came with the page, or of the last one applied. */
 export const applyTheme = (theme: ActiveTheme): void => {

@@ -1,7 +1,7 @@
 import type { SignInResponse } from '@airdial/contract/account/schema';
 import { startSession } from '../../entities/session/session-store.ts';
 import { toSession } from '../../entities/session/stored-session.ts';
-import { unreadableAnswer } from '../../lib/api-error.ts';
+import { unreadableResponse } from '../../lib/api-error.ts';
 import { deleteDraftOfOthers } from '../../lib/form/form-draft.ts';
 
 /**
@@ -10,7 +10,7 @@ import { deleteDraftOfOthers } from '../../lib/form/form-draft.ts';
  */
 export const enter = (answer: SignInResponse): void => {
   const session = toSession(answer);
-  if (!session) throw unreadableAnswer();
+  if (!session) throw unreadableResponse();
   deleteDraftOfOthers(session.user._id);
   startSession(session);
 };

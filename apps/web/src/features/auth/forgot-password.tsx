@@ -1,9 +1,8 @@
 import { forgotPasswordRule } from '@airdial/contract/account/input';
 import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
-import type { forgotPassword } from '@airdial/contract/account/routes';
 import { useState } from 'react';
 import { useSite } from '../../entities/site/site.ts';
-import { apiSend } from '../../lib/api-client.ts';
+import { api } from '../../lib/api.ts';
 import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
@@ -54,7 +53,7 @@ export const ForgotPassword = () => {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const send = async (body: { readonly email: string }): Promise<FormFailure | null> => {
     try {
-      await apiSend<typeof forgotPassword>('POST', '/api/auth/forgot-password', { body });
+      await api.forgotPassword({ body });
       showToast('success', accountNotices.resetLinkSent);
       setSentTo(body.email);
       return null;

@@ -1,9 +1,8 @@
 import type { Registration } from '@airdial/contract/account/input';
 import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
-import type { register } from '@airdial/contract/account/routes';
 import { useState } from 'react';
 import { useSite } from '../../entities/site/site.ts';
-import { apiSend } from '../../lib/api-client.ts';
+import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
@@ -27,7 +26,7 @@ export const Register = () => {
   const send = async (body: Registration): Promise<FormFailure | null> => {
     try {
       const { email } = body;
-      const { needsVerification } = await apiSend<typeof register>('POST', '/api/auth/register', { body });
+      const { needsVerification } = await api.register({ body });
       showToast('success', needsVerification ? accountNotices.registered : accountNotices.registeredVerified);
       setRegistered({ email, needsVerification });
       return null;

@@ -1,8 +1,7 @@
 import { resetPasswordForm } from '@airdial/contract/account/input';
 import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
-import type { resetPassword } from '@airdial/contract/account/routes';
 import { useState } from 'react';
-import { apiSend } from '../../lib/api-client.ts';
+import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
@@ -30,8 +29,7 @@ const useReset = (token: string, setStage: (stage: Stage) => void) =>
     rule: resetPasswordForm,
     send: async ({ password }): Promise<FormFailure | null> => {
       try {
-        const path = '/api/auth/reset-password/:token';
-        await apiSend<typeof resetPassword>('POST', path, { params: { token }, body: { password } });
+        await api.resetPassword({ params: { token }, body: { password } });
         showToast('success', accountNotices.passwordReset);
         setStage('done');
         return null;

@@ -1,8 +1,7 @@
 import { type Setup, setupForm } from '@airdial/contract/account/input';
 import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
-import type { getSetup, setUp } from '@airdial/contract/account/routes';
 import { useQuery } from '@tanstack/react-query';
-import { apiGet, apiSend } from '../../lib/api-client.ts';
+import { api } from '../../lib/api.ts';
 import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
@@ -36,7 +35,7 @@ const AlreadySetUp = () => (
 
 const createAdministrator = async (body: Setup): Promise<FormFailure | null> => {
   try {
-    enter(await apiSend<typeof setUp>('POST', '/api/auth/setup', { body }));
+    enter(await api.setUp({ body }));
     showToast('success', accountNotices.loggedIn);
     return null;
   } catch (cause) {
@@ -48,7 +47,7 @@ const createAdministrator = async (body: Setup): Promise<FormFailure | null> => 
 export const SetUp = ({ token }: { readonly token: string | undefined }) => {
   const { data } = useQuery({
     queryKey: ['setup'],
-    queryFn: ({ signal }) => apiGet<typeof getSetup>('/api/auth/setup', { signal }),
+    queryFn: ({ signal }) => api.getSetup({ signal }),
   });
   const { props, errors, failure, busy } = useForm({
     rule: setupForm,

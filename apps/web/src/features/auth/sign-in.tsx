@@ -1,7 +1,6 @@
 import { type SignIn as SignInValues, signInRule } from '@airdial/contract/account/input';
 import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
-import type { login } from '@airdial/contract/account/routes';
-import { apiSend } from '../../lib/api-client.ts';
+import { api } from '../../lib/api.ts';
 import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
@@ -23,7 +22,7 @@ const FAILURE_TEXTS = {
 /** The guard of this screen leads on as soon as there is a session. */
 const signIn = async (body: SignInValues): Promise<FormFailure | null> => {
   try {
-    enter(await apiSend<typeof login>('POST', '/api/auth/login', { body }));
+    enter(await api.login({ body }));
     showToast('success', accountNotices.loggedIn);
     return null;
   } catch (cause) {

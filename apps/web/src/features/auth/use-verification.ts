@@ -1,8 +1,7 @@
 import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
-import type { verifyEmail } from '@airdial/contract/account/routes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { apiGet } from '../../lib/api-client.ts';
+import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast-store.ts';
 
@@ -29,7 +28,7 @@ export const useVerification = (token: string) => {
       setVerification({ stage: 'verifying' });
       try {
         const request = { params: { token }, ...(signal && { signal }) };
-        await apiGet<typeof verifyEmail>('/api/auth/verify-email/:token', request);
+        await api.verifyEmail(request);
         showToast('success', accountNotices.emailVerified);
         setVerification({ stage: 'verified' });
         void queries.invalidateQueries({ queryKey: ['profile'] });

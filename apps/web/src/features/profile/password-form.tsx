@@ -1,9 +1,8 @@
 import { changePasswordForm, type PasswordChange } from '@airdial/contract/account/input';
 import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
-import type { changePassword } from '@airdial/contract/account/routes';
 import { useState } from 'react';
 import { useUser } from '../../entities/session/session-context.tsx';
-import { apiSend } from '../../lib/api-client.ts';
+import { api } from '../../lib/api.ts';
 import { reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
@@ -28,7 +27,7 @@ const usePasswordChange = () => {
     setChanged(false);
     try {
       const body = { currentPassword, newPassword };
-      await apiSend<typeof changePassword>('PUT', '/api/auth/password', { body });
+      await api.changePassword({ body });
       showToast('success', accountNotices.passwordChanged);
       form.reset();
       setChanged(true);

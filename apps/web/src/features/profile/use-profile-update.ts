@@ -1,11 +1,10 @@
 import { type ProfileUpdate, profileRule } from '@airdial/contract/account/input';
 import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
-import type { updateProfile } from '@airdial/contract/account/routes';
 import { useState } from 'react';
 import { currentToken, updateUser } from '../../entities/session/session-store.ts';
 import { isUser } from '../../entities/session/stored-session.ts';
-import { apiSend } from '../../lib/api-client.ts';
-import { unreadableAnswer } from '../../lib/api-error.ts';
+import { api } from '../../lib/api.ts';
+import { unreadableResponse } from '../../lib/api-error.ts';
 import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
@@ -18,8 +17,8 @@ const FAILURE_TEXTS = {
 
 const save = async (body: ProfileUpdate): Promise<string | null> => {
   const token = currentToken();
-  const { user } = await apiSend<typeof updateProfile>('PUT', '/api/auth/profile', { body });
-  if (!isUser(user) || token === null) throw unreadableAnswer();
+  const { user } = await api.updateProfile({ body });
+  if (!isUser(user) || token === null) throw unreadableResponse();
   updateUser(token, user);
   return user.pendingEmail;
 };

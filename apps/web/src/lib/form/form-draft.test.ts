@@ -9,7 +9,7 @@ const draft = {
   storedAt: null,
 };
 
-test('a draft is read as it was written', () => expect(parseDraft(JSON.stringify(draft))).toEqual(draft));
+test('parses a stored draft', () => expect(parseDraft(JSON.stringify(draft))).toEqual(draft));
 
 test.each([
   null,
@@ -23,4 +23,4 @@ test.each([
   JSON.stringify({ ...draft, values: { systemName: 1 } }),
   JSON.stringify({ ...draft, leftOut: 'no' }),
   JSON.stringify({ ...draft, storedAt: 1 }),
-])('%j is none', (text) => expect(parseDraft(text)).toBeNull());
+])('rejects %j', (text) => expect(parseDraft(text)).toBeNull());

@@ -1,21 +1,21 @@
-import type { FormValues } from './form-values.ts';
+import type { FormValues } from './editing/form-values.ts';
 
-/** What was typed into a form and not saved when the session ended. */
+/** The unsaved input of a form whose session has expired. */
 export type Draft = {
-  /** Whose it is: an account's id. */
+  /** The id of the account that typed it. */
   readonly owner: string;
-  /** Which form it was typed into. */
+  /** The name of the form. */
   readonly form: string;
   readonly values: FormValues;
-  /** Something was typed, too, that is never kept. */
+  /** Whether secrets or files were entered too, which are never stored. */
   readonly leftOut: boolean;
-  /** When what the form showed had been stored. */
+  /** When the values that the form was filled with were stored (ISO 8601). */
   readonly storedAt: string | null;
 };
 
 const KEY = 'draft';
 
-/** Of this tab of the browser alone. A browser that refuses to store keeps no drafts. */
+/** Uses the storage of this browser tab. Returns null where the browser refuses storage. */
 const tryTabStorage = <Result>(use: (storage: Storage) => Result): Result | null => {
   try {
     return use(sessionStorage);
@@ -41,7 +41,7 @@ const isDraft = (value: unknown): value is Draft => {
   );
 };
 
-/** Null where it is no draft, or no longer one. */
+/** Returns null for anything that is not a draft of this version. */
 export const parseDraft = (text: string | null): Draft | null => {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
@@ -53,25 +53,25 @@ export const parseDraft = (text: string | null): Draft | null => {
 
 const readDraft = () => parseDraft(tryTabStorage((storage) => storage.getItem(KEY)));
 
-/** In the place of what was kept before. */
-export const keepDraft = (draft: Draft): void => {
+/** A tab stores one draft: this one replaces an earlier one. */
+export const saveDraft = (draft: Draft): void => {
   tryTabStorage((storage) => storage.setItem(KEY, JSON.stringify(draft)));
 };
 
-export const dropDraft = (): void => {
+export const deleteDraft = (): void => {
   tryTabStorage((storage) => storage.removeItem(KEY));
 };
 
-/** What one account has typed is nothing for the next. */
-export const dropDraftOfOthers = (account: string): void => {
-  if (readDraft()?.owner !== account) dropDraft();
+/** Keeps the draft from an account that did not type it. */
+export const deleteDraftOfOthers = (accountId: string): void => {
+  if (readDraft()?.owner !== accountId) deleteDraft();
 };
 
-/** What this account has typed into this form; it is given once. */
-export const takeDraft = (account: string, form: string): Draft | null => {
-  dropDraftOfOthers(account);
+/** Returns the draft of this account for this form, and deletes it. */
+export const takeDraft = (accountId: string, form: string): Draft | null => {
+  deleteDraftOfOthers(accountId);
   const draft = readDraft();
   if (draft?.form !== form) return null;
-  dropDraft();
+  deleteDraft();
   return draft;
 };

@@ -1,6 +1,6 @@
 import { changePasswordForm, registrationForm } from '@airdial/contract/account/input';
 import { describe, expect, it } from 'vitest';
-import { checkValues, errorsOfFields, withoutError } from './form-errors.ts';
+import { toFormErrors, validate, withoutError } from './form-errors.ts';
 
 const ada = {
   firstName: ' Ada ',
@@ -10,30 +10,30 @@ const ada = {
   confirmPassword: 'Engine1',
 };
 
-describe('checkValues', () => {
-  it('gives what is to be sent, as the rule made it', () =>
-    expect(checkValues(registrationForm, ada).sent).toMatchObject({
+describe('validate', () => {
+  it('returns the data as the rule has normalized it', () =>
+    expect(validate(registrationForm, ada).data).toMatchObject({
       firstName: 'Ada',
       email: 'ada@example.org',
     }));
 
-  it('gives one complaint a field, the first', () =>
-    expect(checkValues(registrationForm, { ...ada, password: 'a', confirmPassword: '' })).toEqual({
+  it('returns the first error of each field', () =>
+    expect(validate(registrationForm, { ...ada, password: 'a', confirmPassword: '' })).toEqual({
       errors: {
         password: 'Password must be at least 6 characters',
         confirmPassword: 'Please confirm your password',
       },
     }));
 
-  it('complains of every empty field at once', () =>
-    expect(checkValues(changePasswordForm, {}).errors).toEqual({
+  it('returns the errors of all empty fields', () =>
+    expect(validate(changePasswordForm, {}).errors).toEqual({
       currentPassword: 'Current password is required',
       newPassword: 'New password is required',
       confirmPassword: 'Please confirm your new password',
     }));
 
-  it('complains in the order of the fields', () =>
-    expect(Object.values(checkValues(registrationForm, {}).errors ?? {})).toEqual([
+  it('keeps the order of the fields', () =>
+    expect(Object.values(validate(registrationForm, {}).errors ?? {})).toEqual([
       'First name is required',
       'Last name is required',
       'Email is required',
@@ -42,14 +42,14 @@ describe('checkValues', () => {
     ]));
 });
 
-describe('errorsOfFields', () => {
-  it('keeps the first complaint of each field that the form has', () =>
+describe('toFormErrors', () => {
+  it('keeps the first error of each field that the form has', () =>
     expect(
-      errorsOfFields(
+      toFormErrors(
         [
           { param: 'email', msg: 'first' },
           { param: 'email', msg: 'second' },
-          { param: 'role', msg: 'nobody asked' },
+          { param: 'role', msg: 'not in the form' },
         ],
         ['email', 'password'],
       ),
@@ -57,6 +57,6 @@ describe('errorsOfFields', () => {
 });
 
 describe('withoutError', () => {
-  it('leaves the other fields’ errors', () =>
+  it('keeps the errors of the other fields', () =>
     expect(withoutError({ email: 'bad', password: 'short' }, 'email')).toEqual({ password: 'short' }));
 });

@@ -1,34 +1,36 @@
 import type { FieldError } from '@airdial/contract/api-errors';
 
-/** Field name -> what is wrong with it. */
+/** The first error of each field, by field name. */
 export type FormErrors = Readonly<Record<string, string>>;
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
 
-/** A rule of the contract, as far as a form needs to know it. */
-export type FormRule<Sent> = {
+/** The part of a contract rule (a Zod schema) that a form uses. */
+export type FormRule<Data> = {
   safeParse(
     values: unknown,
-  ): { success: true; data: Sent } | { success: false; error: { issues: readonly Issue[] } };
+  ): { success: true; data: Data } | { success: false; error: { issues: readonly Issue[] } };
 };
 
-/** The first complaint of each field, in their order: the rules are written so that it is the one to mend first. */
-const firstOfEach = (complaints: readonly (readonly [string, string])[]): FormErrors => {
-  const firsts = new Map<string, string>();
-  for (const [name, text] of complaints) if (!firsts.has(name)) firsts.set(name, text);
-  return Object.fromEntries(firsts);
+/** The contract's rules report the error to correct first first. */
+const firstByField = (errors: readonly (readonly [string, string])[]): FormErrors => {
+  const first = new Map<string, string>();
+  for (const [name, text] of errors) if (!first.has(name)) first.set(name, text);
+  return Object.fromEntries(first);
 };
 
-export const checkValues = <Sent>(rule: FormRule<Sent>, values: unknown) => {
+export const validate = <Data>(rule: FormRule<Data>, values: unknown) => {
   const result = rule.safeParse(values);
   return result.success
-    ? { sent: result.data }
-    : { errors: firstOfEach(result.error.issues.map(({ path, message }) => [path.join('.'), message])) };
+    ? { data: result.data }
+    : { errors: firstByField(result.error.issues.map(({ path, message }) => [path.join('.'), message])) };
 };
 
-/** The server's complaints, by the fields of this form; those that no field can show are left out. */
-export const errorsOfFields = (fieldErrors: readonly FieldError[], names: readonly string[]): FormErrors =>
-  firstOfEach(fieldErrors.filter(({ param }) => names.includes(param)).map(({ param, msg }) => [param, msg]));
+/** Converts the server's field errors. Omits those of fields that this form does not have. */
+export const toFormErrors = (fieldErrors: readonly FieldError[], names: readonly string[]): FormErrors =>
+  firstByField(
+    fieldErrors.filter(({ param }) => names.includes(param)).map(({ param, msg }) => [param, msg]),
+  );
 
 export const withoutError = (errors: FormErrors, name: string): FormErrors => {
   const { [name]: _, ...rest } = errors;

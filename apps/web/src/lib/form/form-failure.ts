@@ -3,24 +3,24 @@ import { ApiError } from '../api-error.ts';
 import { showToast } from '../toast-store.ts';
 
 export type FailureTexts = {
-  /** In the toast, where the server has no words of its own. */
+  /** Shown in the toast when the server sends no message. */
   readonly toast: string;
-  /** In the form, where the server has no words of its own. */
+  /** Shown in the form when the server sends no message. */
   readonly screen: string;
-  /** In the form, where something happened that nobody foresaw. */
+  /** Shown in the form for a fault of ours, or for a response that could not be read. */
   readonly unexpected: string;
 };
 
-/** What a form shows of a call that did not succeed. */
+/** How a form shows a failed call. */
 export type FormFailure = {
   readonly text: string;
   readonly detail: string | null;
   readonly fieldErrors: readonly FieldError[];
 };
 
-/** The server's own message comes first, then ours (specification, section 8). */
+/** Shows the server's message, else ours (specification, section 8), in a toast too. */
 export const reportError = (cause: unknown, texts: FailureTexts): FormFailure => {
-  if (!(cause instanceof ApiError) || cause.code === 'unreadable-answer') {
+  if (!(cause instanceof ApiError) || cause.code === 'unreadable-response') {
     console.warn(cause);
     return { text: texts.unexpected, detail: null, fieldErrors: [] };
   }

@@ -1,10 +1,9 @@
 import { adminChannelListTexts } from '@airdial/contract/channel/admin-messages';
 import { channelErrors } from '@airdial/contract/channel/messages';
-import type { getNextChannelNumber } from '@airdial/contract/channel/routes';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { apiGet } from '../../../lib/api-client.ts';
+import { api } from '../../../lib/api.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { channelFormTexts } from '../../../messages/channel-form-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -30,8 +29,7 @@ const nextNumberOptions = () =>
   queryOptions<number>({
     ...ONCE,
     queryKey: [ADMIN, 'next-channel-number'],
-    queryFn: async ({ signal }) =>
-      (await apiGet<typeof getNextChannelNumber>('/api/channels/next-number', { signal })).channelNumber,
+    queryFn: async ({ signal }) => (await api.getNextChannelNumber({ signal })).channelNumber,
   });
 
 const FIELD_KEYS = [0, 1, 2, 3, 4];

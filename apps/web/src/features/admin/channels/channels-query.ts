@@ -1,10 +1,9 @@
-import type { getChannel, listChannels } from '@airdial/contract/channel/routes';
 import type { Channel, ChannelListResponse } from '@airdial/contract/channel/schema';
 import { ADMIN_CHANNELS_PAGE_SIZE, NOW_PLAYING_POLL_MS } from '@airdial/contract/limits';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ONE_CHANNEL } from '../../../entities/channel/channel-detail-queries.ts';
 import { ADMIN_LISTS, CHANNEL_LISTS, genresOptions } from '../../../entities/channel/channel-queries.ts';
-import { apiGet } from '../../../lib/api-client.ts';
+import { api } from '../../../lib/api.ts';
 import { channelCountsOptions } from '../shared/admin-queries.ts';
 import type { ChannelFilter } from './channel-filter.ts';
 import { isChecking } from './pending-checks.ts';
@@ -20,7 +19,7 @@ export const adminChannelsOptions = ({ search, genre, page, ...rest }: ChannelFi
   queryOptions<ChannelListResponse>({
     queryKey: [...ADMIN_LISTS, { search, genre, page, ...rest }],
     queryFn: ({ signal }) =>
-      apiGet<typeof listChannels>('/api/channels', {
+      api.listChannels({
         signal,
         query: {
           page: String(page),
@@ -38,7 +37,7 @@ export const adminChannelsOptions = ({ search, genre, page, ...rest }: ChannelFi
 /** The whole of it, as it is stored now: a list may lag behind what another administrator has saved. */
 export const fetchWholeChannel = async (id: string, signal?: AbortSignal): Promise<Channel> => {
   const request = { params: { id }, query: { activeOnly: 'false' }, ...(signal && { signal }) } as const;
-  return (await apiGet<typeof getChannel>('/api/channels/:id', request)).data;
+  return (await api.getChannel(request)).data;
 };
 
 /** After a change, or one that failed because the list was out of date. */

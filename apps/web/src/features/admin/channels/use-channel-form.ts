@@ -1,10 +1,9 @@
 import { adminChannelErrors, adminChannelNotices } from '@airdial/contract/channel/admin-messages';
 import { type ChannelInput, channelRule } from '@airdial/contract/channel/input';
-import type { createChannel, updateChannel } from '@airdial/contract/channel/routes';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { apiSend } from '../../../lib/api-client.ts';
+import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { readForm } from '../../../lib/form/editing/form-values.ts';
 import { useNavigationGuard } from '../../../lib/form/editing/use-navigation-guard.ts';
@@ -20,13 +19,13 @@ import { expectCheck } from './pending-checks.ts';
 type Saving = { readonly saved: Channel; readonly notice: string };
 
 const create = async (body: ChannelInput): Promise<Saving> => {
-  const { channel } = await apiSend<typeof createChannel>('POST', '/api/channels', { body });
+  const { channel } = await api.createChannel({ body });
   return { saved: channel, notice: adminChannelNotices.created };
 };
 
 const update = async (id: string, updatedAt: string, writing: ChannelInput): Promise<Saving> => {
   const request = { params: { id }, body: { ...writing, updatedAt } };
-  const { channel } = await apiSend<typeof updateChannel>('PUT', '/api/channels/:id', request);
+  const { channel } = await api.updateChannel(request);
   return { saved: channel, notice: adminChannelNotices.updated };
 };
 

@@ -3,10 +3,9 @@ import {
   adminChannelListTexts,
   adminChannelNotices,
 } from '@airdial/contract/channel/admin-messages';
-import type { deleteChannel } from '@airdial/contract/channel/routes';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiSend } from '../../../lib/api-client.ts';
+import { api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { tellChannelFailure } from './channel-failure.ts';
 import { refreshChannels } from './channels-query.ts';
@@ -15,7 +14,7 @@ import { refreshChannels } from './channels-query.ts';
 export const useDeleteChannel = ({ _id: id, channelNumber, name }: Channel) => {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => apiSend<typeof deleteChannel>('DELETE', '/api/channels/:id', { params: { id } }),
+    mutationFn: () => api.deleteChannel({ params: { id } }),
     onSuccess: () => showToast('success', adminChannelNotices.deleted),
     onError: (cause) => tellChannelFailure(cause, adminChannelErrors.deleteFailed),
     onSettled: () => refreshChannels(queries),

@@ -1,10 +1,9 @@
 import { logoFileRule } from '@airdial/contract/upload/input';
-import type { uploadChannelImage } from '@airdial/contract/upload/routes';
 import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { checkValues } from '../../../lib/form/form-errors.ts';
 import { showToast } from '../../../lib/toast-store.ts';
-import { uploadFiles } from '../../../lib/upload-files.ts';
 import { channelImageTexts } from '../../../messages/channel-form-messages.ts';
 
 const PER_CENT = 100;
@@ -23,7 +22,7 @@ const IDLE: State = { percent: null, preview: null, message: null };
 const post = (file: File, signal: AbortSignal, onProgress: (share: number) => void) => {
   const files = new FormData();
   files.append('image', file);
-  return uploadFiles<typeof uploadChannelImage>('/api/channels/upload-image', files, { signal, onProgress });
+  return api.uploadChannelImage({ files, signal, onProgress });
 };
 
 const complaintOf = (file: File): string | undefined => {

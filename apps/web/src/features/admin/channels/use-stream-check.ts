@@ -1,8 +1,7 @@
 import { streamCheckRule } from '@airdial/contract/channel/input';
-import type { checkStream } from '@airdial/contract/channel/routes';
 import type { StreamCheck } from '@airdial/contract/channel/schema';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { apiSend } from '../../../lib/api-client.ts';
+import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { checkValues } from '../../../lib/form/form-errors.ts';
 import { checkFormTexts } from '../../../messages/channel-form-messages.ts';
@@ -21,8 +20,8 @@ const ask = async (form: HTMLFormElement | null, signal: AbortSignal): Promise<O
   const typed = Object.fromEntries(ADDRESSES.map((name) => [name, fieldValue(form, name)]));
   const { sent, errors } = checkValues(streamCheckRule, typed);
   if (!sent) return { kind: 'failed', text: Object.values(errors)[0] ?? checkFormTexts.failed };
-  const request = { body: sent, signal, limitMs: CHECK_LIMIT_MS };
-  const { check } = await apiSend<typeof checkStream>('POST', '/api/channels/check-stream', request);
+  const request = { body: sent, signal, timeoutMs: CHECK_LIMIT_MS };
+  const { check } = await api.checkStream(request);
   return { kind: 'found', check };
 };
 

@@ -1,22 +1,57 @@
-import type { lastfmStatusLabels } from '@airdial/contract/lastfm/messages';
+import type { FieldError } from '@airdial/contract/api-errors';
+import {
+  adminLastfmErrors,
+  adminLastfmNotices,
+  type lastfmStatusLabels,
+} from '@airdial/contract/lastfm/messages';
+import type { testLastfmConnection } from '@airdial/contract/lastfm/routes';
 import type { LastfmConfig } from '@airdial/contract/lastfm/schema';
+import type { BodyOf } from '@airdial/contract/route';
+import { api } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { showToast } from '../../../lib/toast-store.ts';
 
 export type ConnectionStatus = keyof typeof lastfmStatusLabels;
 
-/** What a test of the connection said. */
 export type TestResult = {
   readonly succeeded: boolean;
-  /** Null where no answer came. */
+  /** The version of Last.fm's API; null without a response. */
   readonly version: string | null;
   readonly message: string;
 };
 
-/** A test says more than the switch; a save or another look forgets the test. */
+/** The result of the last test counts more than the stored switch; null stands for no test since the last change. */
 export const connectionStatus = (
   config: LastfmConfig | undefined,
-  tested: TestResult | null,
+  lastTest: TestResult | null,
 ): ConnectionStatus => {
   if (!config) return 'unknown';
-  if (tested) return tested.succeeded ? 'connected' : 'error';
+  if (lastTest) return lastTest.succeeded ? 'connected' : 'error';
   return config.enabled ? 'connected' : 'disabled';
+};
+
+type Keys = BodyOf<typeof testLastfmConnection>;
+type ConnectionTest = { readonly result: TestResult; readonly fieldErrors: readonly FieldError[] };
+
+const { testFailed, testFailedToast } = adminLastfmErrors;
+
+const toFailedTest = (cause: unknown): ConnectionTest => {
+  const error = cause instanceof ApiError ? cause : null;
+  if (!error) console.warn(cause);
+  showToast('error', testFailedToast);
+  const message = error?.serverMessage ?? testFailed;
+  return { result: { succeeded: false, version: null, message }, fieldErrors: error?.fieldErrors ?? [] };
+};
+
+/** Tests both keys without saving them. The call succeeds for wrong keys too: its response has the error. */
+export const testConnection = async (body: Keys): Promise<ConnectionTest> => {
+  try {
+    const { success, details, error = testFailed } = await api.testLastfmConnection({ body });
+    const { testSucceeded } = adminLastfmNotices;
+    showToast(success ? 'success' : 'error', success ? testSucceeded : testFailedToast);
+    const message = success ? testSucceeded : error;
+    return { result: { succeeded: success, version: details.version, message }, fieldErrors: [] };
+  } catch (cause) {
+    return toFailedTest(cause);
+  }
 };

@@ -1,8 +1,10 @@
-import { adminLastfmErrors, lastfmStatsTexts } from '@airdial/contract/lastfm/messages';
+import { adminLastfmErrors, adminLastfmNotices, lastfmStatsTexts } from '@airdial/contract/lastfm/messages';
 import type { LastfmStats } from '@airdial/contract/lastfm/schema';
 import { METADATA_STATS_DEFAULT_DAYS } from '@airdial/contract/limits';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { showToast } from '../../../lib/toast-store.ts';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
 import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
@@ -11,15 +13,15 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { StatTiles } from '../../../ui/layout/stat-tiles.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { serverMessageOr } from '../shared/server-message.ts';
 import styles from './admin-lastfm.module.css';
-import { lastfmStatsOptions } from './lastfm-queries.ts';
-import { useClearCache } from './use-clear-cache.ts';
+import { LASTFM_STATS_KEY, lastfmStatsOptions } from './lastfm-queries.ts';
 
 const TITLE_ID = 'lastfm-stats-title';
 
 const Figures = ({ stats }: { readonly stats: LastfmStats | undefined }) => {
   const figure = (count: number | undefined) =>
-    count === undefined ? <Skeleton className={styles.bone} /> : count.toLocaleString('en');
+    count === undefined ? <Skeleton className={styles.skeleton} /> : count.toLocaleString('en');
   return (
     <StatTiles
       tiles={[
@@ -33,29 +35,41 @@ const Figures = ({ stats }: { readonly stats: LastfmStats | undefined }) => {
   );
 };
 
+const useClearCache = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.clearLastfmCache(),
+    onSuccess: () => {
+      showToast('success', adminLastfmNotices.cacheCleared);
+      return queries.invalidateQueries({ queryKey: LASTFM_STATS_KEY });
+    },
+    onError: (cause) => showToast('error', serverMessageOr(cause, adminLastfmErrors.clearFailed)),
+  });
+};
+
 const ClearCache = () => {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { mutate: clear, isPending } = useClearCache();
   return (
     <>
-      <Button aria-disabled={isPending} onClick={() => setAsking(true)}>
+      <Button aria-disabled={isPending} onClick={() => setConfirming(true)}>
         {lastfmStatsTexts.clear}
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title={lastfmStatsTexts.clearTitle}
           warning={lastfmStatsTexts.clearWarning}
           cancelText={adminFormTexts.cancel}
           confirmText={lastfmStatsTexts.clear}
           onConfirm={() => clear()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>
   );
 };
 
-/** What the metadata service did lately, and a way to make it forget. */
+/** The recent figures of the metadata service, and the button that clears its cache. */
 export const Statistics = () => {
   const { data: stats, isLoadingError, refetch } = useQuery(lastfmStatsOptions());
   useErrorToast(isLoadingError ? adminLastfmErrors.statsFailed : null);
@@ -65,7 +79,7 @@ export const Statistics = () => {
         <h2 id={TITLE_ID}>{lastfmStatsTexts.title}</h2>
         <ClearCache />
       </div>
-      <p className={styles.quiet}>{lastfmStatsTexts.period(METADATA_STATS_DEFAULT_DAYS)}</p>
+      <p className={styles.secondary}>{lastfmStatsTexts.period(METADATA_STATS_DEFAULT_DAYS)}</p>
       {isLoadingError ? (
         <FailedState
           title={adminLastfmErrors.statsFailed}

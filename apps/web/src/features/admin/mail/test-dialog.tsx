@@ -1,7 +1,6 @@
 import { testEmailRule } from '@airdial/contract/mail/input';
 import { adminEmailErrors, adminEmailNotices, adminEmailTexts } from '@airdial/contract/mail/messages';
-import type { testEmail } from '@airdial/contract/mail/routes';
-import { apiSend } from '../../../lib/api-client.ts';
+import { api } from '../../../lib/api.ts';
 import type { FormErrors } from '../../../lib/form/form-errors.ts';
 import type { FormFailure as Failure } from '../../../lib/form/form-failure.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -12,45 +11,44 @@ import { ButtonRow } from '../../../ui/form/button-row.tsx';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { tellConfigFailure } from '../shared/config-failure.ts';
+import { reportConfigError } from '../shared/config-error.ts';
 import styles from './admin-email.module.css';
 
 type TestDialogProps = {
-  /** Of the form, not saved yet. */
+  /** Whether the form has unsaved changes, which the test does not use. */
   readonly hasChanges: boolean;
   readonly onClose: () => void;
 };
 
-type Sent = { readonly testEmail: string };
+type TestInput = { readonly testEmail: string };
 
-/** A mail server that would not take the mail is no failed call: the answer says why. */
-const sendTest = async (body: Sent): Promise<Failure | null> => {
-  const path = '/api/email-config/test';
-  const { success, message } = await apiSend<typeof testEmail>('POST', path, { body });
+/** The call succeeds even when the mail server refuses the mail: its response has the reason. */
+const sendTest = async (body: TestInput): Promise<Failure | null> => {
+  const { success, message } = await api.testEmail({ body });
   if (success) return null;
   const text = message || adminEmailErrors.testFailed;
   showToast('error', text);
   return { text: adminEmailErrors.testFailed, detail: message, fieldErrors: [] };
 };
 
-const sayWhatIsWrong = (errors: FormErrors) => {
+const onInvalid = (errors: FormErrors) => {
   if (errors.testEmail !== undefined) showToast('error', errors.testEmail);
 };
 
 const useTest = (onSent: () => void) => {
   const { fixFields, testFailed } = adminEmailErrors;
-  const send = async (sent: Sent): Promise<Failure | null> => {
+  const send = async (input: TestInput): Promise<Failure | null> => {
     try {
-      const failure = await sendTest(sent);
+      const failure = await sendTest(input);
       if (failure) return failure;
-      showToast('success', adminEmailNotices.testSent(sent.testEmail));
+      showToast('success', adminEmailNotices.testSent(input.testEmail));
       onSent();
       return null;
     } catch (cause) {
-      return tellConfigFailure(cause, { fixFields, saveFailed: testFailed });
+      return reportConfigError(cause, { fixFields, saveFailed: testFailed });
     }
   };
-  return useForm({ rule: testEmailRule, send, onRefused: sayWhatIsWrong });
+  return useForm({ rule: testEmailRule, send, onInvalid });
 };
 
 export const TestDialog = ({ hasChanges, onClose }: TestDialogProps) => {

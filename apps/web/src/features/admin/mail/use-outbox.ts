@@ -1,19 +1,22 @@
-import { adminEmailErrors } from '@airdial/contract/mail/messages';
-import { useQuery } from '@tanstack/react-query';
+import { adminEmailErrors, adminEmailNotices } from '@airdial/contract/mail/messages';
+import type { OutboxMail } from '@airdial/contract/mail/schema';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
 import { useLastPage } from '../../../lib/use-last-page.ts';
-import { type OutboxTab, outboxOptions } from './outbox-query.ts';
+import { serverMessageOr } from '../shared/server-message.ts';
+import { OUTBOX_KEY, type OutboxTab, outboxOptions } from './mail-queries.ts';
 
-/** A page of the outbox, and how to look at another one. */
+/** Queries a page of the outbox. */
 export const useOutbox = () => {
   const [tab, setTab] = useState<OutboxTab>('all');
   const [page, turnTo] = useState(1);
   const query = useQuery(outboxOptions(tab, page));
   useErrorToast(query.isLoadingError ? adminEmailErrors.outboxFailed : null);
   useLastPage(page, query.isPlaceholderData ? undefined : query.data?.totalPages, turnTo);
-  const show = (next: OutboxTab) => {
+  const showTab = (next: OutboxTab) => {
     setTab(next);
     turnTo(1);
   };
@@ -21,7 +24,29 @@ export const useOutbox = () => {
     const { isError } = await query.refetch();
     if (isError) showToast('error', adminEmailErrors.outboxFailed);
   };
-  return { ...query, tab, show, page, turnTo, refresh };
+  return { ...query, tab, showTab, page, turnTo, refresh };
 };
 
 export type OutboxView = ReturnType<typeof useOutbox>;
+
+/** Queues failed mails again. */
+export const useResend = () => {
+  const queries = useQueryClient();
+  const onError = (cause: unknown) =>
+    showToast('error', serverMessageOr(cause, adminEmailErrors.resendFailed));
+  const onSettled = () => queries.invalidateQueries({ queryKey: OUTBOX_KEY });
+  const one = useMutation({
+    mutationFn: ({ _id }: OutboxMail) => api.resendMail({ params: { id: _id } }),
+    onSuccess: () => showToast('success', adminEmailNotices.resent),
+    onError,
+    onSettled,
+  });
+  const all = useMutation({
+    mutationFn: () => api.resendFailedMails(),
+    onSuccess: ({ message }) => showToast('success', message),
+    onError,
+    onSettled,
+  });
+  const busyId = one.isPending ? one.variables._id : null;
+  return { resend: one.mutate, resendAll: () => all.mutate(), busyId, busy: one.isPending || all.isPending };
+};

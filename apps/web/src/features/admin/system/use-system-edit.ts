@@ -1,11 +1,14 @@
 import { type SystemConfigInput, systemConfigRule } from '@airdial/contract/system/input';
-import { adminSystemErrors, systemFieldLabels } from '@airdial/contract/system/messages';
+import { adminSystemErrors, adminSystemNotices, systemFieldLabels } from '@airdial/contract/system/messages';
 import type { SystemConfig } from '@airdial/contract/system/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormFailure } from '../../../lib/form/form-failure.ts';
+import { api } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { readForm } from '../../../lib/form/editing/form-values.ts';
+import type { FormFailure } from '../../../lib/form/form-failure.ts';
+import { showToast } from '../../../lib/toast-store.ts';
+import { serverMessageOr } from '../shared/server-message.ts';
 import { useConfigEdit } from '../shared/use-config-edit.ts';
-import { refuseUrl, resetSystem, saveSystem } from './save-system.ts';
 import { fetchSystemConfig, systemConfigOptions } from './system-query.ts';
 
 const TEXTS = {
@@ -14,35 +17,56 @@ const TEXTS = {
   forbidden: adminSystemErrors.accessDenied,
 };
 
-/** The form of the system configuration. @param refresh loads it anew, and answers whether that succeeded */
+/** Has the server check that it answers at this URL, since the links in mails lead there. */
+const checkUrl = async (url: string): Promise<FormFailure | null> => {
+  try {
+    await api.validateSystemUrl({ body: { url } });
+    return null;
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    const text = adminSystemErrors.urlCheckFailed(cause.message);
+    showToast('error', text);
+    return { text, detail: null, fieldErrors: [{ param: 'systemUrl', msg: text }] };
+  }
+};
+
+/** Edits the system configuration. @param refresh loads it again and resolves to whether that succeeded */
 export const useSystemEdit = (config: SystemConfig, refresh: () => Promise<boolean>) => {
   const queries = useQueryClient();
   const show = (stored: SystemConfig) => queries.setQueryData(systemConfigOptions().queryKey, stored);
   const save = async (body: SystemConfigInput): Promise<FormFailure | null> => {
-    const refusal = body.systemUrl === config.systemUrl ? null : await refuseUrl(body.systemUrl);
-    if (refusal) return refusal;
-    await saveSystem(body, show);
+    const urlFailure = body.systemUrl === config.systemUrl ? null : await checkUrl(body.systemUrl);
+    if (urlFailure) return urlFailure;
+    const response = await api.saveSystemConfig({ body });
+    show(response.config);
+    showToast('success', adminSystemNotices.updated);
+    if (response.config.maintenanceMode) showToast('info', adminSystemNotices.maintenance);
     return null;
   };
-  const edit = useConfigEdit({
+  const form = useConfigEdit({
     config,
     labels: systemFieldLabels,
     rule: systemConfigRule,
     read: readForm,
     save,
-    fetchNewest: () => fetchSystemConfig(),
+    fetchStored: () => fetchSystemConfig(),
     show,
     texts: TEXTS,
     name: 'system',
     secrets: [],
   });
   const reload = async () => {
-    if (edit.mayLeave() && (await refresh())) edit.refill();
+    if (form.mayLeave() && (await refresh())) form.reset();
   };
-  const reset = () =>
-    resetSystem((stored) => {
-      show(stored);
-      edit.refill();
-    });
-  return { ...edit, reload, reset };
+  const restoreDefaults = async () => {
+    try {
+      const response = await api.resetSystemConfig();
+      show(response.config);
+      showToast('success', adminSystemNotices.reset);
+      form.reset();
+    } catch (cause) {
+      showToast('error', serverMessageOr(cause, adminSystemErrors.resetFailed));
+    }
+  };
+  return { ...form, reload, restoreDefaults };
 };

@@ -1,40 +1,39 @@
 import { createUserRule, type UserCreation } from '@airdial/contract/user/input';
 import { adminUserNotices, adminUserTexts, userDialogTexts } from '@airdial/contract/user/messages';
-import type { createUser } from '@airdial/contract/user/routes';
 import { useQueryClient } from '@tanstack/react-query';
-import { apiSend } from '../../../lib/api-client.ts';
+import { api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { accountFieldLabels } from '../../../messages/account-messages.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useAccountForm } from './use-account-form.ts';
-import { createFailure } from './user-failures.ts';
+import { useUserForm } from './use-user-form.ts';
+import { toCreateFailure } from './user-errors.ts';
 import { UserFields } from './user-fields.tsx';
 import { refreshUsers } from './users-query.ts';
 
-type Closing = { readonly onClose: () => void };
+type AddUserDialogProps = { readonly onClose: () => void };
 
-const useCreation = ({ onClose }: Closing) => {
+const useUserCreation = (onCreated: () => void) => {
   const queries = useQueryClient();
   const send = async (body: UserCreation) => {
     try {
-      await apiSend<typeof createUser>('POST', '/api/users', { body });
+      await api.createUser({ body });
     } catch (cause) {
-      const failure = createFailure(cause);
+      const failure = toCreateFailure(cause);
       showToast('error', failure.text);
       return failure;
     }
     showToast('success', adminUserNotices.created);
     void refreshUsers(queries);
-    onClose();
+    onCreated();
     return null;
   };
-  return useAccountForm({ rule: createUserRule, user: null, send });
+  return useUserForm({ rule: createUserRule, user: null, send });
 };
 
-export const AddUserDialog = ({ onClose }: Closing) => {
-  const { props, errors, failure, busy, mayClose } = useCreation({ onClose });
+export const AddUserDialog = ({ onClose }: AddUserDialogProps) => {
+  const { props, errors, failure, busy, mayClose } = useUserCreation(onClose);
   return (
     <Dialog title={adminUserTexts.addUser} onClose={onClose} mayClose={mayClose}>
       <Form

@@ -1,86 +1,91 @@
+import { countsAsValidated } from '@airdial/contract/user/account-status';
 import { type UserUpdate, updateUserRule } from '@airdial/contract/user/input';
-import { adminUserNotices, userQuestions } from '@airdial/contract/user/messages';
-import type { updateUser } from '@airdial/contract/user/routes';
+import {
+  adminUserColumns,
+  adminUserNotices,
+  adminUserTexts,
+  userQuestions,
+  userRoleLabels,
+} from '@airdial/contract/user/messages';
 import type { ListedUser } from '@airdial/contract/user/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUser } from '../../../entities/session/session-context.tsx';
-import { apiSend } from '../../../lib/api-client.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { api } from '../../../lib/api.ts';
+import type { FormFailure } from '../../../lib/form/form-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
-import { useAccountForm } from './use-account-form.ts';
-import { updateFailure } from './user-failures.ts';
+import { accountFieldLabels } from '../../../messages/account-messages.ts';
+import { storedChanges } from '../shared/stored-changes.ts';
+import { useEditConflict } from '../shared/use-edit-conflict.ts';
+import { useUserForm } from './use-user-form.ts';
+import { toUpdateFailure } from './user-errors.ts';
 import { fetchUser, refreshUsers } from './users-query.ts';
 
-const isEditedMeanwhile = (cause: unknown): boolean =>
-  cause instanceof ApiError && cause.code === 'edited-meanwhile';
-
-/** Two administrators: the later one is shown what the other has stored, and goes on from there. */
-const useConflict = (user: ListedUser) => {
-  /** Of the reading that the next save answers to. */
-  const version = useRef(user.version);
-  const [theirs, setTheirs] = useState<ListedUser | null>(null);
-  const find = async () => setTheirs(await fetchUser(user._id).catch(() => null));
-  const settle = (newest: ListedUser) => {
-    version.current = newest.version;
-    setTheirs(null);
-  };
-  return { version, theirs, find, settle };
+const CONFLICT_LABELS = {
+  firstName: accountFieldLabels.firstName,
+  lastName: accountFieldLabels.lastName,
+  email: accountFieldLabels.email,
+  role: adminUserColumns.role,
+  status: adminUserColumns.status,
 };
 
-/** Sends a change; of their own account, the page learns at once. */
-const useSending = ({ _id: id }: ListedUser) => {
+const statusText = (user: ListedUser): string =>
+  [
+    countsAsValidated(user) ? adminUserTexts.validated : adminUserTexts.pending,
+    ...(user.isEmailVerified ? [] : [adminUserTexts.unverified]),
+    ...(user.isActive ? [] : [adminUserTexts.inactive]),
+  ].join(', ');
+
+/** The values of `CONFLICT_LABELS` as the panel shows them. */
+const toConflictValues = (user: ListedUser) => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  role: userRoleLabels[user.role],
+  status: statusText(user),
+});
+
+/** Edits an account in a dialog, which a save closes. */
+export const useUserEdit = (listedUser: ListedUser, onSaved: () => void) => {
   const queries = useQueryClient();
-  const isOwn = useUser()._id === id;
-  const call = async (body: UserUpdate): Promise<void> => {
-    await apiSend<typeof updateUser>('PUT', '/api/users/:id', { params: { id }, body });
+  const isOwn = useUser()._id === listedUser._id;
+  const [user, setUser] = useState(listedUser);
+  const conflict = useEditConflict({
+    shown: user,
+    versionOf: ({ version }: ListedUser) => version,
+    fetchStored: () => fetchUser(user._id),
+    changes: (stored) => storedChanges(toConflictValues(user), toConflictValues(stored), CONFLICT_LABELS),
+    onLoad: (stored) => {
+      form.clear();
+      setUser(stored);
+    },
+  });
+  const save = async (body: UserUpdate): Promise<void> => {
+    await api.updateUser({ params: { id: user._id }, body });
     if (isOwn) void queries.invalidateQueries({ queryKey: ['profile'] });
   };
-  return { isOwn, call, refresh: () => void refreshUsers(queries) };
-};
-
-const useSaving = (known: ListedUser, onSaved: () => void) => {
-  const { version, ...conflict } = useConflict(known);
-  const { isOwn, call, refresh } = useSending(known);
-  const tell = async (cause: unknown) => {
-    refresh();
-    if (isEditedMeanwhile(cause)) await conflict.find();
-    const failure = updateFailure(cause);
+  const onError = async (cause: unknown): Promise<FormFailure> => {
+    void refreshUsers(queries);
+    await conflict.detect(cause);
+    const failure = toUpdateFailure(cause);
     showToast('error', failure.text);
     return failure;
   };
-  const send = async (update: UserUpdate) => {
-    const stepsDown = isOwn && known.role === 'admin' && update.role === 'customer';
-    if (stepsDown && !window.confirm(userQuestions.demoteSelf)) return null;
-    const failure = await call({ ...update, version: version.current }).then(() => null, tell);
+  const send = async (update: UserUpdate): Promise<FormFailure | null> => {
+    const demotesSelf = isOwn && user.role === 'admin' && update.role === 'customer';
+    if (demotesSelf && !window.confirm(userQuestions.demoteSelf)) return null;
+    const version = conflict.baseVersion.current ?? user.version;
+    const failure = await save({ ...update, version }).then(() => null, onError);
     if (failure) return failure;
     showToast('success', adminUserNotices.updated);
-    refresh();
+    void refreshUsers(queries);
     onSaved();
     return null;
   };
-  return { send, ...conflict };
-};
-
-/** The form that edits an account, and what to do when somebody else has been faster. */
-export const useUserEdit = (user: ListedUser, onClose: () => void) => {
-  const [known, setKnown] = useState(user);
-  const { send, theirs, settle } = useSaving(known, onClose);
-  const form = useAccountForm({ rule: updateUserRule, user: known, send });
+  const form = useUserForm({ rule: updateUserRule, user, send });
   const { ref } = form.props;
-  const loadTheirs = () => {
-    if (!theirs) return;
-    settle(theirs);
-    form.clear();
-    setKnown(theirs);
-  };
-  const saveMine = () => {
-    if (!theirs) return;
-    settle(theirs);
-    ref.current?.requestSubmit();
-  };
   useEffect(() => {
-    if (known !== user) ref.current?.querySelector('input')?.focus();
-  }, [known, user, ref]);
-  return { ...form, known, theirs, loadTheirs, saveMine };
+    if (user !== listedUser) ref.current?.querySelector('input')?.focus();
+  }, [user, listedUser, ref]);
+  return { ...form, user, conflict: conflict.noticeFor(ref) };
 };

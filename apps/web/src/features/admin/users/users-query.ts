@@ -1,7 +1,7 @@
-import type { getUser, listUsers, UserListQuery } from '@airdial/contract/user/routes';
+import type { UserListQuery } from '@airdial/contract/user/routes';
 import type { ListedUser, UserListResponse } from '@airdial/contract/user/schema';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { apiGet } from '../../../lib/api-client.ts';
+import { api } from '../../../lib/api.ts';
 import { ADMIN, userCountsOptions } from '../shared/admin-queries.ts';
 
 const PAGE_SIZE = 25;
@@ -14,7 +14,7 @@ export const usersOptions = (filter: UserFilter) =>
   queryOptions<UserListResponse>({
     queryKey: [...USERS, filter],
     queryFn: ({ signal }) =>
-      apiGet<typeof listUsers>('/api/users', {
+      api.listUsers({
         signal,
         query: {
           page: String(filter.page),
@@ -27,9 +27,9 @@ export const usersOptions = (filter: UserFilter) =>
   });
 
 export const fetchUser = async (id: string): Promise<ListedUser> =>
-  (await apiGet<typeof getUser>('/api/users/:id', { params: { id } })).user;
+  (await api.getUser({ params: { id } })).user;
 
-/** After a change, or one that failed because the list was out of date. */
+/** Call it after every change, and after a failed one, since the list may be outdated. */
 export const refreshUsers = (queries: QueryClient): Promise<unknown> =>
   Promise.all([
     queries.invalidateQueries({ queryKey: USERS }),

@@ -1,0 +1,76 @@
+import { adminUserErrors, adminUserNotices } from '@airdial/contract/user/messages';
+import type { ListedUser } from '@airdial/contract/user/schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useUser } from '../../../entities/session/session-context.tsx';
+import { api } from '../../../lib/api.ts';
+import { showToast } from '../../../lib/toast-store.ts';
+import { serverMessageOr } from '../shared/server-message.ts';
+import { refreshUsers } from './users-query.ts';
+
+type Params = { readonly id: string };
+
+/** A call for one account that its table row offers. */
+export type UserAction = {
+  /** Resolves to the message of success. */
+  readonly call: (params: Params) => Promise<string>;
+  readonly errorText: (cause: unknown) => string;
+};
+
+export const setValidation = (isValidated: boolean): UserAction => ({
+  call: async (params) => {
+    await api.setUserValidation({ params, body: { isValidated } });
+    return isValidated ? adminUserNotices.validated : adminUserNotices.invalidated;
+  },
+  errorText: () => adminUserErrors.validationStatusFailed,
+});
+
+export const setActivation = (isActive: boolean): UserAction => ({
+  call: async (params) => {
+    await api.setUserActivation({ params, body: { isActive } });
+    return isActive ? adminUserNotices.activated : adminUserNotices.deactivated;
+  },
+  errorText: (cause) => serverMessageOr(cause, adminUserErrors.updateFailed),
+});
+
+export const markVerified: UserAction = {
+  call: async (params) => {
+    await api.markUserVerified({ params });
+    return adminUserNotices.verified;
+  },
+  errorText: (cause) => serverMessageOr(cause, adminUserErrors.updateFailed),
+};
+
+/** Shows the server's message: the address may have been verified in the meantime. */
+export const resendVerification: UserAction = {
+  call: async (params) => (await api.resendUserVerification({ params })).message,
+  errorText: (cause) => serverMessageOr(cause, adminUserErrors.resendFailed),
+};
+
+export const deletion: UserAction = {
+  call: async (params) => {
+    await api.deleteUser({ params });
+    return adminUserNotices.deleted;
+  },
+  errorText: (cause) => serverMessageOr(cause, adminUserErrors.deleteFailed),
+};
+
+/** Runs one action of an account at a time; busy until the list shows its result. */
+export const useUserAction = ({ _id: id }: ListedUser) => {
+  const queries = useQueryClient();
+  const isOwn = useUser()._id === id;
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ call }: UserAction) => call({ id }),
+    onSuccess: (successMessage) => showToast('success', successMessage),
+    onError: (cause, { errorText }) => showToast('error', errorText(cause)),
+    onSettled: () => {
+      if (isOwn) void queries.invalidateQueries({ queryKey: ['profile'] });
+      return refreshUsers(queries);
+    },
+  });
+  return {
+    busy: isPending,
+    run: (action: UserAction) => {
+      if (!isPending) mutate(action);
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Draft, saveDraft, takeDraft } from '../form-draft.ts';
+import type { FormValues } from './form-values.ts';
+
+/** The session that drafts belong to. It is passed in, because `lib` knows no domain. */
+export type DraftSession = {
+  readonly accountId: () => string;
+  /** Subscribes to the end of a session that has expired. Returns the function that unsubscribes. */
+  readonly onExpired: (handler: () => void) => () => void;
+};
+
+type DraftOptions = {
+  readonly session: DraftSession;
+  /** Identifies the form among all forms with drafts. */
+  readonly name: string;
+  /** When the values that the form was filled with were stored (ISO 8601). */
+  readonly storedAt: string | null;
+  /** Reads the unsaved values. */
+  readonly read: () => Pick<Draft, 'values' | 'leftOut'>;
+  /** Puts the values of a draft back into the form. */
+  readonly write: (values: FormValues) => void;
+};
+
+/** Saves unsaved input when the session expires, and restores it when the same account opens the form again. */
+export const useDraft = (options: DraftOptions) => {
+  const { session } = options;
+  const [restored, setRestored] = useState<Draft | null>(null);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(
+    () =>
+      session.onExpired(() => {
+        const { name, storedAt, read } = latest.current;
+        const unsaved = read();
+        if (Object.keys(unsaved.values).length > 0)
+          saveDraft({ owner: session.accountId(), form: name, storedAt, ...unsaved });
+      }),
+    [session],
+  );
+  useEffect(() => {
+    const draft = takeDraft(session.accountId(), latest.current.name);
+    if (!draft) return;
+    latest.current.write(draft.values);
+    setRestored(draft);
+  }, [session]);
+  /** Call it when the draft is saved or discarded. */
+  const clear = useCallback(() => setRestored(null), []);
+  return { restored, clear };
+};

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/** An expired session leads here, which must not be held up. */
+const SIGN_IN = '/login';
+
+type UnsavedGuardOptions = {
+  readonly isDirty: () => boolean;
+  /** The question that is asked before unsaved input is lost. */
+  readonly question: string;
+  /** Whether the address shows the same form, so that navigating there loses nothing. */
+  readonly isSameForm?: (to: URL) => boolean;
+};
+
+const isNavigationAway = ({ sameDocument, url }: NavigationDestination): boolean =>
+  sameDocument && url !== location.href && new URL(url).pathname !== SIGN_IN;
+
+/**
+ * Asks before the browser tab is closed and before a link, a tab or the browser's Back leaves a form with unsaved
+ * input. Browsers without the Navigation API ask only before the tab is closed.
+ *
+ * @returns the same question for a dialog: true when it may be closed
+ */
+export const useUnsavedGuard = (options: UnsavedGuardOptions): (() => boolean) => {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const mayLeave = useCallback(
+    () => !latest.current.isDirty() || window.confirm(latest.current.question),
+    [],
+  );
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (latest.current.isDirty()) event.preventDefault();
+    };
+    const onNavigate = (event: NavigateEvent) => {
+      if (!isNavigationAway(event.destination) || !event.cancelable) return;
+      const isSameForm = latest.current.isSameForm?.(new URL(event.destination.url)) ?? false;
+      if (!isSameForm && !mayLeave()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onBeforeUnload, { signal });
+    window.navigation?.addEventListener('navigate', onNavigate, { signal });
+    return () => controller.abort();
+  }, [mayLeave]);
+  return mayLeave;
+};
