@@ -1,4 +1,4 @@
-/** The dialog in which administrators add and edit channels. The hint below the stream's address is `adminChannelTexts`'. */
+/** The dialog that adds and edits channels. The stream URL's hint is part of `adminChannelTexts`. */
 export const channelFormTexts = {
   addTitle: 'Add Channel',
   editTitle: 'Edit Channel',
@@ -13,6 +13,7 @@ export const channelFormTexts = {
   schedule: 'Schedule',
 } as const;
 
+/** By field name; a nested field has a dotted name. */
 export const channelFieldLabels = {
   channelNumber: 'Channel Number',
   name: 'Name',
@@ -28,9 +29,9 @@ export const channelFieldLabels = {
   website: 'Website',
   featured: 'Featured',
   isActive: 'Active',
-  programName: 'Program on air',
-  programDescription: 'About the program',
-  programHost: 'Host',
+  'currentProgram.name': 'Program on air',
+  'currentProgram.description': 'About the program',
+  'currentProgram.host': 'Host',
 } as const;
 
 export const channelFieldHints = {
@@ -50,8 +51,8 @@ export const scheduleTexts = {
   dayOfWeek: 'Day',
   startTime: 'Starts',
   endTime: 'Ends',
-  entry: (place: number): string => `Program ${place}`,
-  remove: (place: number): string => `Remove program ${place}`,
+  entry: (position: number): string => `Program ${position}`,
+  remove: (position: number): string => `Remove program ${position}`,
 } as const;
 
 export const channelImageTexts = {
@@ -63,7 +64,7 @@ export const channelImageTexts = {
   failed: 'Upload failed',
 } as const;
 
-export const trialTexts = {
+export const previewTexts = {
   listen: 'Listen',
   stop: 'Stop listening',
   connecting: 'Connecting…',

@@ -1,6 +1,6 @@
 import { LastfmSettings } from '../../features/admin/lastfm/lastfm-settings.tsx';
 import { Statistics } from '../../features/admin/lastfm/statistics.tsx';
-import styles from './admin-tab.module.css';
+import styles from '../../features/admin/shared/admin-tab.module.css';
 
 const AdminLastfmPage = () => (
   <div className={styles.tab}>

@@ -5,11 +5,11 @@ import { usePageTitle } from '../../entities/site/document-title.ts';
 import { PanelTabs } from '../../features/admin/panel/panel-tabs.tsx';
 import { SummaryCards } from '../../features/admin/panel/summary-cards.tsx';
 import { adminPanelTexts } from '../../messages/admin-panel-messages.ts';
+import styles from '../../ui/layout/page.module.css';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ADMIN_TABS, type AdminTab } from '../admin-tabs.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { RouteErrorScreen } from '../error-screens.tsx';
-import styles from './member-page.module.css';
 
 const Panel = ({ tab: { key, text, Screen } }: { readonly tab: AdminTab }) => {
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
+import styles from '../../features/admin/shared/admin-tab.module.css';
 import { SystemSettings } from '../../features/admin/system/system-settings.tsx';
-import styles from './admin-tab.module.css';
 
 const AdminSystemPage = () => (
   <div className={styles.tab}>

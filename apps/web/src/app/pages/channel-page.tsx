@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { ChannelView } from '../../features/channel/channel-view.tsx';
-import styles from './member-page.module.css';
+import styles from '../../ui/layout/page.module.css';
 
 const ChannelPage = () => {
   const { id = '' } = useParams();

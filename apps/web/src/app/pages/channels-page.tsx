@@ -1,8 +1,8 @@
 import { usePageTitle } from '../../entities/site/document-title.ts';
 import { ChannelList } from '../../features/channels/channel-list.tsx';
 import { channelsPageTexts } from '../../messages/channel-page-messages.ts';
+import styles from '../../ui/layout/page.module.css';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import styles from './member-page.module.css';
 
 const ChannelsPage = () => {
   usePageTitle(channelsPageTexts.title);

@@ -1,15 +1,15 @@
-import { useFreshUser } from '../../entities/session/use-fresh-user.ts';
+import { useRefetchProfile } from '../../entities/session/use-fresh-user.ts';
 import { usePageTitle } from '../../entities/site/document-title.ts';
 import { MemberFigures } from '../../features/dashboard/member-figures.tsx';
 import { StatusBanner } from '../../features/dashboard/status-banner.tsx';
 import { Welcome } from '../../features/dashboard/welcome.tsx';
 import { FeaturedChannels } from '../../features/home/featured-channels.tsx';
 import { dashboardTexts } from '../../messages/member-messages.ts';
-import styles from './member-page.module.css';
+import styles from '../../ui/layout/page.module.css';
 
 const DashboardPage = () => {
   usePageTitle(dashboardTexts.title);
-  useFreshUser();
+  useRefetchProfile();
   return (
     <div className={styles.page}>
       <Welcome />

@@ -4,7 +4,7 @@ import { DetailsForm } from '../../features/profile/details-form.tsx';
 import { PasswordForm } from '../../features/profile/password-form.tsx';
 import { StatusCard } from '../../features/profile/status-card.tsx';
 import { profileTexts } from '../../messages/member-messages.ts';
-import member from './member-page.module.css';
+import member from '../../ui/layout/page.module.css';
 import styles from './profile-page.module.css';
 
 const ProfilePage = () => {

@@ -4,7 +4,7 @@ import styles from './switch-field.module.css';
 type SwitchFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & {
   readonly label: string;
   readonly name: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 };
 
 /** On or off. A form that reads the fields finds `on` under its name, or nothing. */

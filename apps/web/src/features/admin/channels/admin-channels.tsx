@@ -1,14 +1,78 @@
+import { adminChannelListTexts } from '@airdial/contract/channel/admin-messages';
+import { channelErrors, channelListTexts } from '@airdial/contract/channel/messages';
 import type { Channel } from '@airdial/contract/channel/schema';
+import { ADMIN_CHANNELS_PAGE_SIZE } from '@airdial/contract/limits';
 import { useCallback, useState } from 'react';
+import { useErrorToast } from '../../../lib/use-error-toast.ts';
+import { useListFocus } from '../../../lib/use-list-focus.ts';
+import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { ResultCount } from '../../../ui/table/result-count.tsx';
+import { TableLoading } from '../../../ui/table/table-loading.tsx';
+import { TablePagination } from '../../../ui/table/table-pagination.tsx';
 import styles from './admin-channels.module.css';
 import { ChannelControls } from './channel-controls.tsx';
 import { AddChannelDialog, EditChannelDialog } from './channel-dialog.tsx';
-import { FoundChannels } from './found-channels.tsx';
-import { useChannelList } from './use-channel-list.ts';
+import { ChannelTable } from './channel-table.tsx';
+import { type ChannelList, useChannelList } from './use-channel-list.ts';
+
+/** There are no channels at all, or none that match the filter. */
+const NoChannels = ({ list }: { readonly list: ChannelList }) =>
+  list.isClear ? (
+    <EmptyState title={adminChannelListTexts.noneYet} hint={adminChannelListTexts.noneYetHint} />
+  ) : (
+    <EmptyState title={channelListTexts.emptyTitle} hint={channelListTexts.emptyHint}>
+      <Button onClick={list.clear}>{adminChannelListTexts.clear}</Button>
+    </EmptyState>
+  );
+
+type ResultsProps = { readonly list: ChannelList; readonly onEdit: (channel: Channel) => void };
+
+/** One page of the channels, or why there is none. */
+const Results = ({ list, onEdit }: ResultsProps) => {
+  const { data, isError, refetch } = list.query;
+  const count = useListFocus<HTMLParagraphElement>();
+  useErrorToast(isError ? channelErrors.loadListFailed : null);
+  if (isError && !data)
+    return (
+      <FailedState
+        title={channelErrors.loadListFailed}
+        hint={adminChannelListTexts.failedHint}
+        retryText={adminPanelTexts.tryAgain}
+        onRetry={() => void refetch()}
+        alert
+      />
+    );
+  // A page beyond the last one is empty until `useChannelList` has turned to the last one.
+  if (!data || (data.channels.length === 0 && data.pagination.total > 0))
+    return (
+      <TableLoading rows={ADMIN_CHANNELS_PAGE_SIZE} rowClass={styles.row} data-testid="channels-loading" />
+    );
+  const { totalPages, pagination } = data;
+  return (
+    <>
+      <ResultCount ref={count}>{channelListTexts.count(pagination.total)}</ResultCount>
+      {pagination.total === 0 ? (
+        <NoChannels list={list} />
+      ) : (
+        <ChannelTable list={list} channels={data.channels} onEdit={onEdit} />
+      )}
+      {totalPages > 1 && (
+        <TablePagination
+          page={Math.min(list.filter.page, totalPages)}
+          totalPages={totalPages}
+          onChange={list.turnTo}
+        />
+      )}
+    </>
+  );
+};
 
 type OpenDialog = { readonly mode: 'channel' } | { readonly mode: 'edit-channel'; readonly id: string };
 
-/** Every channel of the station, and what administrators do with them. */
+/** The panel's tab with all channels. */
 export const AdminChannels = () => {
   const list = useChannelList();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -17,7 +81,7 @@ export const AdminChannels = () => {
   return (
     <div className={styles.screen}>
       <ChannelControls list={list} onAdd={() => setDialog({ mode: 'channel' })} />
-      <FoundChannels list={list} onEdit={edit} />
+      <Results list={list} onEdit={edit} />
       {dialog?.mode === 'channel' && <AddChannelDialog onClose={close} />}
       {dialog?.mode === 'edit-channel' && <EditChannelDialog id={dialog.id} onClose={close} />}
     </div>

@@ -2,7 +2,7 @@ import { adminChannelListTexts } from '@airdial/contract/channel/admin-messages'
 import type { Channel } from '@airdial/contract/channel/schema';
 import Star from 'lucide-react/icons/star';
 import { toTrack, trackLine } from '../../../entities/channel/track.ts';
-import { useShownInSight } from '../../../entities/channel/visible-channels.ts';
+import { useVisibleInViewport } from '../../../entities/channel/visible-channels.ts';
 import { playerTexts } from '../../../messages/play-button-messages.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Artwork } from '../../../ui/media/artwork.tsx';
@@ -26,21 +26,21 @@ const Name = ({ channel: { name, featured } }: ChannelCellProps) => (
   </p>
 );
 
-/** What is on air is kept true while the row is in sight; of a channel that is switched off nobody is told anything. */
+/** Live events update a row's track while it is in the viewport. Inactive channels have none. */
 export const ChannelCell = ({ channel }: ChannelCellProps) => {
-  const inSight = useShownInSight(channel._id);
-  const song = toTrack(channel.nowPlaying, channel.name);
+  const inSight = useVisibleInViewport(channel._id);
+  const track = toTrack(channel.nowPlaying, channel.name);
   return (
     <div ref={channel.isActive ? inSight : undefined} className={styles.channel}>
       <ChannelNumber number={channel.channelNumber} className={styles.dialNumber} />
-      <span className={styles.art}>
+      <span className={styles.artwork}>
         <Artwork src={channel.imageUrl ?? channel.logo} number={channel.channelNumber} sizePx={ARTWORK_PX} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Name channel={channel} />
-        <p className={styles.song}>
+        <p className={styles.track}>
           <VisuallyHidden>Now playing: </VisuallyHidden>
-          {song ? trackLine(song) : playerTexts.noMetadata}
+          {track ? trackLine(track) : playerTexts.noMetadata}
         </p>
       </div>
     </div>

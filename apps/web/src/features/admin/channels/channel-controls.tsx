@@ -19,23 +19,23 @@ const STATUS_OPTIONS = STATUSES.map((value) => ({ value, text: adminChannelStatu
 const SORT_OPTIONS = SORTS.map((value) => ({ value, text: channelSortLabels[value] }));
 const ALL_GENRES = { value: '', text: channelListTexts.allGenres };
 
-/** The genre of the address stays a choice even where no active channel has it any more. */
-const useGenreOptions = (chosen: string) => {
+/** The genre in the URL stays selectable even when no active channel has it. */
+const useGenreOptions = (selected: string) => {
   const { data: genres = [] } = useQuery(genresOptions());
-  const all = chosen === '' || genres.includes(chosen) ? genres : [...genres, chosen];
+  const all = selected === '' || genres.includes(selected) ? genres : [...genres, selected];
   return [ALL_GENRES, ...all.map((genre) => ({ value: genre, text: genre }))];
 };
 
 const OrderToggle = ({
   order,
-  onFlip,
+  onToggle,
 }: {
   readonly order: ChannelFilter['sortOrder'];
-  readonly onFlip: () => void;
+  readonly onToggle: () => void;
 }) => {
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
   return (
-    <Button onClick={onFlip}>
+    <Button onClick={onToggle}>
       <Arrow size={ICON_PX} aria-hidden />
       {order === 'asc' ? adminChannelListTexts.ascending : adminChannelListTexts.descending}
     </Button>
@@ -45,12 +45,12 @@ const OrderToggle = ({
 type ChannelControlsProps = { readonly list: ChannelList; readonly onAdd: () => void };
 
 export const ChannelControls = ({ list, onAdd }: ChannelControlsProps) => {
-  const { filter, search, narrow } = list;
+  const { filter, search, setFilter } = list;
   const genres = useGenreOptions(filter.genre);
   return (
     <div className={styles.controls}>
       <search className={styles.search}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <SearchField
             label={channelListTexts.searchPlaceholder}
             value={search.text}
@@ -62,21 +62,21 @@ export const ChannelControls = ({ list, onAdd }: ChannelControlsProps) => {
           label={channelListTexts.genre}
           value={filter.genre}
           options={genres}
-          onChange={(genre) => narrow({ genre })}
+          onChange={(genre) => setFilter({ genre })}
         />
         <Select
           label={adminChannelListTexts.status}
           value={filter.status}
           options={STATUS_OPTIONS}
-          onChange={(status) => narrow({ status })}
+          onChange={(status) => setFilter({ status })}
         />
         <Select
           label={channelListTexts.sortBy}
           value={filter.sortBy}
           options={SORT_OPTIONS}
-          onChange={(sortBy) => narrow({ sortBy })}
+          onChange={(sortBy) => setFilter({ sortBy })}
         />
-        <OrderToggle order={filter.sortOrder} onFlip={list.flip} />
+        <OrderToggle order={filter.sortOrder} onToggle={list.toggleOrder} />
         <Button disabled={list.isClear} onClick={list.clear}>
           {adminChannelListTexts.clear}
         </Button>

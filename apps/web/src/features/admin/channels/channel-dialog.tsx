@@ -12,22 +12,22 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ADMIN } from '../shared/admin-queries.ts';
 import styles from './channel-dialog.module.css';
-import { ChannelForm, type LeaveGuard } from './channel-form.tsx';
-import { fetchWholeChannel } from './channels-query.ts';
+import { ChannelForm, type CloseGuard } from './channel-form.tsx';
+import { fetchChannel } from './channels-query.ts';
 
-/** Asked anew whenever a dialog opens, and not while it is open: nobody's form is filled under their hands. */
-const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
+/** Loaded whenever a dialog opens, and not while it is open: the fields must not change while they are edited. */
+const LOAD_ON_OPEN = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
 
-const wholeChannelOptions = (id: string) =>
+const editedChannelOptions = (id: string) =>
   queryOptions<Channel>({
-    ...ONCE,
-    queryKey: [ADMIN, 'whole-channel', id],
-    queryFn: ({ signal }) => fetchWholeChannel(id, signal),
+    ...LOAD_ON_OPEN,
+    queryKey: [ADMIN, 'edited-channel', id],
+    queryFn: ({ signal }) => fetchChannel(id, signal),
   });
 
 const nextNumberOptions = () =>
   queryOptions<number>({
-    ...ONCE,
+    ...LOAD_ON_OPEN,
     queryKey: [ADMIN, 'next-channel-number'],
     queryFn: async ({ signal }) => (await api.getNextChannelNumber({ signal })).channelNumber,
   });
@@ -37,7 +37,7 @@ const FIELD_KEYS = [0, 1, 2, 3, 4];
 const Loading = () => (
   <div className={styles.loading} aria-busy="true">
     {FIELD_KEYS.map((key) => (
-      <Skeleton key={key} className={styles.bone} />
+      <Skeleton key={key} className={styles.skeleton} />
     ))}
   </div>
 );
@@ -45,7 +45,7 @@ const Loading = () => (
 type FrameProps = {
   readonly title: string;
   readonly onClose: () => void;
-  readonly children: (guard: LeaveGuard) => ReactNode;
+  readonly children: (guard: CloseGuard) => ReactNode;
 };
 
 const Frame = ({ title, onClose, children }: FrameProps) => {
@@ -59,7 +59,7 @@ const Frame = ({ title, onClose, children }: FrameProps) => {
 
 type AddChannelDialogProps = { readonly onClose: () => void };
 
-/** Without the next free number, should it not be told, the server gives it when the channel is saved. */
+/** If the next free number cannot be loaded, the server assigns it with the save. */
 export const AddChannelDialog = ({ onClose }: AddChannelDialogProps) => {
   const { data = null, isPending } = useQuery(nextNumberOptions());
   return (
@@ -68,7 +68,13 @@ export const AddChannelDialog = ({ onClose }: AddChannelDialogProps) => {
         isPending ? (
           <Loading />
         ) : (
-          <ChannelForm channel={null} nextNumber={data} guard={guard} onClose={onClose} />
+          <ChannelForm
+            channel={null}
+            nextNumber={data}
+            guard={guard}
+            onClose={onClose}
+            onLoad={() => undefined}
+          />
         )
       }
     </Frame>
@@ -79,9 +85,9 @@ type EditChannelDialogProps = { readonly id: string; readonly onClose: () => voi
 
 export const EditChannelDialog = ({ id, onClose }: EditChannelDialogProps) => {
   const queries = useQueryClient();
-  const whole = wholeChannelOptions(id);
-  const { data, isError, refetch } = useQuery(whole);
-  const load = (newest: Channel) => queries.setQueryData(whole.queryKey, newest);
+  const options = editedChannelOptions(id);
+  const { data, isError, refetch } = useQuery(options);
+  const load = (stored: Channel) => queries.setQueryData(options.queryKey, stored);
   return (
     <Frame title={channelFormTexts.editTitle} onClose={onClose}>
       {(guard) => {

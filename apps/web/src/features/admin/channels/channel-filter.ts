@@ -3,7 +3,7 @@ import type { SortOrder } from '../../../ui/table/data-table.tsx';
 
 export type ChannelStatus = NonNullable<ChannelListQuery['status']>;
 
-/** Which channels are shown, and in which order. '' is no search and every genre. */
+/** '' stands for no search and for all genres. */
 export type ChannelFilter = {
   readonly page: number;
   readonly search: string;
@@ -23,43 +23,46 @@ export const SORTS = [
 ] as const satisfies ChannelSort[];
 export const STATUSES = ['all', 'active', 'inactive'] as const satisfies ChannelStatus[];
 
-const FIRST_SORT: ChannelSort = 'channelNumber';
+const DEFAULT_SORT: ChannelSort = 'channelNumber';
 
-/** Newest and most heard first. */
-const orderAtFirst = (sortBy: ChannelSort): SortOrder =>
+/** Newest first, and the channels with most listeners first. */
+const defaultOrder = (sortBy: ChannelSort): SortOrder =>
   sortBy === 'createdAt' || sortBy === 'listeners' ? 'desc' : 'asc';
 
-const oneOf = <Word extends string>(words: readonly Word[], asked: string | null, otherwise: Word): Word =>
-  words.find((word) => word === asked) ?? otherwise;
+const oneOf = <Value extends string>(
+  values: readonly Value[],
+  param: string | null,
+  fallback: Value,
+): Value => values.find((value) => value === param) ?? fallback;
 
-/** What an address asks for; what it says wrongly is left out. Search and page are read by whoever keeps them. */
+/** Parses the filter in a URL; an invalid value counts as missing. `useChannelList` reads search and page. */
 export const readFilter = (params: URLSearchParams): Omit<ChannelFilter, 'page' | 'search'> => {
-  const sortBy = oneOf(SORTS, params.get('sortBy'), FIRST_SORT);
+  const sortBy = oneOf(SORTS, params.get('sortBy'), DEFAULT_SORT);
   return {
     genre: params.get('genre') ?? '',
     status: oneOf(STATUSES, params.get('status'), 'all'),
     sortBy,
-    sortOrder: oneOf<SortOrder>(['asc', 'desc'], params.get('sortOrder'), orderAtFirst(sortBy)),
+    sortOrder: oneOf<SortOrder>(['asc', 'desc'], params.get('sortOrder'), defaultOrder(sortBy)),
   };
 };
 
-/** The address of a changed filter: on its first page, and without what goes without saying. */
+/** The URL of a changed filter: without the page, and without values that are defaults. */
 export const writeFilter = (
   params: URLSearchParams,
   change: Partial<Omit<ChannelFilter, 'page' | 'search'>>,
 ): URLSearchParams => {
   const { genre, status, sortBy, sortOrder } = { ...readFilter(params), ...change };
   const isOtherSort = change.sortBy !== undefined && change.sortOrder === undefined;
-  const order = isOtherSort ? orderAtFirst(sortBy) : sortOrder;
-  const words = { search: params.get('search') ?? '', genre, status, sortBy, sortOrder: order };
-  const unsaid = {
+  const order = isOtherSort ? defaultOrder(sortBy) : sortOrder;
+  const values = { search: params.get('search') ?? '', genre, status, sortBy, sortOrder: order };
+  const defaults = {
     search: '',
     genre: '',
     status: 'all',
-    sortBy: FIRST_SORT,
-    sortOrder: orderAtFirst(sortBy),
+    sortBy: DEFAULT_SORT,
+    sortOrder: defaultOrder(sortBy),
   };
   return new URLSearchParams(
-    Object.entries(words).filter(([name, word]) => word !== unsaid[name as keyof typeof unsaid]),
+    Object.entries(values).filter(([name, value]) => value !== defaults[name as keyof typeof defaults]),
   );
 };

@@ -1,85 +1,80 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { FormFailure as Failure } from '../../../lib/form/form-failure.ts';
 import { editConflictTexts } from '../../../messages/admin-form-messages.ts';
 import { channelFormTexts } from '../../../messages/channel-form-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../ui/form/button-row.tsx';
-import { EditConflict } from '../../../ui/form/edit-conflict.tsx';
+import { EditConflict } from '../../../ui/form/editing/edit-conflict.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
-import { LookSection } from './appearance-section.tsx';
-import { BasicsSection } from './basics-section.tsx';
-import { channelChanges } from './channel-changes.ts';
+import type { ConflictNotice } from '../shared/use-edit-conflict.ts';
 import styles from './channel-dialog.module.css';
-import { ProgramSection } from './program-section.tsx';
+import { toFormValues } from './channel-form-values.ts';
+import {
+  AppearanceSection,
+  BasicsSection,
+  channelFields,
+  ProgramSection,
+  StreamSection,
+} from './channel-sections.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
-import { StreamSection } from './stream-section.tsx';
-import { type ChannelFormState, useChannelForm } from './use-channel-form.ts';
+import { useChannelForm } from './use-channel-form.ts';
 
-/** Whether the form inside may be left; it tells once it is there. */
-export type LeaveGuard = RefObject<() => boolean>;
+/** Set by the form: whether the dialog may close, after a question where input would be lost. */
+export type CloseGuard = RefObject<() => boolean>;
 
-type ChannelFormProps = {
-  /** Null: a new one. */
-  readonly channel: Channel | null;
-  /** Offered to a new one. */
-  readonly nextNumber: number | null;
-  readonly guard: LeaveGuard;
-  readonly onClose: () => void;
-  /** Fills a form with what somebody else has stored, in place of this one. */
-  readonly onLoad?: ((newest: Channel) => void) | undefined;
-};
+type SaveErrorProps = { readonly failure: Failure | null; readonly conflict: ConflictNotice };
 
-type ConflictProps = Pick<ChannelFormProps, 'channel' | 'onLoad'> & { readonly state: ChannelFormState };
-
-const Conflict = ({ channel, onLoad, state: { theirs, saveMine } }: ConflictProps) =>
-  channel &&
-  theirs && (
-    <EditConflict
-      texts={editConflictTexts}
-      changes={channelChanges(channel, theirs)}
-      onLoad={() => onLoad?.(theirs)}
-      onSaveMine={() => saveMine(theirs)}
-    />
-  );
-
-/** Why the last save came to nothing, brought before the eyes of whoever pressed the button. */
-const Refusal = (props: ConflictProps) => {
-  const { failure, theirs } = props.state;
-  const place = useRef<HTMLDivElement>(null);
+/** Why the last save failed, scrolled into view. */
+const SaveError = ({ failure, conflict }: SaveErrorProps) => {
+  const ref = useRef<HTMLDivElement>(null);
+  const hasConflict = conflict !== null;
   useEffect(() => {
-    if (failure || theirs) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [failure, theirs]);
+    if (failure || hasConflict) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure, hasConflict]);
   return (
-    <div ref={place} className={styles.refusal}>
+    <div ref={ref} className={styles.saveError}>
       <FormFailure failure={failure} />
-      <Conflict {...props} />
+      {conflict && <EditConflict {...conflict} texts={editConflictTexts} />}
     </div>
   );
 };
 
-type EndProps = {
-  readonly save: string;
+type ActionsProps = {
+  readonly saveText: string;
   readonly busy: boolean;
   readonly canSave: boolean;
   readonly onCancel: () => void;
 };
 
-const End = ({ save, busy, canSave, onCancel }: EndProps) => (
-  <div className={styles.end}>
+const Actions = ({ saveText, busy, canSave, onCancel }: ActionsProps) => (
+  <div className={styles.actions}>
     <ButtonRow>
       <Button onClick={onCancel}>{channelFormTexts.cancel}</Button>
       <Button type="submit" look="filled" disabled={!canSave} aria-disabled={busy}>
-        {busy ? channelFormTexts.saving : save}
+        {busy ? channelFormTexts.saving : saveText}
       </Button>
     </ButtonRow>
   </div>
 );
 
+type ChannelFormProps = {
+  /** Null for a new channel. */
+  readonly channel: Channel | null;
+  /** The number that a new channel is offered; null leaves the choice to the server. */
+  readonly nextNumber: number | null;
+  readonly guard: CloseGuard;
+  readonly onClose: () => void;
+  /** Replaces this form with one that is filled with what another administrator has stored. */
+  readonly onLoad: (stored: Channel) => void;
+};
+
 export const ChannelForm = ({ channel, nextNumber, guard, onClose, onLoad }: ChannelFormProps) => {
-  const state = useChannelForm(channel, onClose);
-  const { props, errors, busy, complete, mayClose } = state;
+  const form = useChannelForm({ channel, onSaved: onClose, onLoad });
+  const { props, errors, failure, busy, complete, mayClose, conflict } = form;
   const { ref } = props;
   const [uploading, setUploading] = useState(false);
+  const fields = channelFields({ isNew: !channel, values: toFormValues(channel, nextNumber), errors });
   const cancel = () => {
     if (mayClose()) onClose();
   };
@@ -87,25 +82,24 @@ export const ChannelForm = ({ channel, nextNumber, guard, onClose, onLoad }: Cha
     guard.current = mayClose;
   }, [guard, mayClose]);
   useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (!channel || isLost) ref.current?.querySelector<HTMLElement>('[name=name]')?.focus();
+    const focusIsLost = document.activeElement === document.body;
+    if (!channel || focusIsLost) ref.current?.querySelector<HTMLElement>('[name=name]')?.focus();
   }, [channel, ref]);
   return (
     <form {...props} className={styles.form} aria-busy={busy}>
-      <BasicsSection channel={channel} nextNumber={nextNumber} errors={errors} />
-      <StreamSection channel={channel} errors={errors} form={props.ref} />
-      <LookSection
-        channel={channel}
+      <BasicsSection {...fields} />
+      <StreamSection {...fields} form={ref} />
+      <AppearanceSection
+        {...fields}
+        form={ref}
         number={channel?.channelNumber ?? nextNumber ?? 0}
-        errors={errors}
-        form={props.ref}
         onUploading={setUploading}
       />
-      <ProgramSection channel={channel} errors={errors} />
-      <ScheduleSection channel={channel} errors={errors} />
-      <Refusal channel={channel} state={state} onLoad={onLoad} />
-      <End
-        save={channel ? channelFormTexts.update : channelFormTexts.create}
+      <ProgramSection {...fields} />
+      <ScheduleSection schedule={channel?.schedule ?? []} errors={errors} />
+      <SaveError failure={failure} conflict={conflict} />
+      <Actions
+        saveText={channel ? channelFormTexts.update : channelFormTexts.create}
         busy={busy}
         canSave={complete && !uploading}
         onCancel={cancel}

@@ -1,10 +1,85 @@
-import { adminChannelListTexts } from '@airdial/contract/channel/admin-messages';
+import { adminChannelColumns, adminChannelListTexts } from '@airdial/contract/channel/admin-messages';
+import { channelStatusLabels } from '@airdial/contract/channel/messages';
+import type { ChannelSort } from '@airdial/contract/channel/routes';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { useMemo } from 'react';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { channelColumns } from './channel-columns.tsx';
-import type { RowActionHandlers } from './row-actions.tsx';
+import { formatListeners } from '../../../entities/channel/channel-formats.ts';
+import { type LiveLabel, useLiveLabel } from '../../../entities/channel/live-label.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { StatusChip, type StatusTone } from '../../../ui/feedback/status-chip.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { ChannelCell } from './channel-cell.tsx';
+import styles from './channel-table.module.css';
+import { MetadataCell } from './metadata-cell.tsx';
+import { type RowActionHandlers, RowActions } from './row-actions.tsx';
 import type { ChannelList } from './use-channel-list.ts';
+
+type CellProps = { readonly channel: Channel };
+
+const TONES: Readonly<Record<LiveLabel, StatusTone>> = {
+  live: 'success',
+  recent: 'warning',
+  active: 'neutral',
+  inactive: 'error',
+};
+
+const Status = ({ channel: { isActive, nowPlaying } }: CellProps) => {
+  const label = useLiveLabel(isActive, nowPlaying.lastUpdated);
+  return <span>{label && <StatusChip tone={TONES[label]}>{channelStatusLabels[label]}</StatusChip>}</span>;
+};
+
+/** The listeners that the stream server reports, and beside them those of this page where the count differs. */
+const Listeners = ({ channel: { stats } }: CellProps) => (
+  <span className={styles.number}>
+    {formatListeners(stats.currentListeners)}
+    {stats.hereNow !== stats.currentListeners && (
+      <span className={styles.secondary}>{adminChannelListTexts.here(formatListeners(stats.hereNow))}</span>
+    )}
+  </span>
+);
+
+const toColumns = (handlers: RowActionHandlers): readonly Column<Channel, ChannelSort>[] => [
+  {
+    key: 'name',
+    title: adminChannelColumns.name,
+    sortBy: 'name',
+    untitled: true,
+    cell: (channel) => <ChannelCell channel={channel} />,
+  },
+  {
+    key: 'genre',
+    title: adminChannelColumns.genre,
+    sortBy: 'genre',
+    cell: ({ genre }) => <span className={styles.genre}>{genre ?? '–'}</span>,
+  },
+  { key: 'status', title: adminChannelColumns.status, cell: (channel) => <Status channel={channel} /> },
+  {
+    key: 'createdAt',
+    title: adminChannelColumns.createdAt,
+    sortBy: 'createdAt',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className={styles.number}>
+        {formatDate(createdAt)}
+      </time>
+    ),
+  },
+  {
+    key: 'metadata',
+    title: adminChannelColumns.metadata,
+    cell: (channel) => <MetadataCell channel={channel} />,
+  },
+  {
+    key: 'listeners',
+    title: adminChannelColumns.listeners,
+    sortBy: 'listeners',
+    cell: (channel) => <Listeners channel={channel} />,
+  },
+  {
+    key: 'actions',
+    title: adminChannelColumns.actions,
+    cell: (channel) => <RowActions channel={channel} {...handlers} />,
+  },
+];
 
 type ChannelTableProps = RowActionHandlers & {
   readonly list: ChannelList;
@@ -12,7 +87,7 @@ type ChannelTableProps = RowActionHandlers & {
 };
 
 export const ChannelTable = ({ list, channels, onEdit }: ChannelTableProps) => {
-  const columns = useMemo(() => channelColumns({ onEdit }), [onEdit]);
+  const columns = useMemo(() => toColumns({ onEdit }), [onEdit]);
   const { sortBy, sortOrder } = list.filter;
   return (
     <DataTable

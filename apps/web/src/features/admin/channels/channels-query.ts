@@ -8,10 +8,10 @@ import { channelCountsOptions } from '../shared/admin-queries.ts';
 import type { ChannelFilter } from './channel-filter.ts';
 import { isChecking } from './pending-checks.ts';
 
-/** A check takes some seconds, and no live event tells of it: what it says is for administrators only. */
+/** While a stream check runs, which takes some seconds: live events do not include its result. */
 const CHECK_POLL_MS = 1_500;
 
-/** The list's own poll is for what live events do not tell, and for when they cannot be had. */
+/** The list is polled for what live events do not include, and in case that they cannot be received. */
 const pollMs = (list: ChannelListResponse | undefined): number =>
   list?.channels.some(isChecking) ? CHECK_POLL_MS : NOW_PLAYING_POLL_MS;
 
@@ -34,13 +34,13 @@ export const adminChannelsOptions = ({ search, genre, page, ...rest }: ChannelFi
     refetchInterval: ({ state }) => pollMs(state.data),
   });
 
-/** The whole of it, as it is stored now: a list may lag behind what another administrator has saved. */
-export const fetchWholeChannel = async (id: string, signal?: AbortSignal): Promise<Channel> => {
+/** Fetches the stored channel: the list may lag behind another administrator's save. */
+export const fetchChannel = async (id: string, signal?: AbortSignal): Promise<Channel> => {
   const request = { params: { id }, query: { activeOnly: 'false' }, ...(signal && { signal }) } as const;
   return (await api.getChannel(request)).data;
 };
 
-/** After a change, or one that failed because the list was out of date. */
+/** Call it after every change, and after a failed one, since the list may be outdated. */
 export const refreshChannels = (queries: QueryClient): Promise<unknown> =>
   Promise.all(
     [CHANNEL_LISTS, ONE_CHANNEL, channelCountsOptions().queryKey, genresOptions().queryKey].map((queryKey) =>

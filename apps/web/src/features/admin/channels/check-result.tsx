@@ -1,18 +1,42 @@
+import { metadataSourceTexts } from '@airdial/contract/channel/admin-messages';
 import type { StreamCheck } from '@airdial/contract/channel/schema';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { checkFormTexts } from '../../../messages/channel-form-messages.ts';
+import { checkFactLabels, checkFormTexts } from '../../../messages/channel-form-messages.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { checkFacts } from './check-facts.ts';
 import styles from './check-result.module.css';
 import type { StreamCheckState } from './use-stream-check.ts';
 
 const ICON_PX = 18;
 
+type Fact = readonly [label: string, value: string];
+
+const { yes, no, unknown } = checkFormTexts;
+
+const yesOrNo = (is: boolean | null): string => (is === null ? unknown : is ? yes : no);
+
+/** The facts that a check has found. An unreachable stream has no others. */
+const toFacts = (check: StreamCheck): readonly Fact[] => {
+  const reachable: Fact = [checkFactLabels.reachable, yesOrNo(check.isReachable)];
+  if (!check.isReachable) return [reachable];
+  const { resolvedUrl, streamUrl, bitrate, metadataSource } = check;
+  const titles = metadataSource === null ? checkFormTexts.noTitles : metadataSourceTexts[metadataSource];
+  return [
+    reachable,
+    ...(resolvedUrl === null ? [] : ([[checkFactLabels.playlist, resolvedUrl]] as const)),
+    [checkFactLabels.contentType, check.contentType ?? unknown],
+    [checkFactLabels.codec, check.codec ?? unknown],
+    [checkFactLabels.bitrate, bitrate === null ? unknown : checkFormTexts.kbps(bitrate)],
+    [checkFactLabels.crossOrigin, yesOrNo(check.allowsCrossOrigin)],
+    [checkFactLabels.secure, yesOrNo((resolvedUrl ?? streamUrl).startsWith('https:'))],
+    [checkFactLabels.titles, titles],
+  ];
+};
+
 const Warnings = ({ check: { warnings, isReachable } }: { readonly check: StreamCheck }) =>
   warnings.length > 0 && (
-    <ul className={styles.warnings} data-dead={!isReachable || undefined}>
+    <ul className={styles.warnings} data-unreachable={!isReachable || undefined}>
       {warnings.map((warning) => (
         <li key={warning}>
           <TriangleAlert className={styles.icon} size={ICON_PX} aria-hidden />
@@ -25,7 +49,7 @@ const Warnings = ({ check: { warnings, isReachable } }: { readonly check: Stream
 const Found = ({ check, state }: { readonly check: StreamCheck; readonly state: StreamCheckState }) => (
   <section aria-label={checkFormTexts.result} className={styles.result}>
     <dl className={styles.facts}>
-      {checkFacts(check).map(([label, value]) => (
+      {toFacts(check).map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -33,7 +57,7 @@ const Found = ({ check, state }: { readonly check: StreamCheck; readonly state: 
       ))}
     </dl>
     <Warnings check={check} />
-    {state.values.length > 0 && <Button onClick={() => state.use(state.values)}>{checkFormTexts.use}</Button>}
+    {state.hasNewValues && <Button onClick={state.applyValues}>{checkFormTexts.use}</Button>}
   </section>
 );
 
@@ -51,9 +75,8 @@ const Outcome = ({ state }: { readonly state: StreamCheckState }) => {
   return outcome.kind === 'found' && <Found check={outcome.check} state={state} />;
 };
 
-/** Told as it comes. */
 export const CheckResult = ({ state }: { readonly state: StreamCheckState }) => (
-  <div aria-live="polite" className={styles.place}>
+  <div aria-live="polite" className={styles.outcome}>
     <Outcome state={state} />
   </div>
 );

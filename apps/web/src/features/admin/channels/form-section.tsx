@@ -3,7 +3,6 @@ import styles from './channel-dialog.module.css';
 
 type FormSectionProps = { readonly title: string; readonly children: ReactNode };
 
-/** Fields that belong together, under their name. */
 export const FormSection = ({ title, children }: FormSectionProps) => {
   const id = useId();
   return (

@@ -1,14 +1,13 @@
 import { isImageAddress } from '@airdial/contract/common/web-address';
 import { UPLOAD_FORMATS_TEXT } from '@airdial/contract/upload/messages';
 import ImageUp from 'lucide-react/icons/image-up';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { channelFieldLabels, channelImageTexts } from '../../../messages/channel-form-messages.ts';
+import { type ChangeEvent, type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import { fillForm } from '../../../lib/form/editing/form-values.ts';
+import { channelImageTexts } from '../../../messages/channel-form-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Artwork } from '../../../ui/media/artwork.tsx';
-import { fillField } from './channel-values.ts';
 import styles from './image-field.module.css';
-import type { LookSectionProps } from './section-props.ts';
 import { type ImageUpload, useImageUpload } from './use-image-upload.ts';
 
 const ICON_PX = 18;
@@ -17,12 +16,12 @@ const TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 type UploadButtonProps = { readonly upload: ImageUpload };
 
-/** The file chooser itself is the browser's; the button opens it. */
+/** The button opens the browser's file chooser. */
 const UploadButton = ({ upload: { percent, send, cancel } }: UploadButtonProps) => {
   const chooser = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // So that the same file can be chosen again.
+    // An empty value lets the same file be chosen again.
     target.value = '';
     if (file) void send(file);
   };
@@ -57,16 +56,24 @@ const Progress = ({ upload: { percent, message } }: UploadButtonProps) =>
     </div>
   );
 
-/** The channel's picture, by its address or as a file, and how it looks: once the address is written out. */
-export const ImageField = ({ channel, number, errors, form, onUploading }: LookSectionProps) => {
-  const [address, setAddress] = useState(channel?.imageUrl ?? '');
+export type ImageFieldProps = {
+  readonly field: ComponentProps<typeof TextField> & { readonly defaultValue: string | number };
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** The channel number, shown without an image. */
+  readonly number: number;
+  readonly onUploading: (isUploading: boolean) => void;
+};
+
+/** The channel's image as a URL or an upload, with a preview that follows once the URL is complete. */
+export const ImageField = ({ field, form, number, onUploading }: ImageFieldProps) => {
+  const [url, setUrl] = useState(`${field.defaultValue}`);
   const upload = useImageUpload((imageUrl) => {
-    fillField(form.current, 'imageUrl', imageUrl);
-    setAddress(imageUrl);
+    if (form.current) fillForm(form.current, { [field.name]: imageUrl });
+    setUrl(imageUrl);
   });
   const isUploading = upload.percent !== null;
   useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
-  const shown = upload.preview ?? (isImageAddress(address) ? address : null);
+  const shown = upload.preview ?? (isImageAddress(url) ? url : null);
   return (
     <div className={styles.image}>
       <span className={styles.preview}>
@@ -74,15 +81,12 @@ export const ImageField = ({ channel, number, errors, form, onUploading }: LookS
       </span>
       <div className={styles.fields}>
         <TextField
-          label={channelFieldLabels.imageUrl}
-          name="imageUrl"
+          {...field}
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
-          defaultValue={channel?.imageUrl ?? ''}
           hint={channelImageTexts.hint(UPLOAD_FORMATS_TEXT)}
-          error={errors.imageUrl}
-          onBlur={({ currentTarget }) => setAddress(currentTarget.value.trim())}
+          onBlur={({ currentTarget }) => setUrl(currentTarget.value.trim())}
         />
         <div className={styles.tools}>
           <UploadButton upload={upload} />

@@ -1,23 +1,24 @@
 import { channelMetadataTexts, metadataSourceTexts } from '@airdial/contract/channel/admin-messages';
 import type { Channel, StreamCheck } from '@airdial/contract/channel/schema';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { sameOriginStreamUrl } from '../../../entities/channel/same-origin-stream-url.ts';
 import { toTrack } from '../../../entities/channel/track.ts';
+import { useSite } from '../../../entities/site/site.ts';
 import { useStore } from '../../../lib/external-store.ts';
 import styles from './metadata-cell.module.css';
 import { isChecking, pendingChecks } from './pending-checks.ts';
-import { useAge } from './use-age.ts';
-import { useIsOwnStream } from './use-is-own-stream.ts';
+import { useRelativeTime } from './relative-time.ts';
 
 const ICON_PX = 16;
 
 type MetadataCellProps = { readonly channel: Channel };
-type OfCheck = { readonly check: StreamCheck };
+type CheckProps = { readonly check: StreamCheck };
 
-/** The first one is what matters most; the others are a press away. */
-const Warnings = ({ check: { isReachable, warnings } }: OfCheck) => {
+/** The most important warning comes first; the others are collapsed. */
+const Warnings = ({ check: { isReachable, warnings } }: CheckProps) => {
   const [first, ...others] = warnings;
   return (
-    <div className={styles.warnings} data-dead={!isReachable || undefined}>
+    <div className={styles.warnings} data-unreachable={!isReachable || undefined}>
       <TriangleAlert className={styles.icon} size={ICON_PX} aria-hidden />
       <p>{first}</p>
       {others.length > 0 && (
@@ -34,14 +35,23 @@ const Warnings = ({ check: { isReachable, warnings } }: OfCheck) => {
   );
 };
 
-const Found = ({ check }: OfCheck) => (
+const Found = ({ check }: CheckProps) => (
   <>
     {check.metadataSource !== null && <p>{metadataSourceTexts[check.metadataSource]}</p>}
     {check.warnings.length > 0 && <Warnings check={check} />}
   </>
 );
 
-/** What is known of the stream: found out by the server after each save. */
+/** Whether this server makes the stream, so that its check would tell nothing. */
+const useIsOwnStream = (streamUrl: string | null): boolean => {
+  const { systemUrl } = useSite().system;
+  const { origin } = window.location;
+  return (
+    streamUrl !== null && sameOriginStreamUrl(streamUrl, systemUrl, origin).startsWith(`${origin}/radio/`)
+  );
+};
+
+/** The result of the check that follows each save. */
 const Stream = ({ channel }: MetadataCellProps) => {
   useStore(pendingChecks);
   const isOwn = useIsOwnStream(channel.streamUrl);
@@ -52,16 +62,16 @@ const Stream = ({ channel }: MetadataCellProps) => {
 };
 
 const LastTitle = ({ channel: { name, nowPlaying } }: MetadataCellProps) => {
-  const age = useAge(nowPlaying.lastUpdated);
-  const isKnown = toTrack(nowPlaying, name) !== null && age !== null;
+  const time = useRelativeTime(nowPlaying.lastUpdated);
+  const hasTitle = toTrack(nowPlaying, name) !== null && time !== null;
   return (
-    <p className={styles.age}>
-      {isKnown ? channelMetadataTexts.lastTitle(age) : channelMetadataTexts.noTitle}
+    <p className={styles.lastTitle}>
+      {hasTitle ? channelMetadataTexts.lastTitle(time) : channelMetadataTexts.noTitle}
     </p>
   );
 };
 
-/** Where the titles come from, when the last one came, and what is wrong with the stream. */
+/** The source and the age of the titles, and the warnings of the last stream check. */
 export const MetadataCell = ({ channel }: MetadataCellProps) => (
   <div className={styles.metadata}>
     <Stream channel={channel} />

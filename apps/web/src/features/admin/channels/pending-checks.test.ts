@@ -14,10 +14,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('nothing is expected of a channel that was not saved here', () =>
+test('does not wait for the check of a channel that was not saved here', () =>
   expect(isChecking(channel(null))).toBe(false));
 
-test('a saved channel is being checked until a result is newer than the save', () => {
+test('waits after a save until a result is newer than the save', () => {
   expectCheck(channel(null));
   expect(isChecking(channel(null))).toBe(true);
   expect(isChecking(channel('2026-11-20T07:59:59.999Z'))).toBe(true);
@@ -25,7 +25,7 @@ test('a saved channel is being checked until a result is newer than the save', (
   expect(isChecking(channel(LATER))).toBe(false);
 });
 
-test('a result that never comes is given up, unless the channel was saved again meanwhile', () => {
+test('gives up after 60 s without a result, counted from the last save', () => {
   expectCheck(channel(null));
   vi.advanceTimersByTime(59_000);
   expectCheck({ ...channel(null), updatedAt: LATER });

@@ -1,19 +1,43 @@
-import { adminChannelListTexts } from '@airdial/contract/channel/admin-messages';
+import {
+  adminChannelErrors,
+  adminChannelListTexts,
+  adminChannelNotices,
+} from '@airdial/contract/channel/admin-messages';
 import type { Channel } from '@airdial/contract/channel/schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { api } from '../../../lib/api.ts';
+import { showToast } from '../../../lib/toast-store.ts';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { reportChannelError } from './channel-error.ts';
 import styles from './channel-table.module.css';
-import { useDeleteChannel } from './use-delete-channel.ts';
+import { refreshChannels } from './channels-query.ts';
 
 const ICON_PX = 18;
+
+/** Busy until the list is loaded without the channel. */
+const useDeleteChannel = ({ _id: id, channelNumber, name }: Channel) => {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.deleteChannel({ params: { id } }),
+    onSuccess: () => showToast('success', adminChannelNotices.deleted),
+    onError: (cause) => reportChannelError(cause, adminChannelErrors.deleteFailed),
+    onSettled: () => refreshChannels(queries),
+  });
+  const confirmAndDelete = () => {
+    if (isPending || !window.confirm(adminChannelListTexts.confirmDelete(channelNumber, name))) return;
+    mutate();
+  };
+  return { confirmAndDelete, busy: isPending };
+};
 
 export type RowActionHandlers = { readonly onEdit: (channel: Channel) => void };
 
 type RowActionsProps = RowActionHandlers & { readonly channel: Channel };
 
 export const RowActions = ({ channel, onEdit }: RowActionsProps) => {
-  const { ask, busy } = useDeleteChannel(channel);
+  const { confirmAndDelete, busy } = useDeleteChannel(channel);
   return (
     <div className={styles.actions}>
       <IconButton
@@ -25,7 +49,7 @@ export const RowActions = ({ channel, onEdit }: RowActionsProps) => {
         label={adminChannelListTexts.delete(channel.name)}
         icon={<Trash2 size={ICON_PX} />}
         aria-disabled={busy}
-        onClick={ask}
+        onClick={confirmAndDelete}
       />
     </div>
   );

@@ -14,32 +14,32 @@ const DAYS = DAYS_OF_WEEK.map((day) => ({ value: day, text: day }));
 
 type ScheduleRowFieldsProps = {
   readonly row: ScheduleRow;
-  /** From 0, as the form's fields are named. */
-  readonly place: number;
+  /** From 0, as in the field names. */
+  readonly index: number;
   readonly errors: FormErrors;
   readonly onChange: (change: Partial<ScheduleEntry>) => void;
   readonly onRemove: () => void;
 };
 
-const Times = ({ row, place, errors, onChange }: ScheduleRowFieldsProps) =>
+const Times = ({ row, index, errors, onChange }: ScheduleRowFieldsProps) =>
   (['startTime', 'endTime'] as const).map((name) => (
     <div key={name} className={styles.time}>
       <TextField
         type="time"
         label={scheduleTexts[name]}
-        name={`schedule.${place}.${name}`}
+        name={`schedule.${index}.${name}`}
         value={row[name]}
-        error={errors[`schedule.${place}.${name}`]}
+        error={errors[`schedule.${index}.${name}`]}
         onChange={(event) => onChange({ [name]: event.target.value })}
       />
     </div>
   ));
 
-const Day = ({ row, place, onChange }: ScheduleRowFieldsProps) => (
+const Day = ({ row, index, onChange }: ScheduleRowFieldsProps) => (
   <div className={styles.day}>
     <SelectField
       label={scheduleTexts.dayOfWeek}
-      name={`schedule.${place}.dayOfWeek`}
+      name={`schedule.${index}.dayOfWeek`}
       options={DAYS}
       value={row.dayOfWeek}
       onChange={(event) => onChange({ dayOfWeek: event.target.value as ScheduleEntry['dayOfWeek'] })}
@@ -47,25 +47,24 @@ const Day = ({ row, place, onChange }: ScheduleRowFieldsProps) => (
   </div>
 );
 
-/** One program of the week. */
 export const ScheduleRowFields = (props: ScheduleRowFieldsProps) => {
-  const { row, place, errors, onChange, onRemove } = props;
+  const { row, index, errors, onChange, onRemove } = props;
   return (
-    <fieldset className={styles.row} aria-label={scheduleTexts.entry(place + 1)}>
+    <fieldset className={styles.row} aria-label={scheduleTexts.entry(index + 1)}>
       <div className={styles.program}>
         <TextField
           label={scheduleTexts.programName}
-          name={`schedule.${place}.programName`}
+          name={`schedule.${index}.programName`}
           autoComplete="off"
           value={row.programName}
-          error={errors[`schedule.${place}.programName`]}
+          error={errors[`schedule.${index}.programName`]}
           onChange={(event) => onChange({ programName: event.target.value })}
         />
       </div>
       <Day {...props} />
       <Times {...props} />
       <div className={styles.remove}>
-        <IconButton label={scheduleTexts.remove(place + 1)} icon={<X size={ICON_PX} />} onClick={onRemove} />
+        <IconButton label={scheduleTexts.remove(index + 1)} icon={<X size={ICON_PX} />} onClick={onRemove} />
       </div>
     </fieldset>
   );

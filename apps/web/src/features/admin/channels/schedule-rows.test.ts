@@ -15,14 +15,14 @@ const ROWS = toRows([
 ]);
 const names = (rows: readonly ScheduleEntry[]) => rows.map(({ programName }) => programName);
 
-test('programs stand in the order of the week', () => expect(names(ROWS)).toEqual(['Dawn', 'Noon', 'Late']));
+test('sorts programs by day and time', () => expect(names(ROWS)).toEqual(['Dawn', 'Noon', 'Late']));
 
-test('a new one begins where the last one ends, and the first on Monday', () => {
+test('starts a new program when the last one ends, and the first one on Monday', () => {
   expect(addRow(ROWS).at(-1)).toMatchObject({ programName: '', dayOfWeek: 'Sunday', startTime: '23:00' });
   expect(addRow([])).toMatchObject([{ dayOfWeek: 'Monday', startTime: '' }]);
 });
 
-test('rows keep their key through change, order and removal', () => {
+test('keeps the keys of rows through changes, sorting and removal', () => {
   const added = changeRow(addRow(ROWS), 3, { programName: 'Early', dayOfWeek: 'Monday', startTime: '05:00' });
   expect(names(sortRows(added))).toEqual(['Early', 'Dawn', 'Noon', 'Late']);
   expect(names(removeRow(added, 0))).toEqual(['Dawn', 'Noon', 'Early']);

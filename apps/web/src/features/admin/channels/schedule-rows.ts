@@ -1,20 +1,20 @@
 import { DAYS_OF_WEEK, type ScheduleEntry } from '@airdial/contract/channel/schema';
 
-/** A program in the making: what is typed may not be a time yet. */
+/** An edited entry: its times may be invalid until they are validated. `key` identifies its row. */
 export type ScheduleRow = ScheduleEntry & { readonly key: number };
 
 const [FIRST_DAY] = DAYS_OF_WEEK;
 
-const byDayAndTime = (one: ScheduleRow, other: ScheduleRow): number =>
-  DAYS_OF_WEEK.indexOf(one.dayOfWeek) - DAYS_OF_WEEK.indexOf(other.dayOfWeek) ||
-  one.startTime.localeCompare(other.startTime);
+const byDayAndTime = (left: ScheduleRow, right: ScheduleRow): number =>
+  DAYS_OF_WEEK.indexOf(left.dayOfWeek) - DAYS_OF_WEEK.indexOf(right.dayOfWeek) ||
+  left.startTime.localeCompare(right.startTime);
 
 export const sortRows = (rows: readonly ScheduleRow[]): readonly ScheduleRow[] => rows.toSorted(byDayAndTime);
 
 export const toRows = (schedule: readonly ScheduleEntry[]): readonly ScheduleRow[] =>
   sortRows(schedule.map((entry, key) => ({ ...entry, key })));
 
-/** A new program begins where the last one ends. */
+/** A new program starts when the last one ends. */
 export const addRow = (rows: readonly ScheduleRow[]): readonly ScheduleRow[] => {
   const last = rows.at(-1);
   const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;

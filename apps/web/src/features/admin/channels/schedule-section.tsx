@@ -2,6 +2,7 @@ import type { ScheduleEntry } from '@airdial/contract/channel/schema';
 import { SCHEDULE_MAX_ENTRIES } from '@airdial/contract/limits';
 import Plus from 'lucide-react/icons/plus';
 import { type FocusEvent, useRef, useState } from 'react';
+import type { FormErrors } from '../../../lib/form/form-errors.ts';
 import {
   channelFieldHints,
   channelFormTexts,
@@ -12,11 +13,10 @@ import styles from './channel-dialog.module.css';
 import { FormSection } from './form-section.tsx';
 import { ScheduleRowFields } from './schedule-row-fields.tsx';
 import { addRow, changeRow, removeRow, sortRows, toRows } from './schedule-rows.ts';
-import type { SectionProps } from './section-props.ts';
 
 const ICON_PX = 18;
 
-/** Programs fall into the order of the week once somebody goes on to something else: not under their hands. */
+/** Rows are sorted when the focus leaves the list, not while they are edited. */
 const useSchedule = (schedule: readonly ScheduleEntry[]) => {
   const [rows, setRows] = useState(() => toRows(schedule));
   const list = useRef<HTMLFieldSetElement>(null);
@@ -31,25 +31,27 @@ const useSchedule = (schedule: readonly ScheduleEntry[]) => {
     change: (key: number, change: Partial<ScheduleEntry>) =>
       setRows((current) => changeRow(current, key, change)),
     remove: (key: number) => setRows((current) => removeRow(current, key)),
-    settle: ({ currentTarget, relatedTarget }: FocusEvent) => {
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (!currentTarget.contains(relatedTarget)) setRows(sortRows);
     },
   };
 };
 
-export const ScheduleSection = ({ channel, errors }: SectionProps) => {
-  const { rows, list, add, change, remove, settle } = useSchedule(channel?.schedule ?? []);
+type ScheduleSectionProps = { readonly schedule: readonly ScheduleEntry[]; readonly errors: FormErrors };
+
+export const ScheduleSection = ({ schedule, errors }: ScheduleSectionProps) => {
+  const { rows, list, add, change, remove, onBlur } = useSchedule(schedule);
   return (
     <FormSection title={channelFormTexts.schedule}>
       <p className={styles.hint}>{rows.length === 0 ? scheduleTexts.none : channelFieldHints.schedule}</p>
-      <fieldset ref={list} aria-label={channelFormTexts.schedule} className={styles.rows} onBlur={settle}>
-        {rows.map((row, place) => (
+      <fieldset ref={list} aria-label={channelFormTexts.schedule} className={styles.rows} onBlur={onBlur}>
+        {rows.map((row, index) => (
           <ScheduleRowFields
             key={row.key}
             row={row}
-            place={place}
+            index={index}
             errors={errors}
-            onChange={(part) => change(row.key, part)}
+            onChange={(values) => change(row.key, values)}
             onRemove={() => remove(row.key)}
           />
         ))}

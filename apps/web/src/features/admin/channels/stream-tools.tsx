@@ -2,43 +2,42 @@ import Activity from 'lucide-react/icons/activity';
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
 import type { RefObject } from 'react';
-import { checkFormTexts, trialTexts } from '../../../messages/channel-form-messages.ts';
+import { checkFormTexts, previewTexts } from '../../../messages/channel-form-messages.ts';
 import { playerErrors } from '../../../messages/player-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Equalizer } from '../../../ui/media/equalizer.tsx';
 import styles from './channel-dialog.module.css';
 import { CheckResult } from './check-result.tsx';
 import { type StreamCheckState, useStreamCheck } from './use-stream-check.ts';
-import { type TrialState, useStreamPreview } from './use-stream-preview.ts';
+import { type PreviewState, useStreamPreview } from './use-stream-preview.ts';
 
 const ICON_PX = 18;
 
-const trialWords = ({ status, error }: TrialState): string | null => {
+const previewText = ({ status, error }: PreviewState): string | null => {
   if (error) return playerErrors[error];
-  if (status === 'loading') return trialTexts.connecting;
-  if (status === 'playing') return trialTexts.playing;
-  return status === 'paused' ? trialTexts.stopped : null;
+  if (status === 'loading') return previewTexts.connecting;
+  if (status === 'playing') return previewTexts.playing;
+  return status === 'paused' ? previewTexts.stopped : null;
 };
 
-const Trial = ({ form }: StreamToolsProps) => {
-  const { trial, isOn, start, stop } = useStreamPreview(form);
-  const words = trialWords(trial);
+const Preview = ({ form }: StreamToolsProps) => {
+  const { preview, isOn, start, stop } = useStreamPreview(form);
   return (
     <>
       {isOn ? (
         <Button onClick={stop}>
           <Square size={ICON_PX} aria-hidden />
-          {trialTexts.stop}
+          {previewTexts.stop}
         </Button>
       ) : (
         <Button onClick={start}>
           <Play size={ICON_PX} aria-hidden />
-          {trialTexts.listen}
+          {previewTexts.listen}
         </Button>
       )}
-      <span role="status" className={styles.trial}>
-        {isOn && <Equalizer moving={trial.status === 'playing'} />}
-        {words}
+      <span role="status" className={styles.preview}>
+        {isOn && <Equalizer moving={preview.status === 'playing'} />}
+        {previewText(preview)}
       </span>
     </>
   );
@@ -56,14 +55,14 @@ const CheckButton = ({ state: { isRunning, run, cancel } }: { readonly state: St
 
 type StreamToolsProps = { readonly form: RefObject<HTMLFormElement | null> };
 
-/** What can be done with the address before it is saved: hear it, and have the server look at it. */
+/** Checks and plays the URL in the form before it is saved. */
 export const StreamTools = ({ form }: StreamToolsProps) => {
   const check = useStreamCheck(form);
   return (
     <>
       <div className={styles.tools}>
         <CheckButton state={check} />
-        <Trial form={form} />
+        <Preview form={form} />
       </div>
       <CheckResult state={check} />
     </>

@@ -2,58 +2,55 @@ import { adminChannelErrors, adminChannelNotices } from '@airdial/contract/chann
 import { type ChannelInput, channelRule } from '@airdial/contract/channel/input';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { readForm } from '../../../lib/form/editing/form-values.ts';
-import { useNavigationGuard } from '../../../lib/form/editing/use-navigation-guard.ts';
-import { useUnsaved } from '../../../lib/form/editing/use-unsaved.ts';
+import { useFormChanges } from '../../../lib/form/editing/use-form-changes.ts';
+import { useUnsavedGuard } from '../../../lib/form/editing/use-unsaved-guard.ts';
+import type { FormFailure } from '../../../lib/form/form-failure.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
-import { tellChannelFailure } from './channel-failure.ts';
-import { isComplete, readChannel } from './channel-values.ts';
-import { fetchWholeChannel, refreshChannels } from './channels-query.ts';
+import { useEditConflict } from '../shared/use-edit-conflict.ts';
+import { reportChannelError } from './channel-error.ts';
+import { channelChanges, hasRequiredFields, toChannelInput } from './channel-form-values.ts';
+import { fetchChannel, refreshChannels } from './channels-query.ts';
 import { expectCheck } from './pending-checks.ts';
 
-type Saving = { readonly saved: Channel; readonly notice: string };
-
-const create = async (body: ChannelInput): Promise<Saving> => {
-  const { channel } = await api.createChannel({ body });
-  return { saved: channel, notice: adminChannelNotices.created };
+type ChannelFormOptions = {
+  /** Null for a new channel. */
+  readonly channel: Channel | null;
+  readonly onSaved: () => void;
+  /** Fills the form with what another administrator has stored. */
+  readonly onLoad: (stored: Channel) => void;
 };
 
-const update = async (id: string, updatedAt: string, writing: ChannelInput): Promise<Saving> => {
-  const request = { params: { id }, body: { ...writing, updatedAt } };
-  const { channel } = await api.updateChannel(request);
-  return { saved: channel, notice: adminChannelNotices.updated };
-};
+const NO_CHANGES: ReturnType<typeof channelChanges> = [];
 
-const isConflict = (cause: unknown): boolean =>
-  cause instanceof ApiError && cause.code === 'edited-meanwhile';
-
-/** Sends what was edited as it was read; what somebody else has stored meanwhile is looked up. */
-const useSaving = (channel: Channel | null, onSaved: () => void) => {
+const useSaving = ({ channel, onSaved, onLoad }: ChannelFormOptions) => {
   const queries = useQueryClient();
-  const [theirs, setTheirs] = useState<Channel | null>(null);
-  const readAt = useRef(channel?.updatedAt ?? '');
-  /** What is sent next is sent in the knowledge of theirs. */
-  const settle = ({ updatedAt }: Channel) => {
-    readAt.current = updatedAt;
-    setTheirs(null);
+  const id = channel?._id ?? '';
+  const conflict = useEditConflict({
+    shown: channel,
+    versionOf: ({ updatedAt }: Channel) => updatedAt,
+    fetchStored: () => fetchChannel(id),
+    changes: (stored) => (channel ? channelChanges(channel, stored) : NO_CHANGES),
+    onLoad,
+  });
+  const update = (input: ChannelInput) => {
+    const updatedAt = conflict.baseVersion.current ?? '';
+    return api.updateChannel({ params: { id }, body: { ...input, updatedAt } });
   };
-  const send = async (writing: ChannelInput) => {
+  const send = async (input: ChannelInput): Promise<FormFailure | null> => {
     try {
-      const { saved, notice } = await (channel
-        ? update(channel._id, readAt.current, writing)
-        : create(writing));
-      showToast('success', notice);
+      const { channel: saved } = await (channel ? update(input) : api.createChannel({ body: input }));
+      showToast('success', channel ? adminChannelNotices.updated : adminChannelNotices.created);
       expectCheck(saved);
       onSaved();
       return null;
     } catch (cause) {
-      if (channel && isConflict(cause)) setTheirs(await fetchWholeChannel(channel._id).catch(() => null));
-      return tellChannelFailure(
+      await conflict.detect(cause);
+      return reportChannelError(
         cause,
         channel ? adminChannelErrors.updateFailed : adminChannelErrors.createFailed,
       );
@@ -61,40 +58,23 @@ const useSaving = (channel: Channel | null, onSaved: () => void) => {
       void refreshChannels(queries);
     }
   };
-  return { send, theirs, settle };
+  return { send, noticeFor: conflict.noticeFor };
 };
 
-const snapshot = (form: HTMLFormElement | null): string => JSON.stringify(form && readForm(form));
+const read = (form: HTMLFormElement): object => toChannelInput(readForm(form));
 
-/** The form of a channel, new (null) or edited, and how it is saved over what somebody else has stored meanwhile. */
-export const useChannelForm = (channel: Channel | null, onSaved: () => void) => {
-  const [complete, setComplete] = useState(channel !== null);
-  const { send, theirs, settle } = useSaving(channel, onSaved);
-  const form = useForm({ rule: channelRule, read: readChannel, send });
-  const { ref, onInput } = form.props;
-  const filledWith = useRef('');
-  useEffect(() => {
-    filledWith.current = snapshot(ref.current);
-  }, [ref]);
-  const isDirty = () => snapshot(ref.current) !== filledWith.current;
-  const mayClose = useUnsaved({ isDirty, question: adminPanelTexts.discard });
-  useNavigationGuard(mayClose);
-  const look = (event: FormEvent<HTMLFormElement>) => {
-    onInput(event);
-    setComplete(isComplete(event.currentTarget));
+/** The form of a new or an edited channel. */
+export const useChannelForm = (options: ChannelFormOptions) => {
+  const [complete, setComplete] = useState(options.channel !== null);
+  const { send, noticeFor } = useSaving(options);
+  const form = useForm({ rule: channelRule, read, send });
+  const { ref } = form.props;
+  const { remember, isDirty } = useFormChanges(ref);
+  useEffect(() => remember(ref.current), [remember, ref]);
+  const mayClose = useUnsavedGuard({ isDirty, question: adminPanelTexts.discard });
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    form.props.onInput(event);
+    setComplete(hasRequiredFields(readForm(event.currentTarget)));
   };
-  const saveMine = (newest: Channel) => {
-    settle(newest);
-    ref.current?.requestSubmit();
-  };
-  return {
-    ...form,
-    props: { ...form.props, onInput: look },
-    complete,
-    mayClose,
-    theirs,
-    saveMine,
-  };
+  return { ...form, props: { ...form.props, onInput }, complete, mayClose, conflict: noticeFor(ref) };
 };
-
-export type ChannelFormState = ReturnType<typeof useChannelForm>;

@@ -10,7 +10,7 @@ import { adminChannelsOptions } from './channels-query.ts';
 
 type FilterChange = Parameters<typeof writeFilter>[1];
 
-/** Which channels are shown, as the address says, and how to show others. */
+/** Queries a page of the channels. The filter is part of the URL. */
 export const useChannelList = () => {
   const [params, setParams] = useSearchParams();
   const [page, turnTo] = usePageParam();
@@ -19,16 +19,16 @@ export const useChannelList = () => {
   const query = useQuery(adminChannelsOptions(filter));
   useLastPage(page, query.data?.totalPages, turnTo);
 
-  const narrow = (change: FilterChange) => setParams(writeFilter(params, change));
+  const setFilter = (change: FilterChange) => setParams(writeFilter(params, change));
   const { sortBy, sortOrder } = filter;
-  const flip = () => narrow({ sortOrder: sortOrder === 'asc' ? 'desc' : 'asc' });
-  const sort = (by: ChannelSort) => (by === sortBy ? flip() : narrow({ sortBy: by }));
+  const toggleOrder = () => setFilter({ sortOrder: sortOrder === 'asc' ? 'desc' : 'asc' });
+  const sort = (by: ChannelSort) => (by === sortBy ? toggleOrder() : setFilter({ sortBy: by }));
   const clear = () => {
     search.reset();
     setParams({});
   };
   const isClear = params.size === 0 && search.text === '';
-  return { query, filter, turnTo, search, narrow, flip, sort, clear, isClear };
+  return { query, filter, turnTo, search, setFilter, toggleOrder, sort, clear, isClear };
 };
 
 export type ChannelList = ReturnType<typeof useChannelList>;

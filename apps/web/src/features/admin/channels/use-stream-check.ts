@@ -3,40 +3,46 @@ import type { StreamCheck } from '@airdial/contract/channel/schema';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { checkValues } from '../../../lib/form/form-errors.ts';
+import { type FormValues, fillForm, readField } from '../../../lib/form/editing/form-values.ts';
+import { validate } from '../../../lib/form/form-errors.ts';
 import { checkFormTexts } from '../../../messages/channel-form-messages.ts';
-import { fieldValue, fillField } from './channel-values.ts';
 
-/** A playlist of playlists at slow servers: each step is bounded by the server, and there are some. */
-const CHECK_LIMIT_MS = 60_000;
-const ADDRESSES = ['streamUrl', 'apiOrigin'];
+/** The server limits each step, and a playlist at slow servers takes several. */
+const CHECK_TIMEOUT_MS = 60_000;
+const CHECKED_FIELDS = ['streamUrl', 'apiOrigin'];
 
 type Outcome =
   | { readonly kind: 'none' | 'running' | 'used' }
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'found'; readonly check: StreamCheck };
 
-const ask = async (form: HTMLFormElement | null, signal: AbortSignal): Promise<Outcome> => {
-  const typed = Object.fromEntries(ADDRESSES.map((name) => [name, fieldValue(form, name)]));
-  const { sent, errors } = checkValues(streamCheckRule, typed);
-  if (!sent) return { kind: 'failed', text: Object.values(errors)[0] ?? checkFormTexts.failed };
-  const request = { body: sent, signal, timeoutMs: CHECK_LIMIT_MS };
-  const { check } = await api.checkStream(request);
+const checkStream = async (form: HTMLFormElement | null, signal: AbortSignal): Promise<Outcome> => {
+  const urls = Object.fromEntries(CHECKED_FIELDS.map((name) => [name, readField(form, name)]));
+  const { data, errors } = validate(streamCheckRule, urls);
+  if (!data) return { kind: 'failed', text: Object.values(errors)[0] ?? checkFormTexts.failed };
+  const { check } = await api.checkStream({ body: data, signal, timeoutMs: CHECK_TIMEOUT_MS });
   return { kind: 'found', check };
 };
 
-const failed = (cause: unknown): Outcome => ({
+const toFailedOutcome = (cause: unknown): Outcome => ({
   kind: 'failed',
   text: cause instanceof ApiError ? cause.message : checkFormTexts.failed,
 });
 
-/** What was found and the form does not say, by the names of its fields. */
-const newValues = ({ resolvedUrl, codec, bitrate }: StreamCheck, form: HTMLFormElement | null) =>
-  Object.entries({ streamUrl: resolvedUrl, codec, bitrate: bitrate === null ? null : `${bitrate}` }).filter(
-    (entry): entry is [string, string] => entry[1] !== null && entry[1] !== fieldValue(form, entry[0]),
+/** The values of a check that differ from those in the form, by field name. */
+const differingValues = (
+  { resolvedUrl, codec, bitrate }: StreamCheck,
+  form: HTMLFormElement | null,
+): FormValues => {
+  const found = { streamUrl: resolvedUrl, codec, bitrate: bitrate === null ? null : `${bitrate}` };
+  return Object.fromEntries(
+    Object.entries(found).filter(
+      (entry): entry is [string, string] => entry[1] !== null && entry[1] !== readField(form, entry[0]),
+    ),
   );
+};
 
-/** Has the server look at the addresses in the form. What it found is forgotten when they are changed. */
+/** Has the server check the URLs in the form. A change of them discards the result. */
 export const useStreamCheck = (form: RefObject<HTMLFormElement | null>) => {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
   const running = useRef<AbortController | null>(null);
@@ -49,28 +55,30 @@ export const useStreamCheck = (form: RefObject<HTMLFormElement | null>) => {
     running.current = new AbortController();
     const { signal } = running.current;
     setOutcome({ kind: 'running' });
-    const next = await ask(form.current, signal).catch(failed);
+    const next = await checkStream(form.current, signal).catch(toFailedOutcome);
     if (!signal.aborted) setOutcome(next);
-  };
-  const use = (values: readonly (readonly [string, string])[]) => {
-    for (const [name, value] of values) fillField(form.current, name, value);
-    setOutcome({ kind: 'used' });
   };
   useEffect(() => {
     const element = form.current;
-    const forget = ({ target }: Event) => {
-      if (!(target instanceof HTMLInputElement && ADDRESSES.includes(target.name))) return;
+    const discard = ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement && CHECKED_FIELDS.includes(target.name))) return;
       running.current?.abort();
       setOutcome({ kind: 'none' });
     };
-    element?.addEventListener('input', forget);
+    element?.addEventListener('input', discard);
     return () => {
-      element?.removeEventListener('input', forget);
+      element?.removeEventListener('input', discard);
       running.current?.abort();
     };
   }, [form]);
-  const values = outcome.kind === 'found' ? newValues(outcome.check, form.current) : [];
-  return { outcome, isRunning: outcome.kind === 'running', run, cancel, values, use };
+  const values = outcome.kind === 'found' ? differingValues(outcome.check, form.current) : {};
+  /** Fills the form with the values that the check has found. */
+  const applyValues = () => {
+    if (form.current) fillForm(form.current, values);
+    setOutcome({ kind: 'used' });
+  };
+  const hasNewValues = Object.keys(values).length > 0;
+  return { outcome, isRunning: outcome.kind === 'running', run, cancel, hasNewValues, applyValues };
 };
 
 export type StreamCheckState = ReturnType<typeof useStreamCheck>;

@@ -1,52 +1,48 @@
-import type { Player, PlayerState } from '@airdial/player/core/player-types';
+import type { Player, PlayerState } from '@airdial/player';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { sameOriginStreamUrl } from '../../../entities/channel/same-origin-stream-url.ts';
-import { useRadio } from '../../../entities/player/player-controller.ts';
+import { usePlayerController } from '../../../entities/player/player-controller.ts';
 import { useSite } from '../../../entities/site/site.ts';
-import { fieldValue } from './channel-values.ts';
+import { readField } from '../../../lib/form/editing/form-values.ts';
 
-export type TrialState = Pick<PlayerState, 'status' | 'error'>;
+export type PreviewState = Pick<PlayerState, 'status' | 'error'>;
 
-const SILENT: TrialState = { status: 'idle', error: null };
+const IDLE: PreviewState = { status: 'idle', error: null };
 
 const loadPlayer = async (): Promise<Player> => {
-  const { createBrowserPlayer } = await import('@airdial/player/dom/create-browser-player');
+  const { createBrowserPlayer } = await import('@airdial/player/browser');
   return createBrowserPlayer({ storage: null, mediaSession: false });
 };
 
-const isOnAir = ({ status }: TrialState): boolean => status === 'loading' || status === 'playing';
-
-/** Plays the address in the form with the radio's own engine. It ends with the dialog, and nothing is remembered of it. */
+/** Plays the URL in the form with a player of its own, which stores nothing and is disposed with the dialog. */
 export const useStreamPreview = (form: RefObject<HTMLFormElement | null>) => {
-  const radio = useRadio();
+  const { player: listenerPlayer } = usePlayerController();
   const { systemUrl } = useSite().system;
-  const [trial, setTrial] = useState(SILENT);
-  const press = useRef<AbortController | null>(null);
+  const [preview, setPreview] = useState(IDLE);
+  const running = useRef<AbortController | null>(null);
 
   const stop = () => {
-    press.current?.abort();
-    setTrial(SILENT);
+    running.current?.abort();
+    setPreview(IDLE);
   };
   const start = async () => {
     stop();
-    press.current = new AbortController();
-    const { signal } = press.current;
-    radio.player.pause();
-    setTrial({ status: 'loading', error: null });
-    const streamUrl = sameOriginStreamUrl(
-      fieldValue(form.current, 'streamUrl').trim(),
-      systemUrl,
-      window.location.origin,
-    );
-    const codec = fieldValue(form.current, 'codec') || null;
+    running.current = new AbortController();
+    const { signal } = running.current;
+    listenerPlayer.pause();
+    setPreview({ status: 'loading', error: null });
+    const typedUrl = readField(form.current, 'streamUrl').trim();
+    const streamUrl = sameOriginStreamUrl(typedUrl, systemUrl, window.location.origin);
+    const codec = readField(form.current, 'codec') || null;
+    const name = readField(form.current, 'name');
     const player = await loadPlayer();
     signal.addEventListener('abort', () => player.dispose());
     if (signal.aborted) return player.dispose();
-    player.subscribe(() => !signal.aborted && setTrial(player.getState()));
-    const { volume } = radio.player.getState();
-    player.setVolume(volume);
-    player.tune({ _id: '', name: fieldValue(form.current, 'name'), channelNumber: 0, streamUrl, codec });
+    player.subscribe(() => !signal.aborted && setPreview(player.getState()));
+    player.setVolume(listenerPlayer.getState().volume);
+    player.tune({ _id: '', name, channelNumber: 0, streamUrl, codec });
   };
-  useEffect(() => () => press.current?.abort(), []);
-  return { trial, isOn: isOnAir(trial), start, stop };
+  useEffect(() => () => running.current?.abort(), []);
+  const isOn = preview.status === 'loading' || preview.status === 'playing';
+  return { preview, isOn, start, stop };
 };

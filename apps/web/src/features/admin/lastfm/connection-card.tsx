@@ -7,7 +7,7 @@ import styles from './admin-lastfm.module.css';
 import type { TestResult } from './connection.ts';
 
 const ICON_PX = 18;
-const NOT_KNOWN = '–';
+const UNKNOWN = '–';
 
 const Result = ({ succeeded, version, message }: TestResult) => (
   <dl className={styles.facts}>
@@ -18,21 +18,20 @@ const Result = ({ succeeded, version, message }: TestResult) => (
       </StatusChip>
     </dd>
     <dt>{adminLastfmTexts.version}</dt>
-    <dd>{version ?? NOT_KNOWN}</dd>
+    <dd>{version ?? UNKNOWN}</dd>
     <dt>{adminLastfmTexts.message}</dt>
     <dd>{message}</dd>
   </dl>
 );
 
-/** What the last test said. */
-export const ConnectionCard = ({ tested }: { readonly tested: TestResult | null }) => (
+export const ConnectionCard = ({ lastTest }: { readonly lastTest: TestResult | null }) => (
   <TitledPanel title={adminLastfmTexts.connectionTitle}>
-    {tested ? <Result {...tested} /> : <p className={styles.quiet}>{adminLastfmTexts.notTested}</p>}
+    {lastTest ? <Result {...lastTest} /> : <p className={styles.secondary}>{adminLastfmTexts.notTested}</p>}
   </TitledPanel>
 );
 
 type FeaturesCardProps = {
-  /** Whether listeners have them now. */
+  /** Whether listeners see the features. */
   readonly active: boolean;
 };
 

@@ -12,14 +12,16 @@ const config = {
   maxRetries: 3,
   lastUpdated: null,
 } as const;
-const right = { succeeded: true, version: '2.0', message: '' };
-const wrong = { ...right, succeeded: false };
+const succeeded = { succeeded: true, version: '2.0', message: '' };
+const failed = { ...succeeded, succeeded: false };
 
-/** Section 4 of the specification. */
+/** From the specification, section 4. */
 test.each([
-  ['before anything is loaded', undefined, null, 'unknown'],
+  ['before the configuration is loaded', undefined, null, 'unknown'],
   ['enabled', config, null, 'connected'],
   ['disabled', { ...config, enabled: false }, null, 'disabled'],
-  ['after a test that succeeded', { ...config, enabled: false }, right, 'connected'],
-  ['after a test that failed', config, wrong, 'error'],
-] as const)('%s', (_, stored, tested, status) => expect(connectionStatus(stored, tested)).toBe(status));
+  ['after a test that succeeded', { ...config, enabled: false }, succeeded, 'connected'],
+  ['after a test that failed', config, failed, 'error'],
+] as const)('%s, the status is that of the test, else of the switch', (_, stored, lastTest, status) =>
+  expect(connectionStatus(stored, lastTest)).toBe(status),
+);

@@ -2,7 +2,7 @@ import { adminLastfmTexts } from '@airdial/contract/lastfm/messages';
 import type { LastfmConfig } from '@airdial/contract/lastfm/schema';
 import { settingsFormTexts } from '../../../messages/admin-form-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { SettingsForm } from '../../../ui/form/settings-form.tsx';
+import { SettingsForm } from '../../../ui/form/editing/settings-form.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import type { ConnectionStatus, TestResult } from './connection.ts';
 import { LastfmFields } from './lastfm-fields.tsx';
@@ -14,7 +14,7 @@ const TITLE_ID = 'lastfm-title';
 type LastfmFormProps = {
   readonly config: LastfmConfig;
   readonly status: ConnectionStatus;
-  /** Loads it anew; answers whether that succeeded. */
+  /** Loads it again. Resolves to whether that succeeded. */
   readonly onRefresh: () => Promise<boolean>;
   readonly onTested: (result: TestResult | null) => void;
 };
@@ -33,7 +33,7 @@ export const LastfmForm = ({ config, status, onRefresh, onTested }: LastfmFormPr
     <Panel aria-labelledby={TITLE_ID}>
       <LastfmHeading id={TITLE_ID} status={status} />
       <SettingsForm
-        {...edit.sheet}
+        {...edit.formProps}
         texts={settingsFormTexts}
         saveText={adminLastfmTexts.save}
         buttons={buttons}

@@ -2,12 +2,16 @@ import { adminLastfmTexts, lastfmInfoTexts, lastfmStatusLabels } from '@airdial/
 import Info from 'lucide-react/icons/info';
 import { useState } from 'react';
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { ButtonRow } from '../../../ui/form/button-row.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { ExternalLink } from '../../../ui/layout/external-link.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './admin-lastfm.module.css';
 import type { ConnectionStatus } from './connection.ts';
-import { InfoDialog } from './info-dialog.tsx';
 
 const ICON_PX = 20;
+const API_ACCOUNT_URL = 'https://www.last.fm/api/account/create';
 const TONES = {
   connected: 'success',
   error: 'error',
@@ -15,10 +19,28 @@ const TONES = {
   unknown: 'neutral',
 } as const satisfies Record<ConnectionStatus, string>;
 
+const InfoDialog = ({ onClose }: { readonly onClose: () => void }) => (
+  <Dialog title={lastfmInfoTexts.title} onClose={onClose}>
+    <div className={styles.text}>
+      {lastfmInfoTexts.paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <p>
+        <ExternalLink href={API_ACCOUNT_URL}>{lastfmInfoTexts.link}</ExternalLink>
+      </p>
+      <ButtonRow>
+        <Button look="filled" onClick={onClose}>
+          {lastfmInfoTexts.close}
+        </Button>
+      </ButtonRow>
+    </div>
+  </Dialog>
+);
+
 type LastfmHeadingProps = { readonly id: string; readonly status: ConnectionStatus };
 
 export const LastfmHeading = ({ id, status }: LastfmHeadingProps) => {
-  const [explains, setExplains] = useState(false);
+  const [infoOpen, setInfoOpen] = useState(false);
   return (
     <div className={styles.heading}>
       <h2 id={id}>{adminLastfmTexts.title}</h2>
@@ -28,9 +50,9 @@ export const LastfmHeading = ({ id, status }: LastfmHeadingProps) => {
       <IconButton
         label={lastfmInfoTexts.open}
         icon={<Info size={ICON_PX} />}
-        onClick={() => setExplains(true)}
+        onClick={() => setInfoOpen(true)}
       />
-      {explains && <InfoDialog onClose={() => setExplains(false)} />}
+      {infoOpen && <InfoDialog onClose={() => setInfoOpen(false)} />}
     </div>
   );
 };

@@ -6,7 +6,7 @@ import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { FieldsLoading } from '../../../ui/form/settings-states.tsx';
+import { FieldsLoading } from '../../../ui/form/editing/settings-states.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { useConfig } from '../shared/use-config.ts';
 import styles from './admin-lastfm.module.css';
@@ -18,14 +18,14 @@ import { lastfmConfigOptions, lastfmStatusOptions } from './lastfm-queries.ts';
 
 const TITLE_ID = 'lastfm-title';
 
-const SwitchedOff = ({ config }: { readonly config: LastfmConfig }) => {
+const SwitchedOffNotice = ({ config }: { readonly config: LastfmConfig }) => {
   const { data: status } = useQuery(lastfmStatusOptions(config.lastUpdated));
   if (!config.enabled || status?.enabled !== false) return null;
   return <Notice kind="waiting" title={<p role="status">{adminLastfmTexts.switchedOff}</p>} />;
 };
 
-/** Before there is a form: whether the service is connected is not known. */
-const Waiting = ({ query }: { readonly query: ReturnType<typeof useLastfmConfig> }) => (
+/** Takes the place of the form until the configuration is loaded. */
+const Placeholder = ({ query }: { readonly query: ReturnType<typeof useLastfmConfig> }) => (
   <Panel aria-labelledby={TITLE_ID}>
     <LastfmHeading id={TITLE_ID} status="unknown" />
     {query.isLoadingError ? (
@@ -45,24 +45,24 @@ const useLastfmConfig = () => useConfig(lastfmConfigOptions(), adminLastfmErrors
 
 export const LastfmSettings = () => {
   const query = useLastfmConfig();
-  const [tested, setTested] = useState<TestResult | null>(null);
+  const [lastTest, setLastTest] = useState<TestResult | null>(null);
   const { data: config, refresh } = query;
   return (
     <>
-      {config && <SwitchedOff config={config} />}
-      <div className={styles.sheets}>
+      {config && <SwitchedOffNotice config={config} />}
+      <div className={styles.columns}>
         {config ? (
           <LastfmForm
             config={config}
-            status={connectionStatus(config, tested)}
+            status={connectionStatus(config, lastTest)}
             onRefresh={refresh}
-            onTested={setTested}
+            onTested={setLastTest}
           />
         ) : (
-          <Waiting query={query} />
+          <Placeholder query={query} />
         )}
         <div className={styles.cards}>
-          <ConnectionCard tested={tested} />
+          <ConnectionCard lastTest={lastTest} />
           <FeaturesCard active={config?.enabled ?? false} />
         </div>
       </div>

@@ -6,7 +6,7 @@ import {
   SMTP_PORTS,
 } from '@airdial/contract/mail/schema';
 import { type FormEvent, useRef } from 'react';
-import { fieldProps } from '../../../lib/form/field-props.ts';
+import { fieldProps } from '../../../lib/form/editing/field-props.ts';
 import type { FormErrors } from '../../../lib/form/form-errors.ts';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { FieldRow } from '../../../ui/form/form.tsx';
@@ -17,9 +17,9 @@ import { VerbatimField } from '../../../ui/form/verbatim-field.tsx';
 
 type FieldsProps = { readonly config: EmailConfig; readonly errors: FormErrors };
 
-/** Without encryption is for a relay beside the station, and is offered to those who have set it by other means. */
+/** 'None' is for a relay on the server's own network: it is offered only where it is stored already. */
 const encryptionsFor = ({ encryption }: EmailConfig) =>
-  EMAIL_ENCRYPTIONS.filter((known) => known !== 'None' || encryption === 'None').map((value) => ({
+  EMAIL_ENCRYPTIONS.filter((offered) => offered !== 'None' || encryption === 'None').map((value) => ({
     value,
     text: encryptionLabels[value],
   }));
@@ -32,16 +32,16 @@ const fieldsOf = ({ config, errors }: FieldsProps) =>
     errors,
   });
 
-/** Choosing an encryption sets the port. */
+/** The choice of an encryption sets the port. */
 const Connection = (props: FieldsProps) => {
   const field = fieldsOf(props);
   const port = useRef<HTMLInputElement>(null);
-  const follow = ({ currentTarget }: FormEvent<HTMLSelectElement>) => {
+  const setPort = ({ currentTarget }: FormEvent<HTMLSelectElement>) => {
     if (port.current) port.current.value = `${SMTP_PORTS[currentTarget.value as EmailEncryption]}`;
   };
   return (
     <FieldRow>
-      <SelectField {...field('encryption')} options={encryptionsFor(props.config)} onInput={follow} />
+      <SelectField {...field('encryption')} options={encryptionsFor(props.config)} onInput={setPort} />
       <TextField {...field('port')} ref={port} inputMode="numeric" />
     </FieldRow>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { settingsFormTexts } from '../../../messages/admin-form-messages.ts';
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { SettingsForm } from '../../../ui/form/settings-form.tsx';
+import { SettingsForm } from '../../../ui/form/editing/settings-form.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import styles from './admin-email.module.css';
 import { EmailFields } from './email-fields.tsx';
@@ -20,7 +20,7 @@ const Heading = ({ isConfigured }: EmailConfig) => (
   </div>
 );
 
-/** The SMTP settings, and the way to try them. */
+/** The SMTP settings and the button that opens their test. */
 export const EmailForm = ({ config }: { readonly config: EmailConfig }) => {
   const edit = useEmailEdit(config);
   const [testing, setTesting] = useState(false);
@@ -28,7 +28,7 @@ export const EmailForm = ({ config }: { readonly config: EmailConfig }) => {
     <Panel aria-labelledby={TITLE_ID}>
       <Heading {...config} />
       <SettingsForm
-        {...edit.sheet}
+        {...edit.formProps}
         texts={settingsFormTexts}
         saveText={adminEmailTexts.save}
         buttons={

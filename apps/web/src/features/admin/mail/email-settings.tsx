@@ -1,16 +1,16 @@
-import { adminEmailErrors, adminEmailTexts } from '@airdial/contract/mail/messages';
+import { adminEmailErrors, adminEmailTexts, emailSecurityTexts } from '@airdial/contract/mail/messages';
 import type { EmailConfig } from '@airdial/contract/mail/schema';
 import { useSite } from '../../../entities/site/site.ts';
 import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { SettingsLoading } from '../../../ui/form/settings-states.tsx';
+import { SettingsLoading } from '../../../ui/form/editing/settings-states.tsx';
+import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';
 import { useConfig } from '../shared/use-config.ts';
 import styles from './admin-email.module.css';
-import { emailConfigOptions } from './email-config-query.ts';
 import { EmailForm } from './email-form.tsx';
-import { SecurityCard } from './security-card.tsx';
+import { emailConfigOptions } from './mail-queries.ts';
 
 const Status = ({ isConfigured }: EmailConfig) => {
   const { emailEnabled } = useSite().system;
@@ -22,6 +22,19 @@ const Status = ({ isConfigured }: EmailConfig) => {
     </>
   );
 };
+
+const SecurityCard = () => (
+  <TitledPanel title={emailSecurityTexts.title}>
+    <dl className={styles.practices}>
+      {emailSecurityTexts.practices.map(([name, advice]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{advice}</dd>
+        </div>
+      ))}
+    </dl>
+  </TitledPanel>
+);
 
 export const EmailSettings = () => {
   const {
@@ -42,7 +55,7 @@ export const EmailSettings = () => {
   return (
     <>
       <Status {...config} />
-      <div className={styles.sheets}>
+      <div className={styles.columns}>
         <EmailForm config={config} />
         <SecurityCard />
       </div>

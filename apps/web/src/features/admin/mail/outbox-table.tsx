@@ -1,4 +1,5 @@
 import type { MailState, OutboxMail } from '@airdial/contract/mail/schema';
+import { formatDateTime } from '../../../lib/dates.ts';
 import {
   mailKindLabels,
   mailStateLabels,
@@ -8,14 +9,13 @@ import {
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
-import { formatMoment } from '../shared/moments.ts';
 import styles from './outbox.module.css';
 
 const TONES = { waiting: 'info', sent: 'success', failed: 'error' } as const satisfies Record<
   MailState,
   string
 >;
-const NOT_PLANNED = '–';
+const NONE = '–';
 
 const State = ({ state, reason }: OutboxMail) => (
   <div className={styles.state}>
@@ -26,16 +26,16 @@ const State = ({ state, reason }: OutboxMail) => (
 
 const Address = ({ text }: { readonly text: string }) => <span className={styles.address}>{text}</span>;
 
-const FACTS: readonly Column<OutboxMail>[] = [
+const COLUMNS: readonly Column<OutboxMail>[] = [
   { key: 'recipient', title: outboxColumns.recipient, cell: ({ recipient }) => <Address text={recipient} /> },
   { key: 'kind', title: outboxColumns.kind, cell: ({ kind }) => mailKindLabels[kind] ?? kind },
   { key: 'state', title: outboxColumns.state, cell: (mail) => <State {...mail} /> },
-  { key: 'createdAt', title: outboxColumns.createdAt, cell: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'createdAt', title: outboxColumns.createdAt, cell: ({ createdAt }) => formatDateTime(createdAt) },
   { key: 'attempts', title: outboxColumns.attempts, cell: ({ attempts }) => attempts },
   {
     key: 'nextAttemptAt',
     title: outboxColumns.nextAttemptAt,
-    cell: ({ nextAttemptAt }) => (nextAttemptAt === null ? NOT_PLANNED : formatMoment(nextAttemptAt)),
+    cell: ({ nextAttemptAt }) => (nextAttemptAt === null ? NONE : formatDateTime(nextAttemptAt)),
   },
 ];
 
@@ -43,12 +43,12 @@ type OutboxTableProps = {
   readonly mails: readonly OutboxMail[];
   readonly busy: boolean;
   readonly onResend: (mail: OutboxMail) => void;
-  /** Of the mail that is being put back. */
+  /** The id of the mail that is being queued again. */
   readonly busyId: string | null;
 };
 
 export const OutboxTable = ({ mails, busy, onResend, busyId }: OutboxTableProps) => {
-  const actions: Column<OutboxMail> = {
+  const actionColumn: Column<OutboxMail> = {
     key: 'actions',
     title: outboxColumns.actions,
     cell: (mail) =>
@@ -61,14 +61,14 @@ export const OutboxTable = ({ mails, busy, onResend, busyId }: OutboxTableProps)
           {outboxTexts.resend}
         </Button>
       ) : (
-        NOT_PLANNED
+        NONE
       ),
   };
   const hasFailed = mails.some(({ state }) => state === 'failed');
   return (
     <DataTable
       label={outboxTexts.title}
-      columns={hasFailed ? [...FACTS, actions] : FACTS}
+      columns={hasFailed ? [...COLUMNS, actionColumn] : COLUMNS}
       rows={mails}
       rowKey={({ _id }) => _id}
       busy={busy}

@@ -5,30 +5,40 @@ import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { outboxEmptyTexts, outboxTabTexts, outboxTexts } from '../../../messages/outbox-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { TablePagination } from '../../../ui/table/table-pagination.tsx';
+import type { OutboxTab } from './mail-queries.ts';
 import styles from './outbox.module.css';
-import { OutboxLoading } from './outbox-loading.tsx';
-import type { OutboxTab } from './outbox-query.ts';
 import { OutboxTable } from './outbox-table.tsx';
-import { type OutboxView, useOutbox } from './use-outbox.ts';
-import { useResend } from './use-resend.ts';
+import { type OutboxView, useOutbox, useResend } from './use-outbox.ts';
 
 const ICON_PX = 20;
 const TITLE_ID = 'outbox-title';
-const NONE: OutboxCounts = { waiting: 0, sent: 0, failed: 0 };
+const ROW_KEYS = [0, 1, 2, 3, 4];
+const NO_MAILS: OutboxCounts = { waiting: 0, sent: 0, failed: 0 };
 
-const tabsWith = (counts: OutboxCounts): readonly { readonly key: OutboxTab; readonly text: string }[] => [
+const toTabs = (counts: OutboxCounts): readonly { readonly key: OutboxTab; readonly text: string }[] => [
   { key: 'all', text: outboxTabTexts.all(counts.waiting + counts.sent + counts.failed) },
   ...MAIL_STATES.map((state) => ({ key: state, text: outboxTabTexts.ofState(state, counts[state]) })),
 ];
 
+const Loading = () => (
+  <div className={styles.mails} aria-busy="true">
+    <VisuallyHidden role="status">{outboxTexts.loading}</VisuallyHidden>
+    {ROW_KEYS.map((key) => (
+      <Skeleton key={key} className={styles.rowSkeleton} />
+    ))}
+  </div>
+);
+
 const Mails = ({ outbox }: { readonly outbox: OutboxView }) => {
   const { data, tab, page, turnTo, isPlaceholderData, refetch } = outbox;
   const { resend, busyId } = useResend();
-  if (!data && !outbox.isLoadingError) return <OutboxLoading />;
+  if (!data && !outbox.isLoadingError) return <Loading />;
   if (!data)
     return (
       <FailedState
@@ -69,7 +79,7 @@ const Heading = ({ outbox }: { readonly outbox: OutboxView }) => {
   );
 };
 
-/** The mails on their way: who waits, who was written to, and what could not be sent and why. */
+/** The mails that wait, were sent or failed. */
 export const Outbox = () => {
   const outbox = useOutbox();
   return (
@@ -77,9 +87,9 @@ export const Outbox = () => {
       <Heading outbox={outbox} />
       <Tabs
         label={outboxTexts.title}
-        tabs={tabsWith(outbox.data?.counts ?? NONE)}
+        tabs={toTabs(outbox.data?.counts ?? NO_MAILS)}
         current={outbox.tab}
-        onChange={outbox.show}
+        onChange={outbox.showTab}
       >
         <Mails outbox={outbox} />
       </Tabs>

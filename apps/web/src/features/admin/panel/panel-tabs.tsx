@@ -13,17 +13,17 @@ type PanelTabsProps<Key extends string> = {
   readonly children: ReactNode;
 };
 
-/** The users' tab says how many wait for an administrator, whichever is open. */
+/** The tab of the users shows how many accounts wait for validation. */
 export const PanelTabs = <Key extends string>({ tabs, ...rest }: PanelTabsProps<Key>) => {
   const { data: counts } = useQuery(userCountsOptions());
   const waiting = counts?.pendingUsers ?? 0;
-  const textOf = ({ key, text }: PanelTab<Key>): string =>
+  const toText = ({ key, text }: PanelTab<Key>): string =>
     key === 'users' && waiting > 0 ? adminPanelTexts.withWaiting(text, waiting) : text;
   return (
     <Tabs
       {...rest}
       label={adminPanelTexts.title}
-      tabs={tabs.map((tab) => ({ key: tab.key, text: textOf(tab) }))}
+      tabs={tabs.map((tab) => ({ key: tab.key, text: toText(tab) }))}
     />
   );
 };

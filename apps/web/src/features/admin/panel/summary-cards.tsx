@@ -8,25 +8,27 @@ import styles from './summary-cards.module.css';
 
 type Figure = { readonly count: number | undefined; readonly failed: boolean };
 
-/** A number that could not be had is not zero. */
+/** A count that could not be loaded shows a dash, not zero. */
 const Count = ({ count, failed }: Figure) => {
   if (count !== undefined) return count.toLocaleString('en');
-  return failed ? '–' : <Skeleton className={styles.waiting} />;
+  return failed ? '–' : <Skeleton className={styles.skeleton} />;
 };
 
 export const SummaryCards = () => {
   const users = useQuery(userCountsOptions());
   const channels = useQuery(channelCountsOptions());
   useErrorToast(users.isLoadingError || channels.isLoadingError ? adminPanelErrors.loadFailed : null);
-  const ofUsers = (count: number | undefined) => <Count count={count} failed={users.isLoadingError} />;
-  const ofChannels = (count: number | undefined) => <Count count={count} failed={channels.isLoadingError} />;
+  const userCount = (count: number | undefined) => <Count count={count} failed={users.isLoadingError} />;
+  const channelCount = (count: number | undefined) => (
+    <Count count={count} failed={channels.isLoadingError} />
+  );
   return (
     <StatTiles
       tiles={[
-        [adminPanelCards.totalUsers, ofUsers(users.data?.totalUsers)],
-        [adminPanelCards.totalChannels, ofChannels(channels.data?.total)],
-        [adminPanelCards.validatedUsers, ofUsers(users.data?.validatedUsers)],
-        [adminPanelCards.activeChannels, ofChannels(channels.data?.active)],
+        [adminPanelCards.totalUsers, userCount(users.data?.totalUsers)],
+        [adminPanelCards.totalChannels, channelCount(channels.data?.total)],
+        [adminPanelCards.validatedUsers, userCount(users.data?.validatedUsers)],
+        [adminPanelCards.activeChannels, channelCount(channels.data?.active)],
       ]}
     />
   );

@@ -4,7 +4,7 @@ import { storedChanges } from './stored-changes.ts';
 const LABELS = { host: 'Host', port: 'Port', isOn: 'Switch', note: 'Note' };
 const shown = { host: 'a.example', port: 25, isOn: false, note: null as string | null, lastUpdated: 'then' };
 
-test('what differs is told by its label, in words; what the form does not show is not', () =>
+test('lists the changed fields that have a label, with their stored value as text', () =>
   expect(
     storedChanges(shown, { ...shown, host: 'b.example', isOn: true, lastUpdated: 'now' }, LABELS),
   ).toEqual([
@@ -12,7 +12,8 @@ test('what differs is told by its label, in words; what the form does not show i
     { label: 'Switch', stored: 'on' },
   ]));
 
-test('what was emptied is told as empty', () =>
+test('lists a cleared field with an empty text', () =>
   expect(storedChanges({ ...shown, note: 'x' }, shown, LABELS)).toEqual([{ label: 'Note', stored: '' }]));
 
-test('the same is no difference', () => expect(storedChanges(shown, { ...shown }, LABELS)).toEqual([]));
+test('lists nothing when all values are equal', () =>
+  expect(storedChanges(shown, { ...shown }, LABELS)).toEqual([]));

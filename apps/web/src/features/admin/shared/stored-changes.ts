@@ -1,16 +1,19 @@
 import { editConflictTexts } from '../../../messages/admin-form-messages.ts';
 
-const inWords = (value: unknown): string => {
+/** A field that another administrator has changed, and its stored value as text. */
+export type StoredChange = { readonly label: string; readonly stored: string };
+
+const toText = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? editConflictTexts.on : editConflictTexts.off;
   return value === null || value === undefined ? '' : `${value}`;
 };
 
-/** What is stored now where it differs from what a form was filled with, by the labels of the fields. */
-export const storedChanges = <Config extends object>(
-  shown: Config,
-  stored: Config,
-  labels: Partial<Readonly<Record<keyof Config, string>>>,
-) =>
-  (Object.entries(labels) as [keyof Config, string][])
+/** Lists the stored values that differ from the shown ones, for the fields that have a label. */
+export const storedChanges = <Values extends object>(
+  shown: Values,
+  stored: Values,
+  labels: Partial<Readonly<Record<keyof Values, string>>>,
+): readonly StoredChange[] =>
+  (Object.entries(labels) as [keyof Values, string][])
     .filter(([name]) => shown[name] !== stored[name])
-    .map(([name, label]) => ({ label, stored: inWords(stored[name]) }));
+    .map(([name, label]) => ({ label, stored: toText(stored[name]) }));

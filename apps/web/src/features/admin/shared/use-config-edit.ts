@@ -1,112 +1,92 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
+import { type FormEvent, useState } from 'react';
+import { draftSession } from '../../../entities/session/draft-session.ts';
+import { useEditedFields } from '../../../lib/form/editing/use-edited-fields.ts';
+import { useUnsavedGuard } from '../../../lib/form/editing/use-unsaved-guard.ts';
 import type { FormRule } from '../../../lib/form/form-errors.ts';
 import type { FormFailure } from '../../../lib/form/form-failure.ts';
-import { useFilledFields } from '../../../lib/form/use-filled-fields.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
-import { useNavigationGuard } from '../../../lib/form/use-navigation-guard.ts';
-import { useUnsaved } from '../../../lib/form/use-unsaved.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
-import { type ConfigTexts, tellConfigFailure } from './config-failure.ts';
+import { type ConfigErrorTexts, reportConfigError } from './config-error.ts';
 import { storedChanges } from './stored-changes.ts';
+import { useEditConflict } from './use-edit-conflict.ts';
 
 type Stored = { readonly lastUpdated: string | null };
 
-type ConfigEditOptions<Config extends Stored, Sent> = {
-  /** What the fields are filled with. */
+type ConfigEditOptions<Config extends Stored, Input> = {
+  /** Fills the fields. */
   readonly config: Config;
   readonly labels: Partial<Readonly<Record<keyof Config, string>>>;
-  readonly rule: FormRule<Sent>;
+  readonly rule: FormRule<Input>;
   readonly read: (form: HTMLFormElement) => object;
-  /** Answers a failure of its own, or throws what the call threw. What is stored then is shown by the caller. */
-  readonly save: (sent: Sent & Stored) => Promise<FormFailure | null>;
-  /** What is stored now, beside what is shown. */
-  readonly fetchNewest: () => Promise<Config>;
-  /** Fills the fields with another reading. */
+  /** Saves and shows the result. Returns a failure that is not the call's, or throws the call's error. */
+  readonly save: (input: Input & Stored) => Promise<FormFailure | null>;
+  /** Fetches what is stored now, without showing it. */
+  readonly fetchStored: () => Promise<Config>;
+  /** Fills the fields with another configuration. */
   readonly show: (stored: Config) => void;
-  readonly texts: ConfigTexts;
-  /** By this name what is typed is kept when the session ends; `secrets` never are. */
+  readonly texts: ConfigErrorTexts;
+  /** The name of the form's draft, which never stores the values of `secrets`. */
   readonly name: string;
   readonly secrets: readonly (keyof Config & string)[];
 };
 
-const isConflict = (cause: unknown): boolean =>
-  cause instanceof ApiError && cause.code === 'edited-meanwhile';
-
-/** Two administrators: the later one is shown what the other has stored, and goes on from there. */
-const useConflict = <Config extends Stored>({ lastUpdated }: Config, fetchNewest: () => Promise<Config>) => {
-  const [theirs, setTheirs] = useState<Config | null>(null);
-  /** Of the reading that the next save answers to. */
-  const basis = useRef(lastUpdated);
-  useEffect(() => {
-    basis.current = lastUpdated;
-    setTheirs(null);
-  }, [lastUpdated]);
-  const find = async () => setTheirs(await fetchNewest().catch(() => null));
-  const overrule = ({ lastUpdated: known }: Config) => {
-    basis.current = known;
-    setTheirs(null);
-  };
-  return { theirs, basis, find, overrule };
-};
-
-/** A configuration in its form: what is typed is lost only by the wish of whoever typed it. */
-export const useConfigEdit = <Config extends Stored, Sent>(options: ConfigEditOptions<Config, Sent>) => {
-  const { config, labels, rule, read, save, fetchNewest, show, texts, name, secrets } = options;
+/** The form of a configuration: its unsaved input survives rejected saves and an expired session. */
+export const useConfigEdit = <Config extends Stored, Input>(options: ConfigEditOptions<Config, Input>) => {
+  const { config, labels, rule, read, save, fetchStored, show, texts, name, secrets } = options;
   const { lastUpdated } = config;
-  const [round, setRound] = useState(0);
-  const { theirs, basis, find, overrule } = useConflict(config, fetchNewest);
-  const send = async (sent: Sent): Promise<FormFailure | null> => {
+  const [resets, setResets] = useState(0);
+  const conflict = useEditConflict({
+    shown: config,
+    versionOf: (stored: Config) => stored.lastUpdated,
+    fetchStored,
+    changes: (stored) => storedChanges(config, stored, labels),
+    onLoad: show,
+  });
+  const send = async (input: Input): Promise<FormFailure | null> => {
     try {
-      return await save({ ...sent, lastUpdated: basis.current });
+      return await save({ ...input, lastUpdated: conflict.baseVersion.current });
     } catch (cause) {
-      if (isConflict(cause)) await find();
-      return tellConfigFailure(cause, texts);
+      await conflict.detect(cause);
+      return reportConfigError(cause, texts);
     }
   };
-  const onRefused = () => showToast('error', texts.fixFields);
-  const form = useForm({ rule, read, send, onRefused });
-  const element = form.props.ref;
-  const { changed, restored, compare, ...fields } = useFilledFields(element, {
+  const onInvalid = () => showToast('error', texts.fixFields);
+  const form = useForm({ rule, read, send, onInvalid });
+  const { busy, errors, failure, showErrors } = form;
+  const { changed, restored, compare, ...fields } = useEditedFields(form.props.ref, {
+    session: draftSession,
     name,
     secrets,
     storedAt: lastUpdated,
-    busy: form.busy,
+    busy,
   });
-  const mayLeave = useUnsaved({ isDirty: () => changed, question: adminPanelTexts.discard });
-  useNavigationGuard(mayLeave);
-  const refill = () => {
+  const mayLeave = useUnsavedGuard({ isDirty: () => changed, question: adminPanelTexts.discard });
+  /** Discards the input. */
+  const reset = () => {
     form.clear();
-    setRound(round + 1);
-  };
-  const saveMine = (known: Config) => {
-    overrule(known);
-    element.current?.requestSubmit();
+    setResets(resets + 1);
   };
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     form.props.onInput(event);
-    compare(event.currentTarget);
+    compare();
   };
-  /** For the form that is shown. */
-  const sheet = {
+  const draft = restored && {
+    leftOut: restored.leftOut,
+    storedMeanwhile: restored.storedAt !== lastUpdated,
+    onDiscard: reset,
+  };
+  /** The props of `SettingsForm`. */
+  const formProps = {
     ...form.props,
-    onInput,
     ...fields,
-    revision: `${lastUpdated} ${round}`,
-    busy: form.busy,
-    failure: form.failure,
+    onInput,
+    revision: `${lastUpdated} ${resets}`,
+    busy,
+    failure,
     changed,
-    draft: restored && {
-      leftOut: restored.leftOut,
-      storedMeanwhile: restored.storedAt !== lastUpdated,
-      onDiscard: refill,
-    },
-    conflict: theirs && {
-      changes: storedChanges(config, theirs, labels),
-      onLoad: () => show(theirs),
-      onSaveMine: () => saveMine(theirs),
-    },
+    draft,
+    conflict: conflict.noticeFor(form.props.ref),
   };
-  return { sheet, errors: form.errors, complain: form.complain, changed, mayLeave, refill };
+  return { formProps, errors, showErrors, changed, mayLeave, reset };
 };

@@ -3,26 +3,23 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
 
-/**
- * What is being edited must not change under the hands of whoever edits it: it is loaded when the tab opens, and when
- * somebody asks for it.
- */
-const AS_LOADED = {
+/** The fields must not change while they are edited, so only the tab's opening and its button load them. */
+const LOAD_ON_DEMAND = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 } as const;
 
-/** A configuration as it is stored, and how to look again. */
+/** Queries a stored configuration. */
 export const useConfig = <Config>(
   options: UseQueryOptions<Config, Error, Config, QueryKey>,
   failedText: string,
 ) => {
-  const query = useQuery({ ...options, ...AS_LOADED });
+  const query = useQuery({ ...options, ...LOAD_ON_DEMAND });
   const isForbidden = query.error instanceof ApiError && query.error.code === 'forbidden';
   useErrorToast(query.isLoadingError && !isForbidden ? failedText : null);
-  /** Answers whether it could be had. */
+  /** Loads it again. Resolves to whether that succeeded. */
   const refresh = async (): Promise<boolean> => {
     const { isError } = await query.refetch();
     if (isError) showToast('error', failedText);

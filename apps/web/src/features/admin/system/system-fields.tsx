@@ -1,8 +1,16 @@
-import { systemFieldHints, systemFieldLabels, systemSectionTitles } from '@airdial/contract/system/messages';
+import {
+  adminSystemTexts,
+  systemFieldHints,
+  systemFieldLabels,
+  systemSectionTitles,
+} from '@airdial/contract/system/messages';
 import type { SystemConfig } from '@airdial/contract/system/schema';
-import { fieldProps } from '../../../lib/form/field-props.ts';
+import { useState } from 'react';
+import { fieldProps, switchProps } from '../../../lib/form/editing/field-props.ts';
 import type { FormErrors } from '../../../lib/form/form-errors.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FieldRow } from '../../../ui/form/form.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { VerbatimField } from '../../../ui/form/verbatim-field.tsx';
@@ -29,5 +37,25 @@ export const SystemFields = ({ config, errors }: FieldsProps) => {
         </FieldRow>
       </TitledPanel>
     </>
+  );
+};
+
+/** Maintenance shuts visitors and members out, so a notice says it before the save. */
+export const SystemSwitches = ({ config }: { readonly config: SystemConfig }) => {
+  const toggle = switchProps({ labels: systemFieldLabels, hints: systemFieldHints, values: config });
+  const [maintenance, setMaintenance] = useState(config.maintenanceMode);
+  return (
+    <TitledPanel title={systemSectionTitles.features}>
+      <SwitchField
+        {...toggle('maintenanceMode')}
+        onInput={({ currentTarget }) => setMaintenance(currentTarget.checked)}
+      />
+      {maintenance && !config.maintenanceMode && (
+        <Notice kind="waiting" title={<p role="status">{adminSystemTexts.maintenanceAhead}</p>} />
+      )}
+      <SwitchField {...toggle('allowRegistration')} />
+      <SwitchField {...toggle('emailEnabled')} />
+      <SwitchField {...toggle('lastFmEnabled')} />
+    </TitledPanel>
   );
 };

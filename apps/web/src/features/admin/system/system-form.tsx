@@ -1,16 +1,49 @@
 import { adminSystemTexts } from '@airdial/contract/system/messages';
 import type { SystemConfig } from '@airdial/contract/system/schema';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { useState } from 'react';
 import { adminFormTexts, settingsFormTexts } from '../../../messages/admin-form-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { SettingsForm } from '../../../ui/form/settings-form.tsx';
-import { SystemFields } from './system-fields.tsx';
-import { SystemSwitches } from './system-switches.tsx';
-import { SystemTools } from './system-tools.tsx';
+import { ButtonRow } from '../../../ui/form/button-row.tsx';
+import { SettingsForm } from '../../../ui/form/editing/settings-form.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { SystemFields, SystemSwitches } from './system-fields.tsx';
 import { useSystemEdit } from './use-system-edit.ts';
+
+const ICON_PX = 18;
+
+type ToolsProps = { readonly onRefresh: () => Promise<void>; readonly onReset: () => Promise<void> };
+
+const Tools = ({ onRefresh, onReset }: ToolsProps) => {
+  const [confirming, setConfirming] = useState(false);
+  return (
+    <ButtonRow>
+      <Button onClick={() => void onRefresh()}>
+        <RefreshCw size={ICON_PX} aria-hidden />
+        {adminFormTexts.refresh}
+      </Button>
+      <Button onClick={() => setConfirming(true)}>
+        <RotateCcw size={ICON_PX} aria-hidden />
+        {adminSystemTexts.resetToDefaults}
+      </Button>
+      {confirming && (
+        <ConfirmDialog
+          title={adminSystemTexts.resetToDefaults}
+          warning={adminSystemTexts.resetWarning}
+          cancelText={adminFormTexts.cancel}
+          confirmText={adminSystemTexts.resetToDefaults}
+          onConfirm={() => void onReset()}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </ButtonRow>
+  );
+};
 
 type SystemFormProps = {
   readonly config: SystemConfig;
-  /** Loads it anew; answers whether that succeeded. */
+  /** Loads it again. Resolves to whether that succeeded. */
   readonly onRefresh: () => Promise<boolean>;
 };
 
@@ -18,12 +51,12 @@ export const SystemForm = ({ config, onRefresh }: SystemFormProps) => {
   const edit = useSystemEdit(config, onRefresh);
   return (
     <>
-      <SystemTools onRefresh={edit.reload} onReset={edit.reset} />
+      <Tools onRefresh={edit.reload} onReset={edit.restoreDefaults} />
       <SettingsForm
-        {...edit.sheet}
+        {...edit.formProps}
         texts={settingsFormTexts}
         saveText={adminSystemTexts.save}
-        buttons={<Button onClick={edit.refill}>{adminFormTexts.cancel}</Button>}
+        buttons={<Button onClick={edit.reset}>{adminFormTexts.cancel}</Button>}
       >
         <SystemFields config={config} errors={edit.errors} />
         <SystemSwitches config={config} />

@@ -4,7 +4,7 @@ import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { SettingsLoading } from '../../../ui/form/settings-states.tsx';
+import { SettingsLoading } from '../../../ui/form/editing/settings-states.tsx';
 import { useConfig } from '../shared/use-config.ts';
 import { SystemForm } from './system-form.tsx';
 import { systemConfigOptions } from './system-query.ts';
@@ -31,7 +31,7 @@ const Form = ({ query }: { readonly query: ReturnType<typeof useSystemConfig> })
 
 const useSystemConfig = () => useConfig(systemConfigOptions(), adminSystemErrors.loadFailed);
 
-/** The role may have been taken away since the page was opened: the server's word counts too. */
+/** The server's response counts too, since the role may have been removed after the page was opened. */
 export const SystemSettings = () => {
   const { role } = useUser();
   const query = useSystemConfig();

@@ -1,12 +1,12 @@
 import { DEFAULT_VERSION } from '@airdial/contract/limits';
 import { adminSystemTexts, systemFieldLabels, systemStatusLabels } from '@airdial/contract/system/messages';
 import type { SystemConfig } from '@airdial/contract/system/schema';
+import { formatDateTime } from '../../../lib/dates.ts';
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx';
-import { formatMoment } from '../shared/moments.ts';
 import styles from './admin-system.module.css';
 
 type TilesProps = {
-  /** Absent: not loaded. */
+  /** Undefined until it is loaded. */
   readonly config: SystemConfig | undefined;
 };
 
@@ -19,10 +19,9 @@ const Status = ({ config }: TilesProps) => {
   );
 };
 
-const lastUpdatedOf = (config: SystemConfig | undefined): string =>
-  config?.lastUpdated ? formatMoment(config.lastUpdated) : adminSystemTexts.neverUpdated;
+const lastUpdatedText = (config: SystemConfig | undefined): string =>
+  config?.lastUpdated ? formatDateTime(config.lastUpdated) : adminSystemTexts.neverUpdated;
 
-/** How the system stands, at a glance. */
 export const SystemTiles = ({ config }: TilesProps) => (
   <dl className={styles.tiles}>
     <div>
@@ -41,7 +40,7 @@ export const SystemTiles = ({ config }: TilesProps) => (
     </div>
     <div>
       <dt>{adminSystemTexts.lastUpdated}</dt>
-      <dd>{lastUpdatedOf(config)}</dd>
+      <dd>{lastUpdatedText(config)}</dd>
     </div>
   </dl>
 );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
-import { ColorField } from '../../../ui/form/color-field.tsx';
+import { ColorField } from '../../../ui/form/editing/color-field.tsx';
 import { ColorDialog } from './color-dialog.tsx';
 import type { FieldProps } from './theme-field-props.ts';
 

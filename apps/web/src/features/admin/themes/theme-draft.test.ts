@@ -13,7 +13,7 @@ test('the editor has a field for every value of a theme, and for no other', () =
 });
 
 test('a theme comes out of its draft as it went in', () => {
-  expect(checkDraft(draft)).toEqual({ sent: content });
+  expect(checkDraft(draft)).toEqual({ data: content });
 });
 
 test('an emptied logo, navigation color or brand name is none at all', () => {
@@ -24,7 +24,7 @@ test('an emptied logo, navigation color or brand name is none at all', () => {
     'componentStyles.navigation.text': '',
   });
   expect(result).toMatchObject({
-    sent: { logoAssets: { favicon: null }, branding: { brandName: null } },
+    data: { logoAssets: { favicon: null }, branding: { brandName: null } },
   });
 });
 

@@ -1,5 +1,5 @@
 import { type ThemeContent, themeContent } from '@airdial/contract/theme/schema';
-import { checkValues } from '../../../lib/form/form-errors.ts';
+import { validate } from '../../../lib/form/form-errors.ts';
 
 export type DraftValue = string | boolean;
 
@@ -53,15 +53,15 @@ export const contentOf = (theme: ThemeContent): ThemeContent => themeContent.par
 export const draftOf = (theme: ThemeContent): ThemeDraft => Object.fromEntries(leaves(contentOf(theme), ''));
 
 /** The draft as the contract's rules take it, or what they say of its values. */
-export const checkDraft = (draft: ThemeDraft) => checkValues(themeContent, treeOf(draft));
+export const checkDraft = (draft: ThemeDraft) => validate(themeContent, treeOf(draft));
 
 /** What can be shown of a draft: a value that breaks a rule is left as it was `before`. */
 export const showableContent = (draft: ThemeDraft, before: ThemeContent): ThemeContent => {
-  const { sent, errors } = checkDraft(draft);
-  if (sent) return sent;
+  const { data, errors } = checkDraft(draft);
+  if (data) return data;
   const earlier = draftOf(before);
   const mended = Object.entries(draft).map(([path, value]) => [path, path in errors ? earlier[path] : value]);
-  return checkDraft(Object.fromEntries(mended)).sent ?? before;
+  return checkDraft(Object.fromEntries(mended)).data ?? before;
 };
 
 /** The newer values wherever the draft still says what was there `before`. */

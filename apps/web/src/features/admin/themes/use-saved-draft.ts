@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { changedValues } from '../../../lib/form/form-values.ts';
-import { useDraft } from '../../../lib/form/use-draft.ts';
+import { draftSession } from '../../../entities/session/draft-session.ts';
+import { changedValues } from '../../../lib/form/editing/form-values.ts';
+import { useDraft } from '../../../lib/form/editing/use-draft.ts';
 import { NEW_THEME } from './theme-address.ts';
 import { hasUnsaved, type ThemeEditorState, type ThemeEditorStore } from './theme-editor-store.ts';
 
@@ -17,7 +18,8 @@ const readTyped = ({ saved, draft, files }: ThemeEditorState) => ({
 export const useSavedDraft = (editor: ThemeEditorStore) => {
   const { base } = editor.get();
   const [openedAs] = useState(base);
-  const { restored, forget } = useDraft({
+  const { restored, clear } = useDraft({
+    session: draftSession,
     name: `theme ${base?._id ?? NEW_THEME}`,
     storedAt: base?.updatedAt ?? null,
     read: () => readTyped(editor.get()),
@@ -26,9 +28,9 @@ export const useSavedDraft = (editor: ThemeEditorStore) => {
   useEffect(
     () =>
       editor.store.subscribe(() => {
-        if (!hasUnsaved(editor.get())) forget();
+        if (!hasUnsaved(editor.get())) clear();
       }),
-    [editor, forget],
+    [editor, clear],
   );
   if (!restored) return null;
   const storedMeanwhile = restored.storedAt !== (openedAs?.updatedAt ?? null);

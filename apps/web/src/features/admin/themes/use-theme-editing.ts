@@ -1,7 +1,6 @@
 import type { ListedTheme } from '@airdial/contract/theme/schema';
 import { useEffect } from 'react';
-import { useNavigationGuard } from '../../../lib/form/editing/use-navigation-guard.ts';
-import { useUnsaved } from '../../../lib/form/editing/use-unsaved.ts';
+import { useUnsavedGuard } from '../../../lib/form/editing/use-unsaved-guard.ts';
 import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
 import { EDITED_PARAM } from './theme-address.ts';
 import { isSameDraft } from './theme-draft.ts';
@@ -10,13 +9,12 @@ import { endThemePreview, showThemePreview } from './theme-preview.ts';
 
 /** Asks before anything unsaved is left. */
 export const useLeaving = (editor: ThemeEditorStore): void => {
-  const mayLeave = useUnsaved({
+  useUnsavedGuard({
     isDirty: () => hasUnsaved(editor.get()),
     question: themeEditorTexts.leaveUnsaved,
+    // The first save of a new theme changes the address without leaving the editor.
+    isSameForm: (to) => to.searchParams.get(EDITED_PARAM) === editor.get().base?._id,
   });
-  // A new theme gets an address of its own once it is saved: that leaves nothing.
-  const isOwn = (to: URL) => to.searchParams.get(EDITED_PARAM) === editor.get().base?._id;
-  useNavigationGuard((to) => isOwn(to) || mayLeave());
 };
 
 /** The page wears what is edited, change by change, until the editor is left. */

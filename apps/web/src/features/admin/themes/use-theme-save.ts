@@ -67,13 +67,13 @@ export const useThemeSave = (editor: ThemeEditorStore, onCreated: (id: string) =
   /** @param updatedAt of the reading that it answers to */
   const save = async (updatedAt = editor.get().base?.updatedAt ?? null) => {
     if (isSending.current) return;
-    const { sent, errors } = checkDraft(editor.get().draft);
+    const { data, errors } = checkDraft(editor.get().draft);
     setFailure(null);
     if (errors) return refuse(editor, errors);
     isSending.current = true;
     setBusy(true);
     try {
-      await store(sent, updatedAt);
+      await store(data, updatedAt);
     } catch (cause) {
       setFailure(reportError(editor, cause));
       // Perhaps somebody else has changed it: the newest tells.

@@ -14,13 +14,13 @@ const ALL: UserStatus = 'all';
 const isStatus = (value: string | null): value is UserStatus =>
   value !== null && Object.hasOwn(userFilterLabels, value);
 
-/** Which accounts are shown, as the address says, and how to show others. */
+/** Queries a page of the accounts. The filter is part of the URL. */
 export const useUserList = () => {
   const [params, setParams] = useSearchParams();
   const [page, turnTo] = usePageParam();
   const search = useSearchParam(SEARCH, SEARCH_MAX_CHARS);
-  const asked = params.get(STATUS);
-  const status = isStatus(asked) ? asked : ALL;
+  const param = params.get(STATUS);
+  const status = isStatus(param) ? param : ALL;
   const query = useQuery(usersOptions({ page, search: search.applied, status }));
   useLastPage(page, query.data?.totalPages, turnTo);
 
@@ -32,7 +32,7 @@ export const useUserList = () => {
   return { query, page, turnTo, search, status, show, showAll };
 };
 
-const withSearch = (words: string) => (words === '' ? {} : { [SEARCH]: words });
+const withSearch = (text: string) => (text === '' ? {} : { [SEARCH]: text });
 const withStatus = (status: UserStatus) => (status === ALL ? {} : { [STATUS]: status });
 
 export type UserList = ReturnType<typeof useUserList>;

@@ -9,14 +9,22 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import styles from './user-dialog.module.css';
-import { valuesOf } from './user-values.ts';
 
 const ROLES = USER_ROLES.map((value) => ({ value, text: userRoleLabels[value] }));
+
+/** The initial values of the fields. */
+const toValues = (user: ListedUser | null) => ({
+  firstName: user?.firstName ?? '',
+  lastName: user?.lastName ?? '',
+  email: user?.email ?? '',
+  role: user?.role ?? 'customer',
+  isValidated: user?.isValidated ?? false,
+});
 
 type FieldsProps = { readonly user: ListedUser | null; readonly errors: FormErrors };
 
 const Names = ({ user, errors }: FieldsProps) => {
-  const { firstName, lastName } = valuesOf(user);
+  const { firstName, lastName } = toValues(user);
   return (
     <FieldRow>
       <TextField
@@ -37,10 +45,10 @@ const Names = ({ user, errors }: FieldsProps) => {
   );
 };
 
-/** An administrator has no switch: they count as validated. What it was set to stays for the time after. */
-const Standing = ({ user, errors }: FieldsProps) => {
-  const stored = valuesOf(user);
-  const [role, setRole] = useState<string>(stored.role);
+/** Administrators count as validated. Their hidden switch keeps its value for when they lose the role. */
+const RoleFields = ({ user, errors }: FieldsProps) => {
+  const initial = toValues(user);
+  const [role, setRole] = useState<string>(initial.role);
   const isAdmin = role === ('admin' satisfies UserRole);
   return (
     <>
@@ -48,7 +56,7 @@ const Standing = ({ user, errors }: FieldsProps) => {
         label={userDialogTexts.role}
         name="role"
         options={ROLES}
-        defaultValue={stored.role}
+        defaultValue={initial.role}
         error={errors.role}
         hint={isAdmin ? adminUserErrors.validateAdmin : undefined}
         onChange={(event) => setRole(event.target.value)}
@@ -58,7 +66,7 @@ const Standing = ({ user, errors }: FieldsProps) => {
           label={userDialogTexts.validated}
           hint={userDialogTexts.validatedHint}
           name="isValidated"
-          defaultChecked={stored.isValidated}
+          defaultChecked={initial.isValidated}
         />
       </div>
     </>
@@ -66,7 +74,7 @@ const Standing = ({ user, errors }: FieldsProps) => {
 };
 
 type UserFieldsProps = FieldsProps & {
-  /** What only one of the dialogs asks for. */
+  /** The fields that only one of the dialogs has. */
   readonly children?: ReactNode;
 };
 
@@ -77,11 +85,11 @@ export const UserFields = ({ user, errors, children }: UserFieldsProps) => (
       label={accountFieldLabels.email}
       name="email"
       autoComplete="off"
-      defaultValue={valuesOf(user).email}
+      defaultValue={toValues(user).email}
       hint={user === null ? undefined : userDialogTexts.emailHint}
       error={errors.email}
     />
     {children}
-    <Standing user={user} errors={errors} />
+    <RoleFields user={user} errors={errors} />
   </>
 );

@@ -9,13 +9,13 @@ import { Button } from '../../../ui/form/button.tsx';
 import { ResultCount } from '../../../ui/table/result-count.tsx';
 import { TableLoading } from '../../../ui/table/table-loading.tsx';
 import { TablePagination } from '../../../ui/table/table-pagination.tsx';
-import type { UserList } from './use-user-list.ts';
+import type { UserList as List } from './use-user-list.ts';
 import styles from './user-list.module.css';
 import { UserTable } from './user-table.tsx';
 
 const LOADING_ROWS = 8;
 
-const NobodyFound = ({ onShowAll }: { readonly onShowAll: () => void }) => (
+const NoUsers = ({ onShowAll }: { readonly onShowAll: () => void }) => (
   <EmptyState title={adminUserTexts.noneFound} hint={adminUserTexts.noneFoundHint}>
     <Button onClick={onShowAll}>{adminUserTexts.showAll}</Button>
   </EmptyState>
@@ -24,10 +24,10 @@ const NobodyFound = ({ onShowAll }: { readonly onShowAll: () => void }) => (
 const countText = ({ total, isTotalExact }: UserListResponse['pagination']): string =>
   isTotalExact ? adminUserTexts.found(total) : adminUserTexts.foundMore(total);
 
-type FoundUsersProps = { readonly list: UserList; readonly onEdit: (user: ListedUser) => void };
+type UserListProps = { readonly list: List; readonly onEdit: (user: ListedUser) => void };
 
-/** The accounts of one page, or why there are none. */
-export const FoundUsers = ({ list, onEdit }: FoundUsersProps) => {
+/** One page of the accounts, or why there is none. */
+export const UserList = ({ list, onEdit }: UserListProps) => {
   const { query, page, turnTo, showAll } = list;
   const { data, isError, isPlaceholderData, refetch } = query;
   const count = useListFocus<HTMLParagraphElement>();
@@ -42,14 +42,14 @@ export const FoundUsers = ({ list, onEdit }: FoundUsersProps) => {
         alert
       />
     );
-  // Behind the last page there is nothing; the way to it is being taken.
+  // A page beyond the last one is empty until `useUserList` has turned to the last one.
   if (!data || (data.users.length === 0 && data.pagination.total > 0))
     return <TableLoading rows={LOADING_ROWS} rowClass={styles.row} data-testid="users-loading" />;
   return (
     <>
       <ResultCount ref={count}>{countText(data.pagination)}</ResultCount>
       {data.pagination.total === 0 ? (
-        <NobodyFound onShowAll={showAll} />
+        <NoUsers onShowAll={showAll} />
       ) : (
         <UserTable users={data.users} busy={isPlaceholderData} onEdit={onEdit} />
       )}

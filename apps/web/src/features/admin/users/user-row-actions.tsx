@@ -11,62 +11,62 @@ import { useUser } from '../../../entities/session/session-context.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { RowMenu, type RowMenuItem } from '../../../ui/table/row-menu.tsx';
-import { useUserAction } from './use-user-action.ts';
 import {
+  deletion,
   markVerified,
-  removal,
   resendVerification,
   setActivation,
   setValidation,
   type UserAction,
-} from './user-action-calls.ts';
+  useUserAction,
+} from './user-actions.ts';
 import styles from './user-table.module.css';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
-type Acting = {
+type ActionProps = {
   readonly user: ListedUser;
   readonly busy: boolean;
   readonly run: (action: UserAction) => void;
 };
 
-const Validation = ({ user, busy, run }: Acting) => {
-  const isDone = countsAsValidated(user);
-  const text = isDone ? userActionTexts.invalidate : userActionTexts.validate;
+const ValidationButton = ({ user, busy, run }: ActionProps) => {
+  const isValidated = countsAsValidated(user);
+  const text = isValidated ? userActionTexts.invalidate : userActionTexts.validate;
   return (
     <Button
       aria-label={userActionTexts.of(text, user.fullName)}
       aria-disabled={busy}
-      look={isDone ? 'quiet' : 'outlined'}
-      onClick={() => run(setValidation(!isDone))}
+      look={isValidated ? 'quiet' : 'outlined'}
+      onClick={() => run(setValidation(!isValidated))}
     >
       {text}
     </Button>
   );
 };
 
-const Removal = ({ user, busy, run }: Acting) => (
+const DeleteButton = ({ user, busy, run }: ActionProps) => (
   <IconButton
     label={userActionTexts.of(userActionTexts.delete, user.fullName)}
     icon={<Trash2 {...ICON} />}
     aria-disabled={busy}
     onClick={() => {
-      if (window.confirm(userQuestions.delete(user.fullName))) run(removal);
+      if (window.confirm(userQuestions.delete(user.fullName))) run(deletion);
     }}
   />
 );
 
-const verificationItems = ({ user, run }: Acting): RowMenuItem[] => {
+const verificationItems = ({ user, run }: ActionProps): RowMenuItem[] => {
   const resend = { text: userActionTexts.resend, icon: <Mail {...ICON} /> };
   const mark = { text: userActionTexts.markVerified, icon: <BadgeCheck {...ICON} /> };
-  const waits = !user.isEmailVerified || user.pendingEmail !== null;
+  const isUnverified = !user.isEmailVerified || user.pendingEmail !== null;
   return [
-    ...(waits ? [{ ...resend, onSelect: () => run(resendVerification) }] : []),
+    ...(isUnverified ? [{ ...resend, onSelect: () => run(resendVerification) }] : []),
     ...(user.isEmailVerified ? [] : [{ ...mark, onSelect: () => run(markVerified) }]),
   ];
 };
 
-const activationItem = ({ user, run }: Acting, isOwn: boolean): RowMenuItem => {
+const activationItem = ({ user, run }: ActionProps, isOwn: boolean): RowMenuItem => {
   if (!user.isActive)
     return {
       text: userActionTexts.activate,
@@ -85,23 +85,23 @@ const activationItem = ({ user, run }: Acting, isOwn: boolean): RowMenuItem => {
 
 type UserRowActionsProps = { readonly user: ListedUser; readonly onEdit: (user: ListedUser) => void };
 
-/** Administrators are neither validated nor deleted. */
+/** Administrators cannot be validated or deleted. */
 export const UserRowActions = ({ user, onEdit }: UserRowActionsProps) => {
   const isOwn = useUser()._id === user._id;
   const isCustomer = user.role !== 'admin';
-  const acting = { user, ...useUserAction(user) };
+  const action = { user, ...useUserAction(user) };
   return (
     <div className={styles.actions}>
-      {isCustomer && <Validation {...acting} />}
+      {isCustomer && <ValidationButton {...action} />}
       <IconButton
         label={userActionTexts.of(userActionTexts.edit, user.fullName)}
         icon={<Pencil {...ICON} />}
         onClick={() => onEdit(user)}
       />
-      {isCustomer && <Removal {...acting} />}
+      {isCustomer && <DeleteButton {...action} />}
       <RowMenu
         label={userActionTexts.more(user.fullName)}
-        items={[...verificationItems(acting), activationItem(acting, isOwn)]}
+        items={[...verificationItems(action), activationItem(action, isOwn)]}
       />
     </div>
   );

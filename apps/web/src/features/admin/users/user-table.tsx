@@ -1,28 +1,29 @@
+import { countsAsValidated } from '@airdial/contract/user/account-status';
 import { adminUserColumns, adminUserTexts, userRoleLabels } from '@airdial/contract/user/messages';
 import type { ListedUser } from '@airdial/contract/user/schema';
 import type { ReactNode } from 'react';
 import { useUser } from '../../../entities/session/session-context.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { Chip } from '../../../ui/feedback/chip.tsx';
+import { StatusChip } from '../../../ui/feedback/status-chip.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { UserRowActions } from './user-row-actions.tsx';
-import { UserStatusChips } from './user-status.tsx';
 import styles from './user-table.module.css';
 
-type OfUser = { readonly user: ListedUser };
+type CellProps = { readonly user: ListedUser };
 
 const Line = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.line}>{children}</span>
 );
 
-const Name = ({ user }: OfUser) => (
+const Name = ({ user }: CellProps) => (
   <span className={styles.name}>
     {user.fullName}
     {useUser()._id === user._id && <Chip>{adminUserTexts.you}</Chip>}
   </span>
 );
 
-const Email = ({ user: { email, pendingEmail } }: OfUser) => (
+const Email = ({ user: { email, pendingEmail } }: CellProps) => (
   <span>
     {email}
     {pendingEmail !== null && (
@@ -31,11 +32,24 @@ const Email = ({ user: { email, pendingEmail } }: OfUser) => (
   </span>
 );
 
+/** Validated or pending, and every other reason why the user cannot sign in. */
+const Status = ({ user }: CellProps) => (
+  <span className={styles.chips}>
+    {countsAsValidated(user) ? (
+      <StatusChip tone="success">{adminUserTexts.validated}</StatusChip>
+    ) : (
+      <StatusChip tone="warning">{adminUserTexts.pending}</StatusChip>
+    )}
+    {!user.isEmailVerified && <StatusChip tone="info">{adminUserTexts.unverified}</StatusChip>}
+    {!user.isActive && <StatusChip tone="error">{adminUserTexts.inactive}</StatusChip>}
+  </span>
+);
+
 const columns = (onEdit: (user: ListedUser) => void): readonly Column<ListedUser>[] => [
   { key: 'name', title: adminUserColumns.name, cell: (user) => <Name user={user} /> },
   { key: 'email', title: adminUserColumns.email, cell: (user) => <Email user={user} /> },
   { key: 'role', title: adminUserColumns.role, cell: ({ role }) => <Line>{userRoleLabels[role]}</Line> },
-  { key: 'status', title: adminUserColumns.status, cell: (user) => <UserStatusChips user={user} /> },
+  { key: 'status', title: adminUserColumns.status, cell: (user) => <Status user={user} /> },
   {
     key: 'joined',
     title: adminUserColumns.joined,

@@ -47,3 +47,9 @@ const WHOLE_NUMBER = /^-?\d+$/;
 /** Returns NaN for anything but a whole number, so that the contract's rule rejects it. */
 export const toWholeNumber = (text: unknown): number =>
   typeof text === 'string' && WHOLE_NUMBER.test(text.trim()) ? Number(text) : Number.NaN;
+
+/** The text of one field, or '' if the form has no such field. */
+export const readField = (form: HTMLFormElement | null, name: string): string => {
+  const field = form?.elements.namedItem(name);
+  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : '';
+};

@@ -1,5 +1,5 @@
-import { Notice } from '../feedback/notice.tsx';
-import { Button } from './button.tsx';
+import { Notice } from '../../feedback/notice.tsx';
+import { Button } from '../button.tsx';
 import styles from './edit-conflict.module.css';
 
 type StoredChange = { readonly label: string; readonly stored: string };

@@ -1,6 +1,6 @@
-import { Skeleton } from '../feedback/skeleton.tsx';
-import { Panel } from '../layout/panel.tsx';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { Skeleton } from '../../feedback/skeleton.tsx';
+import { Panel } from '../../layout/panel.tsx';
+import { VisuallyHidden } from '../../layout/visually-hidden.tsx';
 import styles from './settings-states.module.css';
 
 const FIELD_KEYS = [0, 1, 2, 3];

@@ -1,7 +1,7 @@
 import type { ComponentProps, CSSProperties } from 'react';
+import field from '../field.module.css';
+import { type FieldFrame, LabelledField } from '../labelled-field.tsx';
 import styles from './color-field.module.css';
-import field from './field.module.css';
-import { type FieldFrame, LabelledField } from './labelled-field.tsx';
 
 type ColorFieldProps = FieldFrame &
   Omit<ComponentProps<'input'>, 'className' | 'id' | 'style'> & {

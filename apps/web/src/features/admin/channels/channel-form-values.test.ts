@@ -1,6 +1,6 @@
 import { channelRule } from '@airdial/contract/channel/input';
 import { expect, test } from 'vitest';
-import { toChannelInput } from './channel-values.ts';
+import { toChannelInput } from './channel-form-values.ts';
 
 const FILLED = {
   channelNumber: '7',
@@ -22,7 +22,7 @@ const FILLED = {
   'currentProgram.host': '',
 };
 
-test('a filled form is a channel by the contract’s rule', () =>
+test('converts a filled form to a valid channel', () =>
   expect(channelRule.parse(toChannelInput(FILLED))).toEqual({
     channelNumber: 7,
     name: 'Nova',
@@ -42,7 +42,7 @@ test('a filled form is a channel by the contract’s rule', () =>
     currentProgram: null,
   }));
 
-test('an empty number is left to the server, an empty bitrate is none, and words are neither', () => {
+test('leaves an empty number to the server, an empty bitrate unset, and rejects other texts', () => {
   expect(channelRule.parse(toChannelInput({ ...FILLED, channelNumber: '', bitrate: '' }))).toMatchObject({
     channelNumber: undefined,
     bitrate: null,
@@ -55,7 +55,7 @@ test('an empty number is left to the server, an empty bitrate is none, and words
   ]);
 });
 
-test('programs and the one on air are read from their fields, and complained of by these fields’ names', () => {
+test('converts programs, and names their invalid fields as the form does', () => {
   const values = {
     ...FILLED,
     'currentProgram.host': 'Björk',

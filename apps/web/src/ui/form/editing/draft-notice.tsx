@@ -1,5 +1,5 @@
-import { Notice } from '../feedback/notice.tsx';
-import { Button } from './button.tsx';
+import { Notice } from '../../feedback/notice.tsx';
+import { Button } from '../button.tsx';
 import styles from './draft-notice.module.css';
 
 type DraftNoticeProps = {

@@ -2,38 +2,38 @@ import { adminUserErrors } from '@airdial/contract/user/messages';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { FormFailure } from '../../../lib/form/form-failure.ts';
 
-/** What is said of a save that was answered with a status; `null`: the server's own message. */
+/** The message for a rejected save, by HTTP status; null stands for the server's message. */
 type StatusTexts = Readonly<Record<number, string | null>>;
 
-/** The specification's section 8, 'Users'. */
+/** From the specification, section 8, 'Users'. */
 const CREATE_TEXTS: StatusTexts = { 400: null, 409: adminUserErrors.emailTaken };
 const UPDATE_TEXTS: StatusTexts = {
   400: null,
   403: adminUserErrors.updateForbidden,
   404: adminUserErrors.notFound,
-  // Only ours: that this is the last administrator.
+  // Not in the specification: the account is the last administrator, or was edited by somebody else.
   409: null,
 };
 
-const textFor = (cause: ApiError, texts: StatusTexts, otherwise: string): string => {
-  const text = cause.status === undefined ? undefined : texts[cause.status];
-  return (text === null ? cause.serverMessage : text) ?? otherwise;
+const messageFor = (error: ApiError, texts: StatusTexts, fallback: string): string => {
+  const text = error.status === undefined ? undefined : texts[error.status];
+  return (text === null ? error.serverMessage : text) ?? fallback;
 };
 
-const toFailure = (cause: unknown, texts: StatusTexts, otherwise: string): FormFailure => {
+const toFailure = (cause: unknown, texts: StatusTexts, fallback: string): FormFailure => {
   if (!(cause instanceof ApiError)) {
     console.warn(cause);
-    return { text: otherwise, detail: null, fieldErrors: [] };
+    return { text: fallback, detail: null, fieldErrors: [] };
   }
-  const text = textFor(cause, texts, otherwise);
+  const text = messageFor(cause, texts, fallback);
   return { text, detail: text === cause.message ? null : cause.message, fieldErrors: cause.fieldErrors };
 };
 
-export const createFailure = (cause: unknown): FormFailure => {
+export const toCreateFailure = (cause: unknown): FormFailure => {
   const failure = toFailure(cause, CREATE_TEXTS, adminUserErrors.createFailed);
   if (failure.text !== adminUserErrors.emailTaken) return failure;
   return { ...failure, fieldErrors: [{ param: 'email', msg: failure.text }] };
 };
 
-export const updateFailure = (cause: unknown): FormFailure =>
+export const toUpdateFailure = (cause: unknown): FormFailure =>
   toFailure(cause, UPDATE_TEXTS, adminUserErrors.updateFailed);

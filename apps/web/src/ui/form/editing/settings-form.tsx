@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { StatusChip } from '../feedback/status-chip.tsx';
-import { Button } from './button.tsx';
-import { ButtonRow } from './button-row.tsx';
+import { StatusChip } from '../../feedback/status-chip.tsx';
+import { Button } from '../button.tsx';
+import { ButtonRow } from '../button-row.tsx';
+import { Fields } from '../form.tsx';
+import { FormFailure } from '../form-failure.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { EditConflict } from './edit-conflict.tsx';
-import { Fields } from './form.tsx';
-import { FormFailure } from './form-failure.tsx';
 import styles from './settings-form.module.css';
 
 type Conflict = ComponentProps<typeof EditConflict>;

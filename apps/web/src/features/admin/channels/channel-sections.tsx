@@ -1,0 +1,121 @@
+import { adminChannelTexts } from '@airdial/contract/channel/admin-messages';
+import { CHANNEL_CODECS, CHANNEL_GENRES } from '@airdial/contract/channel/schema';
+import { BITRATE_MAX_KBPS } from '@airdial/contract/limits';
+import type { RefObject } from 'react';
+import { fieldProps, switchProps } from '../../../lib/form/editing/field-props.ts';
+import type { FormErrors } from '../../../lib/form/form-errors.ts';
+import {
+  channelChoiceTexts,
+  channelFieldHints,
+  channelFieldLabels,
+  channelFormTexts,
+} from '../../../messages/channel-form-messages.ts';
+import { FieldRow } from '../../../ui/form/form.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import styles from './channel-dialog.module.css';
+import type { ChannelFormValues } from './channel-form-values.ts';
+import { FormSection } from './form-section.tsx';
+import { ImageField, type ImageFieldProps } from './image-field.tsx';
+import { StreamTools } from './stream-tools.tsx';
+
+type ChannelFieldsOptions = {
+  /** The number hint is for new channels only. */
+  readonly isNew: boolean;
+  readonly values: ChannelFormValues;
+  readonly errors: FormErrors;
+};
+
+/** The props of the dialog's fields by field name. A text field is declared by using it in a section. */
+export const channelFields = ({ isNew, values, errors }: ChannelFieldsOptions) => {
+  const { channelNumber, ...otherHints } = channelFieldHints;
+  const hints = {
+    ...otherHints,
+    ...(isNew && { channelNumber }),
+    streamUrl: adminChannelTexts.streamUrlHint,
+  };
+  const options = { labels: channelFieldLabels, hints, values, errors };
+  return { values, field: fieldProps(options), toggle: switchProps(options) };
+};
+
+type SectionProps = ReturnType<typeof channelFields>;
+
+const PLAIN = { autoComplete: 'off' } as const;
+const URL_FIELD = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const;
+
+/** A stored genre that is not in the list stays selectable. */
+const genreOptions = (stored: string | null) => {
+  const listed: readonly string[] = CHANNEL_GENRES;
+  const genres = stored === null || listed.includes(stored) ? listed : [...listed, stored];
+  return [
+    { value: '', text: channelChoiceTexts.noGenre },
+    ...genres.map((genre) => ({ value: genre, text: genre })),
+  ];
+};
+
+export const BasicsSection = ({ values, field, toggle }: SectionProps) => (
+  <FormSection title={channelFormTexts.basics}>
+    <div className={styles.numberAndName}>
+      <TextField {...PLAIN} {...field('channelNumber')} inputMode="numeric" />
+      <TextField {...PLAIN} {...field('name')} />
+    </div>
+    <TextArea {...field('description')} rows={3} />
+    <SelectField {...field('genre')} options={genreOptions(values.genre ?? null)} />
+    <div className={styles.switches}>
+      <SwitchField {...toggle('isActive')} />
+      <SwitchField {...toggle('featured')} />
+    </div>
+  </FormSection>
+);
+
+/** A stored codec that is not in the list, or none, stays selectable. */
+const codecOptions = (stored: string | null) => {
+  const listed: readonly string[] = CHANNEL_CODECS;
+  const options = listed.map((codec) => ({ value: codec, text: codec }));
+  if (stored === null) return [{ value: '', text: channelChoiceTexts.codecUnknown }, ...options];
+  return listed.includes(stored) ? options : [...options, { value: stored, text: stored }];
+};
+
+type FormRef = RefObject<HTMLFormElement | null>;
+
+export const StreamSection = ({ values, field, form }: SectionProps & { readonly form: FormRef }) => (
+  <FormSection title={channelFormTexts.stream}>
+    <TextField {...URL_FIELD} {...field('streamUrl')} />
+    <StreamTools form={form} />
+    <FieldRow>
+      <SelectField {...field('codec')} options={codecOptions(values.codec ?? null)} />
+      <TextField
+        {...PLAIN}
+        {...field('bitrate')}
+        inputMode="numeric"
+        maxLength={`${BITRATE_MAX_KBPS}`.length}
+      />
+    </FieldRow>
+    <TextField {...URL_FIELD} {...field('apiOrigin')} />
+  </FormSection>
+);
+
+type AppearanceSectionProps = SectionProps & Omit<ImageFieldProps, 'field'>;
+
+export const AppearanceSection = ({ field, ...image }: AppearanceSectionProps) => (
+  <FormSection title={channelFormTexts.look}>
+    <ImageField {...image} field={field('imageUrl')} />
+    <TextField {...URL_FIELD} {...field('website')} />
+    <FieldRow>
+      <TextField {...PLAIN} {...field('country')} />
+      <TextField {...PLAIN} {...field('language')} />
+    </FieldRow>
+  </FormSection>
+);
+
+export const ProgramSection = ({ field }: SectionProps) => (
+  <FormSection title={channelFormTexts.program}>
+    <FieldRow>
+      <TextField {...PLAIN} {...field('currentProgram.name')} />
+      <TextField {...PLAIN} {...field('currentProgram.host')} />
+    </FieldRow>
+    <TextArea {...field('currentProgram.description')} rows={2} />
+  </FormSection>
+);

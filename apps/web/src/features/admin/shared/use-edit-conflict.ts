@@ -1,0 +1,53 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import type { StoredChange } from './stored-changes.ts';
+
+type EditConflictOptions<Entity, Version> = {
+  /** The entity that the form is filled with; null for a new one, which cannot conflict. */
+  readonly shown: Entity | null;
+  readonly versionOf: (entity: Entity) => Version;
+  /** Fetches what is stored now, without showing it. */
+  readonly fetchStored: () => Promise<Entity>;
+  readonly changes: (stored: Entity) => readonly StoredChange[];
+  /** Fills the form with what is stored now. */
+  readonly onLoad: (stored: Entity) => void;
+};
+
+const isEditConflict = (cause: unknown): boolean =>
+  cause instanceof ApiError && cause.code === 'edited-meanwhile';
+
+/**
+ * Two administrators edit the same thing: the server rejects a save that is based on an outdated version. Shows what
+ * the other one has stored, and lets the user load it or overwrite it.
+ */
+export const useEditConflict = <Entity, Version>(options: EditConflictOptions<Entity, Version>) => {
+  const { shown, versionOf, fetchStored, changes, onLoad } = options;
+  const version = shown && versionOf(shown);
+  const baseVersion = useRef(version);
+  const [stored, setStored] = useState<Entity | null>(null);
+  const rebase = useCallback((to: Version | null) => {
+    baseVersion.current = to;
+    setStored(null);
+  }, []);
+  useEffect(() => rebase(version), [rebase, version]);
+  /** Call it with every error of a save. */
+  const detect = async (cause: unknown): Promise<void> => {
+    if (shown && isEditConflict(cause)) setStored(await fetchStored().catch(() => null));
+  };
+  /** The props of `EditConflict`, or null while there is no conflict. */
+  const noticeFor = (form: RefObject<HTMLFormElement | null>) =>
+    stored && {
+      changes: changes(stored),
+      onLoad: () => {
+        rebase(versionOf(stored));
+        onLoad(stored);
+      },
+      onSaveMine: () => {
+        rebase(versionOf(stored));
+        form.current?.requestSubmit();
+      },
+    };
+  return { baseVersion, detect, noticeFor };
+};
+
+export type ConflictNotice = ReturnType<ReturnType<typeof useEditConflict>['noticeFor']>;
