@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { adminChannelErrors } from './channel/admin-messages.ts';
-import { metadataErrors } from './lastfm/metadata-messages.ts';
+import { CHANNEL_NUMBER_TAKEN } from './channel/messages.ts';
+import { metadataErrors } from './lastfm/messages.ts';
 import { FAVORITE_CHANNELS_MAX_COUNT, LIKED_SONGS_MAX_COUNT } from './limits.ts';
-import { adminEmailErrors } from './mail/messages.ts';
-import { UNDER_MAINTENANCE } from './system/maintenance-messages.ts';
-import { adminSystemErrors } from './system/messages.ts';
-import { adminThemeErrors } from './theme/messages.ts';
+import { mailErrors } from './mail/messages.ts';
+import { NOT_THIS_STATION, UNDER_MAINTENANCE } from './system/messages.ts';
+import { themeErrors } from './theme/messages.ts';
 import { uploadErrors } from './upload/messages.ts';
-import { adminUserErrors } from './user/messages.ts';
+import { userErrors } from './user/messages.ts';
 
 type ApiErrorEntry = {
   readonly status: number;
@@ -36,7 +35,7 @@ export const apiErrors = {
     message: 'This reset link is invalid or has expired. Please request a new one.',
   },
   'setup-link-invalid': { status: 400, message: 'This setup link is invalid or has already been used.' },
-  'url-check-failed': { status: 400, message: adminSystemErrors.notThisStation },
+  'url-check-failed': { status: 400, message: NOT_THIS_STATION },
   unauthenticated: { status: 401, message: 'Authentication required. Please log in again.' },
   'login-failed': { status: 401, message: 'Invalid email or password' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
@@ -49,13 +48,13 @@ export const apiErrors = {
     message: 'This account is deactivated. Please contact the administrator.',
   },
   'registration-closed': { status: 403, message: 'Registration is currently closed.' },
-  'cannot-delete-admin': { status: 403, message: adminUserErrors.deleteAdmin },
+  'cannot-delete-admin': { status: 403, message: userErrors.deleteAdmin },
   'route-not-found': { status: 404, message: 'There is nothing at this address.' },
   'channel-not-found': { status: 404, message: 'Channel not found' },
-  'user-not-found': { status: 404, message: adminUserErrors.notFound },
-  'theme-not-found': { status: 404, message: adminThemeErrors.notFound },
+  'user-not-found': { status: 404, message: userErrors.notFound },
+  'theme-not-found': { status: 404, message: themeErrors.notFound },
   'upload-not-found': { status: 404, message: uploadErrors.notFound },
-  'mail-not-found': { status: 404, message: adminEmailErrors.mailNotFound },
+  'mail-not-found': { status: 404, message: mailErrors.mailNotFound },
   'liked-song-not-found': { status: 404, message: 'This song is not among your liked songs.' },
   'metadata-not-found': { status: 404, message: metadataErrors.notFound },
   'live-connection-not-found': { status: 404, message: 'This live connection has ended.' },
@@ -71,12 +70,12 @@ export const apiErrors = {
     status: 409,
     message: `You have ${LIKED_SONGS_MAX_COUNT} liked songs. Remove some to add more.`,
   },
-  'email-taken': { status: 409, message: adminUserErrors.emailTaken },
-  'email-not-configured': { status: 409, message: adminEmailErrors.notConfigured },
-  'theme-is-kept': { status: 409, message: adminThemeErrors.isKept },
-  'last-administrator': { status: 409, message: adminUserErrors.lastAdmin },
-  'channel-number-taken': { status: 409, message: adminChannelErrors.numberTaken },
-  'admin-is-validated': { status: 409, message: adminUserErrors.validateAdmin },
+  'email-taken': { status: 409, message: userErrors.emailTaken },
+  'email-not-configured': { status: 409, message: mailErrors.notConfigured },
+  'theme-is-kept': { status: 409, message: themeErrors.isKept },
+  'last-administrator': { status: 409, message: userErrors.lastAdmin },
+  'channel-number-taken': { status: 409, message: CHANNEL_NUMBER_TAKEN },
+  'admin-is-validated': { status: 409, message: userErrors.validateAdmin },
   'edited-meanwhile': {
     status: 409,
     message: 'Somebody else has changed this meanwhile. Please load it again before you save.',

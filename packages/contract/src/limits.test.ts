@@ -14,7 +14,6 @@ test('the listener document’s constants', () => {
     VOLUME_ICON_LOW_BELOW: 0.3,
     VOLUME_ICON_MEDIUM_BELOW: 0.7,
     NOW_PLAYING_POLL_MS: 10_000,
-    STALL_RECOVERY_MS: 2_000,
     MEDIA_SESSION_SEEK_SECONDS: 10,
     ARTWORK_FADE_MS: 3_000,
     ARTWORK_SWITCH_DELAY_MS: 300,
@@ -37,7 +36,6 @@ test('the listener document’s constants', () => {
     LIVE_BELOW_MS: 300_000,
     RECENT_BELOW_MS: 1_800_000,
     DRAWER_WIDTH_PX: 250,
-    HEADER_LOGO_MAX_WIDTH_PX: 120,
     HEADER_LOGO_MAX_HEIGHT_PX: 32,
     DEFAULT_TAGLINE: 'Your Music, Your Way',
     DEFAULT_BRAND_NAME: 'Radio Player',
@@ -63,9 +61,6 @@ test('the administrator document’s constants', () => {
     DEFAULT_PRIMARY_COLOR: '#1976d2',
     DEFAULT_SECONDARY_COLOR: '#dc004e',
     DEFAULT_ACCENT_COLOR: '#ff9800',
-    FALLBACK_CLIENT_PORT: 3000,
-    FALLBACK_SERVER_PORT: 5000,
-    FAVICON_SIZE_PX: 32,
     THEME_UPLOADS_FOLDER: 'uploads/themes',
   });
   expect(SMTP_PORTS).toMatchObject({ STARTTLS: 587, TLS: 587, SSL: 465 });

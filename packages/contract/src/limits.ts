@@ -24,7 +24,6 @@ export const VOLUME_ICON_MEDIUM_BELOW = 0.7;
 export const NOW_PLAYING_POLL_MS = 10_000;
 export const LIVE_SHOWN_MAX_COUNT = 100;
 export const LIVE_HEARTBEAT_MS = 20_000;
-export const STALL_RECOVERY_MS = 2_000;
 export const MEDIA_SESSION_SEEK_SECONDS = 10;
 export const ARTWORK_FADE_MS = 3_000;
 export const ARTWORK_SWITCH_DELAY_MS = 300;
@@ -81,9 +80,7 @@ export const LIKED_SONGS_MAX_COUNT = 200_000;
 export const PAGE_FADE_MS = 400;
 export const TOAST_CLOSE_MS = 5_000;
 export const DRAWER_WIDTH_PX = 250;
-export const HEADER_LOGO_MAX_WIDTH_PX = 120;
 export const HEADER_LOGO_MAX_HEIGHT_PX = 32;
-export const FAVICON_SIZE_PX = 32;
 
 // Install
 export const INSTALL_BANNER_DELAY_MS = 10_000;
@@ -112,7 +109,5 @@ export const DEFAULT_SECONDARY_COLOR = '#dc004e';
 export const DEFAULT_ACCENT_COLOR = '#ff9800';
 export const DEFAULT_TAGLINE = 'Your Music, Your Way';
 export const DEFAULT_BRAND_NAME = 'Radio Player';
-export const FALLBACK_CLIENT_PORT = 3000;
-export const FALLBACK_SERVER_PORT = 5000;
 export const THEME_UPLOADS_FOLDER = 'uploads/themes';
 export const CHANNEL_UPLOADS_FOLDER = 'uploads/channels';

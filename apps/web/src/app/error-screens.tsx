@@ -1,7 +1,7 @@
-import { appErrors } from '@airdial/contract/system/app-messages';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useState } from 'react';
 import { usePlayerState } from '../entities/player/player-controller.ts';
+import { appErrors } from '../messages/app-messages.ts';
 import { offlineTexts } from '../messages/offline-messages.ts';
 import { Button } from '../ui/form/button.tsx';
 import { DialArc } from '../ui/media/dial-arc.tsx';

@@ -1,5 +1,4 @@
 import { DEFAULT_BRAND_NAME, DEFAULT_VERSION } from '@airdial/contract/limits';
-import { appErrors } from '@airdial/contract/system/app-messages';
 import type { PublicSystemConfig } from '@airdial/contract/system/schema';
 import { brandNameOf } from '@airdial/theme/brand-name';
 import { defaultTheme } from '@airdial/theme/default-theme';
@@ -8,6 +7,7 @@ import { FIRST_FEATURED, fetchFeatured } from '../entities/channel/channel-queri
 import { applyTheme, fetchTheme } from '../entities/site/apply-theme.ts';
 import { parseThemeMode, themeModeStore } from '../entities/site/theme-mode-store.ts';
 import { api } from '../lib/api.ts';
+import { appErrors } from '../messages/app-messages.ts';
 import type { StartData } from './services.ts';
 
 const fallbackSystemConfig = (): PublicSystemConfig => {

@@ -86,3 +86,37 @@ export const setupTexts = {
   signIn: 'Sign In',
   done: 'This station has its administrator. Sign in with that account.',
 } as const;
+
+/** The server's own message, where it sent one, comes before these. */
+export const accountErrors = {
+  loginFailed: 'Login failed',
+  registrationFailed: 'Registration failed',
+  profileUpdateFailed: 'Profile update failed',
+  resetMailFailed: 'Failed to send reset email',
+  passwordResetFailed: 'Password reset failed',
+  emailVerificationFailed: 'Email verification failed',
+  loginFailedScreen: 'Login failed. Please try again.',
+  registrationFailedScreen: 'Registration failed. Please try again.',
+  unexpectedOnSignIn: 'An unexpected error occurred. Please try again.',
+  noVerificationToken: 'Invalid verification link',
+  resetFailedScreen: 'Failed to reset password',
+  noResetToken: 'Invalid reset link',
+  unexpected: 'An unexpected error occurred',
+  profileFailedScreen: 'Failed to update profile',
+  /** Our own. */
+  passwordChangeFailed: 'Failed to change password',
+} as const;
+
+export const maintenanceTexts = {
+  title: 'Under Maintenance',
+  comesBack: 'This page comes back by itself once it is over. What you are listening to plays on.',
+  signIn: 'Administrators sign in here',
+} as const;
+
+/** Notices of the page alone; the server sends those of the contract's `accountNotices`. */
+export const sessionNotices = {
+  loggedIn: 'Login successful!',
+  /** The form says it without the toast's mark, as the specification has it. */
+  profileUpdatedInForm: 'Profile updated successfully',
+  sessionExpired: 'Your session has ended. Please sign in again.',
+} as const;

@@ -1,27 +1,39 @@
-import * as adminChannelMessages from '@airdial/contract/channel/admin-messages';
-import * as channelMessages from '@airdial/contract/channel/messages';
+import * as channelContract from '@airdial/contract/channel/messages';
 import * as fieldMessages from '@airdial/contract/common/field-messages';
-import * as adminLastfmMessages from '@airdial/contract/lastfm/messages';
-import * as adminEmailMessages from '@airdial/contract/mail/messages';
-import * as appMessages from '@airdial/contract/system/app-messages';
-import * as adminSystemMessages from '@airdial/contract/system/messages';
-import * as adminThemeMessages from '@airdial/contract/theme/messages';
-import * as adminUserMessages from '@airdial/contract/user/messages';
+import * as lastfmContract from '@airdial/contract/lastfm/messages';
+import * as mailContract from '@airdial/contract/mail/messages';
+import * as systemContract from '@airdial/contract/system/messages';
+import * as themeContract from '@airdial/contract/theme/messages';
+import * as userContract from '@airdial/contract/user/messages';
 import { expect, test } from 'vitest';
+import * as adminChannelMessages from './admin-channel-messages.ts';
+import * as adminLastfmMessages from './admin-lastfm-messages.ts';
+import * as adminMailMessages from './admin-mail-messages.ts';
 import * as adminPanelMessages from './admin-panel-messages.ts';
+import * as adminSystemMessages from './admin-system-messages.ts';
+import * as adminThemeMessages from './admin-theme-messages.ts';
+import * as adminUserMessages from './admin-user-messages.ts';
+import * as appMessages from './app-messages.ts';
+import * as channelMessages from './channel-messages.ts';
 import { textsIn } from './texts-in.ts';
 
 const catalogue = textsIn(
   adminChannelMessages,
-  adminEmailMessages,
   adminLastfmMessages,
+  adminMailMessages,
   adminPanelMessages,
   adminSystemMessages,
   adminThemeMessages,
   adminUserMessages,
   appMessages,
+  channelContract,
   channelMessages,
   fieldMessages,
+  lastfmContract,
+  mailContract,
+  systemContract,
+  themeContract,
+  userContract,
 );
 
 /** Section 8 of the administrator document, character for character. */
@@ -138,9 +150,7 @@ test('texts with places to fill read as specified', () => {
   expect(adminSystemMessages.adminSystemErrors.urlCheckFailed('no answer')).toBe(
     'URL Validation Failed: no answer',
   );
-  expect(adminEmailMessages.adminEmailNotices.testSent('a@b.org')).toBe(
-    'Test email sent successfully to a@b.org',
-  );
+  expect(mailContract.adminEmailNotices.testSent('a@b.org')).toBe('Test email sent successfully to a@b.org');
   expect(adminThemeMessages.adminThemeTexts.uploadAssets(2)).toBe('Upload Assets (2)');
   expect(adminThemeMessages.adminThemeTexts.copyOf('Dusk')).toBe('Dusk (Copy)');
 });

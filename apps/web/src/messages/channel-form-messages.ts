@@ -97,3 +97,6 @@ export const checkFactLabels = {
   playlist: 'Stream in the playlist',
   titles: 'Song titles',
 } as const;
+
+/** Which pictures the server takes, in the words of a hint beside the field. */
+export const UPLOAD_FORMATS_TEXT = 'PNG, JPEG, WebP, GIF or AVIF';

@@ -1,30 +1,34 @@
-import * as accountMessages from '@airdial/contract/account/messages';
-import * as channelMessages from '@airdial/contract/channel/messages';
+import * as accountContract from '@airdial/contract/account/messages';
 import * as fieldMessages from '@airdial/contract/common/field-messages';
-import * as favoriteMessages from '@airdial/contract/favorite/messages';
-import * as metadataMessages from '@airdial/contract/lastfm/metadata-messages';
-import * as appMessages from '@airdial/contract/system/app-messages';
+import * as favoriteContract from '@airdial/contract/favorite/messages';
+import * as lastfmContract from '@airdial/contract/lastfm/messages';
+import * as systemContract from '@airdial/contract/system/messages';
 import { expect, test } from 'vitest';
-import * as accountScreenTexts from './account-messages.ts';
+import * as accountMessages from './account-messages.ts';
+import * as appMessages from './app-messages.ts';
+import * as channelMessages from './channel-messages.ts';
+import * as favoriteMessages from './favorite-messages.ts';
 import * as installMessages from './install-messages.ts';
-import * as memberScreenTexts from './member-messages.ts';
-import * as playerTextModule from './play-button-messages.ts';
+import * as memberMessages from './member-messages.ts';
+import * as playButtonMessages from './play-button-messages.ts';
 import * as playerMessages from './player-messages.ts';
 import { textsIn } from './texts-in.ts';
 import * as trackMessages from './track-messages.ts';
 
 const catalogue = textsIn(
+  accountContract,
   accountMessages,
-  accountScreenTexts,
   appMessages,
   channelMessages,
+  favoriteContract,
   favoriteMessages,
   fieldMessages,
   installMessages,
-  memberScreenTexts,
-  metadataMessages,
+  lastfmContract,
+  memberMessages,
+  playButtonMessages,
   playerMessages,
-  playerTextModule,
+  systemContract,
   trackMessages,
 );
 
@@ -176,11 +180,11 @@ test.each([...errorCatalogue, ...fieldTexts, ...screenTexts, ...stateTexts])(
 test('texts with places to fill read as specified', () => {
   const { channelListTexts } = channelMessages;
   expect(channelListTexts.count(7)).toBe('7 channels found');
-  expect(memberScreenTexts.dashboardTexts.welcome('Ada')).toBe('Welcome back, Ada!');
+  expect(memberMessages.dashboardTexts.welcome('Ada')).toBe('Welcome back, Ada!');
   expect(favoriteMessages.favoriteTexts.channelsTab(3)).toBe('Favorite Channels (3)');
   expect(favoriteMessages.favoriteTexts.songsTab(0)).toBe('Liked Songs (0)');
-  expect(playerTextModule.playerTexts.byArtistOnAlbum('Can', 'Tago Mago')).toBe('by Can • Tago Mago');
-  expect(playerTextModule.playerTexts.byArtist('Can')).toBe('by Can');
+  expect(playButtonMessages.playerTexts.byArtistOnAlbum('Can', 'Tago Mago')).toBe('by Can • Tago Mago');
+  expect(playButtonMessages.playerTexts.byArtist('Can')).toBe('by Can');
   expect(trackMessages.trackTexts.byArtist('Can')).toBe('by Can');
 });
 

@@ -1,45 +1,24 @@
-export const channelErrors = {
-  loadListFailed: 'Failed to load channels',
-  notFound: 'Channel not found',
-  loadDetailsFailed: 'Failed to load channel details',
+export const CHANNEL_NUMBER_TAKEN = 'Another channel has this number already';
+
+export const adminChannelNotices = {
+  created: 'Channel created successfully',
+  updated: 'Channel updated successfully',
+  deleted: 'Channel deleted successfully',
 } as const;
 
-export const channelNotices = {
-  urlCopied: 'Channel URL copied to clipboard',
-} as const;
-
-export const channelListTexts = {
-  title: 'Featured Channels',
-  searchPlaceholder: 'Search channels...',
-  genre: 'Genre',
-  allGenres: 'All Genres',
-  sortBy: 'Sort By',
-  count: (count: number): string => `${count} channels found`,
-  emptyTitle: 'No channels found',
-  emptyHint: 'Try adjusting your search or filter criteria',
-  noneAvailable: 'No channels available',
-} as const;
-
-/** By the API's sort words. */
-export const channelSortLabels = {
-  channelNumber: 'Channel Number',
-  name: 'Name',
-  genre: 'Genre',
-  listeners: 'Listeners',
-  createdAt: 'Upload Date',
-} as const;
-
-export const channelDetailTexts = {
-  nowPlaying: 'Now Playing',
-  lastPlayed: 'Last Played',
-  recentlyPlayed: 'Recently played',
-  goBack: 'Go Back',
-} as const;
-
-/** How fresh the song on air is; see LIVE_BELOW_MS and RECENT_BELOW_MS. */
-export const channelStatusLabels = {
-  live: 'Live',
-  recent: 'Recent',
-  active: 'Active',
-  inactive: 'Inactive',
+/** Warnings of a stream check, for administrators. */
+export const streamCheckWarnings = {
+  unreachable: (reason: string): string => `The stream cannot be read. ${reason}`,
+  notAudio: (contentType: string): string =>
+    `The address answers with ${contentType}, which is no audio stream.`,
+  emptyPlaylist: 'The address is a playlist without a stream in it.',
+  playlist: (url: string): string => `The address is a playlist. Enter the stream inside it: ${url}`,
+  insecure: 'The stream is http and this station is https: browsers may refuse to play it.',
+  noCors:
+    'The stream does not let other pages read it (CORS). It plays all the same, but starts more slowly.',
+  noTitles: 'No song titles were found, neither at a metadata endpoint nor in the stream.',
+  otherCodec: (found: string, written: string): string =>
+    `The stream is ${found}, the channel says ${written}.`,
+  otherBitrate: (found: number, written: number): string =>
+    `The stream has ${found} kbps, the channel says ${written} kbps.`,
 } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { foldName, line, orNull, requiredLine } from '../common/text.ts';
 import { isImageAddress } from '../common/web-address.ts';
 import { LABEL_MAX_CHARS, SONG_TEXT_MAX_CHARS } from '../limits.ts';
-import { favoriteErrors } from './messages.ts';
+import { likedSongErrors } from './messages.ts';
 
 const songText = (name: string) => z._default(orNull(line(name, SONG_TEXT_MAX_CHARS)), null);
 
@@ -17,7 +17,7 @@ const artwork = z._default(
 
 /** The body that the player's heart sends. */
 export const likedSongRule = z.object({
-  title: requiredLine('Title', SONG_TEXT_MAX_CHARS, favoriteErrors.noSongInformation),
+  title: requiredLine('Title', SONG_TEXT_MAX_CHARS, likedSongErrors.noSongInformation),
   artist: songText('Artist'),
   album: songText('Album'),
   channelId: z._default(orNull(line('Channel', LABEL_MAX_CHARS)), null),

@@ -1,56 +1,9 @@
-export const favoriteErrors = {
-  updateFailed: 'Failed to update favorites',
-  likeFailed: 'Failed to like song',
-  noSongInformation: 'No song information available',
-  /** Shown as an information. */
-  loginFirst: 'Please login to add favorites',
-  /** Shown as an error. */
-  loginRequired: 'Please log in to add favorites',
-  removeChannelFailed: 'Failed to remove channel from favorites',
-  clearSongsFailed: 'Failed to clear liked songs',
-  removeSongFailed: 'Failed to remove song from liked songs',
-  loadFailed: 'Failed to load favorites',
-} as const;
+export const likedSongErrors = { noSongInformation: 'No song information available' } as const;
 
 export const favoriteNotices = {
   added: 'Added to favorites',
   removed: 'Removed from favorites',
-  channelRemoved: 'Channel removed from favorites',
   songLiked: 'Song liked!',
   songRemoved: 'Song removed from liked songs',
   songsCleared: 'All liked songs cleared',
-} as const;
-
-export const favoriteTexts = {
-  title: 'Favorites',
-  channelsTab: (count: number): string => `Favorite Channels (${count})`,
-  songsTab: (count: number): string => `Liked Songs (${count})`,
-  add: (name: string): string => `Add ${name} to favorites`,
-  remove: (name: string): string => `Remove ${name} from favorites`,
-  noChannelsTitle: 'No favorite channels yet',
-  noChannelsHint: 'Press the heart on a channel to keep it here.',
-  browseChannels: 'Browse Channels',
-  noSongsTitle: 'No liked songs yet',
-  noSongsHint: 'Like a song while you listen, and it is kept here.',
-  startListening: 'Start Listening',
-  loading: 'Loading favorites…',
-  failedHint: 'Nothing is lost: they are kept on the server.',
-  retry: 'Try again',
-} as const;
-
-export const likedSongTexts = {
-  like: 'Like this song',
-  unlike: 'Unlike this song',
-  remove: (title: string): string => `Remove ${title} from liked songs`,
-  trackInformation: (title: string): string => `Track information on ${title}`,
-  plays: (count: string): string => `${count} plays`,
-  listeners: (count: string): string => `${count} listeners`,
-  likedOn: (date: string): string => `Liked on ${date}`,
-  more: 'Track information',
-  link: 'View on Last.fm',
-  clearAll: 'Clear All',
-  confirmTitle: 'Clear all liked songs?',
-  confirmText: (count: number): string =>
-    `${count === 1 ? 'Your liked song' : `All ${count} liked songs`} will be removed. This cannot be undone.`,
-  keep: 'Keep Them',
 } as const;

@@ -1,13 +1,6 @@
-export const adminEmailErrors = {
-  loadFailed: 'Failed to load email configuration',
-  saveFailed: 'Failed to save email configuration',
-  testFailed: 'Email test failed',
-  /** Our own. */
+export const mailErrors = {
   notConfigured: 'Please save the email configuration first',
   mailNotFound: 'There is no such mail that failed',
-  outboxFailed: 'Failed to load the outbox',
-  resendFailed: 'Failed to send the mail again',
-  fixFields: 'Please fix the validation errors',
 } as const;
 
 const resentAll = (count: number): string => {
@@ -25,50 +18,92 @@ export const adminEmailNotices = {
   testSent: (email: string): string => `Test email sent successfully to ${email}`,
 } as const;
 
-export const adminEmailTexts = {
-  configured: 'Configured',
-  testConfiguration: 'Test Configuration',
-  testTitle: 'Test Email Configuration',
-  sendTest: 'Send Test Email',
-  cancel: 'Cancel',
-  /** Our own. */
-  isConfigured: 'Email is configured. The station sends its mail by this server.',
-  isNotConfigured: 'Email is not configured yet. Mail waits in the outbox until it is.',
-  switchedOff:
-    'Email is switched off in System Configuration: nothing is sent, and what waits stays where it is.',
-  formTitle: 'SMTP Server Settings',
-  save: 'Save Configuration',
-  passwordStored: 'A password is stored. Leave this blank to keep it.',
-  testIntro: 'A message is sent at once, by the configuration that is saved.',
-  testIsOfSaved: 'What you have changed is not saved yet, and not part of the test.',
-  testAddress: 'Email Address',
-  sendingTest: 'Sending...',
+/** A mail to a person. */
+export type MailText = {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** The label of the button with the link; absent when there is none. */
+  readonly button?: string;
+  readonly afterwards: string;
+};
+
+/** `brand` is the active theme's name. */
+type MailValues = { readonly brand: string; readonly firstName: string };
+
+const IGNORE = 'If you did not ask for this, you can ignore this message: nothing has been changed.';
+
+export const mailTexts = {
+  'verify-email': ({ brand, firstName }: MailValues): MailText => ({
+    subject: `${brand}: please verify your email address`,
+    paragraphs: [`Hello ${firstName},`, 'please verify your email address. The link works for 24 hours.'],
+    button: 'Verify Email',
+    afterwards: IGNORE,
+  }),
+  'confirm-new-email': ({ brand, firstName }: MailValues): MailText => ({
+    subject: `${brand}: please confirm your new email address`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      'this address is to become the one of your account. Please confirm it. The link works for 24 hours.',
+    ],
+    button: 'Confirm New Address',
+    afterwards: IGNORE,
+  }),
+  'reset-password': ({ brand, firstName }: MailValues): MailText => ({
+    subject: `${brand}: set a new password`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      'here you can set a new password. The link works for 30 minutes, and once.',
+    ],
+    button: 'Set New Password',
+    afterwards: IGNORE,
+  }),
+  'account-exists': ({ brand, firstName }: MailValues): MailText => ({
+    subject: `${brand}: you already have an account`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      'somebody has asked for an account with this email address, which has one already. ' +
+        'If that was you, please sign in. If you do not know your password any more, you can set a new one.',
+    ],
+    button: 'Set New Password',
+    afterwards: IGNORE,
+  }),
+  'email-changed': ({ brand, firstName }: MailValues): MailText => ({
+    subject: `${brand}: your email address was changed`,
+    paragraphs: [`Hello ${firstName},`, 'your account has another email address now; this one has ended.'],
+    afterwards: 'If that was not you, please tell the people who run this station at once.',
+  }),
+  'account-validated': ({ brand, firstName }: MailValues): MailText => ({
+    subject: `${brand}: your account was validated`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      'an administrator has validated your account. Everything is open to you now.',
+    ],
+    button: 'Start Listening',
+    afterwards: 'You get this message because you have an account here.',
+  }),
+  'test-mail': ({ brand }: MailValues): MailText => ({
+    subject: `${brand}: the mail server works`,
+    paragraphs: [
+      'This is the test message that was asked for. The mail server takes the mails of this station.',
+    ],
+    afterwards: 'You get this message because an administrator entered your address.',
+  }),
 } as const;
 
-export const emailFieldLabels = {
-  host: 'SMTP Host',
-  port: 'Port',
-  username: 'Username',
-  password: 'Password',
-  encryption: 'Encryption',
-  fromEmail: 'From Email',
-} as const;
-
-export const encryptionLabels = {
-  STARTTLS: 'STARTTLS (recommended)',
-  TLS: 'TLS',
-  SSL: 'SSL',
-  /** Our own. */
-  None: 'None (not encrypted)',
-} as const;
-
-/** Our own words for the four things that the specification names. */
-export const emailSecurityTexts = {
-  title: 'Security Best Practices',
-  practices: [
-    ['App-specific passwords', 'Use a password made for this station, not the one of the mailbox.'],
-    ['Two-factor authentication', 'Turn it on for the account at your mail provider.'],
-    ['Credential rotation', 'Change the password regularly, and whenever somebody leaves.'],
-    ['Log monitoring', 'Look into the outbox below and into your provider’s logs for mail you do not know.'],
-  ],
+/** Why a mail has not been sent, for administrators. */
+export const mailFailures = {
+  signIn: 'The mail server refused the user name or the password.',
+  encryption: 'The connection to the mail server could not be encrypted.',
+  certificate: 'The certificate of the mail server is not valid.',
+  recipient: 'The mail server refused the address of the recipient.',
+  sender: 'The mail server refused the address of the sender.',
+  refused: 'The mail server refused the message.',
+  timeout: 'The mail server did not answer in time.',
+  connection: 'The connection to the mail server broke.',
+  stopped: 'The station was stopped while it sent the message.',
+  linkEnded:
+    'The link in the message ended before the message could be sent. The person can ask for a new one.',
+  unreadable: 'The message cannot be read any more: the secret key was changed.',
+  passwordUnreadable:
+    'The stored SMTP password cannot be read: the secret key was changed. Please enter it anew.',
 } as const;

@@ -1,70 +1,36 @@
-export const adminSystemErrors = {
-  loadFailed: 'Failed to load system configuration',
-  fixFields: 'Please fix validation errors',
-  updateFailed: 'Failed to update system configuration',
-  resetFailed: 'Failed to reset system configuration',
-  /** Our own; stands behind `urlCheckFailed`. */
-  notThisStation: 'Something else than this station answers there.',
-  urlCheckFailed: (message: string): string => `URL Validation Failed: ${message}`,
-  accessDenied: 'Access denied. Administrator privileges required.',
+/** For the API and for the page that replaces all others. */
+export const UNDER_MAINTENANCE = 'The system is under maintenance. Please try again later.';
+
+export const navigationTexts = {
+  home: 'Home',
+  dashboard: 'Dashboard',
+  channels: 'Channels',
+  favorites: 'Favorites',
+  profile: 'Profile',
+  adminPanel: 'Admin Panel',
+  login: 'Login',
+  register: 'Register',
+  logout: 'Logout',
+  lightMode: 'Light mode',
+  darkMode: 'Dark mode',
+  testPlatform: 'Test Platform',
 } as const;
+
+export const NOT_THIS_STATION = 'Something else than this station answers there.';
 
 export const adminSystemNotices = {
   updated: 'System configuration updated successfully',
   reset: 'System configuration reset to defaults',
   /** Our own. */
   urlValid: 'This station answers at this address.',
-  maintenance: 'Maintenance mode is enabled. Users may experience interruptions.',
 } as const;
 
-export const systemStatusLabels = {
-  operational: 'Operational',
-  maintenance: 'Maintenance Mode',
-  unknown: 'Unknown',
-} as const;
-
-export const adminSystemTexts = {
-  resetToDefaults: 'Reset to Defaults',
-  neverUpdated: 'Never',
-  /** Our own. */
-  status: 'System Status',
-  lastUpdated: 'Last Updated',
-  notKnown: '–',
-  save: 'Save',
-  resetWarning:
-    'Name, addresses and switches go back to what they were at first, for everybody and at once. This cannot be undone.',
-  maintenanceAhead:
-    'Once this is saved, everybody but administrators sees the maintenance page. Users may experience interruptions.',
-} as const;
-
-/** Our own. */
-export const systemSectionTitles = {
-  basic: 'Basic Settings',
-  urls: 'URLs',
-  features: 'Features',
-} as const;
-
-export const systemFieldLabels = {
-  systemName: 'System Name',
-  version: 'Version',
-  description: 'Description',
-  systemUrl: 'System URL',
-  apiPath: 'API Path',
-  clientUrl: 'Client URL (optional)',
-  maintenanceMode: 'Maintenance Mode',
-  allowRegistration: 'Allow Registration',
-  emailEnabled: 'Email Enabled',
-  lastFmEnabled: 'Last.fm Enabled',
-} as const;
-
-/** Our own. */
-export const systemFieldHints = {
-  version: 'In the format x.y.z, such as 1.0.0',
-  systemUrl: 'Where people find this station. It stands in the links of every mail.',
-  apiPath: 'Begins with /, such as /api',
-  clientUrl: 'Only where the page is served from another address than the API',
-  maintenanceMode: 'Only administrators come in; everybody else sees a maintenance page.',
-  allowRegistration: 'New listeners may make an account by themselves.',
-  emailEnabled: 'Without it nothing is sent, and nobody waits for a verification mail.',
-  lastFmEnabled: 'Track information from Last.fm, where it is configured.',
+/** Title and description of shared links and search results. */
+export const previewTexts = {
+  channelTitle: (name: string, brandName: string): string => `${name} – ${brandName}`,
+  /** For a channel without a description. */
+  channelDescription: (channelNumber: number, genre: string | null, brandName: string): string =>
+    genre
+      ? `Channel ${channelNumber}, ${genre}, live on ${brandName}.`
+      : `Channel ${channelNumber}, live on ${brandName}.`,
 } as const;

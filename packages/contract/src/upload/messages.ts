@@ -1,7 +1,7 @@
 import { configMessages } from '../common/field-messages.ts';
 import { IMAGE_UPLOAD_MAX_MEGAPIXELS, UPLOAD_FILES_MAX_COUNT, UPLOADS_PER_HOUR } from '../limits.ts';
 
-/** What the server says of files; the two first are the specification's. */
+/** The first two texts are the specification's. */
 export const uploadErrors = {
   notAnImage: configMessages.imageInvalid,
   tooLarge: configMessages.imageTooLarge,
@@ -16,6 +16,3 @@ export const uploadErrors = {
 } as const;
 
 export const uploadNotices = { channelImage: 'Image uploaded successfully!' } as const;
-
-/** Which pictures the server takes, in the words of a hint beside the field. */
-export const UPLOAD_FORMATS_TEXT = 'PNG, JPEG, WebP, GIF or AVIF';

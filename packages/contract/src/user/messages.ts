@@ -1,19 +1,11 @@
-export const adminUserErrors = {
-  validationStatusFailed: 'Failed to update user validation status',
-  deleteFailed: 'Failed to delete user',
+export const userErrors = {
   deleteAdmin: 'Cannot delete admin users',
   notFound: 'User not found',
-  updateForbidden: 'You do not have permission to update this user',
-  updateFailed: 'Failed to update user. Please try again.',
   emailTaken: 'User with this email already exists',
   /** Our own. */
   validateAdmin: 'Admin users always count as validated',
   lastAdmin: 'This is the last active administrator. Make somebody else an administrator first.',
   alreadyVerified: 'This email address is verified already.',
-  resendFailed: 'Failed to send the verification email',
-  createFailed: 'Failed to create user. Please try again.',
-  /** One toast for all fields of the dialog. */
-  validationFailed: (messages: readonly string[]): string => `Validation failed: ${messages.join(', ')}`,
 } as const;
 
 export const adminUserNotices = {
@@ -27,82 +19,4 @@ export const adminUserNotices = {
   verified: 'Email address marked as verified',
   activated: 'User activated successfully',
   deactivated: 'User deactivated successfully',
-} as const;
-
-export const adminUserTexts = {
-  addUser: 'Add New User',
-  validated: 'Validated',
-  pending: 'Pending',
-  /** Our own, as all that follows. */
-  unverified: 'Unverified',
-  inactive: 'Inactive',
-  you: 'You',
-  editUser: 'Edit User',
-  table: 'Users',
-  search: 'Search by name or email',
-  show: 'Show',
-  found: (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'user' : 'users'}`,
-  foundMore: (count: number): string => `More than ${count.toLocaleString('en')} users`,
-  noneFound: 'No users found',
-  noneFoundHint: 'Nobody matches this search and filter.',
-  showAll: 'Show all users',
-  loadFailedHint: 'The accounts cannot be shown at the moment.',
-  waitsForAddress: (email: string): string => `${email} is not confirmed yet`,
-} as const;
-
-export const adminUserColumns = {
-  name: 'Name',
-  email: 'Email',
-  role: 'Role',
-  status: 'Status',
-  joined: 'Joined',
-  actions: 'Actions',
-} as const;
-
-export const userRoleLabels = { customer: 'Customer', admin: 'Administrator' } as const;
-
-export const userFilterLabels = {
-  all: 'All users',
-  pending: 'Pending',
-  validated: 'Validated',
-  admin: 'Administrators',
-  unverified: 'Unverified',
-  inactive: 'Inactive',
-} as const;
-
-/** What can be done with an account; the control's name says whose account it is. */
-export const userActionTexts = {
-  edit: 'Edit',
-  validate: 'Validate',
-  invalidate: 'Invalidate',
-  delete: 'Delete',
-  resend: 'Resend verification',
-  markVerified: 'Mark as verified',
-  deactivate: 'Deactivate',
-  activate: 'Activate',
-  of: (action: string, name: string): string => `${action} ${name}`,
-  more: (name: string): string => `More actions for ${name}`,
-} as const;
-
-/** What the browser asks first. */
-export const userQuestions = {
-  delete: (name: string): string =>
-    `Delete ${name}? The account, its favorites and its liked songs are gone for good.`,
-  deactivate: (name: string): string =>
-    `Deactivate ${name}? They are signed out everywhere and cannot sign in until the account is activated again.`,
-  deactivateSelf:
-    'Deactivate your own account? You are signed out at once, and only another administrator can let you in again.',
-  demoteSelf: 'Give up your own administrator rights? You are signed out at once.',
-} as const;
-
-export const userDialogTexts = {
-  save: 'Save Changes',
-  saving: 'Saving...',
-  create: 'Create User',
-  creating: 'Creating...',
-  role: 'Role',
-  validated: 'Validated',
-  validatedHint: 'May use everything that is for validated listeners.',
-  passwordHint: 'At least 6 characters. Tell it to the user yourself: no email carries it.',
-  emailHint: 'A new address has to be verified again.',
 } as const;

@@ -1,61 +1,62 @@
-import { adminUserErrors, adminUserNotices } from '@airdial/contract/user/messages';
+import { adminUserNotices, userErrors } from '@airdial/contract/user/messages';
 import type { ListedUser } from '@airdial/contract/user/schema';
 import type { Transaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { type Account, presentListedUser } from './account-record.ts';
-import type { AdminUserTransaction, UserParts } from './admin-user-transaction.ts';
+import type { Account } from './accounts-types.ts';
+import type { AdminUserDeps, AdminUserTransaction } from './admin-user-transaction.ts';
+import { toListedUser } from './user-presenter.ts';
 import type { VerificationService } from './verification-service.ts';
 
 /** Validates, verifies, deactivates and deletes accounts for administrators. */
 export class UserStatusService {
-  readonly #parts: UserParts;
-  readonly #administration: AdminUserTransaction;
+  readonly #deps: AdminUserDeps;
+  readonly #transaction: AdminUserTransaction;
   readonly #verification: VerificationService;
 
-  constructor(parts: UserParts, administration: AdminUserTransaction, verification: VerificationService) {
-    this.#parts = parts;
-    this.#administration = administration;
+  constructor(deps: AdminUserDeps, transaction: AdminUserTransaction, verification: VerificationService) {
+    this.#deps = deps;
+    this.#transaction = transaction;
     this.#verification = verification;
   }
 
   /** @throws AppError `user-not-found` or `admin-is-validated` */
   async setValidated(userId: string, isValidated: boolean, actorId: string): Promise<ListedUser> {
     const action = isValidated ? 'user.validated' : 'user.invalidated';
-    const account = await this.#administration.change({ actorId, userId, action }, async (before, trx) => {
+    const account = await this.#transaction.change({ actorId, userId, action }, async (before, trx) => {
       if (before.role === 'admin') throw new AppError('admin-is-validated');
       const { email: to, firstName } = before;
       if (isValidated && !before.isValidated)
-        await this.#parts.mail.enqueue({ kind: 'account-validated', to, firstName }, trx);
+        await this.#deps.mail.enqueue({ kind: 'account-validated', to, firstName }, trx);
       return this.#update(userId, { isValidated }, trx);
     });
-    this.#parts.mail.wake();
-    return presentListedUser(account);
+    this.#deps.mail.flushSoon();
+    return toListedUser(account);
   }
 
   /** @throws AppError `user-not-found`, `last-administrator` or `forbidden` */
   async setActive(userId: string, isActive: boolean, actorId: string): Promise<ListedUser> {
     const action = isActive ? 'user.activated' : 'user.deactivated';
-    const account = await this.#administration.change({ actorId, userId, action }, (_before, trx) =>
+    const account = await this.#transaction.change({ actorId, userId, action }, (_before, trx) =>
       this.#setActive(userId, isActive, trx),
     );
-    return presentListedUser(account);
+    return toListedUser(account);
   }
 
   /** @throws AppError `user-not-found` */
   async markVerified(userId: string, actorId: string): Promise<ListedUser> {
     const change = { actorId, userId, action: 'user.marked-verified' } as const;
-    const account = await this.#administration.change(change, (_before, trx) =>
+    const account = await this.#transaction.change(change, (_before, trx) =>
       this.#update(userId, { isEmailVerified: true }, trx),
     );
-    return presentListedUser(account);
+    return toListedUser(account);
   }
 
-  /** @returns what to say. @throws AppError `user-not-found` or `too-many-requests` */
+  /** @returns the message for the administrator. @throws AppError `user-not-found` or `too-many-requests` */
   async resendVerification(userId: string, actorId: string): Promise<string> {
-    const { accounts, audit } = this.#parts;
+    const { accounts, audit } = this.#deps;
     const account = await accounts.findById(userId);
     if (!account) throw new AppError('user-not-found');
-    if (account.isEmailVerified && account.pendingEmail === null) return adminUserErrors.alreadyVerified;
+    if (account.isEmailVerified && account.pendingEmail === null) return userErrors.alreadyVerified;
     await this.#verification.resend(userId, (targetId, trx) =>
       audit.record({ actorId, action: 'user.verification-resent', targetId }, trx),
     );
@@ -63,27 +64,27 @@ export class UserStatusService {
   }
 
   /**
-   * What was liked goes in portions, because it may be much; nobody likes more meanwhile, because nobody is let in.
+   * Deactivates the account first, so that no songs are liked while the likes are deleted in batches.
    *
    * @throws AppError `user-not-found` or `cannot-delete-admin`
    */
-  async remove(userId: string, actorId: string): Promise<void> {
-    const { users, forgetLikes } = this.#parts;
+  async delete(userId: string, actorId: string): Promise<void> {
+    const { users, deleteLikes } = this.#deps;
     const deactivation = { actorId, userId, action: 'user.deactivated' } as const;
-    await this.#administration.change(deactivation, async (account, trx) => {
+    await this.#transaction.change(deactivation, async (account, trx) => {
       refuseAdmin(account);
       await this.#setActive(userId, false, trx);
     });
-    await forgetLikes(userId);
+    await deleteLikes(userId);
     const deletion = { actorId, userId, action: 'user.deleted' } as const;
-    await this.#administration.change(deletion, async (account, trx) => {
+    await this.#transaction.change(deletion, async (account, trx) => {
       refuseAdmin(account);
-      await users.remove(userId, trx);
+      await users.delete(userId, trx);
     });
   }
 
   async #setActive(userId: string, isActive: boolean, trx: Transaction): Promise<Account> {
-    if (!isActive) await this.#parts.sessions.endAllOf(userId, trx);
+    if (!isActive) await this.#deps.sessions.endAllForUser(userId, trx);
     return this.#update(userId, { isActive }, trx);
   }
 
@@ -92,7 +93,7 @@ export class UserStatusService {
     change: Partial<Pick<Account, 'isActive' | 'isValidated' | 'isEmailVerified'>>,
     trx: Transaction,
   ): Promise<Account> {
-    const { accounts, now } = this.#parts;
+    const { accounts, now } = this.#deps;
     const account = await accounts.update(userId, change, now(), trx);
     if (!account) throw new AppError('user-not-found');
     return account;

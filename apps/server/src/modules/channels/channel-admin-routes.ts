@@ -1,4 +1,4 @@
-import { adminChannelNotices } from '@airdial/contract/channel/admin-messages';
+import { adminChannelNotices } from '@airdial/contract/channel/messages';
 import {
   createChannel,
   deleteChannel,
@@ -10,27 +10,27 @@ import { registerRoute } from '../../http/register-route.ts';
 import type { ChannelAdminService } from './channel-admin-service.ts';
 import type { ChannelService } from './channel-service.ts';
 
-const said = (message: string) => ({ success: true as const, message });
+const toSuccess = (message: string) => ({ success: true as const, message });
 
 export function registerChannelAdminRoutes(
   app: FastifyInstance,
   channels: ChannelService,
-  writing: ChannelAdminService,
+  admin: ChannelAdminService,
 ): void {
   registerRoute(app, getNextChannelNumber, () => ({
     success: true as const,
     channelNumber: channels.nextFreeNumber(),
   }));
   registerRoute(app, createChannel, async ({ body, caller }) => ({
-    ...said(adminChannelNotices.created),
-    channel: await writing.create(body, caller.userId),
+    ...toSuccess(adminChannelNotices.created),
+    channel: await admin.create(body, caller.userId),
   }));
   registerRoute(app, updateChannel, async ({ params, body, caller }) => ({
-    ...said(adminChannelNotices.updated),
-    channel: await writing.update(params.id, body, caller.userId),
+    ...toSuccess(adminChannelNotices.updated),
+    channel: await admin.update(params.id, body, caller.userId),
   }));
   registerRoute(app, deleteChannel, async ({ params, caller }) => {
-    await writing.remove(params.id, caller.userId);
-    return said(adminChannelNotices.deleted);
+    await admin.delete(params.id, caller.userId);
+    return toSuccess(adminChannelNotices.deleted);
   });
 }

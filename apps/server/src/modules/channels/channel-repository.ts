@@ -1,20 +1,23 @@
+import { CHANNEL_NUMBER_TAKEN } from '@airdial/contract/channel/messages';
 import type { StreamCheck } from '@airdial/contract/channel/schema';
 import { type Kysely, sql } from 'kysely';
 import type { InTransaction, Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { withAudit } from '../../db/with-audit.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Fence } from '../leases/lease-service.ts';
-import type { ChannelRecord } from './channel-record.ts';
 import { fromRow, toRow } from './channel-rows.ts';
+import type { ChannelRecord } from './channel-types.ts';
 
-/** Read in portions, so that the event loop breathes between them. */
-const PORTION_ROWS = 2_000;
+/** Read in batches, so that the event loop runs between them. */
+const BATCH_ROWS = 2_000;
 /** 32 columns a row; SQLite takes 32,766 values in one statement. */
 const INSERT_ROWS = 500;
-const HAS_ANOTHER_WRITER = /^(id$|song_|total_|current_listeners$|peak_listeners$|stream_check$)/;
+/** Columns that `update` leaves to their own writers. */
+const HAS_OTHER_WRITER = /^(id$|song_|total_|current_listeners$|peak_listeners$|stream_check$)/;
 
-type TrackUpdate = Pick<ChannelRecord, 'id' | 'song' | 'trackUpdatedAt'>;
+type TrackUpdate = Pick<ChannelRecord, 'id' | 'track' | 'trackUpdatedAt'>;
 
 export type CountedTotals = {
   readonly id: string;
@@ -24,22 +27,22 @@ export type CountedTotals = {
 
 type CountColumn = 'peak_listeners' | 'total_listeners' | 'total_plays';
 
-/** The greater of two; the databases have no common word for it. */
+/** The greater of two: the databases share no function for it. */
 const atLeast = (column: CountColumn, value: number) =>
   sql<number>`case when ${sql.ref(column)} > ${value} then ${sql.ref(column)} else ${value} end`;
 
-/** Another channel has this number, perhaps since a moment ago on another node. */
-export class NumberTakenError extends Error {}
-
-async function mapUniqueViolation<T>(writing: Promise<T>): Promise<T> {
+/** @throws AppError `channel-number-taken` when another channel has the number */
+async function mapUniqueViolation<T>(write: Promise<T>): Promise<T> {
   try {
-    return await writing;
+    return await write;
   } catch (cause) {
-    throw isUniqueViolation(cause) ? new NumberTakenError('The number is taken.', { cause }) : cause;
+    if (!isUniqueViolation(cause)) throw cause;
+    const errors = [{ param: 'channelNumber', msg: CHANNEL_NUMBER_TAKEN }];
+    throw new AppError('channel-number-taken', { cause, errors });
   }
 }
 
-/** The channels' only SQL. */
+/** All SQL of the channels table. */
 export class ChannelRepository {
   readonly #db: Kysely<Schema>;
 
@@ -55,11 +58,11 @@ export class ChannelRepository {
         .selectAll()
         .where('id', '>', afterId)
         .orderBy('id')
-        .limit(PORTION_ROWS)
+        .limit(BATCH_ROWS)
         .execute();
       for (const row of rows) channels.push(fromRow(row));
       const last = rows.at(-1);
-      if (!last || rows.length < PORTION_ROWS) return channels;
+      if (!last || rows.length < BATCH_ROWS) return channels;
       afterId = last.id;
     }
   }
@@ -69,25 +72,25 @@ export class ChannelRepository {
     return row && fromRow(row);
   }
 
-  /** All or none. @throws NumberTakenError */
+  /** All or none. @throws AppError `channel-number-taken` */
   async insertMany(channels: readonly ChannelRecord[], audit?: InTransaction<ChannelRecord>): Promise<void> {
-    const inserting = this.#db.transaction().execute(async (trx) => {
+    const insert = this.#db.transaction().execute(async (trx) => {
       for (let from = 0; from < channels.length; from += INSERT_ROWS) {
         const rows = channels.slice(from, from + INSERT_ROWS).map(toRow);
         await trx.insertInto('channels').values(rows).execute();
       }
       for (const channel of channels) await audit?.(channel, trx);
     });
-    await mapUniqueViolation(inserting);
+    await mapUniqueViolation(insert);
   }
 
   /**
-   * Writes what administrators change. Song and counts have writers of their own, perhaps on another node: an old copy of
-   * them is not to be written back.
+   * Writes the fields that administrators edit. Tracks and counts have writers of their own, perhaps
+   * on another node: an old copy of them must not overwrite theirs.
    *
-   * @param before what the change was made from: what another node has changed since is not written over
-   * @returns false when the channel is not there any more, or has been changed
-   * @throws NumberTakenError
+   * @param before the version that was edited: a later change by another node is not overwritten
+   * @returns false when the channel is gone or has changed since `before`
+   * @throws AppError `channel-number-taken`
    */
   async update(
     channel: ChannelRecord,
@@ -95,7 +98,7 @@ export class ChannelRepository {
     audit?: InTransaction<ChannelRecord>,
   ): Promise<boolean> {
     const values = Object.fromEntries(
-      Object.entries(toRow(channel)).filter(([column]) => !HAS_ANOTHER_WRITER.test(column)),
+      Object.entries(toRow(channel)).filter(([column]) => !HAS_OTHER_WRITER.test(column)),
     );
     const write = async (trx: Transaction) => {
       const { numUpdatedRows } = await trx
@@ -110,12 +113,12 @@ export class ChannelRepository {
   }
 
   /**
-   * Writes the song and nothing else.
+   * Writes the track and nothing else.
    *
-   * @param fence looked up in the same statement: a node that was frozen and has lost its lease changes nothing
-   * @returns false when the channel is not there any more, or the lease is in other hands
+   * @param fence checked in the same statement: a node that was frozen and lost its lease changes nothing
+   * @returns false when the channel is gone or another node holds the lease
    */
-  async updateSong({ id, track, trackUpdatedAt }: TrackUpdate, fence?: Fence): Promise<boolean> {
+  async updateTrack({ id, track, trackUpdatedAt }: TrackUpdate, fence?: Fence): Promise<boolean> {
     let query = this.#db
       .updateTable('channels')
       .set({
@@ -148,19 +151,19 @@ export class ChannelRepository {
       .execute();
   }
 
-  /** @returns those that were written; see `updateSong` */
-  updateSongs(songs: readonly TrackUpdate[], fence?: Fence): Promise<TrackUpdate[]> {
+  /** @returns the updates that were written; see `updateTrack` */
+  updateTracks(updates: readonly TrackUpdate[], fence?: Fence): Promise<TrackUpdate[]> {
     return this.#db.transaction().execute(async (trx) => {
       const repository = new ChannelRepository(trx);
       const stored: TrackUpdate[] = [];
-      for (const song of songs) if (await repository.updateSong(song, fence)) stored.push(song);
+      for (const update of updates) if (await repository.updateTrack(update, fence)) stored.push(update);
       return stored;
     });
   }
 
   /**
-   * Writes counts and nothing else: another node may have changed the rest. Totals and peaks only grow, so that none of
-   * several nodes takes away what another has counted.
+   * Writes counts and nothing else: another node may have changed the rest. Totals and peaks only
+   * grow, so that no node discards what another has counted.
    */
   async updateStats(channels: readonly Pick<ChannelRecord, 'id' | 'stats'>[]): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
@@ -178,7 +181,7 @@ export class ChannelRepository {
     });
   }
 
-  /** @returns the totals as they are then, whoever else counts */
+  /** @returns the new totals, including the counts of other nodes */
   async addTotals(added: readonly CountedTotals[]): Promise<CountedTotals[]> {
     return this.#db.transaction().execute(async (trx) => {
       const totals: CountedTotals[] = [];
@@ -198,8 +201,8 @@ export class ChannelRepository {
     });
   }
 
-  /** @returns false when it was not there */
-  remove(channel: ChannelRecord, audit?: InTransaction<ChannelRecord>): Promise<boolean> {
+  /** @returns false when the channel was already gone */
+  delete(channel: ChannelRecord, audit?: InTransaction<ChannelRecord>): Promise<boolean> {
     const write = async (trx: Transaction) => {
       const { numDeletedRows } = await trx
         .deleteFrom('channels')

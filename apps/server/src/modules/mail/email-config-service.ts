@@ -1,6 +1,5 @@
 import type { EmailConfigInput } from '@airdial/contract/mail/input';
-import { mailFailures } from '@airdial/contract/mail/mail-messages';
-import { adminEmailNotices } from '@airdial/contract/mail/messages';
+import { adminEmailNotices, mailFailures } from '@airdial/contract/mail/messages';
 import type { EmailConfig } from '@airdial/contract/mail/schema';
 import { AppError } from '../../lib/app-error.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
@@ -12,19 +11,19 @@ import { renderMail } from './render-mail.ts';
 import { sendBySmtp } from './smtp-client.ts';
 import { toSmtpFailure } from './smtp-failure.ts';
 
-/** Somebody waits for the answer, and their page for no longer than 15 s. */
+/** The page gives up after 15 s. */
 const TEST_TIMEOUT_MS = 12_000;
 
 export type EmailConfigDeps = Pick<MailSenderDeps, 'smtp' | 'theme' | 'station'> & {
   readonly settings: MailSettingsService;
-  readonly mail: Pick<MailService, 'wake'>;
+  readonly mail: Pick<MailService, 'flushSoon'>;
   readonly audit: AuditService;
   readonly testTimeoutMs?: number;
 };
 
-type TestAnswer = { readonly success: boolean; readonly message: string };
+type TestResult = { readonly success: boolean; readonly message: string };
 
-/** The configuration of outgoing mail in the hands of administrators. */
+/** Lets administrators configure outgoing mail. */
 export class EmailConfigService {
   readonly #deps: EmailConfigDeps;
   readonly #stopping = new AbortController();
@@ -48,8 +47,8 @@ export class EmailConfigService {
     return config;
   }
 
-  /** By what is stored, at once and past the outbox. @throws AppError `email-not-configured` */
-  async test(to: string, actorId: string): Promise<TestAnswer> {
+  /** Sends a test mail with the stored configuration, bypassing the outbox. @throws AppError `email-not-configured` */
+  async test(to: string, actorId: string): Promise<TestResult> {
     const { settings, audit } = this.#deps;
     const access = await settings.getSmtpAccess();
     if (!access) throw new AppError('email-not-configured');
@@ -66,20 +65,20 @@ export class EmailConfigService {
     this.#stopping.abort();
   }
 
-  /** @returns why it was not sent, in words; null when it was */
+  /** @returns the reason of a failure for people; null on success */
   async #send(to: string, access: SmtpAccess): Promise<string | null> {
     const { smtp, theme, station, testTimeoutMs = TEST_TIMEOUT_MS } = this.#deps;
     const { signal: stopping } = this.#stopping;
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(testTimeoutMs)]);
-    const written = renderMail({ kind: 'test-mail', to, firstName: '' }, theme(), station());
+    const mail = renderMail({ kind: 'test-mail', to, firstName: '' }, theme(), station());
     const domain = access.fromEmail.slice(access.fromEmail.lastIndexOf('@') + 1);
     const messageId = `<${uuidV7(Date.now())}@${domain}>`;
     try {
-      await sendBySmtp(written, messageId, access, smtp, signal);
+      await sendBySmtp(mail, messageId, access, smtp, signal);
       return null;
-    } catch (fault) {
+    } catch (error) {
       if (stopping.aborted) return mailFailures.stopped;
-      return signal.aborted ? mailFailures.timeout : toSmtpFailure(fault).reason;
+      return signal.aborted ? mailFailures.timeout : toSmtpFailure(error).reason;
     }
   }
 }

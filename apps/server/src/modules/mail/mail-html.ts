@@ -1,36 +1,36 @@
-import type { MailText } from '@airdial/contract/mail/mail-messages';
+import type { MailText } from '@airdial/contract/mail/messages';
 import type { Theme } from '@airdial/contract/theme/schema';
 
-type HtmlParts = {
-  readonly words: MailText;
+type MailHtmlOptions = {
+  readonly content: MailText;
   readonly brand: string;
   readonly link: string | null;
   readonly systemUrl: string;
   readonly theme: Theme;
 };
 
-/** Mail programs read tables and style attributes, and little else. */
-export function mailHtml({ words, brand, link, systemUrl, theme }: HtmlParts): string {
+/** Mail programs support tables and style attributes, and little other layout. */
+export function mailHtml({ content, brand, link, systemUrl, theme }: MailHtmlOptions): string {
   const { background, text, primary } = theme.colorPalette;
   const font = theme.typography.fontFamily.primary;
-  const paragraphs = words.paragraphs
-    .map((each) => `<p style="margin:0 0 16px">${escapeHtml(each)}</p>`)
+  const paragraphs = content.paragraphs
+    .map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`)
     .join('');
-  const shown = link && words.button ? button(link, words.button, theme) : '';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(words.subject)}</title></head>
+  const linkHtml = link && content.button ? buttonHtml(link, content.button, theme) : '';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(content.subject)}</title></head>
 <body style="margin:0;background:${style(background.default)};color:${style(text.primary)};font:16px/1.5 ${style(font)}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:${style(background.paper)};border-top:4px solid ${style(primary.main)}">
 <tr><td style="padding:32px">
 <p style="margin:0 0 24px;font-size:20px;font-weight:bold">${escapeHtml(brand)}</p>
-${paragraphs}${shown}
-<p style="margin:24px 0 0;font-size:14px;color:${style(text.secondary)}">${escapeHtml(words.afterwards)}</p>
+${paragraphs}${linkHtml}
+<p style="margin:24px 0 0;font-size:14px;color:${style(text.secondary)}">${escapeHtml(content.afterwards)}</p>
 <p style="margin:8px 0 0;font-size:14px"><a href="${escapeHtml(systemUrl)}" style="color:${style(text.secondary)}">${escapeHtml(systemUrl)}</a></p>
 </td></tr></table></td></tr></table></body></html>
 `;
 }
 
-function button(link: string, label: string, theme: Theme): string {
+function buttonHtml(link: string, label: string, theme: Theme): string {
   const { primary } = theme.colorPalette;
   const shape = `padding:12px 24px;border-radius:${style(theme.advanced.borderRadius.medium)};text-decoration:none`;
   const colors = `background:${style(primary.main)};color:${style(primary.contrastText)}`;
@@ -47,5 +47,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
 
-/** A theme's value inside a style attribute: font names have quotes. */
+/** Escapes a theme's value in a style attribute, because font names contain quotes. */
 const style = escapeHtml;

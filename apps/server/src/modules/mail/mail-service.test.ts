@@ -1,19 +1,20 @@
-import { mailFailures } from '@airdial/contract/mail/mail-messages';
+import { mailFailures } from '@airdial/contract/mail/messages';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { readAllowList } from '../../outbound/allow-list.ts';
+import { parseAllowList } from '../../outbound/allow-list.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import { SMTP_PASSWORD, SMTP_USER, type SmtpStation, startSmtpStation } from '../../testing/smtp-server.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { SecretService } from '../secrets/secret-service.ts';
 import { SettingsRepository } from '../system/settings-repository.ts';
 import { SettingsService } from '../system/settings-service.ts';
-import type { Mail } from './mail-message.ts';
 import { MailService } from './mail-service.ts';
 import { MailSettingsService } from './mail-settings-service.ts';
+import type { Mail } from './mail-types.ts';
 import { OutboxRepository } from './outbox-repository.ts';
 
+const APP_SECRET = 'one secret of the tests, long enough';
 const HOUR_MS = 3_600_000;
 const reset: Mail = {
   kind: 'reset-password',
@@ -35,7 +36,7 @@ describeOnEachDatabase('mail', (open) => {
   beforeEach(async () => {
     [logged, passedMs, isEnabled] = [[], 0, true];
     database = await open();
-    settings = settingsWith(secretsOf('one secret of the tests, long enough'));
+    settings = createSettings(openSecrets(APP_SECRET));
     server = await startSmtpStation({ authOptional: true, allowInsecureAuth: true });
   });
   afterEach(async () => {
@@ -43,15 +44,15 @@ describeOnEachDatabase('mail', (open) => {
     await server.stop();
   });
 
-  const secretsOf = (appSecret: string) => SecretService.open({ appSecret, dataDir: '' });
-  const settingsWith = (secrets: SecretService) =>
+  const openSecrets = (appSecret: string) => SecretService.open({ appSecret, dataDir: '' });
+  const createSettings = (secrets: SecretService) =>
     new MailSettingsService(new SettingsService(new SettingsRepository(database.db)), secrets);
-  const service = (secrets = secretsOf('one secret of the tests, long enough')) => {
+  const startService = (secrets = openSecrets(APP_SECRET)) => {
     const log = (details: object) => logged.push(details);
-    const made = new MailService({
+    const service = new MailService({
       repository: new OutboxRepository(database.db),
-      settings: settingsWith(secrets),
-      smtp: { outbound: createOutbound({ allow: readAllowList('127.0.0.0/8') }) },
+      settings: createSettings(secrets),
+      smtp: { outbound: createOutbound({ allow: parseAllowList('127.0.0.0/8') }) },
       secrets,
       theme: () => defaultTheme,
       station: () => ({ systemName: 'Nova', systemUrl: 'https://radio.example.org' }),
@@ -59,9 +60,9 @@ describeOnEachDatabase('mail', (open) => {
       logger: { info: log, error: log },
       now: () => Date.now() + passedMs,
     });
-    services.push(made);
-    made.start();
-    return made;
+    services.push(service);
+    service.start();
+    return service;
   };
   const configure = (port = server.port) =>
     settings.save({
@@ -72,9 +73,9 @@ describeOnEachDatabase('mail', (open) => {
       encryption: 'None',
       fromEmail: 'radio@example.org',
     });
-  const enqueue = async (mail: MailService, told: Mail = reset) => {
-    await database.db.transaction().execute((trx) => mail.enqueue(told, trx));
-    mail.wake();
+  const enqueue = async (service: MailService, mail: Mail = reset) => {
+    await database.db.transaction().execute((trx) => service.enqueue(mail, trx));
+    service.flushSoon();
   };
   const states = async () =>
     (await database.db.selectFrom('mail_outbox').selectAll().orderBy('id').execute()).map(
@@ -83,9 +84,9 @@ describeOnEachDatabase('mail', (open) => {
   const errors = async () =>
     (await database.db.selectFrom('mail_outbox').select('last_error').execute()).map((row) => row.last_error);
 
-  test('a mail is sent at once, leaves nothing to read, and leads to the configured address', async () => {
+  test('sends a mail at once, empties its content, and links to the configured address', async () => {
     await configure();
-    await enqueue(service());
+    await enqueue(startService());
     await expect.poll(states).toEqual(['sent']);
     expect(server.received).toHaveLength(1);
     expect(server.received[0]?.recipients).toEqual(['ada@example.org']);
@@ -95,9 +96,9 @@ describeOnEachDatabase('mail', (open) => {
     expect(row?.content).toBe('');
   });
 
-  test('a transaction that fails sends nothing', async () => {
+  test('a failed transaction sends nothing', async () => {
     await configure();
-    const mail = service();
+    const mail = startService();
     const work = database.db.transaction().execute(async (trx) => {
       await mail.enqueue(reset, trx);
       throw new Error('rolled back');
@@ -106,75 +107,75 @@ describeOnEachDatabase('mail', (open) => {
     expect(await states()).toEqual([]);
   });
 
-  test('before a mail server is configured the mail waits and the log shows its link; then it is sent', async () => {
-    const mail = service();
+  test('logs the link of a mail that waits for a mail server, and sends it after the configuration', async () => {
+    const mail = startService();
     await enqueue(mail);
     const link = 'https://radio.example.org/reset-password/the-token';
     await expect.poll(() => logged).toContainEqual({ to: 'ada@example.org', link });
     expect(await states()).toEqual(['waiting']);
     await configure();
-    mail.wake();
+    mail.flushSoon();
     await expect.poll(states).toEqual(['sent']);
     expect(JSON.stringify(logged).split('the-token')).toHaveLength(2);
   });
 
-  test('a mail whose link has ended while it waited is not sent, and says why', async () => {
-    const mail = service();
+  test('does not send a mail whose link has expired, and reports the reason', async () => {
+    const mail = startService();
     await enqueue(mail);
     passedMs = 101 * HOUR_MS;
     await configure();
-    mail.wake();
+    mail.flushSoon();
     await expect.poll(states).toEqual(['failed']);
-    const [failed] = await mail.failures();
+    const [failed] = await mail.listFailed();
     expect(failed?.reason).toBe(mailFailures.linkEnded);
     await mail.resend(failed?.id ?? '');
     await expect.poll(states).toEqual(['failed']);
     expect(server.received).toEqual([]);
   });
 
-  test('while the mail server is away a mail is tried less and less often, for three days; then it can be sent again', async () => {
+  test('retries with growing delays for three days; a failed mail can be resent', async () => {
     await configure(1);
-    const mail = service();
+    const mail = startService();
     await enqueue(mail);
     await expect.poll(errors).toEqual([expect.stringContaining('refused')]);
-    const dueIn = async () => {
+    const getDelay = async () => {
       const rows = await database.db.selectFrom('mail_outbox').selectAll().execute();
       return (rows[0]?.next_attempt_at ?? 0) - (rows[0]?.updated_at ?? 0);
     };
-    const waits = [await dueIn()];
+    const delays = [await getDelay()];
     for (let attempt = 2; attempt <= 8; attempt += 1) {
-      passedMs += (waits.at(-1) ?? 0) + 1;
-      mail.wake();
+      passedMs += (delays.at(-1) ?? 0) + 1;
+      mail.flushSoon();
       const attempts = async () =>
         (await database.db.selectFrom('mail_outbox').select(['attempts', 'leased_until']).execute())[0];
       await expect.poll(attempts).toEqual({ attempts: attempt, leased_until: 0 });
-      waits.push(await dueIn());
+      delays.push(await getDelay());
     }
-    expect(waits.map((ms) => ms / 60_000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    expect(delays.map((ms) => ms / 60_000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
     passedMs += 72 * HOUR_MS;
-    mail.wake();
+    mail.flushSoon();
     await expect.poll(states).toEqual(['failed']);
-    const [failed] = await mail.failures();
+    const [failed] = await mail.listFailed();
     expect(failed).toMatchObject({
       recipient: 'ada@example.org',
       reason: expect.stringContaining('refused'),
     });
     await configure();
-    const woken = vi.spyOn(mail, 'wake');
+    const flushSoon = vi.spyOn(mail, 'flushSoon');
     expect(await mail.resend(failed?.id ?? '')).toBe(true);
-    expect(woken).toHaveBeenCalledOnce();
+    expect(flushSoon).toHaveBeenCalledOnce();
     await expect.poll(states).toEqual(['sent']);
     expect(await mail.resend(failed?.id ?? '')).toBe(false);
   });
 
-  test('a station that stops does not wait for a mail server that hangs; the mail waits', async () => {
+  test('stop does not wait for a hanging mail server, and the mail is sent after the next start', async () => {
     const hanging = await startSmtpStation({
       authOptional: true,
       allowInsecureAuth: true,
       onData: (stream) => void stream.resume(),
     });
     await configure(hanging.port);
-    const mail = service();
+    const mail = startService();
     await enqueue(mail);
     await expect.poll(hanging.begun).toBe(1);
     await mail.stop();
@@ -182,19 +183,19 @@ describeOnEachDatabase('mail', (open) => {
     expect(await states()).toEqual(['waiting']);
     expect(await errors()).toEqual([mailFailures.stopped]);
     await configure();
-    service();
+    startService();
     await expect.poll(states).toEqual(['sent']);
   });
 
-  test('claims of a mail that meet make one attempt, however quickly it fails', async () => {
+  test('concurrent claims of a mail make one attempt, however quickly it fails', async () => {
     const outbox = new OutboxRepository(database.db);
     const mail = { id: '1', recipient: 'ada@example.org', kind: 'verify-email', content: 'sealed' };
-    await outbox.insert(mail, 0, database.db);
+    await database.db.transaction().execute((trx) => outbox.insert(mail, 0, trx));
     for (let round = 1; round <= 50; round += 1) {
       const now = round * 1_000;
       const attempt = async () => {
         const entry = await outbox.claim(now, 60_000);
-        if (entry) await outbox.tryAgain(entry.id, 'refused', now + 1_000, now);
+        if (entry) await outbox.scheduleRetry(entry.id, 'refused', now + 1_000, now);
         return entry?.attempts;
       };
       const attempts = await Promise.all([1, 2, 3, 4, 5].map(attempt));
@@ -204,56 +205,56 @@ describeOnEachDatabase('mail', (open) => {
 
   test('two nodes send each mail once', async () => {
     await configure();
-    const nodes = [service(), service()];
+    const nodes = [startService(), startService()];
     await database.db.transaction().execute(async (trx) => {
       for (let index = 0; index < 20; index += 1)
         await nodes[0]?.enqueue({ ...reset, to: `listener${index}@example.org` }, trx);
     });
-    for (const node of nodes) node.wake();
+    for (const node of nodes) node.flushSoon();
     await expect.poll(states).toEqual(Array(20).fill('sent'));
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(20);
     expect(server.received).toHaveLength(20);
   });
 
-  test('one that was taken by a node that died is sent by another when its lease is over', async () => {
+  test('sends a mail of a dead node when its lease expires', async () => {
     await configure();
     const repository = new OutboxRepository(database.db);
-    const secrets = secretsOf('one secret of the tests, long enough');
+    const secrets = openSecrets(APP_SECRET);
     const content = secrets.seal(JSON.stringify(reset), 'mail');
     const row = { id: 'mail', recipient: reset.to, kind: reset.kind, content };
-    await repository.insert(row, Date.now(), database.db);
+    await database.db.transaction().execute((trx) => repository.insert(row, Date.now(), trx));
     expect(await repository.claim(Date.now(), 60_000)).not.toBeNull();
-    const mail = service();
-    mail.wake();
+    const mail = startService();
+    mail.flushSoon();
     expect(await repository.claim(Date.now(), 60_000)).toBeNull();
     passedMs += 60_001;
-    mail.wake();
+    mail.flushSoon();
     await expect.poll(states).toEqual(['sent']);
   });
 
-  test('with another key the stored password cannot be read, and that is said', async () => {
+  test('reports a stored password that was encrypted with another key', async () => {
     await configure();
     const stored = await database.db.selectFrom('settings').select('value').execute();
     expect(JSON.stringify(stored)).not.toContain(SMTP_PASSWORD);
-    const other = secretsOf('another secret of the tests, as long');
-    await enqueue(service(other));
+    const other = openSecrets('another secret of the tests, as long');
+    await enqueue(startService(other));
     await expect.poll(errors).toEqual([mailFailures.passwordUnreadable]);
     expect(server.received).toEqual([]);
   });
 
-  test('where mail is switched off none is written', async () => {
+  test('stores no mail while mail is disabled', async () => {
     isEnabled = false;
-    await enqueue(service());
+    await enqueue(startService());
     expect(await states()).toEqual([]);
   });
 
-  test('the settings answer no password, keep it when it is empty, and want it again for another server', async () => {
-    expect(await settings.read()).toMatchObject({ isConfigured: false, passwordIsSet: false });
+  test('settings return no password, keep it when empty, and require it for another host', async () => {
+    expect(await settings.get()).toMatchObject({ isConfigured: false, passwordIsSet: false });
     const saved = await configure();
     expect(saved).toMatchObject({ isConfigured: true, passwordIsSet: true, password: '', host: '127.0.0.1' });
     const { isConfigured: _c, passwordIsSet: _p, lastUpdated: _l, ...same } = saved;
     await settings.save({ ...same, fromEmail: 'other@example.org' });
-    expect(await settings.access()).toMatchObject({
+    expect(await settings.getSmtpAccess()).toMatchObject({
       password: SMTP_PASSWORD,
       fromEmail: 'other@example.org',
     });
@@ -261,6 +262,6 @@ describeOnEachDatabase('mail', (open) => {
       code: 'validation-failed',
       errors: [{ param: 'password', msg: 'Please enter the password again when the server changes' }],
     });
-    expect(await settings.access()).toMatchObject({ host: '127.0.0.1' });
+    expect(await settings.getSmtpAccess()).toMatchObject({ host: '127.0.0.1' });
   });
 });

@@ -1,8 +1,8 @@
-import { mailFailures } from '@airdial/contract/mail/mail-messages';
+import { mailFailures } from '@airdial/contract/mail/messages';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { readAllowList } from '../../outbound/allow-list.ts';
+import { parseAllowList } from '../../outbound/allow-list.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import {
   makeCertificate,
@@ -13,11 +13,11 @@ import {
   type TestCertificate,
 } from '../../testing/smtp-server.ts';
 import type { SmtpAccess } from './mail-settings-service.ts';
-import { writeMail } from './mail-writer.ts';
+import { renderMail } from './render-mail.ts';
 import { sendBySmtp } from './smtp-client.ts';
 import { toSmtpFailure } from './smtp-failure.ts';
 
-const mail = writeMail(
+const mail = renderMail(
   { kind: 'verify-email', to: 'ada@example.org', firstName: 'Ada <b>', token: 'the-token', expiresAt: 0 },
   defaultTheme,
   { systemName: 'Nova', systemUrl: 'https://radio.example.org' },
@@ -34,11 +34,11 @@ afterEach(async () => {
   server = undefined;
 });
 
-const start = async (options: SMTPServerOptions = {}) => {
+const startServer = async (options: SMTPServerOptions = {}) => {
   server = await startSmtpStation(options);
   return server;
 };
-const accessTo = ({ port }: SmtpStation, changed: Partial<SmtpAccess> = {}): SmtpAccess => ({
+const toAccess = ({ port }: SmtpStation, changed: Partial<SmtpAccess> = {}): SmtpAccess => ({
   host: 'localhost',
   port,
   username: SMTP_USER,
@@ -48,87 +48,87 @@ const accessTo = ({ port }: SmtpStation, changed: Partial<SmtpAccess> = {}): Smt
   isPasswordReadable: true,
   ...changed,
 });
-const send = (access: SmtpAccess, { allow = '127.0.0.0/8,::1/128', trusts = true } = {}) => {
-  const outbound = createOutbound({ allow: readAllowList(allow) });
-  const ca = trusts ? { ca: certificate.cert } : {};
+const send = (access: SmtpAccess, { allow = '127.0.0.0/8,::1/128', isTrusted = true } = {}) => {
+  const outbound = createOutbound({ allow: parseAllowList(allow) });
+  const ca = isTrusted ? { ca: certificate.cert } : {};
   return sendBySmtp(mail, MESSAGE_ID, access, { outbound, ...ca }, new AbortController().signal);
 };
-const reasonOf = async (sending: Promise<void>) =>
-  toSmtpFailure(await sending.catch((fault: unknown) => fault));
+const getFailure = async (sending: Promise<void>) =>
+  toSmtpFailure(await sending.catch((error: unknown) => error));
 
 test.each(['STARTTLS', 'TLS'] as const)(
-  '%s: the mail arrives, encrypted and signed in',
+  '%s: delivers the mail encrypted and authenticated',
   async (encryption) => {
-    const station = await start(certificate);
-    await send(accessTo(station, { encryption }));
-    expect(station.received).toMatchObject([
+    const smtp = await startServer(certificate);
+    await send(toAccess(smtp, { encryption }));
+    expect(smtp.received).toMatchObject([
       { recipients: ['ada@example.org'], messageId: MESSAGE_ID, user: SMTP_USER, isEncrypted: true },
     ]);
   },
 );
 
-test('SSL: encrypted from the first byte', async () => {
-  const station = await start({ ...certificate, secure: true });
-  await send(accessTo(station, { encryption: 'SSL' }));
-  expect(station.received).toMatchObject([{ user: SMTP_USER, isEncrypted: true }]);
+test('SSL: encrypts from the first byte', async () => {
+  const smtp = await startServer({ ...certificate, secure: true });
+  await send(toAccess(smtp, { encryption: 'SSL' }));
+  expect(smtp.received).toMatchObject([{ user: SMTP_USER, isEncrypted: true }]);
 });
 
-test('None: for a relay next door, with or without a password', async () => {
-  const station = await start({ authOptional: true, allowInsecureAuth: true });
-  await send(accessTo(station, { encryption: 'None' }));
-  await send(accessTo(station, { encryption: 'None', password: null }));
-  expect(station.received.map(({ user, isEncrypted }) => [user, isEncrypted])).toEqual([
+test('None: delivers to a local relay, with or without a password', async () => {
+  const smtp = await startServer({ authOptional: true, allowInsecureAuth: true });
+  await send(toAccess(smtp, { encryption: 'None' }));
+  await send(toAccess(smtp, { encryption: 'None', password: null }));
+  expect(smtp.received.map(({ user, isEncrypted }) => [user, isEncrypted])).toEqual([
     [SMTP_USER, false],
     [undefined, false],
   ]);
 });
 
-test('a server that offers no encryption gets no password and no mail', async () => {
-  const station = await start({ allowInsecureAuth: true });
-  const { reason } = await reasonOf(send(accessTo(station)));
+test('sends neither password nor mail to a server without encryption', async () => {
+  const smtp = await startServer({ allowInsecureAuth: true });
+  const { reason } = await getFailure(send(toAccess(smtp)));
   expect(reason).toContain(mailFailures.encryption);
-  expect(station.received).toEqual([]);
+  expect(smtp.received).toEqual([]);
 });
 
-test('a certificate that nobody vouches for is refused', async () => {
-  const station = await start(certificate);
-  await expect(send(accessTo(station), { trusts: false })).rejects.toThrow(/self.signed|certificate/i);
-  expect(station.received).toEqual([]);
+test('rejects an untrusted certificate', async () => {
+  const smtp = await startServer(certificate);
+  await expect(send(toAccess(smtp), { isTrusted: false })).rejects.toThrow(/self.signed|certificate/i);
+  expect(smtp.received).toEqual([]);
 });
 
-test('a wrong password is said so, without the password', async () => {
-  const station = await start(certificate);
-  const { reason, isFinal } = await reasonOf(send(accessTo(station, { password: 'hunter2' })));
+test('reports a wrong password without repeating it', async () => {
+  const smtp = await startServer(certificate);
+  const { reason, isFinal } = await getFailure(send(toAccess(smtp, { password: 'hunter2' })));
   expect([reason.startsWith(mailFailures.signIn), isFinal]).toEqual([true, false]);
   expect(reason).not.toContain('hunter2');
 });
 
-test('a recipient that is refused for good is not tried again; one that is refused for now is', async () => {
+test('a permanent rejection of the recipient is final, a temporary one is not', async () => {
   for (const [responseCode, isFinal] of [
     [550, true],
     [450, false],
   ] as const) {
     const refusal = Object.assign(new Error('no such mailbox'), { responseCode });
-    const station = await start({ ...certificate, onRcptTo: (_address, _session, done) => done(refusal) });
-    const failure = await reasonOf(send(accessTo(station)));
+    const smtp = await startServer({ ...certificate, onRcptTo: (_address, _session, done) => done(refusal) });
+    const failure = await getFailure(send(toAccess(smtp)));
     expect(failure).toEqual({ reason: expect.stringContaining('no such mailbox'), isFinal });
     expect(failure.reason).toContain(mailFailures.recipient);
-    await station.stop();
+    await smtp.stop();
     server = undefined;
   }
 });
 
-test('a server that is away, a private one and a database are not called', async () => {
-  const station = await start(certificate);
-  const access = accessTo(station);
-  expect((await reasonOf(send(access, { allow: '' }))).reason).toContain('OUTBOUND_ALLOW');
-  expect((await reasonOf(send({ ...access, port: 6379 }))).reason).toContain('6379');
-  await station.stop();
+test('reports a server that is down, a private address and a forbidden port', async () => {
+  const smtp = await startServer(certificate);
+  const access = toAccess(smtp);
+  expect((await getFailure(send(access, { allow: '' }))).reason).toContain('OUTBOUND_ALLOW');
+  expect((await getFailure(send({ ...access, port: 6379 }))).reason).toContain('6379');
+  await smtp.stop();
   server = undefined;
-  expect((await reasonOf(send(access))).reason).toContain('refused');
+  expect((await getFailure(send(access))).reason).toContain('refused');
 });
 
-test('the words come as text and as HTML in the theme’s colours; names cannot become elements', async () => {
+test('renders text and HTML in the theme’s colours, and escapes names', async () => {
   expect(mail.text).toContain('https://radio.example.org/verify-email/the-token');
   expect(mail.html).toContain('href="https://radio.example.org/verify-email/the-token"');
   expect(mail.html).toContain(defaultTheme.colorPalette.primary.main);

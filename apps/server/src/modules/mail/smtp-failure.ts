@@ -1,21 +1,21 @@
-import { mailFailures } from '@airdial/contract/mail/mail-messages';
+import { mailFailures } from '@airdial/contract/mail/messages';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import { SmtpTimeoutError } from './smtp-client.ts';
 
-const ANSWER_MAX_CHARS = 300;
+const RESPONSE_MAX_CHARS = 300;
 const PERMANENT_FROM = 500;
 
-/** What Node says of a certificate: nodemailer puts its own code in the place of Node's. */
+/** Node's messages about certificates, because nodemailer replaces Node's error code by its own. */
 const CERTIFICATE = /certificate|altnames/i;
 
 export type SmtpFailure = {
-  /** In words, for administrators; what the mail server said stands behind it. */
+  /** For administrators; ends with the mail server's response. */
   readonly reason: string;
-  /** This mail will never be taken, however often it is tried. */
+  /** True when a retry cannot succeed. */
   readonly isFinal: boolean;
 };
 
-type NodemailerFault = {
+type NodemailerError = {
   readonly code?: string;
   readonly command?: string;
   readonly response?: string;
@@ -23,18 +23,18 @@ type NodemailerFault = {
   readonly message?: string;
 };
 
-/** What went wrong, from what the outbound connection or nodemailer threw. */
-export function toSmtpFailure(fault: unknown): SmtpFailure {
-  if (fault instanceof OutboundError) return { reason: fault.reason, isFinal: false };
-  if (fault instanceof SmtpTimeoutError) return { reason: mailFailures.timeout, isFinal: false };
-  const { response, responseCode = 0 } = fault as NodemailerFault;
-  const words = wordsFor(fault as NodemailerFault);
-  const said = response ? ` It said: ${oneLine(response)}` : '';
-  const isFinal = words === mailFailures.recipient && responseCode >= PERMANENT_FROM;
-  return { reason: words + said, isFinal };
+/** Converts an error of the outbound connection or of nodemailer. */
+export function toSmtpFailure(error: unknown): SmtpFailure {
+  if (error instanceof OutboundError) return { reason: error.reason, isFinal: false };
+  if (error instanceof SmtpTimeoutError) return { reason: mailFailures.timeout, isFinal: false };
+  const { response, responseCode = 0 } = error as NodemailerError;
+  const message = toMessage(error as NodemailerError);
+  const details = response ? ` It said: ${oneLine(response)}` : '';
+  const isFinal = message === mailFailures.recipient && responseCode >= PERMANENT_FROM;
+  return { reason: message + details, isFinal };
 }
 
-function wordsFor({ code, command = '', message = '' }: NodemailerFault): string {
+function toMessage({ code, command = '', message = '' }: NodemailerError): string {
   if (code === 'EAUTH') return mailFailures.signIn;
   if (code !== 'EMESSAGE' && CERTIFICATE.test(message)) return mailFailures.certificate;
   if (code === 'ETLS' || command === 'STARTTLS') return mailFailures.encryption;
@@ -44,4 +44,4 @@ function wordsFor({ code, command = '', message = '' }: NodemailerFault): string
   return mailFailures.connection;
 }
 
-const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, ANSWER_MAX_CHARS);
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, RESPONSE_MAX_CHARS);

@@ -1,5 +1,5 @@
 import { ownFieldMessages } from '@airdial/contract/common/field-messages';
-import { adminLastfmErrors, adminLastfmNotices } from '@airdial/contract/lastfm/messages';
+import { adminLastfmNotices, lastfmTestErrors } from '@airdial/contract/lastfm/messages';
 import type { saveLastfmConfig, testLastfmConnection } from '@airdial/contract/lastfm/routes';
 import type { LastfmConfig, LastfmStatus } from '@airdial/contract/lastfm/schema';
 import type { BodyOf, ResponseOf } from '@airdial/contract/route';
@@ -92,7 +92,7 @@ export class LastfmConfigService {
         }
       : {
           success: false,
-          message: adminLastfmErrors.testFailedToast,
+          message: lastfmTestErrors.testFailed,
           error,
           details: { status: 'error', version: API_VERSION },
         };

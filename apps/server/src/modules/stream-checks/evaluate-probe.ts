@@ -1,6 +1,6 @@
+import { streamCheckWarnings } from '@airdial/contract/channel/messages';
 import type { StreamCheck } from '@airdial/contract/channel/schema';
-import { streamCheckWarnings } from '@airdial/contract/channel/stream-check-messages';
-import type { StreamLook } from './probe-stream.ts';
+import type { StreamProbe } from './probe-stream.ts';
 
 const CODECS: readonly (readonly [RegExp, string])[] = [
   [/^audio\/(mpeg|mp3|x-mpeg)$/, 'MP3'],
@@ -29,7 +29,7 @@ export const UNREADABLE = {
 } as const;
 
 /** Puts what was seen of a stream into words. */
-export function evaluateProbe(look: StreamLook, claims: StreamClaims, facts: Facts): StreamCheck {
+export function evaluateProbe(look: StreamProbe, claims: StreamClaims, facts: Facts): StreamCheck {
   const { streamUrl } = claims;
   const codec = CODECS.find(([type]) => type.test(look.contentType))?.[1] ?? null;
   const found = { ...look, codec, resolvedUrl: look.url === streamUrl ? null : look.url };
@@ -47,7 +47,7 @@ export function evaluateProbe(look: StreamLook, claims: StreamClaims, facts: Fac
   };
 }
 
-type Found = StreamLook & Pick<StreamCheck, 'codec' | 'resolvedUrl'>;
+type Found = StreamProbe & Pick<StreamCheck, 'codec' | 'resolvedUrl'>;
 
 function addressWarnings({ url, resolvedUrl }: Found, { isSecurePage }: Facts): string[] {
   if (url === null) return [streamCheckWarnings.emptyPlaylist];

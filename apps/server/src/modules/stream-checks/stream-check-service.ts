@@ -1,9 +1,10 @@
+import { streamCheckWarnings } from '@airdial/contract/channel/messages';
 import type { StreamCheck } from '@airdial/contract/channel/schema';
-import { streamCheckWarnings } from '@airdial/contract/channel/stream-check-messages';
 import { AppError } from '../../lib/app-error.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { toOutboundError } from '../../outbound/outbound-error.ts';
-import type { ChannelRecord, ChannelService } from '../channels/channel-service.ts';
+import type { ChannelService } from '../channels/channel-service.ts';
+import type { ChannelRecord } from '../channels/channel-types.ts';
 import type { NowPlayingService } from '../now-playing/now-playing-service.ts';
 import { evaluateProbe, type StreamClaims, UNREADABLE } from './evaluate-probe.ts';
 import { probeStream } from './probe-stream.ts';
@@ -11,7 +12,7 @@ import { probeStream } from './probe-stream.ts';
 const CHECKS_AT_ONCE = 4;
 
 export type StreamCheckDeps = {
-  readonly channels: Pick<ChannelService, 'get' | 'setStreamCheck'>;
+  readonly channels: Pick<ChannelService, 'get' | 'state'>;
   readonly outbound: Outbound;
   readonly nowPlaying: Pick<NowPlayingService, 'findSource'>;
   /** Where the pages are that play the streams. */
@@ -22,7 +23,7 @@ export type StreamCheckDeps = {
   readonly now?: () => number;
 };
 
-type Checked = StreamClaims & Pick<ChannelRecord, 'apiOrigin' | 'charset'>;
+type CheckedStream = StreamClaims & Pick<ChannelRecord, 'apiOrigin' | 'charset'>;
 
 /** Looks at the stream of a channel that was saved, beside the event loop of those who listen. It never refuses one. */
 export class StreamCheckService {
@@ -43,17 +44,17 @@ export class StreamCheckService {
   }
 
   /** Resolves when nothing is looked at any more. */
-  async settled(): Promise<void> {
+  async whenIdle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#waiting.clear();
-    await this.settled();
+    await this.whenIdle();
   }
 
-  async check(station: Checked): Promise<StreamCheck> {
+  async checkStream(station: CheckedStream): Promise<StreamCheck> {
     const { outbound, pageUrl, now = Date.now } = this.#parts;
     const { streamUrl } = station;
     const checkedAt = new Date(now()).toISOString();
@@ -87,16 +88,16 @@ export class StreamCheckService {
     const { channels, isOwnStream } = this.#parts;
     const channel = channels.get(id);
     if (!channel?.streamUrl || isOwnStream(channel.streamUrl)) return;
-    const check = await this.check({ ...channel, streamUrl: channel.streamUrl });
+    const check = await this.checkStream({ ...channel, streamUrl: channel.streamUrl });
     if (this.#stopping.signal.aborted) return;
-    await channels.setStreamCheck(id, check).catch((error: unknown) => {
+    await channels.state.setStreamCheck(id, check).catch((error: unknown) => {
       // It was deleted meanwhile.
       if (!(error instanceof AppError && error.code === 'channel-not-found')) throw error;
     });
   }
 
   async #findSource(
-    station: Omit<Checked, 'streamUrl'> & { readonly streamUrl: string | null },
+    station: Omit<CheckedStream, 'streamUrl'> & { readonly streamUrl: string | null },
   ): Promise<StreamCheck['metadataSource']> {
     return this.#parts.nowPlaying.findSource(station, this.#stopping.signal).catch(() => null);
   }

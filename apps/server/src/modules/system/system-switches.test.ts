@@ -1,23 +1,22 @@
-import { channelListTexts } from '@airdial/contract/channel/messages';
 import { expect, test } from 'vitest';
 import { type AdminApp, openAdminApp } from '../../testing/admin-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const CONFIG = '/api/system-config';
-const LEAST = { systemName: 'Harbour Radio', systemUrl: 'https://radio.example.org', apiPath: '/api' };
+const REQUIRED = { systemName: 'Harbour Radio', systemUrl: 'https://radio.example.org', apiPath: '/api' };
 
-/** What pages say, not only the API's answers. */
-describeOnEachDatabase('what administrators set for the whole system', (open) => {
-  const withStation = async (work: (station: AdminApp) => Promise<void>) => {
-    const station = await openAdminApp(await open());
+/** Effects on pages; the API is covered by system-config.test.ts. */
+describeOnEachDatabase('the system configuration on pages', (open) => {
+  const withServer = async (work: (server: AdminApp) => Promise<void>) => {
+    const server = await openAdminApp(await open());
     try {
-      await work(station);
+      await work(server);
     } finally {
-      await station.close();
+      await server.close();
     }
   };
   const page = ({ app }: AdminApp, url: string) => app.inject({ url });
-  const nameOf = async ({ app }: AdminApp) => {
+  const getNames = async ({ app }: AdminApp) => {
     const { body } = await app.inject('/');
     const title = /<title>(.*?)<\/title>/.exec(body)?.[1];
     const siteName = /og:site_name" content="(.*?)"/.exec(body)?.[1];
@@ -25,33 +24,33 @@ describeOnEachDatabase('what administrators set for the whole system', (open) =>
     return [title, siteName, manifest.name, manifest.short_name];
   };
 
-  // The first page of this process: a part that would have to come first is not here yet.
-  test('the first page of a station without channels is rendered like any other', async () => {
-    await withStation(async (station) => {
-      const { body } = await page(station, '/');
+  // The first page of this process: nothing is cached yet.
+  test('renders the first page of a station without channels', async () => {
+    await withServer(async (server) => {
+      const { body } = await page(server, '/');
       expect(body).toContain('Airdial, home');
-      expect(body).toContain(channelListTexts.emptyTitle);
+      expect(body).toContain('No channels found');
     });
   });
 
-  test('its name is what pages and the app go by, where the theme has none of its own', async () => {
-    await withStation(async (station) => {
-      expect(await nameOf(station)).toEqual(['Airdial', 'Airdial', 'Airdial', 'Airdial']);
-      await station.asAdmin('PUT', CONFIG, LEAST);
-      expect(await nameOf(station)).toEqual(Array(4).fill('Harbour Radio'));
-      expect((await page(station, '/')).body).toContain('Harbour Radio, home');
-      const { json } = await station.asAdmin('GET', '/api/themes');
+  test('names pages and the installed app after the system unless the theme has a brand', async () => {
+    await withServer(async (server) => {
+      expect(await getNames(server)).toEqual(['Airdial', 'Airdial', 'Airdial', 'Airdial']);
+      await server.asAdmin('PUT', CONFIG, REQUIRED);
+      expect(await getNames(server)).toEqual(Array(4).fill('Harbour Radio'));
+      expect((await page(server, '/')).body).toContain('Harbour Radio, home');
+      const { json } = await server.asAdmin('GET', '/api/themes');
       const theme = { ...json.themes[0], branding: { brandName: 'Night Owl', tagline: 'All night' } };
-      await station.asAdmin('PUT', `/api/themes/${theme._id}`, theme);
-      expect(await nameOf(station)).toEqual(Array(4).fill('Night Owl'));
+      await server.asAdmin('PUT', `/api/themes/${theme._id}`, theme);
+      expect(await getNames(server)).toEqual(Array(4).fill('Night Owl'));
     });
   });
 
-  test('maintenance answers pages with 503, but for the way in; nothing is rendered or kept', async () => {
-    await withStation(async (station) => {
-      await station.asAdmin('PUT', CONFIG, { ...LEAST, maintenanceMode: true });
+  test('maintenance responds with 503 except for the sign-in and administration, and caches nothing', async () => {
+    await withServer(async (server) => {
+      await server.asAdmin('PUT', CONFIG, { ...REQUIRED, maintenanceMode: true });
       for (const path of ['/', '/channels', '/channel/x', '/register', '/nowhere']) {
-        const { statusCode, headers, body } = await page(station, path);
+        const { statusCode, headers, body } = await page(server, path);
         expect([path, statusCode, headers['retry-after'], headers['cache-control']]).toEqual([
           ...[path, 503, '60', 'no-store'],
         ]);
@@ -59,16 +58,16 @@ describeOnEachDatabase('what administrators set for the whole system', (open) =>
         expect(body).toContain('<div id="root"></div>');
       }
       for (const path of ['/login', '/login?from=x', '/admin', '/admin/system', '/diagnostics/'])
-        expect([path, (await page(station, path)).statusCode]).toEqual([path, 200]);
-      const refused = await station.app.inject('/api/channels');
+        expect([path, (await page(server, path)).statusCode]).toEqual([path, 200]);
+      const refused = await server.app.inject('/api/channels');
       expect([refused.statusCode, refused.headers['retry-after'], refused.json().message]).toEqual([
         503,
         '60',
         'The system is under maintenance. Please try again later.',
       ]);
-      await station.asAdmin('PUT', CONFIG, { ...LEAST, maintenanceMode: false });
-      expect((await page(station, '/')).statusCode).toBe(200);
-      expect((await page(station, '/')).body).not.toContain('<div id="root"></div>');
+      await server.asAdmin('PUT', CONFIG, { ...REQUIRED, maintenanceMode: false });
+      expect((await page(server, '/')).statusCode).toBe(200);
+      expect((await page(server, '/')).body).not.toContain('<div id="root"></div>');
     });
   });
 });

@@ -1,4 +1,4 @@
-import { customCssErrors } from '@airdial/contract/theme/custom-css-messages';
+import { customCssErrors } from '@airdial/contract/theme/messages';
 import { type CssNode, generate, ident, parse, walk } from 'css-tree';
 import { CSS_AT_RULES, CSS_FUNCTIONS } from './custom-css-allow-list.ts';
 

@@ -1,9 +1,9 @@
-import { favoriteTexts } from '@airdial/contract/favorite/messages';
 import { useUser } from '../../entities/session/session-context.tsx';
 import { usePageTitle } from '../../entities/site/document-title.ts';
 import { FavoriteChannels } from '../../features/favorites/favorite-channels.tsx';
 import { FavoritesTabs } from '../../features/favorites/favorites-tabs.tsx';
 import { LikedSongs } from '../../features/favorites/liked-songs.tsx';
+import { favoriteTexts } from '../../messages/favorite-messages.ts';
 import styles from '../../ui/layout/page.module.css';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 

@@ -1,8 +1,8 @@
-import { footerTexts } from '@airdial/contract/system/app-messages';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { askToInstall, installStore } from '../../entities/site/install-offer.ts';
 import { useSite } from '../../entities/site/site.ts';
+import { installStore, requestInstall } from '../../features/install/install-offer.ts';
 import { useStore } from '../../lib/external-store.ts';
+import { footerTexts } from '../../messages/app-messages.ts';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 
@@ -44,7 +44,7 @@ export const Footer = () => {
           ))}
           {!installed && (
             <li className={styles.install}>
-              <button type="button" className={styles.link} onClick={askToInstall}>
+              <button type="button" className={styles.link} onClick={requestInstall}>
                 {footerTexts.installApp}
               </button>
             </li>

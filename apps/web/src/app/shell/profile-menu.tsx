@@ -1,4 +1,4 @@
-import { navigationTexts } from '@airdial/contract/system/app-messages';
+import { navigationTexts } from '@airdial/contract/system/messages';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import LogOut from 'lucide-react/icons/log-out';
 import Moon from 'lucide-react/icons/moon';

@@ -1,5 +1,5 @@
-import { accountNotices } from '@airdial/contract/account/messages';
 import { showToast } from '../../lib/toast-store.ts';
+import { sessionNotices } from '../../messages/account-messages.ts';
 
 /** A file of its own: the words come when they are needed. */
-export const tellExpiry = (): void => showToast('info', accountNotices.sessionExpired);
+export const reportSessionExpired = (): void => showToast('info', sessionNotices.sessionExpired);

@@ -1,6 +1,6 @@
-import type { channelStatusLabels } from '@airdial/contract/channel/messages';
 import { LIVE_BELOW_MS, RECENT_BELOW_MS } from '@airdial/contract/limits';
 import { useCallback, useSyncExternalStore } from 'react';
+import type { channelStatusLabels } from '../../messages/channel-messages.ts';
 
 export type LiveLabel = keyof typeof channelStatusLabels;
 

@@ -1,7 +1,7 @@
-import { channelDetailTexts, channelStatusLabels } from '@airdial/contract/channel/messages';
 import type { Channel } from '@airdial/contract/channel/schema';
 import Headphones from 'lucide-react/icons/headphones';
 import Mic from 'lucide-react/icons/mic';
+import { channelDetailTexts, channelStatusLabels } from '../../messages/channel-messages.ts';
 import { playerTexts } from '../../messages/play-button-messages.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';

@@ -1,27 +1,27 @@
-import { favoriteErrors, favoriteNotices, favoriteTexts } from '@airdial/contract/favorite/messages';
+import { favoriteNotices } from '@airdial/contract/favorite/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast-store.ts';
+import { CHANNEL_REMOVED, favoriteErrors, favoriteTexts } from '../../messages/favorite-messages.ts';
 import { useSession } from '../session/session-context.tsx';
-import { favoriteChannelPages, favoriteIdsOptions } from './favorite-queries.ts';
-import { useInvalidateProfile } from './use-profile-refresh.ts';
+import { favoriteChannelsKey, favoriteIdsOptions } from './favorite-queries.ts';
+import { useInvalidateProfile } from '../session/profile-query.ts';
 
-const FAVORITE_PRESSES = ['favorite'] as const;
+const FAVORITE_MUTATION_KEY = ['favorite'] as const;
 
 type FavoriteMessages = { readonly added: string; readonly removed: string; readonly failed: string };
 
-/** What a heart says when it has been pressed. */
 const HEART_MESSAGES: FavoriteMessages = {
   added: favoriteNotices.added,
   removed: favoriteNotices.removed,
   failed: favoriteErrors.updateFailed,
 };
 
-/** On the page of favorites, where the channel goes away with its heart. */
+/** On the favorites page, where removing the heart removes the channel from the list. */
 export const FAVORITES_PAGE_MESSAGES: FavoriteMessages = {
   added: favoriteNotices.added,
-  removed: favoriteNotices.channelRemoved,
+  removed: CHANNEL_REMOVED,
   failed: favoriteErrors.removeChannelFailed,
 };
 
@@ -35,67 +35,67 @@ const withFavorite = (ids: readonly string[], id: string, wanted: boolean): read
   return wanted ? [id, ...others] : others;
 };
 
-/** The server's words only where they say more than that it did not work. */
+/** The server's message only where it says more than that the change failed. */
 const failureText = (cause: Error, failed: string): string => {
   const code = cause instanceof ApiError ? cause.code : null;
   if (code === 'unauthenticated') return favoriteErrors.loginRequired;
   return code === 'favorites-full' ? cause.message : failed;
 };
 
-/** The cached list of favorite channels, for changes that are seen before the server has heard of them. */
+/** The cached list of favorite channels, for changes that show before the server confirms them. */
 const useFavoriteIds = () => {
   const session = useSession();
   const queryClient = useQueryClient();
   const { queryKey } = favoriteIdsOptions(session);
-  const refreshProfile = useInvalidateProfile();
+  const invalidateProfile = useInvalidateProfile();
   return {
     has: (id: string): boolean => queryClient.getQueryData(queryKey)?.includes(id) ?? false,
-    mark: (id: string, wanted: boolean): void => {
+    setOptimistic: (id: string, wanted: boolean): void => {
       queryClient.setQueryData(queryKey, (ids = []) => withFavorite(ids, id, wanted));
     },
-    /** Lists that are on their way were written before the press. */
-    hold: (): void => {
+    /** A response that is under way was written before the press. */
+    cancelRefetch: (): void => {
       void queryClient.cancelQueries({ queryKey });
-      void queryClient.cancelQueries({ queryKey: favoriteChannelPages(session) });
+      void queryClient.cancelQueries({ queryKey: favoriteChannelsKey(session) });
     },
-    /** Once nothing is on its way any more: an answer in between would undo a press that is still to be sent. */
+    /** Only after the last change: a refetch in between would undo a press that has not been sent yet. */
     refresh: (): void => {
-      if (queryClient.isMutating({ mutationKey: FAVORITE_PRESSES }) > 1) return;
+      if (queryClient.isMutating({ mutationKey: FAVORITE_MUTATION_KEY }) > 1) return;
       void queryClient.invalidateQueries({ queryKey });
-      void queryClient.invalidateQueries({ queryKey: favoriteChannelPages(session) });
-      refreshProfile();
+      void queryClient.invalidateQueries({ queryKey: favoriteChannelsKey(session) });
+      invalidateProfile();
     },
   };
 };
 
-/** Sends presses of one heart one after the other, and turns it back when one comes to nothing. */
-const useSendFavorite = (channelId: string, words: FavoriteMessages) => {
+/** Sends one heart's presses in sequence, and reverts the heart when one fails. */
+const useSendFavorite = (channelId: string, messages: FavoriteMessages) => {
   const ids = useFavoriteIds();
   const { mutate } = useMutation({
-    mutationKey: FAVORITE_PRESSES,
+    mutationKey: FAVORITE_MUTATION_KEY,
     scope: { id: `favorite ${channelId}` },
     mutationFn: (wanted: boolean) => send(channelId, wanted),
-    onMutate: ids.hold,
-    onSuccess: (_, wanted) => showToast('success', wanted ? words.added : words.removed),
+    onMutate: ids.cancelRefetch,
+    onSuccess: (_, wanted) => showToast('success', wanted ? messages.added : messages.removed),
     onError: (cause, wanted) => {
-      if (ids.has(channelId) === wanted) ids.mark(channelId, !wanted);
-      showToast('error', failureText(cause, words.failed));
+      if (ids.has(channelId) === wanted) ids.setOptimistic(channelId, !wanted);
+      showToast('error', failureText(cause, messages.failed));
     },
     onSettled: ids.refresh,
   });
   return (): void => {
     const wanted = !ids.has(channelId);
-    ids.mark(channelId, wanted);
+    ids.setOptimistic(channelId, wanted);
     mutate(wanted);
   };
 };
 
 type Favorable = { readonly _id: string; readonly name: string };
 
-/** All that a heart needs: how it stands, its name, and what a press does. */
-export const useFavorite = ({ _id, name }: Favorable, words: FavoriteMessages = HEART_MESSAGES) => {
+/** A heart's state, its accessible label and its click handler. */
+export const useFavorite = ({ _id, name }: Favorable, messages: FavoriteMessages = HEART_MESSAGES) => {
   const session = useSession();
-  const sendToggle = useSendFavorite(_id, words);
+  const sendToggle = useSendFavorite(_id, messages);
   const { data: pressed } = useQuery({
     ...favoriteIdsOptions(session),
     select: (ids) => ids.includes(_id),

@@ -1,15 +1,16 @@
-import { favoriteErrors, favoriteNotices } from '@airdial/contract/favorite/messages';
+import { favoriteNotices } from '@airdial/contract/favorite/messages';
 import type { LikedSong } from '@airdial/contract/favorite/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast-store.ts';
+import { favoriteErrors } from '../../messages/favorite-messages.ts';
+import { useInvalidateProfile } from '../session/profile-query.ts';
 import { useSession } from '../session/session-context.tsx';
-import { likedSongLists, recentlyLikedOptions } from './favorite-queries.ts';
-import { useRemoveSong } from './use-liked-songs.ts';
-import { useInvalidateProfile } from './use-profile-refresh.ts';
+import { likedSongsKey, recentlyLikedOptions } from './favorite-queries.ts';
+import { useRemoveLikedSong } from './use-liked-songs.ts';
 
-/** A song on air, and where it was heard. */
+/** A track, and the channel that played it. */
 export type TrackToLike = {
   readonly title: string;
   readonly artist: string | null;
@@ -19,16 +20,14 @@ export type TrackToLike = {
   readonly channelName: string;
 };
 
-type Named = Pick<TrackToLike, 'title' | 'artist'>;
+type TrackName = Pick<TrackToLike, 'title' | 'artist'>;
 
-const fold = (text: string | null): string =>
+const normalize = (text: string | null): string =>
   (text ?? '').normalize('NFC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 
-/** As the server sees it: capitals and spaces make no other song. */
-const isSame = (one: Named, other: Named): boolean =>
-  fold(one.title) === fold(other.title) && fold(one.artist) === fold(other.artist);
-
-const send = (body: TrackToLike) => api.likeSong({ body });
+/** Compares as the server does: case and white space make no difference. */
+const isSameTrack = (one: TrackName, other: TrackName): boolean =>
+  normalize(one.title) === normalize(other.title) && normalize(one.artist) === normalize(other.artist);
 
 const failureText = (cause: Error): string => {
   if (!(cause instanceof ApiError)) return favoriteErrors.likeFailed;
@@ -40,17 +39,18 @@ const failureText = (cause: Error): string => {
 const useSendLike = () => {
   const session = useSession();
   const queryClient = useQueryClient();
-  const refreshProfile = useInvalidateProfile();
+  const invalidateProfile = useInvalidateProfile();
   return useMutation({
-    mutationFn: send,
+    mutationFn: (body: TrackToLike) => api.likeSong({ body }),
     onSuccess: ({ data: liked }: { readonly data: LikedSong }) => {
       showToast('success', favoriteNotices.songLiked);
       queryClient.setQueryData(
         recentlyLikedOptions(session).queryKey,
-        (known) => known && { ...known, data: [liked, ...known.data.filter(({ _id }) => _id !== liked._id)] },
+        (recent) =>
+          recent && { ...recent, data: [liked, ...recent.data.filter(({ _id }) => _id !== liked._id)] },
       );
-      refreshProfile();
-      return queryClient.invalidateQueries({ queryKey: likedSongLists(session) });
+      invalidateProfile();
+      return queryClient.invalidateQueries({ queryKey: likedSongsKey(session) });
     },
     onError: (cause) => showToast('error', failureText(cause)),
   });
@@ -58,21 +58,21 @@ const useSendLike = () => {
 
 type LikeState = 'open' | 'sending' | 'liked';
 
-/** The song's heart: how it stands, and what a press does. A song without a title cannot be liked. */
-export const useLike = (song: TrackToLike | null) => {
+/** The state of the current track's heart and its press handler. A track without a title cannot be liked. */
+export const useLike = (track: TrackToLike | null) => {
   const session = useSession();
   const { mutate, isPending, variables } = useSendLike();
   const { data: recent } = useQuery(recentlyLikedOptions(session));
-  const remove = useRemoveSong();
+  const remove = useRemoveLikedSong();
 
-  const liked = song ? recent?.data.find((other) => isSame(other, song)) : undefined;
-  const isSending = isPending && song !== null && isSame(variables, song);
+  const liked = track ? recent?.data.find((other) => isSameTrack(other, track)) : undefined;
+  const isSending = isPending && track !== null && isSameTrack(variables, track);
   const state: LikeState = liked ? 'liked' : isSending ? 'sending' : 'open';
   const press = (): void => {
     if (!session) showToast('error', favoriteErrors.loginRequired);
-    else if (!song?.title) showToast('error', favoriteErrors.noSongInformation);
+    else if (!track?.title) showToast('error', favoriteErrors.noSongInformation);
     else if (liked) remove(liked._id);
-    else if (!isPending) mutate(song);
+    else if (!isPending) mutate(track);
   };
   return { state, press };
 };

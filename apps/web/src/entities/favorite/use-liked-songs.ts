@@ -1,59 +1,60 @@
-import { favoriteErrors, favoriteNotices } from '@airdial/contract/favorite/messages';
+import { favoriteNotices } from '@airdial/contract/favorite/messages';
 import type { LikedSongsResponse } from '@airdial/contract/favorite/routes';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast-store.ts';
+import { favoriteErrors } from '../../messages/favorite-messages.ts';
+import { useInvalidateProfile } from '../session/profile-query.ts';
 import { useSession } from '../session/session-context.tsx';
-import { likedSongLists } from './favorite-queries.ts';
-import { useInvalidateProfile } from './use-profile-refresh.ts';
+import { likedSongsKey } from './favorite-queries.ts';
 
-type Change = (answer: LikedSongsResponse) => LikedSongsResponse;
+type Change = (list: LikedSongsResponse) => LikedSongsResponse;
 type Lists = ReturnType<QueryClient['getQueriesData']>;
 
-const counting = (answer: LikedSongsResponse, total: number): LikedSongsResponse => ({
-  ...answer,
-  pagination: { ...answer.pagination, total },
+const withTotal = (list: LikedSongsResponse, total: number): LikedSongsResponse => ({
+  ...list,
+  pagination: { ...list.pagination, total },
 });
 
-const without =
+const removeFromList =
   (songId: string): Change =>
-  (answer) => ({
-    ...counting(answer, Math.max(answer.pagination.total - 1, 0)),
-    data: answer.data.filter(({ _id }) => _id !== songId),
+  (list) => ({
+    ...withTotal(list, Math.max(list.pagination.total - 1, 0)),
+    data: list.data.filter(({ _id }) => _id !== songId),
   });
 
-const emptied: Change = (answer) => ({ ...counting(answer, 0), data: [], totalPages: 0 });
+const clearList: Change = (list) => ({ ...withTotal(list, 0), data: [], totalPages: 0 });
 
-/** Changes every list of liked songs at once. Answers what they were before. */
+/** Changes every cached list of liked songs. Returns the previous lists. */
 const changeLists = (queryClient: QueryClient, queryKey: QueryKey, change: Change): Lists => {
   void queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueriesData<LikedSongsResponse>({ queryKey });
-  queryClient.setQueriesData<LikedSongsResponse>({ queryKey }, (answer) => answer && change(answer));
+  queryClient.setQueriesData<LikedSongsResponse>({ queryKey }, (list) => list && change(list));
   return before;
 };
 
-type Words = { readonly done: string; readonly failed: string };
+type Messages = { readonly done: string; readonly failed: string };
 
-/** Takes songs away before the server has done so, and gives them back when it could not. */
-const useTakeAway = <Taken>(
-  send: (taken: Taken) => Promise<unknown>,
-  change: (taken: Taken) => Change,
-  { done, failed }: Words,
+/** Removes songs from the lists before the server confirms it, and restores them when it fails. */
+const useOptimisticRemoval = <Removed>(
+  send: (removed: Removed) => Promise<unknown>,
+  change: (removed: Removed) => Change,
+  { done, failed }: Messages,
 ) => {
   const session = useSession();
   const queryClient = useQueryClient();
-  const queryKey = likedSongLists(session);
-  const refreshProfile = useInvalidateProfile();
+  const queryKey = likedSongsKey(session);
+  const invalidateProfile = useInvalidateProfile();
   return useMutation({
     mutationFn: send,
-    onMutate: (taken: Taken) => changeLists(queryClient, queryKey, change(taken)),
+    onMutate: (removed: Removed) => changeLists(queryClient, queryKey, change(removed)),
     onSuccess: () => showToast('success', done),
     onError: (_, __, before: Lists | undefined) => {
-      for (const [key, answer] of before ?? []) queryClient.setQueryData(key, answer);
+      for (const [key, list] of before ?? []) queryClient.setQueryData(key, list);
       showToast('error', failed);
     },
     onSettled: () => {
-      refreshProfile();
+      invalidateProfile();
       return queryClient.invalidateQueries({ queryKey });
     },
   });
@@ -61,16 +62,16 @@ const useTakeAway = <Taken>(
 
 const sendRemoval = (id: string) => api.removeLikedSong({ params: { id } });
 
-const REMOVAL_WORDS: Words = { done: favoriteNotices.songRemoved, failed: favoriteErrors.removeSongFailed };
+const REMOVAL_MESSAGES: Messages = { done: favoriteNotices.songRemoved, failed: favoriteErrors.removeSongFailed };
 
-export const useRemoveSong = (): ((songId: string) => void) =>
-  useTakeAway(sendRemoval, without, REMOVAL_WORDS).mutate;
+export const useRemoveLikedSong = (): ((songId: string) => void) =>
+  useOptimisticRemoval(sendRemoval, removeFromList, REMOVAL_MESSAGES).mutate;
 
 const sendClearing = () => api.clearLikedSongs();
 
-const CLEARING_WORDS: Words = { done: favoriteNotices.songsCleared, failed: favoriteErrors.clearSongsFailed };
+const CLEARING_MESSAGES: Messages = { done: favoriteNotices.songsCleared, failed: favoriteErrors.clearSongsFailed };
 
-export const useClearSongs = (): (() => void) => {
-  const { mutate } = useTakeAway<void>(sendClearing, () => emptied, CLEARING_WORDS);
+export const useClearLikedSongs = (): (() => void) => {
+  const { mutate } = useOptimisticRemoval<void>(sendClearing, () => clearList, CLEARING_MESSAGES);
   return () => mutate();
 };

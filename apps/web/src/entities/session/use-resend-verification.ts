@@ -1,23 +1,22 @@
-import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
+import { accountNotices } from '@airdial/contract/account/messages';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast-store.ts';
+import { accountErrors } from '../../messages/account-messages.ts';
 import { dashboardTexts } from '../../messages/member-messages.ts';
 
-const send = () => api.resendVerification();
-
-const tell = (cause: unknown): void => {
-  const said = cause instanceof ApiError ? cause.serverMessage : null;
-  showToast('error', said ?? accountErrors.unexpected);
+const reportFailure = (cause: unknown): void => {
+  const message = cause instanceof ApiError ? cause.serverMessage : null;
+  showToast('error', message ?? accountErrors.unexpected);
 };
 
-/** Asks for the verification mail once more, one press at a time. */
+/** Requests the verification mail again; ignores presses while a request is running. */
 export const useResendVerification = () => {
   const { mutate, isPending } = useMutation({
-    mutationFn: send,
+    mutationFn: () => api.resendVerification(),
     onSuccess: () => showToast('success', accountNotices.verificationSent),
-    onError: tell,
+    onError: reportFailure,
   });
   return {
     resend: () => {

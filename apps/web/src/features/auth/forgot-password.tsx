@@ -1,12 +1,12 @@
 import { forgotPasswordRule } from '@airdial/contract/account/input';
-import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
+import { accountNotices } from '@airdial/contract/account/messages';
 import { useState } from 'react';
 import { useSite } from '../../entities/site/site.ts';
 import { api } from '../../lib/api.ts';
 import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { accountFieldLabels, forgotPasswordTexts } from '../../messages/account-messages.ts';
+import { accountErrors, accountFieldLabels, forgotPasswordTexts } from '../../messages/account-messages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';

@@ -1,5 +1,6 @@
-import { maintenanceTexts, UNDER_MAINTENANCE } from '@airdial/contract/system/maintenance-messages';
+import { UNDER_MAINTENANCE } from '@airdial/contract/system/messages';
 import { useSession } from '../../entities/session/session-context.tsx';
+import { maintenanceTexts } from '../../messages/account-messages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { AuthOutcome, NEEDLE_LOST_DEG } from './auth-screen.tsx';
 

@@ -1,11 +1,12 @@
 import type { Registration } from '@airdial/contract/account/input';
-import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
+import { accountNotices } from '@airdial/contract/account/messages';
 import { useState } from 'react';
 import { useSite } from '../../entities/site/site.ts';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { showToast } from '../../lib/toast-store.ts';
+import { accountErrors } from '../../messages/account-messages.ts';
 import { RegisterForm } from './register-form.tsx';
 import { type Registered, RegistrationClosed, RegistrationDone } from './register-outcomes.tsx';
 

@@ -1,12 +1,12 @@
 import { resetPasswordForm } from '@airdial/contract/account/input';
-import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
+import { accountNotices } from '@airdial/contract/account/messages';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { accountFieldLabels, resetPasswordTexts } from '../../messages/account-messages.ts';
+import { accountErrors, accountFieldLabels, resetPasswordTexts } from '../../messages/account-messages.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { NewPasswordFields } from './account-fields.tsx';
 import { AuthScreen } from './auth-screen.tsx';

@@ -1,17 +1,21 @@
 import { type Setup, setupForm } from '@airdial/contract/account/input';
-import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { accountFieldLabels, setupTexts } from '../../messages/account-messages.ts';
+import {
+  accountErrors,
+  accountFieldLabels,
+  sessionNotices,
+  setupTexts,
+} from '../../messages/account-messages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { enter } from './accept-sign-in.ts';
 import { NameFields, NewPasswordFields } from './account-fields.tsx';
 import { AuthOutcome, AuthScreen, NEEDLE_FOUND_DEG } from './auth-screen.tsx';
-import { enter } from './enter.ts';
 
 const FAILURE_TEXTS = {
   toast: accountErrors.registrationFailed,
@@ -36,7 +40,7 @@ const AlreadySetUp = () => (
 const createAdministrator = async (body: Setup): Promise<FormFailure | null> => {
   try {
     enter(await api.setUp({ body }));
-    showToast('success', accountNotices.loggedIn);
+    showToast('success', sessionNotices.loggedIn);
     return null;
   } catch (cause) {
     return reportError(cause, FAILURE_TEXTS);

@@ -1,17 +1,21 @@
 import { type SignIn as SignInValues, signInRule } from '@airdial/contract/account/input';
-import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
 import { api } from '../../lib/api.ts';
 import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { accountFieldLabels, signInTexts } from '../../messages/account-messages.ts';
+import {
+  accountErrors,
+  accountFieldLabels,
+  sessionNotices,
+  signInTexts,
+} from '../../messages/account-messages.ts';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Link } from '../../ui/layout/link.tsx';
+import { enter } from './accept-sign-in.ts';
 import styles from './auth-screen.module.css';
 import { AuthScreen } from './auth-screen.tsx';
-import { enter } from './enter.ts';
 
 const FAILURE_TEXTS = {
   toast: accountErrors.loginFailed,
@@ -23,7 +27,7 @@ const FAILURE_TEXTS = {
 const signIn = async (body: SignInValues): Promise<FormFailure | null> => {
   try {
     enter(await api.login({ body }));
-    showToast('success', accountNotices.loggedIn);
+    showToast('success', sessionNotices.loggedIn);
     return null;
   } catch (cause) {
     return reportError(cause, FAILURE_TEXTS);

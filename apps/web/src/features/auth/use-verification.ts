@@ -1,9 +1,10 @@
-import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
+import { accountNotices } from '@airdial/contract/account/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast-store.ts';
+import { accountErrors } from '../../messages/account-messages.ts';
 
 export type Verification =
   | { readonly stage: 'verifying' | 'verified' }

@@ -1,5 +1,4 @@
-import { accountErrors } from '@airdial/contract/account/messages';
-import { verifyEmailTexts } from '../../messages/account-messages.ts';
+import { accountErrors, verifyEmailTexts } from '../../messages/account-messages.ts';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import styles from './auth-screen.module.css';

@@ -1,6 +1,6 @@
-import { channelDetailTexts } from '@airdial/contract/channel/messages';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { usePageTitle } from '../../entities/site/document-title.ts';
+import { channelDetailTexts } from '../../messages/channel-messages.ts';
 import { channelPageTexts, channelsPageTexts } from '../../messages/channel-page-messages.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,6 +1,6 @@
-import { channelDetailTexts } from '@airdial/contract/channel/messages';
 import { useRecentlyPlayed } from '../../entities/channel/use-channel-live.ts';
 import { formatClock } from '../../lib/formats.ts';
+import { channelDetailTexts } from '../../messages/channel-messages.ts';
 import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
 import styles from './channel-panels.module.css';
 

@@ -1,7 +1,7 @@
-import { channelNotices } from '@airdial/contract/channel/messages';
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { showToast } from '../../lib/toast-store.ts';
+import { channelNotices } from '../../messages/channel-messages.ts';
 import { channelPageTexts } from '../../messages/channel-page-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

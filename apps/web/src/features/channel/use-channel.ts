@@ -1,4 +1,3 @@
-import { channelErrors } from '@airdial/contract/channel/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { channelOptions } from '../../entities/channel/channel-detail-queries.ts';
@@ -6,6 +5,7 @@ import { useVisibleChannel } from '../../entities/channel/visible-channels.ts';
 import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
+import { channelErrors } from '../../messages/channel-messages.ts';
 
 const isMissing = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.code === 'channel-not-found';

@@ -1,14 +1,14 @@
-import { channelErrors, channelListTexts } from '@airdial/contract/channel/messages';
 import type { ChannelListResponse } from '@airdial/contract/channel/schema';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { ChannelCardGrid, ChannelCardSkeletons } from '../../entities/channel/channel-card-grid.tsx';
-import { CHANNEL_LISTS } from '../../entities/channel/channel-queries.ts';
+import { CHANNEL_LISTS_KEY } from '../../entities/channel/channel-queries.ts';
 import { coverCard } from '../../entities/channel/cover-card.tsx';
 import { FavoriteHeart } from '../../entities/favorite/favorite-heart.tsx';
 import { api } from '../../lib/api.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
-import { useLastPage } from '../../lib/use-last-page.ts';
+import { useRedirectToLastPage } from '../../lib/use-last-page.ts';
 import { usePageParam } from '../../lib/use-page-param.ts';
+import { channelErrors, channelListTexts } from '../../messages/channel-messages.ts';
 import { channelsPageTexts } from '../../messages/channel-page-messages.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
@@ -21,7 +21,7 @@ const SKELETONS_COUNT = 12;
 /** All active channels in the order of the dial, a page at a time: a station may have thousands. */
 const channelsPageOptions = (page: number) =>
   queryOptions<ChannelListResponse>({
-    queryKey: [...CHANNEL_LISTS, 'all', page],
+    queryKey: [...CHANNEL_LISTS_KEY, 'all', page],
     queryFn: ({ signal }) =>
       api.listChannels({
         signal,
@@ -33,7 +33,7 @@ const channelsPageOptions = (page: number) =>
 export const ChannelList = () => {
   const [page, turnTo] = usePageParam();
   const { data, isError, isPlaceholderData, refetch } = useQuery(channelsPageOptions(page));
-  useLastPage(page, data?.totalPages, turnTo);
+  useRedirectToLastPage(page, data?.totalPages, turnTo);
   const failed = isError && !data;
   useErrorToast(failed ? channelErrors.loadListFailed : null);
   if (failed)

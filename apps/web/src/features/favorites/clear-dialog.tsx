@@ -1,5 +1,5 @@
-import { likedSongTexts } from '@airdial/contract/favorite/messages';
-import { useClearSongs } from '../../entities/favorite/use-liked-songs.ts';
+import { useClearLikedSongs } from '../../entities/favorite/use-liked-songs.ts';
+import { likedSongTexts } from '../../messages/favorite-messages.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './liked-songs.module.css';
@@ -8,7 +8,7 @@ type ClearDialogProps = { readonly count: number; readonly onClose: () => void }
 
 /** Asks first: what is cleared is gone. */
 export const ClearDialog = ({ count, onClose }: ClearDialogProps) => {
-  const clear = useClearSongs();
+  const clear = useClearLikedSongs();
   const confirm = () => {
     clear();
     onClose();

@@ -1,5 +1,5 @@
-import { favoriteErrors, favoriteTexts } from '@airdial/contract/favorite/messages';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
+import { favoriteErrors, favoriteTexts } from '../../messages/favorite-messages.ts';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 
 export const FailedFavorites = ({ onRetry }: { readonly onRetry: () => void }) => {

@@ -1,13 +1,13 @@
-import { favoriteTexts } from '@airdial/contract/favorite/messages';
 import { useQuery } from '@tanstack/react-query';
 import { ChannelCardGrid, ChannelCardSkeletons } from '../../entities/channel/channel-card-grid.tsx';
 import { coverCard } from '../../entities/channel/cover-card.tsx';
 import { FavoritesPageHeart } from '../../entities/favorite/favorite-heart.tsx';
 import { favoriteChannelsOptions, favoriteIdsOptions } from '../../entities/favorite/favorite-queries.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
-import { useLastPage } from '../../lib/use-last-page.ts';
+import { useRedirectToLastPage } from '../../lib/use-last-page.ts';
 import { usePageParam } from '../../lib/use-page-param.ts';
 import { channelsPageTexts } from '../../messages/channel-page-messages.ts';
+import { favoriteTexts } from '../../messages/favorite-messages.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
@@ -37,7 +37,7 @@ const useFavoriteChannels = (page: number) => {
 export const FavoriteChannels = () => {
   const [page, turnTo] = usePageParam();
   const { channels, data, isEmpty, isError, isPlaceholderData, refetch } = useFavoriteChannels(page);
-  useLastPage(page, data?.totalPages, turnTo);
+  useRedirectToLastPage(page, data?.totalPages, turnTo);
   if (isError && !data) return <FailedFavorites onRetry={() => void refetch()} />;
   if (!channels || !data)
     return (

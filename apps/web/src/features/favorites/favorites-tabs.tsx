@@ -1,10 +1,10 @@
-import { favoriteTexts } from '@airdial/contract/favorite/messages';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { favoriteIdsOptions, likedSongsOptions } from '../../entities/favorite/favorite-queries.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useListFocus } from '../../lib/use-list-focus.ts';
+import { favoriteTexts } from '../../messages/favorite-messages.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import styles from './favorites-tabs.module.css';
 

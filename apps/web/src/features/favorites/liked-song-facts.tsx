@@ -1,4 +1,3 @@
-import { likedSongTexts } from '@airdial/contract/favorite/messages';
 import type { LikedSong } from '@airdial/contract/favorite/schema';
 import { SONG_TAGS_MAX_COUNT } from '@airdial/contract/limits';
 import Info from 'lucide-react/icons/info';
@@ -6,7 +5,8 @@ import { formatPlays } from '../../entities/channel/channel-formats.ts';
 import { openTrackInfo } from '../../entities/channel/track-info-store.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatDuration } from '../../lib/format-duration.ts';
-import { httpAddress } from '../../lib/safe-url.ts';
+import { toHttpUrl } from '../../lib/safe-url.ts';
+import { likedSongTexts } from '../../messages/favorite-messages.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { ExternalLink } from '../../ui/layout/external-link.tsx';
 import styles from './liked-songs.module.css';
@@ -61,7 +61,7 @@ const MoreButton = ({ song: { title, artist, album, artwork } }: FactsProps) =>
 
 /** Where and when it was liked, and what the metadata service adds. */
 export const LikedSongFacts = ({ song }: FactsProps) => {
-  const address = httpAddress(song.url);
+  const address = toHttpUrl(song.url);
   return (
     <>
       <Figures song={song} />

@@ -1,8 +1,8 @@
-import { likedSongTexts } from '@airdial/contract/favorite/messages';
 import type { LikedSong } from '@airdial/contract/favorite/schema';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useId } from 'react';
-import { useRemoveSong } from '../../entities/favorite/use-liked-songs.ts';
+import { useRemoveLikedSong } from '../../entities/favorite/use-liked-songs.ts';
+import { likedSongTexts } from '../../messages/favorite-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { TrackArtwork } from '../../ui/media/track-artwork.tsx';
 import { LikedSongFacts } from './liked-song-facts.tsx';
@@ -14,7 +14,7 @@ const ICON_PX = 20;
 /** One liked song with all that is known of it. What is not known leaves no hole. */
 export const LikedSongRow = ({ song }: { readonly song: LikedSong }) => {
   const titleId = useId();
-  const remove = useRemoveSong();
+  const remove = useRemoveLikedSong();
   return (
     <li>
       <article className={styles.song} aria-labelledby={titleId}>

@@ -1,11 +1,11 @@
-import { favoriteTexts, likedSongTexts } from '@airdial/contract/favorite/messages';
 import { useQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { likedSongsOptions } from '../../entities/favorite/favorite-queries.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
-import { useLastPage } from '../../lib/use-last-page.ts';
+import { useRedirectToLastPage } from '../../lib/use-last-page.ts';
 import { usePageParam } from '../../lib/use-page-param.ts';
+import { favoriteTexts, likedSongTexts } from '../../messages/favorite-messages.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
@@ -43,7 +43,7 @@ export const LikedSongs = () => {
   const session = useSession();
   const [page, turnTo] = usePageParam();
   const { data, isError, isPlaceholderData, refetch } = useQuery(likedSongsOptions(session, page));
-  useLastPage(page, data?.totalPages, turnTo);
+  useRedirectToLastPage(page, data?.totalPages, turnTo);
   if (isError && !data) return <FailedFavorites onRetry={() => void refetch()} />;
   if (!data) return <SongsLoading />;
   if (data.pagination.total === 0) return <NoSongs />;

@@ -1,4 +1,4 @@
-import { favoriteTexts } from '@airdial/contract/favorite/messages';
+import { favoriteTexts } from '../../messages/favorite-messages.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './liked-songs.module.css';

@@ -1,5 +1,5 @@
-import { homeTexts } from '@airdial/contract/system/app-messages';
 import { useSite } from '../../entities/site/site.ts';
+import { homeTexts } from '../../messages/app-messages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import styles from './cta-section.module.css';
 

@@ -1,8 +1,8 @@
-import { homeTexts } from '@airdial/contract/system/app-messages';
 import AudioLines from 'lucide-react/icons/audio-lines';
 import Heart from 'lucide-react/icons/heart';
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
 import { useSite } from '../../entities/site/site.ts';
+import { homeTexts } from '../../messages/app-messages.ts';
 import styles from './feature-list.module.css';
 
 const ICON_PX = 28;

@@ -1,10 +1,10 @@
-import { channelListTexts } from '@airdial/contract/channel/messages';
 import { FEATURED_SKELETON_COUNT } from '@airdial/contract/limits';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ChannelCardGrid, ChannelCardSkeletons } from '../../entities/channel/channel-card-grid.tsx';
 import { rowCard } from '../../entities/channel/row-card.tsx';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { MarkHydrated } from '../../lib/hydration.ts';
+import { channelListTexts } from '../../messages/channel-messages.ts';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import styles from './featured-channels.module.css';
 import { ListControls } from './list-controls.tsx';

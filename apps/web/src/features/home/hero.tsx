@@ -1,6 +1,6 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import { homeTexts } from '@airdial/contract/system/app-messages';
 import { useSite } from '../../entities/site/site.ts';
+import { homeTexts } from '../../messages/app-messages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Artwork } from '../../ui/media/artwork.tsx';
 import styles from './hero.module.css';

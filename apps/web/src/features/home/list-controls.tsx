@@ -1,8 +1,8 @@
-import { channelListTexts, channelSortLabels } from '@airdial/contract/channel/messages';
 import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type FeaturedSort, genresOptions } from '../../entities/channel/channel-queries.ts';
 import { useIsIdle } from '../../lib/hydration.ts';
+import { channelListTexts, channelSortLabels } from '../../messages/channel-messages.ts';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import styles from './featured-channels.module.css';

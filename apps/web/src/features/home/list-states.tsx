@@ -1,5 +1,5 @@
-import { channelErrors, channelListTexts } from '@airdial/contract/channel/messages';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { channelErrors, channelListTexts } from '../../messages/channel-messages.ts';
 import { Button } from '../../ui/form/button.tsx';
 import styles from './list-states.module.css';
 

@@ -1,13 +1,13 @@
-import { channelStatusLabels } from '@airdial/contract/channel/messages';
 import type { Channel } from '@airdial/contract/channel/schema';
-import { useChannelStats } from '../../entities/channel/use-channel-live.ts';
-import { useLiveLabel } from '../../entities/channel/live-label.ts';
 import { formatBitrate, formatListeners } from '../../entities/channel/channel-formats.ts';
+import { useLiveLabel } from '../../entities/channel/live-label.ts';
+import { useChannelStats } from '../../entities/channel/use-channel-live.ts';
+import { channelStatusLabels } from '../../messages/channel-messages.ts';
 import styles from './channel-info.module.css';
 
 type Fact = readonly [name: string, value: string | null | undefined];
 
-const lastingFacts = (channel: Channel): readonly Fact[] => [
+const staticFacts = (channel: Channel): readonly Fact[] => [
   ['Genre', channel.genre],
   ['Program', channel.currentProgram?.name],
   ['Quality', [channel.codec, channel.bitrate && formatBitrate(channel.bitrate)].filter(Boolean).join(', ')],
@@ -15,14 +15,14 @@ const lastingFacts = (channel: Channel): readonly Fact[] => [
   ['Language', channel.language],
 ];
 
-/** What moves by itself first, then what stays. */
+/** Status and listeners first, since they change by themselves, then the channel's own fields. */
 export const ChannelFacts = ({ channel }: { readonly channel: Channel }) => {
   const label = useLiveLabel(channel.isActive, channel.nowPlaying.lastUpdated);
   const { data: stats = channel.stats } = useChannelStats(channel._id);
   const facts: readonly Fact[] = [
     ['Status', label && channelStatusLabels[label]],
     ['Listeners', formatListeners(stats.currentListeners)],
-    ...lastingFacts(channel),
+    ...staticFacts(channel),
   ];
   return (
     <dl className={styles.facts}>

@@ -1,11 +1,14 @@
 import { countsAsValidated } from '@airdial/contract/user/account-status';
-import type { PlayerChannel } from '@airdial/player/core/player-types';
+import type { PlayerChannel } from '@airdial/player';
 import { useQuery } from '@tanstack/react-query';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { channelOptions } from '../../entities/channel/channel-detail-queries.ts';
-import { useShownChannel } from '../../entities/channel/visible-channels.ts';
-import { useRadio } from '../../entities/player/player-controller.ts';
+import { useRecentlyPlayed } from '../../entities/channel/use-channel-live.ts';
+import { useVisibleChannel } from '../../entities/channel/visible-channels.ts';
+import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
+import { formatClock } from '../../lib/formats.ts';
+import { channelDetailTexts } from '../../messages/channel-messages.ts';
 import { channelPageTexts } from '../../messages/channel-page-messages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Artwork } from '../../ui/media/artwork.tsx';
@@ -13,14 +16,36 @@ import { ChannelNumber } from '../../ui/media/channel-number.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ChannelFacts } from './channel-facts.tsx';
 import styles from './channel-info.module.css';
-import { RecentlyPlayed } from './recently-played.tsx';
+import historyStyles from './recently-played.module.css';
 
 const ICON_PX = 16;
 const ARTWORK_PX = 120;
 
+const HISTORY_TRACKS = 5;
+
+/** The last tracks of the channel with their start times; nothing while there are none. */
+const RecentlyPlayed = ({ channelId }: { readonly channelId: string }) => {
+  const { data: tracks = [] } = useRecentlyPlayed(channelId);
+  if (tracks.length === 0) return null;
+  return (
+    <section className={historyStyles.recent}>
+      <h3 className={historyStyles.heading}>{channelDetailTexts.recentlyPlayed}</h3>
+      <ol className={historyStyles.songs}>
+        {tracks.slice(0, HISTORY_TRACKS).map(({ title, artist, playedAt }) => (
+          <li key={playedAt} className={historyStyles.song}>
+            <time dateTime={playedAt}>{formatClock(playedAt)}</time>
+            <span className={historyStyles.title}>{title}</span>
+            {artist && <span className={historyStyles.artist}>{artist}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
 type ChannelInfoProps = { readonly channel: PlayerChannel; readonly onClose: () => void };
 
-/** The channel's own page is for those who may open it. */
+/** The link to the channel's page, for validated members only. */
 const PageLink = ({ channel, onClose }: ChannelInfoProps) => {
   const session = useSession();
   if (!session || !countsAsValidated(session.user)) return null;
@@ -33,23 +58,23 @@ const PageLink = ({ channel, onClose }: ChannelInfoProps) => {
   );
 };
 
-/** What a visitor may know of the channel; its own page is for members. */
+/** The channel's details that visitors can see, in a dialog. */
 export const ChannelInfo = ({ channel, onClose }: ChannelInfoProps) => {
-  const stored = useRadio().channel(channel._id);
-  const { data: known = stored } = useQuery(channelOptions(channel._id));
-  useShownChannel(channel._id);
+  const cached = usePlayerController().findChannel(channel._id);
+  const { data: details = cached } = useQuery(channelOptions(channel._id));
+  useVisibleChannel(channel._id);
   return (
-    <Dialog title={known?.name ?? channel.name} onClose={onClose}>
+    <Dialog title={details?.name ?? channel.name} onClose={onClose}>
       <div className={styles.top}>
         <div className={styles.artwork}>
           <Artwork src={channel.imageUrl} number={channel.channelNumber} sizePx={ARTWORK_PX} />
         </div>
         <ChannelNumber number={channel.channelNumber} className={styles.number} />
       </div>
-      {known?.description && <p className={styles.description}>{known.description}</p>}
-      {known && <ChannelFacts channel={known} />}
-      {known?.website && (
-        <a className={styles.website} href={known.website} target="_blank" rel="noreferrer noopener">
+      {details?.description && <p className={styles.description}>{details.description}</p>}
+      {details && <ChannelFacts channel={details} />}
+      {details?.website && (
+        <a className={styles.website} href={details.website} target="_blank" rel="noreferrer noopener">
           Website <ExternalLink size={ICON_PX} aria-hidden />
         </a>
       )}

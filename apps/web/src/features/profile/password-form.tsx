@@ -1,12 +1,12 @@
 import { changePasswordForm, type PasswordChange } from '@airdial/contract/account/input';
-import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
+import { accountNotices } from '@airdial/contract/account/messages';
 import { useState } from 'react';
 import { useUser } from '../../entities/session/session-context.tsx';
 import { api } from '../../lib/api.ts';
 import { reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { accountFieldLabels, resetPasswordTexts } from '../../messages/account-messages.ts';
+import { accountErrors, accountFieldLabels, resetPasswordTexts } from '../../messages/account-messages.ts';
 import { profileTexts } from '../../messages/member-messages.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Form } from '../../ui/form/form.tsx';

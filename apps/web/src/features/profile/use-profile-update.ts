@@ -1,5 +1,5 @@
 import { type ProfileUpdate, profileRule } from '@airdial/contract/account/input';
-import { accountErrors, accountNotices } from '@airdial/contract/account/messages';
+import { accountNotices } from '@airdial/contract/account/messages';
 import { useState } from 'react';
 import { currentToken, updateUser } from '../../entities/session/session-store.ts';
 import { isUser } from '../../entities/session/stored-session.ts';
@@ -8,6 +8,7 @@ import { unreadableResponse } from '../../lib/api-error.ts';
 import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
+import { accountErrors, sessionNotices } from '../../messages/account-messages.ts';
 
 const FAILURE_TEXTS = {
   toast: accountErrors.profileUpdateFailed,
@@ -34,7 +35,7 @@ export const useProfileUpdate = () => {
     try {
       const waits = (await save(body)) !== null && body.currentPassword !== undefined;
       showToast('success', waits ? accountNotices.newEmailUnconfirmed : accountNotices.profileUpdated);
-      const text = waits ? accountNotices.newEmailUnconfirmed : accountNotices.profileUpdatedInForm;
+      const text = waits ? accountNotices.newEmailUnconfirmed : sessionNotices.profileUpdatedInForm;
       setSaved(({ count }) => ({ count: count + 1, text }));
       return null;
     } catch (cause) {

@@ -1,11 +1,11 @@
-import { adminChannelListTexts } from '@airdial/contract/channel/admin-messages';
-import { channelErrors, channelListTexts } from '@airdial/contract/channel/messages';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { ADMIN_CHANNELS_PAGE_SIZE } from '@airdial/contract/limits';
 import { useCallback, useState } from 'react';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
 import { useListFocus } from '../../../lib/use-list-focus.ts';
+import { adminChannelListTexts } from '../../../messages/admin-channel-messages.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
+import { channelErrors, channelListTexts } from '../../../messages/channel-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,8 +1,8 @@
-import { adminChannelListTexts } from '@airdial/contract/channel/admin-messages';
 import type { Channel } from '@airdial/contract/channel/schema';
 import Star from 'lucide-react/icons/star';
-import { toTrack, trackLine } from '../../../entities/channel/track.ts';
+import { formatTrackLine, toTrack } from '../../../entities/channel/track.ts';
 import { useVisibleInViewport } from '../../../entities/channel/visible-channels.ts';
+import { adminChannelListTexts } from '../../../messages/admin-channel-messages.ts';
 import { playerTexts } from '../../../messages/play-button-messages.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Artwork } from '../../../ui/media/artwork.tsx';
@@ -40,7 +40,7 @@ export const ChannelCell = ({ channel }: ChannelCellProps) => {
         <Name channel={channel} />
         <p className={styles.track}>
           <VisuallyHidden>Now playing: </VisuallyHidden>
-          {track ? trackLine(track) : playerTexts.noMetadata}
+          {track ? formatTrackLine(track) : playerTexts.noMetadata}
         </p>
       </div>
     </div>

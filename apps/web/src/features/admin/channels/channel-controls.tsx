@@ -1,11 +1,11 @@
-import { adminChannelListTexts, adminChannelStatuses } from '@airdial/contract/channel/admin-messages';
-import { channelListTexts, channelSortLabels } from '@airdial/contract/channel/messages';
 import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';
 import { genresOptions } from '../../../entities/channel/channel-queries.ts';
+import { adminChannelListTexts, adminChannelStatuses } from '../../../messages/admin-channel-messages.ts';
+import { channelListTexts, channelSortLabels } from '../../../messages/channel-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { Select } from '../../../ui/form/select.tsx';

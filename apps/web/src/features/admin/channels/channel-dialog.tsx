@@ -1,11 +1,11 @@
-import { adminChannelListTexts } from '@airdial/contract/channel/admin-messages';
-import { channelErrors } from '@airdial/contract/channel/messages';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { api } from '../../../lib/api.ts';
+import { adminChannelListTexts } from '../../../messages/admin-channel-messages.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { channelFormTexts } from '../../../messages/channel-form-messages.ts';
+import { channelErrors } from '../../../messages/channel-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,9 +1,9 @@
-import { adminChannelTexts } from '@airdial/contract/channel/admin-messages';
 import { CHANNEL_CODECS, CHANNEL_GENRES } from '@airdial/contract/channel/schema';
 import { BITRATE_MAX_KBPS } from '@airdial/contract/limits';
 import type { RefObject } from 'react';
 import { fieldProps, switchProps } from '../../../lib/form/editing/field-props.ts';
 import type { FormErrors } from '../../../lib/form/form-errors.ts';
+import { adminChannelTexts } from '../../../messages/admin-channel-messages.ts';
 import {
   channelChoiceTexts,
   channelFieldHints,

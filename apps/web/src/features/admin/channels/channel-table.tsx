@@ -1,11 +1,11 @@
-import { adminChannelColumns, adminChannelListTexts } from '@airdial/contract/channel/admin-messages';
-import { channelStatusLabels } from '@airdial/contract/channel/messages';
 import type { ChannelSort } from '@airdial/contract/channel/routes';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { useMemo } from 'react';
 import { formatListeners } from '../../../entities/channel/channel-formats.ts';
 import { type LiveLabel, useLiveLabel } from '../../../entities/channel/live-label.ts';
 import { formatDate } from '../../../lib/dates.ts';
+import { adminChannelColumns, adminChannelListTexts } from '../../../messages/admin-channel-messages.ts';
+import { channelStatusLabels } from '../../../messages/channel-messages.ts';
 import { StatusChip, type StatusTone } from '../../../ui/feedback/status-chip.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { ChannelCell } from './channel-cell.tsx';

@@ -1,6 +1,6 @@
-import { metadataSourceTexts } from '@airdial/contract/channel/admin-messages';
 import type { StreamCheck } from '@airdial/contract/channel/schema';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { metadataSourceTexts } from '../../../messages/admin-channel-messages.ts';
 import { checkFactLabels, checkFormTexts } from '../../../messages/channel-form-messages.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';

@@ -1,9 +1,8 @@
 import { isImageAddress } from '@airdial/contract/common/web-address';
-import { UPLOAD_FORMATS_TEXT } from '@airdial/contract/upload/messages';
 import ImageUp from 'lucide-react/icons/image-up';
 import { type ChangeEvent, type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { fillForm } from '../../../lib/form/editing/form-values.ts';
-import { channelImageTexts } from '../../../messages/channel-form-messages.ts';
+import { channelImageTexts, UPLOAD_FORMATS_TEXT } from '../../../messages/channel-form-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Artwork } from '../../../ui/media/artwork.tsx';

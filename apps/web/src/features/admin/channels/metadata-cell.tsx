@@ -1,10 +1,10 @@
-import { channelMetadataTexts, metadataSourceTexts } from '@airdial/contract/channel/admin-messages';
 import type { Channel, StreamCheck } from '@airdial/contract/channel/schema';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { sameOriginStreamUrl } from '../../../entities/channel/same-origin-stream-url.ts';
 import { toTrack } from '../../../entities/channel/track.ts';
 import { useSite } from '../../../entities/site/site.ts';
 import { useStore } from '../../../lib/external-store.ts';
+import { channelMetadataTexts, metadataSourceTexts } from '../../../messages/admin-channel-messages.ts';
 import styles from './metadata-cell.module.css';
 import { isChecking, pendingChecks } from './pending-checks.ts';
 import { useRelativeTime } from './relative-time.ts';

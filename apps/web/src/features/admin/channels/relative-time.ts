@@ -1,6 +1,6 @@
-import { channelMetadataTexts } from '@airdial/contract/channel/admin-messages';
 import { useCallback, useSyncExternalStore } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
+import { channelMetadataTexts } from '../../../messages/admin-channel-messages.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,14 +1,11 @@
-import {
-  adminChannelErrors,
-  adminChannelListTexts,
-  adminChannelNotices,
-} from '@airdial/contract/channel/admin-messages';
+import { adminChannelNotices } from '@airdial/contract/channel/messages';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast-store.ts';
+import { adminChannelErrors, adminChannelListTexts } from '../../../messages/admin-channel-messages.ts';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { reportChannelError } from './channel-error.ts';
 import styles from './channel-table.module.css';

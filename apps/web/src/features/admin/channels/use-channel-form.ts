@@ -1,5 +1,5 @@
-import { adminChannelErrors, adminChannelNotices } from '@airdial/contract/channel/admin-messages';
 import { type ChannelInput, channelRule } from '@airdial/contract/channel/input';
+import { adminChannelNotices } from '@airdial/contract/channel/messages';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -10,6 +10,7 @@ import { useUnsavedGuard } from '../../../lib/form/editing/use-unsaved-guard.ts'
 import type { FormFailure } from '../../../lib/form/form-failure.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { showToast } from '../../../lib/toast-store.ts';
+import { adminChannelErrors } from '../../../messages/admin-channel-messages.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { useEditConflict } from '../shared/use-edit-conflict.ts';
 import { reportChannelError } from './channel-error.ts';

@@ -1,5 +1,9 @@
-import { adminLastfmTexts, lastfmFeatures, lastfmStatusLabels } from '@airdial/contract/lastfm/messages';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import {
+  adminLastfmTexts,
+  lastfmFeatures,
+  lastfmStatusLabels,
+} from '../../../messages/admin-lastfm-messages.ts';
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';

@@ -1,15 +1,12 @@
 import type { FieldError } from '@airdial/contract/api-errors';
-import {
-  adminLastfmErrors,
-  adminLastfmNotices,
-  type lastfmStatusLabels,
-} from '@airdial/contract/lastfm/messages';
+import { adminLastfmNotices } from '@airdial/contract/lastfm/messages';
 import type { testLastfmConnection } from '@airdial/contract/lastfm/routes';
 import type { LastfmConfig } from '@airdial/contract/lastfm/schema';
 import type { BodyOf } from '@airdial/contract/route';
 import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast-store.ts';
+import { adminLastfmErrors, type lastfmStatusLabels } from '../../../messages/admin-lastfm-messages.ts';
 
 export type ConnectionStatus = keyof typeof lastfmStatusLabels;
 

@@ -1,8 +1,12 @@
-import { adminLastfmTexts, lastfmFieldHints, lastfmFieldLabels } from '@airdial/contract/lastfm/messages';
 import type { LastfmConfig } from '@airdial/contract/lastfm/schema';
 import { useState } from 'react';
 import { fieldProps, switchProps } from '../../../lib/form/editing/field-props.ts';
 import type { FormErrors } from '../../../lib/form/form-errors.ts';
+import {
+  adminLastfmTexts,
+  lastfmFieldHints,
+  lastfmFieldLabels,
+} from '../../../messages/admin-lastfm-messages.ts';
 import { FieldRow } from '../../../ui/form/form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';

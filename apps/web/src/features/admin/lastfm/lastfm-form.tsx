@@ -1,6 +1,6 @@
-import { adminLastfmTexts } from '@airdial/contract/lastfm/messages';
 import type { LastfmConfig } from '@airdial/contract/lastfm/schema';
 import { settingsFormTexts } from '../../../messages/admin-form-messages.ts';
+import { adminLastfmTexts } from '../../../messages/admin-lastfm-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SettingsForm } from '../../../ui/form/editing/settings-form.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';

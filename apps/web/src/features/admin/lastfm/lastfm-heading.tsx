@@ -1,6 +1,10 @@
-import { adminLastfmTexts, lastfmInfoTexts, lastfmStatusLabels } from '@airdial/contract/lastfm/messages';
 import Info from 'lucide-react/icons/info';
 import { useState } from 'react';
+import {
+  adminLastfmTexts,
+  lastfmInfoTexts,
+  lastfmStatusLabels,
+} from '../../../messages/admin-lastfm-messages.ts';
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../ui/form/button-row.tsx';

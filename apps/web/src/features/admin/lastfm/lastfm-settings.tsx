@@ -1,8 +1,8 @@
-import { adminLastfmErrors, adminLastfmTexts } from '@airdial/contract/lastfm/messages';
 import type { LastfmConfig } from '@airdial/contract/lastfm/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
+import { adminLastfmErrors, adminLastfmTexts } from '../../../messages/admin-lastfm-messages.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';

@@ -1,4 +1,4 @@
-import { adminLastfmErrors, adminLastfmNotices, lastfmStatsTexts } from '@airdial/contract/lastfm/messages';
+import { adminLastfmNotices } from '@airdial/contract/lastfm/messages';
 import type { LastfmStats } from '@airdial/contract/lastfm/schema';
 import { METADATA_STATS_DEFAULT_DAYS } from '@airdial/contract/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
 import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
+import { adminLastfmErrors, lastfmStatsTexts } from '../../../messages/admin-lastfm-messages.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { type LastfmConfigInput, lastfmConfigRule, lastfmTestForm } from '@airdial/contract/lastfm/input';
-import { adminLastfmErrors, adminLastfmNotices, lastfmFieldLabels } from '@airdial/contract/lastfm/messages';
+import { adminLastfmNotices } from '@airdial/contract/lastfm/messages';
 import type { LastfmConfig } from '@airdial/contract/lastfm/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { api } from '../../../lib/api.ts';
 import { readForm, toWholeNumber } from '../../../lib/form/editing/form-values.ts';
 import { toFormErrors, validate } from '../../../lib/form/form-errors.ts';
 import { showToast } from '../../../lib/toast-store.ts';
+import { adminLastfmErrors, lastfmFieldLabels } from '../../../messages/admin-lastfm-messages.ts';
 import { useConfigEdit } from '../shared/use-config-edit.ts';
 import { type TestResult, testConnection } from './connection.ts';
 import { fetchLastfmConfig, LASTFM_STATS_KEY, lastfmConfigOptions } from './lastfm-queries.ts';

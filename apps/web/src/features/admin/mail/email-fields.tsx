@@ -1,4 +1,3 @@
-import { adminEmailTexts, emailFieldLabels, encryptionLabels } from '@airdial/contract/mail/messages';
 import {
   EMAIL_ENCRYPTIONS,
   type EmailConfig,
@@ -8,6 +7,11 @@ import {
 import { type FormEvent, useRef } from 'react';
 import { fieldProps } from '../../../lib/form/editing/field-props.ts';
 import type { FormErrors } from '../../../lib/form/form-errors.ts';
+import {
+  adminEmailTexts,
+  emailFieldLabels,
+  encryptionLabels,
+} from '../../../messages/admin-mail-messages.ts';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { FieldRow } from '../../../ui/form/form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';

@@ -1,7 +1,7 @@
-import { adminEmailTexts } from '@airdial/contract/mail/messages';
 import type { EmailConfig } from '@airdial/contract/mail/schema';
 import { useState } from 'react';
 import { settingsFormTexts } from '../../../messages/admin-form-messages.ts';
+import { adminEmailTexts } from '../../../messages/admin-mail-messages.ts';
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SettingsForm } from '../../../ui/form/editing/settings-form.tsx';

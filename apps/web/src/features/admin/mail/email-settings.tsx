@@ -1,7 +1,11 @@
-import { adminEmailErrors, adminEmailTexts, emailSecurityTexts } from '@airdial/contract/mail/messages';
 import type { EmailConfig } from '@airdial/contract/mail/schema';
 import { useSite } from '../../../entities/site/site.ts';
 import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
+import {
+  adminEmailErrors,
+  adminEmailTexts,
+  emailSecurityTexts,
+} from '../../../messages/admin-mail-messages.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';

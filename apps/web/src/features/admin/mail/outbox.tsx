@@ -1,6 +1,6 @@
-import { adminEmailErrors } from '@airdial/contract/mail/messages';
 import { MAIL_STATES, type OutboxCounts } from '@airdial/contract/mail/schema';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { adminEmailErrors } from '../../../messages/admin-mail-messages.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { outboxEmptyTexts, outboxTabTexts, outboxTexts } from '../../../messages/outbox-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

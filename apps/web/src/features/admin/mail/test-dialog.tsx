@@ -1,10 +1,11 @@
 import { testEmailRule } from '@airdial/contract/mail/input';
-import { adminEmailErrors, adminEmailNotices, adminEmailTexts } from '@airdial/contract/mail/messages';
+import { adminEmailNotices } from '@airdial/contract/mail/messages';
 import { api } from '../../../lib/api.ts';
 import type { FormErrors } from '../../../lib/form/form-errors.ts';
 import type { FormFailure as Failure } from '../../../lib/form/form-failure.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { showToast } from '../../../lib/toast-store.ts';
+import { adminEmailErrors, adminEmailTexts } from '../../../messages/admin-mail-messages.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../ui/form/button-row.tsx';

@@ -1,11 +1,12 @@
-import { adminEmailErrors, adminEmailNotices } from '@airdial/contract/mail/messages';
+import { adminEmailNotices } from '@airdial/contract/mail/messages';
 import type { OutboxMail } from '@airdial/contract/mail/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
-import { useLastPage } from '../../../lib/use-last-page.ts';
+import { useRedirectToLastPage } from '../../../lib/use-last-page.ts';
+import { adminEmailErrors } from '../../../messages/admin-mail-messages.ts';
 import { serverMessageOr } from '../shared/server-message.ts';
 import { OUTBOX_KEY, type OutboxTab, outboxOptions } from './mail-queries.ts';
 
@@ -15,7 +16,7 @@ export const useOutbox = () => {
   const [page, turnTo] = useState(1);
   const query = useQuery(outboxOptions(tab, page));
   useErrorToast(query.isLoadingError ? adminEmailErrors.outboxFailed : null);
-  useLastPage(page, query.isPlaceholderData ? undefined : query.data?.totalPages, turnTo);
+  useRedirectToLastPage(page, query.isPlaceholderData ? undefined : query.data?.totalPages, turnTo);
   const showTab = (next: OutboxTab) => {
     setTab(next);
     turnTo(1);

@@ -1,13 +1,13 @@
+import type { SystemConfig } from '@airdial/contract/system/schema';
+import { useState } from 'react';
+import { fieldProps, switchProps } from '../../../lib/form/editing/field-props.ts';
+import type { FormErrors } from '../../../lib/form/form-errors.ts';
 import {
   adminSystemTexts,
   systemFieldHints,
   systemFieldLabels,
   systemSectionTitles,
-} from '@airdial/contract/system/messages';
-import type { SystemConfig } from '@airdial/contract/system/schema';
-import { useState } from 'react';
-import { fieldProps, switchProps } from '../../../lib/form/editing/field-props.ts';
-import type { FormErrors } from '../../../lib/form/form-errors.ts';
+} from '../../../messages/admin-system-messages.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FieldRow } from '../../../ui/form/form.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';

@@ -1,9 +1,9 @@
-import { adminSystemTexts } from '@airdial/contract/system/messages';
 import type { SystemConfig } from '@airdial/contract/system/schema';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
 import { adminFormTexts, settingsFormTexts } from '../../../messages/admin-form-messages.ts';
+import { adminSystemTexts } from '../../../messages/admin-system-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../ui/form/button-row.tsx';
 import { SettingsForm } from '../../../ui/form/editing/settings-form.tsx';

@@ -1,7 +1,7 @@
-import { adminSystemErrors } from '@airdial/contract/system/messages';
 import { useUser } from '../../../entities/session/session-context.tsx';
 import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
+import { adminSystemErrors } from '../../../messages/admin-system-messages.ts';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SettingsLoading } from '../../../ui/form/editing/settings-states.tsx';

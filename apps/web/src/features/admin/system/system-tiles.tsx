@@ -1,7 +1,11 @@
 import { DEFAULT_VERSION } from '@airdial/contract/limits';
-import { adminSystemTexts, systemFieldLabels, systemStatusLabels } from '@airdial/contract/system/messages';
 import type { SystemConfig } from '@airdial/contract/system/schema';
 import { formatDateTime } from '../../../lib/dates.ts';
+import {
+  adminSystemTexts,
+  systemFieldLabels,
+  systemStatusLabels,
+} from '../../../messages/admin-system-messages.ts';
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx';
 import styles from './admin-system.module.css';
 

@@ -1,5 +1,5 @@
 import { type SystemConfigInput, systemConfigRule } from '@airdial/contract/system/input';
-import { adminSystemErrors, adminSystemNotices, systemFieldLabels } from '@airdial/contract/system/messages';
+import { adminSystemNotices } from '@airdial/contract/system/messages';
 import type { SystemConfig } from '@airdial/contract/system/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
@@ -7,6 +7,11 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { readForm } from '../../../lib/form/editing/form-values.ts';
 import type { FormFailure } from '../../../lib/form/form-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
+import {
+  adminSystemErrors,
+  adminSystemTexts,
+  systemFieldLabels,
+} from '../../../messages/admin-system-messages.ts';
 import { serverMessageOr } from '../shared/server-message.ts';
 import { useConfigEdit } from '../shared/use-config-edit.ts';
 import { fetchSystemConfig, systemConfigOptions } from './system-query.ts';
@@ -40,7 +45,7 @@ export const useSystemEdit = (config: SystemConfig, refresh: () => Promise<boole
     const response = await api.saveSystemConfig({ body });
     show(response.config);
     showToast('success', adminSystemNotices.updated);
-    if (response.config.maintenanceMode) showToast('info', adminSystemNotices.maintenance);
+    if (response.config.maintenanceMode) showToast('info', adminSystemTexts.maintenanceIsOn);
     return null;
   };
   const form = useConfigEdit({

@@ -1,8 +1,8 @@
-import { adminThemeTexts } from '@airdial/contract/theme/messages';
 import { cssColor } from '@airdial/contract/theme/values';
 import { parseColor, toHexWithAlpha } from '@airdial/theme/color';
 import { type KeyboardEvent, useState } from 'react';
 import { HexAlphaColorPicker } from 'react-colorful';
+import { adminThemeTexts } from '../../../messages/admin-theme-messages.ts';
 import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

@@ -1,4 +1,4 @@
-import { adminThemeTexts } from '@airdial/contract/theme/messages';
+import { adminThemeTexts } from '../../../messages/admin-theme-messages.ts';
 import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import styles from './editor-bar.module.css';

@@ -1,7 +1,7 @@
-import { adminThemeTexts } from '@airdial/contract/theme/messages';
 import type { ListedTheme } from '@airdial/contract/theme/schema';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useRef } from 'react';
+import { adminThemeTexts } from '../../../messages/admin-theme-messages.ts';
 import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
 import { themeIdentityFields } from '../../../messages/theme-field-messages.ts';
 import { Chip } from '../../../ui/feedback/chip.tsx';

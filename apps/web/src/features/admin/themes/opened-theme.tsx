@@ -1,6 +1,6 @@
-import { adminThemeErrors } from '@airdial/contract/theme/messages';
 import type { ListedTheme } from '@airdial/contract/theme/schema';
 import { useState } from 'react';
+import { adminThemeErrors } from '../../../messages/admin-theme-messages.ts';
 import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,6 +1,6 @@
-import { adminThemeTexts } from '@airdial/contract/theme/messages';
 import type { ListedTheme } from '@airdial/contract/theme/schema';
 import { lowContrasts } from '@airdial/theme/contrast';
+import { adminThemeTexts } from '../../../messages/admin-theme-messages.ts';
 import { themeListTexts } from '../../../messages/theme-editor-messages.ts';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx';

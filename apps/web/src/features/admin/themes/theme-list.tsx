@@ -1,7 +1,7 @@
-import { adminThemeTexts } from '@airdial/contract/theme/messages';
 import type { ListedTheme } from '@airdial/contract/theme/schema';
 import { lowContrasts } from '@airdial/theme/contrast';
 import { type RefObject, useState } from 'react';
+import { adminThemeTexts } from '../../../messages/admin-theme-messages.ts';
 import { themeListTexts } from '../../../messages/theme-editor-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ActivateDialog } from './activate-dialog.tsx';

@@ -1,8 +1,8 @@
-import { adminThemeTexts } from '@airdial/contract/theme/messages';
 import type { ListedTheme, Theme, ThemeContent } from '@airdial/contract/theme/schema';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import type { UploadOptions } from '../../../lib/api-types.ts';
+import { adminThemeTexts } from '../../../messages/admin-theme-messages.ts';
 import { ADMIN } from '../shared/admin-queries.ts';
 import type { LogoFiles } from './logo-slots.ts';
 import { contentOf } from './theme-draft.ts';

@@ -1,10 +1,10 @@
-import { adminThemeErrors } from '@airdial/contract/theme/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSite } from '../../../entities/site/site.ts';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
+import { adminThemeErrors } from '../../../messages/admin-theme-messages.ts';
 import { themeListTexts } from '../../../messages/theme-editor-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';

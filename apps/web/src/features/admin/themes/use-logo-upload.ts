@@ -1,10 +1,11 @@
-import { adminThemeErrors, adminThemeNotices } from '@airdial/contract/theme/messages';
+import { adminThemeNotices } from '@airdial/contract/theme/messages';
 import type { ListedTheme } from '@airdial/contract/theme/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { applyTheme } from '../../../entities/site/apply-theme.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast-store.ts';
+import { adminThemeErrors, themeEditorNotices } from '../../../messages/admin-theme-messages.ts';
 import { logoSlotTexts } from '../../../messages/theme-editor-messages.ts';
 import type { LogoFiles } from './logo-slots.ts';
 import { showProgressToast } from './progress-toast.ts';
@@ -31,7 +32,7 @@ const useSending = () => {
     ongoing.current = abort;
     setBusy(true);
     const cancel = { text: logoSlotTexts.cancelUpload, run: () => abort.abort() };
-    const toast = showProgressToast(adminThemeNotices.uploading, cancel);
+    const toast = showProgressToast(themeEditorNotices.uploading, cancel);
     try {
       return await uploadLogos(id, files, { signal: abort.signal, onProgress: toast.set });
     } catch (cause) {

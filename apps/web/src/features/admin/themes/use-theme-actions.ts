@@ -1,9 +1,10 @@
-import { adminThemeErrors, adminThemeNotices } from '@airdial/contract/theme/messages';
+import { adminThemeNotices } from '@airdial/contract/theme/messages';
 import type { ListedTheme } from '@airdial/contract/theme/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { applyTheme } from '../../../entities/site/apply-theme.ts';
 import { showToast } from '../../../lib/toast-store.ts';
+import { adminThemeErrors, themeEditorNotices } from '../../../messages/admin-theme-messages.ts';
 import { themeListTexts } from '../../../messages/theme-editor-messages.ts';
 import { tellThemeFailure } from './theme-failure.ts';
 import { activateOne, deleteOne, duplicateOne, refreshThemes } from './theme-queries.ts';
@@ -22,7 +23,7 @@ const activation = (theme: ListedTheme): Work => ({
 
 const duplication = (theme: ListedTheme): Work => ({
   run: async () => void (await duplicateOne(theme)),
-  done: adminThemeNotices.duplicated,
+  done: themeEditorNotices.duplicated,
   failed: adminThemeErrors.duplicateFailed,
 });
 

@@ -1,5 +1,5 @@
 import type { FieldError } from '@airdial/contract/api-errors';
-import { adminThemeErrors, adminThemeNotices } from '@airdial/contract/theme/messages';
+import { adminThemeNotices } from '@airdial/contract/theme/messages';
 import type { ListedTheme, ThemeContent } from '@airdial/contract/theme/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { applyTheme } from '../../../entities/site/apply-theme.ts';
 import type { FormErrors } from '../../../lib/form/form-errors.ts';
 import type { FormFailure } from '../../../lib/form/form-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
+import { adminThemeErrors, themeEditorNotices } from '../../../messages/admin-theme-messages.ts';
 import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
 import { checkDraft } from './theme-draft.ts';
 import type { ThemeEditorStore } from './theme-editor-store.ts';
@@ -29,7 +30,7 @@ const tellSaved = (isNew: boolean, theme: ListedTheme): void => {
   showToast('success', isNew ? adminThemeNotices.created : adminThemeNotices.updated);
   if (!theme.isActive) return;
   applyTheme(theme);
-  showToast('success', adminThemeNotices.applied);
+  showToast('success', themeEditorNotices.applied);
 };
 
 const refuse = (editor: ThemeEditorStore, errors: FormErrors): void => {

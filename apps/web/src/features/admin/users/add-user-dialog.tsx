@@ -1,9 +1,10 @@
 import { createUserRule, type UserCreation } from '@airdial/contract/user/input';
-import { adminUserNotices, adminUserTexts, userDialogTexts } from '@airdial/contract/user/messages';
+import { adminUserNotices } from '@airdial/contract/user/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { accountFieldLabels } from '../../../messages/account-messages.ts';
+import { adminUserTexts, userDialogTexts } from '../../../messages/admin-user-messages.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';

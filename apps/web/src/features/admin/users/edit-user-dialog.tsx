@@ -1,6 +1,6 @@
-import { adminUserTexts, userDialogTexts } from '@airdial/contract/user/messages';
 import type { ListedUser } from '@airdial/contract/user/schema';
 import { editConflictTexts } from '../../../messages/admin-form-messages.ts';
+import { adminUserTexts, userDialogTexts } from '../../../messages/admin-user-messages.ts';
 import { EditConflict } from '../../../ui/form/editing/edit-conflict.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';

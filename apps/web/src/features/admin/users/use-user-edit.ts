@@ -1,12 +1,6 @@
 import { countsAsValidated } from '@airdial/contract/user/account-status';
 import { type UserUpdate, updateUserRule } from '@airdial/contract/user/input';
-import {
-  adminUserColumns,
-  adminUserNotices,
-  adminUserTexts,
-  userQuestions,
-  userRoleLabels,
-} from '@airdial/contract/user/messages';
+import { adminUserNotices } from '@airdial/contract/user/messages';
 import type { ListedUser } from '@airdial/contract/user/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -15,6 +9,12 @@ import { api } from '../../../lib/api.ts';
 import type { FormFailure } from '../../../lib/form/form-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { accountFieldLabels } from '../../../messages/account-messages.ts';
+import {
+  adminUserColumns,
+  adminUserTexts,
+  userQuestions,
+  userRoleLabels,
+} from '../../../messages/admin-user-messages.ts';
 import { storedChanges } from '../shared/stored-changes.ts';
 import { useEditConflict } from '../shared/use-edit-conflict.ts';
 import { useUserForm } from './use-user-form.ts';

@@ -1,4 +1,3 @@
-import { adminUserErrors } from '@airdial/contract/user/messages';
 import type { ListedUser } from '@airdial/contract/user/schema';
 import { useEffect } from 'react';
 import { readForm } from '../../../lib/form/editing/form-values.ts';
@@ -9,6 +8,7 @@ import type { FormFailure } from '../../../lib/form/form-failure.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
+import { adminUserErrors } from '../../../messages/admin-user-messages.ts';
 
 type UserFormOptions<Input> = {
   readonly rule: FormRule<Input>;

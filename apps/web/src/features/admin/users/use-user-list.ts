@@ -1,10 +1,10 @@
 import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
-import { userFilterLabels } from '@airdial/contract/user/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useLastPage } from '../../../lib/use-last-page.ts';
+import { useRedirectToLastPage } from '../../../lib/use-last-page.ts';
 import { usePageParam } from '../../../lib/use-page-param.ts';
 import { useSearchParam } from '../../../lib/use-search-param.ts';
+import { userFilterLabels } from '../../../messages/admin-user-messages.ts';
 import { type UserStatus, usersOptions } from './users-query.ts';
 
 const SEARCH = 'search';
@@ -22,7 +22,7 @@ export const useUserList = () => {
   const param = params.get(STATUS);
   const status = isStatus(param) ? param : ALL;
   const query = useQuery(usersOptions({ page, search: search.applied, status }));
-  useLastPage(page, query.data?.totalPages, turnTo);
+  useRedirectToLastPage(page, query.data?.totalPages, turnTo);
 
   const show = (next: UserStatus) => setParams({ ...withSearch(search.applied), ...withStatus(next) });
   const showAll = () => {

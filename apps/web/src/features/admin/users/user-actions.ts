@@ -1,9 +1,10 @@
-import { adminUserErrors, adminUserNotices } from '@airdial/contract/user/messages';
+import { adminUserNotices } from '@airdial/contract/user/messages';
 import type { ListedUser } from '@airdial/contract/user/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '../../../entities/session/session-context.tsx';
 import { api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast-store.ts';
+import { adminUserErrors } from '../../../messages/admin-user-messages.ts';
 import { serverMessageOr } from '../shared/server-message.ts';
 import { refreshUsers } from './users-query.ts';
 

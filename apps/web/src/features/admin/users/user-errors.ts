@@ -1,6 +1,6 @@
-import { adminUserErrors } from '@airdial/contract/user/messages';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { FormFailure } from '../../../lib/form/form-failure.ts';
+import { adminUserErrors } from '../../../messages/admin-user-messages.ts';
 
 /** The message for a rejected save, by HTTP status; null stands for the server's message. */
 type StatusTexts = Readonly<Record<number, string | null>>;

@@ -1,8 +1,8 @@
-import { adminUserErrors, userDialogTexts, userRoleLabels } from '@airdial/contract/user/messages';
 import { type ListedUser, USER_ROLES, type UserRole } from '@airdial/contract/user/schema';
 import { type ReactNode, useState } from 'react';
 import type { FormErrors } from '../../../lib/form/form-errors.ts';
 import { accountFieldLabels } from '../../../messages/account-messages.ts';
+import { adminUserErrors, userDialogTexts, userRoleLabels } from '../../../messages/admin-user-messages.ts';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { FieldRow } from '../../../ui/form/form.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';

@@ -1,8 +1,8 @@
-import { adminUserTexts } from '@airdial/contract/user/messages';
 import type { ListedUser, UserListResponse } from '@airdial/contract/user/schema';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
 import { useListFocus } from '../../../lib/use-list-focus.ts';
 import { adminPanelErrors, adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
+import { adminUserTexts } from '../../../messages/admin-user-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,5 +1,4 @@
 import { countsAsValidated } from '@airdial/contract/user/account-status';
-import { userActionTexts, userQuestions } from '@airdial/contract/user/messages';
 import type { ListedUser } from '@airdial/contract/user/schema';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Mail from 'lucide-react/icons/mail';
@@ -8,6 +7,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import { useUser } from '../../../entities/session/session-context.tsx';
+import { userActionTexts, userQuestions } from '../../../messages/admin-user-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { RowMenu, type RowMenuItem } from '../../../ui/table/row-menu.tsx';

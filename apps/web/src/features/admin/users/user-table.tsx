@@ -1,9 +1,9 @@
 import { countsAsValidated } from '@airdial/contract/user/account-status';
-import { adminUserColumns, adminUserTexts, userRoleLabels } from '@airdial/contract/user/messages';
 import type { ListedUser } from '@airdial/contract/user/schema';
 import type { ReactNode } from 'react';
 import { useUser } from '../../../entities/session/session-context.tsx';
 import { formatDate } from '../../../lib/dates.ts';
+import { adminUserColumns, adminUserTexts, userRoleLabels } from '../../../messages/admin-user-messages.ts';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';

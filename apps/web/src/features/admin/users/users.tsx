@@ -1,8 +1,8 @@
 import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
-import { adminUserTexts, userFilterLabels } from '@airdial/contract/user/messages';
 import type { ListedUser } from '@airdial/contract/user/schema';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
+import { adminUserTexts, userFilterLabels } from '../../../messages/admin-user-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { Select } from '../../../ui/form/select.tsx';

@@ -6,21 +6,6 @@ export const appErrors = {
   fallbackConfiguration: 'Using fallback configuration - API connection failed',
 } as const;
 
-export const navigationTexts = {
-  home: 'Home',
-  dashboard: 'Dashboard',
-  channels: 'Channels',
-  favorites: 'Favorites',
-  profile: 'Profile',
-  adminPanel: 'Admin Panel',
-  login: 'Login',
-  register: 'Register',
-  logout: 'Logout',
-  lightMode: 'Light mode',
-  darkMode: 'Dark mode',
-  testPlatform: 'Test Platform',
-} as const;
-
 export const footerTexts = {
   rights: 'All rights reserved.',
   privacy: 'Privacy Policy',

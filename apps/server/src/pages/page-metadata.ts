@@ -1,0 +1,61 @@
+import { previewTexts } from '@airdial/contract/system/messages';
+import type { PublicSystemConfig } from '@airdial/contract/system/schema';
+import type { Theme } from '@airdial/contract/theme/schema';
+import { APPLE_TOUCH_ICON_PATH, LARGEST_ICON_PATH } from '@airdial/theme/app-icons';
+import { brandNameOf } from '@airdial/theme/brand-name';
+import { browserThemeColors } from '@airdial/theme/mode-colors';
+import { ownIconPath, tabIcon } from '@airdial/theme/own-icons';
+import type { ChannelRecord } from '../modules/channels/channel-types.ts';
+import type { PageHead } from './head-elements.ts';
+
+/** Link previews show no more. */
+const DESCRIPTION_MAX_CHARS = 200;
+
+type Station = Pick<PublicSystemConfig, 'systemName' | 'systemUrl'>;
+
+/** Uses the configured address: a request's Host header cannot be trusted. */
+export function homeHead(theme: Theme, { systemName, systemUrl }: Station): PageHead {
+  const { branding, homePageContent, logoAssets } = theme;
+  const brand = brandNameOf(theme, systemName);
+  const isotype = logoAssets.isotype.light ?? logoAssets.isotype.dark;
+  return {
+    title: brand,
+    description: toOneLine(homePageContent.heroSubtitle || branding.tagline || brand),
+    siteName: brand,
+    url: `${systemUrl}/`,
+    imageUrl: toAbsoluteUrl(isotype, systemUrl) ?? systemUrl + LARGEST_ICON_PATH,
+    iconUrl: tabIcon(logoAssets),
+    touchIconUrl: ownIconPath(isotype, 'touch') ?? APPLE_TOUCH_ICON_PATH,
+    type: 'website',
+    themeColors: browserThemeColors(theme),
+  };
+}
+
+/** The channel's own fields, over those of the station. */
+export function channelHead(channel: ChannelRecord, station: PageHead, systemUrl: string): PageHead {
+  const { id, name, channelNumber, genre, description, imageUrl, logo } = channel;
+  return {
+    ...station,
+    title: previewTexts.channelTitle(name, station.siteName),
+    description: toOneLine(
+      description || previewTexts.channelDescription(channelNumber, genre, station.siteName),
+    ),
+    url: `${systemUrl}/channel/${encodeURIComponent(id)}`,
+    imageUrl: toAbsoluteUrl(imageUrl, systemUrl) ?? toAbsoluteUrl(logo, systemUrl) ?? station.imageUrl,
+    type: 'music.radio_station',
+  };
+}
+
+/** Resolves an upload's path; null for anything but a path or a web address. */
+function toAbsoluteUrl(image: string | null, systemUrl: string): string | null {
+  if (!image) return null;
+  const url = URL.parse(image, `${systemUrl}/`);
+  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+function toOneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > DESCRIPTION_MAX_CHARS
+    ? `${line.slice(0, DESCRIPTION_MAX_CHARS - 1).trimEnd()}…`
+    : line;
+}

@@ -1,0 +1,45 @@
+export const channelErrors = {
+  loadListFailed: 'Failed to load channels',
+  notFound: 'Channel not found',
+  loadDetailsFailed: 'Failed to load channel details',
+} as const;
+
+export const channelNotices = {
+  urlCopied: 'Channel URL copied to clipboard',
+} as const;
+
+export const channelListTexts = {
+  title: 'Featured Channels',
+  searchPlaceholder: 'Search channels...',
+  genre: 'Genre',
+  allGenres: 'All Genres',
+  sortBy: 'Sort By',
+  count: (count: number): string => `${count} channels found`,
+  emptyTitle: 'No channels found',
+  emptyHint: 'Try adjusting your search or filter criteria',
+  noneAvailable: 'No channels available',
+} as const;
+
+/** By the API's sort words. */
+export const channelSortLabels = {
+  channelNumber: 'Channel Number',
+  name: 'Name',
+  genre: 'Genre',
+  listeners: 'Listeners',
+  createdAt: 'Upload Date',
+} as const;
+
+export const channelDetailTexts = {
+  nowPlaying: 'Now Playing',
+  lastPlayed: 'Last Played',
+  recentlyPlayed: 'Recently played',
+  goBack: 'Go Back',
+} as const;
+
+/** How fresh the song on air is; see LIVE_BELOW_MS and RECENT_BELOW_MS. */
+export const channelStatusLabels = {
+  live: 'Live',
+  recent: 'Recent',
+  active: 'Active',
+  inactive: 'Inactive',
+} as const;
