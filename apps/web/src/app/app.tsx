@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import { RadioProvider } from '../entities/player/player-controller.ts';
+import { PlayerControllerProvider } from '../entities/player/player-controller.ts';
 import { SessionProvider } from '../entities/session/session-context.tsx';
 import type { Session } from '../entities/session/stored-session.ts';
 import { SiteProvider } from '../entities/site/site.ts';
@@ -22,7 +22,7 @@ export const App = ({ services, session, Router }: AppProps) => (
   <ErrorBoundary fallback={<RenderErrorScreen />}>
     <SiteProvider value={services.site}>
       <QueryClientProvider client={services.queryClient}>
-        <RadioProvider value={services.radio}>
+        <PlayerControllerProvider value={services.playerController}>
           <SessionProvider initial={session}>
             <Router>
               <Shell>
@@ -30,7 +30,7 @@ export const App = ({ services, session, Router }: AppProps) => (
               </Shell>
             </Router>
           </SessionProvider>
-        </RadioProvider>
+        </PlayerControllerProvider>
       </QueryClientProvider>
     </SiteProvider>
   </ErrorBoundary>

@@ -1,13 +1,13 @@
-import { canMediaSource } from '@airdial/player/dom/media-source-kind';
+import { canMediaSource } from '@airdial/player/browser';
 import { browserCheckTexts as texts } from '../messages/diagnostics-messages.ts';
 import { element } from '../standalone-pages/element.ts';
 import { FactList } from './fact-list.ts';
 import { type FormatReading, type Playable, readFormats } from './playable-formats.ts';
 import { createSection, type Section } from './section.ts';
 
-const TONES = { yes: 'good', perhaps: 'plain', no: 'muted' } as const;
+const TONE_BY_SUPPORT = { yes: 'good', perhaps: 'plain', no: 'muted' } as const;
 
-const cell = (playable: Playable) => element('td', { class: TONES[playable] }, texts[playable]);
+const cell = (playable: Playable) => element('td', { class: TONE_BY_SUPPORT[playable] }, texts[playable]);
 
 const formatTable = (formats: readonly FormatReading[]) =>
   element(
@@ -40,13 +40,13 @@ const formatTable = (formats: readonly FormatReading[]) =>
     ),
   );
 
-const readFacts = (facts: FactList): void => {
-  const say = (name: string, has: boolean) =>
+const updateFacts = (facts: FactList): void => {
+  const setSupport = (name: string, has: boolean) =>
     facts.set(name, has ? texts.yes : texts.no, has ? 'good' : 'plain');
-  say(texts.mediaControls, 'mediaSession' in navigator);
-  say(texts.oneTab, 'BroadcastChannel' in window);
-  say(texts.offlinePage, 'serviceWorker' in navigator);
-  say(texts.secure, window.isSecureContext);
+  setSupport(texts.mediaControls, 'mediaSession' in navigator);
+  setSupport(texts.oneTab, 'BroadcastChannel' in window);
+  setSupport(texts.offlinePage, 'serviceWorker' in navigator);
+  setSupport(texts.secure, window.isSecureContext);
   facts.set(
     texts.network,
     navigator.onLine ? texts.online : texts.offline,
@@ -59,16 +59,16 @@ export const browserSection = (): Section => {
   const audio = document.createElement('audio');
   const formats = readFormats({ canMediaSource, canPlayType: (mime) => audio.canPlayType(mime) });
   const facts = new FactList();
-  readFacts(facts);
-  addEventListener('online', () => readFacts(facts));
-  addEventListener('offline', () => readFacts(facts));
-  const formatLines = formats.map(
-    ({ name, mediaSource, element: plain }) =>
-      `${name}: ${texts.mediaSource} ${texts[mediaSource]}, ${texts.element} ${texts[plain]}`,
+  updateFacts(facts);
+  addEventListener('online', () => updateFacts(facts));
+  addEventListener('offline', () => updateFacts(facts));
+  const formatReport = formats.map(
+    ({ name, mediaSource, element: inElement }) =>
+      `${name}: ${texts.mediaSource} ${texts[mediaSource]}, ${texts.element} ${texts[inElement]}`,
   );
   return createSection(
     texts.title,
-    () => [...formatLines, ...facts.lines()],
+    () => [...formatReport, ...facts.lines()],
     element('div', { class: 'scroller' }, formatTable(formats)),
     facts.node,
   );

@@ -1,12 +1,11 @@
 import '../app/fonts.css';
 import '../app/base.css';
-import '../standalone-pages/side-pages.css';
+import '../standalone-pages/standalone-pages.css';
 import './diagnostics.css';
 import { diagnosticsTexts as texts } from '../messages/diagnostics-messages.ts';
 import { brandLink, brandName } from '../standalone-pages/brand.ts';
-import { element } from '../standalone-pages/element.ts';
+import { button, element } from '../standalone-pages/element.ts';
 import { browserSection } from './browser-section.ts';
-import { reportButton } from './report-button.ts';
 import { serverSection } from './server-section.ts';
 import { streamSection } from './stream-section.ts';
 
@@ -14,11 +13,38 @@ document.title = `${texts.title} – ${brandName()}`;
 
 const sections = [streamSection(), serverSection(), browserSection()];
 
-const report = (): string =>
+const createReport = (): string =>
   [
     `${texts.title}, ${brandName()}, ${new Date().toISOString()}`,
     ...sections.flatMap(({ lines }) => lines()),
   ].join('\n');
+
+/** The button that copies the report; where copying is not allowed, it shows the text instead. */
+const reportButton = (): HTMLElement => {
+  const status = element('p', { role: 'status', class: 'copied' });
+  const textarea = element('textarea', { readonly: true, rows: '12', 'aria-label': texts.copyByHand });
+  textarea.hidden = true;
+  const copy = async () => {
+    const report = createReport();
+    try {
+      await navigator.clipboard.writeText(report);
+      textarea.hidden = true;
+      status.textContent = texts.copied;
+    } catch {
+      status.textContent = texts.copyByHand;
+      textarea.value = report;
+      textarea.hidden = false;
+      textarea.select();
+    }
+  };
+  return element(
+    'div',
+    { class: 'report' },
+    button(texts.copyReport, 'filled', () => void copy()),
+    status,
+    textarea,
+  );
+};
 
 document
   .querySelector('main')
@@ -29,6 +55,6 @@ document
       { class: 'page' },
       element('div', { class: 'intro' }, element('h1', {}, texts.title), element('p', {}, texts.intro)),
       ...sections.map(({ node }) => node),
-      reportButton(report),
+      reportButton(),
     ),
   );

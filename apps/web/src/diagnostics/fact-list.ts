@@ -2,16 +2,16 @@ import { element } from '../standalone-pages/element.ts';
 
 export type Tone = 'good' | 'bad' | 'plain';
 
-/** Named readings, as people see them and as the report tells them. */
+/** A list of named values, for the page and for the report. */
 export class FactList {
   readonly node = element('dl', { class: 'facts' });
   readonly #values = new Map<string, HTMLElement>();
 
-  /** The first call for a name adds its row. */
+  /** Sets a value; the first call for a name adds its row. */
   set(name: string, value: string, tone: Tone = 'plain'): void {
-    const shown = this.#values.get(name) ?? this.#addRow(name);
-    shown.className = tone;
-    if (shown.textContent !== value) shown.textContent = value;
+    const cell = this.#values.get(name) ?? this.#addRow(name);
+    cell.className = tone;
+    if (cell.textContent !== value) cell.textContent = value;
   }
 
   lines(): string[] {

@@ -1,7 +1,7 @@
-type FormatQuestion = { readonly name: string; readonly mime: string };
+type Format = { readonly name: string; readonly mime: string };
 
-/** What internet radio is sent in. */
-const FORMATS: readonly FormatQuestion[] = [
+/** The formats that internet radio uses. */
+const FORMATS: readonly Format[] = [
   { name: 'MP3', mime: 'audio/mpeg' },
   { name: 'AAC', mime: 'audio/aac' },
   { name: 'AAC in MP4', mime: 'audio/mp4; codecs="mp4a.40.2"' },
@@ -25,13 +25,13 @@ type Browser = {
   readonly canPlayType: (mime: string) => string;
 };
 
-/** The media element's own three words: 'probably', 'maybe' and nothing. */
-const ofWord = (word: string): Playable =>
-  word === 'probably' ? 'yes' : word === 'maybe' ? 'perhaps' : 'no';
+/** Maps the results of `canPlayType`: 'probably', 'maybe' or ''. */
+const toPlayable = (result: string): Playable =>
+  result === 'probably' ? 'yes' : result === 'maybe' ? 'perhaps' : 'no';
 
 export const readFormats = ({ canMediaSource, canPlayType }: Browser): FormatReading[] =>
   FORMATS.map(({ name, mime }) => ({
     name,
     mediaSource: canMediaSource(mime) ? 'yes' : 'no',
-    element: ofWord(canPlayType(mime)),
+    element: toPlayable(canPlayType(mime)),
   }));

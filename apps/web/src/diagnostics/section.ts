@@ -1,6 +1,6 @@
 import { element } from '../standalone-pages/element.ts';
 
-/** A part of the page, and what it has to say in the report. */
+/** A part of the page with its lines of the report. */
 export type Section = { readonly node: HTMLElement; readonly lines: () => string[] };
 
 export const createSection = (

@@ -5,13 +5,13 @@ import type { ResponseOf } from '@airdial/contract/route';
 import type { getPublicSystemConfig } from '@airdial/contract/system/routes';
 import { sameOriginStreamUrl } from '../entities/channel/same-origin-stream-url.ts';
 
-const getJson = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> => {
-  const answer = await fetch(path, { ...(signal && { signal }) });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  return (await answer.json()) as Answer;
+const getJson = async <Body>(path: string, signal?: AbortSignal): Promise<Body> => {
+  const response = await fetch(path, { ...(signal && { signal }) });
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
+  return (await response.json()) as Body;
 };
 
-/** The channels as this page can play them; none when the server is away, and the tester takes addresses then. */
+/** Loads the channels with playable stream URLs. Rejects when the server is unreachable. */
 export const loadChannels = async (): Promise<readonly Channel[]> => {
   const query = new URLSearchParams({ limit: String(PUBLIC_LIST_LIMIT), sort: 'channelNumber' });
   const [list, config] = await Promise.all([
@@ -24,8 +24,8 @@ export const loadChannels = async (): Promise<readonly Channel[]> => {
   }));
 };
 
-/** The song on air in one line; '' when none is known. */
-export const loadSong = async (channelId: string, signal: AbortSignal): Promise<string> => {
+/** Loads the current track as one line; '' when none is known. */
+export const loadNowPlaying = async (channelId: string, signal: AbortSignal): Promise<string> => {
   const path = `/api/nowplaying/${encodeURIComponent(channelId)}`;
   const { title, artist } = await getJson<ResponseOf<typeof getNowPlaying>>(path, signal);
   return [artist, title].filter(Boolean).join(' – ');

@@ -2,7 +2,7 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import { streamTestTexts as texts } from '../messages/diagnostics-messages.ts';
 import { button, element } from '../standalone-pages/element.ts';
 
-type StreamFormEvents = {
+type StreamFormHandlers = {
   readonly onStart: (url: string, channel: Channel | undefined) => void;
   readonly onStop: () => void;
 };
@@ -10,8 +10,8 @@ type StreamFormEvents = {
 const field = (label: string, control: HTMLElement) =>
   element('label', { class: 'field' }, element('span', {}, label), control);
 
-/** Pick a channel or write an address. */
-export const streamForm = ({ onStart, onStop }: StreamFormEvents) => {
+/** The form of the stream test: choose a channel or enter a URL. */
+export const streamForm = ({ onStart, onStop }: StreamFormHandlers) => {
   let channels: readonly Channel[] = [];
   const channel = element('select', {}, element('option', { value: '' }, texts.pickChannel));
   const address = element('input', {
@@ -25,7 +25,7 @@ export const streamForm = ({ onStart, onStop }: StreamFormEvents) => {
   const start = element('button', { type: 'submit', class: 'button filled' }, texts.start);
   const stop = button(texts.stop, 'outlined', onStop);
   stop.disabled = true;
-  const picked = () =>
+  const selectedChannel = () =>
     channels.find(({ _id, streamUrl }) => _id === channel.value && streamUrl === address.value);
 
   const node = element(
@@ -40,15 +40,15 @@ export const streamForm = ({ onStart, onStop }: StreamFormEvents) => {
   });
   node.addEventListener('submit', (event) => {
     event.preventDefault();
-    onStart(address.value.trim(), picked());
+    onStart(address.value.trim(), selectedChannel());
   });
 
   return {
     node,
-    offer: (offered: readonly Channel[]) => {
-      channels = offered;
+    setChannels: (listed: readonly Channel[]) => {
+      channels = listed;
       channel.append(
-        ...offered.map(({ _id, channelNumber, name }) =>
+        ...listed.map(({ _id, channelNumber, name }) =>
           element('option', { value: _id }, `${channelNumber} ${name}`),
         ),
       );
@@ -56,9 +56,9 @@ export const streamForm = ({ onStart, onStop }: StreamFormEvents) => {
     setRunning: (running: boolean) => {
       stop.disabled = !running;
     },
-    /** What is tested, for the report. */
-    tested: () => {
-      const found = picked();
+    /** The tested URL, for the report. */
+    reportLine: () => {
+      const found = selectedChannel();
       return `${texts.address}: ${address.value || texts.none}${found ? ` (${found.channelNumber} ${found.name})` : ''}`;
     },
   };

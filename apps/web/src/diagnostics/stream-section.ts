@@ -2,60 +2,71 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import { NOW_PLAYING_POLL_MS } from '@airdial/contract/limits';
 import { streamTestTexts as texts } from '../messages/diagnostics-messages.ts';
 import { FactList } from './fact-list.ts';
+import { clearFacts, showAccess, showReading } from './playback-facts.ts';
 import { createSection, type Section } from './section.ts';
-import { loadChannels, loadSong } from './server-data.ts';
+import { loadChannels, loadNowPlaying } from './server-data.ts';
+import { checkStreamAccess } from './stream-access.ts';
 import { streamForm } from './stream-form.ts';
-import { readReach } from './stream-reach.ts';
-import { StreamTrial } from './stream-trial.ts';
-import { clearFacts, showReach, showReading } from './trial-facts.ts';
+import { TestPlayback } from './test-playback.ts';
 
-const followSong = (facts: FactList, channelId: string, signal: AbortSignal): void => {
-  const show = (song: string) => facts.set(texts.song, song || texts.noSong);
-  const look = () => void loadSong(channelId, signal).then(show, () => undefined);
-  look();
-  const timer = setInterval(look, NOW_PLAYING_POLL_MS);
+const pollNowPlaying = (facts: FactList, channelId: string, signal: AbortSignal): void => {
+  const show = (track: string) => facts.set(texts.song, track || texts.noSong);
+  const poll = () => void loadNowPlaying(channelId, signal).then(show, () => undefined);
+  poll();
+  const timer = setInterval(poll, NOW_PLAYING_POLL_MS);
   signal.addEventListener('abort', () => clearInterval(timer));
 };
 
-/** For an address that is nobody's channel. */
-const bareChannel = (streamUrl: string) => ({ _id: streamUrl, name: streamUrl, channelNumber: 0, streamUrl });
+/** A channel for a URL that belongs to none. */
+const toUnlistedChannel = (streamUrl: string) => ({
+  _id: streamUrl,
+  name: streamUrl,
+  channelNumber: 0,
+  streamUrl,
+});
 
 export const streamSection = (): Section => {
   const facts = new FactList();
   clearFacts(facts);
   const holder = document.createElement('div');
   holder.hidden = true;
-  let end: (() => void) | null = null;
+  let stopCurrent: (() => void) | null = null;
 
   const stop = () => {
-    end?.();
-    end = null;
+    stopCurrent?.();
+    stopCurrent = null;
     form.setRunning(false);
   };
   const start = (url: string, channel: Channel | undefined) => {
     stop();
     clearFacts(facts);
     const running = new AbortController();
-    let asked = false;
-    const trial = new StreamTrial(channel ?? bareChannel(url), holder, (reading) => {
+    let isAccessChecked = false;
+    const playback = new TestPlayback(channel ?? toUnlistedChannel(url), holder, (reading) => {
       if (running.signal.aborted) return;
       showReading(facts, reading);
-      // A second connection, so it waits until the first one has had its way.
-      if (asked || (reading.firstSoundMs === null && !reading.state.error)) return;
-      asked = true;
-      void readReach(url, running.signal).then((reach) => {
-        if (!running.signal.aborted) showReach(facts, reach, url);
+      // Check the access only after sound or error: it opens a second connection to the stream.
+      if (isAccessChecked || (reading.firstSoundMs === null && !reading.state.error)) return;
+      isAccessChecked = true;
+      void checkStreamAccess(url, running.signal).then((access) => {
+        if (!running.signal.aborted) showAccess(facts, access, url);
       });
     });
-    if (channel) followSong(facts, channel._id, running.signal);
-    end = () => {
+    if (channel) pollNowPlaying(facts, channel._id, running.signal);
+    stopCurrent = () => {
       running.abort();
-      trial.stop();
+      playback.stop();
       facts.set(texts.state, texts.stopped);
     };
     form.setRunning(true);
   };
   const form = streamForm({ onStart: start, onStop: stop });
-  void loadChannels().then(form.offer, () => undefined);
-  return createSection(texts.title, () => [form.tested(), ...facts.lines()], form.node, facts.node, holder);
+  void loadChannels().then(form.setChannels, () => undefined);
+  return createSection(
+    texts.title,
+    () => [form.reportLine(), ...facts.lines()],
+    form.node,
+    facts.node,
+    holder,
+  );
 };

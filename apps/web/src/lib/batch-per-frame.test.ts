@@ -2,35 +2,35 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { batchPerFrame } from './batch-per-frame.ts';
 
 const FRAME_MS = 16;
-const LATEST_MS = 100;
-const HEAD_START_MS = 50;
+const MAX_DELAY_MS = 100;
+const PLAYBACK_DELAY_MS = 50;
 
-/** A source of news, and two who listen to it. */
-function createNews() {
+/** A source of changes with two subscribers. */
+function createSource() {
   const sources = new Set<() => void>();
-  let isSoundComing = false;
+  let isPlaybackStep = false;
   const subscribe = batchPerFrame(
-    (listener) => {
-      sources.add(listener);
-      return () => sources.delete(listener);
+    (subscriber) => {
+      sources.add(subscriber);
+      return () => sources.delete(subscriber);
     },
-    () => isSoundComing,
+    () => isPlaybackStep,
   );
-  const told = { one: 0, other: 0 };
-  const leave = subscribe(() => {
-    told.one += 1;
+  const notified = { one: 0, other: 0 };
+  const unsubscribe = subscribe(() => {
+    notified.one += 1;
   });
-  const leaveOther = subscribe(() => {
-    told.other += 1;
+  const unsubscribeOther = subscribe(() => {
+    notified.other += 1;
   });
   const change = (step = false) => {
-    isSoundComing = step;
-    for (const tell of sources) tell();
+    isPlaybackStep = step;
+    for (const notify of sources) notify();
   };
-  return { change, leave, leaveOther, told, sources };
+  return { change, unsubscribe, unsubscribeOther, notified, sources };
 }
 
-describe('news told once a frame', () => {
+describe('batchPerFrame', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -40,81 +40,81 @@ describe('news told once a frame', () => {
     vi.unstubAllGlobals();
   });
 
-  /** `shown`: a page that is not to be seen paints no frames. */
+  /** `shown`: a hidden page paints no frames. */
   const paint = (shown: boolean) => {
     vi.stubGlobal('requestAnimationFrame', (run: () => void) => (shown ? setTimeout(run, FRAME_MS) : 0));
     vi.stubGlobal('cancelAnimationFrame', clearTimeout);
   };
 
-  it('waits for the frame and tells everybody of all changes at once', () => {
+  it('notifies all subscribers of all changes at once in the next frame', () => {
     paint(true);
-    const { change, told } = createNews();
+    const { change, notified } = createSource();
     change();
     change();
-    expect(told).toEqual({ one: 0, other: 0 });
-    // One timer for the frame and one for its being late, however many listen: React then renders once.
+    expect(notified).toEqual({ one: 0, other: 0 });
+    // One timer for the frame and one for a late frame, for any number of subscribers: React renders once.
     expect(vi.getTimerCount()).toBe(2);
     vi.advanceTimersByTime(FRAME_MS);
-    expect(told).toEqual({ one: 1, other: 1 });
-    vi.advanceTimersByTime(LATEST_MS);
-    expect(told).toEqual({ one: 1, other: 1 });
+    expect(notified).toEqual({ one: 1, other: 1 });
+    vi.advanceTimersByTime(MAX_DELAY_MS);
+    expect(notified).toEqual({ one: 1, other: 1 });
   });
 
-  it('tells of later changes in a later frame', () => {
+  it('notifies of later changes in a later frame', () => {
     paint(true);
-    const { change, told } = createNews();
+    const { change, notified } = createSource();
     change();
     vi.advanceTimersByTime(FRAME_MS);
     change();
     vi.advanceTimersByTime(FRAME_MS);
-    expect(told.one).toBe(2);
+    expect(notified.one).toBe(2);
   });
 
-  it('does not wait for ever where nothing is painted', () => {
+  it('notifies after a timeout where nothing is painted', () => {
     paint(false);
-    const { change, told } = createNews();
+    const { change, notified } = createSource();
     change();
-    vi.advanceTimersByTime(LATEST_MS);
-    expect(told.one).toBe(1);
+    vi.advanceTimersByTime(MAX_DELAY_MS);
+    expect(notified.one).toBe(1);
   });
 
-  it('leaves the thread to a stream that begins to sound, and tells of its steps together', () => {
+  it('delays the notification of playback steps and batches them', () => {
     paint(true);
-    const { change, told } = createNews();
+    const { change, notified } = createSource();
     change(true);
-    vi.advanceTimersByTime(HEAD_START_MS - 1);
+    vi.advanceTimersByTime(PLAYBACK_DELAY_MS - 1);
     change(true);
     change();
-    expect(told.one).toBe(0);
+    expect(notified.one).toBe(0);
     vi.advanceTimersByTime(1);
-    expect(told.one).toBe(1);
-    vi.advanceTimersByTime(LATEST_MS);
-    expect(told.one).toBe(1);
+    expect(notified.one).toBe(1);
+    vi.advanceTimersByTime(MAX_DELAY_MS);
+    expect(notified.one).toBe(1);
   });
 
-  it('takes a frame back that was to be painted while a stream begins', () => {
+  it('postpones a scheduled notification at a playback step', () => {
     paint(true);
-    const { change, told } = createNews();
+    const { change, notified } = createSource();
     change();
     change(true);
-    vi.advanceTimersByTime(HEAD_START_MS - 1);
-    expect(told.one).toBe(0);
+    vi.advanceTimersByTime(PLAYBACK_DELAY_MS - 1);
+    expect(notified.one).toBe(0);
     vi.advanceTimersByTime(1);
-    expect(told.one).toBe(1);
+    expect(notified.one).toBe(1);
     change();
     vi.advanceTimersByTime(FRAME_MS);
-    expect(told.one).toBe(2);
+    expect(notified.one).toBe(2);
   });
 
-  it('tells nothing to who has left, and listens for nobody', () => {
+  it('notifies no removed subscriber and unsubscribes from its source with the last one', () => {
     paint(true);
-    const { change, told, leave, leaveOther, sources } = createNews();
+    const { change, notified, unsubscribe, unsubscribeOther, sources } = createSource();
     change();
-    leave();
+    unsubscribe();
     expect(sources.size).toBe(1);
-    leaveOther();
-    vi.advanceTimersByTime(LATEST_MS);
-    expect(told).toEqual({ one: 0, other: 0 });
+    unsubscribeOther();
+    vi.advanceTimersByTime(MAX_DELAY_MS);
+    expect(notified).toEqual({ one: 0, other: 0 });
     expect(sources.size).toBe(0);
   });
 });

@@ -1,50 +1,49 @@
-type Subscribe = (listener: () => void) => () => void;
+type Subscribe = (subscriber: () => void) => () => void;
 
-/** A page that is not to be seen paints no frames. */
-const LATEST_MS = 100;
-/** Nobody who has pressed notices it, and sound that comes within it is shown at once, without a spinner before. */
-const HEAD_START_MS = 50;
+/** A hidden page paints no frames, so a timer notifies after this time. */
+const MAX_DELAY_MS = 100;
+/** Too short to notice after a press; sound within it shows at once, without a spinner before. */
+const PLAYBACK_DELAY_MS = 50;
 
 /**
- * Tells of changes when the next frame is due, all listeners of all changes at once. What the page shows of them could
- * not be painted any sooner, and rendering it in between would keep the stream waiting: its events come on the same
- * thread.
+ * Batches changes: notifies all subscribers once when the next frame is due. The page could not paint
+ * any sooner, and rendering in between would delay the stream, whose events run on the same thread.
  *
- * @param isSoundComing asked at each change: whether it is a step from a press to its sound. The page then waits a little
- *   longer, so that the step after it does not find the thread busy.
+ * @param isPlaybackStep called at each change; true when it is a step from a press to its sound. The
+ *   notification then waits a little longer, so that the next step does not find the thread busy.
  */
-export const batchPerFrame = (subscribe: Subscribe, isSoundComing: () => boolean): Subscribe => {
-  const listeners = new Set<() => void>();
+export const batchPerFrame = (subscribe: Subscribe, isPlaybackStep: () => boolean): Subscribe => {
+  const subscribers = new Set<() => void>();
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let hasHeadStart = false;
+  let isDelayed = false;
   let unsubscribe = () => {};
-  const forget = () => {
+  const cancel = () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
     timer = undefined;
-    hasHeadStart = false;
+    isDelayed = false;
   };
-  const tell = () => {
-    forget();
-    for (const listener of listeners) listener();
+  const notify = () => {
+    cancel();
+    for (const subscriber of subscribers) subscriber();
   };
-  const tellSoon = () => {
-    const mayWait = isSoundComing();
-    if (hasHeadStart || (timer !== undefined && !mayWait)) return;
-    forget();
-    hasHeadStart = mayWait;
-    if (!mayWait) frame = requestAnimationFrame(tell);
-    timer = setTimeout(tell, mayWait ? HEAD_START_MS : LATEST_MS);
+  const schedule = () => {
+    const isStep = isPlaybackStep();
+    if (isDelayed || (timer !== undefined && !isStep)) return;
+    cancel();
+    isDelayed = isStep;
+    if (!isStep) frame = requestAnimationFrame(notify);
+    timer = setTimeout(notify, isStep ? PLAYBACK_DELAY_MS : MAX_DELAY_MS);
   };
-  return (listener) => {
-    if (listeners.size === 0) unsubscribe = subscribe(tellSoon);
-    listeners.add(listener);
+  return (subscriber) => {
+    if (subscribers.size === 0) unsubscribe = subscribe(schedule);
+    subscribers.add(subscriber);
     return () => {
-      listeners.delete(listener);
-      if (listeners.size > 0) return;
+      subscribers.delete(subscriber);
+      if (subscribers.size > 0) return;
       unsubscribe();
-      forget();
+      cancel();
     };
   };
 };

@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react';
 
-/** The smallest store React can read: one value, and who wants to know when it changes. */
+/** A minimal store for React's `useSyncExternalStore`: one value and its subscribers. */
 export type ExternalStore<State> = {
   get(): State;
-  /** What the server rendered; React swaps it for the present value once the page is its own. */
+  /** The value that the server rendered; React replaces it by `get` after hydration. */
   getInitial(): State;
-  set(next: (current: State) => State): void;
-  subscribe(listener: () => void): () => void;
+  set(update: (current: State) => State): void;
+  subscribe(subscriber: () => void): () => void;
 };
 
 export const createStore = <State>(initial: State, rendered: State = initial): ExternalStore<State> => {
   let state = initial;
-  const listeners = new Set<() => void>();
+  const subscribers = new Set<() => void>();
   return {
     get: () => state,
     getInitial: () => rendered,
-    set(next) {
-      state = next(state);
-      for (const listener of listeners) listener();
+    set(update) {
+      state = update(state);
+      for (const subscriber of subscribers) subscriber();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    subscribe(subscriber) {
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
     },
   };
 };

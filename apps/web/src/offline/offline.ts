@@ -1,19 +1,40 @@
 import '../app/fonts.css';
 import '../app/base.css';
-import '../standalone-pages/side-pages.css';
+import '../standalone-pages/standalone-pages.css';
 import './offline.css';
 import { offlineTexts } from '../messages/offline-messages.ts';
 import { brandLink } from '../standalone-pages/brand.ts';
-import { button, element } from '../standalone-pages/element.ts';
+import { button, element, svgElement } from '../standalone-pages/element.ts';
 import { returnWhenReachable } from './return-when-reachable.ts';
-import { silentDial } from './silent-dial.ts';
 
-/** The address of this very page leads home; any other is where the visitor wanted to go. */
-const goOn = (): void => (location.pathname === '/offline' ? location.replace('/') : location.reload());
+/** From /offline goes to the home page; any other URL is reloaded, since the visitor wanted it. */
+const leave = (): void => (location.pathname === '/offline' ? location.replace('/') : location.reload());
+
+const TICKS = Array.from({ length: 31 }, (_, index) => index);
+const FIRST_TICK_DEG = -75;
+const TICK_STEP_DEG = 5;
+const LONG_EVERY = 5;
+
+const tick = (index: number): SVGElement =>
+  svgElement('path', {
+    class: 'tick',
+    d: index % LONG_EVERY === 0 ? 'M120 10v18' : 'M120 10v9',
+    transform: `rotate(${FIRST_TICK_DEG + index * TICK_STEP_DEG} 120 120)`,
+  });
+
+/** The app's tuning dial with a searching needle. */
+const dial = (): SVGElement =>
+  svgElement(
+    'svg',
+    { viewBox: '0 0 240 126', class: 'dial', 'aria-hidden': 'true' },
+    ...TICKS.map(tick),
+    svgElement('path', { class: 'searching', d: 'M120 120V34' }),
+    svgElement('circle', { class: 'hub', cx: '120', cy: '120', r: '5' }),
+  );
 
 const status = element('p', { class: 'status', role: 'status' }, offlineTexts.waiting);
 const tryNow = returnWhenReachable({
-  goOn,
+  onReachable: leave,
   onTrying: (trying) => {
     status.textContent = trying ? offlineTexts.trying : offlineTexts.waiting;
   },
@@ -26,7 +47,7 @@ document
     element(
       'main',
       { class: 'offline' },
-      silentDial(),
+      dial(),
       element('h1', {}, offlineTexts.title),
       element('p', { class: 'explanation' }, offlineTexts.explanation),
       button(offlineTexts.tryAgain, 'filled', tryNow),

@@ -1,41 +1,43 @@
-const ASK_EVERY_MS = 5_000;
-const ANSWER_WITHIN_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
+const CHECK_TIMEOUT_MS = 5_000;
 
-type Watcher = {
-  /** The server answers again. */
-  readonly goOn: () => void;
-  /** A visitor's own try begins and ends. */
+type ReachabilityHandlers = {
+  /** The server responds again. */
+  readonly onReachable: () => void;
+  /** A check by the visitor starts (true) or ends (false). */
   readonly onTrying: (trying: boolean) => void;
 };
 
-/** Also while the browser says that it is online: it may be the server that is away. */
+/** Asks the server itself: it may be unreachable while the browser is online. */
 const isReachable = (): Promise<boolean> =>
-  fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
+  fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
 
 /**
- * Asks for the server now and then, and at once when the browser comes online or somebody looks.
- * @returns asks now, on a visitor's word
+ * Checks periodically whether the server is reachable, and at once when the browser comes online or the
+ * page becomes visible.
+ *
+ * @returns checks now, for a visitor's press
  */
-export const returnWhenReachable = ({ goOn, onTrying }: Watcher): (() => void) => {
-  let asking: Promise<void> | null = null;
-  const ask = (): Promise<void> => {
-    asking ??= isReachable().then((reachable) => {
-      asking = null;
-      if (reachable) goOn();
+export const returnWhenReachable = ({ onReachable, onTrying }: ReachabilityHandlers): (() => void) => {
+  let pending: Promise<void> | null = null;
+  const check = (): Promise<void> => {
+    pending ??= isReachable().then((reachable) => {
+      pending = null;
+      if (reachable) onReachable();
     });
-    return asking;
+    return pending;
   };
-  const lookUp = () => {
-    if (!document.hidden) void ask();
+  const checkIfVisible = () => {
+    if (!document.hidden) void check();
   };
-  addEventListener('online', lookUp);
-  document.addEventListener('visibilitychange', lookUp);
-  setInterval(lookUp, ASK_EVERY_MS);
+  addEventListener('online', checkIfVisible);
+  document.addEventListener('visibilitychange', checkIfVisible);
+  setInterval(checkIfVisible, CHECK_INTERVAL_MS);
   return () => {
     onTrying(true);
-    void ask().then(() => onTrying(false));
+    void check().then(() => onTrying(false));
   };
 };

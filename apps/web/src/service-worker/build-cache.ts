@@ -1,16 +1,16 @@
 import type { BuildFiles } from './build-files.ts';
 
 const PREFIX = 'airdial-build-';
-/** The page that is shown when the line is down. The server makes it, in the theme's colours. */
+/** The page for a visitor without a connection. The server renders it in the theme's colors. */
 const OFFLINE_PATH = '/offline';
 
-const fetchGood = async (path: string, init?: RequestInit): Promise<Response> => {
-  const answer = await fetch(path, init);
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  return answer;
+const fetchOk = async (path: string, init?: RequestInit): Promise<Response> => {
+  const response = await fetch(path, init);
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
+  return response;
 };
 
-/** The files of one build, and of no other. */
+/** The cached files of one build. */
 export class BuildCache {
   readonly #build: BuildFiles;
   readonly #name: string;
@@ -26,29 +26,29 @@ export class BuildCache {
     return this.#paths.has(path);
   }
 
-  /** Rejects, and leaves nothing behind that would count as installed, when one file cannot be had. */
+  /** Caches the offline page and the files for all visitors. Rejects, and so fails the install, if one is missing. */
   async precache(): Promise<void> {
     await Promise.all([this.refreshOffline(), ...this.#build.precached.map((path) => this.#add(path))]);
   }
 
-  /** A file of this build, from here or else from the network, and kept. */
+  /** Returns a file of this build, from the cache or else from the network, which fills the cache. */
   async respond(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     const cache = await caches.open(this.#name);
-    const kept = await cache.match(pathname);
-    if (kept) return kept;
-    const respond = await fetch(request);
-    if (respond.ok) await cache.put(pathname, respond.clone());
-    return respond;
+    const cached = await cache.match(pathname);
+    if (cached) return cached;
+    const response = await fetch(request);
+    if (response.ok) await cache.put(pathname, response.clone());
+    return response;
   }
 
-  /** The offline page as the server makes it now: its theme may have changed. */
+  /** Caches the current offline page: its theme may have changed. */
   async refreshOffline(): Promise<void> {
-    const [respond, cache] = await Promise.all([
-      fetchGood(OFFLINE_PATH, { cache: 'no-cache' }),
+    const [response, cache] = await Promise.all([
+      fetchOk(OFFLINE_PATH, { cache: 'no-cache' }),
       caches.open(this.#name),
     ]);
-    await cache.put(OFFLINE_PATH, respond);
+    await cache.put(OFFLINE_PATH, response);
   }
 
   async offlinePage(): Promise<Response> {
@@ -56,17 +56,17 @@ export class BuildCache {
     return (await cache.match(OFFLINE_PATH)) ?? Response.error();
   }
 
-  /** Lets go of all other builds. */
+  /** Deletes the caches of all other builds. */
   async deleteOtherBuilds(): Promise<void> {
     const names = await caches.keys();
     const others = names.filter((name) => name.startsWith(PREFIX) && name !== this.#name);
     await Promise.all(others.map((name) => caches.delete(name)));
   }
 
-  /** Names change with the content: what an older build has under this name, or the browser, is the same file. */
+  /** Caches a file. File names contain a content hash, so an older build's copy is the same file. */
   async #add(path: string): Promise<void> {
-    const known = await caches.match(path);
+    const cached = await caches.match(path);
     const cache = await caches.open(this.#name);
-    await cache.put(path, known ?? (await fetchGood(path)));
+    await cache.put(path, cached ?? (await fetchOk(path)));
   }
 }

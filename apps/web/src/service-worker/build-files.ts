@@ -1,17 +1,17 @@
-/** One build of the page: which files it consists of, by their paths. */
+/** The files of one build of the web page, by their paths. */
 export type BuildFiles = {
-  /** Another build has another one. */
+  /** Differs between builds. */
   readonly id: string;
-  /** Fetched when the worker is installed. */
-  readonly atOnce: readonly string[];
-  /** Kept once they have been used: too large, or of too little use, for everybody. */
-  readonly onUse: readonly string[];
+  /** Cached when the worker is installed. */
+  readonly precached: readonly string[];
+  /** Cached on first use: too large or too rarely needed to cache for all visitors. */
+  readonly cachedOnUse: readonly string[];
 };
 
-const ON_USE = /\/(hls|admin|diagnostics)[^/]*$|-latin-ext-/;
+const RARELY_USED = /\/(hls|admin|diagnostics)[^/]*$|-latin-ext-/;
 
-/** @param paths of all built files whose names change with their content */
+/** @param paths all built files with a content hash in their names */
 export const sortFiles = (paths: readonly string[]): Omit<BuildFiles, 'id'> => ({
-  atOnce: paths.filter((path) => !ON_USE.test(path)),
-  onUse: paths.filter((path) => ON_USE.test(path)),
+  precached: paths.filter((path) => !RARELY_USED.test(path)),
+  cachedOnUse: paths.filter((path) => RARELY_USED.test(path)),
 });

@@ -7,7 +7,7 @@ const ID_CHARS = 12;
 const COMPRESSED = /\.(br|gz)$/;
 
 /**
- * What a finished build consists of. Its id follows from the names of its files, and they from what is in them.
+ * Reads the files of a finished build. Its id is a hash of their names, which contain content hashes.
  *
  * @param webRoot the folder with the build
  */

@@ -1,23 +1,23 @@
-type RequestFacts = {
+type RequestInfo = {
   readonly method: string;
   readonly mode: string;
   readonly url: string;
 };
 
-/** What the worker does with a request: answer a page's address, answer a file of the build, or keep out of it. */
+/** How the worker handles a request; it ignores those that are 'not-ours'. */
 export type RequestKind = 'page' | 'build-file' | 'not-ours';
 
-/** Nobody's page: data, sound and pictures, also when somebody opens them in a tab. */
-const NEVER_OURS = /^\/(api|demo|uploads)(\/|$)/;
+/** Data, audio and images, which are no pages even when a tab opens them. */
+const EXCLUDED_PATHS = /^\/(api|demo|uploads)(\/|$)/;
 
-/** Whatever is not certainly a page or a file of the build goes its way as if there were no worker. */
-export const kindOf = (
-  { method, mode, url }: RequestFacts,
+/** Everything but pages and files of the build goes to the network without the worker. */
+export const classifyRequest = (
+  { method, mode, url }: RequestInfo,
   origin: string,
   isBuildFile: (path: string) => boolean,
 ): RequestKind => {
-  const { origin: asked, pathname } = new URL(url);
-  if (method !== 'GET' || asked !== origin || NEVER_OURS.test(pathname)) return 'not-ours';
+  const { origin: requestOrigin, pathname } = new URL(url);
+  if (method !== 'GET' || requestOrigin !== origin || EXCLUDED_PATHS.test(pathname)) return 'not-ours';
   if (mode === 'navigate') return 'page';
   return isBuildFile(pathname) ? 'build-file' : 'not-ours';
 };

@@ -1,5 +1,5 @@
-/** What a page may say to the worker. */
+/** A message from a page to the worker. */
 export type WorkerMessage =
   | { readonly kind: 'take-over' }
-  /** Answered with true or false through the port that comes along. */
+  /** The worker replies with true or false through the transferred port. */
   | { readonly kind: 'has-file'; readonly path: string };

@@ -1,41 +1,41 @@
 /// <reference lib="webworker" />
 import { BuildCache } from './build-cache.ts';
 import type { BuildFiles } from './build-files.ts';
-import { kindOf } from './request-rules.ts';
+import { classifyRequest } from './request-rules.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by the build. */
+/** Replaced by the build. */
 declare const __BUILD__: BuildFiles;
 
 const build = new BuildCache(__BUILD__);
 
-/** Without it a page would have to wait for the worker to start before it is asked for. */
-const preloadPages = () => self.registration.navigationPreload?.enable();
+/** Without navigation preload, a page's request waits until the worker has started. */
+const enableNavigationPreload = () => self.registration.navigationPreload?.enable();
 
-/** Pages are the server's to answer, always; only when it cannot be reached is there one of ours. */
-const answerPage = async (event: FetchEvent): Promise<Response> => {
+/** Pages always come from the server; the offline page replaces them only when it is unreachable. */
+const respondWithPage = async (event: FetchEvent): Promise<Response> => {
   try {
     const preloaded: Response | undefined = await event.preloadResponse;
-    const answer = preloaded ?? (await fetch(event.request));
-    if (answer.ok) event.waitUntil(build.refreshOffline().catch(() => undefined));
-    return answer;
+    const response = preloaded ?? (await fetch(event.request));
+    if (response.ok) event.waitUntil(build.refreshOffline().catch(() => undefined));
+    return response;
   } catch {
     return build.offlinePage();
   }
 };
 
-// A new worker waits until nobody uses the old one any more, or until a visitor says so.
-self.addEventListener('install', (event) => event.waitUntil(build.fill()));
+// A new worker waits until no page uses the old one, or until a visitor accepts the update.
+self.addEventListener('install', (event) => event.waitUntil(build.precache()));
 
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([build.removeOthers(), preloadPages(), self.clients.claim()])),
+  event.waitUntil(Promise.all([build.deleteOtherBuilds(), enableNavigationPreload(), self.clients.claim()])),
 );
 
 self.addEventListener('fetch', (event) => {
-  const kind = kindOf(event.request, self.location.origin, (path) => build.has(path));
-  if (kind === 'page') event.respondWith(answerPage(event));
-  if (kind === 'build-file') event.respondWith(build.answer(event.request));
+  const kind = classifyRequest(event.request, self.location.origin, (path) => build.has(path));
+  if (kind === 'page') event.respondWith(respondWithPage(event));
+  if (kind === 'build-file') event.respondWith(build.respond(event.request));
 });
 
 self.addEventListener('message', (event) => {

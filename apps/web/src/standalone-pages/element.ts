@@ -16,7 +16,7 @@ const fill = <Kind extends Element>(
   return target;
 };
 
-/** An element with its attributes and what is in it. Text is text: nothing here reads markup. */
+/** Creates an element with attributes and children. Strings become text nodes, never markup. */
 export const element = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -27,7 +27,7 @@ export const svgElement = (name: string, attributes: Attributes, ...children: re
   fill(document.createElementNS(SVG, name) as SVGElement, attributes, children);
 
 export const button = (text: string, look: 'filled' | 'outlined', onPress: () => void): HTMLButtonElement => {
-  const made = element('button', { type: 'button', class: `button ${look}` }, text);
-  made.addEventListener('click', onPress);
-  return made;
+  const node = element('button', { type: 'button', class: `button ${look}` }, text);
+  node.addEventListener('click', onPress);
+  return node;
 };

@@ -1,16 +1,16 @@
-/** One array of all pieces, in order. A single piece is answered as it is. */
-export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
-  if (pieces.length === 1 && pieces[0] !== undefined) return pieces[0];
-  const joined = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+/** Concatenates the chunks. A single chunk is returned as it is. */
+export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array {
+  if (chunks.length === 1 && chunks[0] !== undefined) return chunks[0];
+  const joined = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let at = 0;
-  for (const piece of pieces) {
-    joined.set(piece, at);
-    at += piece.length;
+  for (const chunk of chunks) {
+    joined.set(chunk, at);
+    at += chunk.length;
   }
   return joined;
 }
 
-/** Where `needle` last begins in `bytes`, or -1. */
+/** Index at which `needle` last occurs in `bytes`, or -1. */
 export function lastIndexOfBytes(bytes: Uint8Array, needle: Uint8Array): number {
   const first = needle[0];
   if (first === undefined) return -1;

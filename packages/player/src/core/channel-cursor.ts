@@ -1,12 +1,12 @@
 import type { PlayerChannel } from './player-types.ts';
 
-/** Place of the channel in the list, or -1. */
+/** Index of the channel in the list, compared by id, or -1. */
 export function indexOfChannel(channels: readonly PlayerChannel[], channel: PlayerChannel | null): number {
   return channel === null ? -1 : channels.findIndex((other) => other._id === channel._id);
 }
 
-/** The neighbour `step` places on; both ends wrap. A channel outside the list is entered from its near end. */
-export function neighbour(
+/** The channel one `step` away; both ends wrap. An index of -1 leads to the nearer end. */
+export function adjacentChannel(
   channels: readonly PlayerChannel[],
   index: number,
   step: 1 | -1,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createRig } from '../testing/player-fixture.ts';
+import { createPlayerFixture } from '../testing/player-fixture.ts';
 import { FIRST_SOUND_TIMEOUT_MS } from './playback.ts';
 
-const loss = { code: 'source-unsupported', outputBroken: false, other: null } as const;
-const corsLoss = { code: 'network', outputBroken: false, other: 'audio-element' } as const;
+const unsupportedLoss = { code: 'source-unsupported', outputBroken: false, fallback: null } as const;
+const corsLoss = { code: 'network', outputBroken: false, fallback: 'audio-element' } as const;
 
 describe('commands', () => {
-  it('shows loading at once, and playing only when the device says so', () => {
-    const { player, channels, output } = createRig();
+  it('is loading at once and playing only when the device reports it', () => {
+    const { player, channels, output } = createPlayerFixture();
     player.tune(channels[0]);
     expect(player.getState()).toMatchObject({ status: 'loading', channelIndex: 0, output: 'media-source' });
     output().events.onConnected();
@@ -18,8 +18,8 @@ describe('commands', () => {
     expect(player.getState().status).toBe('loading');
   });
 
-  it('tells how long sound takes to be heard, once there is sound and as long as there is', () => {
-    const { player, channels, output } = createRig();
+  it('returns the delay only while something plays', () => {
+    const { player, channels, output } = createPlayerFixture();
     expect(player.delaySeconds()).toBe(0);
     player.tune(channels[0]);
     output().device.delaySeconds = 6.5;
@@ -33,43 +33,43 @@ describe('commands', () => {
   it.each([
     [null, 'no-url'],
     ['file:///etc/passwd', 'invalid-url'],
-  ] as const)('never takes %j to a device', (streamUrl, error) => {
-    const { player, channels, opened } = createRig();
+  ] as const)('does not open the stream URL %j', (streamUrl, error) => {
+    const { player, channels, opened } = createPlayerFixture();
     player.tune({ ...channels[0], streamUrl });
     expect(player.getState()).toMatchObject({ status: 'paused', error });
     expect(opened).toHaveLength(0);
   });
 
-  it('has one stream open after ten quick nexts: that of the right channel', () => {
-    const { player, opened, output } = createRig();
+  it("has only the last channel's stream open after ten quick nexts", () => {
+    const { player, opened, output } = createPlayerFixture();
     for (let press = 0; press < 10; press += 1) player.next();
     expect(opened.filter((one) => !one.isClosed)).toEqual([output()]);
     expect(player.getState().channel?._id).toBe('c2');
     expect(output().request.url).toBe('http://radio.example/2');
   });
 
-  it('wraps with previous', () => {
-    const { player, channels } = createRig();
+  it('wraps from the first channel to the last with previous', () => {
+    const { player, channels } = createPlayerFixture();
     player.tune(channels[0]);
     player.previous();
     expect(player.getState().channelIndex).toBe(3);
   });
 
-  it('toggles the current channel and tunes any other', () => {
-    const { player, channels, opened } = createRig();
+  it('toggles the current channel and tunes any fallback', () => {
+    const { player, channels, opened } = createPlayerFixture();
     player.toggle(channels[0]);
     player.toggle(channels[0]);
     expect(player.getState().status).toBe('paused');
     expect(opened[0]?.isClosed).toBe(true);
     player.toggle();
     expect(player.getState().status).toBe('loading');
-    expect(opened[1]?.request.again).toBe(true);
+    expect(opened[1]?.request.bypassCache).toBe(true);
     player.toggle(channels[1]);
     expect(player.getState().channel).toBe(channels[1]);
   });
 
-  it('lets go of everything when stopped', () => {
-    const { player, channels, opened } = createRig();
+  it('closes the stream and deselects the channel when stopped', () => {
+    const { player, channels, opened } = createPlayerFixture();
     player.tune(channels[0]);
     player.setNowPlaying({ title: 'Song' });
     player.stop();
@@ -82,8 +82,8 @@ describe('commands', () => {
     expect(opened[0]?.isClosed).toBe(true);
   });
 
-  it('keeps the song of a channel, not that of another', () => {
-    const { player, channels } = createRig();
+  it('keeps the track of the same channel and clears that of another', () => {
+    const { player, channels } = createPlayerFixture();
     player.select(channels[0]);
     player.setNowPlaying({ title: 'Song' });
     player.play();
@@ -92,8 +92,8 @@ describe('commands', () => {
     expect(player.getState().nowPlaying).toBeNull();
   });
 
-  it('clamps the volume and unmutes with it', () => {
-    const { player, volumes } = createRig();
+  it('clamps the volume and unmutes', () => {
+    const { player, volumes } = createPlayerFixture();
     player.setMuted(true);
     player.setVolume(7);
     player.setVolume(Number.NaN);
@@ -101,30 +101,30 @@ describe('commands', () => {
     expect(volumes.at(-1)).toEqual([1, false]);
   });
 
-  it('answers the same state and stays silent until something changes', () => {
-    const { player } = createRig();
-    let told = 0;
-    player.subscribe(() => (told += 1));
+  it('returns the same state and does not notify until something changes', () => {
+    const { player } = createPlayerFixture();
+    let notifications = 0;
+    player.subscribe(() => (notifications += 1));
     const before = player.getState();
     player.setVolume(before.volume);
     expect(player.getState()).toBe(before);
-    expect(told).toBe(0);
+    expect(notifications).toBe(0);
   });
 
-  it('tells of a press once, after the stream was asked for', () => {
-    const { player, channels, opened } = createRig();
-    const seen: number[] = [];
-    player.subscribe(() => seen.push(opened.length));
+  it('notifies once of a press, after the stream was requested', () => {
+    const { player, channels, opened } = createPlayerFixture();
+    const openedAtNotification: number[] = [];
+    player.subscribe(() => openedAtNotification.push(opened.length));
     player.tune(channels[0]);
-    expect(seen).toEqual([1]);
+    expect(openedAtNotification).toEqual([1]);
   });
 });
 
 describe('first sound', () => {
-  it('shows the cause and does not try again', () => {
-    const { player, channels, output, opened, clock } = createRig();
+  it('reports the error and does not retry', () => {
+    const { player, channels, output, opened, clock } = createPlayerFixture();
     player.tune(channels[0]);
-    output().events.onLost(loss);
+    output().events.onLost(unsupportedLoss);
     clock.advance(600_000);
     expect(player.getState()).toMatchObject({
       status: 'paused',
@@ -135,8 +135,8 @@ describe('first sound', () => {
     expect(output().reloads).toEqual([]);
   });
 
-  it('goes to the other output, never with two streams, and remembers what sounded', () => {
-    const { player, channels, output, opened } = createRig();
+  it('switches to the fallback output with one stream at a time and remembers the one that played', () => {
+    const { player, channels, output, opened } = createPlayerFixture();
     player.tune(channels[0]);
     output().events.onLost(corsLoss);
     expect(opened.map((one) => [one.kind, one.isClosed])).toEqual([
@@ -149,41 +149,41 @@ describe('first sound', () => {
     expect(output().kind).toBe('audio-element');
   });
 
-  it('forgets the other output when that failed too', () => {
-    const { player, channels, output } = createRig();
+  it('does not remember the fallback output when that fails too', () => {
+    const { player, channels, output } = createPlayerFixture();
     player.tune(channels[0]);
     output().events.onLost(corsLoss);
-    output().events.onLost({ ...loss, outputBroken: true });
+    output().events.onLost({ ...unsupportedLoss, outputBroken: true });
     expect(player.getState().error).toBe('source-unsupported');
     player.play();
     expect(output().kind).toBe('media-source');
   });
 
-  it('tells a listener at last that nothing comes', () => {
-    const { player, channels, clock } = createRig();
+  it('reports a network error when nothing plays within the time limit', () => {
+    const { player, channels, clock } = createPlayerFixture();
     player.tune(channels[0]);
     clock.advance(FIRST_SOUND_TIMEOUT_MS);
     expect(player.getState()).toMatchObject({ status: 'paused', error: 'network' });
   });
 
-  it('does not blame the network when bytes came and no sound', () => {
-    const { player, channels, output, clock } = createRig();
+  it('reports a decode error when bytes arrive but nothing plays', () => {
+    const { player, channels, output, clock } = createPlayerFixture();
     player.tune(channels[0]);
     output().events.onConnected();
     clock.advance(FIRST_SOUND_TIMEOUT_MS);
     expect(player.getState()).toMatchObject({ status: 'paused', error: 'decode' });
   });
 
-  it('says that the source is unsupported when its answer was, and no other output sounds', () => {
-    const { player, channels, output, clock } = createRig();
+  it('reports an unsupported source when the response was one and the fallback output stays silent', () => {
+    const { player, channels, output, clock } = createPlayerFixture();
     player.tune(channels[0]);
-    output().events.onLost({ ...loss, other: 'audio-element' });
+    output().events.onLost({ ...unsupportedLoss, fallback: 'audio-element' });
     clock.advance(FIRST_SOUND_TIMEOUT_MS);
     expect(player.getState()).toMatchObject({ status: 'paused', error: 'source-unsupported' });
   });
 
-  it('asks for a press where the browser wants one', () => {
-    const { player, channels, output } = createRig();
+  it('reports a blocked play and plays after the next press', () => {
+    const { player, channels, output } = createPlayerFixture();
     player.tune(channels[0]);
     output().events.onBlocked();
     expect(player.getState()).toMatchObject({ status: 'paused', error: 'blocked' });
@@ -191,38 +191,38 @@ describe('first sound', () => {
     expect(player.getState()).toMatchObject({ status: 'loading', error: null });
   });
 
-  it('calls it the network when there is none', () => {
-    const { player, channels, output, network } = createRig();
+  it('reports a network error while offline', () => {
+    const { player, channels, output, network } = createPlayerFixture();
     network.isOnline = false;
     player.tune(channels[0]);
-    output().events.onLost(loss);
+    output().events.onLost(unsupportedLoss);
     expect(player.getState().error).toBe('network');
   });
 });
 
-describe('warming', () => {
-  it('opens ahead, with the output that will play it, what is not playing already', () => {
-    const { player, channels, warmed } = createRig();
-    player.warm(channels[0]);
-    player.warm({ ...channels[1], codec: 'Ogg' });
-    player.warm({ ...channels[1], streamUrl: 'nonsense' });
+describe('preload', () => {
+  it('preloads with the output that will play, unless the channel plays already', () => {
+    const { player, channels, preloaded } = createPlayerFixture();
+    player.preload(channels[0]);
+    player.preload({ ...channels[1], codec: 'Ogg' });
+    player.preload({ ...channels[1], streamUrl: 'nonsense' });
     player.tune(channels[2]);
-    player.warm(channels[2]);
-    expect(warmed.map(({ kind, request }) => [kind, request.channel._id])).toEqual([
+    player.preload(channels[2]);
+    expect(preloaded.map(({ kind, request }) => [kind, request.channel._id])).toEqual([
       ['media-source', 'c1'],
       ['audio-element', 'c2'],
     ]);
   });
 
-  it('asks for another address once an element has opened this one, since caches replay old sound', () => {
-    const { player, channels, opened, warmed } = createRig();
+  it('bypasses the cache once an element has opened the URL', () => {
+    const { player, channels, opened, preloaded } = createPlayerFixture();
     const ogg = { ...channels[1], codec: 'Ogg' };
-    player.warm(ogg);
-    player.warm(ogg);
+    player.preload(ogg);
+    player.preload(ogg);
     player.tune(ogg);
-    player.warm(channels[0]);
+    player.preload(channels[0]);
     player.tune(channels[0]);
-    expect(warmed.map(({ request }) => request.again)).toEqual([false, true, false]);
-    expect(opened.map(({ request }) => request.again)).toEqual([true, false]);
+    expect(preloaded.map(({ request }) => request.bypassCache)).toEqual([false, true, false]);
+    expect(opened.map(({ request }) => request.bypassCache)).toEqual([true, false]);
   });
 });

@@ -1,5 +1,8 @@
-import { indexOfChannel, neighbour } from './channel-cursor.ts';
-import { chooseOutput, OutputMemory } from './output-choice.ts';
+export type * from './player-ports.ts';
+export type * from './player-types.ts';
+
+import { adjacentChannel, indexOfChannel } from './channel-cursor.ts';
+import { chooseOutput, OutputOverrides } from './output-choice.ts';
 import { Playback } from './playback.ts';
 import type { Cancel, OpenRequest, PlayerPorts } from './player-ports.ts';
 import { PlayerStore } from './player-store.ts';
@@ -13,8 +16,8 @@ import type {
 } from './player-types.ts';
 import { checkStreamUrl } from './stream-url.ts';
 
-/** What a channel that is not sounding looks like. */
-const SILENT = {
+/** The state of a channel that does not play. */
+const NOT_PLAYING = {
   error: null,
   reconnecting: false,
   output: null,
@@ -24,7 +27,7 @@ const SILENT = {
 
 function initialState({ initial, volumeIsFixed }: PlayerPorts): PlayerState {
   return {
-    ...SILENT,
+    ...NOT_PLAYING,
     status: initial.channel === null ? 'idle' : 'paused',
     channel: initial.channel,
     channelIndex: -1,
@@ -36,12 +39,12 @@ function initialState({ initial, volumeIsFixed }: PlayerPorts): PlayerState {
   };
 }
 
-class PlayerEngine implements Player {
+class PortsPlayer implements Player {
   readonly #ports: PlayerPorts;
   readonly #store: PlayerStore;
-  readonly #memory = new OutputMemory();
-  /** Addresses that an element's cache may know. */
-  readonly #opened = new Set<string>();
+  readonly #outputOverrides = new OutputOverrides();
+  /** URLs that the browser's media cache may hold. */
+  readonly #openedUrls = new Set<string>();
   readonly #unwatch: Cancel;
   #playback: Playback | null = null;
 
@@ -49,15 +52,15 @@ class PlayerEngine implements Player {
     this.#ports = ports;
     this.#store = new PlayerStore(initialState(ports));
     this.#unwatch = ports.environment.watch({
-      online: () => this.#playback?.online(),
-      wake: () => this.#playback?.wake(),
+      onOnline: () => this.#playback?.onOnline(),
+      onWake: () => this.#playback?.onWake(),
     });
     ports.applyVolume(ports.initial.volume, ports.initial.muted);
   }
 
   getState = (): PlayerState => this.#store.get();
 
-  subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
+  subscribe = (subscriber: () => void): (() => void) => this.#store.subscribe(subscriber);
 
   setChannels(channels: readonly PlayerChannel[]): void {
     const index = indexOfChannel(channels, this.getState().channel);
@@ -65,15 +68,15 @@ class PlayerEngine implements Player {
     this.#store.update({ channels, channelIndex: index, channel });
   }
 
-  setNowPlaying(song: PlayerNowPlaying | null): void {
-    this.#store.update({ nowPlaying: song });
+  setNowPlaying(track: PlayerNowPlaying | null): void {
+    this.#store.update({ nowPlaying: track });
   }
 
   tune(channel: PlayerChannel): void {
     const check = checkStreamUrl(channel.streamUrl);
     this.#store.batch(() => {
-      this.#letGo();
-      this.#show(channel, check.ok ? 'loading' : 'paused', check.ok ? null : check.code);
+      this.#closePlayback();
+      this.#showChannel(channel, check.ok ? 'loading' : 'paused', check.ok ? null : check.code);
       if (check.ok) this.#startPlayback(channel, check.url);
     });
   }
@@ -87,8 +90,8 @@ class PlayerEngine implements Player {
   }
 
   select(channel: PlayerChannel): void {
-    this.#letGo();
-    this.#show(channel, 'paused', null);
+    this.#closePlayback();
+    this.#showChannel(channel, 'paused', null);
   }
 
   play(): void {
@@ -98,13 +101,13 @@ class PlayerEngine implements Player {
 
   pause(): void {
     if (this.#playback === null) return;
-    this.#letGo();
-    this.#store.update({ ...SILENT, status: 'paused' });
+    this.#closePlayback();
+    this.#store.update({ ...NOT_PLAYING, status: 'paused' });
   }
 
   stop(): void {
-    this.#letGo();
-    this.#store.update({ ...SILENT, status: 'idle', channel: null, channelIndex: -1, nowPlaying: null });
+    this.#closePlayback();
+    this.#store.update({ ...NOT_PLAYING, status: 'idle', channel: null, channelIndex: -1, nowPlaying: null });
   }
 
   next(): void {
@@ -138,63 +141,63 @@ class PlayerEngine implements Player {
     return this.#playback?.delaySeconds() ?? 0;
   }
 
-  warm(channel: PlayerChannel): Cancel {
-    const isSounding = this.#playback !== null && this.getState().channel?._id === channel._id;
+  preload(channel: PlayerChannel): Cancel {
+    const isPlaying = this.#playback !== null && this.getState().channel?._id === channel._id;
     const check = checkStreamUrl(channel.streamUrl);
-    if (isSounding || !check.ok) return () => {};
-    const kind = this.#outputFor(channel);
-    const request = this.#request(channel, check.url);
-    if (kind === 'audio-element') this.#opened.add(check.url);
-    return this.#ports.warm(kind, request);
+    if (isPlaying || !check.ok) return () => {};
+    const kind = this.#chooseOutput(channel);
+    const request = this.#toRequest(channel, check.url);
+    if (kind === 'audio-element') this.#openedUrls.add(check.url);
+    return this.#ports.preload(kind, request);
   }
 
   dispose(): void {
-    this.#letGo();
+    this.#closePlayback();
     this.#unwatch();
     this.#store.clear();
   }
 
   #step(step: 1 | -1): void {
     const { channels, channelIndex } = this.getState();
-    const channel = neighbour(channels, channelIndex, step);
+    const channel = adjacentChannel(channels, channelIndex, step);
     if (channel !== null) this.tune(channel);
   }
 
-  #show(channel: PlayerChannel, status: 'loading' | 'paused', error: PlayerErrorCode | null): void {
+  #showChannel(channel: PlayerChannel, status: 'loading' | 'paused', error: PlayerErrorCode | null): void {
     const before = this.getState();
     const nowPlaying = before.channel?._id === channel._id ? before.nowPlaying : null;
     const channelIndex = indexOfChannel(before.channels, channel);
-    this.#store.update({ ...SILENT, status, error, channel, channelIndex, nowPlaying });
+    this.#store.update({ ...NOT_PLAYING, status, error, channel, channelIndex, nowPlaying });
   }
 
   #startPlayback(channel: PlayerChannel, url: string): void {
-    const start = this.#request(channel, url);
-    this.#opened.add(url);
-    this.#playback = new Playback(this.#ports, this.#outputFor(channel), start, {
-      onReport: (report) => this.#store.update(report),
-      onSounded: (kind) => this.#remember(channel, kind),
-      onOver: (code) => this.#over(code),
+    const request = this.#toRequest(channel, url);
+    this.#openedUrls.add(url);
+    this.#playback = new Playback(this.#ports, this.#chooseOutput(channel), request, {
+      onStateChange: (patch) => this.#store.update(patch),
+      onFirstSound: (kind) => this.#rememberOutput(channel, kind),
+      onFinished: (code) => this.#onFinished(code),
     });
   }
 
-  #request(channel: PlayerChannel, url: string): OpenRequest {
-    return { channel, url, again: this.#opened.has(url) };
+  #toRequest(channel: PlayerChannel, url: string): OpenRequest {
+    return { channel, url, bypassCache: this.#openedUrls.has(url) };
   }
 
-  #over(error: PlayerErrorCode | null): void {
+  #onFinished(error: PlayerErrorCode | null): void {
     this.#playback = null;
-    this.#store.update({ ...SILENT, status: 'paused', error });
+    this.#store.update({ ...NOT_PLAYING, status: 'paused', error });
   }
 
-  #outputFor(channel: PlayerChannel): OutputKind {
-    return this.#memory.recall(channel) ?? chooseOutput(channel, this.#ports.canMediaSource);
+  #chooseOutput(channel: PlayerChannel): OutputKind {
+    return this.#outputOverrides.get(channel) ?? chooseOutput(channel, this.#ports.canMediaSource);
   }
 
-  #remember(channel: PlayerChannel, kind: OutputKind): void {
-    if (kind !== chooseOutput(channel, this.#ports.canMediaSource)) this.#memory.remember(channel, kind);
+  #rememberOutput(channel: PlayerChannel, kind: OutputKind): void {
+    if (kind !== chooseOutput(channel, this.#ports.canMediaSource)) this.#outputOverrides.set(channel, kind);
   }
 
-  #letGo(): void {
+  #closePlayback(): void {
     this.#playback?.close();
     this.#playback = null;
   }
@@ -205,7 +208,10 @@ class PlayerEngine implements Player {
   }
 }
 
-/** The engine without a browser: everything it touches comes through the ports. */
+/**
+ * Creates a player that knows no browser: device, network, time and randomness come through `ports`.
+ * Use `createBrowserPlayer` in a page and this function in tests or on another platform.
+ */
 export function createPlayer(ports: PlayerPorts): Player {
-  return new PlayerEngine(ports);
+  return new PortsPlayer(ports);
 }

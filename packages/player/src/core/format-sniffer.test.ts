@@ -31,20 +31,20 @@ function adtsFrames(count: number): Uint8Array {
 const text = (value: string) => new TextEncoder().encode(value);
 
 describe('frame headers', () => {
-  it('knows the lengths of MP3 and ADTS frames', () => {
+  it('returns the lengths of MP3 and ADTS frames', () => {
     expect(mpegFrameBytes(mp3Frames(1), 0)).toBe(MP3_FRAME_BYTES);
     expect(adtsFrameBytes(adtsFrames(1), 0)).toBe(ADTS_FRAME_BYTES);
     expect(mpegFrameBytes(Uint8Array.of(0xff, 0xf3, 0x80, 0), 0)).toBe(208);
   });
 
-  it('does not take one codec for the other', () => {
+  it('does not mistake one codec for the other', () => {
     expect(mpegFrameBytes(adtsFrames(1), 0)).toBe(0);
     expect(adtsFrameBytes(mp3Frames(1), 0)).toBe(0);
   });
 });
 
 describe('findFrames', () => {
-  it('finds the first whole frame wherever the stream was entered', () => {
+  it('finds the first whole frame from any start within the stream', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MP3_FRAME_BYTES * 2 }), (entry) => {
         const sync = findFrames(mp3Frames(6).subarray(entry));
@@ -56,20 +56,20 @@ describe('findFrames', () => {
     );
   });
 
-  it('never throws, whatever comes', () => {
+  it('never throws on arbitrary bytes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => void findFrames(bytes)));
   });
 });
 
 describe('FormatSniffer', () => {
-  it('drops the torn frame and loses nothing after it, however the bytes arrive', () => {
+  it('drops the partial frame and nothing else, for any chunk size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 400 }), (size, entry) => {
         const stream = mp3Frames(8).subarray(entry);
-        const intake = new FormatSniffer('audio/mpeg');
+        const sniffer = new FormatSniffer('audio/mpeg');
         const heard: Uint8Array[] = [];
         for (let at = 0; at < stream.length; at += size) {
-          const result = intake.push(stream.slice(at, at + size));
+          const result = sniffer.push(stream.slice(at, at + size));
           if (result.kind === 'audio') heard.push(result.bytes);
         }
         expect(joinBytes(heard)).toEqual(mp3Frames(7));
@@ -77,7 +77,7 @@ describe('FormatSniffer', () => {
     );
   });
 
-  it('believes the bytes rather than the name', () => {
+  it('prefers the detected codec to the declared one', () => {
     expect(new FormatSniffer('audio/mpeg').push(adtsFrames(3))).toMatchObject({
       kind: 'audio',
       mime: 'audio/aac',
@@ -89,14 +89,14 @@ describe('FormatSniffer', () => {
     ['#EXTM3U\n', 'playlist'],
     ['<!doctype html>', 'page'],
     ['<html>', 'page'],
-  ])('tells %j from audio', (start, kind) => {
+  ])('detects that %j is no audio', (start, kind) => {
     expect(new FormatSniffer('audio/mpeg').push(text(start)).kind).toBe(kind);
   });
 
-  it('lets the device judge what shows no frames for long', () => {
-    const intake = new FormatSniffer('audio/aac');
-    expect(intake.push(new Uint8Array(100)).kind).toBe('more');
-    expect(intake.push(new Uint8Array(SYNC_SEARCH_BYTES))).toMatchObject({
+  it('passes the bytes on when no frames are found for long', () => {
+    const sniffer = new FormatSniffer('audio/aac');
+    expect(sniffer.push(new Uint8Array(100)).kind).toBe('more');
+    expect(sniffer.push(new Uint8Array(SYNC_SEARCH_BYTES))).toMatchObject({
       kind: 'audio',
       mime: 'audio/aac',
     });

@@ -2,23 +2,23 @@ import { joinBytes } from './bytes.ts';
 import { findFrames } from './frame-sync.ts';
 import type { MediaSourceMime } from './output-choice.ts';
 
-/** So many bytes without two frames in a row: it is something else, or something odd; the device shall judge. */
+/** After this many bytes without two consecutive frames the device gets the bytes as they are. */
 export const SYNC_SEARCH_BYTES = 16 * 1024;
 
-export type IntakeResult =
+export type SniffResult =
   | { readonly kind: 'more' }
   | { readonly kind: 'audio'; readonly mime: MediaSourceMime; readonly bytes: Uint8Array }
   | { readonly kind: 'ogg' }
   | { readonly kind: 'playlist' }
   | { readonly kind: 'page' };
 
-const MORE: IntakeResult = { kind: 'more' };
+const MORE: SniffResult = { kind: 'more' };
 
 function startsWith(bytes: Uint8Array, text: string): boolean {
   return bytes.length >= text.length && [...text].every((char, index) => bytes[index] === char.charCodeAt(0));
 }
 
-function sniffOther(bytes: Uint8Array): IntakeResult | null {
+function sniffOther(bytes: Uint8Array): SniffResult | null {
   if (startsWith(bytes, 'OggS')) return { kind: 'ogg' };
   if (startsWith(bytes, '#EXTM3U')) return { kind: 'playlist' };
   if (startsWith(bytes, '<!') || startsWith(bytes, '<html')) return { kind: 'page' };
@@ -26,20 +26,20 @@ function sniffOther(bytes: Uint8Array): IntakeResult | null {
 }
 
 /**
- * The beginning of a connection: drops the torn frame that live streams begin with and
- * tells the codec by the bytes, since stations name it wrongly.
+ * Reads the beginning of a connection: drops the partial frame that live streams begin with and
+ * detects the codec from the bytes, since stream servers often declare it wrongly.
  */
 export class FormatSniffer {
-  readonly #named: MediaSourceMime;
+  readonly #declaredMime: MediaSourceMime;
   #held: Uint8Array[] = [];
   #mime: MediaSourceMime | null = null;
 
-  /** `named` is what the server or the catalogue says. */
-  constructor(named: MediaSourceMime) {
-    this.#named = named;
+  /** `declaredMime` comes from the server or the channel's codec. */
+  constructor(declaredMime: MediaSourceMime) {
+    this.#declaredMime = declaredMime;
   }
 
-  push(bytes: Uint8Array): IntakeResult {
+  push(bytes: Uint8Array): SniffResult {
     if (this.#mime !== null) return { kind: 'audio', mime: this.#mime, bytes };
     this.#held.push(bytes);
     const held = joinBytes(this.#held);
@@ -51,7 +51,7 @@ export class FormatSniffer {
       return MORE;
     }
     this.#held = [];
-    this.#mime = sync?.mime ?? this.#named;
+    this.#mime = sync?.mime ?? this.#declaredMime;
     return { kind: 'audio', mime: this.#mime, bytes: held.subarray(sync?.offset ?? 0) };
   }
 }

@@ -1,6 +1,6 @@
 import type { MediaSourceMime } from './output-choice.ts';
 
-// Frame headers after ISO/IEC 11172-3 (MPEG-1), 13818-3 (MPEG-2, layers) and 13818-7 (ADTS).
+// Frame headers by ISO/IEC 11172-3 (MPEG-1), 13818-3 (MPEG-2, layers) and 13818-7 (ADTS).
 const V1_L1 = [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448];
 const V1_L2 = [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384];
 const V1_L3 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
@@ -31,7 +31,7 @@ function mpegHeader(second: number, third: number): MpegHeader | null {
   return kbps === 0 ? null : { mpeg1: version === 3, layer, kbps, rateHz };
 }
 
-/** Bytes of the MPEG audio frame whose header stands at `at`; 0 when none does. */
+/** Length in bytes of the MPEG audio frame with its header at `at`; 0 when there is none. */
 export function mpegFrameBytes(bytes: Uint8Array, at: number): number {
   if (bytes[at] !== 0xff) return 0;
   const third = bytes[at + 2] ?? 0;
@@ -44,7 +44,7 @@ export function mpegFrameBytes(bytes: Uint8Array, at: number): number {
   return Math.floor((samplesPer8 * bitsPerSecond) / header.rateHz) + padding;
 }
 
-/** Bytes of the ADTS frame whose header stands at `at`; 0 when none does. */
+/** Length in bytes of the ADTS frame with its header at `at`; 0 when there is none. */
 export function adtsFrameBytes(bytes: Uint8Array, at: number): number {
   const second = bytes[at + 1] ?? 0;
   const third = bytes[at + 2] ?? 0;
@@ -62,7 +62,7 @@ function isFollowed(bytes: Uint8Array, at: number, frameBytes: typeof mpegFrameB
   return length > 0 && next + ADTS_HEADER_BYTES <= bytes.length && frameBytes(bytes, next) > 0;
 }
 
-/** The first frame that is followed by another of its kind; one header alone may be chance. */
+/** Finds the first frame that is followed by another of its kind; a single header may be chance. */
 export function findFrames(bytes: Uint8Array): FrameSync | null {
   for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     if (isFollowed(bytes, at, mpegFrameBytes)) return { mime: 'audio/mpeg', offset: at };

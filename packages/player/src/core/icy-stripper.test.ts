@@ -3,29 +3,29 @@ import { describe, expect, it } from 'vitest';
 import { joinBytes } from './bytes.ts';
 import { IcyStripper, parseIcyInterval } from './icy-stripper.ts';
 
-/** Writes a stream as a server does: audio, length byte, metadata, again. */
+/** Encodes an ICY stream: audio, length byte, metadata, repeated. */
 function withMetadata(audio: Uint8Array, interval: number, units: readonly number[]): Uint8Array {
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   for (let at = 0, block = 0; at < audio.length; at += interval, block += 1) {
     const length = units[block % units.length] ?? 0;
-    pieces.push(audio.slice(at, at + interval));
-    if (at + interval <= audio.length) pieces.push(Uint8Array.of(length, ...Array(length * 16).fill(0x41)));
+    chunks.push(audio.slice(at, at + interval));
+    if (at + interval <= audio.length) chunks.push(Uint8Array.of(length, ...Array(length * 16).fill(0x41)));
   }
-  return joinBytes(pieces);
+  return joinBytes(chunks);
 }
 
-function pieces(bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] {
-  const parts: Uint8Array[] = [];
+function splitBytes(bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] {
+  const chunks: Uint8Array[] = [];
   for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
     const size = sizes[turn % sizes.length] ?? 1;
-    parts.push(bytes.slice(at, at + size));
+    chunks.push(bytes.slice(at, at + size));
     at += size;
   }
-  return parts;
+  return chunks;
 }
 
 describe('IcyStripper', () => {
-  it('gives back the audio alone, however the stream is cut into pieces', () => {
+  it('returns the audio alone for any chunk boundaries', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 });
     const units = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1 });
     fc.assert(
@@ -37,7 +37,7 @@ describe('IcyStripper', () => {
         (audio, interval, lengths, cuts) => {
           const stripper = new IcyStripper(interval);
           const stream = withMetadata(audio, interval, lengths);
-          const heard = joinBytes(pieces(stream, cuts).map((piece) => stripper.push(piece)));
+          const heard = joinBytes(splitBytes(stream, cuts).map((chunk) => stripper.push(chunk)));
           expect(heard).toEqual(audio);
         },
       ),
@@ -53,7 +53,7 @@ describe('parseIcyInterval', () => {
     ['-1', null],
     ['x', null],
     ['16000', 16_000],
-  ])('reads %j', (header, interval) => {
+  ])('parses %j', (header, interval) => {
     expect(parseIcyInterval(header)).toBe(interval);
   });
 });

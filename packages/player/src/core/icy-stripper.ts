@@ -1,18 +1,18 @@
 const METADATA_UNIT_BYTES = 16;
 
-/** Takes the metadata blocks out of an ICY stream: N audio bytes, a length byte L, L x 16 bytes, and again. */
+/** Removes the metadata blocks of an ICY stream: N audio bytes, a length byte L, L x 16 bytes, repeated. */
 export class IcyStripper {
   readonly #intervalBytes: number;
   #audioLeft: number;
   #metadataLeft = 0;
 
-  /** `intervalBytes` is the answer's icy-metaint, at least 1. */
+  /** `intervalBytes` is the response's icy-metaint, at least 1. */
   constructor(intervalBytes: number) {
     this.#intervalBytes = intervalBytes;
     this.#audioLeft = intervalBytes;
   }
 
-  /** The audio of the next piece of the stream, however it was cut. */
+  /** Returns the audio bytes of the next chunk, wherever the chunk boundary lies. */
   push(bytes: Uint8Array): Uint8Array {
     const audio = new Uint8Array(bytes.length);
     let written = 0;
@@ -46,7 +46,7 @@ export class IcyStripper {
   }
 }
 
-/** The interval named by an answer, or null when the stream carries plain audio. */
+/** Parses the icy-metaint header; null when the stream carries plain audio. */
 export function parseIcyInterval(header: string | null): number | null {
   const interval = Number(header ?? '');
   return Number.isInteger(interval) && interval >= 1 && interval <= 1_048_576 ? interval : null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LiveEdge } from './live-edge.ts';
 
-function learned(): LiveEdge {
+function createLearnedEdge(): LiveEdge {
   const edge = new LiveEdge();
   edge.observe(0.5, 4);
   edge.observe(60, 9);
@@ -9,19 +9,19 @@ function learned(): LiveEdge {
 }
 
 describe('LiveEdge', () => {
-  it('learns the cushion at the beginning only', () => {
-    expect(learned().cushionSeconds).toBe(4);
+  it('learns the buffer target only at the beginning', () => {
+    expect(createLearnedEdge().bufferTargetSeconds).toBe(4);
   });
 
-  it('rewinds within the buffer and knows how far behind it is', () => {
-    const edge = learned();
+  it('rewinds within the buffer and returns the seconds behind live', () => {
+    const edge = createLearnedEdge();
     expect(edge.rewind(100, 10, 0, 104)).toBe(90);
     expect(edge.behindSeconds(14)).toBe(10);
     expect(edge.rewind(90, 500, 20, 104)).toBe(20);
   });
 
-  it('is live again after going forward past the edge, or on request', () => {
-    const edge = learned();
+  it('is live again after seeking past the edge or going live', () => {
+    const edge = createLearnedEdge();
     edge.rewind(100, 10, 0, 104);
     expect(edge.rewind(90, -30, 0, 104)).toBe(100);
     expect(edge.behindSeconds(4)).toBe(0);
@@ -30,8 +30,8 @@ describe('LiveEdge', () => {
     expect(edge.isRewound).toBe(false);
   });
 
-  it('calls late only what the listener did not choose', () => {
-    const edge = learned();
+  it('is late only by delay that the listener did not choose', () => {
+    const edge = createLearnedEdge();
     expect(edge.isLate(5)).toBe(false);
     expect(edge.isLate(13)).toBe(true);
     edge.rewind(100, 10, 0, 104);

@@ -1,42 +1,42 @@
-/** The server's burst and the first seconds show how much sound is at hand when listening live. */
-export const CUSHION_LEARNING_SECONDS = 5;
+/** The server's burst and the first seconds show how much is buffered when listening live. */
+export const BUFFER_TARGET_LEARNING_SECONDS = 5;
 const NOTICEABLE_SECONDS = 1;
-/** Too little to be worth a jump. */
+/** Less than this is not worth a seek. */
 const LATE_SECONDS = 2;
-const MIN_CUSHION_SECONDS = 0.5;
+const MIN_BUFFER_TARGET_SECONDS = 0.5;
 
-/** Keeps apart the delay every stream has and the delay the listener chose by rewinding. */
+/** Separates the delay that every stream has from the delay that the listener chose by rewinding. */
 export class LiveEdge {
-  #cushionSeconds = MIN_CUSHION_SECONDS;
+  #bufferTargetSeconds = MIN_BUFFER_TARGET_SECONDS;
   #isRewound = false;
 
-  get cushionSeconds(): number {
-    return this.#cushionSeconds;
+  get bufferTargetSeconds(): number {
+    return this.#bufferTargetSeconds;
   }
 
   get isRewound(): boolean {
     return this.#isRewound;
   }
 
-  /** Learns the cushion from the beginning of a load. */
+  /** Learns the buffer target from the beginning of a load. */
   observe(playedSeconds: number, aheadSeconds: number): void {
-    if (playedSeconds <= CUSHION_LEARNING_SECONDS && !this.#isRewound) {
-      this.#cushionSeconds = Math.max(this.#cushionSeconds, aheadSeconds);
+    if (playedSeconds <= BUFFER_TARGET_LEARNING_SECONDS && !this.#isRewound) {
+      this.#bufferTargetSeconds = Math.max(this.#bufferTargetSeconds, aheadSeconds);
     }
   }
 
   behindSeconds(aheadSeconds: number): number {
     if (!this.#isRewound) return 0;
-    const behind = aheadSeconds - this.#cushionSeconds;
+    const behind = aheadSeconds - this.#bufferTargetSeconds;
     return behind < NOTICEABLE_SECONDS ? 0 : behind;
   }
 
-  /** More delay than the stream needs and the listener chose, such as after a server's long pause. */
+  /** More delay than the stream needs and the listener chose, as after a long pause of the server. */
   isLate(aheadSeconds: number): boolean {
-    return !this.#isRewound && aheadSeconds - this.#cushionSeconds > LATE_SECONDS;
+    return !this.#isRewound && aheadSeconds - this.#bufferTargetSeconds > LATE_SECONDS;
   }
 
-  /** Where the position shall go; kept within what is buffered. */
+  /** Returns the position to seek to, within the buffer. */
   rewind(positionSeconds: number, seconds: number, startSeconds: number, endSeconds: number): number {
     const target = Math.max(startSeconds, positionSeconds - seconds);
     const live = this.livePosition(startSeconds, endSeconds);
@@ -50,6 +50,6 @@ export class LiveEdge {
   }
 
   livePosition(startSeconds: number, endSeconds: number): number {
-    return Math.max(startSeconds, endSeconds - this.#cushionSeconds);
+    return Math.max(startSeconds, endSeconds - this.#bufferTargetSeconds);
   }
 }

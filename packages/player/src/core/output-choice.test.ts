@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseOutput, mimeOfCodec, OutputMemory } from './output-choice.ts';
+import { chooseOutput, codecToMime, OutputOverrides } from './output-choice.ts';
 
 const all = () => true;
 const none = () => false;
@@ -26,38 +26,38 @@ describe('chooseOutput', () => {
     ['FLAC', 'audio-element'],
     ['application/vnd.apple.mpegurl', 'hls'],
     ['HLS', 'hls'],
-  ])('sends %s to %s', (codec, kind) => {
+  ])('plays %s with %s', (codec, kind) => {
     expect(chooseOutput(channel(codec), all)).toBe(kind);
   });
 
-  it('asks the address when the catalogue names no codec', () => {
+  it("uses the URL's path when the codec does not decide", () => {
     expect(chooseOutput(channel(null, 'http://x/a.ogg?sid=1'), all)).toBe('audio-element');
     expect(chooseOutput(channel('AAC', 'http://x/a.m3u8?k=1'), all)).toBe('hls');
   });
 
-  it('goes by what the browser can do', () => {
+  it('uses the plain element where MediaSource does not support the type', () => {
     expect(chooseOutput(channel('MP3'), none)).toBe('audio-element');
     expect(chooseOutput(channel('AAC'), (mime) => mime === 'audio/mpeg')).toBe('audio-element');
   });
 });
 
-describe('mimeOfCodec', () => {
+describe('codecToMime', () => {
   it.each([
     ['MP3', 'audio/mpeg'],
     ['HE-AAC', 'audio/aac'],
     ['mp4a.40.5', 'audio/aac'],
     ['', null],
     [null, null],
-  ])('reads %j', (codec, mime) => {
-    expect(mimeOfCodec(codec)).toBe(mime);
+  ])('maps %j', (codec, mime) => {
+    expect(codecToMime(codec)).toBe(mime);
   });
 });
 
-describe('OutputMemory', () => {
-  it('forgets what it knew of another address', () => {
-    const memory = new OutputMemory();
-    memory.remember(channel('MP3'), 'audio-element');
-    expect(memory.recall(channel('MP3'))).toBe('audio-element');
-    expect(memory.recall(channel('MP3', 'http://x/new'))).toBeNull();
+describe('OutputOverrides', () => {
+  it('returns nothing for a changed stream URL', () => {
+    const overrides = new OutputOverrides();
+    overrides.set(channel('MP3'), 'audio-element');
+    expect(overrides.get(channel('MP3'))).toBe('audio-element');
+    expect(overrides.get(channel('MP3', 'http://x/new'))).toBeNull();
   });
 });

@@ -10,39 +10,39 @@ const ELEMENT_CODEC = /ogg|opus|vorbis|flac|wma|wav|webm|speex|theora|alac/i;
 const ELEMENT_PATH = /\.(ogg|oga|opus|flac|wav|webm|wma)$/i;
 const HLS = /m3u8|mpegurl|\bhls\b/i;
 
-/** Type for MediaSource by the catalogue's codec; null when the catalogue does not tell. */
-export function mimeOfCodec(codec: string | null | undefined): MediaSourceMime | null {
+/** The MediaSource type for a channel's codec; null when the codec is missing or another one. */
+export function codecToMime(codec: string | null | undefined): MediaSourceMime | null {
   return CODEC_MIMES.find(([pattern]) => pattern.test(codec ?? ''))?.[1] ?? null;
 }
 
-function pathOf(url: string): string {
+function pathname(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? '';
 }
 
-/** The output to try first, by codec and by what this browser can do. Unknown codecs are tried as MP3 and AAC. */
+/** Returns the output to try first, by codec and browser support. Unknown codecs are tried as MP3. */
 export function chooseOutput(channel: PlayerChannel, canMediaSource: (mime: string) => boolean): OutputKind {
   const codec = channel.codec ?? '';
-  const path = pathOf(channel.streamUrl ?? '');
+  const path = pathname(channel.streamUrl ?? '');
   if (HLS.test(codec) || /\.m3u8$/i.test(path)) return 'hls';
   if (ELEMENT_CODEC.test(codec)) return 'audio-element';
-  const mime = mimeOfCodec(codec);
+  const mime = codecToMime(codec);
   if (mime === null && ELEMENT_PATH.test(path)) return 'audio-element';
   return canMediaSource(mime ?? 'audio/mpeg') ? 'media-source' : 'audio-element';
 }
 
-/** Which output made a channel sound where the first choice did not, for this session. */
-export class OutputMemory {
+/** The outputs that worked for a channel where the first choice did not, for this session. */
+export class OutputOverrides {
   readonly #kinds = new Map<string, OutputKind>();
 
-  recall(channel: PlayerChannel): OutputKind | null {
+  get(channel: PlayerChannel): OutputKind | null {
     return this.#kinds.get(this.#key(channel)) ?? null;
   }
 
-  remember(channel: PlayerChannel, kind: OutputKind): void {
+  set(channel: PlayerChannel, kind: OutputKind): void {
     this.#kinds.set(this.#key(channel), kind);
   }
 
-  /** An edited address is a new stream and deserves a new try. */
+  /** A changed URL is a new stream and starts with the first choice again. */
   #key(channel: PlayerChannel): string {
     return `${channel._id} ${channel.streamUrl ?? ''}`;
   }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { createRig } from '../testing/player-fixture.ts';
+import { createPlayerFixture } from '../testing/player-fixture.ts';
 
-const cut = { code: 'network', outputBroken: false, other: null } as const;
+const networkLoss = { code: 'network', outputBroken: false, fallback: null } as const;
 
 describe('recovery', () => {
-  function sounding() {
-    const rig = createRig();
-    rig.player.tune(rig.channels[0]);
-    rig.output().events.onConnected();
-    rig.output().events.onPlaying();
-    rig.play(5);
-    return rig;
+  function createPlaying() {
+    const fixture = createPlayerFixture();
+    fixture.player.tune(fixture.channels[0]);
+    fixture.output().events.onConnected();
+    fixture.output().events.onPlaying();
+    fixture.play(5);
+    return fixture;
   }
 
-  it('reconnects at once after a cut, while the buffered sound goes on', () => {
-    const { player, output, play } = sounding();
-    output().events.onLost(cut);
+  it('reconnects at once after a loss while the buffer plays on', () => {
+    const { player, output, play } = createPlaying();
+    output().events.onLost(networkLoss);
     expect(output().reloads).toEqual([true]);
     expect(player.getState()).toMatchObject({ status: 'playing', reconnecting: true });
     play(1);
@@ -23,32 +23,32 @@ describe('recovery', () => {
     expect(player.getState()).toMatchObject({ status: 'playing', reconnecting: false });
   });
 
-  it.each([20, 60, 160])('is back within 5 s of the end of %i s of refusals', (outageSeconds) => {
-    const { output, clock } = sounding();
+  it.each([20, 60, 160])('retries within 5 s of the end of an outage of %i s', (outageSeconds) => {
+    const { output, clock } = createPlaying();
     const { session } = output();
-    session.onReload = () => clock.after(10, () => output().events.onLost(cut));
-    output().events.onLost(cut);
+    session.onReload = () => clock.after(10, () => output().events.onLost(networkLoss));
+    output().events.onLost(networkLoss);
     clock.advance(outageSeconds * 1_000);
-    const tried = output().reloads.length;
+    const attempts = output().reloads.length;
     clock.advance(5_000);
-    expect(output().reloads.length).toBeGreaterThan(tried);
-    expect(tried).toBeLessThan(outageSeconds);
+    expect(output().reloads.length).toBeGreaterThan(attempts);
+    expect(attempts).toBeLessThan(outageSeconds);
   });
 
-  it('goes on for as long as the listener wants, and not longer', () => {
-    const { player, output, clock } = sounding();
-    output().session.onReload = () => clock.after(10, () => output().events.onLost(cut));
-    output().events.onLost(cut);
+  it('retries for an hour and stops with a pause', () => {
+    const { player, output, clock } = createPlaying();
+    output().session.onReload = () => clock.after(10, () => output().events.onLost(networkLoss));
+    output().events.onLost(networkLoss);
     clock.advance(3_600_000);
-    const tried = output().reloads.length;
-    expect(tried).toBeGreaterThan(100);
+    const attempts = output().reloads.length;
+    expect(attempts).toBeGreaterThan(100);
     player.pause();
     clock.advance(60_000);
-    expect(output().reloads).toHaveLength(tried);
+    expect(output().reloads).toHaveLength(attempts);
   });
 
-  it('reloads after two seconds without progress, whatever events say', () => {
-    const { player, output, clock } = sounding();
+  it('reloads after two seconds without progress, without any event', () => {
+    const { player, output, clock } = createPlaying();
     output().device.aheadSeconds = 0;
     clock.advance(1_500);
     expect(output().reloads).toEqual([]);
@@ -57,65 +57,65 @@ describe('recovery', () => {
     expect(player.getState()).toMatchObject({ status: 'loading', reconnecting: true });
   });
 
-  it('sets a frozen device with sound at hand up anew', () => {
-    const { output, clock } = sounding();
+  it('discards the buffer of a device that is frozen with audio buffered', () => {
+    const { output, clock } = createPlaying();
     output().device.aheadSeconds = 4;
     clock.advance(2_500);
     expect(output().reloads).toEqual([false]);
   });
 
-  it('does not wait for the silence when no data comes', () => {
-    const { output, play } = sounding();
-    output().device.starving = true;
+  it('reconnects before the buffer is empty when no data comes', () => {
+    const { output, play } = createPlaying();
+    output().device.isStarving = true;
     play(0.5);
     expect(output().reloads).toEqual([true]);
   });
 
-  it('waits while offline and reloads as soon as the network is back', () => {
-    const { output, clock, network } = sounding();
+  it('waits while offline and reloads as soon as the network returns', () => {
+    const { output, clock, network } = createPlaying();
     network.isOnline = false;
-    output().events.onLost(cut);
+    output().events.onLost(networkLoss);
     clock.advance(600_000);
     expect(output().reloads).toEqual([]);
     network.isOnline = true;
-    network.listener?.online();
+    network.handlers?.onOnline();
     expect(output().reloads).toEqual([true]);
   });
 
-  it('does not wait for the next attempt after a sleep', () => {
-    const { output, clock, network } = sounding();
-    output().events.onLost(cut);
+  it('retries at once after a sleep', () => {
+    const { output, clock, network } = createPlaying();
+    output().events.onLost(networkLoss);
     clock.advance(5_500);
-    const tried = output().reloads.length;
-    network.listener?.wake();
-    expect(output().reloads.length).toBe(tried + 1);
+    const attempts = output().reloads.length;
+    network.handlers?.onWake();
+    expect(output().reloads.length).toBe(attempts + 1);
   });
 
-  it('leaves a sounding stream alone when the page is shown again', () => {
-    const { output, network } = sounding();
-    network.listener?.wake();
-    network.listener?.online();
+  it('leaves a createPlaying stream alone when the page is shown again', () => {
+    const { output, network } = createPlaying();
+    network.handlers?.onWake();
+    network.handlers?.onOnline();
     expect(output().reloads).toEqual([]);
   });
 
-  it('restores a source that somebody else has changed', () => {
-    const { output, play } = sounding();
-    output().device.intact = false;
+  it('restores a source that other code has changed', () => {
+    const { output, play } = createPlaying();
+    output().device.isSourceIntact = false;
     play(0.5);
     expect(output().reloads).toEqual([false]);
   });
 
-  it('gives a stream that keeps breaking the decoder up, with its cause', () => {
-    const { player, output, clock } = sounding();
-    const broken = { code: 'decode', outputBroken: true, other: null } as const;
-    output().session.onReload = () => clock.after(10, () => output().events.onLost(broken));
-    output().events.onLost(broken);
+  it('fails with the error of a stream that keeps breaking the decoder', () => {
+    const { player, output, clock } = createPlaying();
+    const decodeLoss = { code: 'decode', outputBroken: true, fallback: null } as const;
+    output().session.onReload = () => clock.after(10, () => output().events.onLost(decodeLoss));
+    output().events.onLost(decodeLoss);
     clock.advance(60_000);
     expect(player.getState()).toMatchObject({ status: 'paused', error: 'decode' });
   });
 
-  it('follows the system when it pauses the device', () => {
-    const { player, output } = sounding();
+  it('pauses when the system pauses the device', () => {
+    const { player, output } = createPlaying();
     output().events.onPaused();
     expect(player.getState()).toMatchObject({ status: 'paused', error: null });
     expect(output().isClosed).toBe(true);

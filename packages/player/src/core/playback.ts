@@ -9,58 +9,58 @@ import type {
 } from './player-ports.ts';
 import type { OutputKind, PlayerErrorCode, PlayerState } from './player-types.ts';
 import { Recovery } from './recovery.ts';
-import { FROZEN_AFTER_WAKE_MS, STALL_RELOAD_MS, StallWatch } from './stall-watch.ts';
+import { FROZEN_AFTER_WAKE_MS, STALL_RELOAD_MS, StallDetector } from './stall-detector.ts';
 
 const TICK_MS = 500;
-/** A first answer may be slow, but a listener must be told at last. */
+/** A stream server may respond slowly, but the listener must get an error eventually. */
 export const FIRST_SOUND_TIMEOUT_MS = 20_000;
-/** A device frozen with this much sound at hand does not lack data: it must be set up anew. */
+/** A device that is frozen with this much buffered does not lack data: its buffer is discarded. */
 const STUCK_AHEAD_SECONDS = 1;
-/** A stream that keeps breaking the decoder is given to another output, or given up. */
+/** After this many decode failures the stream moves to another output, or fails. */
 const MAX_DECODE_FAILURES = 3;
 
-export type PlaybackReport = Partial<
+export type PlaybackStatePatch = Partial<
   Pick<PlayerState, 'status' | 'error' | 'reconnecting' | 'output' | 'canRewind' | 'behindLiveSeconds'>
 >;
 
-export type PlaybackListener = {
-  onReport(report: PlaybackReport): void;
-  onSounded(kind: OutputKind): void;
-  /** The playback is over: by the device's will (null) or for this cause. */
-  onOver(code: PlayerErrorCode | null): void;
+export type PlaybackHandlers = {
+  onStateChange(report: PlaybackStatePatch): void;
+  onFirstSound(kind: OutputKind): void;
+  /** The playback has ended: by the device (null) or with this error. */
+  onFinished(code: PlayerErrorCode | null): void;
 };
 
-/** One wish to hear one channel, from the press until another command supersedes it. */
+/** One channel's playback, from the press until another command supersedes it. */
 export class Playback {
   readonly #ports: PlayerPorts;
-  readonly #listener: PlaybackListener;
-  readonly #start: OpenRequest;
+  readonly #handlers: PlaybackHandlers;
+  readonly #request: OpenRequest;
   readonly #recovery: Recovery;
-  readonly #stall: StallWatch;
+  readonly #stallDetector: StallDetector;
   readonly #tried = new Set<OutputKind>();
   #kind: OutputKind;
   #session: OutputSession;
-  #hasSounded = false;
-  /** What to say when nothing sounds at last: an answer that came is no fault of the network. */
-  #silenceCause: PlayerErrorCode = 'network';
+  #hasPlayed = false;
+  /** The error when nothing plays in time: once bytes have come, the network is not the cause. */
+  #timeoutCode: PlayerErrorCode = 'network';
   #keepBuffer = true;
   #decodeFailures = 0;
   #cancelTick: Cancel;
   #cancelFirstSound: Cancel;
 
-  constructor(ports: PlayerPorts, kind: OutputKind, start: OpenRequest, listener: PlaybackListener) {
+  constructor(ports: PlayerPorts, kind: OutputKind, request: OpenRequest, handlers: PlaybackHandlers) {
     this.#ports = ports;
-    this.#listener = listener;
-    this.#start = start;
+    this.#handlers = handlers;
+    this.#request = request;
     this.#recovery = new Recovery({
       clock: ports.clock,
       isOnline: () => ports.environment.isOnline(),
       reload: () => this.#session.reload(this.#keepBuffer),
     });
-    this.#stall = new StallWatch(ports.clock.nowMs());
+    this.#stallDetector = new StallDetector(ports.clock.nowMs());
     this.#kind = kind;
     this.#session = this.#open(kind);
-    this.#cancelFirstSound = ports.clock.after(FIRST_SOUND_TIMEOUT_MS, () => this.#over(this.#silenceCause));
+    this.#cancelFirstSound = ports.clock.after(FIRST_SOUND_TIMEOUT_MS, () => this.#finish(this.#timeoutCode));
     this.#cancelTick = ports.clock.after(TICK_MS, () => this.#tick());
   }
 
@@ -73,43 +73,43 @@ export class Playback {
 
   rewind(seconds: number): void {
     this.#session.rewind(seconds);
-    this.#readDevice();
+    this.#reportDevice();
   }
 
   goLive(): void {
     this.#session.goLive();
-    this.#readDevice();
+    this.#reportDevice();
   }
 
   delaySeconds(): number {
-    return this.#hasSounded ? this.#session.read().delaySeconds : 0;
+    return this.#hasPlayed ? this.#session.read().delaySeconds : 0;
   }
 
-  online(): void {
+  onOnline(): void {
     if (this.#recovery.phase !== 'steady' || this.#isFrozenFor(TICK_MS)) this.#retryNow();
   }
 
-  /** The machine or the page was asleep: its connections may be dead without anybody having said so. */
-  wake(): void {
+  /** The machine or the page was asleep: its connections may be dead without an event. */
+  onWake(): void {
     if (this.#isFrozenFor(FROZEN_AFTER_WAKE_MS)) this.#retryNow();
   }
 
   #isFrozenFor(ms: number): boolean {
-    return this.#stall.frozenMs(this.#ports.clock.nowMs()) >= ms;
+    return this.#stallDetector.frozenMs(this.#ports.clock.nowMs()) >= ms;
   }
 
   #retryNow(): void {
-    if (!this.#hasSounded) return;
+    if (!this.#hasPlayed) return;
     this.#keepBuffer = true;
-    this.#listener.onReport({ reconnecting: true });
+    this.#handlers.onStateChange({ reconnecting: true });
     this.#recovery.retryNow();
   }
 
   #open(kind: OutputKind): OutputSession {
     this.#kind = kind;
     this.#tried.add(kind);
-    this.#listener.onReport({ output: kind });
-    return this.#ports.openOutput(kind, this.#start, this.#events());
+    this.#handlers.onStateChange({ output: kind });
+    return this.#ports.openOutput(kind, this.#request, this.#events());
   }
 
   #switchTo(kind: OutputKind): void {
@@ -119,99 +119,99 @@ export class Playback {
 
   #events(): OutputEvents {
     return {
-      onPlaying: () => this.#sounds(),
-      onWaiting: () => this.#waits(),
-      onPaused: () => this.#over(null),
-      onConnected: () => this.#connected(),
-      onLost: (loss) => this.#lost(loss),
-      onEnded: () => this.#over(null),
-      onBlocked: () => this.#over('blocked'),
+      onPlaying: () => this.#onPlaying(),
+      onWaiting: () => this.#onWaiting(),
+      onPaused: () => this.#finish(null),
+      onConnected: () => this.#onConnected(),
+      onLost: (loss) => this.#onLost(loss),
+      onEnded: () => this.#finish(null),
+      onBlocked: () => this.#finish('blocked'),
     };
   }
 
-  #sounds(): void {
-    if (!this.#hasSounded) {
-      this.#hasSounded = true;
+  #onPlaying(): void {
+    if (!this.#hasPlayed) {
+      this.#hasPlayed = true;
       this.#cancelFirstSound();
-      this.#stall.restart(this.#ports.clock.nowMs());
-      this.#listener.onSounded(this.#kind);
+      this.#stallDetector.restart(this.#ports.clock.nowMs());
+      this.#handlers.onFirstSound(this.#kind);
     }
-    this.#listener.onReport({ status: 'playing', error: null });
-    this.#readDevice();
+    this.#handlers.onStateChange({ status: 'playing', error: null });
+    this.#reportDevice();
   }
 
-  #waits(): void {
-    this.#listener.onReport({ status: 'loading' });
-    if (this.#hasSounded) this.#checkStarving(this.#session.read());
+  #onWaiting(): void {
+    this.#handlers.onStateChange({ status: 'loading' });
+    if (this.#hasPlayed) this.#checkStarving(this.#session.read());
   }
 
-  #connected(): void {
-    this.#silenceCause = 'decode';
-    this.#recovery.connected();
-    this.#stall.restart(this.#ports.clock.nowMs());
-    this.#listener.onReport({ reconnecting: false });
+  #onConnected(): void {
+    this.#timeoutCode = 'decode';
+    this.#recovery.onConnected();
+    this.#stallDetector.restart(this.#ports.clock.nowMs());
+    this.#handlers.onStateChange({ reconnecting: false });
   }
 
-  #lost(loss: StreamLoss): void {
+  #onLost(loss: StreamLoss): void {
     const isHopeless = loss.code === 'decode' && ++this.#decodeFailures >= MAX_DECODE_FAILURES;
-    if (this.#hasSounded && !isHopeless) {
+    if (this.#hasPlayed && !isHopeless) {
       this.#recover(!loss.outputBroken);
-    } else if (loss.other !== null && !this.#tried.has(loss.other)) {
-      if (this.#silenceCause === 'network') this.#silenceCause = loss.code;
-      this.#switchTo(loss.other);
+    } else if (loss.fallback !== null && !this.#tried.has(loss.fallback)) {
+      if (this.#timeoutCode === 'network') this.#timeoutCode = loss.code;
+      this.#switchTo(loss.fallback);
     } else {
-      // Devices call an absent network an unsupported source.
-      this.#over(this.#ports.environment.isOnline() ? loss.code : 'network');
+      // Devices report an absent network as an unsupported source.
+      this.#finish(this.#ports.environment.isOnline() ? loss.code : 'network');
     }
   }
 
   #recover(keepBuffer: boolean): void {
     this.#keepBuffer = keepBuffer;
-    this.#listener.onReport({ reconnecting: true, ...(keepBuffer ? {} : { status: 'loading' }) });
-    this.#recovery.lost();
+    this.#handlers.onStateChange({ reconnecting: true, ...(keepBuffer ? {} : { status: 'loading' }) });
+    this.#recovery.onLost();
   }
 
-  #over(code: PlayerErrorCode | null): void {
+  #finish(code: PlayerErrorCode | null): void {
     this.close();
-    this.#listener.onOver(code);
+    this.#handlers.onFinished(code);
   }
 
   #tick(): void {
     this.#cancelTick = this.#ports.clock.after(TICK_MS, () => this.#tick());
     const reading = this.#session.read();
-    const moved = this.#stall.sample(this.#ports.clock.nowMs(), reading.positionSeconds);
-    if (!reading.intact) this.#restore();
-    else if (this.#hasSounded) this.#judge(reading, moved);
+    const moved = this.#stallDetector.sample(this.#ports.clock.nowMs(), reading.positionSeconds);
+    if (!reading.isSourceIntact) this.#restoreSource();
+    else if (this.#hasPlayed) this.#evaluate(reading, moved);
   }
 
-  #judge(reading: DeviceReading, moved: boolean): void {
-    if (moved) this.#progressed(reading.ready);
+  #evaluate(reading: DeviceReading, moved: boolean): void {
+    if (moved) this.#onProgress(reading.isReady);
     if (this.#isFrozenFor(STALL_RELOAD_MS)) {
-      this.#listener.onReport({ status: 'loading' });
+      this.#handlers.onStateChange({ status: 'loading' });
       if (this.#recovery.phase === 'steady') this.#recover(reading.aheadSeconds < STUCK_AHEAD_SECONDS);
     }
     this.#checkStarving(reading);
-    this.#readDevice();
+    this.#reportDevice();
   }
 
-  /** Two seconds without data have passed already: no need to wait two more for the silence to prove it. */
+  /** Two seconds have passed without data already, so this does not wait two more for a stall. */
   #checkStarving(reading: DeviceReading): void {
-    if (reading.starving && this.#recovery.phase === 'steady') this.#recover(true);
+    if (reading.isStarving && this.#recovery.phase === 'steady') this.#recover(true);
   }
 
   /** Developer tools and webviews are known to overwrite the element's source. */
-  #restore(): void {
+  #restoreSource(): void {
     if (this.#recovery.phase !== 'waiting') this.#recover(false);
   }
 
-  #progressed(ready: boolean): void {
+  #onProgress(ready: boolean): void {
     if (this.#recovery.settle()) this.#decodeFailures = 0;
-    // Devices sometimes go on without an event; sound that advances is sound.
-    if (ready) this.#listener.onReport({ status: 'playing', error: null });
+    // Devices sometimes resume without an event; an advancing position is proof enough.
+    if (ready) this.#handlers.onStateChange({ status: 'playing', error: null });
   }
 
-  #readDevice(): void {
+  #reportDevice(): void {
     const { canRewind, behindLiveSeconds } = this.#session.read();
-    this.#listener.onReport({ canRewind, behindLiveSeconds: Math.round(behindLiveSeconds) });
+    this.#handlers.onStateChange({ canRewind, behindLiveSeconds: Math.round(behindLiveSeconds) });
   }
 }

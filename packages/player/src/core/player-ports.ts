@@ -1,8 +1,9 @@
 import type { OutputKind, PlayerChannel, PlayerErrorCode } from './player-types.ts';
 
+/** Undoes what returned it; calling it twice is harmless. */
 export type Cancel = () => void;
 
-/** Time and chance, passed in so that policies can be tested without waiting. */
+/** Time and randomness, injected so that policies can be tested without waiting. */
 export type PlayerClock = {
   /** Monotonic: a jump of the wall clock must not look like a stall. */
   nowMs(): number;
@@ -11,59 +12,59 @@ export type PlayerClock = {
   after(delayMs: number, run: () => void): Cancel;
 };
 
-/** What the device says at this moment. */
+/** A snapshot of the device. */
 export type DeviceReading = {
   readonly positionSeconds: number;
-  /** Sound at hand beyond the position. */
+  /** Seconds buffered beyond the position. */
   readonly aheadSeconds: number;
   readonly behindLiveSeconds: number;
-  /** How long what arrives now takes to be heard, the listener's own rewinding included; 0 when not known. */
+  /** Seconds until audio received now is heard, rewinding included; 0 when unknown. */
   readonly delaySeconds: number;
   readonly canRewind: boolean;
   /** False while the device waits for data. */
-  readonly ready: boolean;
-  /** True when no data has come for long and next to none is left: the connection is dead, though nobody said so. */
-  readonly starving: boolean;
-  /** False when somebody else has changed the element's source. */
-  readonly intact: boolean;
+  readonly isReady: boolean;
+  /** True when no data has come for long and little is buffered: the connection is dead without an event. */
+  readonly isStarving: boolean;
+  /** False when other code has changed the element's source. */
+  readonly isSourceIntact: boolean;
 };
 
-/** Why an output fell silent, or soon will. */
+/** Why an output has stopped, or soon will. */
 export type StreamLoss = {
-  /** Shown only when nothing has sounded yet; afterwards the engine recovers. */
+  /** Shown only when nothing has played yet; afterwards the player recovers. */
   readonly code: PlayerErrorCode;
-  /** True when the device itself has failed, so that its buffered sound is lost with it. */
+  /** True when the device itself has failed, so that its buffer is lost. */
   readonly outputBroken: boolean;
-  /** Another output that may do better with the same stream. */
-  readonly other: OutputKind | null;
+  /** Another output that may be able to play the same stream. */
+  readonly fallback: OutputKind | null;
 };
 
-/** Outputs call these asynchronously, never from within `openOutput` or `reload`, and never after `close`. */
+/** Called asynchronously, never from within `openOutput` or `reload`, and never after `close`. */
 export type OutputEvents = {
   onPlaying(): void;
   onWaiting(): void;
-  /** The system or the listener's headset paused the device; the engine did not. */
+  /** The system or the listener's headset paused the device, not the player. */
   onPaused(): void;
-  /** Bytes of the newest connection flow. */
+  /** The newest connection delivers audio. */
   onConnected(): void;
   onLost(loss: StreamLoss): void;
-  /** A finite recording was heard to its end. A live stream that breaks off is a loss. */
+  /** A finite recording played to its end. A live stream that ends is a loss. */
   onEnded(): void;
-  /** The browser wants a press first. */
+  /** The browser requires a user gesture first. */
   onBlocked(): void;
 };
 
 export type OpenRequest = {
   readonly channel: PlayerChannel;
   readonly url: string;
-  /** The stream was open before: a cache must not replay its old sound. */
-  readonly again: boolean;
+  /** The stream was open before: a cache must not replay its old audio. */
+  readonly bypassCache: boolean;
 };
 
 /** One load of one stream on one output. */
 export interface OutputSession {
   read(): DeviceReading;
-  /** Opens a new connection in place of the present one. `keepBuffer`: the sound at hand goes on meanwhile. */
+  /** Replaces the connection. `keepBuffer`: what is buffered plays on meanwhile. */
   reload(keepBuffer: boolean): void;
   rewind(seconds: number): void;
   goLive(): void;
@@ -73,9 +74,11 @@ export interface OutputSession {
 
 export type PlayerEnvironment = {
   isOnline(): boolean;
-  watch(listener: { online(): void; wake(): void }): Cancel;
+  /** `onWake`: the page or the machine may have been asleep. */
+  watch(handlers: { onOnline(): void; onWake(): void }): Cancel;
 };
 
+/** Everything the player touches. */
 export type PlayerPorts = {
   readonly clock: PlayerClock;
   readonly environment: PlayerEnvironment;
@@ -88,6 +91,6 @@ export type PlayerPorts = {
   applyVolume(volume: number, muted: boolean): void;
   canMediaSource(mime: string): boolean;
   openOutput(kind: OutputKind, request: OpenRequest, events: OutputEvents): OutputSession;
-  /** Opens a stream ahead of the press, where that output can. */
-  warm(kind: OutputKind, request: OpenRequest): Cancel;
+  /** Opens a stream before the press, where that output supports it. */
+  preload(kind: OutputKind, request: OpenRequest): Cancel;
 };

@@ -1,11 +1,11 @@
 import type { PlayerState } from './player-types.ts';
 
-/** Holds the state; the same object is answered until something changes. */
+/** Holds the state; `get` returns the same object until something changes. */
 export class PlayerStore {
   #state: PlayerState;
-  readonly #listeners = new Set<() => void>();
+  readonly #subscribers = new Set<() => void>();
   #batchDepth = 0;
-  #hasNews = false;
+  #hasChanged = false;
 
   constructor(state: PlayerState) {
     this.#state = state;
@@ -15,36 +15,36 @@ export class PlayerStore {
     return this.#state;
   }
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  subscribe(subscriber: () => void): () => void {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
   }
 
   update(patch: Partial<PlayerState>): void {
     const keys = Object.keys(patch) as (keyof PlayerState)[];
     if (keys.every((key) => Object.is(this.#state[key], patch[key]))) return;
     this.#state = { ...this.#state, ...patch };
-    this.#hasNews = true;
-    if (this.#batchDepth === 0) this.#tell();
+    this.#hasChanged = true;
+    if (this.#batchDepth === 0) this.#notify();
   }
 
-  /** Tells once, after the work: listeners may render, and the stream should not wait for that. */
+  /** Notifies once, after `work`: subscribers may render, and the stream must not wait for that. */
   batch(work: () => void): void {
     this.#batchDepth += 1;
     try {
       work();
     } finally {
       this.#batchDepth -= 1;
-      if (this.#batchDepth === 0 && this.#hasNews) this.#tell();
+      if (this.#batchDepth === 0 && this.#hasChanged) this.#notify();
     }
   }
 
-  #tell(): void {
-    this.#hasNews = false;
-    for (const listener of [...this.#listeners]) listener();
+  #notify(): void {
+    this.#hasChanged = false;
+    for (const subscriber of [...this.#subscribers]) subscriber();
   }
 
   clear(): void {
-    this.#listeners.clear();
+    this.#subscribers.clear();
   }
 }

@@ -1,4 +1,4 @@
-/** What the engine needs to know of a channel. The contract's channel fits it as it is. */
+/** A channel as the player needs it. The contract's `Channel` is assignable to it. */
 export type PlayerChannel = {
   readonly _id: string;
   readonly name: string;
@@ -8,7 +8,7 @@ export type PlayerChannel = {
   readonly imageUrl?: string | null | undefined;
 };
 
-/** The song on air, as shown by the bar and by the system's media controls. */
+/** The track that a channel plays now, for the system's media controls. */
 export type PlayerNowPlaying = {
   readonly title: string;
   readonly artist?: string | null | undefined;
@@ -16,7 +16,7 @@ export type PlayerNowPlaying = {
   readonly artwork?: string | null | undefined;
 };
 
-/** Causes of silence. The contract's player catalogue holds the text for each. */
+/** Why there is no sound. The player has no texts of its own: map each code to a message. */
 export type PlayerErrorCode =
   | 'load-failed'
   | 'aborted'
@@ -34,66 +34,74 @@ export type PlayerErrorCode =
   | 'load-channel-failed'
   | 'playback-error';
 
-/** idle: no channel chosen. loading: sound is wanted and not yet there. */
+/** idle: no channel is selected. loading: play was requested and there is no sound yet. */
 export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused';
 
+/** How a stream is played: fetch + MediaSource, a plain `<audio src>`, or HLS (native or hls.js). */
 export type OutputKind = 'media-source' | 'audio-element' | 'hls';
 
 export type PlayerState = {
   readonly status: PlayerStatus;
   readonly channel: PlayerChannel | null;
-  /** Place of the channel in `channels`, or -1. */
+  /** Index of `channel` in `channels`, or -1. */
   readonly channelIndex: number;
   readonly channels: readonly PlayerChannel[];
   readonly nowPlaying: PlayerNowPlaying | null;
   /** 0 to 1. */
   readonly volume: number;
   readonly muted: boolean;
-  /** True where the device alone sets the volume (iPhones): hide the slider. */
+  /** True where only the device's buttons set the volume (iPhones): hide the slider. */
   readonly volumeIsFixed: boolean;
   readonly error: PlayerErrorCode | null;
-  /** Sound was there, broke off, and the engine is on its way back to it by itself. */
+  /** True while the player recovers an interrupted stream on its own. */
   readonly reconnecting: boolean;
   readonly output: OutputKind | null;
   readonly canRewind: boolean;
-  /** Seconds between what is heard and the live edge; 0 when live or not known. */
+  /** Seconds that the listener has rewound behind the live edge; 0 when live or unknown. */
   readonly behindLiveSeconds: number;
 };
 
 /**
- * One radio: at most one stream is open at a time, and a newer command always supersedes an older one.
- * `getState` returns the same object until something changes, so it fits React's useSyncExternalStore.
+ * A radio player: at most one stream is open at a time, and a newer command supersedes an older one.
+ * `getState` returns the same object until something changes, as React's `useSyncExternalStore`
+ * requires. No method throws: failures appear in `PlayerState.error`.
  */
 export interface Player {
   getState(): PlayerState;
-  subscribe(listener: () => void): () => void;
-  /** The list that next and previous walk. */
+  /** Calls `subscriber` after each change of the state. Returns the unsubscribe function. */
+  subscribe(subscriber: () => void): () => void;
+  /** Sets the list that `next` and `previous` step through. */
   setChannels(channels: readonly PlayerChannel[]): void;
-  setNowPlaying(song: PlayerNowPlaying | null): void;
-  /** Chooses the channel and plays it at its live edge. */
+  /** Sets the track that the system's media controls show; null shows the channel's name. */
+  setNowPlaying(track: PlayerNowPlaying | null): void;
+  /** Selects the channel and plays it at its live edge. */
   tune(channel: PlayerChannel): void;
-  /** Current channel: pause or resume. Any other: tune. Without argument: the current one. */
+  /** Pauses or resumes the current channel, the default; tunes to any other. */
   toggle(channel?: PlayerChannel): void;
-  /** Chooses the channel without playing it, such as the last one at the next visit. */
+  /** Selects the channel without playing it, such as the last one of an earlier visit. */
   select(channel: PlayerChannel): void;
+  /** Plays the selected channel; no effect without one. */
   play(): void;
-  /** Lets go of the stream. */
+  /** Closes the stream and keeps the channel selected. */
   pause(): void;
-  /** Lets go of the stream and of the channel. */
+  /** Closes the stream and deselects the channel. */
   stop(): void;
   next(): void;
   previous(): void;
-  /** 0 to 1, clamped. Unmutes. */
+  /** Sets the volume, clamped to 0 to 1, and unmutes. */
   setVolume(volume: number): void;
   setMuted(muted: boolean): void;
+  /** Seeks back within the buffer where `canRewind`; negative seconds seek forward. */
   rewind(seconds: number): void;
+  /** Seeks to the live edge. */
   goLive(): void;
   /**
-   * Seconds between what the station sends now and what is heard now, as far as the output knows; 0 while nothing
-   * sounds. Not part of the state: it moves all the time.
+   * Seconds between what the stream server sends now and what is heard now, as far as the output
+   * knows; 0 while nothing plays. Not part of the state, since it changes continuously.
    */
   delaySeconds(): number;
-  /** The listener shows the intention to play: open the stream ahead, bounded. Returns the release. */
-  warm(channel: PlayerChannel): () => void;
+  /** Opens the stream before the press, for a bounded time. Returns the release function. */
+  preload(channel: PlayerChannel): () => void;
+  /** Closes the stream and detaches from the environment. The player cannot be used afterwards. */
   dispose(): void;
 }

@@ -10,7 +10,7 @@ type RecoveryOptions = {
   reload(): void;
 };
 
-/** The way back to the sound: when to try again, for as long as the listener wants it. */
+/** Schedules reconnects, for as long as the listener wants to hear the channel. */
 export class Recovery {
   readonly #options: RecoveryOptions;
   #phase: RecoveryPhase = 'attempting';
@@ -27,8 +27,8 @@ export class Recovery {
     return this.#phase;
   }
 
-  /** The connection is gone, or an attempt has failed. While offline, only `retryNow` goes on. */
-  lost(): void {
+  /** The connection or an attempt has failed. While offline, only `retryNow` retries. */
+  onLost(): void {
     const { clock } = this.#options;
     this.#outageStartMs ??= clock.nowMs();
     const delayMs = retryDelayMs(this.#attempts, clock.nowMs() - this.#outageStartMs, clock.random());
@@ -43,17 +43,17 @@ export class Recovery {
   retryNow(): void {
     this.#clearTimer();
     this.#phase = 'attempting';
-    this.#cancelTimer = this.#options.clock.after(ATTEMPT_TIMEOUT_MS, () => this.lost());
+    this.#cancelTimer = this.#options.clock.after(ATTEMPT_TIMEOUT_MS, () => this.onLost());
     this.#options.reload();
   }
 
-  connected(): void {
+  onConnected(): void {
     this.#clearTimer();
     this.#phase = 'steady';
     this.#steadySinceMs = this.#options.clock.nowMs();
   }
 
-  /** Call while sound advances: enough of it ends the outage. True when it just ended. */
+  /** Call while the position advances: enough progress ends the outage. True when it just ended. */
   settle(): boolean {
     if (this.#phase !== 'steady' || this.#attempts === 0) return false;
     if (this.#options.clock.nowMs() - this.#steadySinceMs < STEADY_AFTER_MS) return false;

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RETRY_EARLY_PERIOD_MS, RETRY_JITTER_MIN_SHARE, retryDelayMs } from './retry-policy.ts';
 
-/** What Chromium's plain element needs for a live MP3. */
+/** Chromium's plain element needs this long to play a live MP3. */
 const SLOW_ELEMENT_MS = 4_500;
 const share = fc.double({ min: 0, max: 0.999, noNaN: true });
 
 describe('retryDelayMs', () => {
-  it('tries at once, then doubles from two seconds', () => {
+  it('retries at once, then doubles from two seconds up to 30', () => {
     const delays = [0, 1, 2, 3, 4, 5, 6].map((attempt) => retryDelayMs(attempt, RETRY_EARLY_PERIOD_MS, 0));
     const seconds = delays.map((delayMs) => Math.round(delayMs / RETRY_JITTER_MIN_SHARE) / 1_000);
     expect(seconds).toEqual([0, 2, 4, 8, 16, 30, 30]);
@@ -21,7 +21,7 @@ describe('retryDelayMs', () => {
     );
   });
 
-  it('and within 30 s, however long the outage', () => {
+  it('leaves it time within 30 s after an outage of any length', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), share, (attempt, outageMs, random) => {
         expect(retryDelayMs(attempt, outageMs, random)).toBeLessThanOrEqual(30_000 - SLOW_ELEMENT_MS);

@@ -1,13 +1,13 @@
-import { FormatSniffer, type IntakeResult } from './format-sniffer.ts';
+import { FormatSniffer, type SniffResult } from './format-sniffer.ts';
 import type { MediaSourceMime } from './output-choice.ts';
-import { ReconnectSplicer, type SpliceMoment, StreamTail } from './reconnect-splicer.ts';
+import { ReconnectSplicer, type SpliceContext, StreamTail } from './reconnect-splicer.ts';
 
 /**
- * more: nothing to append yet. audio: append these bytes; `isRestart` when they do not follow on the ones before.
- * Anything else: what the bytes turned out to be instead of MP3 or AAC.
+ * more: nothing to append yet. audio: append the bytes; `isRestart` when they do not continue the
+ * previous ones. Any other kind: the content is neither MP3 nor AAC.
  */
-export type JoinResult =
-  | Exclude<IntakeResult, { kind: 'audio' }>
+export type AssembleResult =
+  | Exclude<SniffResult, { kind: 'audio' }>
   | {
       readonly kind: 'audio';
       readonly mime: MediaSourceMime;
@@ -15,47 +15,47 @@ export type JoinResult =
       readonly isRestart: boolean;
     };
 
-const NOTHING = new Uint8Array(0);
+const NO_BYTES = new Uint8Array(0);
 
-/** Makes one line of audio of one connection after the other. */
+/** Assembles one continuous audio stream from successive connections. */
 export class StreamAssembler {
   readonly #tail = new StreamTail();
-  #intake = new FormatSniffer('audio/mpeg');
-  #splice: ReconnectSplicer | null = null;
+  #sniffer = new FormatSniffer('audio/mpeg');
+  #splicer: ReconnectSplicer | null = null;
 
-  /** The buffer is gone: what comes next begins a new line. */
+  /** The buffer was discarded: the next bytes start a new stream. */
   reset(): void {
     this.#tail.clear();
-    this.#splice = null;
+    this.#splicer = null;
   }
 
-  /** What comes next belongs to a new connection. */
+  /** The next bytes belong to a new connection. */
   startConnection(): void {
-    this.#splice = new ReconnectSplicer(this.#tail.bytes);
+    this.#splicer = new ReconnectSplicer(this.#tail.bytes);
   }
 
-  /** The server's name for what it sends. */
-  named(mime: MediaSourceMime): void {
-    this.#intake = new FormatSniffer(mime);
+  /** Sets the type that the server declares. */
+  setDeclaredMime(mime: MediaSourceMime): void {
+    this.#sniffer = new FormatSniffer(mime);
   }
 
-  push(bytes: Uint8Array, moment: SpliceMoment): JoinResult {
-    const result = this.#intake.push(bytes);
+  push(bytes: Uint8Array, context: SpliceContext): AssembleResult {
+    const result = this.#sniffer.push(bytes);
     if (result.kind !== 'audio') return result;
     this.#tail.push(result.bytes);
-    return this.#join(result.bytes, result.mime, moment);
+    return this.#join(result.bytes, result.mime, context);
   }
 
-  #join(bytes: Uint8Array, mime: MediaSourceMime, moment: SpliceMoment): JoinResult {
-    if (this.#splice === null) return { kind: 'audio', mime, bytes, isRestart: false };
-    const result = this.#splice.push(bytes, moment);
-    if (result.kind === 'hold') return { kind: 'audio', mime, bytes: NOTHING, isRestart: false };
-    this.#splice = null;
+  #join(bytes: Uint8Array, mime: MediaSourceMime, context: SpliceContext): AssembleResult {
+    if (this.#splicer === null) return { kind: 'audio', mime, bytes, isRestart: false };
+    const result = this.#splicer.push(bytes, context);
+    if (result.kind === 'hold') return { kind: 'audio', mime, bytes: NO_BYTES, isRestart: false };
+    this.#splicer = null;
     if (result.kind !== 'drop') {
       return { kind: 'audio', mime, bytes: result.bytes, isRestart: result.kind === 'restart' };
     }
-    // What comes next begins within a frame.
-    this.#intake = new FormatSniffer(mime);
-    return { kind: 'audio', mime, bytes: NOTHING, isRestart: true };
+    // The next bytes begin within a frame.
+    this.#sniffer = new FormatSniffer(mime);
+    return { kind: 'audio', mime, bytes: NO_BYTES, isRestart: true };
   }
 }

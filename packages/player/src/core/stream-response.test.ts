@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { judgeAnswer } from './stream-response.ts';
+import { evaluateStreamResponse } from './stream-response.ts';
 
-describe('judgeAnswer', () => {
+describe('evaluateStreamResponse', () => {
   it.each([
     ['audio/mpeg', 'audio/mpeg'],
     ['AUDIO/AACP; charset=x', 'audio/aac'],
     ['audio/aac', 'audio/aac'],
     [null, null],
     ['application/octet-stream', null],
-  ])('takes %j', (type, mime) => {
-    expect(judgeAnswer(200, type)).toEqual({ ok: true, mime });
+  ])('accepts %j', (type, mime) => {
+    expect(evaluateStreamResponse(200, type)).toEqual({ ok: true, mime });
   });
 
   it.each([
@@ -19,8 +19,8 @@ describe('judgeAnswer', () => {
     [200, 'application/ogg', 'audio-element'],
     [200, 'audio/flac', 'audio-element'],
     [200, 'application/vnd.apple.mpegurl', 'hls'],
-  ])('answers %i %s with another output: %j', (status, type, other) => {
-    const loss = { code: 'source-unsupported', outputBroken: false, other };
-    expect(judgeAnswer(status, type)).toEqual({ ok: false, loss });
+  ])('rejects %i %s with the fallback %j', (status, type, fallback) => {
+    const loss = { code: 'source-unsupported', outputBroken: false, fallback };
+    expect(evaluateStreamResponse(status, type)).toEqual({ ok: false, loss });
   });
 });

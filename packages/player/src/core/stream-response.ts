@@ -1,7 +1,7 @@
 import type { MediaSourceMime } from './output-choice.ts';
 import type { StreamLoss } from './player-ports.ts';
 
-export type StreamAnswer =
+export type StreamResponseResult =
   | { readonly ok: true; readonly mime: MediaSourceMime | null }
   | { readonly ok: false; readonly loss: StreamLoss };
 
@@ -10,22 +10,22 @@ const MIMES: readonly (readonly [RegExp, MediaSourceMime])[] = [
   [/^audio\/(x-)?(mpeg|mp3|mpeg3|mpg)$/, 'audio/mpeg'],
 ];
 
-const lossTo = (other: StreamLoss['other']): StreamAnswer => ({
+const lossWith = (fallback: StreamLoss['fallback']): StreamResponseResult => ({
   ok: false,
-  loss: { code: 'source-unsupported', outputBroken: false, other },
+  loss: { code: 'source-unsupported', outputBroken: false, fallback },
 });
 
 /**
- * What a server's answer to the fetch means for MediaSource.
- * `mime` null: the bytes must tell. Other audio belongs to the plain element, playlists to HLS, pages to nobody.
+ * Decides what a stream server's response to the fetch means for MediaSource. `mime` null: the bytes
+ * decide. Other audio goes to the plain element, playlists to HLS; pages are unsupported.
  */
-export function judgeAnswer(status: number, contentType: string | null): StreamAnswer {
-  if (status < 200 || status > 299) return lossTo(null);
+export function evaluateStreamResponse(status: number, contentType: string | null): StreamResponseResult {
+  if (status < 200 || status > 299) return lossWith(null);
   const type = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const mime = MIMES.find(([pattern]) => pattern.test(type))?.[1];
   if (mime !== undefined) return { ok: true, mime };
   if (type === '' || type === 'application/octet-stream') return { ok: true, mime: null };
-  if (/mpegurl/.test(type)) return lossTo('hls');
-  if (/^(audio|video)\/|ogg/.test(type)) return lossTo('audio-element');
-  return lossTo(null);
+  if (/mpegurl/.test(type)) return lossWith('hls');
+  if (/^(audio|video)\/|ogg/.test(type)) return lossWith('audio-element');
+  return lossWith(null);
 }

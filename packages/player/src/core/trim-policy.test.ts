@@ -10,7 +10,7 @@ const span = fc.tuple(seconds(1_000), seconds(900), seconds(1)).map(([startSecon
 }));
 
 describe('trimEnd', () => {
-  it('keeps five minutes for rewinding, the sound that is heard, and not much more', () => {
+  it('keeps five minutes for rewinding and the audio at the position', () => {
     fc.assert(
       fc.property(span, (buffer) => {
         const end = trimEnd(buffer);
@@ -21,7 +21,7 @@ describe('trimEnd', () => {
     );
   });
 
-  it('bounds what is kept while listening live', () => {
+  it('bounds the buffer while listening live', () => {
     const buffer = {
       startSeconds: 0,
       endSeconds: REWIND_WINDOW_SECONDS + TRIM_STEP_SECONDS,
@@ -33,7 +33,7 @@ describe('trimEnd', () => {
 });
 
 describe('emergencyTrimEnd', () => {
-  it('gives up part of what is behind, never what is ahead', () => {
+  it('removes part of what is behind the position and nothing ahead of it', () => {
     expect(emergencyTrimEnd({ startSeconds: 0, endSeconds: 110, positionSeconds: 102 })).toBe(50);
     expect(emergencyTrimEnd({ startSeconds: 10, endSeconds: 110, positionSeconds: 11 })).toBeNull();
   });

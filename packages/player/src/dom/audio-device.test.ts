@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { codeOfMediaError, codeOfPlayRejection } from './audio-device.ts';
+import { fromMediaError, fromPlayRejection } from './audio-device.ts';
 
-describe('causes of silence', () => {
+describe('error codes', () => {
   it.each([
     [1, 'aborted'],
     [2, 'network'],
@@ -9,7 +9,7 @@ describe('causes of silence', () => {
     [4, 'source-unsupported'],
     [99, 'unknown'],
   ])('maps the media error %i', (code, cause) => {
-    expect(codeOfMediaError({ code })).toBe(cause);
+    expect(fromMediaError({ code })).toBe(cause);
   });
 
   it.each([
@@ -17,12 +17,12 @@ describe('causes of silence', () => {
     ['NotSupportedError', 'format-unsupported'],
     ['AbortError', 'interrupted'],
     ['OtherError', 'play-failed'],
-  ])('maps the refusal %s', (name, cause) => {
-    expect(codeOfPlayRejection(new DOMException('no', name))).toBe(cause);
+  ])('maps the rejection %s', (name, cause) => {
+    expect(fromPlayRejection(new DOMException('no', name))).toBe(cause);
   });
 
-  it('has a text for what it does not know', () => {
-    expect(codeOfMediaError(null)).toBe('unknown');
-    expect(codeOfPlayRejection('what')).toBe('play-failed');
+  it('maps unknown errors', () => {
+    expect(fromMediaError(null)).toBe('unknown');
+    expect(fromPlayRejection('what')).toBe('play-failed');
   });
 });

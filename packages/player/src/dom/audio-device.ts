@@ -4,8 +4,8 @@ import { loadingElement, releaseElement } from './loading-element.ts';
 const RANGE_TOLERANCE_SECONDS = 0.1;
 
 /**
- * The media element that sounds, and at times a second one that loads what comes after it.
- * Everything that sets a source goes through here, so that foreign changes are noticed.
+ * The media element that plays, and at times a second one that loads the next connection.
+ * Every source is set through this class, so that it detects changes made by other code.
  */
 export class AudioDevice {
   #element: HTMLAudioElement;
@@ -21,11 +21,12 @@ export class AudioDevice {
     return this.#element;
   }
 
-  /** False when somebody else has changed the source. Without a source of ours there is nothing to restore. */
-  get isIntact(): boolean {
+  /** False when other code has changed the source; true while no source is set. */
+  get isSourceIntact(): boolean {
     return this.#source === null || this.#element.src === this.#source;
   }
 
+  /** Seconds buffered beyond the position. */
   get aheadSeconds(): number {
     const { buffered, currentTime } = this.#element;
     for (let index = 0; index < buffered.length; index += 1) {
@@ -43,15 +44,15 @@ export class AudioDevice {
   setSource(url: string): void {
     this.dropStandby();
     this.#element.src = url;
-    this.adoptSource();
+    this.trackSource();
   }
 
-  /** A library may have set the source on our behalf. Read back, since the element normalises what it is given. */
-  adoptSource(): void {
+  /** Records the source, which a library may have set. The element normalises the URL it is given. */
+  trackSource(): void {
     this.#source = this.#element.src;
   }
 
-  /** Stops the sound and lets go of whatever the element was loading. Does nothing on an element never used. */
+  /** Stops the element and closes its connection; no effect before a source is set. */
   clear(): void {
     this.dropStandby();
     if (this.#source === null) return;
@@ -63,7 +64,7 @@ export class AudioDevice {
     return this.#standby;
   }
 
-  /** Loads a source that shall sound once the present one has ended. */
+  /** Loads a source in a second element, to play once the current one has ended. */
   prepareStandby(url: string): void {
     this.dropStandby();
     this.#standby = loadingElement(url);
@@ -74,21 +75,21 @@ export class AudioDevice {
     this.#standby = null;
   }
 
-  /** The standby takes the element's place. */
-  adoptStandby(): void {
+  /** Replaces the element with the standby. */
+  promoteStandby(): void {
     const standby = this.#standby;
     if (standby === null) return;
     this.#standby = null;
-    this.adopt(standby);
+    this.replaceElement(standby);
   }
 
-  /** An element that has its source already takes the place of the present one; the page has one element again. */
-  adopt(element: HTMLAudioElement): void {
+  /** Replaces the element, in the page too, with one that has its source already. */
+  replaceElement(element: HTMLAudioElement): void {
     const old = this.#element;
     this.clear();
     this.#element = element;
     this.applyVolume(old.volume, old.muted);
-    this.adoptSource();
+    this.trackSource();
     old.replaceWith(element);
   }
 }
@@ -100,13 +101,13 @@ const MEDIA_ERRORS: Readonly<Record<number, PlayerErrorCode>> = {
   4: 'source-unsupported',
 };
 
-/** The catalogue's cause for a media element's error. */
-export function codeOfMediaError(error: Pick<MediaError, 'code'> | null): PlayerErrorCode {
+/** Maps a media element's error. */
+export function fromMediaError(error: Pick<MediaError, 'code'> | null): PlayerErrorCode {
   return MEDIA_ERRORS[error?.code ?? 0] ?? 'unknown';
 }
 
-/** The catalogue's cause for a refused `play()`. */
-export function codeOfPlayRejection(reason: unknown): PlayerErrorCode {
+/** Maps the rejection of `play()`. */
+export function fromPlayRejection(reason: unknown): PlayerErrorCode {
   const name = reason instanceof DOMException ? reason.name : '';
   if (name === 'NotAllowedError') return 'blocked';
   if (name === 'NotSupportedError') return 'format-unsupported';

@@ -1,12 +1,11 @@
 import type { DeviceReading, OpenRequest, OutputEvents, OutputSession } from '../core/player-ports.ts';
 import type { PlayerErrorCode } from '../core/player-types.ts';
-import { STALL_RELOAD_MS } from '../core/stall-watch.ts';
+import { STALL_RELOAD_MS } from '../core/stall-detector.ts';
 import type { AudioDevice } from './audio-device.ts';
-import { watchRequestEnd } from './closed-connection.ts';
-import { followElement, outputLoss, playElement } from './element-events.ts';
+import { bindElementEvents, outputLoss, playElement } from './element-events.ts';
 import { elementUrl } from './loading-element.ts';
 
-/** The plain `<audio src>`: plays what the browser plays, needs no CORS, cannot rewind. */
+/** The plain `<audio src>`: plays whatever the browser plays, needs no CORS, cannot rewind. */
 export class AudioElementSession implements OutputSession {
   readonly #device: AudioDevice;
   readonly #request: OpenRequest;
@@ -15,42 +14,42 @@ export class AudioElementSession implements OutputSession {
   #isLive = false;
   #lastDataMs = performance.now();
 
-  /** `ahead`: an element that was made to load the stream before the press, or null. */
+  /** `preloaded`: an element that loads the stream since before the press, or null. */
   constructor(
     device: AudioDevice,
     request: OpenRequest,
     events: OutputEvents,
-    ahead: HTMLAudioElement | null,
+    preloaded: HTMLAudioElement | null,
   ) {
     this.#device = device;
     this.#request = request;
     this.#events = events;
-    if (ahead === null) device.setSource(elementUrl(request));
-    else device.adopt(ahead);
-    this.#follow();
-    playElement(this.#listener());
+    if (preloaded === null) device.setSource(elementUrl(request));
+    else device.replaceElement(preloaded);
+    this.#listenToElement();
+    playElement(this.#binding());
   }
 
   read(): DeviceReading {
-    const { element, isIntact, aheadSeconds } = this.#device;
+    const { element, isSourceIntact, aheadSeconds } = this.#device;
     const isWaiting = element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
-    const silentMs = performance.now() - this.#lastDataMs;
+    const idleMs = performance.now() - this.#lastDataMs;
     return {
       positionSeconds: element.currentTime,
       aheadSeconds,
       behindLiveSeconds: 0,
       delaySeconds: aheadSeconds,
       canRewind: false,
-      ready: !isWaiting,
-      starving: isWaiting && silentMs >= STALL_RELOAD_MS,
-      intact: isIntact,
+      isReady: !isWaiting,
+      isStarving: isWaiting && idleMs >= STALL_RELOAD_MS,
+      isSourceIntact,
     };
   }
 
   reload(): void {
     const { standby } = this.#device;
-    if (standby === null || standby.error !== null) this.#loadAgain();
-    else void this.#changeOver(standby);
+    if (standby === null || standby.error !== null) this.#reloadSource();
+    else void this.#switchToStandby(standby);
   }
 
   rewind(): void {}
@@ -62,77 +61,77 @@ export class AudioElementSession implements OutputSession {
     this.#device.clear();
   }
 
-  #loadAgain(): void {
+  #reloadSource(): void {
     this.#isLive = false;
     this.#device.setSource(this.#freshUrl());
-    playElement(this.#listener());
+    playElement(this.#binding());
   }
 
   #freshUrl(): string {
-    return elementUrl({ ...this.#request, again: true });
+    return elementUrl({ ...this.#request, bypassCache: true });
   }
 
   /**
-   * Browsers need seconds to begin a live stream. Once the connection is closed for certain, the next one is
-   * opened beside it, so that it is ready when the buffered sound ends. A browser that retries is not idle.
+   * Browsers need seconds to start a live stream. Once the connection is certainly closed, the next
+   * one opens beside it, to be ready when the buffer ends. A browser that retries is not idle.
    */
-  #prepareNext(): void {
+  #prepareStandby(): void {
     const { element, standby } = this.#device;
     const isIdle = element.networkState === HTMLMediaElement.NETWORK_IDLE;
     if (isIdle && !element.paused && this.#isLive && standby === null)
       this.#device.prepareStandby(this.#freshUrl());
   }
 
-  async #changeOver(standby: HTMLAudioElement): Promise<void> {
+  async #switchToStandby(standby: HTMLAudioElement): Promise<void> {
     const { signal } = this.#abort;
     standby.volume = this.#device.element.volume;
     standby.muted = this.#device.element.muted;
     try {
       await standby.play();
     } catch {
-      // Phones let only the pressed element sound.
-      if (!signal.aborted && this.#device.standby === standby) this.#loadAgain();
+      // Phones let only the element of the user gesture play.
+      if (!signal.aborted && this.#device.standby === standby) this.#reloadSource();
       return;
     }
     if (signal.aborted || this.#device.standby !== standby) return;
     this.#abort.abort();
     this.#abort = new AbortController();
-    this.#device.adoptStandby();
-    this.#follow();
-    this.#playing();
+    this.#device.promoteStandby();
+    this.#listenToElement();
+    this.#onPlaying();
     this.#events.onPlaying();
   }
 
-  #follow(): void {
-    followElement(this.#listener());
+  #listenToElement(): void {
+    bindElementEvents(this.#binding());
     const { element } = this.#device;
     const { signal } = this.#abort;
-    element.addEventListener('progress', () => this.#dataCame(), { signal });
-    watchRequestEnd(signal, (url) => url === element.src && this.#prepareNext());
-    // The same for browsers that do not report media requests, only later: the end is now in sight.
-    const durationKnown = () => Number.isFinite(element.duration) && this.#prepareNext();
-    element.addEventListener('durationchange', durationKnown, { signal });
-    element.addEventListener('playing', () => this.#playing(), { signal });
-    element.addEventListener('ended', () => this.#ended(), { signal });
+    element.addEventListener('progress', () => this.#onData(), { signal });
+    watchRequestEnd(signal, (url) => url === element.src && this.#prepareStandby());
+    // Browsers that do not report media requests only show the end by a finite duration, later.
+    const onDurationChange = () => Number.isFinite(element.duration) && this.#prepareStandby();
+    element.addEventListener('durationchange', onDurationChange, { signal });
+    element.addEventListener('playing', () => this.#onPlaying(), { signal });
+    element.addEventListener('ended', () => this.#onEnded(), { signal });
   }
 
-  #dataCame(): void {
+  #onData(): void {
     this.#lastDataMs = performance.now();
   }
 
-  #playing(): void {
-    this.#dataCame();
-    // Once a live stream has broken off, its duration is finite too: ask while it plays.
+  #onPlaying(): void {
+    this.#onData();
+    // Once a live stream has ended, its duration is finite too: read it while it plays.
     this.#isLive = !Number.isFinite(this.#device.element.duration);
     this.#events.onConnected();
   }
 
-  #ended(): void {
+  #onEnded(): void {
     if (this.#isLive) this.#events.onLost(outputLoss('network'));
     else this.#events.onEnded();
   }
 
-  #listener() {
+  #binding() {
     return {
       device: this.#device,
       signal: this.#abort.signal,
@@ -140,4 +139,17 @@ export class AudioElementSession implements OutputSession {
       onError: (code: PlayerErrorCode) => this.#events.onLost(outputLoss(code)),
     };
   }
+}
+
+/**
+ * Calls back when the browser reports the end of a media request. The element does not show it:
+ * it is idle during a pause as well, and `ended` comes only after the buffer has played.
+ */
+function watchRequestEnd(signal: AbortSignal, onEnd: (url: string) => void): void {
+  if (typeof PerformanceObserver === 'undefined') return;
+  const observer = new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) onEnd(name);
+  });
+  observer.observe({ type: 'resource' });
+  signal.addEventListener('abort', () => observer.disconnect(), { once: true });
 }

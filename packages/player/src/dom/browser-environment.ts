@@ -1,5 +1,6 @@
 import type { PlayerClock, PlayerEnvironment } from '../core/player-ports.ts';
 
+/** The browser's monotonic time, timers and randomness. */
 export const browserClock: PlayerClock = {
   nowMs: () => performance.now(),
   random: () => Math.random(),
@@ -9,25 +10,24 @@ export const browserClock: PlayerClock = {
   },
 };
 
-/** Network and sleep, as the browser tells them. */
+/** Network changes and wake-ups, as the browser reports them. */
 export function browserEnvironment(): PlayerEnvironment {
-  // navigator.onLine is false on a machine without a network, where local streams play all the same:
-  // only a network that went away counts.
+  // only a network that was lost counts.
   let isOnline = true;
   return {
     isOnline: () => isOnline,
-    watch: (listener) => {
+    watch: (handlers) => {
       const abort = new AbortController();
       const { signal } = abort;
       window.addEventListener('offline', () => (isOnline = false), { signal });
       const online = () => {
         isOnline = true;
-        listener.online();
+        handlers.onOnline();
       };
       window.addEventListener('online', online, { signal });
-      window.addEventListener('pageshow', () => listener.wake(), { signal });
-      document.addEventListener('resume', () => listener.wake(), { signal });
-      const visible = () => document.visibilityState === 'visible' && listener.wake();
+      window.addEventListener('pageshow', () => handlers.onWake(), { signal });
+      document.addEventListener('resume', () => handlers.onWake(), { signal });
+      const visible = () => document.visibilityState === 'visible' && handlers.onWake();
       document.addEventListener('visibilitychange', visible, { signal });
       return () => abort.abort();
     },

@@ -1,3 +1,5 @@
+export { canMediaSource } from './media-source.ts';
+
 import { createPlayer } from '../core/create-player.ts';
 import type { OpenRequest, OutputEvents, OutputSession, PlayerPorts } from '../core/player-ports.ts';
 import type { OutputKind, Player } from '../core/player-types.ts';
@@ -7,26 +9,26 @@ import { browserClock, browserEnvironment } from './browser-environment.ts';
 import { HlsSession, type LoadHls, loadHlsFromBundle } from './hls-output.ts';
 import { hiddenElement } from './loading-element.ts';
 import { bindMediaSession } from './media-session.ts';
-import { canMediaSource } from './media-source-kind.ts';
+import { canMediaSource } from './media-source.ts';
 import { MediaSourceSession } from './media-source-output.ts';
-import { type PlayerStorage, readRemembered, rememberPlayer } from './persisted-state.ts';
-import { keepOneTab } from './single-tab.ts';
+import { loadPersistedState, type PlayerStorage, persistPlayer } from './persisted-state.ts';
+import { enforceSingleTab } from './single-tab.ts';
 import { StreamPreloader } from './stream-preloader.ts';
 
 export type BrowserPlayerOptions = {
-  /** The element that sounds. Unless given, one is made and put, hidden, into the page. */
+  /** The element that plays. By default a hidden one is created and appended to the body. */
   readonly element?: HTMLAudioElement;
-  /** Where volume, mute and the last channel are kept; null: nowhere. localStorage unless given. */
+  /** Where volume, mute and the last channel are stored; null: nowhere. Default: localStorage. */
   readonly storage?: PlayerStorage | null;
-  /** How hls.js is fetched when it is needed. */
+  /** Loads hls.js when a stream needs it. Default: a dynamic import. */
   readonly loadHls?: LoadHls;
-  /** False: tabs do not silence each other. */
-  readonly oneTab?: boolean;
-  /** False: the system's media controls are left alone. */
+  /** False: tabs do not pause each other. */
+  readonly singleTab?: boolean;
+  /** False: leaves the system's media controls alone. */
   readonly mediaSession?: boolean;
 };
 
-/** Even to name localStorage throws where it is forbidden. */
+/** Where storage is forbidden, reading `window.localStorage` throws. */
 function defaultStorage(): PlayerStorage | null {
   try {
     return window.localStorage;
@@ -41,14 +43,18 @@ function createElement(): HTMLAudioElement {
   return element;
 }
 
-/** Iphones take the volume from their buttons only: what is set does not stick. */
+/** iPhones ignore a volume that is set; only their buttons change it. */
 function isVolumeFixed(): boolean {
   const probe = document.createElement('audio');
   probe.volume = 0.5;
   return probe.volume !== 0.5;
 }
 
-type Outputs = { readonly device: AudioDevice; readonly warm: StreamPreloader; readonly loadHls: LoadHls };
+type Outputs = {
+  readonly device: AudioDevice;
+  readonly preloader: StreamPreloader;
+  readonly loadHls: LoadHls;
+};
 
 function openOutput(
   outputs: Outputs,
@@ -56,15 +62,15 @@ function openOutput(
   request: OpenRequest,
   events: OutputEvents,
 ): OutputSession {
-  const { device, warm, loadHls } = outputs;
+  const { device, preloader, loadHls } = outputs;
   if (kind === 'media-source') {
-    // First of all: the server needs its time, and the rest is done meanwhile.
-    const pressed = warm.source(request);
-    return new MediaSourceSession({ device, request, events, ...pressed });
+    // Connect first: the rest of the setup runs while the server responds.
+    const source = preloader.takeConnection(request);
+    return new MediaSourceSession({ device, request, events, ...source });
   }
   if (kind === 'audio-element')
-    return new AudioElementSession(device, request, events, warm.element(request));
-  warm.close();
+    return new AudioElementSession(device, request, events, preloader.takeElement(request));
+  preloader.close();
   return new HlsSession(device, request, events, loadHls);
 }
 
@@ -73,33 +79,36 @@ function browserPorts(outputs: Outputs, storage: PlayerStorage | null): PlayerPo
     clock: browserClock,
     environment: browserEnvironment(),
     volumeIsFixed: isVolumeFixed(),
-    initial: readRemembered(storage),
+    initial: loadPersistedState(storage),
     applyVolume: (volume, muted) => outputs.device.applyVolume(volume, muted),
     canMediaSource,
     openOutput: (kind, request, events) => openOutput(outputs, kind, request, events),
-    warm: (kind, request) => outputs.warm.warm(kind, request),
+    preload: (kind, request) => outputs.preloader.preload(kind, request),
   };
 }
 
-/** The engine in a browser: one element, one tab, the system's media controls, and what was set at the last visit. */
+/**
+ * Creates a player for a browser page: one audio element, one playing tab, the system's media controls,
+ * and volume, mute and channel of the last visit. Call `dispose` to remove all of it.
+ */
 export function createBrowserPlayer(options: BrowserPlayerOptions = {}): Player {
   const element = options.element ?? createElement();
   const storage = options.storage === undefined ? defaultStorage() : options.storage;
-  const warm = new StreamPreloader();
+  const preloader = new StreamPreloader();
   const device = new AudioDevice(element);
-  const outputs = { device, warm, loadHls: options.loadHls ?? loadHlsFromBundle };
+  const outputs = { device, preloader, loadHls: options.loadHls ?? loadHlsFromBundle };
   const player = createPlayer(browserPorts(outputs, storage));
-  const undo = [
-    storage === null ? null : rememberPlayer(player, storage),
-    options.oneTab === false ? null : keepOneTab(player),
+  const disposers = [
+    storage === null ? null : persistPlayer(player, storage),
+    options.singleTab === false ? null : enforceSingleTab(player),
     options.mediaSession === false ? null : bindMediaSession(player),
-    () => warm.close(),
+    () => preloader.close(),
     options.element === undefined ? () => device.element.remove() : null,
   ];
   const dispose = player.dispose.bind(player);
   player.dispose = () => {
     dispose();
-    for (const step of undo) step?.();
+    for (const disposeStep of disposers) disposeStep?.();
   };
   return player;
 }

@@ -4,18 +4,18 @@ import type { DeviceReading, OpenRequest, OutputEvents, OutputSession } from '..
 import type { PlayerErrorCode } from '../core/player-types.ts';
 import { REWIND_WINDOW_SECONDS } from '../core/trim-policy.ts';
 import type { AudioDevice } from './audio-device.ts';
-import { followElement, outputLoss, playElement } from './element-events.ts';
+import { bindElementEvents, outputLoss, playElement } from './element-events.ts';
 
 export type HlsClass = typeof Hls;
 export type LoadHls = () => Promise<HlsClass>;
 
-/** A playlist's window shorter than this leaves nothing to rewind to. */
+/** With less than this behind the position, rewinding is not offered. */
 const REWIND_MIN_SECONDS = 10;
 
-/** Loaded on demand: most stations need none of it. */
+/** Loads hls.js on demand: most streams do not need it. */
 export const loadHlsFromBundle: LoadHls = async () => (await import('hls.js')).default;
 
-/** HLS: by the element itself where it can, else by hls.js. */
+/** HLS: native where the element supports it, otherwise with hls.js. */
 export class HlsSession implements OutputSession {
   readonly #device: AudioDevice;
   readonly #request: OpenRequest;
@@ -25,7 +25,7 @@ export class HlsSession implements OutputSession {
   readonly #edge = new LiveEdge();
   #isNative: boolean;
   #hls: Hls | null = null;
-  #hasSounded = false;
+  #hasPlayed = false;
 
   constructor(device: AudioDevice, request: OpenRequest, events: OutputEvents, loadHls: LoadHls) {
     this.#device = device;
@@ -33,26 +33,26 @@ export class HlsSession implements OutputSession {
     this.#events = events;
     this.#loadHls = loadHls;
     this.#isNative = device.element.canPlayType('application/vnd.apple.mpegurl') !== '';
-    followElement(this.#listener());
-    this.#followStream();
+    bindElementEvents(this.#binding());
+    this.#listenToElement();
     this.#load();
   }
 
   read(): DeviceReading {
-    const { element, isIntact, aheadSeconds } = this.#device;
+    const { element, isSourceIntact, aheadSeconds } = this.#device;
     const { startSeconds, endSeconds } = this.#span;
     const toEndSeconds = Math.max(0, endSeconds - element.currentTime);
-    if (this.#hasSounded) this.#edge.observe(element.currentTime - startSeconds, toEndSeconds);
+    if (this.#hasPlayed) this.#edge.observe(element.currentTime - startSeconds, toEndSeconds);
     return {
       positionSeconds: element.currentTime,
       aheadSeconds,
       behindLiveSeconds: this.#edge.behindSeconds(toEndSeconds),
       delaySeconds: toEndSeconds,
       canRewind: this.#canRewind,
-      ready: element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA,
+      isReady: element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA,
       // hls.js has its own rules for late segments.
-      starving: false,
-      intact: isIntact,
+      isStarving: false,
+      isSourceIntact,
     };
   }
 
@@ -80,7 +80,7 @@ export class HlsSession implements OutputSession {
 
   get #canRewind(): boolean {
     const { startSeconds, endSeconds } = this.#span;
-    const isSeekable = this.#hasSounded && endSeconds > startSeconds;
+    const isSeekable = this.#hasPlayed && endSeconds > startSeconds;
     const behindSeconds = this.#device.element.currentTime - startSeconds;
     return isSeekable && (this.#edge.isRewound || behindSeconds >= REWIND_MIN_SECONDS);
   }
@@ -96,56 +96,56 @@ export class HlsSession implements OutputSession {
     this.#hls = null;
     if (this.#isNative) {
       this.#device.setSource(this.#request.url);
-      playElement(this.#listener());
+      playElement(this.#binding());
     } else {
-      void this.#loadScript();
+      void this.#loadWithHls();
     }
   }
 
-  async #loadScript(): Promise<void> {
+  async #loadWithHls(): Promise<void> {
     try {
       const Hls = await this.#loadHls();
       if (this.#abort.signal.aborted || this.#hls !== null) return;
-      if (Hls.isSupported()) this.#attach(Hls);
+      if (Hls.isSupported()) this.#startHls(Hls);
       else this.#events.onLost(outputLoss('format-unsupported'));
     } catch {
       if (!this.#abort.signal.aborted) this.#events.onLost(outputLoss('load-failed'));
     }
   }
 
-  #attach(Hls: HlsClass): void {
-    // Without its worker it needs no blob: worker in the page's security policy.
+  #startHls(Hls: HlsClass): void {
+    // Without its worker, the page's content security policy needs no `worker-src blob:`.
     const hls = new Hls({ enableWorker: false, backBufferLength: REWIND_WINDOW_SECONDS });
     this.#hls = hls;
     hls.on(Hls.Events.ERROR, (_event, data) => {
       if (!data.fatal || this.#hls !== hls) return;
       const isMissing = data.type === Hls.ErrorTypes.NETWORK_ERROR && data.response?.code !== 0;
-      this.#events.onLost(outputLoss(this.#codeOf(data.type === Hls.ErrorTypes.MEDIA_ERROR, isMissing)));
+      this.#events.onLost(outputLoss(this.#toErrorCode(data.type === Hls.ErrorTypes.MEDIA_ERROR, isMissing)));
     });
-    hls.on(Hls.Events.MANIFEST_PARSED, () => playElement(this.#listener()));
+    hls.on(Hls.Events.MANIFEST_PARSED, () => playElement(this.#binding()));
     hls.loadSource(this.#request.url);
     hls.attachMedia(this.#device.element);
-    this.#device.adoptSource();
+    this.#device.trackSource();
   }
 
-  #codeOf(isMediaError: boolean, isMissing: boolean): PlayerErrorCode {
+  #toErrorCode(isMediaError: boolean, isMissing: boolean): PlayerErrorCode {
     if (isMediaError) return 'decode';
     return isMissing ? 'source-unsupported' : 'network';
   }
 
-  #followStream(): void {
+  #listenToElement(): void {
     const { element } = this.#device;
     const { signal } = this.#abort;
-    const playing = () => {
-      this.#hasSounded = true;
+    const onPlaying = () => {
+      this.#hasPlayed = true;
       this.#events.onConnected();
     };
-    element.addEventListener('playing', playing, { signal });
+    element.addEventListener('playing', onPlaying, { signal });
     element.addEventListener('ended', () => this.#events.onEnded(), { signal });
   }
 
-  #failed(code: PlayerErrorCode): void {
-    if (!this.#isNative || this.#hasSounded) {
+  #onElementError(code: PlayerErrorCode): void {
+    if (!this.#isNative || this.#hasPlayed) {
       this.#events.onLost(outputLoss(code));
       return;
     }
@@ -154,12 +154,12 @@ export class HlsSession implements OutputSession {
     this.#load();
   }
 
-  #listener() {
+  #binding() {
     return {
       device: this.#device,
       signal: this.#abort.signal,
       events: this.#events,
-      onError: (code: PlayerErrorCode) => this.#failed(code),
+      onError: (code: PlayerErrorCode) => this.#onElementError(code),
     };
   }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRig } from '../testing/player-fixture.ts';
+import { createPlayerFixture } from '../testing/player-fixture.ts';
 import { bindMediaSession } from './media-session.ts';
 
 type Handler = ((details: { seekOffset?: number }) => void) | null;
@@ -26,8 +26,8 @@ beforeEach(() => {
 });
 
 describe('bindMediaSession', () => {
-  it('shows the song, and the channel while no song is known', () => {
-    const { player, channels } = createRig();
+  it('shows the track, or the channel while no track is known', () => {
+    const { player, channels } = createPlayerFixture();
     bindMediaSession(player);
     player.tune({ ...channels[0], imageUrl: '/uploads/1.png' });
     expect(mediaSession.metadata).toMatchObject({
@@ -40,8 +40,8 @@ describe('bindMediaSession', () => {
     expect(mediaSession.playbackState).toBe('playing');
   });
 
-  it('offers seeking only where it works, ten seconds unless told', () => {
-    const { player, channels, output } = createRig();
+  it('offers seeking only where rewinding works, by ten seconds unless the system names an offset', () => {
+    const { player, channels, output } = createPlayerFixture();
     bindMediaSession(player);
     player.tune(channels[0]);
     expect(handlers.get('seekbackward')).toBeNull();
@@ -52,8 +52,8 @@ describe('bindMediaSession', () => {
     expect(rewind.mock.calls).toEqual([[10], [-5]]);
   });
 
-  it('takes the commands of the system', () => {
-    const { player, channels } = createRig();
+  it("runs the system's commands", () => {
+    const { player, channels } = createPlayerFixture();
     bindMediaSession(player);
     player.tune(channels[0]);
     handlers.get('nexttrack')?.({});

@@ -1,14 +1,18 @@
 import type { Player, PlayerState } from '../core/player-types.ts';
 
+/** Used where the system names no offset. */
 export const SEEK_OFFSET_SECONDS = 10;
 
-/** Shows the player in the system's media controls and takes their commands. */
+/**
+ * Shows the player in the system's media controls and runs their commands (Media Session API).
+ * Returns the function that removes both; does nothing where the browser has no media session.
+ */
 export function bindMediaSession(player: Player): () => void {
   if (!('mediaSession' in navigator)) return () => {};
   let shown: PlayerState | null = null;
   const sync = () => {
     const state = player.getState();
-    if (shown === null || hasNews(shown, state)) show(player, state);
+    if (shown === null || hasChanged(shown, state)) show(player, state);
     shown = state;
   };
   sync();
@@ -21,14 +25,14 @@ export function bindMediaSession(player: Player): () => void {
 
 const SHOWN_KEYS = ['status', 'channel', 'nowPlaying', 'canRewind', 'channels'] as const;
 
-function hasNews(before: PlayerState, after: PlayerState): boolean {
+function hasChanged(before: PlayerState, after: PlayerState): boolean {
   return SHOWN_KEYS.some((key) => before[key] !== after[key]);
 }
 
 function show(player: Player, state: PlayerState): void {
   const { mediaSession } = navigator;
-  mediaSession.metadata = state.channel === null ? null : new MediaMetadata(describe(state));
-  mediaSession.playbackState = playbackStateOf(state);
+  mediaSession.metadata = state.channel === null ? null : new MediaMetadata(toMetadata(state));
+  mediaSession.playbackState = toPlaybackState(state);
   const isIdle = state.channel === null;
   handle('play', isIdle ? null : () => player.play());
   handle('pause', isIdle ? null : () => player.pause());
@@ -36,22 +40,22 @@ function show(player: Player, state: PlayerState): void {
   const canStep = state.channels.length > 1;
   handle('previoustrack', canStep ? () => player.previous() : null);
   handle('nexttrack', canStep ? () => player.next() : null);
-  // Phones show these instead of previous and next: only where seeking really works.
-  handle('seekbackward', state.canRewind ? (details) => player.rewind(offsetOf(details)) : null);
-  handle('seekforward', state.canRewind ? (details) => player.rewind(-offsetOf(details)) : null);
+  // Phones show these instead of previous and next, so set them only where seeking works.
+  handle('seekbackward', state.canRewind ? (details) => player.rewind(seekOffset(details)) : null);
+  handle('seekforward', state.canRewind ? (details) => player.rewind(-seekOffset(details)) : null);
 }
 
-function offsetOf(details: MediaSessionActionDetails): number {
+function seekOffset(details: MediaSessionActionDetails): number {
   return details.seekOffset ?? SEEK_OFFSET_SECONDS;
 }
 
-function playbackStateOf({ status }: PlayerState): MediaSessionPlaybackState {
+function toPlaybackState({ status }: PlayerState): MediaSessionPlaybackState {
   if (status === 'idle') return 'none';
   return status === 'paused' ? 'paused' : 'playing';
 }
 
-/** The song and its artist, or else the channel. */
-export function describe({
+/** The track and its artist, or the channel when no track is known. */
+export function toMetadata({
   channel,
   nowPlaying,
 }: Pick<PlayerState, 'channel' | 'nowPlaying'>): MediaMetadataInit {
@@ -69,7 +73,7 @@ function handle(action: MediaSessionAction, handler: MediaSessionActionHandler |
   try {
     navigator.mediaSession.setActionHandler(action, handler);
   } catch {
-    // This browser does not know the action.
+    // This browser does not support the action.
   }
 }
 

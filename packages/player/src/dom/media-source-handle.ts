@@ -1,7 +1,7 @@
 import { releaseElement } from './loading-element.ts';
-import { type AnyMediaSource, createMediaSource } from './media-source-kind.ts';
+import { type AnyMediaSource, createMediaSource } from './media-source.ts';
 
-/** A MediaSource on an element. Browsers take some 15 ms to connect the two, so it pays to begin before the press. */
+/** A MediaSource attached to an element. Attaching takes some 15 ms, so a preload does it as well. */
 export class MediaSourceHandle {
   readonly element: HTMLAudioElement;
   readonly source: AnyMediaSource;
@@ -14,12 +14,12 @@ export class MediaSourceHandle {
     element.src = this.#url;
   }
 
-  /** Nobody will connect to it any more; what plays goes on. */
+  /** Releases the object URL; playback continues. */
   revoke(): void {
     URL.revokeObjectURL(this.#url);
   }
 
-  /** For a source that nobody came to use. */
+  /** Closes a source that no press has used. */
   release(): void {
     releaseElement(this.element);
     this.revoke();

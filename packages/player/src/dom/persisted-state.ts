@@ -3,7 +3,7 @@ import type { Player, PlayerChannel } from '../core/player-types.ts';
 const STORAGE_KEY = 'airdial-player';
 export const DEFAULT_VOLUME = 0.7;
 
-export type Remembered = {
+export type PersistedState = {
   readonly volume: number;
   readonly muted: boolean;
   readonly channel: PlayerChannel | null;
@@ -11,7 +11,7 @@ export type Remembered = {
 
 export type PlayerStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-const NOTHING: Remembered = { volume: DEFAULT_VOLUME, muted: false, channel: null };
+const DEFAULTS: PersistedState = { volume: DEFAULT_VOLUME, muted: false, channel: null };
 
 function optionalText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
@@ -31,11 +31,11 @@ function parseChannel(value: unknown): PlayerChannel | null {
   };
 }
 
-/** What no longer parses is dropped, field by field. */
-export function parseRemembered(text: string | null): Remembered {
+/** Parses stored state; each field that is invalid falls back to its default. */
+export function parsePersistedState(text: string | null): PersistedState {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
-    if (typeof value !== 'object' || value === null) return NOTHING;
+    if (typeof value !== 'object' || value === null) return DEFAULTS;
     const { volume, muted, channel } = value as Record<string, unknown>;
     const isVolume = typeof volume === 'number' && volume >= 0 && volume <= 1;
     return {
@@ -44,21 +44,21 @@ export function parseRemembered(text: string | null): Remembered {
       channel: parseChannel(channel),
     };
   } catch {
-    return NOTHING;
+    return DEFAULTS;
   }
 }
 
-/** Storage may be forbidden; then nothing is remembered. */
-export function readRemembered(storage: PlayerStorage | null): Remembered {
+/** Loads the stored state, or the defaults where storage is forbidden. */
+export function loadPersistedState(storage: PlayerStorage | null): PersistedState {
   try {
-    return parseRemembered(storage?.getItem(STORAGE_KEY) ?? null);
+    return parsePersistedState(storage?.getItem(STORAGE_KEY) ?? null);
   } catch {
-    return NOTHING;
+    return DEFAULTS;
   }
 }
 
-/** Writes volume, mute and channel whenever one of them changes. */
-export function rememberPlayer(player: Player, storage: PlayerStorage): () => void {
+/** Writes volume, mute and channel whenever one of them changes. Returns the function that ends it. */
+export function persistPlayer(player: Player, storage: PlayerStorage): () => void {
   let written = serialise(player);
   return player.subscribe(() => {
     const text = serialise(player);
@@ -67,7 +67,7 @@ export function rememberPlayer(player: Player, storage: PlayerStorage): () => vo
     try {
       storage.setItem(STORAGE_KEY, text);
     } catch {
-      // Full or forbidden: the next visit starts with defaults.
+      // Full or forbidden: the next visit starts with the defaults.
     }
   });
 }

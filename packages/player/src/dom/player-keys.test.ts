@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRig } from '../testing/player-fixture.ts';
+import { createPlayerFixture } from '../testing/player-fixture.ts';
 import { bindPlayerKeys, TUNE_DIGITS_MS } from './player-keys.ts';
 
-/** Stands for the focused element: says which kind of control it is. */
+/** The focused element: `name` is the selector of its kind of control. */
 class FakeElement extends EventTarget {
   readonly #name: string;
 
@@ -45,16 +45,16 @@ afterEach(() => {
 });
 
 function createKeys(focus = 'body', onTuneNumber?: (channelNumber: number) => void) {
-  const rig = createRig();
+  const fixture = createPlayerFixture();
   const target = new FakeElement(focus);
   const abort = new AbortController();
-  bindPlayerKeys(rig.player, { target, signal: abort.signal, ...(onTuneNumber ? { onTuneNumber } : {}) });
+  bindPlayerKeys(fixture.player, { target, signal: abort.signal, ...(onTuneNumber ? { onTuneNumber } : {}) });
   const press = (key: string, init: Partial<KeyboardEvent> = {}) => {
     const event = new FakeKeyboardEvent(key, init);
     target.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  return { ...rig, press, abort };
+  return { ...fixture, press, abort };
 }
 
 describe('bindPlayerKeys', () => {
@@ -75,7 +75,7 @@ describe('bindPlayerKeys', () => {
     expect(player.getState()).toMatchObject({ volume: 0.7, muted: false });
   });
 
-  it('leaves the page its keys while there is no channel', () => {
+  it('ignores keys while there is no channel', () => {
     const { press } = createKeys();
     expect([press(' '), press('ArrowDown')]).toEqual([false, false]);
   });
@@ -87,7 +87,7 @@ describe('bindPlayerKeys', () => {
     ['dialog[open]', 'm'],
     ['button', ' '],
     ['[role=slider]', 'ArrowUp'],
-  ])('leaves %s its %j', (focus, key) => {
+  ])('leaves to %s the key %j', (focus, key) => {
     const { player, channels, press } = createKeys(focus);
     player.select(channels[0]);
     const before = player.getState();
@@ -95,7 +95,7 @@ describe('bindPlayerKeys', () => {
     expect(player.getState()).toBe(before);
   });
 
-  it('takes from a button what a button does not use', () => {
+  it('handles keys that a focused button does not use', () => {
     const { player, channels, press } = createKeys('button');
     player.select(channels[0]);
     expect(press('m')).toBe(true);
@@ -125,7 +125,7 @@ describe('bindPlayerKeys', () => {
     expect(numbers).toEqual([12, 7]);
   });
 
-  it('tunes to the number by itself, and to nothing that is not there', () => {
+  it('tunes to a listed number by default and ignores others', () => {
     const { player, press } = createKeys();
     press('3');
     vi.advanceTimersByTime(TUNE_DIGITS_MS);
@@ -135,7 +135,7 @@ describe('bindPlayerKeys', () => {
     expect(player.getState().channel?._id).toBe('c3');
   });
 
-  it('is silent once its signal says so', () => {
+  it('does nothing after its signal has aborted', () => {
     const { player, press, abort } = createKeys();
     press('3');
     abort.abort();

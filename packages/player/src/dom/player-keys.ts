@@ -1,15 +1,17 @@
 import type { Player } from '../core/player-types.ts';
 
+/** Of a volume of 0 to 1. */
 export const VOLUME_STEP = 0.05;
-/** A number is complete when so long no further digit has come. */
+/** A channel number is complete this long after its last digit. */
 export const TUNE_DIGITS_MS = 1_200;
 const TUNE_DIGITS_MAX = 6;
 
 export type PlayerKeysOptions = {
-  /** The page unless told. */
+  /** Where keydown events are handled; the document by default. */
   readonly target?: EventTarget;
+  /** Removes the handlers when aborted. */
   readonly signal?: AbortSignal;
-  /** Gets the number typed. Unless told, the channel of that number in the player's list is tuned. */
+  /** Receives a typed channel number. By default the player tunes to it if its list has it. */
   readonly onTuneNumber?: (channelNumber: number) => void;
 };
 
@@ -26,8 +28,8 @@ function isWithin(event: KeyboardEvent, selector: string): boolean {
   return event.target instanceof Element && event.target.closest(selector) !== null;
 }
 
-/** True where the key belongs to somebody else: to typing, to a dialog, to the system. */
-function isTaken(event: KeyboardEvent): boolean {
+/** True where the key belongs to typing, to a dialog or to the system. */
+function isReserved(event: KeyboardEvent): boolean {
   const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
   return event.defaultPrevented || event.isComposing || hasModifier || isWithin(event, `${TYPING},${MODAL}`);
 }
@@ -35,7 +37,7 @@ function isTaken(event: KeyboardEvent): boolean {
 type Command = { readonly usedBy: string | null; readonly repeats?: boolean; run(player: Player): void };
 
 function volumeBy(step: number): Command['run'] {
-  // Whole percents: 0.7 + 0.05 is not 0.75 in binary.
+  // Rounded to whole percents: 0.7 + 0.05 is not 0.75 in binary.
   return (player) => player.setVolume(Math.round((player.getState().volume + step) * 100) / 100);
 }
 
@@ -50,7 +52,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 function runCommand(player: Player, event: KeyboardEvent): void {
   const command = COMMANDS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  // Without a channel there is no player to see, and arrows and space scroll the page.
+  // Without a channel no player is visible, and arrows and space scroll the page.
   if (command === undefined || player.getState().channel === null) return;
   if (command.usedBy !== null && isWithin(event, command.usedBy)) return;
   event.preventDefault();
@@ -58,7 +60,7 @@ function runCommand(player: Player, event: KeyboardEvent): void {
 }
 
 /** Collects digits into a channel number. */
-class NumberDial {
+class ChannelNumberInput {
   readonly #onNumber: (channelNumber: number) => void;
   #digits = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +69,7 @@ class NumberDial {
     this.#onNumber = onNumber;
   }
 
-  /** True when the key was the dial's. */
+  /** Returns true when the key was used as a digit or completed the number. */
   press(event: KeyboardEvent): boolean {
     if (/^[0-9]$/.test(event.key)) return this.#add(event);
     if (this.#digits === '' || event.key !== 'Enter' || isWithin(event, USES_ENTER)) return false;
@@ -102,16 +104,18 @@ function tuneNumber(player: Player, channelNumber: number): void {
 }
 
 /**
- * Space plays and pauses, arrow up and down set the volume, M mutes, N and P step through the channels, digits tune.
- * Keys that the focused control or a dialog uses are left alone.
+ * Binds keyboard shortcuts: space plays and pauses, arrow up and down set the volume, M mutes, N and P
+ * step through the channels, digits tune. Ignores keys that the focused control or a dialog uses.
  */
 export function bindPlayerKeys(player: Player, options: PlayerKeysOptions = {}): void {
   const { target = document, signal } = options;
-  const dial = new NumberDial(options.onTuneNumber ?? ((channelNumber) => tuneNumber(player, channelNumber)));
+  const numberInput = new ChannelNumberInput(
+    options.onTuneNumber ?? ((channelNumber) => tuneNumber(player, channelNumber)),
+  );
   const onKey = (event: Event) => {
-    if (!(event instanceof KeyboardEvent) || isTaken(event)) return;
-    if (!dial.press(event)) runCommand(player, event);
+    if (!(event instanceof KeyboardEvent) || isReserved(event)) return;
+    if (!numberInput.press(event)) runCommand(player, event);
   };
   target.addEventListener('keydown', onKey, signal === undefined ? {} : { signal });
-  signal?.addEventListener('abort', () => dial.clear(), { once: true });
+  signal?.addEventListener('abort', () => numberInput.clear(), { once: true });
 }

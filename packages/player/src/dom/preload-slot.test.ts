@@ -2,28 +2,28 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenRequest } from '../core/player-ports.ts';
 import { PreloadSlot } from './preload-slot.ts';
 
-const REST_MAX_MS = 1_000;
+const MAX_IDLE_MS = 1_000;
 const GRACE_MS = 400;
 
 function request(name: string): OpenRequest {
   const channel = { _id: name, name, channelNumber: 1 };
-  return { channel, url: `http://radio.example/${name}`, again: false };
+  return { channel, url: `http://radio.example/${name}`, bypassCache: false };
 }
 
-function createAhead() {
+function createSlot() {
   const events: string[] = [];
-  const ahead = new PreloadSlot<string>({
+  const slot = new PreloadSlot<string>({
     open: ({ channel }) => {
       events.push(`open ${channel.name}`);
       return channel.name;
     },
     close: (name) => events.push(`close ${name}`),
-    restMaxMs: REST_MAX_MS,
+    maxIdleMs: MAX_IDLE_MS,
   });
-  return { ahead, events };
+  return { slot, events };
 }
 
-describe('what is opened ahead of a press', () => {
+describe('PreloadSlot', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -32,41 +32,41 @@ describe('what is opened ahead of a press', () => {
     vi.useRealTimers();
   });
 
-  it('is the taker’s from then on', () => {
-    const { ahead, events } = createAhead();
-    const release = ahead.warm(request('one'));
-    expect(ahead.take(request('one'))).toBe('one');
+  it('gives the preload away once and does not close it', () => {
+    const { slot, events } = createSlot();
+    const release = slot.preload(request('one'));
+    expect(slot.take(request('one'))).toBe('one');
     release();
-    vi.advanceTimersByTime(REST_MAX_MS);
-    ahead.close();
-    expect(ahead.take(request('one'))).toBeNull();
+    vi.advanceTimersByTime(MAX_IDLE_MS);
+    slot.close();
+    expect(slot.take(request('one'))).toBeNull();
     expect(events).toEqual(['open one']);
   });
 
-  it('is closed when another is wanted or warmed', () => {
-    const { ahead, events } = createAhead();
-    ahead.warm(request('one'));
-    ahead.warm(request('two'));
-    expect(ahead.take(request('three'))).toBeNull();
+  it('closes the preload when another is taken or preloaded', () => {
+    const { slot, events } = createSlot();
+    slot.preload(request('one'));
+    slot.preload(request('two'));
+    expect(slot.take(request('three'))).toBeNull();
     expect(events).toEqual(['open one', 'close one', 'open two', 'close two']);
   });
 
-  it('is closed after the longest rest, counted anew by each sign of intention', () => {
-    const { ahead, events } = createAhead();
-    ahead.warm(request('one'));
-    vi.advanceTimersByTime(REST_MAX_MS - 1);
-    ahead.warm(request('one'));
-    vi.advanceTimersByTime(REST_MAX_MS - 1);
+  it('closes the preload after its idle time, which each preload call restarts', () => {
+    const { slot, events } = createSlot();
+    slot.preload(request('one'));
+    vi.advanceTimersByTime(MAX_IDLE_MS - 1);
+    slot.preload(request('one'));
+    vi.advanceTimersByTime(MAX_IDLE_MS - 1);
     expect(events).toEqual(['open one']);
     vi.advanceTimersByTime(1);
     expect(events).toEqual(['open one', 'close one']);
   });
 
-  it('waits a moment for a pointer that slipped off', () => {
-    const { ahead, events } = createAhead();
-    ahead.warm(request('one'))();
+  it('closes the preload a short time after its release', () => {
+    const { slot, events } = createSlot();
+    slot.preload(request('one'))();
     vi.advanceTimersByTime(GRACE_MS - 1);
-    const release = ahead.warm(request('one'));
+    const release = slot.preload(request('one'));
     vi.advanceTimersByTime(GRACE_MS);
     expect(events).toEqual(['open one']);
     release();

@@ -1,13 +1,13 @@
 import type { Cancel, OpenRequest } from '../core/player-ports.ts';
 
-/** A pointer that slips off a button often comes back. */
+/** A pointer that slips off a button often returns. */
 const GRACE_MS = 400;
 
-type Opener<Opened> = {
+type PreloadSlotOptions<Opened> = {
   open(request: OpenRequest): Opened;
   close(opened: Opened): void;
-  /** A pointer that rests for longer without pressing is no longer an intention. */
-  readonly restMaxMs: number;
+  /** A preload that is not used within this time is closed. */
+  readonly maxIdleMs: number;
 };
 
 type Entry<Opened> = {
@@ -16,24 +16,24 @@ type Entry<Opened> = {
   expiry: ReturnType<typeof setTimeout>;
 };
 
-/** What was opened for a press that may come: one thing at most, for a bounded time, and the press takes it over. */
+/** Holds one preload at most, for a bounded time, until the press takes it. */
 export class PreloadSlot<Opened> {
-  readonly #opener: Opener<Opened>;
+  readonly #options: PreloadSlotOptions<Opened>;
   #entry: Entry<Opened> | null = null;
 
-  constructor(opener: Opener<Opened>) {
-    this.#opener = opener;
+  constructor(options: PreloadSlotOptions<Opened>) {
+    this.#options = options;
   }
 
-  warm(request: OpenRequest): Cancel {
+  preload(request: OpenRequest): Cancel {
     const entry = this.#entry?.url === request.url ? this.#entry : this.#open(request);
-    this.#expireIn(entry, this.#opener.restMaxMs);
+    this.#expireIn(entry, this.#options.maxIdleMs);
     return () => {
       if (this.#entry === entry) this.#expireIn(entry, GRACE_MS);
     };
   }
 
-  /** What was opened for this stream, from now on the caller's; null when nothing was. Another's is closed. */
+  /** Returns the preload of this stream, now the caller's, or null. Closes that of another stream. */
   take({ url }: OpenRequest): Opened | null {
     const entry = this.#entry;
     if (entry?.url !== url) {
@@ -48,13 +48,13 @@ export class PreloadSlot<Opened> {
   close(): void {
     if (this.#entry === null) return;
     clearTimeout(this.#entry.expiry);
-    this.#opener.close(this.#entry.opened);
+    this.#options.close(this.#entry.opened);
     this.#entry = null;
   }
 
   #open(request: OpenRequest): Entry<Opened> {
     this.close();
-    const entry = { url: request.url, opened: this.#opener.open(request), expiry: setTimeout(() => {}) };
+    const entry = { url: request.url, opened: this.#options.open(request), expiry: setTimeout(() => {}) };
     this.#entry = entry;
     return entry;
   }

@@ -9,31 +9,34 @@ function isClaim(value: unknown): value is Claim {
   return typeof claim?.atMs === 'number' && typeof claim.tab === 'string';
 }
 
-function wantsSound(player: Player): boolean {
+function isActive(player: Player): boolean {
   const { status } = player.getState();
   return status === 'loading' || status === 'playing';
 }
 
-/** Lets one tab of this site sound at a time: the newest press wins, the others pause. */
-export function keepOneTab(player: Player): () => void {
+/**
+ * Lets one tab of this origin play at a time: the newest press wins, the others pause.
+ * Returns the function that ends it; does nothing where there is no BroadcastChannel.
+ */
+export function enforceSingleTab(player: Player): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const tabs = new BroadcastChannel(CHANNEL_NAME);
   const tab = Math.random().toString(36).slice(2);
-  let wanted = false;
+  let wasActive = false;
   let claimedAtMs = 0;
   const unsubscribe = player.subscribe(() => {
-    const wants = wantsSound(player);
-    if (wants && !wanted) {
+    const isNowActive = isActive(player);
+    if (isNowActive && !wasActive) {
       claimedAtMs = Date.now();
       tabs.postMessage({ atMs: claimedAtMs, tab } satisfies Claim);
     }
-    wanted = wants;
+    wasActive = isNowActive;
   });
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    // Claims made at the same moment must not silence each other.
+    // Claims with the same timestamp must not pause each other.
     const isNewer =
       isClaim(data) && (data.atMs > claimedAtMs || (data.atMs === claimedAtMs && data.tab > tab));
-    if (isNewer && wantsSound(player)) player.pause();
+    if (isNewer && isActive(player)) player.pause();
   });
   return () => {
     unsubscribe();

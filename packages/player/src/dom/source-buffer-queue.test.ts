@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MediaSourceHandle } from './media-source-handle.ts';
 import { SourceBufferQueue } from './source-buffer-queue.ts';
 
-/** One byte is one second of sound. */
+/** One byte is one second of audio. */
 class FakeBuffer extends EventTarget {
   updating = false;
   mode = 'segments';
@@ -46,14 +46,14 @@ class FakeBuffer extends EventTarget {
 }
 
 class FakeMediaSource extends EventTarget {
-  static readonly made: FakeMediaSource[] = [];
+  static readonly created: FakeMediaSource[] = [];
   readyState = 'closed';
   duration = Number.NaN;
   readonly buffer = new FakeBuffer();
 
   constructor() {
     super();
-    FakeMediaSource.made.push(this);
+    FakeMediaSource.created.push(this);
   }
 
   addSourceBuffer(): FakeBuffer {
@@ -74,95 +74,95 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function createSink() {
-  const { attached, source, element } = attach();
+function createQueue() {
+  const { handle, source, element } = createHandle();
   const onBroken = vi.fn();
-  const sink = new SourceBufferQueue(attached, 'audio/mpeg', {
+  const queue = new SourceBufferQueue(handle, 'audio/mpeg', {
     signal: new AbortController().signal,
     onBroken,
   });
-  return { sink, source, element, onBroken };
+  return { queue, source, element, onBroken };
 }
 
-function attach() {
+function createHandle() {
   const element = { src: '', currentTime: 0 };
-  const attached = new MediaSourceHandle(element as HTMLAudioElement);
-  const source = FakeMediaSource.made.at(-1);
-  if (source === undefined) throw new Error('No MediaSource was made.');
-  return { attached, source, element };
+  const handle = new MediaSourceHandle(element as HTMLAudioElement);
+  const source = FakeMediaSource.created.at(-1);
+  if (source === undefined) throw new Error('No MediaSource was created.');
+  return { handle, source, element };
 }
 
 describe('SourceBufferQueue', () => {
-  it('appends what came before it was open, and joins what comes while it is busy', () => {
-    const { sink, source } = createSink();
-    sink.append(new Uint8Array(1));
+  it('appends bytes from before the source opened and joins those queued while the buffer updates', () => {
+    const { queue, source } = createQueue();
+    queue.append(new Uint8Array(1));
     const buffer = source.open();
-    sink.append(new Uint8Array(2));
-    sink.append(new Uint8Array(3));
+    queue.append(new Uint8Array(2));
+    queue.append(new Uint8Array(3));
     buffer.settle();
     expect(buffer.log).toEqual(['append 1', 'append 5']);
     expect(buffer.mode).toBe('sequence');
     expect(source.duration).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('uses a source that was open before it came', () => {
-    const { attached, source } = attach();
+  it('uses a source that is open already', () => {
+    const { handle, source } = createHandle();
     const buffer = source.open();
-    const listener = { signal: new AbortController().signal, onBroken: vi.fn() };
-    new SourceBufferQueue(attached, 'audio/mpeg', listener).append(new Uint8Array(1));
+    const options = { signal: new AbortController().signal, onBroken: vi.fn() };
+    new SourceBufferQueue(handle, 'audio/mpeg', options).append(new Uint8Array(1));
     expect(buffer.log).toEqual(['append 1']);
     expect(source.duration).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('gives its address back when it is done with', () => {
+  it('revokes the object URL when it is aborted', () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
     const abort = new AbortController();
-    new SourceBufferQueue(attach().attached, 'audio/mpeg', { signal: abort.signal, onBroken: vi.fn() });
+    new SourceBufferQueue(createHandle().handle, 'audio/mpeg', { signal: abort.signal, onBroken: vi.fn() });
     expect(revoke).not.toHaveBeenCalled();
     abort.abort();
     expect(revoke.mock.calls).toEqual([['blob:x']]);
   });
 
-  it('forgets the torn frame between two connections, not before the old bytes are in', () => {
-    const { sink, source } = createSink();
+  it('discards the partial frame between two connections after the old bytes are appended', () => {
+    const { queue, source } = createQueue();
     const buffer = source.open();
-    sink.append(new Uint8Array(1));
-    sink.append(new Uint8Array(2));
-    sink.startConnection();
-    sink.append(new Uint8Array(3));
+    queue.append(new Uint8Array(1));
+    queue.append(new Uint8Array(2));
+    queue.startConnection();
+    queue.append(new Uint8Array(3));
     buffer.settle();
     expect(buffer.log).toEqual(['append 1', 'append 2', 'abort', 'append 3']);
   });
 
-  it('trims what lies more than five minutes back', () => {
-    const { sink, source, element } = createSink();
+  it('trims audio older than five minutes', () => {
+    const { queue, source, element } = createQueue();
     const buffer = source.open();
     for (let second = 0; second < 400; second += 1) {
       element.currentTime = second;
-      sink.append(new Uint8Array(1));
+      queue.append(new Uint8Array(1));
       buffer.settle();
     }
-    expect(sink.span).toEqual({ startSeconds: 100, endSeconds: 400 });
+    expect(queue.span).toEqual({ startSeconds: 100, endSeconds: 400 });
   });
 
-  it('keeps less where the browser has less memory, and goes on', () => {
-    const { sink, source, element, onBroken } = createSink();
+  it("keeps less where the browser's quota is smaller, without an error", () => {
+    const { queue, source, element, onBroken } = createQueue();
     const buffer = source.open();
     buffer.capacity = 100;
     for (let second = 0; second < 300; second += 1) {
       element.currentTime = second;
-      sink.append(new Uint8Array(1));
+      queue.append(new Uint8Array(1));
       buffer.settle();
     }
-    expect(sink.span?.endSeconds).toBe(300);
+    expect(queue.span?.endSeconds).toBe(300);
     expect(onBroken).not.toHaveBeenCalled();
   });
 
-  it('changes the type with the bytes', () => {
-    const { sink, source } = createSink();
+  it("changes the buffer's type only when it differs", () => {
+    const { queue, source } = createQueue();
     const buffer = source.open();
-    sink.setMime('audio/mpeg');
-    sink.setMime('audio/aac');
+    queue.setMime('audio/mpeg');
+    queue.setMime('audio/aac');
     expect(buffer.log).toEqual(['audio/aac']);
   });
 });

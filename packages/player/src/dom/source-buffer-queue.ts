@@ -1,43 +1,43 @@
 import { joinBytes } from '../core/bytes.ts';
 import type { MediaSourceMime } from '../core/output-choice.ts';
 import { emergencyTrimEnd, REWIND_WINDOW_SECONDS, trimEnd } from '../core/trim-policy.ts';
+import type { AnyMediaSource } from './media-source.ts';
 import type { MediaSourceHandle } from './media-source-handle.ts';
-import type { AnyMediaSource } from './media-source-kind.ts';
 
-/** Held back at most while the browser does not take more. */
+/** Queued at most while the browser accepts no more. */
 const QUEUE_MAX_BYTES = 4 * 1024 * 1024;
 
-/** At the very end of a range the position does not move on by itself. */
+/** This close to the end of a range the position does not advance by itself. */
 const GAP_TOLERANCE_SECONDS = 0.1;
 
-type SinkListener = { readonly signal: AbortSignal; onBroken(): void };
+type SourceBufferQueueOptions = { readonly signal: AbortSignal; onBroken(): void };
 
-/** A MediaSource with one audio buffer that takes bytes as they come and trims what is old. */
+/** Appends bytes to the one SourceBuffer of a MediaSource and trims old audio. */
 export class SourceBufferQueue {
-  readonly #attached: MediaSourceHandle;
-  readonly #listener: SinkListener;
+  readonly #handle: MediaSourceHandle;
+  readonly #options: SourceBufferQueueOptions;
   #buffer: SourceBuffer | null = null;
   #mime: MediaSourceMime | null = null;
-  /** Null marks the beginning of a new connection. */
+  /** Null marks the start of a new connection. */
   #queue: (Uint8Array | null)[] = [];
   #queuedBytes = 0;
   #isFinishing = false;
   #windowSeconds = REWIND_WINDOW_SECONDS;
 
-  /** `mime`: the expected type, so that the buffer is ready before the server has answered; null when not known. */
-  constructor(attached: MediaSourceHandle, mime: MediaSourceMime | null, listener: SinkListener) {
-    this.#attached = attached;
-    this.#listener = listener;
+  /** `mime`: the expected type, so that the buffer is ready before the response; null when unknown. */
+  constructor(handle: MediaSourceHandle, mime: MediaSourceMime | null, options: SourceBufferQueueOptions) {
+    this.#handle = handle;
+    this.#options = options;
     this.#mime = mime;
-    const { signal } = listener;
-    const { source } = attached;
-    source.addEventListener('sourceopen', () => this.#opened(), { signal });
+    const { signal } = options;
+    const { source } = handle;
+    source.addEventListener('sourceopen', () => this.#onSourceOpen(), { signal });
     source.addEventListener('startstreaming', () => this.#pump(), { signal });
-    signal.addEventListener('abort', () => attached.revoke(), { once: true });
-    if (source.readyState === 'open') this.#opened();
+    signal.addEventListener('abort', () => handle.revoke(), { once: true });
+    if (source.readyState === 'open') this.#onSourceOpen();
   }
 
-  /** Bytes of another type than before: the buffer changes with them. */
+  /** Sets the type of the following bytes; the buffer changes its type when it differs. */
   setMime(mime: MediaSourceMime): void {
     if (mime === this.#mime) return;
     this.#mime = mime;
@@ -53,12 +53,12 @@ export class SourceBufferQueue {
     this.#pump();
   }
 
-  /** Before the bytes of a new connection: forgets the torn frame of the old one. */
+  /** Marks the start of a new connection: the partial frame of the old one is discarded. */
   startConnection(): void {
     this.#queue.push(null);
   }
 
-  /** Nothing more will come: the device shall end after what it has. */
+  /** No more bytes will come: the device ends after what is buffered. */
   finish(): void {
     this.#isFinishing = true;
     this.#pump();
@@ -75,8 +75,8 @@ export class SourceBufferQueue {
     return { startSeconds: buffered.start(0), endSeconds: buffered.end(buffered.length - 1) };
   }
 
-  /** Where sound begins again after a gap at the position; null when there is no gap. */
-  nextStart(positionSeconds: number): number | null {
+  /** Where the next buffered range starts when there is a gap at the position, otherwise null. */
+  nextRangeStart(positionSeconds: number): number | null {
     if (this.#buffer === null || this.#source.readyState !== 'open') return null;
     const { buffered } = this.#buffer;
     for (let index = 0; index < buffered.length; index += 1) {
@@ -87,10 +87,10 @@ export class SourceBufferQueue {
   }
 
   get #source(): AnyMediaSource {
-    return this.#attached.source;
+    return this.#handle.source;
   }
 
-  #opened(): void {
+  #onSourceOpen(): void {
     this.#source.duration = Number.POSITIVE_INFINITY;
     this.#ensureBuffer();
     this.#pump();
@@ -100,7 +100,7 @@ export class SourceBufferQueue {
     if (this.#mime === null || this.#buffer !== null || this.#source.readyState !== 'open') return;
     this.#buffer = this.#source.addSourceBuffer(this.#mime);
     this.#buffer.mode = 'sequence';
-    this.#buffer.addEventListener('updateend', () => this.#pump(), { signal: this.#listener.signal });
+    this.#buffer.addEventListener('updateend', () => this.#pump(), { signal: this.#options.signal });
   }
 
   #pump(): void {
@@ -129,7 +129,7 @@ export class SourceBufferQueue {
     try {
       buffer.appendBuffer(bytes as Uint8Array<ArrayBuffer>);
     } catch (cause) {
-      this.#refused(buffer, bytes, cause);
+      this.#onAppendError(buffer, bytes, cause);
     }
   }
 
@@ -141,9 +141,9 @@ export class SourceBufferQueue {
     return true;
   }
 
-  #refused(buffer: SourceBuffer, bytes: Uint8Array, cause: unknown): void {
+  #onAppendError(buffer: SourceBuffer, bytes: Uint8Array, cause: unknown): void {
     if (!(cause instanceof DOMException && cause.name === 'QuotaExceededError')) {
-      this.#listener.onBroken();
+      this.#options.onBroken();
       return;
     }
     this.#queue.unshift(bytes);
@@ -157,6 +157,6 @@ export class SourceBufferQueue {
 
   #bufferSpan() {
     const { span } = this;
-    return span === null ? null : { ...span, positionSeconds: this.#attached.element.currentTime };
+    return span === null ? null : { ...span, positionSeconds: this.#handle.element.currentTime };
   }
 }

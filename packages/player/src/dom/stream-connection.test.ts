@@ -3,38 +3,38 @@ import { StreamConnection } from './stream-connection.ts';
 
 const channel = { _id: '1', name: 'X', channelNumber: 1, codec: 'MP3', streamUrl: 'http://radio.example/1' };
 
-type Sent = {
+type SentRequest = {
   readonly url: string;
   readonly signal: AbortSignal;
   body: ReadableStreamDefaultController<Uint8Array>;
 };
 
-/** A server whose streams the test writes. */
-function serve(headers: Record<string, string> = {}, status = 200) {
-  const sent: Sent[] = [];
+/** Fakes fetch with streams that the test writes. */
+function serveStreams(headers: Record<string, string> = {}, status = 200) {
+  const requests: SentRequest[] = [];
   vi.stubGlobal('fetch', async (url: string, { signal }: { signal: AbortSignal }) => {
     const start = (body: ReadableStreamDefaultController<Uint8Array>) =>
-      void sent.push({ url, signal, body });
+      void requests.push({ url, signal, body });
     const body = new ReadableStream<Uint8Array>({ start });
     return new Response(body, { status, headers: { 'content-type': 'audio/mpeg', ...headers } });
   });
-  return sent;
+  return requests;
 }
 
 function listen(connection: StreamConnection) {
-  const heard: number[] = [];
-  const told: unknown[] = [];
-  const listener = {
-    onAnswer: (mime: string) => told.push(mime),
-    onAudio: (bytes: Uint8Array) => heard.push(...bytes),
-    onEnd: (end: unknown) => told.push(end),
-    onFailed: (loss: unknown) => told.push(loss),
+  const received: number[] = [];
+  const events: unknown[] = [];
+  const handlers = {
+    onResponse: (mime: string) => events.push(mime),
+    onAudio: (bytes: Uint8Array) => received.push(...bytes),
+    onEnd: (end: unknown) => events.push(end),
+    onFailed: (loss: unknown) => events.push(loss),
   };
-  connection.attach(listener, () => true);
-  return { heard, told };
+  connection.attach(handlers, () => true);
+  return { received, events };
 }
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -42,54 +42,54 @@ afterEach(() => {
 });
 
 describe('StreamConnection', () => {
-  it('takes the ICY blocks out', async () => {
-    const sent = serve({ 'icy-metaint': '2' });
-    const { heard, told } = listen(new StreamConnection(channel, channel.streamUrl));
-    await soon();
-    sent[0]?.body.enqueue(Uint8Array.of(1, 2, 1, ...Array(16).fill(65), 3, 4, 0, 5));
-    await soon();
-    expect(heard).toEqual([1, 2, 3, 4, 5]);
-    expect(told).toEqual(['audio/mpeg']);
+  it('removes the ICY metadata blocks', async () => {
+    const requests = serveStreams({ 'icy-metaint': '2' });
+    const { received, events } = listen(new StreamConnection(channel, channel.streamUrl));
+    await settle();
+    requests[0]?.body.enqueue(Uint8Array.of(1, 2, 1, ...Array(16).fill(65), 3, 4, 0, 5));
+    await settle();
+    expect(received).toEqual([1, 2, 3, 4, 5]);
+    expect(events).toEqual(['audio/mpeg']);
   });
 
-  it('tells a cut from the end of a recording', async () => {
+  it('distinguishes a broken stream from the end of a recording', async () => {
     for (const [headers, isWhole] of [
       [{}, false],
       [{ 'content-length': '1' }, true],
     ] as const) {
-      const sent = serve(headers);
-      const { told } = listen(new StreamConnection(channel, channel.streamUrl));
-      await soon();
-      sent[0]?.body.close();
-      await soon();
-      expect(told).toEqual(['audio/mpeg', { isWhole }]);
+      const requests = serveStreams(headers);
+      const { events } = listen(new StreamConnection(channel, channel.streamUrl));
+      await settle();
+      requests[0]?.body.close();
+      await settle();
+      expect(events).toEqual(['audio/mpeg', { isWhole }]);
     }
   });
 
-  it('lets go of an answer that is no audio', async () => {
-    const sent = serve({ 'content-type': 'text/html' });
-    const { told } = listen(new StreamConnection(channel, channel.streamUrl));
-    await soon();
-    expect(told).toEqual([{ code: 'source-unsupported', outputBroken: false, other: null }]);
-    expect(sent[0]?.signal.aborted).toBe(true);
+  it('aborts a response that is no audio', async () => {
+    const requests = serveStreams({ 'content-type': 'text/html' });
+    const { events } = listen(new StreamConnection(channel, channel.streamUrl));
+    await settle();
+    expect(events).toEqual([{ code: 'source-unsupported', outputBroken: false, fallback: null }]);
+    expect(requests[0]?.signal.aborted).toBe(true);
   });
 
-  it('points to the plain element when the fetch fails, which may be CORS', async () => {
+  it('names the plain element as fallback when the fetch fails, which may be CORS', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    const { told } = listen(new StreamConnection(channel, channel.streamUrl));
-    await soon();
-    expect(told).toEqual([{ code: 'network', outputBroken: false, other: 'audio-element' }]);
+    const { events } = listen(new StreamConnection(channel, channel.streamUrl));
+    await settle();
+    expect(events).toEqual([{ code: 'network', outputBroken: false, fallback: 'audio-element' }]);
   });
 
-  it('says nothing any more once closed', async () => {
-    const sent = serve();
+  it('delivers nothing after close', async () => {
+    const requests = serveStreams();
     const connection = new StreamConnection(channel, channel.streamUrl);
-    const { heard } = listen(connection);
-    await soon();
+    const { received } = listen(connection);
+    await settle();
     connection.close();
-    sent[0]?.body.enqueue(Uint8Array.of(1));
-    await soon();
-    expect(heard).toEqual([]);
-    expect(sent[0]?.signal.aborted).toBe(true);
+    requests[0]?.body.enqueue(Uint8Array.of(1));
+    await settle();
+    expect(received).toEqual([]);
+    expect(requests[0]?.signal.aborted).toBe(true);
   });
 });

@@ -1,15 +1,15 @@
-import { HeldAudio } from '../core/held-audio.ts';
 import { IcyStripper, parseIcyInterval } from '../core/icy-stripper.ts';
-import { type MediaSourceMime, mimeOfCodec } from '../core/output-choice.ts';
+import { codecToMime, type MediaSourceMime } from '../core/output-choice.ts';
 import type { StreamLoss } from '../core/player-ports.ts';
 import type { PlayerChannel } from '../core/player-types.ts';
-import { judgeAnswer } from '../core/stream-response.ts';
+import { PreloadedAudio } from '../core/preloaded-audio.ts';
+import { evaluateStreamResponse } from '../core/stream-response.ts';
 
-export type ConnectionListener = {
-  /** The server has answered with audio of this type, as far as it says. */
-  onAnswer(mime: MediaSourceMime): void;
+export type ConnectionHandlers = {
+  /** The server has responded with audio of this declared type. */
+  onResponse(mime: MediaSourceMime): void;
   onAudio(bytes: Uint8Array): void;
-  /** `isWhole`: a recording of known length came to its end. */
+  /** `isWhole`: a recording of known length has ended. */
   onEnd(end: { readonly isWhole: boolean }): void;
   onFailed(loss: StreamLoss): void;
 };
@@ -17,51 +17,54 @@ export type ConnectionListener = {
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
- * One fetch of one stream, without its ICY blocks. It may be opened before anybody listens;
- * what it has then is kept, at most `heldBytesMax`, and handed over at `attach`.
+ * One fetch of one stream, without its ICY metadata blocks. It can be opened before handlers are
+ * attached; until then it keeps at most `preloadMaxBytes`, which `attach` delivers.
  */
 export class StreamConnection {
   readonly url: string;
   readonly #abort = new AbortController();
-  readonly #namedMime: MediaSourceMime | null;
+  readonly #declaredMime: MediaSourceMime | null;
   #mime: MediaSourceMime | null = null;
-  #listener: ConnectionListener | null = null;
-  #held = new HeldAudio();
-  readonly #heldBytesMax: number;
-  #finish: ((listener: ConnectionListener) => void) | null = null;
-  #resume: (() => void) | null = null;
-  #mayRead: () => boolean = () => true;
+  #handlers: ConnectionHandlers | null = null;
+  #preloaded = new PreloadedAudio();
+  readonly #preloadMaxBytes: number;
+  #deliverEnd: ((handlers: ConnectionHandlers) => void) | null = null;
+  #resumeRead: (() => void) | null = null;
+  #canHandlerRead: () => boolean = () => true;
 
-  constructor(channel: PlayerChannel, url: string, heldBytesMax = 0) {
+  constructor(channel: PlayerChannel, url: string, preloadMaxBytes = 0) {
     this.url = url;
-    this.#namedMime = mimeOfCodec(channel.codec);
-    this.#heldBytesMax = heldBytesMax;
-    void this.#run();
+    this.#declaredMime = codecToMime(channel.codec);
+    this.#preloadMaxBytes = preloadMaxBytes;
+    void this.#connect();
   }
 
-  /** Hands everything over, from now on directly. `mayRead` false lets the server wait; call `poke` later. */
-  attach(listener: ConnectionListener, mayRead: () => boolean): void {
-    this.#listener = listener;
-    this.#mayRead = mayRead;
-    if (this.#mime !== null) listener.onAnswer(this.#mime);
-    for (const bytes of this.#held.take()) listener.onAudio(bytes);
-    this.#finish?.(listener);
-    this.poke();
+  /**
+   * Delivers what was preloaded, and from then on everything directly. While `canRead` returns false
+   * the server has to wait; call `resume` when it may have changed.
+   */
+  attach(handlers: ConnectionHandlers, canRead: () => boolean): void {
+    this.#handlers = handlers;
+    this.#canHandlerRead = canRead;
+    if (this.#mime !== null) handlers.onResponse(this.#mime);
+    for (const bytes of this.#preloaded.take()) handlers.onAudio(bytes);
+    this.#deliverEnd?.(handlers);
+    this.resume();
   }
 
-  poke(): void {
+  resume(): void {
     if (!this.#canRead()) return;
-    this.#resume?.();
-    this.#resume = null;
+    this.#resumeRead?.();
+    this.#resumeRead = null;
   }
 
   close(): void {
-    this.#listener = null;
-    this.#held = new HeldAudio();
+    this.#handlers = null;
+    this.#preloaded = new PreloadedAudio();
     this.#abort.abort();
   }
 
-  async #run(): Promise<void> {
+  async #connect(): Promise<void> {
     try {
       const response = await fetch(this.url, {
         signal: this.#abort.signal,
@@ -69,35 +72,35 @@ export class StreamConnection {
         cache: 'no-store',
         priority: 'high',
       });
-      await this.#take(response);
+      await this.#read(response);
     } catch {
-      // A refusal by CORS and an absent network look the same from here; the plain element can tell.
-      const other = this.#mime === null ? 'audio-element' : null;
-      this.#end((listener) => listener.onFailed({ code: 'network', outputBroken: false, other }));
+      // A CORS failure and an absent network look the same here; only the plain element can differ.
+      const fallback = this.#mime === null ? 'audio-element' : null;
+      this.#end((handlers) => handlers.onFailed({ code: 'network', outputBroken: false, fallback }));
     }
   }
 
-  async #take(response: Response): Promise<void> {
-    const answer = judgeAnswer(response.status, response.headers.get('content-type'));
-    if (!answer.ok || response.body === null) {
-      const loss: StreamLoss = answer.ok
-        ? { code: 'load-failed', outputBroken: false, other: null }
-        : answer.loss;
+  async #read(response: Response): Promise<void> {
+    const result = evaluateStreamResponse(response.status, response.headers.get('content-type'));
+    if (!result.ok || response.body === null) {
+      const loss: StreamLoss = result.ok
+        ? { code: 'load-failed', outputBroken: false, fallback: null }
+        : result.loss;
       this.#abort.abort();
-      this.#end((listener) => listener.onFailed(loss));
+      this.#end((handlers) => handlers.onFailed(loss));
       return;
     }
-    this.#mime = answer.mime ?? this.#namedMime ?? 'audio/mpeg';
-    this.#listener?.onAnswer(this.#mime);
+    this.#mime = result.mime ?? this.#declaredMime ?? 'audio/mpeg';
+    this.#handlers?.onResponse(this.#mime);
     await this.#pump(response.body.getReader(), parseIcyInterval(response.headers.get('icy-metaint')));
     const isWhole = response.headers.has('content-length');
-    this.#end((listener) => listener.onEnd({ isWhole }));
+    this.#end((handlers) => handlers.onEnd({ isWhole }));
   }
 
   async #pump(reader: Reader, icyInterval: number | null): Promise<void> {
     const stripper = icyInterval === null ? null : new IcyStripper(icyInterval);
     for (;;) {
-      if (!this.#canRead()) await new Promise<void>((resolve) => (this.#resume = resolve));
+      if (!this.#canRead()) await new Promise<void>((resolve) => (this.#resumeRead = resolve));
       const { done, value } = await reader.read();
       if (done) return;
       this.#deliver(stripper === null ? value : stripper.push(value));
@@ -105,16 +108,18 @@ export class StreamConnection {
   }
 
   #canRead(): boolean {
-    return this.#listener === null ? this.#held.byteLength < this.#heldBytesMax : this.#mayRead();
+    return this.#handlers === null
+      ? this.#preloaded.byteLength < this.#preloadMaxBytes
+      : this.#canHandlerRead();
   }
 
   #deliver(bytes: Uint8Array): void {
-    if (this.#listener !== null) this.#listener.onAudio(bytes);
-    else this.#held.push(bytes, performance.now());
+    if (this.#handlers !== null) this.#handlers.onAudio(bytes);
+    else this.#preloaded.push(bytes, performance.now());
   }
 
-  #end(tell: (listener: ConnectionListener) => void): void {
-    if (this.#listener !== null) tell(this.#listener);
-    else this.#finish = tell;
+  #end(deliver: (handlers: ConnectionHandlers) => void): void {
+    if (this.#handlers !== null) deliver(this.#handlers);
+    else this.#deliverEnd = deliver;
   }
 }

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StreamPreloader } from './stream-preloader.ts';
 
 const url = 'http://radio.example/1';
-const request = { channel: { _id: '1', name: 'X', channelNumber: 1, codec: 'MP3' }, url, again: false };
+const request = { channel: { _id: '1', name: 'X', channelNumber: 1, codec: 'MP3' }, url, bypassCache: false };
 const another = { ...request, url: 'http://radio.example/2' };
 
-/** Signals of the connections, in their order. What they would sound through is attached to the elements. */
-function serve() {
+/** Fakes fetch and MediaSource. Returns the signals of the connections, in order. */
+function serveStreams() {
   vi.stubGlobal('MediaSource', class {});
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
@@ -20,8 +20,8 @@ function serve() {
 
 type FakeElement = { src: string; error: object | null };
 
-/** Elements in their order; one that is let go of has no source. */
-function serveElements() {
+/** Fakes the elements and returns them in order; a released one has no source. */
+function fakeElements() {
   const elements: FakeElement[] = [];
   const createElement = () => {
     const element = {
@@ -50,35 +50,35 @@ describe('StreamPreloader', () => {
     vi.useRealTimers();
   });
 
-  it('hands the press the very connection that was opened ahead, and what it will sound through', () => {
-    const signals = serve();
-    const elements = serveElements();
-    const warm = new StreamPreloader();
-    warm.warm('media-source', request);
-    const { connection, attached } = warm.source(request);
+  it('gives the press the preloaded connection and its MediaSource', () => {
+    const signals = serveStreams();
+    const elements = fakeElements();
+    const preloader = new StreamPreloader();
+    preloader.preload('media-source', request);
+    const { connection, mediaSource } = preloader.takeConnection(request);
     vi.advanceTimersByTime(60_000);
     expect(connection.url).toBe(url);
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
-    expect(attached?.element).toBe(elements[0]);
+    expect(mediaSource?.element).toBe(elements[0]);
     expect(elements).toMatchObject([{ src: 'blob:x' }]);
   });
 
-  it('opens a connection for a press that nothing announced', () => {
-    const signals = serve();
-    const elements = serveElements();
-    const warm = new StreamPreloader();
-    warm.warm('media-source', another);
-    const { connection, attached } = warm.source(request);
+  it('opens a connection for a press without a preload', () => {
+    const signals = serveStreams();
+    const elements = fakeElements();
+    const preloader = new StreamPreloader();
+    preloader.preload('media-source', another);
+    const { connection, mediaSource } = preloader.takeConnection(request);
     expect(connection.url).toBe(url);
-    expect(attached).toBeNull();
+    expect(mediaSource).toBeNull();
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
     expect(elements).toMatchObject([{ src: '' }]);
   });
 
-  it('keeps a connection and its source for six seconds', () => {
-    const signals = serve();
-    const elements = serveElements();
-    new StreamPreloader().warm('media-source', request);
+  it('closes an unused connection and its source after six seconds', () => {
+    const signals = serveStreams();
+    const elements = fakeElements();
+    new StreamPreloader().preload('media-source', request);
     vi.advanceTimersByTime(5_999);
     expect(signals[0]?.aborted).toBe(false);
     expect(elements).toMatchObject([{ src: 'blob:x' }]);
@@ -88,63 +88,63 @@ describe('StreamPreloader', () => {
     expect(URL.revokeObjectURL).toHaveBeenCalledExactlyOnceWith('blob:x');
   });
 
-  it('hands the press the very element that was loading', () => {
-    const elements = serveElements();
-    const warm = new StreamPreloader();
-    warm.warm('audio-element', request);
-    expect(warm.element(request)).toBe(elements[0]);
+  it('gives the press the element that is loading', () => {
+    const elements = fakeElements();
+    const preloader = new StreamPreloader();
+    preloader.preload('audio-element', request);
+    expect(preloader.takeElement(request)).toBe(elements[0]);
     vi.advanceTimersByTime(60_000);
     expect(elements).toMatchObject([{ src: url, preload: 'auto' }]);
   });
 
-  it('loads a stream that was open before from an address no cache knows', () => {
-    const elements = serveElements();
-    new StreamPreloader().warm('audio-element', { ...request, again: true });
+  it('loads a stream that was open before with a new URL', () => {
+    const elements = fakeElements();
+    new StreamPreloader().preload('audio-element', { ...request, bypassCache: true });
     expect(elements[0]?.src).toMatch(/^http:\/\/radio\.example\/1\?_=\w+$/);
   });
 
-  it('keeps an element for two seconds, since it falls behind live', () => {
-    const elements = serveElements();
-    new StreamPreloader().warm('audio-element', request);
+  it('closes an unused element after two seconds, since it falls behind live', () => {
+    const elements = fakeElements();
+    new StreamPreloader().preload('audio-element', request);
     vi.advanceTimersByTime(1_999);
     expect(elements[0]?.src).toBe(url);
     vi.advanceTimersByTime(1);
     expect(elements[0]?.src).toBe('');
   });
 
-  it('has no element for a press that nothing announced, nor one that has failed', () => {
-    const elements = serveElements();
-    const warm = new StreamPreloader();
-    expect(warm.element(request)).toBeNull();
-    warm.warm('audio-element', request);
+  it('returns no element without a preload or after it has failed', () => {
+    const elements = fakeElements();
+    const preloader = new StreamPreloader();
+    expect(preloader.takeElement(request)).toBeNull();
+    preloader.preload('audio-element', request);
     Object.assign(elements[0] ?? {}, { error: {} });
-    expect(warm.element(request)).toBeNull();
+    expect(preloader.takeElement(request)).toBeNull();
   });
 
-  it('keeps one stream open, whatever plays it', () => {
-    const signals = serve();
-    const elements = serveElements();
-    const warm = new StreamPreloader();
-    warm.warm('media-source', request);
-    warm.warm('audio-element', another);
+  it('keeps one stream open over both kinds of output', () => {
+    const signals = serveStreams();
+    const elements = fakeElements();
+    const preloader = new StreamPreloader();
+    preloader.preload('media-source', request);
+    preloader.preload('audio-element', another);
     expect(signals[0]?.aborted).toBe(true);
     expect(elements.map(({ src }) => src)).toEqual(['', another.url]);
-    warm.warm('media-source', request);
+    preloader.preload('media-source', request);
     expect(elements.map(({ src }) => src)).toEqual(['', '', 'blob:x']);
-    warm.element(another);
+    preloader.takeElement(another);
     expect(signals[1]?.aborted).toBe(true);
-    warm.warm('audio-element', another);
-    warm.source(request);
+    preloader.preload('audio-element', another);
+    preloader.takeConnection(request);
     expect(elements.map(({ src }) => src)).toEqual(['', '', '', '']);
   });
 
-  it('opens nothing ahead where data is dear, nor for HLS', () => {
-    const signals = serve();
-    const elements = serveElements();
-    new StreamPreloader().warm('hls', request);
+  it('preloads nothing with Save-Data or for HLS', () => {
+    const signals = serveStreams();
+    const elements = fakeElements();
+    new StreamPreloader().preload('hls', request);
     vi.stubGlobal('navigator', { connection: { saveData: true } });
-    new StreamPreloader().warm('media-source', request);
-    new StreamPreloader().warm('audio-element', request);
+    new StreamPreloader().preload('media-source', request);
+    new StreamPreloader().preload('audio-element', request);
     expect(signals).toEqual([]);
     expect(elements).toEqual([]);
   });

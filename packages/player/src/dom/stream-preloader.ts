@@ -5,58 +5,60 @@ import { MediaSourceHandle } from './media-source-handle.ts';
 import { PreloadSlot } from './preload-slot.ts';
 import { StreamConnection } from './stream-connection.ts';
 
-/** Past this the server is made to wait. */
-const HELD_MAX_BYTES = 256 * 1024;
-const SOURCE_REST_MAX_MS = 6_000;
-/** An element plays from where it began to load: the time that it waited for the press keeps it behind live. */
-const ELEMENT_REST_MAX_MS = 2_000;
+/** Beyond this the server has to wait. */
+const PRELOAD_MAX_BYTES = 256 * 1024;
+const SOURCE_MAX_IDLE_MS = 6_000;
+/** An element plays from where it started to load, so its time before the press becomes delay. */
+const ELEMENT_MAX_IDLE_MS = 2_000;
 
-type WarmSource = { readonly connection: StreamConnection; readonly attached: MediaSourceHandle };
-/** What a press on a MediaSource stream begins with; `attached` is null unless it was opened ahead. */
-type PressedSource = Pick<WarmSource, 'connection'> & { readonly attached: MediaSourceHandle | null };
+type PreloadedSource = { readonly connection: StreamConnection; readonly mediaSource: MediaSourceHandle };
+/** What a press on a MediaSource stream starts with; `mediaSource` is null unless preloaded. */
+type StartSource = Pick<PreloadedSource, 'connection'> & { readonly mediaSource: MediaSourceHandle | null };
 
 type ConnectionInfo = { readonly saveData?: boolean };
 
-function savesData(): boolean {
+function isSavingData(): boolean {
   return (navigator as Navigator & { connection?: ConnectionInfo }).connection?.saveData === true;
 }
 
-/** Opens a stream when the listener shows the intention to play; the press takes over that very connection. */
+/** Opens a stream when the listener is likely to play it; the press then takes that connection. */
 export class StreamPreloader {
-  readonly #sources = new PreloadSlot<WarmSource>({
+  readonly #sources = new PreloadSlot<PreloadedSource>({
     open: ({ channel, url }) => ({
-      connection: new StreamConnection(channel, url, HELD_MAX_BYTES),
-      attached: new MediaSourceHandle(hiddenElement()),
+      connection: new StreamConnection(channel, url, PRELOAD_MAX_BYTES),
+      mediaSource: new MediaSourceHandle(hiddenElement()),
     }),
-    close: ({ connection, attached }) => {
+    close: ({ connection, mediaSource }) => {
       connection.close();
-      attached.release();
+      mediaSource.release();
     },
-    restMaxMs: SOURCE_REST_MAX_MS,
+    maxIdleMs: SOURCE_MAX_IDLE_MS,
   });
   readonly #elements = new PreloadSlot<HTMLAudioElement>({
     open: (request) => loadingElement(elementUrl(request)),
     close: releaseElement,
-    restMaxMs: ELEMENT_REST_MAX_MS,
+    maxIdleMs: ELEMENT_MAX_IDLE_MS,
   });
 
-  warm(kind: OutputKind, request: OpenRequest): Cancel {
-    if (kind === 'hls' || savesData()) return () => {};
-    const [mine, other] =
+  preload(kind: OutputKind, request: OpenRequest): Cancel {
+    if (kind === 'hls' || isSavingData()) return () => {};
+    const [slot, other] =
       kind === 'media-source' ? [this.#sources, this.#elements] : [this.#elements, this.#sources];
     other.close();
-    return mine.warm(request);
+    return slot.preload(request);
   }
 
-  /** The connection for a press and what it will sound through: those opened ahead, or a new connection. */
-  source(request: OpenRequest): PressedSource {
+  /** Returns the preloaded connection and its MediaSource, or a new connection. */
+  takeConnection(request: OpenRequest): StartSource {
     this.#elements.close();
     const { channel, url } = request;
-    return this.#sources.take(request) ?? { connection: new StreamConnection(channel, url), attached: null };
+    return (
+      this.#sources.take(request) ?? { connection: new StreamConnection(channel, url), mediaSource: null }
+    );
   }
 
-  /** The element for a press that loads the stream already; null when none does, or it has failed. */
-  element(request: OpenRequest): HTMLAudioElement | null {
+  /** Returns the element that loads the stream already; null when there is none or it has failed. */
+  takeElement(request: OpenRequest): HTMLAudioElement | null {
     this.#sources.close();
     const element = this.#elements.take(request);
     return element?.error === null ? element : null;

@@ -8,7 +8,7 @@ import type {
 } from '../core/player-ports.ts';
 import type { OutputKind, Player } from '../core/player-types.ts';
 
-/** Time that passes when told to. */
+/** A clock that only `advance` moves. */
 export class FakeClock {
   #nowMs = 0;
   #timers: { readonly atMs: number; readonly run: () => void }[] = [];
@@ -45,9 +45,9 @@ class FakeSession implements OutputSession {
     behindLiveSeconds: 0,
     delaySeconds: 4,
     canRewind: true,
-    ready: true,
-    starving: false,
-    intact: true,
+    isReady: true,
+    isStarving: false,
+    isSourceIntact: true,
   };
   readonly reloads: boolean[] = [];
   isClosed = false;
@@ -102,21 +102,21 @@ const channel = (number: number) => ({
   streamUrl: `http://radio.example/${number}`,
 });
 
-type Network = { isOnline: boolean; listener: { online(): void; wake(): void } | null };
+type Network = { isOnline: boolean; handlers: { onOnline(): void; onWake(): void } | null };
 
-/** The engine on ports that record what it asks for. */
-export function createRig() {
+/** A player on fake ports that record its calls. */
+export function createPlayerFixture() {
   const clock = new FakeClock();
   const opened: OpenedOutput[] = [];
   const volumes: [number, boolean][] = [];
-  const warmed: { readonly kind: OutputKind; readonly request: OpenRequest }[] = [];
-  const network: Network = { isOnline: true, listener: null };
+  const preloaded: { readonly kind: OutputKind; readonly request: OpenRequest }[] = [];
+  const network: Network = { isOnline: true, handlers: null };
   const ports: PlayerPorts = {
     clock,
     environment: {
       isOnline: () => network.isOnline,
-      watch: (listener) => {
-        network.listener = listener;
+      watch: (handlers) => {
+        network.handlers = handlers;
         return () => {};
       },
     },
@@ -129,15 +129,15 @@ export function createRig() {
       opened.push(output);
       return output.session;
     },
-    warm: (kind, request) => {
-      warmed.push({ kind, request });
+    preload: (kind, request) => {
+      preloaded.push({ kind, request });
       return () => {};
     },
   };
   const player: Player = createPlayer(ports);
   const channels = [channel(1), channel(2), channel(3), channel(4)] as const;
   player.setChannels(channels);
-  return { player, channels, clock, opened, volumes, warmed, network, output, play };
+  return { player, channels, clock, opened, volumes, preloaded, network, output, play };
 
   function output(): OpenedOutput {
     const last = opened.at(-1);
@@ -145,7 +145,7 @@ export function createRig() {
     return last;
   }
 
-  /** Sound advances for so many seconds. */
+  /** Advances position and clock together. */
   function play(seconds: number): void {
     for (let passed = 0; passed < seconds; passed += 0.25) {
       output().device.positionSeconds += 0.25;

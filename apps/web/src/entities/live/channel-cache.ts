@@ -8,27 +8,27 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import {
   channelOptions,
   nowPlayingOptions,
-  ONE_CHANNEL,
+  CHANNEL_KEY,
   recentlyPlayedOptions,
 } from '../channel/channel-detail-queries.ts';
-import { ADMIN_LISTS, CHANNEL_LISTS, DIAL_LIST } from '../channel/channel-queries.ts';
+import { ADMIN_CHANNEL_LISTS_KEY, CHANNEL_LISTS_KEY, DIAL_KEY } from '../channel/channel-queries.ts';
 import { isSameTrack } from './delayed-now-playing.ts';
 
-/** The two shapes that lists of channels have in the cache. */
+/** The two shapes of channel lists in the query cache. */
 type CachedList = ChannelListResponse | readonly Channel[];
 type ChannelsChange = (channels: readonly Channel[]) => readonly Channel[];
 
-/** The server writes a song down just after it has told it. */
-const WRITTEN_DOWN_AFTER_MS = 1_000;
+/** The server stores a track in the history just after it has published it. */
+const HISTORY_WRITE_DELAY_MS = 1_000;
 
-const isPlain = (list: CachedList): list is readonly Channel[] => Array.isArray(list);
+const isPlainList = (list: CachedList): list is readonly Channel[] => Array.isArray(list);
 
 const changeList = (list: CachedList | undefined, change: ChannelsChange): CachedList | undefined => {
   if (!list) return list;
-  const before = isPlain(list) ? list : list.channels;
+  const before = isPlainList(list) ? list : list.channels;
   const after = change(before);
   if (after === before) return list;
-  return isPlain(list) ? after : { ...list, channels: [...after] };
+  return isPlainList(list) ? after : { ...list, channels: [...after] };
 };
 
 const replace =
@@ -45,7 +45,7 @@ const without =
       ? channels.filter(({ _id }) => _id !== channelId)
       : channels;
 
-/** The channels in the query cache, wherever they stand in it: what the whole page reads. */
+/** Reads and updates the channels in the query cache, in every list that contains them. */
 export class ChannelCache {
   readonly #client: QueryClient;
 
@@ -53,12 +53,12 @@ export class ChannelCache {
     this.#client = client;
   }
 
-  /** As it stands in the first place that has it. */
+  /** Returns the channel from its own query, or from the first list that contains it. */
   find(channelId: string): Channel | undefined {
-    const lists = this.#client.getQueriesData<CachedList>({ queryKey: CHANNEL_LISTS });
-    const listed = lists.flatMap(([, list]) => (list ? (isPlain(list) ? list : list.channels) : []));
-    const known = this.#client.getQueryData(channelOptions(channelId).queryKey);
-    return known ?? listed.find(({ _id }) => _id === channelId);
+    const lists = this.#client.getQueriesData<CachedList>({ queryKey: CHANNEL_LISTS_KEY });
+    const listed = lists.flatMap(([, list]) => (list ? (isPlainList(list) ? list : list.channels) : []));
+    const own = this.#client.getQueryData(channelOptions(channelId).queryKey);
+    return own ?? listed.find(({ _id }) => _id === channelId);
   }
 
   getNowPlaying(channelId: string): NowPlaying | undefined {
@@ -67,44 +67,44 @@ export class ChannelCache {
     );
   }
 
-  setNowPlaying(channelId: string, getNowPlaying: NowPlaying): void {
+  setNowPlaying(channelId: string, nowPlaying: NowPlaying): void {
     const before = this.getNowPlaying(channelId);
-    this.#client.setQueryData(nowPlayingOptions(channelId).queryKey, getNowPlaying);
-    this.#change(channelId, (channel) => ({ ...channel, nowPlaying: getNowPlaying }));
-    if (!before || !isSameTrack(before, getNowPlaying)) this.#refreshHistory(channelId);
+    this.#client.setQueryData(nowPlayingOptions(channelId).queryKey, nowPlaying);
+    this.#change(channelId, (channel) => ({ ...channel, nowPlaying }));
+    if (!before || !isSameTrack(before, nowPlaying)) this.#refreshHistory(channelId);
   }
 
   setStats(channelId: string, stats: ChannelStats): void {
     this.#change(channelId, (channel) => ({ ...channel, stats }));
   }
 
-  /** What an administrator has changed; the song has events of its own, and what is the user's stays. */
+  /** Applies an administrator's change. Keeps the track, which has events of its own, and user fields. */
   updateChannel(channel: Channel): void {
     this.#change(channel._id, (before) => ({ ...before, ...channel, nowPlaying: before.nowPlaying }));
   }
 
-  /** Takes the channel out of every public list, before the server is asked what takes its place. */
+  /** Removes the channel from the public lists at once; a refetch then fills its place. */
   removeFromPublicLists(channelId: string): void {
-    this.#changeLists(without(channelId), ({ queryKey }) => queryKey[1] !== ADMIN_LISTS[1]);
+    this.#changeLists(without(channelId), ({ queryKey }) => queryKey[1] !== ADMIN_CHANNEL_LISTS_KEY[1]);
   }
 
-  /** It is there no more, for nobody. */
+  /** Removes the channel from all lists, the administrators' too. */
   remove(channelId: string): void {
     this.#changeLists(without(channelId));
   }
 
-  /** What is on the screen is fetched anew, the rest when it is next wanted. */
+  /** Refetches the queries on the screen; the others when they are next used. */
   async refetch(): Promise<void> {
     await Promise.all(
-      [CHANNEL_LISTS, ONE_CHANNEL].map((queryKey) => this.#client.invalidateQueries({ queryKey })),
+      [CHANNEL_LISTS_KEY, CHANNEL_KEY].map((queryKey) => this.#client.invalidateQueries({ queryKey })),
     );
   }
 
-  /** Only what is on the screen and shows songs or counts, as the dial does not. */
+  /** Refetches the queries on the screen that show tracks or counts, which the dial does not. */
   async refetchVisible(): Promise<void> {
-    const predicate = ({ queryKey }: Query) => queryKey[1] !== DIAL_LIST[1];
+    const predicate = ({ queryKey }: Query) => queryKey[1] !== DIAL_KEY[1];
     await Promise.all(
-      [CHANNEL_LISTS, ONE_CHANNEL].map((queryKey) =>
+      [CHANNEL_LISTS_KEY, CHANNEL_KEY].map((queryKey) =>
         this.#client.refetchQueries({ queryKey, type: 'active', predicate }, { cancelRefetch: false }),
       ),
     );
@@ -116,13 +116,13 @@ export class ChannelCache {
   }
 
   #changeLists(change: ChannelsChange, predicate: (query: Query) => boolean = () => true): void {
-    const filters = { queryKey: CHANNEL_LISTS, predicate };
+    const filters = { queryKey: CHANNEL_LISTS_KEY, predicate };
     this.#client.setQueriesData<CachedList>(filters, (list) => changeList(list, change));
   }
 
   #refreshHistory(channelId: string): void {
     const { queryKey } = recentlyPlayedOptions(channelId);
     if (this.#client.getQueryState(queryKey))
-      setTimeout(() => void this.#client.invalidateQueries({ queryKey }), WRITTEN_DOWN_AFTER_MS);
+      setTimeout(() => void this.#client.invalidateQueries({ queryKey }), HISTORY_WRITE_DELAY_MS);
   }
 }

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { DelayedNowPlaying } from './delayed-now-playing.ts';
-import { FakeClock, song } from './testing/live-fixture.ts';
+import { createNowPlaying, FakeClock } from './testing/live-fixture.ts';
 
-const createRig = (delaySeconds = 4) => {
+const createFixture = (delaySeconds = 4) => {
   const clock = new FakeClock();
   const output = { delaySeconds };
   const shown: string[] = [];
-  const songs = new DelayedNowPlaying({
+  const nowPlaying = new DelayedNowPlaying({
     clock,
     delaySeconds: () => output.delaySeconds,
     show: (channelId, { title, lastUpdated }) =>
       shown.push([channelId, title, lastUpdated].filter(Boolean).join(' ')),
   });
-  songs.hear('heard');
-  return { clock, output, shown, songs };
+  nowPlaying.setChannel('heard');
+  return { clock, output, shown, nowPlaying };
 };
 
 describe('DelayedNowPlaying', () => {
-  it('shows the song of the heard channel when it is heard, of any other at once', async () => {
-    const { clock, shown, songs } = createRig();
-    songs.arrive('heard', song('B'), song('A'));
-    songs.arrive('other', song('C'), song('A'));
+  it('shows a track of the playing channel after the delay and of any other at once', async () => {
+    const { clock, shown, nowPlaying } = createFixture();
+    nowPlaying.receive('heard', createNowPlaying('B'), createNowPlaying('A'));
+    nowPlaying.receive('other', createNowPlaying('C'), createNowPlaying('A'));
     expect(shown).toEqual(['other C']);
     await clock.advance(3_999);
     expect(shown).toHaveLength(1);
@@ -28,9 +28,9 @@ describe('DelayedNowPlaying', () => {
     expect(shown).toEqual(['other C', 'heard B']);
   });
 
-  it('goes by the delay as it is then, not as it was', async () => {
-    const { clock, output, shown, songs } = createRig();
-    songs.arrive('heard', song('B'), song('A'));
+  it('uses the current delay, not that at the time of receipt', async () => {
+    const { clock, output, shown, nowPlaying } = createFixture();
+    nowPlaying.receive('heard', createNowPlaying('B'), createNowPlaying('A'));
     output.delaySeconds = 10;
     await clock.advance(9_999);
     expect(shown).toEqual([]);
@@ -38,50 +38,50 @@ describe('DelayedNowPlaying', () => {
     expect(shown).toEqual(['heard B']);
   });
 
-  it('shows songs in their order when several wait', async () => {
-    const { clock, shown, songs } = createRig(30);
-    songs.arrive('heard', song('B'), song('A'));
+  it('shows several delayed tracks in order', async () => {
+    const { clock, shown, nowPlaying } = createFixture(30);
+    nowPlaying.receive('heard', createNowPlaying('B'), createNowPlaying('A'));
     await clock.advance(20_000);
-    songs.arrive('heard', song('C'), song('A'));
+    nowPlaying.receive('heard', createNowPlaying('C'), createNowPlaying('A'));
     await clock.advance(29_000);
     expect(shown).toEqual(['heard B']);
     await clock.advance(1_000);
     expect(shown).toEqual(['heard B', 'heard C']);
   });
 
-  it('shows the earlier song again when the listener rewinds to it, and the present one back at the live edge', async () => {
-    const { clock, output, shown, songs } = createRig();
-    songs.arrive('heard', song('B'), song('A'));
+  it('shows the earlier track again after a rewind and the current one back at the live edge', async () => {
+    const { clock, output, shown, nowPlaying } = createFixture();
+    nowPlaying.receive('heard', createNowPlaying('B'), createNowPlaying('A'));
     await clock.advance(10_000);
     output.delaySeconds = 24;
-    songs.check();
+    nowPlaying.update();
     expect(shown).toEqual(['heard B', 'heard A']);
     output.delaySeconds = 4;
-    songs.check();
+    nowPlaying.update();
     expect(shown).toEqual(['heard B', 'heard A', 'heard B']);
   });
 
-  it('shows what waits at once when the sound stops, or another channel is heard', () => {
+  it('shows a delayed track at once when playback stops or another channel plays', () => {
     for (const next of [null, 'other']) {
-      const { clock, shown, songs } = createRig();
-      songs.arrive('heard', song('B'), song('A'));
-      songs.hear(next);
+      const { clock, shown, nowPlaying } = createFixture();
+      nowPlaying.receive('heard', createNowPlaying('B'), createNowPlaying('A'));
+      nowPlaying.setChannel(next);
       expect(shown).toEqual(['heard B']);
       expect(clock.pending).toBe(0);
     }
   });
 
-  it('waits for nothing where the output knows no delay, or nothing was known before', () => {
-    const { shown, songs } = createRig(0);
-    songs.arrive('heard', song('B'), song('A'));
-    const fresh = createRig();
-    fresh.songs.arrive('heard', song('A'), undefined);
+  it('shows a track at once without a delay or an earlier track', () => {
+    const { shown, nowPlaying } = createFixture(0);
+    nowPlaying.receive('heard', createNowPlaying('B'), createNowPlaying('A'));
+    const fresh = createFixture();
+    fresh.nowPlaying.receive('heard', createNowPlaying('A'), undefined);
     expect([shown, fresh.shown]).toEqual([['heard B'], ['heard A']]);
   });
 
-  it('takes a newer time of the same song without waiting', () => {
-    const { shown, songs } = createRig();
-    songs.arrive('heard', song('A', 'later'), song('A', 'sooner'));
+  it('shows a newer time of the same track at once', () => {
+    const { shown, nowPlaying } = createFixture();
+    nowPlaying.receive('heard', createNowPlaying('A', 'later'), createNowPlaying('A', 'sooner'));
     expect(shown).toEqual(['heard A later']);
   });
 });

@@ -1,96 +1,96 @@
 import type { NowPlaying } from '@airdial/contract/channel/schema';
 import type { LiveClock } from './live-ports.ts';
 
-type Arrived = { readonly atMs: number; readonly song: NowPlaying };
+type ReceivedTrack = { readonly atMs: number; readonly nowPlaying: NowPlaying };
 
-export type HeardSongsParts = {
+export type DelayedNowPlayingDeps = {
   readonly clock: LiveClock;
-  /** Seconds between what the station sends and what is heard. */
+  /** Seconds between what the stream server sends and what is heard. */
   delaySeconds(): number;
-  show(channelId: string, song: NowPlaying): void;
+  show(channelId: string, nowPlaying: NowPlaying): void;
 };
 
-/** As far back as an output can rewind, and a little. */
-const KEPT_MS = 6 * 60_000;
+/** Slightly more than an output can rewind. */
+const HISTORY_MS = 6 * 60_000;
 
-export const isSameSong = (one: NowPlaying, other: NowPlaying): boolean =>
+export const isSameTrack = (one: NowPlaying, other: NowPlaying): boolean =>
   one.title === other.title && one.artist === other.artist && one.album === other.album;
 
 /**
- * Titles wait for the audio: of the channel that is heard, a song is shown when it has come out of the output's buffer,
- * and the one before it again when the listener rewinds to it.
+ * Delays the titles of the playing channel by the output's buffer, so that they match the audio. After
+ * a rewind it shows the earlier track again.
  */
 export class DelayedNowPlaying {
-  readonly #parts: HeardSongsParts;
+  readonly #deps: DelayedNowPlayingDeps;
   #channelId: string | null = null;
-  #arrived: Arrived[] = [];
-  #shown: Arrived | undefined;
+  #received: ReceivedTrack[] = [];
+  #shown: ReceivedTrack | undefined;
   #cancelCheck: (() => void) | null = null;
 
-  constructor(parts: HeardSongsParts) {
-    this.#parts = parts;
+  constructor(deps: DelayedNowPlayingDeps) {
+    this.#deps = deps;
   }
 
-  /** What sounds from now on; null: nothing, and what was waiting is shown at once. */
-  hear(channelId: string | null): void {
+  /** Sets the playing channel. Null or another channel shows the newest received track at once. */
+  setChannel(channelId: string | null): void {
     if (channelId === this.#channelId) return;
-    const last = this.#arrived.at(-1);
+    const last = this.#received.at(-1);
     if (this.#channelId !== null && last && last !== this.#shown)
-      this.#parts.show(this.#channelId, last.song);
-    this.#forget();
+      this.#deps.show(this.#channelId, last.nowPlaying);
+    this.#clear();
     this.#channelId = channelId;
   }
 
-  /** @param before what is shown of the channel now */
-  arrive(channelId: string, song: NowPlaying, before: NowPlaying | undefined): void {
-    if (channelId !== this.#channelId || this.#parts.delaySeconds() === 0) {
-      if (channelId === this.#channelId) this.#forget();
-      this.#parts.show(channelId, song);
+  /** @param current the track that the page shows for the channel now */
+  receive(channelId: string, nowPlaying: NowPlaying, current: NowPlaying | undefined): void {
+    if (channelId !== this.#channelId || this.#deps.delaySeconds() === 0) {
+      if (channelId === this.#channelId) this.#clear();
+      this.#deps.show(channelId, nowPlaying);
       return;
     }
-    this.#keep(song, before);
-    this.check();
+    this.#record(nowPlaying, current);
+    this.update();
   }
 
-  /** To be called whenever the delay may have jumped: the listener has rewound, or gone back to the live edge. */
-  check(): void {
+  /** Call when the delay may have jumped, as by a rewind or a return to the live edge. */
+  update(): void {
     this.#cancelCheck?.();
     this.#cancelCheck = null;
-    if (this.#channelId === null || this.#arrived.length === 0) return;
-    const heardMs = this.#parts.clock.nowMs() - this.#parts.delaySeconds() * 1_000;
-    const heard = this.#arrived.findLast(({ atMs }) => atMs <= heardMs) ?? this.#arrived[0];
-    if (heard !== this.#shown && heard) this.#parts.show(this.#channelId, heard.song);
+    if (this.#channelId === null || this.#received.length === 0) return;
+    const heardMs = this.#deps.clock.nowMs() - this.#deps.delaySeconds() * 1_000;
+    const heard = this.#received.findLast(({ atMs }) => atMs <= heardMs) ?? this.#received[0];
+    if (heard !== this.#shown && heard) this.#deps.show(this.#channelId, heard.nowPlaying);
     this.#shown = heard;
-    const next = this.#arrived.find(({ atMs }) => atMs > heardMs);
-    if (next) this.#cancelCheck = this.#parts.clock.after(next.atMs - heardMs, () => this.check());
+    const next = this.#received.find(({ atMs }) => atMs > heardMs);
+    if (next) this.#cancelCheck = this.#deps.clock.after(next.atMs - heardMs, () => this.update());
   }
 
-  #keep(song: NowPlaying, before: NowPlaying | undefined): void {
-    const nowMs = this.#parts.clock.nowMs();
-    if (this.#arrived.length === 0 && before) {
-      this.#shown = { atMs: Number.NEGATIVE_INFINITY, song: before };
-      this.#arrived.push(this.#shown);
+  #record(nowPlaying: NowPlaying, current: NowPlaying | undefined): void {
+    const nowMs = this.#deps.clock.nowMs();
+    if (this.#received.length === 0 && current) {
+      this.#shown = { atMs: Number.NEGATIVE_INFINITY, nowPlaying: current };
+      this.#received.push(this.#shown);
     }
-    const last = this.#arrived.at(-1);
-    if (last && isSameSong(last.song, song)) this.#confirm(last, song);
-    else this.#arrived.push({ atMs: nowMs, song });
-    const firstKept = this.#arrived.findLastIndex(({ atMs }) => atMs < nowMs - KEPT_MS);
-    if (firstKept > 0) this.#arrived = this.#arrived.slice(firstKept);
+    const last = this.#received.at(-1);
+    if (last && isSameTrack(last.nowPlaying, nowPlaying)) this.#confirm(last, nowPlaying);
+    else this.#received.push({ atMs: nowMs, nowPlaying });
+    const firstRecent = this.#received.findLastIndex(({ atMs }) => atMs < nowMs - HISTORY_MS);
+    if (firstRecent > 0) this.#received = this.#received.slice(firstRecent);
   }
 
-  /** The same song with a newer time stays in its place. */
-  #confirm(last: Arrived, song: NowPlaying): void {
-    const confirmed = { atMs: last.atMs, song };
-    this.#arrived[this.#arrived.length - 1] = confirmed;
+  /** A newer time of the same track keeps the moment when it was received. */
+  #confirm(last: ReceivedTrack, nowPlaying: NowPlaying): void {
+    const confirmed = { atMs: last.atMs, nowPlaying };
+    this.#received[this.#received.length - 1] = confirmed;
     if (last !== this.#shown || this.#channelId === null) return;
     this.#shown = confirmed;
-    this.#parts.show(this.#channelId, song);
+    this.#deps.show(this.#channelId, nowPlaying);
   }
 
-  #forget(): void {
+  #clear(): void {
     this.#cancelCheck?.();
     this.#cancelCheck = null;
-    this.#arrived = [];
+    this.#received = [];
     this.#shown = undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { LIVE_SHOWN_MAX_COUNT } from '@airdial/contract/limits';
 import type { LiveEventKind } from '@airdial/contract/live/schema';
-import type { EventsListener, LiveEvent, LiveSubscription } from './live-ports.ts';
+import type { LiveEvent, LiveEventHandlers, LiveSubscription } from './live-ports.ts';
 
 const KINDS = Object.keys({
   snapshot: true,
@@ -14,14 +14,14 @@ const KINDS = Object.keys({
   bye: true,
 } satisfies Record<LiveEventKind, true>) as LiveEventKind[];
 
-export const withinLimit = ({ show, playing }: LiveSubscription): LiveSubscription => ({
+const limitSubscription = ({ show, playing }: LiveSubscription): LiveSubscription => ({
   show: show.slice(0, LIVE_SHOWN_MAX_COUNT),
   playing,
 });
 
-/** Ids are letters, digits and dashes: they need no escaping, and a comma stays a comma. */
-const addressOf = (focus: LiveSubscription, lastEventId: string | null): string => {
-  const { show, playing } = withinLimit(focus);
+/** Ids are letters, digits and dashes, so they need no escaping, nor does the comma. */
+const liveUrl = (subscription: LiveSubscription, lastEventId: string | null): string => {
+  const { show, playing } = limitSubscription(subscription);
   const query = [
     show.length > 0 && `show=${show.join()}`,
     playing !== null && `playing=${playing}`,
@@ -30,8 +30,8 @@ const addressOf = (focus: LiveSubscription, lastEventId: string | null): string 
   return `/api/live?${query.filter(Boolean).join('&')}`;
 };
 
-/** What cannot be read is passed over: the next snapshot or poll puts it right. */
-const readEvent = (kind: LiveEventKind, text: string): LiveEvent | null => {
+/** Returns null for data that does not parse: the next snapshot or poll corrects the page. */
+const parseEvent = (kind: LiveEventKind, text: string): LiveEvent | null => {
   try {
     return { kind, data: JSON.parse(text) } as LiveEvent;
   } catch {
@@ -40,25 +40,49 @@ const readEvent = (kind: LiveEventKind, text: string): LiveEvent | null => {
 };
 
 /**
- * The browser's own EventSource, used for one connection each: left alone it would come back with an old focus, without
- * a word when that fails, and for ever.
+ * Opens the browser's EventSource for one connection only: its own reconnect would use an outdated
+ * subscription, report no failure and never stop.
  */
 export const openEventSource = (
-  focus: LiveSubscription,
+  subscription: LiveSubscription,
   lastEventId: string | null,
-  { onEvent, onEnd }: EventsListener,
+  { onEvent, onEnd }: LiveEventHandlers,
 ): (() => void) => {
-  const source = new EventSource(addressOf(focus, lastEventId));
+  const source = new EventSource(liveUrl(subscription, lastEventId));
   for (const kind of KINDS)
     source.addEventListener(kind, ({ data, lastEventId: eventId }: MessageEvent<string>) => {
-      const event = readEvent(kind, data);
+      const event = parseEvent(kind, data);
       if (event) onEvent(event, eventId);
     });
   source.onerror = () => {
-    // A refusal (503, a page instead of events) closes it for good; a line that breaks does not.
-    const end = source.readyState === EventSource.CLOSED ? 'refused' : 'cut';
+    // A refusal (503, a page instead of events) closes the source; a broken connection does not.
+    const reason = source.readyState === EventSource.CLOSED ? 'refused' : 'cut';
     source.close();
-    onEnd(end);
+    onEnd(reason);
   };
   return () => source.close();
+};
+
+const SEND_TIMEOUT_MS = 10_000;
+const HTTP_NOT_FOUND = 404;
+
+/**
+ * Sends the subscription of an open connection. It bypasses the API client, so that the call never
+ * carries a session: what a member listens to is private.
+ *
+ * @returns false when the server does not know the connection
+ */
+export const sendSubscription = async (
+  connectionId: string,
+  subscription: LiveSubscription,
+): Promise<boolean> => {
+  const { ok, status } = await fetch(`/api/live/${encodeURIComponent(connectionId)}/focus`, {
+    method: 'POST',
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(limitSubscription(subscription)),
+    signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+  });
+  if (!ok && status !== HTTP_NOT_FOUND) throw new Error(`The subscription was refused with status ${status}`);
+  return ok;
 };

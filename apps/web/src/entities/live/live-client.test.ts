@@ -1,79 +1,82 @@
 import { describe, expect, it } from 'vitest';
-import { createRig, snapshot, song } from './testing/live-fixture.ts';
+import { createLiveFixture, createNowPlaying, snapshot } from './testing/live-fixture.ts';
 
-const CARDS = { show: ['a', 'b'], playing: null };
-const HEARD = { show: ['a', 'b'], playing: 'b' };
+const VISIBLE = { show: ['a', 'b'], playing: null };
+const PLAYING = { show: ['a', 'b'], playing: 'b' };
 
-const liveRig = () => {
-  const rig = createRig();
-  rig.client.follow(CARDS);
-  rig.stream().onEvent(snapshot('one'), 'e-1');
-  return rig;
+const createConnected = () => {
+  const fixture = createLiveFixture();
+  fixture.client.subscribe(VISIBLE);
+  fixture.stream().onEvent(snapshot('one'), 'e-1');
+  return fixture;
 };
 
-describe('one stream of events', () => {
-  it('opens with the focus, and hands on what comes', () => {
-    const { opened, onEvent, stream } = liveRig();
+describe('event stream', () => {
+  it('opens with the subscription and delivers events', () => {
+    const { opened, onEvent, stream } = createConnected();
     expect(opened).toHaveLength(1);
-    expect(stream()).toMatchObject({ focus: CARDS, lastEventId: null });
-    const news = { kind: 'now-playing', data: { channelId: 'a', nowPlaying: song('Lluvia') } } as const;
-    stream().onEvent(news, 'e-2');
+    expect(stream()).toMatchObject({ subscription: VISIBLE, lastEventId: null });
+    const event = {
+      kind: 'now-playing',
+      data: { channelId: 'a', nowPlaying: createNowPlaying('Lluvia') },
+    } as const;
+    stream().onEvent(event, 'e-2');
     expect(onEvent.mock.calls).toEqual([
-      [snapshot('one'), CARDS],
-      [news, null],
+      [snapshot('one'), VISIBLE],
+      [event, null],
     ]);
   });
 
-  it('tells changes of focus once they have come to rest, the newest only, one call at a time', async () => {
-    const { client, clock, sendFocus } = liveRig();
-    let answer = (_isKnown: boolean) => {};
-    sendFocus.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-    for (const show of [['c'], ['d'], ['e']]) client.follow({ show, playing: null });
+  it('sends only the newest of quick changes to the subscription, one call at a time', async () => {
+    const { client, clock, sendSubscription } = createConnected();
+    let respond = (_isKnown: boolean) => {};
+    sendSubscription.mockImplementation(() => new Promise((resolve) => (respond = resolve)));
+    for (const show of [['c'], ['d'], ['e']]) client.subscribe({ show, playing: null });
     await clock.advance(1_000);
-    expect(sendFocus.mock.calls).toEqual([['one', { show: ['e'], playing: null }]]);
-    client.follow(CARDS);
-    client.follow(HEARD);
+    expect(sendSubscription.mock.calls).toEqual([['one', { show: ['e'], playing: null }]]);
+    client.subscribe(VISIBLE);
+    client.subscribe(PLAYING);
     await clock.advance(1_000);
-    expect(sendFocus).toHaveBeenCalledTimes(1);
-    answer(true);
+    expect(sendSubscription).toHaveBeenCalledTimes(1);
+    respond(true);
     await clock.advance(1_000);
-    expect(sendFocus.mock.calls[1]).toEqual(['one', HEARD]);
+    expect(sendSubscription.mock.calls[1]).toEqual(['one', PLAYING]);
   });
 
-  it('says nothing when the focus is back where it was', async () => {
-    const { client, clock, sendFocus } = liveRig();
-    client.follow(HEARD);
-    client.follow(CARDS);
+  it('sends nothing when the subscription returns to the acknowledged one', async () => {
+    const { client, clock, sendSubscription } = createConnected();
+    client.subscribe(PLAYING);
+    client.subscribe(VISIBLE);
     await clock.advance(1_000);
-    expect(sendFocus).not.toHaveBeenCalled();
+    expect(sendSubscription).not.toHaveBeenCalled();
   });
 
-  it('tells a change that came before the first word, as soon as it knows whom to tell', async () => {
-    const { client, clock, stream, sendFocus } = createRig();
-    client.follow(CARDS);
-    client.follow(HEARD);
+  it('sends a change from before the first snapshot once the connection id is known', async () => {
+    const { client, clock, stream, sendSubscription } = createLiveFixture();
+    client.subscribe(VISIBLE);
+    client.subscribe(PLAYING);
     await clock.advance(1_000);
-    expect(sendFocus).not.toHaveBeenCalled();
+    expect(sendSubscription).not.toHaveBeenCalled();
     stream().onEvent(snapshot('one'), 'e-1');
     await clock.advance(1_000);
-    expect(sendFocus).toHaveBeenCalledExactlyOnceWith('one', HEARD);
+    expect(sendSubscription).toHaveBeenCalledExactlyOnceWith('one', PLAYING);
   });
 
-  it('tries again when the focus could not be told, and connects anew when the connection is not known', async () => {
-    const { client, clock, sendFocus, opened, stream } = liveRig();
-    sendFocus.mockRejectedValueOnce(new Error('no line')).mockResolvedValueOnce(false);
-    client.follow(HEARD);
+  it('retries a failed send and reconnects when the server does not know the connection', async () => {
+    const { client, clock, sendSubscription, opened, stream } = createConnected();
+    sendSubscription.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(false);
+    client.subscribe(PLAYING);
     await clock.advance(20_000);
-    expect(sendFocus).toHaveBeenCalledTimes(2);
+    expect(sendSubscription).toHaveBeenCalledTimes(2);
     expect(opened).toHaveLength(2);
     expect(opened[0]?.isClosed).toBe(true);
-    expect(stream().focus).toEqual(HEARD);
+    expect(stream().subscription).toEqual(PLAYING);
   });
 });
 
-describe('a connection that breaks', () => {
-  it('is followed by another one, which resumes after the last event', async () => {
-    const { clock, opened, stream } = liveRig();
+describe('broken connection', () => {
+  it('reconnects and resumes after the last event', async () => {
+    const { clock, opened, stream } = createConnected();
     stream().onEvent({ kind: 'heartbeat', data: {} }, 'e-7');
     stream().onEnd('cut');
     await clock.advance(2_000);
@@ -81,16 +84,16 @@ describe('a connection that breaks', () => {
     expect(stream().lastEventId).toBe('e-7');
   });
 
-  it('asks for everything when there is more to see than before', async () => {
-    const { client, clock, stream } = liveRig();
+  it('does not resume when channels were added', async () => {
+    const { client, clock, stream } = createConnected();
     stream().onEnd('cut');
-    client.follow({ show: ['a', 'b', 'c'], playing: null });
+    client.subscribe({ show: ['a', 'b', 'c'], playing: null });
     await clock.advance(2_000);
-    expect(stream()).toMatchObject({ focus: { show: ['a', 'b', 'c'] }, lastEventId: null });
+    expect(stream()).toMatchObject({ subscription: { show: ['a', 'b', 'c'] }, lastEventId: null });
   });
 
-  it('waits longer after every failure, up to a minute, and a snapshot makes good', async () => {
-    const { clock, opened, stream } = liveRig();
+  it('doubles the delay up to a minute after each failure and resets it with a snapshot', async () => {
+    const { clock, opened, stream } = createConnected();
     const gaps: number[] = [];
     for (let failure = 0; failure < 7; failure += 1) {
       const count = opened.length;
@@ -106,8 +109,8 @@ describe('a connection that breaks', () => {
     expect(opened).toHaveLength(9);
   });
 
-  it('is noticed by its silence, heartbeats included', async () => {
-    const { clock, opened, stream } = liveRig();
+  it('reconnects after a period without events or heartbeats', async () => {
+    const { clock, opened, stream } = createConnected();
     await clock.advance(40_000);
     stream().onEvent({ kind: 'heartbeat', data: {} }, 'e-2');
     await clock.advance(40_000);
@@ -117,8 +120,8 @@ describe('a connection that breaks', () => {
     expect(opened).toHaveLength(2);
   });
 
-  it('ends with the server’s goodbye, and leaves it time to start again', async () => {
-    const { clock, opened, stream } = liveRig();
+  it('waits for the server to restart after a bye event', async () => {
+    const { clock, opened, stream } = createConnected();
     stream().onEvent({ kind: 'bye', data: {} }, '');
     expect(opened[0]?.isClosed).toBe(true);
     await clock.advance(3_999);
@@ -128,13 +131,13 @@ describe('a connection that breaks', () => {
   });
 });
 
-describe('where events cannot be had', () => {
-  it('polls at once and every ten seconds, until they come', async () => {
-    const { client, clock, stream, poll } = createRig();
-    client.follow(CARDS);
+describe('without events', () => {
+  it('polls at once and every ten seconds until events arrive', async () => {
+    const { client, clock, stream, poll } = createLiveFixture();
+    client.subscribe(VISIBLE);
     stream().onEnd('refused');
     await clock.advance(0);
-    expect(poll.mock.calls).toEqual([[CARDS]]);
+    expect(poll.mock.calls).toEqual([[VISIBLE]]);
     await clock.advance(10_000);
     expect(poll).toHaveBeenCalledTimes(2);
     stream().onEvent(snapshot('one'), 'e-1');
@@ -142,9 +145,9 @@ describe('where events cannot be had', () => {
     expect(poll).toHaveBeenCalledTimes(2);
   });
 
-  it('takes a proxy that holds events back for a refusal', async () => {
-    const { client, clock, opened, poll } = createRig();
-    client.follow(CARDS);
+  it('treats a proxy that holds events back as a refusal', async () => {
+    const { client, clock, opened, poll } = createLiveFixture();
+    client.subscribe(VISIBLE);
     await clock.advance(7_999);
     expect(poll).not.toHaveBeenCalled();
     await clock.advance(1);
@@ -152,9 +155,9 @@ describe('where events cannot be had', () => {
     expect(poll).toHaveBeenCalledOnce();
   });
 
-  it('asks for events less and less often, but never stops', async () => {
-    const { client, clock, opened, stream } = createRig();
-    client.follow(CARDS);
+  it('retries events ever less often, but never stops', async () => {
+    const { client, clock, opened, stream } = createLiveFixture();
+    client.subscribe(VISIBLE);
     for (let minutes = 0; minutes < 60; minutes += 1) {
       if (!stream().isClosed) stream().onEnd('refused');
       await clock.advance(60_000);
@@ -163,8 +166,8 @@ describe('where events cannot be had', () => {
     expect(opened.length).toBeLessThan(30);
   });
 
-  it('polls while a broken connection does not come back within ten seconds', async () => {
-    const { clock, stream, poll } = liveRig();
+  it('polls when a broken connection does not return within ten seconds', async () => {
+    const { clock, stream, poll } = createConnected();
     stream().onEnd('cut');
     await clock.advance(2_000);
     stream().onEnd('cut');
@@ -174,11 +177,11 @@ describe('where events cannot be had', () => {
     expect(poll).toHaveBeenCalledOnce();
   });
 
-  it('goes on after a poll that failed, and never has two under way', async () => {
-    const { client, clock, stream, poll } = createRig();
+  it('continues after a failed poll and never runs two at once', async () => {
+    const { client, clock, stream, poll } = createLiveFixture();
     let fail = () => {};
     poll.mockImplementationOnce(() => new Promise((_, reject) => (fail = () => reject(new Error('away')))));
-    client.follow(CARDS);
+    client.subscribe(VISIBLE);
     stream().onEnd('refused');
     await clock.advance(60_000);
     expect(poll).toHaveBeenCalledOnce();
@@ -188,54 +191,54 @@ describe('where events cannot be had', () => {
   });
 });
 
-describe('a page that needs nothing', () => {
-  it('keeps no connection, no timer and no polling', async () => {
-    const { client, clock, opened, poll, stream } = liveRig();
-    client.follow(null);
+describe('empty subscription', () => {
+  it('leaves no connection, timer or polling', async () => {
+    const { client, clock, opened, poll, stream } = createConnected();
+    client.subscribe(null);
     expect(stream().isClosed).toBe(true);
     expect(clock.pending).toBe(0);
     await clock.advance(600_000);
     expect([opened.length, poll.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('is told at once when it is looked at again', () => {
-    const { client, opened, stream } = liveRig();
-    client.follow(null);
-    client.follow(HEARD);
+  it('reconnects at once when the page subscribes again', () => {
+    const { client, opened, stream } = createConnected();
+    client.subscribe(null);
+    client.subscribe(PLAYING);
     expect(opened).toHaveLength(2);
-    expect(stream()).toMatchObject({ focus: HEARD, lastEventId: 'e-1' });
+    expect(stream()).toMatchObject({ subscription: PLAYING, lastEventId: 'e-1' });
   });
 
-  it('polls at once on its return where events were refused, and tries them again', async () => {
-    const { client, clock, opened, stream, poll } = createRig();
-    client.follow(CARDS);
+  it('polls at once and retries events when it subscribes again after a refusal', async () => {
+    const { client, clock, opened, stream, poll } = createLiveFixture();
+    client.subscribe(VISIBLE);
     stream().onEnd('refused');
     await clock.advance(0);
-    client.follow(null);
+    client.subscribe(null);
     await clock.advance(600_000);
     expect(poll).toHaveBeenCalledOnce();
-    client.follow(CARDS);
+    client.subscribe(VISIBLE);
     await clock.advance(0);
     expect([opened.length, poll.mock.calls.length]).toEqual([2, 2]);
   });
 });
 
-describe('a browser without network', () => {
-  it('tries nothing, and everything at once when the network is back', async () => {
-    const { client, clock, network, opened, stream, poll } = liveRig();
+describe('offline', () => {
+  it('does nothing while offline and reconnects and polls at once when online', async () => {
+    const { client, clock, network, opened, stream, poll } = createConnected();
     network.isOnline = false;
     stream().onEnd('cut');
     await clock.advance(120_000);
     expect([opened.length, poll.mock.calls.length]).toEqual([1, 0]);
     network.isOnline = true;
-    client.online();
+    client.onOnline();
     await clock.advance(0);
     expect([opened.length, poll.mock.calls.length]).toEqual([2, 1]);
   });
 
-  it('does not trust a connection that outlived the outage', () => {
-    const { client, opened } = liveRig();
-    client.online();
+  it('replaces a connection that survived the outage', () => {
+    const { client, opened } = createConnected();
+    client.onOnline();
     expect(opened.map(({ isClosed }) => isClosed)).toEqual([true, false]);
   });
 });

@@ -7,104 +7,109 @@ import {
   RETRY_MAX_MS,
 } from './live-limits.ts';
 import {
-  channelsIn,
-  type LiveEnd,
+  type LiveEndReason,
   type LiveEvent,
   type LivePorts,
   type LiveSubscription,
+  subscribedChannelIds,
 } from './live-ports.ts';
 import { PollLoop } from './poll-loop.ts';
 
-export type LiveListener = {
-  /** `asked`: what a new connection asked about, of which this first event tells all; null with any other. */
-  onEvent(event: LiveEvent, asked: LiveSubscription | null): void;
-  /** Where events cannot be had: fetch what the focus needs. */
-  poll(focus: LiveSubscription): Promise<unknown>;
+export type LiveHandlers = {
+  /** `requested`: the subscription that a connection's first event answers in full; otherwise null. */
+  onEvent(event: LiveEvent, requested: LiveSubscription | null): void;
+  /** Fetches what the subscription needs, where events are not available. */
+  poll(subscription: LiveSubscription): Promise<unknown>;
 };
 
 /**
- * Keeps a page told of what is on air: by one stream of events, and by polling where they cannot be had. It knows no
- * browser: everything it touches comes through the ports.
+ * Keeps a page up to date by one event stream, and by polling where events are not available. It
+ * knows no browser: everything it touches comes through the ports.
  */
 export class LiveClient {
   readonly #ports: LivePorts;
-  readonly #listener: LiveListener;
+  readonly #handlers: LiveHandlers;
   readonly #polling: PollLoop;
-  #focus: LiveSubscription | null = null;
+  #subscription: LiveSubscription | null = null;
   #connection: LiveConnection | null = null;
   #lastEventId: string | null = null;
-  /** What the last event id stands for: with another focus there is more to catch up on than what was missed. */
-  #lastFocus: LiveSubscription | null = null;
+  /** The subscription of the last event id: only its channels can be resumed. */
+  #lastSubscription: LiveSubscription | null = null;
   #failures = 0;
   #cancelRetry: (() => void) | null = null;
   #cancelPollStart: (() => void) | null = null;
   #isRefused = false;
 
-  constructor(ports: LivePorts, listener: LiveListener) {
+  constructor(ports: LivePorts, handlers: LiveHandlers) {
     this.#ports = ports;
-    this.#listener = listener;
+    this.#handlers = handlers;
     this.#polling = new PollLoop(ports, async () => {
-      if (this.#focus) await listener.poll(this.#focus);
+      if (this.#subscription) await handlers.poll(this.#subscription);
     });
   }
 
-  /** What is to be followed from now on. Null: nothing, and no connection is kept for it. */
-  follow(focus: LiveSubscription | null): void {
-    const wasAsleep = this.#focus === null;
-    this.#focus = focus;
-    if (focus === null) this.#sleep();
-    else if (wasAsleep) this.#wake();
-    else this.#connection?.focusOn(focus);
+  /** Replaces the subscription. Null closes the connection. */
+  subscribe(subscription: LiveSubscription | null): void {
+    const wasIdle = this.#subscription === null;
+    this.#subscription = subscription;
+    if (subscription === null) this.#stop();
+    else if (wasIdle) this.#start();
+    else this.#connection?.subscribe(subscription);
   }
 
-  /** The network is back: no wait for the next attempt's turn. */
-  online(): void {
-    if (this.#focus === null) return;
+  /** The network is back: reconnects without waiting for the next attempt. */
+  onOnline(): void {
+    if (this.#subscription === null) return;
     this.#failures = 0;
     this.#polling.runNow();
-    // Whatever was open may be dead: networks that come back are often other ones.
-    this.#forget()?.close();
+    // An open connection may be dead: after an outage the network is often another one.
+    this.#detach()?.close();
     this.#connect();
   }
 
-  #wake(): void {
+  #start(): void {
     this.#failures = 0;
     if (this.#isRefused) this.#polling.start();
     this.#connect();
   }
 
-  #sleep(): void {
+  #stop(): void {
     this.#cancelRetry?.();
     this.#cancelPollStart?.();
     this.#cancelPollStart = null;
     this.#polling.stop();
-    this.#forget()?.close();
+    this.#detach()?.close();
   }
 
   #connect(): void {
     this.#cancelRetry?.();
     const { clock } = this.#ports;
     this.#cancelPollStart ??= clock.after(POLL_AFTER_MS, () => this.#polling.start());
-    if (this.#focus === null || this.#connection !== null || !this.#ports.isOnline()) return;
-    const start = { focus: this.#focus, lastEventId: this.#resumableFrom(this.#focus) };
-    this.#connection = new LiveConnection(this.#ports, start, {
-      onEvent: (event, eventId, isFirst) => this.#take(event, eventId, isFirst),
-      onEnd: (end) => this.#lost(end),
+    if (this.#subscription === null || this.#connection !== null || !this.#ports.isOnline()) return;
+    const options = {
+      subscription: this.#subscription,
+      lastEventId: this.#resumableEventId(this.#subscription),
+    };
+    this.#connection = new LiveConnection(this.#ports, options, {
+      onEvent: (event, eventId, isFirst) => this.#onEvent(event, eventId, isFirst),
+      onEnd: (reason) => this.#onEnd(reason),
     });
   }
 
-  #resumableFrom(focus: LiveSubscription): string | null {
-    const known = this.#lastFocus && channelsIn(this.#lastFocus);
-    return channelsIn(focus).every((id) => known?.includes(id)) ? this.#lastEventId : null;
+  #resumableEventId(subscription: LiveSubscription): string | null {
+    const channelIds = this.#lastSubscription && subscribedChannelIds(this.#lastSubscription);
+    return subscribedChannelIds(subscription).every((id) => channelIds?.includes(id))
+      ? this.#lastEventId
+      : null;
   }
 
-  #take(event: LiveEvent, eventId: string, isFirst: boolean): void {
+  #onEvent(event: LiveEvent, eventId: string, isFirst: boolean): void {
     if (eventId !== '') this.#lastEventId = eventId;
-    if (event.kind === 'snapshot') this.#live();
-    this.#listener.onEvent(event, isFirst ? (this.#connection?.told ?? null) : null);
+    if (event.kind === 'snapshot') this.#onSnapshot();
+    this.#handlers.onEvent(event, isFirst ? (this.#connection?.acknowledged ?? null) : null);
   }
 
-  #live(): void {
+  #onSnapshot(): void {
     this.#failures = 0;
     this.#isRefused = false;
     this.#cancelPollStart?.();
@@ -112,24 +117,24 @@ export class LiveClient {
     this.#polling.stop();
   }
 
-  #lost(end: LiveEnd): void {
-    this.#forget();
-    this.#isRefused = end === 'refused';
-    // It takes its time to start again, and everybody was told at the same moment.
-    if (end === 'bye') this.#failures = Math.max(this.#failures, 1);
+  #onEnd(reason: LiveEndReason): void {
+    this.#detach();
+    this.#isRefused = reason === 'refused';
+    // A server needs time to restart, and all its clients got the event at the same time.
+    if (reason === 'bye') this.#failures = Math.max(this.#failures, 1);
     if (this.#isRefused) this.#polling.start();
     this.#cancelPollStart ??= this.#ports.clock.after(POLL_AFTER_MS, () => this.#polling.start());
-    this.#cancelRetry = this.#ports.clock.after(this.#retryMs(), () => this.#connect());
+    this.#cancelRetry = this.#ports.clock.after(this.#nextRetryMs(), () => this.#connect());
   }
 
-  #forget(): LiveConnection | null {
+  #detach(): LiveConnection | null {
     const connection = this.#connection;
-    this.#lastFocus = connection?.told ?? this.#lastFocus;
+    this.#lastSubscription = connection?.acknowledged ?? this.#lastSubscription;
     this.#connection = null;
     return connection;
   }
 
-  #retryMs(): number {
+  #nextRetryMs(): number {
     const [fromMs, maxMs] = this.#isRefused
       ? [REFUSED_RETRY_FROM_MS, REFUSED_RETRY_MAX_MS]
       : [RETRY_FROM_MS, RETRY_MAX_MS];

@@ -1,96 +1,110 @@
-import { FIRST_WORD_LIMIT_MS, FOCUS_GATHER_MS, FOCUS_RETRY_MS, SILENCE_LIMIT_MS } from './live-limits.ts';
 import {
-  isSameFocus,
-  type LiveEnd,
+  FIRST_EVENT_TIMEOUT_MS,
+  SILENCE_TIMEOUT_MS,
+  SUBSCRIPTION_DEBOUNCE_MS,
+  SUBSCRIPTION_RETRY_MS,
+} from './live-limits.ts';
+import {
+  isSameSubscription,
+  type LiveEndReason,
   type LiveEvent,
   type LivePorts,
   type LiveSubscription,
 } from './live-ports.ts';
 
-type ConnectionListener = {
-  /** The first event is a snapshot of all that was asked for, or of nothing when it resumes. */
+type LiveConnectionHandlers = {
+  /** The first event is a snapshot of all subscribed channels, or of none when it resumes. */
   onEvent(event: LiveEvent, eventId: string, isFirst: boolean): void;
-  /** Once; the connection is closed by then. */
-  onEnd(end: LiveEnd): void;
+  /** Called once, after the connection has closed. */
+  onEnd(reason: LiveEndReason): void;
 };
 
-type ConnectionStart = { readonly focus: LiveSubscription; readonly lastEventId: string | null };
+type LiveConnectionOptions = {
+  readonly subscription: LiveSubscription;
+  readonly lastEventId: string | null;
+};
 
-/** One stream of events from its opening to its end, and the focus that the server knows of it. */
+/** One event stream, and the subscription that the server has acknowledged for it. */
 export class LiveConnection {
   readonly #ports: LivePorts;
-  readonly #listener: ConnectionListener;
+  readonly #handlers: LiveConnectionHandlers;
   readonly #close: () => void;
-  #told: LiveSubscription;
-  #wanted: LiveSubscription;
+  #acknowledged: LiveSubscription;
+  /** What the page wants; sent until the server has acknowledged it. */
+  #requested: LiveSubscription;
   #id: string | null = null;
-  #isTelling = false;
-  #isOver = false;
-  #cancelLimit: () => void;
-  #cancelTelling: (() => void) | null = null;
+  #isSending = false;
+  #isClosed = false;
+  #cancelTimeout: () => void;
+  #cancelSend: (() => void) | null = null;
 
-  constructor(ports: LivePorts, { focus, lastEventId }: ConnectionStart, listener: ConnectionListener) {
+  constructor(
+    ports: LivePorts,
+    { subscription, lastEventId }: LiveConnectionOptions,
+    handlers: LiveConnectionHandlers,
+  ) {
     this.#ports = ports;
-    this.#listener = listener;
-    this.#told = focus;
-    this.#wanted = focus;
-    this.#cancelLimit = ports.clock.after(FIRST_WORD_LIMIT_MS, () => this.#end('refused'));
-    this.#close = ports.openEvents(focus, lastEventId, {
-      onEvent: (event, eventId) => this.#take(event, eventId),
-      onEnd: (end) => this.#end(end),
+    this.#handlers = handlers;
+    this.#acknowledged = subscription;
+    this.#requested = subscription;
+    this.#cancelTimeout = ports.clock.after(FIRST_EVENT_TIMEOUT_MS, () => this.#end('refused'));
+    this.#close = ports.openEvents(subscription, lastEventId, {
+      onEvent: (event, eventId) => this.#onEvent(event, eventId),
+      onEnd: (reason) => this.#end(reason),
     });
   }
 
-  /** The focus as the server knows it. */
-  get told(): LiveSubscription {
-    return this.#told;
+  /** The subscription that the server has acknowledged. */
+  get acknowledged(): LiveSubscription {
+    return this.#acknowledged;
   }
 
-  focusOn(focus: LiveSubscription): void {
-    this.#wanted = focus;
-    this.#tellSoon(FOCUS_GATHER_MS);
+  subscribe(subscription: LiveSubscription): void {
+    this.#requested = subscription;
+    this.#scheduleSend(SUBSCRIPTION_DEBOUNCE_MS);
   }
 
   close(): void {
-    this.#isOver = true;
-    this.#cancelLimit();
-    this.#cancelTelling?.();
+    this.#isClosed = true;
+    this.#cancelTimeout();
+    this.#cancelSend?.();
     this.#close();
   }
 
-  #take(event: LiveEvent, eventId: string): void {
-    if (this.#isOver) return;
-    this.#cancelLimit();
-    this.#cancelLimit = this.#ports.clock.after(SILENCE_LIMIT_MS, () => this.#end('cut'));
+  #onEvent(event: LiveEvent, eventId: string): void {
+    if (this.#isClosed) return;
+    this.#cancelTimeout();
+    this.#cancelTimeout = this.#ports.clock.after(SILENCE_TIMEOUT_MS, () => this.#end('cut'));
     const isFirst = this.#id === null;
     if (event.kind === 'snapshot') this.#id = event.data.connectionId;
-    this.#listener.onEvent(event, eventId, isFirst);
+    this.#handlers.onEvent(event, eventId, isFirst);
     if (event.kind === 'bye') this.#end('bye');
-    else this.#tellSoon(0);
+    else this.#scheduleSend(0);
   }
 
-  #end(end: LiveEnd): void {
-    if (this.#isOver) return;
+  #end(reason: LiveEndReason): void {
+    if (this.#isClosed) return;
     this.close();
-    this.#listener.onEnd(end);
+    this.#handlers.onEnd(reason);
   }
 
-  /** One call at a time, the newest wish only. */
-  #tellSoon(delayMs: number): void {
-    if (this.#id === null || this.#cancelTelling || this.#isTelling || this.#isOver) return;
-    if (isSameFocus(this.#told, this.#wanted)) return;
-    this.#cancelTelling = this.#ports.clock.after(delayMs, () => {
-      this.#cancelTelling = null;
-      if (!isSameFocus(this.#told, this.#wanted)) void this.#tell(this.#id ?? '', this.#wanted);
+  /** Sends the newest subscription, one call at a time. */
+  #scheduleSend(delayMs: number): void {
+    if (this.#id === null || this.#cancelSend || this.#isSending || this.#isClosed) return;
+    if (isSameSubscription(this.#acknowledged, this.#requested)) return;
+    this.#cancelSend = this.#ports.clock.after(delayMs, () => {
+      this.#cancelSend = null;
+      if (!isSameSubscription(this.#acknowledged, this.#requested))
+        void this.#send(this.#id ?? '', this.#requested);
     });
   }
 
-  async #tell(id: string, focus: LiveSubscription): Promise<void> {
-    this.#isTelling = true;
-    const isKnown = await this.#ports.sendFocus(id, focus).catch(() => null);
-    this.#isTelling = false;
-    if (isKnown) this.#told = focus;
+  async #send(id: string, subscription: LiveSubscription): Promise<void> {
+    this.#isSending = true;
+    const isKnown = await this.#ports.sendSubscription(id, subscription).catch(() => null);
+    this.#isSending = false;
+    if (isKnown) this.#acknowledged = subscription;
     if (isKnown === false) this.#end('cut');
-    else this.#tellSoon(isKnown ? FOCUS_GATHER_MS : FOCUS_RETRY_MS);
+    else this.#scheduleSend(isKnown ? SUBSCRIPTION_DEBOUNCE_MS : SUBSCRIPTION_RETRY_MS);
   }
 }

@@ -1,6 +1,6 @@
 import type { LiveEventData, LiveEventKind } from '@airdial/contract/live/schema';
 
-/** What is on the screen, and what sounds. Ids in their order, each once. */
+/** Ids of the channels on the screen and of the playing one. Sorted, without duplicates. */
 export type LiveSubscription = { readonly show: readonly string[]; readonly playing: string | null };
 
 /** An event with the data that its kind has. */
@@ -8,21 +8,21 @@ export type LiveEvent = {
   readonly [Kind in LiveEventKind]: { readonly kind: Kind; readonly data: LiveEventData<Kind> };
 }[LiveEventKind];
 
-/** cut: it was there, or nearly, and broke. refused: events cannot be had here, or not now. bye: the server stops. */
-export type LiveEnd = 'cut' | 'refused' | 'bye';
+/** cut: the connection broke. refused: events are not available here or now. bye: the server stops. */
+export type LiveEndReason = 'cut' | 'refused' | 'bye';
 
-export type EventsListener = {
+export type LiveEventHandlers = {
   onEvent(event: LiveEvent, eventId: string): void;
-  /** At most once; nothing comes after it. */
-  onEnd(end: LiveEnd): void;
+  /** Called at most once, as the last call. */
+  onEnd(reason: LiveEndReason): void;
 };
 
-/** Time and chance, passed in so that nothing has to be waited for in a test. */
+/** Time and randomness, injected so that tests do not wait. */
 export type LiveClock = {
   nowMs(): number;
   /** 0 (included) to 1 (excluded). */
   random(): number;
-  /** Answers how to call it off. */
+  /** Runs `run` after the delay. Returns the function that cancels it. */
   after(delayMs: number, run: () => void): () => void;
 };
 
@@ -30,15 +30,19 @@ export type LiveClock = {
 export type LivePorts = {
   readonly clock: LiveClock;
   isOnline(): boolean;
-  /** Opens a stream of events. Answers how to close it; after that the listener hears no more. */
-  openEvents(focus: LiveSubscription, lastEventId: string | null, listener: EventsListener): () => void;
-  /** @returns false when the server does not know the connection; rejects when it cannot be told */
-  sendFocus(connectionId: string, focus: LiveSubscription): Promise<boolean>;
+  /** Opens an event stream. Returns the function that closes it and ends all calls of the handlers. */
+  openEvents(
+    subscription: LiveSubscription,
+    lastEventId: string | null,
+    handlers: LiveEventHandlers,
+  ): () => void;
+  /** @returns false when the server does not know the connection; rejects on any other failure */
+  sendSubscription(connectionId: string, subscription: LiveSubscription): Promise<boolean>;
 };
 
-export const isSameFocus = (one: LiveSubscription, other: LiveSubscription): boolean =>
+export const isSameSubscription = (one: LiveSubscription, other: LiveSubscription): boolean =>
   one.playing === other.playing && one.show.join() === other.show.join();
 
-/** Every channel that the focus is on, each once. */
-export const channelsIn = ({ show, playing }: LiveSubscription): readonly string[] =>
+/** Ids of all subscribed channels, each once. */
+export const subscribedChannelIds = ({ show, playing }: LiveSubscription): readonly string[] =>
   playing === null || show.includes(playing) ? show : [...show, playing];

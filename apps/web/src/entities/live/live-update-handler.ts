@@ -3,108 +3,110 @@ import type { LiveChannel } from '@airdial/contract/live/schema';
 import { fetchNowPlaying } from '../channel/channel-detail-queries.ts';
 import type { ChannelCache } from './channel-cache.ts';
 import type { DelayedNowPlaying } from './delayed-now-playing.ts';
-import type { LiveListener } from './live-client.ts';
+import type { LiveHandlers } from './live-client.ts';
 import { FETCH_SPREAD_MS } from './live-limits.ts';
-import { channelsIn, type LiveClock, type LiveEvent, type LiveSubscription } from './live-ports.ts';
+import { type LiveClock, type LiveEvent, type LiveSubscription, subscribedChannelIds } from './live-ports.ts';
 
-export type LivePageParts = {
+export type LiveUpdateHandlerDeps = {
   readonly clock: LiveClock;
   readonly cache: ChannelCache;
-  readonly songs: DelayedNowPlaying;
-  /** What theme and system were written into the page; null where they were asked for. */
+  readonly nowPlaying: DelayedNowPlaying;
+  /** Version of the theme and system in the page's HTML; null where they were fetched. */
   readonly site: string | null;
   readonly reloadTheme: () => Promise<unknown>;
   readonly reloadSystem: () => Promise<unknown>;
 };
 
-/** Brings what the server tells into what the page reads. */
-export class LiveUpdateHandler implements LiveListener {
-  readonly #parts: LivePageParts;
-  readonly #waiting = new Set<() => Promise<unknown>>();
-  #site: string | null;
-  readonly #reloadLists = () => this.#parts.cache.refetch();
+/** Applies the server's events to the query cache, the theme and the system configuration. */
+export class LiveUpdateHandler implements LiveHandlers {
+  readonly #deps: LiveUpdateHandlerDeps;
+  readonly #scheduled = new Set<() => Promise<unknown>>();
+  #siteVersion: string | null;
+  readonly #reloadLists = () => this.#deps.cache.refetch();
 
-  constructor(parts: LivePageParts) {
-    this.#parts = parts;
-    this.#site = parts.site;
+  constructor(deps: LiveUpdateHandlerDeps) {
+    this.#deps = deps;
+    this.#siteVersion = deps.site;
   }
 
-  onEvent(event: LiveEvent, asked: LiveSubscription | null): void {
-    const { cache } = this.#parts;
+  onEvent(event: LiveEvent, requested: LiveSubscription | null): void {
+    const { cache } = this.#deps;
     if (event.kind === 'snapshot') {
-      if (!event.data.resumed) this.#noteSite(event.data.site);
-      this.#takeSnapshot(event.data.channels, event.data.resumed ? null : asked);
+      if (!event.data.resumed) this.#checkSiteVersion(event.data.site);
+      this.#applySnapshot(event.data.channels, event.data.resumed ? null : requested);
     }
-    if (event.kind === 'now-playing') this.#takeSong(event.data.channelId, event.data.nowPlaying);
-    else if (event.kind === 'listeners') cache.putStats(event.data.channelId, event.data.stats);
-    else if (event.kind === 'channel-changed') this.#takeChannel(event.data.channel);
+    if (event.kind === 'now-playing') this.#receiveTrack(event.data.channelId, event.data.nowPlaying);
+    else if (event.kind === 'listeners') cache.setStats(event.data.channelId, event.data.stats);
+    else if (event.kind === 'channel-changed') this.#updateChannel(event.data.channel);
     else if (event.kind === 'channel-removed') this.#remove(event.data.channelId);
-    else if (event.kind === 'theme-changed') this.#reload(event.data.site, this.#parts.reloadTheme);
-    else if (event.kind === 'system-changed') this.#reload(event.data.site, this.#parts.reloadSystem);
+    else if (event.kind === 'theme-changed') this.#reload(event.data.site, this.#deps.reloadTheme);
+    else if (event.kind === 'system-changed') this.#reload(event.data.site, this.#deps.reloadSystem);
   }
 
-  async poll(focus: LiveSubscription): Promise<void> {
-    const songs = channelsIn(focus).map(async (id) => this.#takeSong(id, await fetchNowPlaying(id)));
-    await Promise.allSettled([this.#parts.cache.refetchShown(), ...songs]);
+  async poll(subscription: LiveSubscription): Promise<void> {
+    const tracks = subscribedChannelIds(subscription).map(async (id) =>
+      this.#receiveTrack(id, await fetchNowPlaying(id)),
+    );
+    await Promise.allSettled([this.#deps.cache.refetchVisible(), ...tracks]);
   }
 
-  /** The page may be older than its first event, or have slept through too much to be told of it all. */
-  #noteSite(site: string): void {
-    const { reloadTheme, reloadSystem } = this.#parts;
-    if (site === (this.#site ?? site)) this.#site = site;
-    else this.#reload(site, reloadTheme, reloadSystem);
+  /** Reloads theme and system when they changed before the first event or while the page slept. */
+  #checkSiteVersion(version: string): void {
+    const { reloadTheme, reloadSystem } = this.#deps;
+    if (version === (this.#siteVersion ?? version)) this.#siteVersion = version;
+    else this.#reload(version, reloadTheme, reloadSystem);
   }
 
-  #reload(site: string, ...fetches: readonly (() => Promise<unknown>)[]): void {
-    this.#site = site;
-    for (const fetch of fetches) this.#soon(fetch);
+  #reload(version: string, ...fetches: readonly (() => Promise<unknown>)[]): void {
+    this.#siteVersion = version;
+    for (const fetch of fetches) this.#schedule(fetch);
   }
 
-  /** @param asked all that was asked about: what of it the snapshot does not name is there no more */
-  #takeSnapshot(channels: readonly LiveChannel[], asked: LiveSubscription | null): void {
-    for (const channel of channels) this.#takeState(channel);
-    const named = new Set(channels.map(({ channelId }) => channelId));
-    for (const id of asked?.show ?? []) if (!named.has(id)) this.#drop(id);
+  /** @param requested the full subscription: a channel that the snapshot omits no longer exists */
+  #applySnapshot(channels: readonly LiveChannel[], requested: LiveSubscription | null): void {
+    for (const channel of channels) this.#applyState(channel);
+    const present = new Set(channels.map(({ channelId }) => channelId));
+    for (const id of requested?.show ?? []) if (!present.has(id)) this.#removeFromPublicLists(id);
   }
 
-  #takeState({ channelId, nowPlaying, stats, updatedAt }: LiveChannel): void {
-    const { cache } = this.#parts;
-    const known = cache.find(channelId);
-    this.#takeSong(channelId, nowPlaying);
-    cache.putStats(channelId, stats);
-    if (known && known.updatedAt !== updatedAt) this.#soon(this.#reloadLists);
+  #applyState({ channelId, nowPlaying, stats, updatedAt }: LiveChannel): void {
+    const { cache } = this.#deps;
+    const cached = cache.find(channelId);
+    this.#receiveTrack(channelId, nowPlaying);
+    cache.setStats(channelId, stats);
+    if (cached && cached.updatedAt !== updatedAt) this.#schedule(this.#reloadLists);
   }
 
-  #takeSong(channelId: string, song: NowPlaying): void {
-    const { songs, cache } = this.#parts;
-    songs.arrive(channelId, song, cache.song(channelId));
+  #receiveTrack(channelId: string, track: NowPlaying): void {
+    const { nowPlaying, cache } = this.#deps;
+    nowPlaying.receive(channelId, track, cache.getNowPlaying(channelId));
   }
 
-  /** The lists are asked for as well: the change may have moved the channel within them, or out of them. */
-  #takeChannel(channel: Channel): void {
-    this.#parts.cache.putChannel(channel);
-    this.#takeSong(channel._id, channel.nowPlaying);
-    if (channel.isActive) this.#soon(this.#reloadLists);
-    else this.#drop(channel._id);
+  /** Refetches the lists as well: the change may have moved the channel within or out of them. */
+  #updateChannel(channel: Channel): void {
+    this.#deps.cache.updateChannel(channel);
+    this.#receiveTrack(channel._id, channel.nowPlaying);
+    if (channel.isActive) this.#schedule(this.#reloadLists);
+    else this.#removeFromPublicLists(channel._id);
   }
 
-  #drop(channelId: string): void {
-    this.#parts.cache.drop(channelId);
-    this.#soon(this.#reloadLists);
+  #removeFromPublicLists(channelId: string): void {
+    this.#deps.cache.removeFromPublicLists(channelId);
+    this.#schedule(this.#reloadLists);
   }
 
   #remove(channelId: string): void {
-    this.#parts.cache.remove(channelId);
-    this.#soon(this.#reloadLists);
+    this.#deps.cache.remove(channelId);
+    this.#schedule(this.#reloadLists);
   }
 
-  /** Not at once, since everybody else was told at the same moment; and once for all that is told meanwhile. */
-  #soon(fetch: () => Promise<unknown>): void {
-    if (this.#waiting.has(fetch)) return;
-    this.#waiting.add(fetch);
-    const { clock } = this.#parts;
+  /** Fetches once for several events, after a random delay: all clients get them at the same time. */
+  #schedule(fetch: () => Promise<unknown>): void {
+    if (this.#scheduled.has(fetch)) return;
+    this.#scheduled.add(fetch);
+    const { clock } = this.#deps;
     clock.after(FETCH_SPREAD_MS * clock.random(), () => {
-      this.#waiting.delete(fetch);
+      this.#scheduled.delete(fetch);
       fetch().catch((cause: unknown) => console.warn('What has changed could not be loaded', cause));
     });
   }

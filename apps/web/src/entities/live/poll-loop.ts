@@ -1,11 +1,11 @@
 import { NOW_PLAYING_POLL_MS } from '@airdial/contract/limits';
 import type { LivePorts } from './live-ports.ts';
 
-/** Polls at once and then every ten seconds, one poll at a time, while the browser has a network. */
+/** Polls at once and then every ten seconds, one poll at a time, while the browser is online. */
 export class PollLoop {
   readonly #ports: Pick<LivePorts, 'clock' | 'isOnline'>;
   readonly #poll: () => Promise<unknown>;
-  /** Of the newest start; an older one's poll that is still under way starts no timer. */
+  /** Identifies the newest start: a poll of an older one that is still pending starts no timer. */
   #run: object | null = null;
   #cancelNext: (() => void) | null = null;
 
@@ -15,14 +15,14 @@ export class PollLoop {
   }
 
   start(): void {
-    if (this.#run === null) void this.#begin();
+    if (this.#run === null) void this.#pollAndSchedule();
   }
 
-  /** If it runs: the next one now. */
+  /** Polls now, if the loop is running. */
   runNow(): void {
     if (this.#run === null) return;
     this.stop();
-    void this.#begin();
+    void this.#pollAndSchedule();
   }
 
   stop(): void {
@@ -31,16 +31,16 @@ export class PollLoop {
     this.#cancelNext = null;
   }
 
-  async #begin(): Promise<void> {
+  async #pollAndSchedule(): Promise<void> {
     const run = {};
     this.#run = run;
     await this.#pollOnce();
     if (this.#run === run)
-      this.#cancelNext = this.#ports.clock.after(NOW_PLAYING_POLL_MS, () => this.#begin());
+      this.#cancelNext = this.#ports.clock.after(NOW_PLAYING_POLL_MS, () => this.#pollAndSchedule());
   }
 
   async #pollOnce(): Promise<void> {
-    // What could not be fetched now is fetched with the next poll.
+    // The next poll repeats a failed one.
     if (this.#ports.isOnline()) await this.#poll().catch(() => undefined);
   }
 }

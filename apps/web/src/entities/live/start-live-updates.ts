@@ -1,17 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { shownChannels, subscribeToShown } from '../channel/visible-channels.ts';
+import { api } from '../../lib/api.ts';
+import { getVisibleChannels, subscribeToVisible } from '../channel/visible-channels.ts';
 import type { PlayerController } from '../player/player-controller.ts';
+import { applyTheme, fetchTheme } from '../site/apply-theme.ts';
 import { readBootData } from '../site/boot-data.ts';
-import { followScreens } from '../site/custom-css.ts';
-import type { SiteStore } from '../site/site.ts';
+import { applyCustomCssOnNavigation, reloadCustomCss } from '../site/custom-css.ts';
+import { type Site, type SiteStore, toSite } from '../site/site.ts';
+import { updateThemeHead } from '../site/theme-head.ts';
 import { ChannelCache } from './channel-cache.ts';
 import { DelayedNowPlaying } from './delayed-now-playing.ts';
-import { openEventSource } from './event-source.ts';
+import { openEventSource, sendSubscription } from './event-source.ts';
 import { LiveClient } from './live-client.ts';
-import { isSameFocus, type LiveClock, type LivePorts, type LiveSubscription } from './live-ports.ts';
+import { isSameSubscription, type LiveClock, type LivePorts, type LiveSubscription } from './live-ports.ts';
 import { LiveUpdateHandler } from './live-update-handler.ts';
-import { reloadSystem, reloadTheme } from './reload-site.ts';
-import { sendFocus } from './send-subscription.ts';
 
 const clock: LiveClock = {
   nowMs: () => performance.now(),
@@ -22,75 +23,100 @@ const clock: LiveClock = {
   },
 };
 
-const ports: LivePorts = { clock, isOnline: () => navigator.onLine, openEvents: openEventSource, sendFocus };
+const ports: LivePorts = {
+  clock,
+  isOnline: () => navigator.onLine,
+  openEvents: openEventSource,
+  sendSubscription,
+};
 
-const heardOn = ({ player }: PlayerController): string | null => {
+const playingChannelId = ({ player }: PlayerController): string | null => {
   const { status, channel } = player.getState();
   return status === 'playing' && channel ? channel._id : null;
 };
 
-/** A buffer that runs dry for a moment still holds the songs that have not been heard. */
-const tunedTo = ({ player }: PlayerController): string | null => {
+/** Includes a loading channel: a buffer that runs empty still has tracks that were not heard yet. */
+const tunedChannelId = ({ player }: PlayerController): string | null => {
   const { status, channel } = player.getState();
   return (status === 'playing' || status === 'loading') && channel ? channel._id : null;
 };
 
-/** A hidden page shows nothing; if it is silent as well, it needs nothing at all. */
-const focusOf = (radio: PlayerController): LiveSubscription | null => {
-  const playing = heardOn(radio);
-  if (!document.hidden) return { show: shownChannels(), playing };
+/** A hidden page shows no channels; unless it plays, it needs no events at all. */
+const toSubscription = (playerController: PlayerController): LiveSubscription | null => {
+  const playing = playingChannelId(playerController);
+  if (!document.hidden) return { show: getVisibleChannels(), playing };
   return playing === null ? null : { show: [], playing };
 };
 
-/** Tells `client` whenever there is something else on the screen or in the ears. */
-const followPage = (radio: PlayerController, client: LiveClient): void => {
-  let focus: LiveSubscription | null = null;
+/** Updates the client's subscription whenever the visible channels or the playing one change. */
+const syncSubscription = (playerController: PlayerController, client: LiveClient): void => {
+  let subscription: LiveSubscription | null = null;
   const update = () => {
-    const next = focusOf(radio);
-    if (next === focus || (next && focus && isSameFocus(next, focus))) return;
-    focus = next;
-    client.follow(next);
+    const next = toSubscription(playerController);
+    if (next === subscription || (next && subscription && isSameSubscription(next, subscription))) return;
+    subscription = next;
+    client.subscribe(next);
   };
-  const leave = () => {
-    focus = null;
-    client.follow(null);
+  const disconnect = () => {
+    subscription = null;
+    client.subscribe(null);
   };
-  radio.subscribe(update);
-  subscribeToShown(update);
+  playerController.subscribe(update);
+  subscribeToVisible(update);
   document.addEventListener('visibilitychange', update);
-  // A page that the browser keeps for the way back holds no connection.
-  window.addEventListener('pagehide', leave);
+  // A page in the back/forward cache holds no connection.
+  window.addEventListener('pagehide', disconnect);
   window.addEventListener('pageshow', update);
-  window.addEventListener('online', () => client.online());
+  window.addEventListener('online', () => client.onOnline());
   update();
 };
 
-export type LiveFollowing = {
+/** Also updates the title of a page that has none of its own; other titles follow the store. */
+const updateSite = (site: SiteStore, next: (current: Site) => Site): void => {
+  const { brandName } = site.get();
+  site.set(next);
+  if (document.title === brandName) document.title = site.get().brandName;
+};
+
+const reloadTheme = async (site: SiteStore): Promise<void> => {
+  const theme = await fetchTheme();
+  applyTheme(theme);
+  reloadCustomCss();
+  updateThemeHead(theme);
+  updateSite(site, ({ system }) => toSite(theme, system));
+};
+
+const reloadSystem = async (site: SiteStore): Promise<void> => {
+  const system = await api.getPublicSystemConfig();
+  updateSite(site, ({ theme }) => toSite(theme, system));
+};
+
+export type LiveUpdatesDeps = {
   readonly queryClient: QueryClient;
-  readonly radio: PlayerController;
+  readonly playerController: PlayerController;
   readonly site: SiteStore;
 };
 
-/** Keeps everything that the page reads of channels true, from now on until the tab is closed. */
-export const startLiveUpdates = ({ queryClient, radio, site }: LiveFollowing): void => {
+/** Keeps channels, theme and system configuration of the page up to date until the tab closes. */
+export const startLiveUpdates = ({ queryClient, playerController, site }: LiveUpdatesDeps): void => {
   const cache = new ChannelCache(queryClient);
-  const songs = new DelayedNowPlaying({
+  const nowPlaying = new DelayedNowPlaying({
     clock,
-    delaySeconds: () => radio.player.delaySeconds(),
-    show: (channelId, song) => cache.putSong(channelId, song),
+    delaySeconds: () => playerController.player.delaySeconds(),
+    show: (channelId, track) => cache.setNowPlaying(channelId, track),
   });
-  radio.subscribe(() => {
-    songs.hear(tunedTo(radio));
-    songs.check();
+  playerController.subscribe(() => {
+    nowPlaying.setChannel(tunedChannelId(playerController));
+    nowPlaying.update();
   });
-  const page = new LiveUpdateHandler({
+  const handler = new LiveUpdateHandler({
     clock,
     cache,
-    songs,
+    nowPlaying,
     site: readBootData()?.site ?? null,
     reloadTheme: () => reloadTheme(site),
     reloadSystem: () => reloadSystem(site),
   });
-  followPage(radio, new LiveClient(ports, page));
-  followScreens();
+  syncSubscription(playerController, new LiveClient(ports, handler));
+  applyCustomCssOnNavigation();
 };

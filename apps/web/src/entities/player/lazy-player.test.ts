@@ -1,74 +1,74 @@
-import type { Player, PlayerChannel } from '@airdial/player/core/player-types';
+import type { Player, PlayerChannel } from '@airdial/player';
 import { describe, expect, it, vi } from 'vitest';
 import { LazyPlayer } from './lazy-player.ts';
 
 const one: PlayerChannel = { _id: '1', name: 'One', channelNumber: 1 };
 const two: PlayerChannel = { _id: '2', name: 'Two', channelNumber: 2 };
 
-/** An engine that only writes down what it was told. */
-const recordingEngine = () => {
-  const told: string[] = [];
-  const engine = new Proxy({} as Player, {
+/** A player that records the names of the methods called. */
+const createRecordingPlayer = () => {
+  const calls: string[] = [];
+  const player = new Proxy({} as Player, {
     get: (_, name) => {
       if (name === 'then') return undefined;
       return (channel?: PlayerChannel) => {
-        told.push(channel && '_id' in channel ? `${String(name)} ${channel._id}` : String(name));
-        return name === 'warm' ? () => told.push('release') : { status: 'playing' };
+        calls.push(channel && '_id' in channel ? `${String(name)} ${channel._id}` : String(name));
+        return name === 'preload' ? () => calls.push('release') : { status: 'playing' };
       };
     },
   });
-  return { engine, told };
+  return { player, calls };
 };
 
 describe('LazyPlayer', () => {
-  it('shows a press at once and carries it out when the engine is there', async () => {
-    const { engine, told } = recordingEngine();
-    const player = new LazyPlayer(() => Promise.resolve(engine));
-    const heard = vi.fn();
-    player.subscribe(heard);
-    player.toggle(one);
-    expect(player.getState()).toMatchObject({ status: 'loading', channel: one });
-    expect(heard).toHaveBeenCalledOnce();
+  it('shows a press at once and runs it when the player has loaded', async () => {
+    const { player, calls } = createRecordingPlayer();
+    const lazyPlayer = new LazyPlayer(() => Promise.resolve(player));
+    const subscriber = vi.fn();
+    lazyPlayer.subscribe(subscriber);
+    lazyPlayer.toggle(one);
+    expect(lazyPlayer.getState()).toMatchObject({ status: 'loading', channel: one });
+    expect(subscriber).toHaveBeenCalledOnce();
     await Promise.resolve();
-    expect(told).toEqual(['subscribe', 'toggle 1']);
-    expect(player.getState().status).toBe('playing');
+    expect(calls).toEqual(['subscribe', 'toggle 1']);
+    expect(lazyPlayer.getState().status).toBe('playing');
   });
 
-  it('shows a second press on the same channel as pause, on another as loading', () => {
-    const player = new LazyPlayer(() => new Promise(() => undefined));
-    player.toggle(one);
-    player.toggle(one);
-    expect(player.getState()).toMatchObject({ status: 'paused', channel: one });
-    player.toggle(two);
-    expect(player.getState()).toMatchObject({ status: 'loading', channel: two });
+  it('shows a second press on the same channel as a pause and on another as loading', () => {
+    const lazyPlayer = new LazyPlayer(() => new Promise(() => undefined));
+    lazyPlayer.toggle(one);
+    lazyPlayer.toggle(one);
+    expect(lazyPlayer.getState()).toMatchObject({ status: 'paused', channel: one });
+    lazyPlayer.toggle(two);
+    expect(lazyPlayer.getState()).toMatchObject({ status: 'loading', channel: two });
   });
 
-  it('does not warm what was released before the engine came', async () => {
-    const { engine, told } = recordingEngine();
-    const player = new LazyPlayer(() => Promise.resolve(engine));
-    player.warm(one)();
-    const release = player.warm(two);
+  it('does not preload what was released before the player loaded', async () => {
+    const { player, calls } = createRecordingPlayer();
+    const lazyPlayer = new LazyPlayer(() => Promise.resolve(player));
+    lazyPlayer.preload(one)();
+    const release = lazyPlayer.preload(two);
     await Promise.resolve();
     release();
-    expect(told).toEqual(['subscribe', 'warm 2', 'release']);
+    expect(calls).toEqual(['subscribe', 'preload 2', 'release']);
   });
 
-  it('loads the engine once, at the first wish or when told', () => {
+  it('loads the player once, at the first press or by load', () => {
     const load = vi.fn(() => new Promise<Player>(() => undefined));
-    const player = new LazyPlayer(load);
-    player.setChannels([one]);
+    const lazyPlayer = new LazyPlayer(load);
+    lazyPlayer.setChannels([one]);
     expect(load).not.toHaveBeenCalled();
-    player.tune(one);
-    player.load();
+    lazyPlayer.tune(one);
+    lazyPlayer.load();
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('says so when the engine cannot be loaded', async () => {
-    const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const player = new LazyPlayer(() => Promise.reject(new Error('gone')));
-    player.tune(one);
+  it('reports an error when the player cannot be loaded', async () => {
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const lazyPlayer = new LazyPlayer(() => Promise.reject(new Error('gone')));
+    lazyPlayer.tune(one);
     await Promise.resolve();
-    expect(player.getState()).toMatchObject({ status: 'paused', error: 'play-failed' });
-    expect(complaint).toHaveBeenCalledOnce();
+    expect(lazyPlayer.getState()).toMatchObject({ status: 'paused', error: 'play-failed' });
+    expect(consoleError).toHaveBeenCalledOnce();
   });
 });

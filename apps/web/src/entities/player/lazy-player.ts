@@ -1,15 +1,9 @@
 import { DEFAULT_VOLUME } from '@airdial/contract/limits';
-import type {
-  Player,
-  PlayerChannel,
-  PlayerErrorCode,
-  PlayerNowPlaying,
-  PlayerState,
-} from '@airdial/player/core/player-types';
+import type { Player, PlayerChannel, PlayerErrorCode, PlayerNowPlaying, PlayerState } from '@airdial/player';
 
-const ENGINE_MISSING: PlayerErrorCode = 'play-failed';
+const LOAD_ERROR: PlayerErrorCode = 'play-failed';
 
-const SILENT: PlayerState = {
+const IDLE: PlayerState = {
   status: 'idle',
   channel: null,
   channelIndex: -1,
@@ -25,50 +19,50 @@ const SILENT: PlayerState = {
   behindLiveSeconds: 0,
 };
 
-type Command = (engine: Player) => void;
+type Command = (player: Player) => void;
 
 /**
- * The engine before it is there. It answers at once: a press made while the engine's file is still on its way shows
- * as loading and is carried out on arrival. So the first paint does not wait for the engine. Whoever makes one calls
- * `load` as soon as the page is there; the first wish of a listener does so earlier.
+ * A player whose code loads on demand, so that the first paint does not wait for it. Until then it
+ * shows each command's effect at once and queues the command. The creator calls `load` once the page is
+ * ready; the first press or preload calls it earlier.
  */
 export class LazyPlayer implements Player {
-  #engine: Player | null = null;
-  #state: PlayerState = SILENT;
-  #waiting: Command[] = [];
-  readonly #listeners = new Set<() => void>();
+  #player: Player | null = null;
+  #state: PlayerState = IDLE;
+  #queue: Command[] = [];
+  readonly #subscribers = new Set<() => void>();
 
-  readonly #loadEngine: () => Promise<Player>;
+  readonly #loadPlayer: () => Promise<Player>;
   #isLoading = false;
 
-  constructor(loadEngine: () => Promise<Player>) {
-    this.#loadEngine = loadEngine;
+  constructor(loadPlayer: () => Promise<Player>) {
+    this.#loadPlayer = loadPlayer;
   }
 
   load(): void {
     if (this.#isLoading) return;
     this.#isLoading = true;
-    this.#loadEngine().then(
-      (arrived) => this.#takeOver(arrived),
-      (cause: unknown) => this.#giveUp(cause),
+    this.#loadPlayer().then(
+      (player) => this.#onLoaded(player),
+      (cause: unknown) => this.#onLoadFailed(cause),
     );
   }
 
-  #takeOver(engine: Player): void {
-    this.#engine = engine;
-    engine.subscribe(() => this.#notify());
-    for (const command of this.#waiting) command(engine);
-    this.#waiting = [];
+  #onLoaded(player: Player): void {
+    this.#player = player;
+    player.subscribe(() => this.#notify());
+    for (const command of this.#queue) command(player);
+    this.#queue = [];
     this.#notify();
   }
 
-  #giveUp(cause: unknown): void {
+  #onLoadFailed(cause: unknown): void {
     console.error('The player could not be loaded', cause);
-    if (this.#state.channel) this.#show({ status: 'paused', error: ENGINE_MISSING });
+    if (this.#state.channel) this.#show({ status: 'paused', error: LOAD_ERROR });
   }
 
   #notify(): void {
-    for (const listener of this.#listeners) listener();
+    for (const subscriber of this.#subscribers) subscriber();
   }
 
   #show(change: Partial<PlayerState>): void {
@@ -76,97 +70,98 @@ export class LazyPlayer implements Player {
     this.#notify();
   }
 
-  #do(command: Command, shown: Partial<PlayerState> = {}): void {
-    if (this.#engine) {
-      command(this.#engine);
+  /** Runs the command, or queues it and shows `preview` until the player has loaded. */
+  #run(command: Command, preview: Partial<PlayerState> = {}): void {
+    if (this.#player) {
+      command(this.#player);
       return;
     }
-    this.#waiting.push(command);
-    if (shown.status) this.load();
-    this.#show(shown);
+    this.#queue.push(command);
+    if (preview.status) this.load();
+    this.#show(preview);
   }
 
   getState(): PlayerState {
-    return this.#engine?.getState() ?? this.#state;
+    return this.#player?.getState() ?? this.#state;
   }
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  subscribe(subscriber: () => void): () => void {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
   }
 
   setChannels(channels: readonly PlayerChannel[]): void {
-    this.#do((engine) => engine.setChannels(channels), { channels });
+    this.#run((player) => player.setChannels(channels), { channels });
   }
 
   setNowPlaying(nowPlaying: PlayerNowPlaying | null): void {
-    this.#do((engine) => engine.setNowPlaying(nowPlaying), { nowPlaying });
+    this.#run((player) => player.setNowPlaying(nowPlaying), { nowPlaying });
   }
 
   tune(channel: PlayerChannel): void {
-    this.#do((engine) => engine.tune(channel), { status: 'loading', channel });
+    this.#run((player) => player.tune(channel), { status: 'loading', channel });
   }
 
   toggle(channel?: PlayerChannel): void {
     const { channel: current, status } = this.#state;
-    const stops = status === 'loading' && (!channel || channel._id === current?._id);
-    const shown = channel ?? current;
-    this.#do(
-      (engine) => engine.toggle(channel),
-      shown ? { status: stops ? 'paused' : 'loading', channel: shown } : {},
+    const isPause = status === 'loading' && (!channel || channel._id === current?._id);
+    const target = channel ?? current;
+    this.#run(
+      (player) => player.toggle(channel),
+      target ? { status: isPause ? 'paused' : 'loading', channel: target } : {},
     );
   }
 
   select(channel: PlayerChannel): void {
-    this.#do((engine) => engine.select(channel), { status: 'paused', channel });
+    this.#run((player) => player.select(channel), { status: 'paused', channel });
   }
 
   play(): void {
-    this.#do((engine) => engine.play(), this.#state.channel ? { status: 'loading' } : {});
+    this.#run((player) => player.play(), this.#state.channel ? { status: 'loading' } : {});
   }
 
   pause(): void {
-    this.#do((engine) => engine.pause(), this.#state.channel ? { status: 'paused' } : {});
+    this.#run((player) => player.pause(), this.#state.channel ? { status: 'paused' } : {});
   }
 
   stop(): void {
-    this.#do((engine) => engine.stop(), { status: 'idle', channel: null });
+    this.#run((player) => player.stop(), { status: 'idle', channel: null });
   }
 
   next(): void {
-    this.#do((engine) => engine.next());
+    this.#run((player) => player.next());
   }
 
   previous(): void {
-    this.#do((engine) => engine.previous());
+    this.#run((player) => player.previous());
   }
 
   setVolume(volume: number): void {
-    this.#do((engine) => engine.setVolume(volume), { volume, muted: false });
+    this.#run((player) => player.setVolume(volume), { volume, muted: false });
   }
 
   setMuted(muted: boolean): void {
-    this.#do((engine) => engine.setMuted(muted), { muted });
+    this.#run((player) => player.setMuted(muted), { muted });
   }
 
   rewind(seconds: number): void {
-    this.#engine?.rewind(seconds);
+    this.#player?.rewind(seconds);
   }
 
   goLive(): void {
-    this.#engine?.goLive();
+    this.#player?.goLive();
   }
 
   delaySeconds(): number {
-    return this.#engine?.delaySeconds() ?? 0;
+    return this.#player?.delaySeconds() ?? 0;
   }
 
-  warm(channel: PlayerChannel): () => void {
-    if (this.#engine) return this.#engine.warm(channel);
+  preload(channel: PlayerChannel): () => void {
+    if (this.#player) return this.#player.preload(channel);
     this.load();
     let release: (() => void) | null = () => undefined;
-    this.#waiting.push((engine) => {
-      if (release) release = engine.warm(channel);
+    this.#queue.push((player) => {
+      if (release) release = player.preload(channel);
     });
     return () => {
       release?.();
@@ -175,6 +170,6 @@ export class LazyPlayer implements Player {
   }
 
   dispose(): void {
-    this.#do((engine) => engine.dispose());
+    this.#run((player) => player.dispose());
   }
 }

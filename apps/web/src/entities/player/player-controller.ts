@@ -1,82 +1,98 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import type { Player, PlayerState } from '@airdial/player/core/player-types';
+import type { Player, PlayerState } from '@airdial/player';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { batchPerFrame } from '../../lib/batch-per-frame.ts';
 import { sameOriginStreamUrl } from '../channel/same-origin-stream-url.ts';
-import { isApproachingPlayback } from './is-approaching-playback.ts';
 
-/** The engine, and what the page knows of the channels that it plays. */
+/** The player and the page's channels that it plays. */
 export type PlayerController = {
   readonly player: Player;
-  subscribe(listener: () => void): () => void;
-  /** The channel of this id, as last seen in any list. */
-  channel(id: string): Channel | undefined;
-  /** Keeps channels for `channel` without offering them to previous and next. */
-  learn(channels: readonly Channel[]): void;
-  /** The list that previous and next walk. A tuned channel that is not on it takes its place by number. */
+  /** Subscribes to changes of the player's state, batched per frame. */
+  subscribe(subscriber: () => void): () => void;
+  /** Returns the channel as it was last cached from any list. */
+  findChannel(id: string): Channel | undefined;
+  /** Caches channels for `findChannel` without adding them to the playlist. */
+  cacheChannels(channels: readonly Channel[]): void;
+  /** Sets the list for previous and next. A channel that is played joins it, sorted by number. */
   setPlaylist(channels: readonly Channel[]): void;
   tune(channel: Channel): void;
   toggle(channel: Channel): void;
-  warm(channel: Channel): () => void;
+  preload(channel: Channel): () => void;
 };
 
-const withChannel = (dial: readonly Channel[], channel: Channel): readonly Channel[] =>
-  dial.some(({ _id }) => _id === channel._id)
-    ? dial
-    : [...dial, channel].sort((one, other) => one.channelNumber - other.channelNumber);
+const insertByNumber = (playlist: readonly Channel[], channel: Channel): readonly Channel[] =>
+  [...playlist, channel].sort((one, other) => one.channelNumber - other.channelNumber);
 
-export const createRadio = (player: Player, systemUrl: string, pageOrigin: string): PlayerController => {
-  const known = new Map<string, Channel>();
-  let dial: readonly Channel[] = [];
+/**
+ * Returns a function that is true when the status has moved towards playing since its last call. Such
+ * a step delays rendering, so that the thread is free for the stream.
+ */
+export const createPlaybackStepCheck = (player: Pick<Player, 'getState'>): (() => boolean) => {
+  let lastStatus = player.getState().status;
+  return () => {
+    const { status } = player.getState();
+    const isStep = status !== lastStatus && (status === 'loading' || status === 'playing');
+    lastStatus = status;
+    return isStep;
+  };
+};
 
-  const playable = (channel: Channel): Channel => ({
+export const createPlayerController = (
+  player: Player,
+  systemUrl: string,
+  pageOrigin: string,
+): PlayerController => {
+  const channelsById = new Map<string, Channel>();
+  let playlist: readonly Channel[] = [];
+
+  const toPlayable = (channel: Channel): Channel => ({
     ...channel,
     streamUrl: channel.streamUrl && sameOriginStreamUrl(channel.streamUrl, systemUrl, pageOrigin),
   });
-  const learn = (channels: readonly Channel[]) => {
-    for (const channel of channels) known.set(channel._id, channel);
+  const cacheChannels = (channels: readonly Channel[]) => {
+    for (const channel of channels) channelsById.set(channel._id, channel);
   };
   const setPlaylist = (channels: readonly Channel[]) => {
-    learn(channels);
-    dial = channels;
-    player.setChannels(channels.map(playable));
+    cacheChannels(channels);
+    playlist = channels;
+    player.setChannels(channels.map(toPlayable));
   };
-  const reach = (channel: Channel): Channel => {
-    const widened = withChannel(dial, channel);
-    if (widened !== dial) setPlaylist(widened);
-    return playable(channel);
+  const addToPlaylist = (channel: Channel): Channel => {
+    const isListed = playlist.some(({ _id }) => _id === channel._id);
+    if (!isListed) setPlaylist(insertByNumber(playlist, channel));
+    return toPlayable(channel);
   };
   return {
     player,
-    subscribe: batchPerFrame((listener) => player.subscribe(listener), isApproachingPlayback(player)),
-    channel: (id) => known.get(id),
-    learn,
+    subscribe: batchPerFrame((subscriber) => player.subscribe(subscriber), createPlaybackStepCheck(player)),
+    findChannel: (id) => channelsById.get(id),
+    cacheChannels,
     setPlaylist,
-    tune: (channel) => player.tune(reach(channel)),
-    toggle: (channel) => player.toggle(reach(channel)),
-    warm: (channel) => player.warm(playable(channel)),
+    tune: (channel) => player.tune(addToPlaylist(channel)),
+    toggle: (channel) => player.toggle(addToPlaylist(channel)),
+    preload: (channel) => player.preload(toPlayable(channel)),
   };
 };
 
-const RadioContext = createContext<PlayerController | null>(null);
-export const RadioProvider = RadioContext.Provider;
+const PlayerControllerContext = createContext<PlayerController | null>(null);
+export const PlayerControllerProvider = PlayerControllerContext.Provider;
 
-export const useRadio = (): PlayerController => {
-  const radio = useContext(RadioContext);
-  if (!radio) throw new Error('useRadio needs a RadioProvider above it');
-  return radio;
+export const usePlayerController = (): PlayerController => {
+  const playerController = useContext(PlayerControllerContext);
+  if (!playerController) throw new Error('usePlayerController needs a PlayerControllerProvider above it');
+  return playerController;
 };
 
-/** One part of the engine's state; the component renders again only when that part changes. */
+/** Selects a part of the player's state; the component renders again only when that part changes. */
 export const usePlayerState = <Part>(select: (state: PlayerState) => Part): Part => {
-  const { player, subscribe } = useRadio();
-  const read = () => select(player.getState());
-  return useSyncExternalStore(subscribe, read, read);
+  const { player, subscribe } = usePlayerController();
+  const getPart = () => select(player.getState());
+  return useSyncExternalStore(subscribe, getPart, getPart);
 };
 
 export type Playback = 'none' | 'loading' | 'playing' | 'paused';
 
-/** How a channel stands in the list: not current, or current and paused, playing or loading. */
+/** Returns 'none' unless the channel is the current one, otherwise its status. */
 export const usePlayback = (channelId: string): Playback =>
   usePlayerState(({ channel, status }) =>
     channel?._id !== channelId || status === 'idle' ? 'none' : status,

@@ -1,28 +1,28 @@
 import { useEffect, useRef } from 'react';
 
-/** A pointer that only passes over, or a focus that walks on, is no intention. */
+/** A pointer or focus that leaves sooner does not preload. */
 const DWELL_MS = 80;
 
-type Handle = { timer?: ReturnType<typeof setTimeout>; release?: (() => void) | undefined };
+type PendingPreload = { timer?: ReturnType<typeof setTimeout>; release?: (() => void) | undefined };
 
-/** Props for a control whose press is worth preparing: resting on it or pressing it prepares, leaving it releases. */
-export const usePreloadOnHover = (prepare: () => () => void) => {
-  const handle = useRef<Handle>({});
+/** Props of a play control: hovering, focusing or pressing it preloads; leaving it releases the preload. */
+export const usePreloadOnHover = (preload: () => () => void) => {
+  const pending = useRef<PendingPreload>({});
   const startNow = () => {
-    clearTimeout(handle.current.timer);
-    handle.current.release ??= prepare();
+    clearTimeout(pending.current.timer);
+    pending.current.release ??= preload();
   };
   const startSoon = () => {
-    clearTimeout(handle.current.timer);
-    handle.current.timer = setTimeout(startNow, DWELL_MS);
+    clearTimeout(pending.current.timer);
+    pending.current.timer = setTimeout(startNow, DWELL_MS);
   };
   const stop = () => {
-    clearTimeout(handle.current.timer);
-    handle.current.release?.();
-    handle.current.release = undefined;
+    clearTimeout(pending.current.timer);
+    pending.current.release?.();
+    pending.current.release = undefined;
   };
   useEffect(() => {
-    const { current } = handle;
+    const { current } = pending;
     return () => {
       clearTimeout(current.timer);
       current.release?.();

@@ -2,22 +2,22 @@ import { MEDIA_SESSION_SEEK_SECONDS } from '@airdial/contract/limits';
 import Info from 'lucide-react/icons/info';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
-import { usePlayerState, usePlayerController } from '../../entities/player/player-controller.ts';
-import { useSession } from '../../entities/session/session-context.tsx';
 import { formatByline } from '../../entities/channel/channel-formats.ts';
+import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
+import { useSession } from '../../entities/session/session-context.tsx';
 import { formatMinutes } from '../../lib/formats.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import styles from './bar-extras.module.css';
 import type { BarTrack } from './bar-titles.tsx';
 import { ChannelInfo } from './channel-info.tsx';
 import { MemberActions } from './member-actions.tsx';
-import { useActionKeys } from './use-action-keys.ts';
+import { useActionKeys } from './page-keys.ts';
 import { useMemberActions } from './use-member-actions.ts';
 import { VolumeControl } from './volume-control.tsx';
 
 const ICON_PX = 22;
 const REWIND_ICON_PX = 28;
-/** Below this, what is heard is live for all a listener can tell. */
+/** A shorter delay counts as live: listeners do not notice it. */
 const LIVE_WITHIN_SECONDS = 5;
 
 const LiveControls = () => {
@@ -25,7 +25,7 @@ const LiveControls = () => {
   const canRewind = usePlayerState((state) => state.canRewind);
   const behindSeconds = usePlayerState((state) => Math.round(state.behindLiveSeconds));
   if (!canRewind) return null;
-  const live = behindSeconds < LIVE_WITHIN_SECONDS;
+  const isLive = behindSeconds < LIVE_WITHIN_SECONDS;
   return (
     <div className={styles.live}>
       <IconButton
@@ -41,18 +41,18 @@ const LiveControls = () => {
       <button
         type="button"
         className={styles.edge}
-        data-live={live || undefined}
-        disabled={live}
+        data-live={isLive || undefined}
+        disabled={isLive}
         onClick={() => player.goLive()}
       >
-        Live{!live && <span className={styles.behind}>−{formatMinutes(behindSeconds)}</span>}
+        Live{!isLive && <span className={styles.behind}>−{formatMinutes(behindSeconds)}</span>}
       </button>
     </div>
   );
 };
 
-/** On phones only: the whole song, which the compact row has to cut. */
-const WholeSong = ({ channel, track }: BarTrack) => (
+/** On phones only: the full track, which the compact row truncates. */
+const FullTrack = ({ channel, track }: BarTrack) => (
   <div className={styles.whole}>
     <p className={styles.wholeTitle}>{track?.title ?? channel.name}</p>
     <p className={styles.wholeByline}>
@@ -69,7 +69,7 @@ export const BarExtras = ({ channel, track }: BarTrack) => {
   useActionKeys({ f: actions.favorite.onClick, l: actions.like.press });
   return (
     <div className={styles.extras} data-member={isMember || undefined}>
-      <WholeSong channel={channel} track={track} />
+      <FullTrack channel={channel} track={track} />
       <LiveControls />
       {isMember && <MemberActions {...actions} />}
       <div className={styles.sound}>

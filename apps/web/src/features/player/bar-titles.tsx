@@ -1,7 +1,7 @@
 import { ARTWORK_FADE_MS, ARTWORK_SWITCH_DELAY_MS } from '@airdial/contract/limits';
 import type { PlayerChannel, PlayerNowPlaying } from '@airdial/player';
-import { usePlayerState, usePlayerController } from '../../entities/player/player-controller.ts';
 import { formatByline } from '../../entities/channel/channel-formats.ts';
+import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { playerTexts } from '../../messages/play-button-messages.ts';
 import { ChannelNumber } from '../../ui/media/channel-number.tsx';
 import { FadingArtwork } from '../../ui/media/fading-artwork.tsx';
@@ -11,8 +11,8 @@ const ARTWORK_PX = 64;
 
 export type BarTrack = { readonly channel: PlayerChannel; readonly track: PlayerNowPlaying | null };
 
-/** The song with its maker, or else what the channel says of itself. */
-const SongText = ({ channel, track }: BarTrack) => {
+/** The track with its byline, or the channel's description when no track is known. */
+const TrackText = ({ channel, track }: BarTrack) => {
   const description = usePlayerController().findChannel(channel._id)?.description;
   const byline = track && formatByline(track.artist, track.album);
   return (
@@ -43,7 +43,7 @@ export const BarTitles = ({ channel, track }: BarTrack) => {
         {reconnecting ? (
           <p className={styles.song}>Reconnecting…</p>
         ) : (
-          <SongText channel={channel} track={track} />
+          <TrackText channel={channel} track={track} />
         )}
       </div>
     </div>

@@ -1,17 +1,18 @@
-import { TUNE_DIGITS_MS } from '@airdial/player/dom/player-keys';
+import { TUNE_DIGITS_MS } from '@airdial/player/keys';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const SEARCH_SELECTOR = 'input[data-search]';
 const TYPING_OR_DIALOG = 'input:not([type=range]), textarea, select, dialog[open]';
 
 type PageKeys = {
   readonly signal: AbortSignal;
-  /** The digits dialled so far; empty once the number is complete. */
+  /** Receives the digits typed so far; empty once the number is complete. */
   readonly onDigits: (digits: string) => void;
   readonly onHelp: () => void;
 };
 
 /** True where a key belongs to typing, to a dialog or to the system. */
-export const belongsToSomebodyElse = (event: KeyboardEvent): boolean =>
+const isReservedKey = (event: KeyboardEvent): boolean =>
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
@@ -25,8 +26,8 @@ const focusSearch = (event: KeyboardEvent) => {
   field.focus();
 };
 
-/** Follows the digits that the engine collects, to show them while they are typed. */
-const digitsWatch = (onDigits: (digits: string) => void) => {
+/** Mirrors the digits that bindPlayerKeys collects, to show them while they are typed. */
+const createDigitsWatcher = (onDigits: (digits: string) => void) => {
   let digits = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const show = (next: string) => {
@@ -42,14 +43,33 @@ const digitsWatch = (onDigits: (digits: string) => void) => {
   };
 };
 
-/** '/' goes to the search, '?' lists the keys, digits are shown. */
+/** Binds '/' to the search field and '?' to the list of keys, and reports typed digits. */
 export const bindPageKeys = ({ signal, onDigits, onHelp }: PageKeys): void => {
-  const watchDigits = digitsWatch(onDigits);
+  const watchDigits = createDigitsWatcher(onDigits);
   const onKey = (event: KeyboardEvent) => {
-    if (belongsToSomebodyElse(event)) return;
+    if (isReservedKey(event)) return;
     if (event.key === '/') focusSearch(event);
     else if (event.key === '?') onHelp();
     else watchDigits(event.key);
   };
   document.addEventListener('keydown', onKey, { signal });
+};
+
+type Actions = Readonly<Record<string, () => void>>;
+
+/** Binds single letters to actions while the component is mounted. */
+export const useActionKeys = (actions: Actions): void => {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  // In a layout effect: the keys work as soon as the bar is visible.
+  useLayoutEffect(() => {
+    const bound = new AbortController();
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.repeat && !isReservedKey(event)) latest.current[event.key.toLowerCase()]?.();
+    };
+    document.addEventListener('keydown', onKey, { signal: bound.signal });
+    return () => bound.abort();
+  }, []);
 };

@@ -1,42 +1,110 @@
-import type { PlayerState } from '@airdial/player/core/player-types';
-import { useState } from 'react';
-import { trackLine } from '../../entities/channel/track.ts';
-import { usePlayerState } from '../../entities/player/player-controller.ts';
+import type { PlayerChannel, PlayerNowPlaying } from '@airdial/player';
+import { type RefCallback, useCallback, useEffect, useMemo, useState } from 'react';
+import { formatByline } from '../../entities/channel/channel-formats.ts';
+import { toTrack, formatTrackLine } from '../../entities/channel/track.ts';
+import { useNowPlaying } from '../../entities/channel/use-channel-live.ts';
+import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { useOnAirTitle } from '../../entities/site/document-title.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { INVALID_STREAM_URL_TOAST, playerErrors } from '../../messages/player-messages.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
-import { BarAnnouncer } from './bar-announcer.tsx';
-import { BarError } from './bar-error.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { BarExtras } from './bar-extras.tsx';
-import { BarTitles } from './bar-titles.tsx';
+import { BarTitles, type BarTrack } from './bar-titles.tsx';
 import styles from './player-bar.module.css';
 import { Transport } from './transport.tsx';
-import { useBarHeight } from './use-bar-height.ts';
-import { useSong } from './use-song.ts';
 
-type BarProps = { readonly channel: NonNullable<PlayerState['channel']> };
+const HEIGHT_PROPERTY = '--bar-height';
 
-const Bar = ({ channel }: BarProps) => {
+/** Publishes the bar's height as a CSS property, so that the page reserves space for it. */
+const useBarHeight = (): RefCallback<HTMLElement> =>
+  useCallback((bar: HTMLElement | null) => {
+    if (!bar) return;
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(() => root.setProperty(HEIGHT_PROPERTY, `${bar.offsetHeight}px`));
+    observer.observe(bar);
+    return () => {
+      observer.disconnect();
+      root.removeProperty(HEIGHT_PROPERTY);
+    };
+  }, []);
+
+/**
+ * The track that the channel plays now. It is fetched when the channel is selected and when playback
+ * starts; live events update it. The player gets it too, for the system's media controls.
+ */
+const useNowPlayingTrack = (channel: PlayerChannel): PlayerNowPlaying | null => {
+  const { player, findChannel } = usePlayerController();
+  const isPlaying = usePlayerState(({ status }) => status === 'playing');
+  const { refetch, data } = useNowPlaying(channel._id);
+
+  useEffect(() => {
+    if (isPlaying) void refetch({ cancelRefetch: false });
+  }, [isPlaying, refetch]);
+
+  const nowPlaying = data ?? findChannel(channel._id)?.nowPlaying;
+  const track = useMemo(() => toTrack(nowPlaying, channel.name), [nowPlaying, channel.name]);
+  useEffect(() => player.setNowPlaying(track), [player, track]);
+  return track;
+};
+
+/** The player's error with a retry button. BarAnnouncer announces it to screen readers. */
+const BarError = () => {
+  const { player } = usePlayerController();
+  const error = usePlayerState((state) => state.error);
+  useEffect(() => {
+    if (error === 'invalid-url') showToast('error', INVALID_STREAM_URL_TOAST);
+  }, [error]);
+  if (!error) return null;
+  return (
+    <Banner kind="error">
+      <span>{playerErrors[error]}</span>
+      <Button variant="quiet" onClick={() => player.play()}>
+        Try again
+      </Button>
+    </Banner>
+  );
+};
+
+/** Announces tracks and errors to screen readers, one at a time. */
+const BarAnnouncer = ({ channel, track }: BarTrack) => {
+  const error = usePlayerState((state) => state.error);
+  const reconnecting = usePlayerState((state) => state.reconnecting);
+  const isPlaying = usePlayerState(({ status }) => status === 'playing');
+  const onAir = track
+    ? `${track.title} ${formatByline(track.artist, track.album)}, on channel ${channel.channelNumber}, ${channel.name}`
+    : `Channel ${channel.channelNumber}, ${channel.name}`;
+  return (
+    <VisuallyHidden aria-live="polite">
+      {error ? playerErrors[error] : reconnecting ? 'Reconnecting…' : isPlaying && `Now playing: ${onAir}`}
+    </VisuallyHidden>
+  );
+};
+
+const Bar = ({ channel }: { readonly channel: PlayerChannel }) => {
   const [expanded, setExpanded] = useState(false);
   const bar = useBarHeight();
-  const song = useSong(channel);
+  const track = useNowPlayingTrack(channel);
   const isPlaying = usePlayerState(({ status }) => status === 'playing');
-  useOnAirTitle(isPlaying ? (song ? trackLine(song) : channel.name) : null);
+  useOnAirTitle(isPlaying ? (track ? formatTrackLine(track) : channel.name) : null);
   const waiting = usePlayerState(({ status, reconnecting }) => status === 'loading' || reconnecting);
   return (
     <section ref={bar} aria-label="Player" className={styles.bar} data-expanded={expanded || undefined}>
       <div className={styles.progress}>{waiting && <ProgressLine label="Loading stream" />}</div>
       <BarError />
       <div className={styles.row}>
-        <BarTitles channel={channel} song={song} />
+        <BarTitles channel={channel} track={track} />
         <Transport channel={channel} expanded={expanded} onExpand={setExpanded} />
-        <BarExtras channel={channel} song={song} />
+        <BarExtras channel={channel} track={track} />
       </div>
-      <BarAnnouncer channel={channel} song={song} />
+      <BarAnnouncer channel={channel} track={track} />
     </section>
   );
 };
 
-/** The persistent player: there once a channel is chosen. */
+/** The persistent player bar, shown once a channel is selected. */
 export const PlayerBar = () => {
   const channel = usePlayerState((state) => state.channel);
   return channel && <Bar channel={channel} />;

@@ -1,46 +1,72 @@
-import { bindPlayerKeys } from '@airdial/player/dom/player-keys';
+import { bindPlayerKeys } from '@airdial/player/keys';
 import { useLayoutEffect, useState } from 'react';
 import { findByNumber } from '../../entities/channel/channel-queries.ts';
-import { type PlayerController, useRadio } from '../../entities/player/player-controller.ts';
+import {
+  type PlayerController,
+  usePlayerController,
+  usePlayerState,
+} from '../../entities/player/player-controller.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { DialledNumber } from './dialled-number.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { bindPageKeys } from './page-keys.ts';
+import styles from './player-keys.module.css';
 
-/** Tunes to a number: at once when the dial holds it, after a look-up otherwise. */
-const tuneNumber = async (radio: PlayerController, number: number, signal: AbortSignal): Promise<void> => {
-  const onDial = radio.player.getState().channels.find(({ channelNumber }) => channelNumber === number);
-  if (onDial) return radio.player.tune(onDial);
+/** Tunes to a channel number: at once when the playlist has it, otherwise after a request. */
+const tuneNumber = async (
+  { player, tune }: PlayerController,
+  number: number,
+  signal: AbortSignal,
+): Promise<void> => {
+  const listed = player.getState().channels.find(({ channelNumber }) => channelNumber === number);
+  if (listed) return player.tune(listed);
   const found = await findByNumber(number, signal).catch(() => undefined);
   if (signal.aborted) return;
-  if (found) radio.tune(found);
+  if (found) tune(found);
   else showToast('info', `There is no channel ${number}`);
 };
 
-/** The keyboard's side of the radio: player keys, '/' for the search and '?' for the list of keys. */
+/** The typed number, with the name of its channel when the playlist has it. */
+const TypedNumber = ({ digits }: { readonly digits: string }) => {
+  const name = usePlayerState(
+    ({ channels }) => channels.find(({ channelNumber }) => channelNumber === Number(digits))?.name,
+  );
+  return (
+    <div role="status" className={classNames(styles.indicator, digits !== '' && styles.shown)}>
+      {digits !== '' && (
+        <>
+          <span className={styles.digits}>{digits}</span>
+          {name && <span className={styles.name}>{name}</span>}
+        </>
+      )}
+    </div>
+  );
+};
+
+/** Keyboard shortcuts: the player's keys, '/' for the search and '?' for the list of keys. */
 export const PlayerKeys = () => {
-  const radio = useRadio();
+  const playerController = usePlayerController();
   const [digits, setDigits] = useState('');
   const [helpOpen, setHelpOpen] = useState(false);
-  // Before the paint: whoever sees the bar can already use its keys.
+  // In a layout effect: the keys work as soon as the bar is visible.
   useLayoutEffect(() => {
     const bound = new AbortController();
     let lookup = new AbortController();
     const onTuneNumber = (number: number) => {
       lookup.abort();
       lookup = new AbortController();
-      void tuneNumber(radio, number, lookup.signal);
+      void tuneNumber(playerController, number, lookup.signal);
     };
-    bindPlayerKeys(radio.player, { signal: bound.signal, onTuneNumber });
+    bindPlayerKeys(playerController.player, { signal: bound.signal, onTuneNumber });
     bindPageKeys({ signal: bound.signal, onDigits: setDigits, onHelp: () => setHelpOpen(true) });
     return () => {
       bound.abort();
       lookup.abort();
     };
-  }, [radio]);
+  }, [playerController]);
   return (
     <>
-      <DialledNumber digits={digits} />
+      <TypedNumber digits={digits} />
       {helpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
     </>
   );

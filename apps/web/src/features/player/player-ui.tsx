@@ -1,7 +1,7 @@
 import { PlayerBar } from './player-bar.tsx';
 import { PlayerKeys } from './player-keys.tsx';
 
-/** All that shows and steers the engine. It is a chunk of its own: the first screen plays without it. */
+/** The player bar and its keys, in a chunk of their own: the first screen plays without them. */
 const PlayerUi = () => (
   <>
     <PlayerBar />

@@ -1,14 +1,13 @@
-import type { PlayerChannel } from '@airdial/player/core/player-types';
+import type { PlayerChannel } from '@airdial/player';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import SkipBack from 'lucide-react/icons/skip-back';
 import SkipForward from 'lucide-react/icons/skip-forward';
-import { usePlayerState, useRadio } from '../../entities/player/player-controller.ts';
+import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { usePreloadOnHover } from '../../entities/player/use-preload-on-hover.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { PlayButton } from '../../ui/media/play-button.tsx';
 import styles from './transport.module.css';
-import { useNeighbour } from './use-neighbour.ts';
 
 const ICON_PX = 22;
 const TOGGLE_ICON_PX = 24;
@@ -18,30 +17,40 @@ const SKIPS = {
   next: { label: 'Next channel', Icon: SkipForward, step: 1 },
 } as const;
 
-const SkipButton = ({ way }: { readonly way: keyof typeof SKIPS }) => {
-  const { player } = useRadio();
-  const { label, Icon, step } = SKIPS[way];
-  const neighbour = useNeighbour(step);
-  const intent = usePreloadOnHover(() => (neighbour ? player.warm(neighbour) : () => undefined));
+/** The channel one step away in the playlist, which wraps at both ends. */
+const useAdjacentChannel = (step: 1 | -1): PlayerChannel | undefined =>
+  usePlayerState(({ channels, channelIndex }) =>
+    channels.length < 2 || channelIndex < 0
+      ? undefined
+      : channels.at((channelIndex + step) % channels.length),
+  );
+
+const SkipButton = ({ direction }: { readonly direction: keyof typeof SKIPS }) => {
+  const { player } = usePlayerController();
+  const { label, Icon, step } = SKIPS[direction];
+  const adjacentChannel = useAdjacentChannel(step);
+  const preloadProps = usePreloadOnHover(() =>
+    adjacentChannel ? player.preload(adjacentChannel) : () => undefined,
+  );
   return (
     <IconButton
-      {...intent}
+      {...preloadProps}
       label={label}
       icon={<Icon size={ICON_PX} fill="currentColor" />}
-      onClick={() => player[way]()}
+      onClick={() => player[direction]()}
     />
   );
 };
 
 const ToggleButton = ({ channel }: { readonly channel: PlayerChannel }) => {
-  const { player } = useRadio();
-  const intent = usePreloadOnHover(() => player.warm(channel));
+  const { player } = usePlayerController();
+  const preloadProps = usePreloadOnHover(() => player.preload(channel));
   const state = usePlayerState(({ status }) =>
     status === 'playing' || status === 'loading' ? status : 'stopped',
   );
   return (
     <PlayButton
-      {...intent}
+      {...preloadProps}
       className={styles.toggle}
       subject={channel.name}
       state={state}
@@ -58,9 +67,9 @@ type TransportProps = {
 
 export const Transport = ({ channel, expanded, onExpand }: TransportProps) => (
   <div className={styles.transport}>
-    <SkipButton way="previous" />
+    <SkipButton direction="previous" />
     <ToggleButton channel={channel} />
-    <SkipButton way="next" />
+    <SkipButton direction="next" />
     <span className={styles.expand}>
       <IconButton
         label={expanded ? 'Fewer controls' : 'More controls'}

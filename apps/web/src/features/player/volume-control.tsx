@@ -3,7 +3,7 @@ import Volume from 'lucide-react/icons/volume';
 import Volume1 from 'lucide-react/icons/volume-1';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { usePlayerState, usePlayerController } from '../../entities/player/player-controller.ts';
+import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { toPercent } from '../../lib/formats.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Slider } from '../../ui/media/slider.tsx';

@@ -8,4 +8,6 @@ it.each([
   [0.3, false, 'medium'],
   [0.69, false, 'medium'],
   [0.7, false, 'high'],
-])('volume %f, muted %s: %s', (volume, muted, level) => expect(volumeLevel(volume, muted)).toBe(level));
+])('maps volume %f, muted %s, to %s', (volume, muted, level) =>
+  expect(volumeLevel(volume, muted)).toBe(level),
+);

@@ -2,7 +2,7 @@ import { VOLUME_ICON_LOW_BELOW, VOLUME_ICON_MEDIUM_BELOW } from '@airdial/contra
 
 export type VolumeLevel = 'muted' | 'low' | 'medium' | 'high';
 
-/** Which icon tells the volume (0 to 1). */
+/** The icon for a volume of 0 to 1. */
 export const volumeLevel = (volume: number, muted: boolean): VolumeLevel => {
   if (muted || volume === 0) return 'muted';
   if (volume < VOLUME_ICON_LOW_BELOW) return 'low';

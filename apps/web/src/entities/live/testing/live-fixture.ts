@@ -1,9 +1,9 @@
 import type { NowPlaying } from '@airdial/contract/channel/schema';
 import { vi } from 'vitest';
 import { LiveClient } from '../live-client.ts';
-import type { EventsListener, LiveEvent, LivePorts, LiveSubscription } from '../live-ports.ts';
+import type { LiveEvent, LiveEventHandlers, LivePorts, LiveSubscription } from '../live-ports.ts';
 
-/** Time that passes when told to, and chance that is always in the middle. */
+/** A clock that only `advance` moves, with a constant random value of 0.5. */
 export class FakeClock {
   #nowMs = 0;
   #timers: { readonly atMs: number; readonly run: () => void }[] = [];
@@ -23,7 +23,7 @@ export class FakeClock {
     return this.#timers.length;
   }
 
-  /** What promises do between two timers is done before the second one. */
+  /** Runs due timers in order and settles promises before each. */
   async advance(ms: number): Promise<void> {
     const endMs = this.#nowMs + ms;
     for (;;) {
@@ -40,13 +40,13 @@ export class FakeClock {
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-type Opened = EventsListener & {
-  readonly focus: LiveSubscription;
+type OpenedEvents = LiveEventHandlers & {
+  readonly subscription: LiveSubscription;
   readonly lastEventId: string | null;
   isClosed: boolean;
 };
 
-export const song = (title: string, lastUpdated: string | null = null): NowPlaying => ({
+export const createNowPlaying = (title: string, lastUpdated: string | null = null): NowPlaying => ({
   title,
   artist: null,
   album: null,
@@ -60,31 +60,31 @@ export const snapshot = (connectionId: string, resumed = false): LiveEvent => ({
   data: { connectionId, resumed, site: 'v1', channels: [] },
 });
 
-/** The client on ports that record what it asks for. */
-export const createRig = () => {
+/** A LiveClient on fake ports that record its calls. */
+export const createLiveFixture = () => {
   const clock = new FakeClock();
-  const opened: Opened[] = [];
+  const opened: OpenedEvents[] = [];
   const network = { isOnline: true };
-  const sendFocus = vi.fn<LivePorts['sendFocus']>(async () => true);
-  const onEvent = vi.fn<(event: LiveEvent, asked: LiveSubscription | null) => void>();
-  const poll = vi.fn<(focus: LiveSubscription) => Promise<void>>(async () => undefined);
+  const sendSubscription = vi.fn<LivePorts['sendSubscription']>(async () => true);
+  const onEvent = vi.fn<(event: LiveEvent, requested: LiveSubscription | null) => void>();
+  const poll = vi.fn<(subscription: LiveSubscription) => Promise<void>>(async () => undefined);
   const ports: LivePorts = {
     clock,
     isOnline: () => network.isOnline,
-    openEvents: (focus, lastEventId, listener) => {
-      const events = { ...listener, focus, lastEventId, isClosed: false };
+    openEvents: (subscription, lastEventId, handlers) => {
+      const events = { ...handlers, subscription, lastEventId, isClosed: false };
       opened.push(events);
       return () => {
         events.isClosed = true;
       };
     },
-    sendFocus,
+    sendSubscription,
   };
   const client = new LiveClient(ports, { onEvent, poll });
-  const stream = (): Opened => {
+  const stream = (): OpenedEvents => {
     const last = opened.at(-1);
     if (!last) throw new Error('Nothing was opened yet');
     return last;
   };
-  return { client, clock, opened, stream, network, sendFocus, onEvent, poll };
+  return { client, clock, opened, stream, network, sendSubscription, onEvent, poll };
 };

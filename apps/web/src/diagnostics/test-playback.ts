@@ -1,12 +1,12 @@
-import type { Player, PlayerChannel, PlayerState } from '@airdial/player/core/player-types';
-import { createBrowserPlayer } from '@airdial/player/dom/create-browser-player';
+import type { Player, PlayerChannel, PlayerState } from '@airdial/player';
+import { createBrowserPlayer } from '@airdial/player/browser';
 
-/** How a tested stream does. */
-export type TrialReading = {
+/** The measurements of a tested stream. */
+export type PlaybackReading = {
   readonly state: PlayerState;
-  /** From the press to the first sound. */
+  /** Milliseconds from the press to the first sound; null before it. */
   readonly firstSoundMs: number | null;
-  /** How often the sound broke off. */
+  /** How often playback was interrupted. */
   readonly breaks: number;
   readonly bufferSeconds: number;
   readonly delaySeconds: number;
@@ -14,28 +14,28 @@ export type TrialReading = {
 
 const READ_EVERY_MS = 250;
 
-const bufferAhead = ({ buffered, currentTime }: HTMLAudioElement): number =>
+const bufferedSeconds = ({ buffered, currentTime }: HTMLAudioElement): number =>
   buffered.length === 0 ? 0 : Math.max(0, buffered.end(buffered.length - 1) - currentTime);
 
-/** Plays one stream with the radio's own engine and reads it as it goes. Nothing is remembered of it. */
-export class StreamTrial {
+/** Plays one stream with the site's player and reports measurements. Nothing is stored. */
+export class TestPlayback {
   readonly #holder: HTMLElement;
   readonly #player: Player;
-  readonly #tell: (reading: TrialReading) => void;
+  readonly #onReading: (reading: PlaybackReading) => void;
   readonly #startedMs = performance.now();
   readonly #timer: ReturnType<typeof setInterval>;
   #firstSoundMs: number | null = null;
   #breaks = 0;
   #wasPlaying = false;
 
-  /** @param holder where the audio element stands meanwhile; the engine may exchange it for another */
-  constructor(channel: PlayerChannel, holder: HTMLElement, tell: (reading: TrialReading) => void) {
+  /** @param holder parent of the audio element, which the player may replace */
+  constructor(channel: PlayerChannel, holder: HTMLElement, onReading: (reading: PlaybackReading) => void) {
     const element = document.createElement('audio');
     holder.replaceChildren(element);
     this.#holder = holder;
-    this.#tell = tell;
+    this.#onReading = onReading;
     this.#player = createBrowserPlayer({ element, storage: null, mediaSession: false });
-    this.#player.subscribe(() => this.#follow());
+    this.#player.subscribe(() => this.#onStateChange());
     this.#timer = setInterval(() => this.#read(), READ_EVERY_MS);
     this.#player.tune(channel);
   }
@@ -47,7 +47,7 @@ export class StreamTrial {
     this.#holder.replaceChildren();
   }
 
-  #follow(): void {
+  #onStateChange(): void {
     const { status, reconnecting } = this.#player.getState();
     const isPlaying = status === 'playing' && !reconnecting;
     if (isPlaying) this.#firstSoundMs ??= Math.round(performance.now() - this.#startedMs);
@@ -58,11 +58,11 @@ export class StreamTrial {
 
   #read(): void {
     const audio = this.#holder.querySelector('audio');
-    this.#tell({
+    this.#onReading({
       state: this.#player.getState(),
       firstSoundMs: this.#firstSoundMs,
       breaks: this.#breaks,
-      bufferSeconds: audio ? bufferAhead(audio) : 0,
+      bufferSeconds: audio ? bufferedSeconds(audio) : 0,
       delaySeconds: this.#player.delaySeconds(),
     });
   }

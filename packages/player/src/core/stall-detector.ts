@@ -1,11 +1,11 @@
-/** Without progress for so long, the stream is loaded anew. */
+/** After this long without progress the stream is reloaded. */
 export const STALL_RELOAD_MS = 2_000;
-/** A machine that wakes with sound frozen for so long need not wait for the next attempt. */
+/** After a wake, a stream that has been frozen this long retries at once. */
 export const FROZEN_AFTER_WAKE_MS = 5_000;
 const PROGRESS_SECONDS = 0.01;
 
-/** Tells a stall by the only proof there is: the position does not advance. */
-export class StallWatch {
+/** Detects a stall by the position alone: media events are not reliable. */
+export class StallDetector {
   #positionSeconds = Number.NaN;
   #progressMs: number;
 
@@ -13,7 +13,7 @@ export class StallWatch {
     this.#progressMs = nowMs;
   }
 
-  /** Takes a sample; true when the position moved since the last one. A seek moves it too. */
+  /** Records a sample; true when the position moved since the last one, by a seek too. */
   sample(nowMs: number, positionSeconds: number): boolean {
     const moved = Math.abs(positionSeconds - this.#positionSeconds) >= PROGRESS_SECONDS;
     if (moved || Number.isNaN(this.#positionSeconds)) {

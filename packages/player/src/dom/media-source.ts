@@ -1,14 +1,14 @@
-type SourceEvents = 'sourceopen' | 'startstreaming';
+type SourceEventType = 'sourceopen' | 'startstreaming';
 
-/** What MediaSource and ManagedMediaSource have in common, and what only the latter has. */
+/** What MediaSource and ManagedMediaSource have in common, plus `streaming` of the latter. */
 export type AnyMediaSource = {
   readonly readyState: 'closed' | 'open' | 'ended';
-  /** Managed only: false while the system wants no more data. */
+  /** ManagedMediaSource only: false while the system wants no more data. */
   readonly streaming?: boolean;
   duration: number;
   addSourceBuffer(mime: string): SourceBuffer;
   endOfStream(): void;
-  addEventListener(type: SourceEvents, listener: () => void, options: { signal: AbortSignal }): void;
+  addEventListener(type: SourceEventType, handler: () => void, options: { signal: AbortSignal }): void;
 };
 
 type MediaSourceClass = { new (): AnyMediaSource; isTypeSupported(mime: string): boolean };
@@ -22,14 +22,18 @@ function findClass(): { readonly Source: MediaSourceClass; readonly isManaged: b
   return { Source: globals.ManagedMediaSource, isManaged: true };
 }
 
+/** Returns whether MediaSource, managed or not, plays this MIME type in this browser. */
 export function canMediaSource(mime: string): boolean {
   return findClass()?.Source.isTypeSupported(mime) ?? false;
 }
 
-/** Iphones have the managed kind only, and open it only where remote playback is off. */
+/**
+ * Creates the MediaSource for an element. iPhones have ManagedMediaSource only and open it only where
+ * remote playback is off. Throws where there is neither.
+ */
 export function createMediaSource(element: HTMLMediaElement): AnyMediaSource {
   const found = findClass();
-  if (found === null) throw new Error('This browser has no MediaSource; ask canMediaSource first.');
+  if (found === null) throw new Error('This browser has no MediaSource; call canMediaSource first.');
   if (found.isManaged) element.disableRemotePlayback = true;
   return new found.Source();
 }

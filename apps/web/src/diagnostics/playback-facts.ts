@@ -1,9 +1,9 @@
-import type { PlayerState } from '@airdial/player/core/player-types';
+import type { PlayerState } from '@airdial/player';
 import { outputTexts, streamTestTexts as texts } from '../messages/diagnostics-messages.ts';
 import { playerErrors } from '../messages/player-messages.ts';
 import type { FactList, Tone } from './fact-list.ts';
-import type { StreamReach } from './stream-reach.ts';
-import type { TrialReading } from './stream-trial.ts';
+import type { StreamAccess } from './stream-access.ts';
+import type { PlaybackReading } from './test-playback.ts';
 
 const stateText = ({ status, reconnecting }: PlayerState): string => {
   if (reconnecting) return texts.reconnecting;
@@ -14,7 +14,7 @@ const stateText = ({ status, reconnecting }: PlayerState): string => {
 const stateTone = ({ status, error, reconnecting }: PlayerState): Tone =>
   error || reconnecting ? 'bad' : status === 'playing' ? 'good' : 'plain';
 
-/** Before anything is tested. */
+/** Sets all facts to their values before a test. */
 export const clearFacts = (facts: FactList): void => {
   facts.set(texts.state, texts.idle);
   for (const name of [
@@ -31,7 +31,7 @@ export const clearFacts = (facts: FactList): void => {
   facts.set(texts.error, texts.none);
 };
 
-export const showReading = (facts: FactList, reading: TrialReading): void => {
+export const showReading = (facts: FactList, reading: PlaybackReading): void => {
   const { state, firstSoundMs, breaks } = reading;
   facts.set(texts.state, stateText(state), stateTone(state));
   if (firstSoundMs !== null) facts.set(texts.firstSound, texts.milliseconds(firstSoundMs), 'good');
@@ -42,12 +42,12 @@ export const showReading = (facts: FactList, reading: TrialReading): void => {
   facts.set(texts.error, state.error ? playerErrors[state.error] : texts.none, state.error ? 'bad' : 'plain');
 };
 
-export const showReach = (facts: FactList, reach: StreamReach, url: string): void => {
+export const showAccess = (facts: FactList, access: StreamAccess, url: string): void => {
   const isMixed = location.protocol === 'https:' && url.startsWith('http:');
-  if (reach.kind === 'readable') {
+  if (access.kind === 'readable') {
     facts.set(texts.cors, texts.corsYes, 'good');
-    facts.set(texts.contentType, reach.contentType ?? texts.none);
-  } else if (reach.kind === 'playable-only') {
+    facts.set(texts.contentType, access.contentType ?? texts.none);
+  } else if (access.kind === 'playable-only') {
     facts.set(texts.cors, texts.corsNo);
   } else {
     facts.set(texts.cors, isMixed ? texts.mixedContent : texts.unreachable, 'bad');
