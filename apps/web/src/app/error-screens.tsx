@@ -18,7 +18,7 @@ const ErrorScreen = ({ title, text }: Screen) => (
     <DialArc needleDeg={-75} />
     <h1 className={styles.title}>{title}</h1>
     <p className={styles.text}>{text}</p>
-    <Button look="filled" size="large" onClick={reload}>
+    <Button variant="filled" size="large" onClick={reload}>
       <RefreshCw size={ICON_PX} aria-hidden />
       {appErrors.reloadPage}
     </Button>

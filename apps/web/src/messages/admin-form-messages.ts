@@ -1,4 +1,4 @@
-/** Our own: what the panel's forms say around what they are about. */
+/** Not in the specification: texts that all forms of the panel share. */
 export const adminFormTexts = {
   loading: 'Loading...',
   failedHint: 'Please check your connection, then try again.',
@@ -7,10 +7,10 @@ export const adminFormTexts = {
   unexpected: 'An unexpected error occurred',
 } as const;
 
-/** Our own: two administrators at the same time. */
+/** Not in the specification: two administrators edit the same thing. */
 export const editConflictTexts = {
   changed: 'This is what is stored now:',
-  nothingShown: 'Nothing that this form shows is different now.',
+  noVisibleChange: 'Nothing that this form shows is different now.',
   load: 'Load the newest',
   saveMine: 'Save mine anyway',
   empty: '(empty)',
@@ -18,17 +18,17 @@ export const editConflictTexts = {
   off: 'off',
 } as const;
 
-/** Our own: a session ended before something was saved. */
+/** Not in the specification: a session expired before the input was saved. */
 export const draftTexts = {
-  back: 'Your unsaved changes are back.',
-  look: 'Your session ended before they were saved. Please look them through, then save.',
+  restored: 'Your unsaved changes are back.',
+  review: 'Your session ended before they were saved. Please look them through, then save.',
   storedMeanwhile:
     'Somebody else has saved meanwhile: what you had not changed is shown as it is stored now.',
   leftOut: 'Passwords and keys are not kept. Please enter them again.',
   discard: 'Discard them',
 } as const;
 
-/** What every form of settings says, whatever it is about. */
+/** The texts of `SettingsForm`. */
 export const settingsFormTexts = {
   unsaved: 'Unsaved changes',
   saving: 'Saving...',

@@ -18,7 +18,7 @@ export const adminPanelCards = {
   activeChannels: 'Active Channels',
 } as const;
 
-/** Our own. */
+/** Not in the specification. */
 export const adminPanelTexts = {
   title: 'Admin Panel',
   withWaiting: (tab: string, waiting: number): string => `${tab} (${waiting.toLocaleString('en')} pending)`,

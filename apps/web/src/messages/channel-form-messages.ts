@@ -8,7 +8,7 @@ export const channelFormTexts = {
   cancel: 'Cancel',
   basics: 'Basics',
   stream: 'Stream',
-  look: 'Look',
+  appearance: 'Look',
   program: 'Program',
   schedule: 'Schedule',
 } as const;

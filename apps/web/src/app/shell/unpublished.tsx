@@ -11,7 +11,7 @@ const Unpublished = ({ title, onClose }: UnpublishedProps) => (
     <p className={styles.unpublished}>
       {useSite().brandName} has not published this text yet. Please ask the people who run this station.
     </p>
-    <Button look="filled" onClick={onClose}>
+    <Button variant="filled" onClick={onClose}>
       Back to the radio
     </Button>
   </Dialog>

@@ -24,7 +24,7 @@ const LinkSent = ({ email }: { readonly email: string }) => (
     title={forgotPasswordTexts.sentTitle}
     needleDeg={NEEDLE_FOUND_DEG}
     actions={
-      <ButtonLink to="/login" look="filled" size="large">
+      <ButtonLink to="/login" variant="filled" size="large">
         {forgotPasswordTexts.backToLogin}
       </ButtonLink>
     }
@@ -38,7 +38,7 @@ const NoMail = () => (
     title={forgotPasswordTexts.title}
     needleDeg={NEEDLE_LOST_DEG}
     actions={
-      <ButtonLink to="/login" look="filled" size="large">
+      <ButtonLink to="/login" variant="filled" size="large">
         {forgotPasswordTexts.backToLogin}
       </ButtonLink>
     }

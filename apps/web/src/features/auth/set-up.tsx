@@ -28,7 +28,7 @@ const AlreadySetUp = () => (
     title={setupTexts.doneTitle}
     needleDeg={NEEDLE_FOUND_DEG}
     actions={
-      <ButtonLink to="/login" look="filled" size="large">
+      <ButtonLink to="/login" variant="filled" size="large">
         {setupTexts.signIn}
       </ButtonLink>
     }

@@ -12,7 +12,7 @@ const Verified = () => (
     title={verifyEmailTexts.successTitle}
     needleDeg={NEEDLE_FOUND_DEG}
     actions={
-      <ButtonLink to="/login" look="filled" size="large">
+      <ButtonLink to="/login" variant="filled" size="large">
         {verifyEmailTexts.signInNow}
       </ButtonLink>
     }
@@ -30,11 +30,11 @@ const VerificationFailed = ({ text, onRetry }: VerificationFailedProps) => (
     actions={
       <>
         {onRetry && (
-          <Button look="filled" size="large" onClick={onRetry}>
+          <Button variant="filled" size="large" onClick={onRetry}>
             {verifyEmailTexts.tryAgain}
           </Button>
         )}
-        <ButtonLink to="/register" look={onRetry ? 'outlined' : 'filled'} size="large">
+        <ButtonLink to="/register" variant={onRetry ? 'outlined' : 'filled'} size="large">
           {verifyEmailTexts.registerAgain}
         </ButtonLink>
         <ButtonLink to="/login" size="large">

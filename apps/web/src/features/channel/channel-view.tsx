@@ -16,7 +16,7 @@ const OFF_THE_DIAL_DEG = 75;
 
 const BackButton = () => (
   <p className={styles.back}>
-    <Button look="quiet" onClick={useGoBack()}>
+    <Button variant="quiet" onClick={useGoBack()}>
       <ArrowLeft size={ICON_PX} aria-hidden />
       {channelPageTexts.back}
     </Button>
@@ -33,11 +33,11 @@ const NoChannel = ({ failure, missing, retry }: NoChannelProps) => (
     headingLevel={1}
   >
     {!missing && (
-      <Button look="filled" onClick={retry}>
+      <Button variant="filled" onClick={retry}>
         {channelsPageTexts.retry}
       </Button>
     )}
-    <Button look={missing ? 'filled' : 'outlined'} onClick={useGoBack()}>
+    <Button variant={missing ? 'filled' : 'outlined'} onClick={useGoBack()}>
       {channelDetailTexts.goBack}
     </Button>
   </EmptyState>

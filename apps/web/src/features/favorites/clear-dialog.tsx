@@ -18,7 +18,7 @@ export const ClearDialog = ({ count, onClose }: ClearDialogProps) => {
       <p>{likedSongTexts.confirmText(count)}</p>
       <div className={styles.choices}>
         <Button onClick={onClose}>{likedSongTexts.keep}</Button>
-        <Button look="filled" onClick={confirm}>
+        <Button variant="filled" onClick={confirm}>
           {likedSongTexts.clearAll}
         </Button>
       </div>

@@ -17,7 +17,7 @@ const SKELETONS_COUNT = 12;
 
 const NoFavorites = () => (
   <EmptyState title={favoriteTexts.noChannelsTitle} hint={favoriteTexts.noChannelsHint}>
-    <ButtonLink to="/channels" look="filled">
+    <ButtonLink to="/channels" variant="filled">
       {favoriteTexts.browseChannels}
     </ButtonLink>
   </EmptyState>

@@ -19,7 +19,7 @@ const ICON_PX = 18;
 
 const NoSongs = () => (
   <EmptyState title={favoriteTexts.noSongsTitle} hint={favoriteTexts.noSongsHint}>
-    <ButtonLink to="/channels" look="filled">
+    <ButtonLink to="/channels" variant="filled">
       {favoriteTexts.startListening}
     </ButtonLink>
   </EmptyState>

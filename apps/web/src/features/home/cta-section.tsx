@@ -21,7 +21,7 @@ export const CtaSection = () => (
       <h2 className={styles.title}>Make it your radio</h2>
       <p className={styles.text}>A free account remembers what you like.</p>
       <div className={styles.actions}>
-        <ButtonLink to="/register" look="filled" size="large">
+        <ButtonLink to="/register" variant="filled" size="large">
           {homeTexts.createAccount}
         </ButtonLink>
         <ButtonLink to="/login" size="large">

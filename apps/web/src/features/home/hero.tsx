@@ -34,7 +34,7 @@ export const Hero = ({ channels }: { readonly channels: readonly Channel[] }) =>
         <p className={styles.subtitle}>{home.heroSubtitle}</p>
         <p className={styles.description}>{home.heroDescription}</p>
         <div className={styles.actions}>
-          <ButtonLink to="/register" look="filled" size="large">
+          <ButtonLink to="/register" variant="filled" size="large">
             {homeTexts.getStarted}
           </ButtonLink>
           <ButtonLink to="/login" size="large">

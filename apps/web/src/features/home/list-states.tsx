@@ -25,7 +25,7 @@ export const FailedList = ({ onRetry }: { readonly onRetry: () => void }) => (
     <SilentDial />
     <h3>{channelErrors.loadListFailed}</h3>
     <p>The station may be restarting. What you are listening to goes on.</p>
-    <Button look="filled" onClick={onRetry}>
+    <Button variant="filled" onClick={onRetry}>
       <RefreshCw size={ICON_PX} aria-hidden />
       Try again
     </Button>

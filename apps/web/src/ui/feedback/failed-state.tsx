@@ -17,7 +17,7 @@ type FailedStateProps = {
 /** What could not be loaded, and a way to try it again. */
 export const FailedState = ({ retryText, onRetry, ...state }: FailedStateProps) => (
   <EmptyState {...state} needleDeg={OFF_THE_DIAL_DEG}>
-    <Button look="filled" onClick={onRetry}>
+    <Button variant="filled" onClick={onRetry}>
       <RefreshCw size={ICON_PX} aria-hidden />
       {retryText}
     </Button>

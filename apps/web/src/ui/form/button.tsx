@@ -3,20 +3,28 @@ import { classNames } from '../layout/class-names.ts';
 import { Link } from '../layout/link.tsx';
 import styles from './button.module.css';
 
-type Look = { readonly look?: 'filled' | 'outlined' | 'quiet'; readonly size?: 'normal' | 'large' };
+type ButtonStyle = { readonly variant?: 'filled' | 'outlined' | 'quiet'; readonly size?: 'normal' | 'large' };
 
-const classesOf = ({ look = 'outlined', size = 'normal' }: Look): string =>
-  classNames(styles.button, styles[look], size === 'large' && styles.large);
+const toClassName = ({ variant = 'outlined', size = 'normal' }: ButtonStyle): string =>
+  classNames(styles.button, styles[variant], size === 'large' && styles.large);
 
-export const Button = ({ look, size, ...props }: Look & Omit<ComponentProps<'button'>, 'className'>) => (
-  <button type="button" {...props} className={classesOf({ ...(look && { look }), ...(size && { size }) })} />
-);
-
-/** A link that looks like a button, because it leads somewhere. */
-export const ButtonLink = ({
-  look,
+export const Button = ({
+  variant,
   size,
   ...props
-}: Look & Omit<ComponentProps<typeof Link>, 'className'>) => (
-  <Link {...props} className={classesOf({ ...(look && { look }), ...(size && { size }) })} />
+}: ButtonStyle & Omit<ComponentProps<'button'>, 'className'>) => (
+  <button
+    type="button"
+    {...props}
+    className={toClassName({ ...(variant && { variant }), ...(size && { size }) })}
+  />
+);
+
+/** A link with the appearance of a button. */
+export const ButtonLink = ({
+  variant,
+  size,
+  ...props
+}: ButtonStyle & Omit<ComponentProps<typeof Link>, 'className'>) => (
+  <Link {...props} className={toClassName({ ...(variant && { variant }), ...(size && { size }) })} />
 );

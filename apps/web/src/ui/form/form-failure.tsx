@@ -7,7 +7,7 @@ type FormFailureProps = {
   readonly failure: { readonly text: string; readonly detail: string | null } | null;
 };
 
-/** Why the last attempt came to nothing. */
+/** Why the last submit failed. In a dialog it is an alert, because screen readers miss the toast there. */
 export const FormFailure = ({ failure }: FormFailureProps) => {
   const inModal = use(ModalContext);
   return (

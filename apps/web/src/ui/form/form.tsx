@@ -4,26 +4,26 @@ import styles from './form.module.css';
 import { FormFailure } from './form-failure.tsx';
 
 type FormProps = Omit<ComponentProps<'form'>, 'className'> & {
-  /** Why the last attempt came to nothing. */
+  /** Why the last submit failed. */
   readonly failure: { readonly text: string; readonly detail: string | null } | null;
   readonly submitText: string;
-  /** While it is being sent. */
+  /** Replaces `submitText` while the form is busy. */
   readonly busyText: string;
   readonly busy: boolean;
 };
 
-/** Fields one below the other, then what went wrong, then the button. Its focus stays while it is busy. */
+/** The fields in a column, the failure and the submit button, which keeps its focus while the form is busy. */
 export const Form = ({ failure, submitText, busyText, busy, children, ...form }: FormProps) => (
   <form {...form} className={styles.form} aria-busy={busy}>
     {children}
     <FormFailure failure={failure} />
-    <Button type="submit" look="filled" size="large" aria-disabled={busy}>
+    <Button type="submit" variant="filled" size="large" aria-disabled={busy}>
       {busy ? busyText : submitText}
     </Button>
   </form>
 );
 
-/** Fields beside each other where there is room. */
+/** Fields side by side where there is room. */
 export const FieldRow = (props: Omit<ComponentProps<'div'>, 'className'>) => (
   <div {...props} className={styles.row} />
 );
@@ -34,7 +34,7 @@ type FieldsProps = {
   readonly children: ReactNode;
 };
 
-/** Nothing can be entered while the fields are being sent: it would be lost when they are filled with what is stored. */
+/** Inert while the form is sent: input would be lost when the fields are filled with what was stored. */
 export const Fields = ({ ref, busy, children }: FieldsProps) => (
   <div ref={ref} inert={busy} className={styles.fields}>
     {children}

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './icon-button.module.css';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label'> & {
-  /** The control's name, read aloud and shown as its tooltip. */
+  /** The accessible name, and the tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
 };

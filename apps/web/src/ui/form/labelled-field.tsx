@@ -8,7 +8,7 @@ export type FieldFrame = {
   readonly hint?: string | undefined;
 };
 
-/** What ties the control to its label and to the note below it. */
+/** The attributes that tie a control to its label and its note. */
 type ControlProps = {
   readonly id: string;
   readonly 'aria-invalid': boolean;
@@ -17,7 +17,7 @@ type ControlProps = {
 
 type LabelledFieldProps = FieldFrame & { readonly children: (control: ControlProps) => ReactNode };
 
-/** A control with its label above it, and its error or its hint below. */
+/** A control with its label above and its error, else its hint, below. */
 export const LabelledField = ({ label, error, hint, children }: LabelledFieldProps) => {
   const id = useId();
   const noteId = `${id}-note`;

@@ -9,13 +9,13 @@ const ICON_PX = 20;
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
 
-/** What is typed can be looked at; pasting is never in the way of a password manager. */
+/** Its toggle shows the password. Pasting is allowed, for password managers. */
 export const PasswordField = (field: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
-  const what = field.label.toLowerCase();
+  const name = field.label.toLowerCase();
   const toggle = (
     <IconButton
-      label={shown ? `Hide ${what}` : `Show ${what}`}
+      label={shown ? `Hide ${name}` : `Show ${name}`}
       icon={shown ? <EyeOff size={ICON_PX} /> : <Eye size={ICON_PX} />}
       onClick={() => setShown(!shown)}
     />

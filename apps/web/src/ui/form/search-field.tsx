@@ -14,7 +14,7 @@ type SearchFieldProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** The label is its placeholder too. `data-search` lets the '/' key find it. */
+/** The label is the placeholder too. The '/' key focuses the field with `data-search`. */
 export const SearchField = ({ label, value, maxLength, onChange }: SearchFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

@@ -13,7 +13,7 @@ type SelectFieldProps = FieldFrame &
     readonly options: readonly { readonly value: string; readonly text: string }[];
   };
 
-/** A choice in a form, labelled like the text fields beside it. The browser keeps the value; the form reads it. */
+/** An uncontrolled select with the label of a form's field. */
 export const SelectField = ({ label, error, hint, options, ...select }: SelectFieldProps) => (
   <LabelledField label={label} error={error} hint={hint}>
     {(control) => (

@@ -14,7 +14,7 @@ type SelectProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** The browser's own dropdown: best on phones, and free. Its label stands inside, above the value. */
+/** A native select, which suits phones best. Its label is inside, above the value. */
 export const Select = <Value extends string>({ label, value, options, onChange }: SelectProps<Value>) => {
   const id = useId();
   return (

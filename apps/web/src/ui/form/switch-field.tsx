@@ -7,7 +7,7 @@ type SwitchFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type
   readonly hint?: string | undefined;
 };
 
-/** On or off. A form that reads the fields finds `on` under its name, or nothing. */
+/** A checkbox with the appearance of a switch. */
 export const SwitchField = ({ label, hint, ...input }: SwitchFieldProps) => {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -20,7 +20,7 @@ export const SwitchField = ({ label, hint, ...input }: SwitchFieldProps) => {
         className={styles.switch}
         aria-describedby={hint === undefined ? undefined : hintId}
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <label htmlFor={id} className={styles.label}>
           {label}
         </label>

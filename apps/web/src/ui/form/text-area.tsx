@@ -7,11 +7,10 @@ import styles from './text-area.module.css';
 type TextAreaProps = FieldFrame &
   Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
     readonly name: string;
-    /** For code: letters of one width. */
     readonly monospace?: boolean;
   };
 
-/** Several lines; it can be drawn taller. */
+/** A text field of several lines, with a resize handle. */
 export const TextArea = ({ label, error, hint, monospace = false, ...area }: TextAreaProps) => (
   <LabelledField label={label} error={error} hint={hint}>
     {(control) => (

@@ -7,11 +7,11 @@ import styles from './text-field.module.css';
 export type TextFieldProps = FieldFrame &
   Omit<ComponentProps<'input'>, 'className' | 'id'> & {
     readonly name: string;
-    /** A control at the field's end. */
+    /** A control at the end of the field. */
     readonly trailing?: ReactNode;
   };
 
-/** A labelled field with its error below it. The browser keeps the value; the form reads it. */
+/** An uncontrolled text field with its label and its error. */
 export const TextField = ({ label, error, hint, trailing, ...input }: TextFieldProps) => (
   <LabelledField label={label} error={error} hint={hint}>
     {(control) => (

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** Taken to the letter: no keyboard and no browser mends what is typed. */
+/** A text field for addresses, names and keys: no keyboard or browser corrects the input. */
 export const VerbatimField = (field: TextFieldProps) => (
   <TextField {...field} autoCapitalize="none" autoCorrect="off" spellCheck={false} />
 );

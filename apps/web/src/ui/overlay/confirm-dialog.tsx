@@ -27,7 +27,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         <Notice kind="waiting" title={<p>{warning}</p>} />
         <ButtonRow>
           <Button onClick={onClose}>{cancelText}</Button>
-          <Button look="filled" onClick={confirm}>
+          <Button variant="filled" onClick={confirm}>
             {confirmText}
           </Button>
         </ButtonRow>

@@ -10,22 +10,22 @@ export type SortOrder = 'asc' | 'desc';
 export type Column<Row, Sort extends string = never> = {
   readonly key: string;
   readonly title: string;
-  /** What the table is sorted by when the title is pressed; absent: it cannot be. */
+  /** The sort that a press of the title selects. Without it the column cannot be sorted. */
   readonly sortBy?: Sort;
   readonly cell: (row: Row) => ReactNode;
-  /** In a card it has the whole width, and no title: it says itself what it is. */
+  /** In a card, the cell has the whole width and no title. */
   readonly untitled?: boolean;
 };
 
 type DataTableProps<Row, Sort extends string> = {
-  /** The table's name for those who do not see it. */
+  /** The accessible name. */
   readonly label: string;
   readonly columns: readonly Column<Row, Sort>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly sort?: { readonly by: Sort; readonly order: SortOrder };
   readonly onSort?: (by: Sort) => void;
-  /** Other rows are on their way. */
+  /** Other rows are being loaded. */
   readonly busy?: boolean;
 };
 
@@ -49,7 +49,7 @@ const Title = <Sort extends string>({ column: { title, sortBy }, sort, onSort }:
   );
 };
 
-/** Rows and columns; where it is narrow, each row is a card that names its values. */
+/** A table. On narrow screens each row is a card that shows the column titles beside the values. */
 export const DataTable = <Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) => {
   const { label, columns, rows, rowKey, sort, onSort, busy = false } = props;
   return (

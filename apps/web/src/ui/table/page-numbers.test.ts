@@ -9,5 +9,7 @@ describe('pageMarks', () => {
     [5, 9, [1, 'gap', 4, 5, 6, 'gap', 9]],
     [4, 9, [1, 2, 3, 4, 5, 'gap', 9]],
     [9, 9, [1, 'gap', 8, 9]],
-  ])('page %i of %i', (current, total, marks) => expect(pageMarks(current, total)).toEqual(marks));
+  ])('lists the pages around page %i of %i', (current, total, marks) =>
+    expect(pageMarks(current, total)).toEqual(marks),
+  );
 });

@@ -12,7 +12,7 @@ type PaginationProps = {
   readonly onChange: (page: number) => void;
 };
 
-const markKey = (mark: PageMark, index: number) => (mark === 'gap' ? `gap-${index}` : mark);
+const toKey = (mark: PageMark, index: number) => (mark === 'gap' ? `gap-${index}` : mark);
 
 export const Pagination = ({ page, totalPages, onChange }: PaginationProps) => (
   <nav aria-label="Pagination" className={styles.pages}>
@@ -24,12 +24,12 @@ export const Pagination = ({ page, totalPages, onChange }: PaginationProps) => (
     />
     {pageMarks(page, totalPages).map((mark, index) =>
       mark === 'gap' ? (
-        <span key={markKey(mark, index)} className={styles.gap}>
+        <span key={toKey(mark, index)} className={styles.gap}>
           …
         </span>
       ) : (
         <button
-          key={markKey(mark, index)}
+          key={toKey(mark, index)}
           type="button"
           className={styles.page}
           aria-label={`Page ${mark}`}

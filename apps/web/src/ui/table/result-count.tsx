@@ -1,14 +1,14 @@
 import type { Ref } from 'react';
 import styles from './result-count.module.css';
 
-type FoundCountProps = {
-  /** It can be given the focus of a row that is gone. */
+type ResultCountProps = {
+  /** Receives the focus when the focused row is removed. */
   readonly ref: Ref<HTMLParagraphElement>;
   readonly children: string;
 };
 
-/** How many were found, above their table. */
-export const ResultCount = ({ ref, children }: FoundCountProps) => (
+/** The number of results, above their table. */
+export const ResultCount = ({ ref, children }: ResultCountProps) => (
   <p ref={ref} role="status" tabIndex={-1} className={styles.count}>
     {children}
   </p>

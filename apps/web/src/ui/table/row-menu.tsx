@@ -18,7 +18,7 @@ type RowMenuProps = {
   readonly items: readonly RowMenuItem[];
 };
 
-/** What is done more rarely with the row of a table, behind three dots. */
+/** A menu with the rarer actions of a table row. */
 export const RowMenu = ({ label, items }: RowMenuProps) => {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -28,7 +28,7 @@ export const RowMenu = ({ label, items }: RowMenuProps) => {
     onSelect();
   };
   return (
-    <div className={styles.place} data-open={open || undefined}>
+    <div className={styles.menu} data-open={open || undefined}>
       <IconButton
         ref={opener}
         label={label}
@@ -39,17 +39,17 @@ export const RowMenu = ({ label, items }: RowMenuProps) => {
       />
       {open && (
         <Menu label={label} opener={opener} onClose={close}>
-          {items.map((each) => (
+          {items.map((entry) => (
             <button
-              key={each.text}
+              key={entry.text}
               type="button"
               role="menuitem"
               tabIndex={-1}
               className={item.item}
-              onClick={() => select(each)}
+              onClick={() => select(entry)}
             >
-              {each.icon}
-              {each.text}
+              {entry.icon}
+              {entry.text}
             </button>
           ))}
         </Menu>

@@ -3,12 +3,12 @@ import styles from './table-loading.module.css';
 
 type TableLoadingProps = {
   readonly rows: number;
-  /** Gives a row its height. */
+  /** Sets the height of a row. */
   readonly rowClass: string | undefined;
   readonly 'data-testid': string;
 };
 
-/** The shape of a table that comes. */
+/** The skeleton of a table. */
 export const TableLoading = ({ rows, rowClass, ...rest }: TableLoadingProps) => (
   <div className={styles.loading} {...rest}>
     {Array.from({ length: rows }, (_, row) => row).map((row) => (

@@ -7,9 +7,9 @@ import styles from './table-pagination.module.css';
 
 const ICON_PX = 20;
 
-/** Pagination for long tables: with a way to either end. */
+/** Pagination with buttons for the first and the last page. */
 export const TablePagination = ({ page, totalPages, onChange }: ComponentProps<typeof Pagination>) => (
-  <div className={styles.paging}>
+  <div className={styles.pagination}>
     <IconButton
       label="First page"
       icon={<ChevronsLeft size={ICON_PX} />}

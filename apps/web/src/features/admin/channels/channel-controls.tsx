@@ -81,7 +81,7 @@ export const ChannelControls = ({ list, onAdd }: ChannelControlsProps) => {
           {adminChannelListTexts.clear}
         </Button>
       </search>
-      <Button look="filled" onClick={onAdd}>
+      <Button variant="filled" onClick={onAdd}>
         <Plus size={ICON_PX} aria-hidden />
         {adminChannelListTexts.add}
       </Button>

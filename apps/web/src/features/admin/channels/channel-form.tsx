@@ -51,7 +51,7 @@ const Actions = ({ saveText, busy, canSave, onCancel }: ActionsProps) => (
   <div className={styles.actions}>
     <ButtonRow>
       <Button onClick={onCancel}>{channelFormTexts.cancel}</Button>
-      <Button type="submit" look="filled" disabled={!canSave} aria-disabled={busy}>
+      <Button type="submit" variant="filled" disabled={!canSave} aria-disabled={busy}>
         {busy ? channelFormTexts.saving : saveText}
       </Button>
     </ButtonRow>

@@ -100,7 +100,7 @@ export const StreamSection = ({ values, field, form }: SectionProps & { readonly
 type AppearanceSectionProps = SectionProps & Omit<ImageFieldProps, 'field'>;
 
 export const AppearanceSection = ({ field, ...image }: AppearanceSectionProps) => (
-  <FormSection title={channelFormTexts.look}>
+  <FormSection title={channelFormTexts.appearance}>
     <ImageField {...image} field={field('imageUrl')} />
     <TextField {...URL_FIELD} {...field('website')} />
     <FieldRow>

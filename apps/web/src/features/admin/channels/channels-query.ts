@@ -1,8 +1,12 @@
 import type { Channel, ChannelListResponse } from '@airdial/contract/channel/schema';
 import { ADMIN_CHANNELS_PAGE_SIZE, NOW_PLAYING_POLL_MS } from '@airdial/contract/limits';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { ONE_CHANNEL } from '../../../entities/channel/channel-detail-queries.ts';
-import { ADMIN_LISTS, CHANNEL_LISTS, genresOptions } from '../../../entities/channel/channel-queries.ts';
+import { CHANNEL_KEY } from '../../../entities/channel/channel-detail-queries.ts';
+import {
+  ADMIN_CHANNEL_LISTS_KEY,
+  CHANNEL_LISTS_KEY,
+  genresOptions,
+} from '../../../entities/channel/channel-queries.ts';
 import { api } from '../../../lib/api.ts';
 import { channelCountsOptions } from '../shared/admin-queries.ts';
 import type { ChannelFilter } from './channel-filter.ts';
@@ -17,7 +21,7 @@ const pollMs = (list: ChannelListResponse | undefined): number =>
 
 export const adminChannelsOptions = ({ search, genre, page, ...rest }: ChannelFilter) =>
   queryOptions<ChannelListResponse>({
-    queryKey: [...ADMIN_LISTS, { search, genre, page, ...rest }],
+    queryKey: [...ADMIN_CHANNEL_LISTS_KEY, { search, genre, page, ...rest }],
     queryFn: ({ signal }) =>
       api.listChannels({
         signal,
@@ -43,7 +47,7 @@ export const fetchChannel = async (id: string, signal?: AbortSignal): Promise<Ch
 /** Call it after every change, and after a failed one, since the list may be outdated. */
 export const refreshChannels = (queries: QueryClient): Promise<unknown> =>
   Promise.all(
-    [CHANNEL_LISTS, ONE_CHANNEL, channelCountsOptions().queryKey, genresOptions().queryKey].map((queryKey) =>
-      queries.invalidateQueries({ queryKey }),
+    [CHANNEL_LISTS_KEY, CHANNEL_KEY, channelCountsOptions().queryKey, genresOptions().queryKey].map(
+      (queryKey) => queries.invalidateQueries({ queryKey }),
     ),
   );

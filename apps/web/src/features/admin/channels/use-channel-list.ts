@@ -2,7 +2,7 @@ import type { ChannelSort } from '@airdial/contract/channel/routes';
 import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useLastPage } from '../../../lib/use-last-page.ts';
+import { useRedirectToLastPage } from '../../../lib/use-last-page.ts';
 import { usePageParam } from '../../../lib/use-page-param.ts';
 import { useSearchParam } from '../../../lib/use-search-param.ts';
 import { type ChannelFilter, readFilter, writeFilter } from './channel-filter.ts';
@@ -17,7 +17,7 @@ export const useChannelList = () => {
   const search = useSearchParam('search', SEARCH_MAX_CHARS);
   const filter: ChannelFilter = { ...readFilter(params), page, search: search.applied };
   const query = useQuery(adminChannelsOptions(filter));
-  useLastPage(page, query.data?.totalPages, turnTo);
+  useRedirectToLastPage(page, query.data?.totalPages, turnTo);
 
   const setFilter = (change: FilterChange) => setParams(writeFilter(params, change));
   const { sortBy, sortOrder } = filter;

@@ -33,7 +33,7 @@ const InfoDialog = ({ onClose }: { readonly onClose: () => void }) => (
         <ExternalLink href={API_ACCOUNT_URL}>{lastfmInfoTexts.link}</ExternalLink>
       </p>
       <ButtonRow>
-        <Button look="filled" onClick={onClose}>
+        <Button variant="filled" onClick={onClose}>
           {lastfmInfoTexts.close}
         </Button>
       </ButtonRow>

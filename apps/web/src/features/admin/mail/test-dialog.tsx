@@ -68,7 +68,7 @@ export const TestDialog = ({ hasChanges, onClose }: TestDialogProps) => {
         <FormFailure failure={failure} />
         <ButtonRow>
           <Button onClick={onClose}>{adminEmailTexts.cancel}</Button>
-          <Button type="submit" look="filled" aria-disabled={busy}>
+          <Button type="submit" variant="filled" aria-disabled={busy}>
             {busy ? adminEmailTexts.sendingTest : adminEmailTexts.sendTest}
           </Button>
         </ButtonRow>

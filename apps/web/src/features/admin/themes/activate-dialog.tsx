@@ -20,7 +20,7 @@ export const ActivateDialog = ({ theme, onActivate, onClose }: ActivateDialogPro
       <ContrastList pairs={lowContrasts(theme)} />
       <div className={styles.ways}>
         <Button onClick={onClose}>{lowContrastTexts.cancel}</Button>
-        <Button look="filled" onClick={onActivate}>
+        <Button variant="filled" onClick={onActivate}>
           {lowContrastTexts.activateAnyway}
         </Button>
       </div>

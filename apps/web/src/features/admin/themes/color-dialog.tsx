@@ -54,7 +54,7 @@ export const ColorDialog = ({ label, value, onChange, onClose }: ColorDialogProp
           onChange={(event) => change(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <Button look="filled" onClick={onClose}>
+        <Button variant="filled" onClick={onClose}>
           {adminThemeTexts.done}
         </Button>
       </div>

@@ -22,7 +22,7 @@ export const EditorBar = ({ editor, state, saving, uploading, onUpload }: Editor
         {unsaved && themeEditorTexts.unsaved}
       </p>
       {unsaved && (
-        <Button look="quiet" onClick={() => editor.restart(state.base)}>
+        <Button variant="quiet" onClick={() => editor.restart(state.base)}>
           {themeEditorTexts.discard}
         </Button>
       )}
@@ -31,7 +31,7 @@ export const EditorBar = ({ editor, state, saving, uploading, onUpload }: Editor
           {adminThemeTexts.uploadAssets(pending)}
         </Button>
       )}
-      <Button type="submit" look="filled" aria-disabled={saving}>
+      <Button type="submit" variant="filled" aria-disabled={saving}>
         {saving ? themeEditorTexts.saving : adminThemeTexts.saveChanges}
       </Button>
     </div>

@@ -35,7 +35,7 @@ const Title = ({ text }: { readonly text: string }) => {
 export const EditorHead = ({ editor, state, newest, onClose }: EditorHeadProps) => (
   <div className={styles.head}>
     <div className={styles.row}>
-      <Button look="quiet" onClick={onClose}>
+      <Button variant="quiet" onClick={onClose}>
         <ArrowLeft size={ICON_PX} aria-hidden />
         {themeEditorTexts.back}
       </Button>

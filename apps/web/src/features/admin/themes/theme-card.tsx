@@ -29,7 +29,7 @@ const Actions = ({ theme, busy, actions }: ThemeCardProps) => {
   const { isActive, isDefault, name } = theme;
   const action = (text: string, run: (theme: ListedTheme) => void, look: 'filled' | 'outlined' | 'quiet') => (
     <Button
-      look={look}
+      variant={look}
       aria-label={themeListTexts.action(text, name)}
       aria-disabled={busy}
       onClick={() => run(theme)}

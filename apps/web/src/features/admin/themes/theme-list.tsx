@@ -33,7 +33,7 @@ export const ThemeList = ({ themes, edited, onEdit, onNew }: ThemeListProps) => 
     <section ref={section} aria-label={themeListTexts.title} className={styles.section}>
       <div className={styles.head}>
         <p className={styles.hint}>{themeListTexts.hint}</p>
-        <Button look="filled" onClick={onNew}>
+        <Button variant="filled" onClick={onNew}>
           {adminThemeTexts.newTheme}
         </Button>
       </div>

@@ -62,7 +62,7 @@ const Ways = (props: SlotProps & { readonly onChoose: (file: File | undefined) =
         {logoSlotTexts.browse}
       </Button>
       {(file || value !== '') && (
-        <Button look="quiet" onClick={remove}>
+        <Button variant="quiet" onClick={remove}>
           {logoSlotTexts.remove(label)}
         </Button>
       )}

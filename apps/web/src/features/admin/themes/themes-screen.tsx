@@ -66,7 +66,7 @@ export const ThemesScreen = () => {
   if (isLoadingError)
     return (
       <EmptyState alert title={themeListTexts.failedTitle} hint={themeListTexts.failedHint} needleDeg={-60}>
-        <Button look="filled" aria-disabled={isFetching} onClick={() => void refetch()}>
+        <Button variant="filled" aria-disabled={isFetching} onClick={() => void refetch()}>
           {adminPanelTexts.tryAgain}
         </Button>
       </EmptyState>

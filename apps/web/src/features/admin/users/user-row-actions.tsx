@@ -37,7 +37,7 @@ const ValidationButton = ({ user, busy, run }: ActionProps) => {
     <Button
       aria-label={userActionTexts.of(text, user.fullName)}
       aria-disabled={busy}
-      look={isValidated ? 'quiet' : 'outlined'}
+      variant={isValidated ? 'quiet' : 'outlined'}
       onClick={() => run(setValidation(!isValidated))}
     >
       {text}

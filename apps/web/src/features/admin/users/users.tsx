@@ -33,7 +33,7 @@ const Controls = ({ list, onAdd }: ControlsProps) => (
       />
       <Select label={adminUserTexts.show} value={list.status} options={FILTERS} onChange={list.show} />
     </search>
-    <Button look="filled" onClick={onAdd}>
+    <Button variant="filled" onClick={onAdd}>
       <UserPlus size={ICON_PX} aria-hidden />
       {adminUserTexts.addUser}
     </Button>

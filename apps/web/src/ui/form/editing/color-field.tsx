@@ -7,12 +7,12 @@ type ColorFieldProps = FieldFrame &
   Omit<ComponentProps<'input'>, 'className' | 'id' | 'style'> & {
     readonly name: string;
     readonly value: string;
-    /** The name of the button that shows the colour. */
+    /** The accessible name of the button that shows the color. */
     readonly buttonLabel: string;
     readonly onOpen: () => void;
   };
 
-/** A colour as it looks, beside its text; a press on it opens what it is chosen with. */
+/** A color as text, beside a swatch that opens the color dialog. */
 export const ColorField = ({ label, error, hint, buttonLabel, onOpen, ...input }: ColorFieldProps) => (
   <LabelledField label={label} error={error} hint={hint}>
     {(control) => (

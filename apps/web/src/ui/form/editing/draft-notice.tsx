@@ -3,24 +3,24 @@ import { Button } from '../button.tsx';
 import styles from './draft-notice.module.css';
 
 type DraftNoticeProps = {
-  readonly texts: Readonly<Record<'back' | 'look' | 'storedMeanwhile' | 'leftOut' | 'discard', string>>;
-  /** Somebody else has saved since it was typed. */
+  readonly texts: Readonly<Record<'restored' | 'review' | 'storedMeanwhile' | 'leftOut' | 'discard', string>>;
+  /** Whether somebody else has saved since the draft was typed. */
   readonly storedMeanwhile: boolean;
-  /** Something was typed that is never kept. */
+  /** Whether the draft lacks secrets or files, which are never stored. */
   readonly leftOut: boolean;
   readonly onDiscard: () => void;
 };
 
-/** What was typed before the session ended stands in the fields again. */
+/** Tells that the fields hold the draft of an expired session. */
 export const DraftNotice = ({ texts, storedMeanwhile, leftOut, onDiscard }: DraftNoticeProps) => (
   <Notice kind="waiting">
-    <div role="status" className={styles.words}>
-      <p className={styles.title}>{texts.back}</p>
-      <p>{texts.look}</p>
+    <div role="status" className={styles.text}>
+      <p className={styles.title}>{texts.restored}</p>
+      <p>{texts.review}</p>
       {storedMeanwhile && <p>{texts.storedMeanwhile}</p>}
       {leftOut && <p>{texts.leftOut}</p>}
     </div>
-    <div className={styles.way}>
+    <div className={styles.actions}>
       <Button onClick={onDiscard}>{texts.discard}</Button>
     </div>
   </Notice>

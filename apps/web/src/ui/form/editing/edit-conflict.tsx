@@ -5,18 +5,18 @@ import styles from './edit-conflict.module.css';
 type StoredChange = { readonly label: string; readonly stored: string };
 
 type EditConflictProps = {
-  readonly texts: Readonly<Record<'changed' | 'nothingShown' | 'empty' | 'load' | 'saveMine', string>>;
-  /** What somebody else has made of the fields meanwhile. */
+  readonly texts: Readonly<Record<'changed' | 'noVisibleChange' | 'empty' | 'load' | 'saveMine', string>>;
+  /** The fields that somebody else has changed. */
   readonly changes: readonly StoredChange[];
   readonly onLoad: () => void;
   readonly onSaveMine: () => void;
 };
 
-/** Somebody else was faster: what they stored, and the two ways on. */
+/** Shows what somebody else has stored in the meantime, to be loaded or overwritten. */
 export const EditConflict = ({ texts, changes, onLoad, onSaveMine }: EditConflictProps) => (
   <Notice kind="waiting">
     {changes.length === 0 ? (
-      <p>{texts.nothingShown}</p>
+      <p>{texts.noVisibleChange}</p>
     ) : (
       <>
         <p>{texts.changed}</p>
@@ -30,7 +30,7 @@ export const EditConflict = ({ texts, changes, onLoad, onSaveMine }: EditConflic
         </dl>
       </>
     )}
-    <div className={styles.ways}>
+    <div className={styles.actions}>
       <Button onClick={onLoad}>{texts.load}</Button>
       <Button onClick={onSaveMine}>{texts.saveMine}</Button>
     </div>

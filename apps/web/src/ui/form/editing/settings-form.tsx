@@ -18,22 +18,22 @@ type SettingsFormProps = Omit<ComponentProps<'form'>, 'className'> & {
   };
   readonly saveText: string;
   readonly busy: boolean;
-  /** Why the last attempt came to nothing. */
+  /** Why the last save failed. */
   readonly failure: { readonly text: string; readonly detail: string | null } | null;
-  /** Whether the fields say something else than what is stored. */
+  /** Whether the fields differ from what is stored. */
   readonly changed: boolean;
-  /** Somebody else has saved meanwhile. */
+  /** Set when somebody else has saved in the meantime. */
   readonly conflict: Omit<Conflict, 'texts'> | null;
-  /** What stands in the fields was typed in a session that has ended. */
+  /** Set when the fields hold the draft of an expired session. */
   readonly draft: Omit<Draft, 'texts'> | null;
-  /** Another one: the fields are filled anew. */
+  /** A new value mounts the fields again, with their initial values. */
   readonly revision: string;
   readonly fieldsRef: Ref<HTMLDivElement>;
-  /** Beside the one that saves. */
+  /** The buttons beside the one that saves. */
   readonly buttons: ReactNode;
 };
 
-/** Settings that are stored as one. What a browser knows of this page is the administrator's own, and not meant here. */
+/** A form for settings. The browser must not fill in the administrator's own data, so autocomplete is off. */
 export const SettingsForm = (props: SettingsFormProps) => {
   const { texts, saveText, busy, failure, changed, conflict, draft, ...rest } = props;
   const { revision, fieldsRef, buttons, children, ...form } = rest;
@@ -47,7 +47,7 @@ export const SettingsForm = (props: SettingsFormProps) => {
       {conflict && <EditConflict {...conflict} texts={texts.conflict} />}
       <ButtonRow note={changed && <StatusChip tone="warning">{texts.unsaved}</StatusChip>}>
         {buttons}
-        <Button type="submit" look="filled" aria-disabled={busy}>
+        <Button type="submit" variant="filled" aria-disabled={busy}>
           {busy ? texts.saving : saveText}
         </Button>
       </ButtonRow>

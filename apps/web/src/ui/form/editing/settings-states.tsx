@@ -7,7 +7,7 @@ const FIELD_KEYS = [0, 1, 2, 3];
 
 type LoadingProps = { readonly text: string };
 
-/** The shape of fields that come. */
+/** The skeleton of a form's fields. */
 export const FieldsLoading = ({ text }: LoadingProps) => (
   <>
     <VisuallyHidden role="status">{text}</VisuallyHidden>
@@ -17,7 +17,7 @@ export const FieldsLoading = ({ text }: LoadingProps) => (
   </>
 );
 
-/** The shape of a form that comes. */
+/** The skeleton of a form. */
 export const SettingsLoading = (props: LoadingProps) => (
   <Panel aria-busy="true">
     <Skeleton className={styles.title} />
