@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { currentToken, expireSession, sessionStore } from '../entities/session/session-store.ts';
 import { readBootData } from '../entities/site/boot-data.ts';
-import { captureInstallOffers } from '../entities/site/install-offer.ts';
+import { captureInstallOffers } from '../features/install/install-offer.ts';
 import { connectSession } from '../lib/api-client.ts';
 import { afterFirstScreen, markHydrated } from '../lib/hydration.ts';
 import { App } from './app.tsx';

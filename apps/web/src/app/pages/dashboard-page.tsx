@@ -1,4 +1,4 @@
-import { useRefetchProfile } from '../../entities/session/use-fresh-user.ts';
+import { useRefetchProfile } from '../../entities/session/profile-query.ts';
 import { usePageTitle } from '../../entities/site/document-title.ts';
 import { MemberFigures } from '../../features/dashboard/member-figures.tsx';
 import { StatusBanner } from '../../features/dashboard/status-banner.tsx';

@@ -5,12 +5,12 @@ import { api } from '../../lib/api.ts';
 
 const RECENTLY_PLAYED_COUNT = 10;
 /** Every key of a single channel begins with this. */
-export const ONE_CHANNEL = ['channel'] as const;
+export const CHANNEL_KEY = ['channel'] as const;
 
-/** One channel with everything that is known of it; live events keep it fresh while it is shown. */
+/** One channel in full; live events update it while it is visible. */
 export const channelOptions = (channelId: string) =>
   queryOptions<Channel>({
-    queryKey: [...ONE_CHANNEL, channelId],
+    queryKey: [...CHANNEL_KEY, channelId],
     queryFn: async ({ signal }) => (await api.getChannel({ signal, params: { id: channelId } })).data,
     enabled: channelId !== '',
   });
@@ -21,24 +21,24 @@ export const fetchNowPlaying = (channelId: string, signal?: AbortSignal): Promis
     params: { channelId },
   });
 
-/** A live event may have overtaken the answer. */
-const newerOf = (known: NowPlaying | undefined, answer: NowPlaying): NowPlaying =>
-  known?.lastUpdated && answer.lastUpdated && known.lastUpdated > answer.lastUpdated ? known : answer;
+/** A live event may have overtaken the response. */
+const newerOf = (cached: NowPlaying | undefined, fetched: NowPlaying): NowPlaying =>
+  cached?.lastUpdated && fetched.lastUpdated && cached.lastUpdated > fetched.lastUpdated ? cached : fetched;
 
-/** The song on air: fetched once; from then on live events change it. */
+/** The current track: fetched once; live events update it from then on. */
 export const nowPlayingOptions = (channelId: string) =>
   queryOptions<NowPlaying>({
     queryKey: ['now-playing', channelId],
     queryFn: async ({ client, queryKey, signal }) => {
-      const answer = await fetchNowPlaying(channelId, signal);
-      return newerOf(client.getQueryData<NowPlaying>(queryKey), answer);
+      const fetched = await fetchNowPlaying(channelId, signal);
+      return newerOf(client.getQueryData<NowPlaying>(queryKey), fetched);
     },
     enabled: channelId !== '',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
 
-/** The last songs of a channel, newest first; fetched anew when the song on air changes. */
+/** The last tracks of a channel, newest first; refetched when the current track changes. */
 export const recentlyPlayedOptions = (channelId: string) =>
   queryOptions<HistoryResponse['data']>({
     queryKey: ['recently-played', channelId],

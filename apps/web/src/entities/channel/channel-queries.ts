@@ -30,15 +30,15 @@ export const fetchFeatured = (filter: FeaturedFilter, signal?: AbortSignal): Pro
     },
   });
 
-/** Every key of a list of channels begins with this: live events change them all. */
-export const CHANNEL_LISTS = ['channels'] as const;
-/** Those of administrators, who see inactive channels too. */
-export const ADMIN_LISTS = [...CHANNEL_LISTS, 'admin'] as const;
-export const DIAL_LIST = [...CHANNEL_LISTS, 'dial'] as const;
+/** Every key of a list of channels begins with this; live events update all of them. */
+export const CHANNEL_LISTS_KEY = ['channels'] as const;
+/** The lists of administrators, which contain inactive channels too. */
+export const ADMIN_CHANNEL_LISTS_KEY = [...CHANNEL_LISTS_KEY, 'admin'] as const;
+export const DIAL_KEY = [...CHANNEL_LISTS_KEY, 'dial'] as const;
 
 export const featuredOptions = (filter: FeaturedFilter) =>
   queryOptions<ChannelListResponse>({
-    queryKey: [...CHANNEL_LISTS, 'featured', filter],
+    queryKey: [...CHANNEL_LISTS_KEY, 'featured', filter],
     queryFn: ({ signal }) => fetchFeatured(filter, signal),
     placeholderData: keepPreviousData,
   });
@@ -50,10 +50,10 @@ export const genresOptions = () =>
     staleTime: GENRES_STALE_MS,
   });
 
-/** The whole public dial, in the order of its numbers: what previous and next walk. */
+/** All public channels by number: the list that previous and next walk. */
 export const dialOptions = () =>
   queryOptions<readonly Channel[]>({
-    queryKey: DIAL_LIST,
+    queryKey: DIAL_KEY,
     queryFn: async ({ signal }) => {
       const query = { limit: String(PUBLIC_LIST_LIMIT), sort: 'channelNumber' } as const;
       return (await api.listChannels({ signal, query })).channels;
@@ -61,7 +61,7 @@ export const dialOptions = () =>
     staleTime: DIAL_STALE_MS,
   });
 
-/** Looks a number up that the dial does not hold. */
+/** Finds a channel that the cached dial does not contain. */
 export const findByNumber = async (number: number, signal: AbortSignal): Promise<Channel | undefined> => {
   const query = { search: String(number), activeOnly: 'true' } as const;
   const { channels } = await api.listChannels({ signal, query });

@@ -8,11 +8,11 @@ import { Equalizer } from '../../ui/media/equalizer.tsx';
 import card from './channel-card.module.css';
 import type { CardContentProps, CardVariant } from './channel-card.tsx';
 import styles from './cover-card.module.css';
-import { toTrack, trackLine } from './track.ts';
+import { formatTrackLine, toTrack } from './track.ts';
 
 const NowPlaying = ({ channel, playback }: Omit<CardContentProps, 'nameId'>) => {
   const track = toTrack(channel.nowPlaying, channel.name);
-  const line = track && trackLine(track);
+  const line = track && formatTrackLine(track);
   return (
     <p className={classNames(card.track, styles.track)} title={line ?? undefined} data-known={track !== null}>
       {playback !== 'none' && <Equalizer moving={playback === 'playing'} />}

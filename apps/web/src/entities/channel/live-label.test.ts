@@ -10,8 +10,8 @@ describe('liveLabel', () => {
     ['2026-03-01T11:30:00Z', 'active'],
     [null, 'active'],
     ['not a date', 'active'],
-  ])('%s is %s', (lastUpdated, label) => expect(liveLabel(true, lastUpdated, now)).toBe(label));
+  ])('labels %s as %s', (lastUpdated, label) => expect(liveLabel(true, lastUpdated, now)).toBe(label));
 
-  it('calls a channel that is off inactive', () =>
+  it('labels a disabled channel as inactive', () =>
     expect(liveLabel(false, '2026-03-01T12:00:00Z', now)).toBe('inactive'));
 });

@@ -5,7 +5,7 @@ const system = 'http://localhost:5000';
 const page = 'https://radio.example';
 
 describe('sameOriginStreamUrl', () => {
-  it('plays the station’s own streams from the page’s origin', () =>
+  it('rewrites the server’s own streams to the page’s origin', () =>
     expect(sameOriginStreamUrl('http://localhost:5000/demo/one.mp3?a=1', system, page)).toBe(
       'https://radio.example/demo/one.mp3?a=1',
     ));
@@ -15,6 +15,6 @@ describe('sameOriginStreamUrl', () => {
     (url) => expect(sameOriginStreamUrl(url, system, page)).toBe(url),
   );
 
-  it('leaves streams alone when the system URL is no URL', () =>
+  it('leaves streams alone when the system URL is not a URL', () =>
     expect(sameOriginStreamUrl('http://localhost:5000/one', '', page)).toBe('http://localhost:5000/one'));
 });

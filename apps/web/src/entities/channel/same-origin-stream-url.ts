@@ -1,6 +1,6 @@
 /**
- * Streams of this very station work behind any address: what the system URL's origin serves is played from
- * the page's own origin. Other stations' URLs, and whatever is no URL, stay as they are.
+ * Rewrites a stream of the system URL's origin to the page's origin, so that it works behind any address.
+ * Returns other URLs, and text that is not a URL, unchanged.
  */
 export const sameOriginStreamUrl = (streamUrl: string, systemUrl: string, pageOrigin: string): string => {
   if (!URL.canParse(streamUrl) || !URL.canParse(systemUrl)) return streamUrl;

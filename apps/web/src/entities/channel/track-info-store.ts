@@ -4,11 +4,11 @@ export type RequestedTrack = {
   readonly title: string;
   readonly artist: string;
   readonly album: string | null;
-  /** Shown where the metadata service has none. */
+  /** Shown where the metadata service has no artwork. */
   readonly artwork: string | null;
 };
 
-/** Which track somebody wants to know more of; null: the dialog is closed. */
+/** The track whose dialog is open; null while it is closed. */
 export const trackInfoStore = createStore<RequestedTrack | null>(null);
 
 export const openTrackInfo = (track: RequestedTrack): void => trackInfoStore.set(() => track);

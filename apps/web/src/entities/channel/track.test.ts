@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toTrack, trackLine } from './track.ts';
+import { formatTrackLine, toTrack } from './track.ts';
 
-const answer = {
+const nowPlaying = {
   title: 'Tide',
   artist: 'Ada',
   album: null,
@@ -10,23 +10,29 @@ const answer = {
   lastUpdated: null,
 };
 
-describe('songOf', () => {
+describe('toTrack', () => {
   it('takes title, artist, album and artwork', () =>
-    expect(toTrack(answer, 'Night')).toEqual({ title: 'Tide', artist: 'Ada', album: null, artwork: null }));
+    expect(toTrack(nowPlaying, 'Night')).toEqual({
+      title: 'Tide',
+      artist: 'Ada',
+      album: null,
+      artwork: null,
+    }));
 
-  it.each([undefined, { ...answer, title: null }, { ...answer, title: '' }])('knows no song in %j', (given) =>
-    expect(toTrack(given, 'Night')).toBeNull(),
+  it.each([undefined, { ...nowPlaying, title: null }, { ...nowPlaying, title: '' }])(
+    'finds no track in %j',
+    (value) => expect(toTrack(value, 'Night')).toBeNull(),
   );
 
-  it('takes the channel’s own name for no song, unless somebody plays it', () => {
-    expect(toTrack({ ...answer, title: 'Night', artist: null }, 'Night')).toBeNull();
-    expect(toTrack({ ...answer, title: 'Night' }, 'Night')).not.toBeNull();
+  it('treats the channel’s own name as no track, unless it has an artist', () => {
+    expect(toTrack({ ...nowPlaying, title: 'Night', artist: null }, 'Night')).toBeNull();
+    expect(toTrack({ ...nowPlaying, title: 'Night' }, 'Night')).not.toBeNull();
   });
 });
 
-describe('trackLine', () => {
-  it('writes what is known', () => {
-    expect(trackLine({ title: 'Tide', artist: 'Ada' })).toBe('Tide · Ada');
-    expect(trackLine({ title: 'Tide', artist: null })).toBe('Tide');
+describe('formatTrackLine', () => {
+  it('joins the title and the artist that exist', () => {
+    expect(formatTrackLine({ title: 'Tide', artist: 'Ada' })).toBe('Tide · Ada');
+    expect(formatTrackLine({ title: 'Tide', artist: null })).toBe('Tide');
   });
 });

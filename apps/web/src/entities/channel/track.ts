@@ -2,18 +2,23 @@ import type { NowPlaying } from '@airdial/contract/channel/schema';
 import type { PlayerNowPlaying } from '@airdial/player';
 
 /**
- * The song in an answer. The API gives the channel's name as the title when it knows no song: that is no song, and
- * the bar then has better things to show.
+ * The current track, or null. Where the API knows no track, its title is the channel's name; that counts as no
+ * track, so that the player bar can show something better.
  */
 export const toTrack = (
-  answer: NowPlaying | undefined,
+  nowPlaying: NowPlaying | undefined,
   channelName: string | undefined,
 ): PlayerNowPlaying | null => {
-  if (!answer?.title) return null;
-  if (answer.title === channelName && !answer.artist) return null;
-  return { title: answer.title, artist: answer.artist, album: answer.album, artwork: answer.artwork };
+  if (!nowPlaying?.title) return null;
+  if (nowPlaying.title === channelName && !nowPlaying.artist) return null;
+  return {
+    title: nowPlaying.title,
+    artist: nowPlaying.artist,
+    album: nowPlaying.album,
+    artwork: nowPlaying.artwork,
+  };
 };
 
-/** 'Title · Artist', for the places that have one line. */
-export const trackLine = (song: PlayerNowPlaying): string =>
-  [song.title, song.artist].filter(Boolean).join(' · ');
+/** 'Title · Artist', or the title alone. */
+export const formatTrackLine = (track: PlayerNowPlaying): string =>
+  [track.title, track.artist].filter(Boolean).join(' · ');

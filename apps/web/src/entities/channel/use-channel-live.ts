@@ -3,19 +3,19 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { channelOptions, nowPlayingOptions, recentlyPlayedOptions } from './channel-detail-queries.ts';
 import { useVisibleChannel } from './visible-channels.ts';
 
-/** The song on air on a channel, kept true while the component is there. '' is no channel. */
+/** The channel's current track, updated live while the component is mounted. '' is no channel. */
 export const useNowPlaying = (channelId: string): UseQueryResult<NowPlaying> => {
   useVisibleChannel(channelId);
   return useQuery(nowPlayingOptions(channelId));
 };
 
-/** How many listen, kept true while the component is there. */
+/** The channel's listener counts, updated live while the component is mounted. */
 export const useChannelStats = (channelId: string): UseQueryResult<ChannelStats> => {
   useVisibleChannel(channelId);
   return useQuery({ ...channelOptions(channelId), select: ({ stats }) => stats });
 };
 
-/** The last songs, newest first; the first one is on air. */
+/** The last tracks, newest first; the first is the current one. */
 export const useRecentlyPlayed = (channelId: string) => {
   useVisibleChannel(channelId);
   return useQuery(recentlyPlayedOptions(channelId));

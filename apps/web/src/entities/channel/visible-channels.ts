@@ -1,55 +1,56 @@
 import { type RefCallback, useCallback, useEffect } from 'react';
 
-/** A card that is about to be scrolled into sight is told of already. */
-const AHEAD = '160px';
+/** A card counts as visible shortly before it scrolls into view. */
+const VIEWPORT_MARGIN = '160px';
 
-/** Which channels are on the screen: each place that shows one counts it. */
+/** How many components show each channel. */
 const counts = new Map<string, number>();
-const listeners = new Set<() => void>();
+const subscribers = new Set<() => void>();
 
-/** In one order, whatever they were counted in. */
+/** The ids of all visible channels, sorted, so that equal sets are equal lists. */
 export const getVisibleChannels = (): readonly string[] => [...counts.keys()].sort();
 
-export const subscribeToVisible = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Calls `onChange` when a channel becomes visible or ceases to be. Returns the unsubscribe function. */
+export const subscribeToVisible = (onChange: () => void): (() => void) => {
+  subscribers.add(onChange);
+  return () => subscribers.delete(onChange);
 };
 
-const count = (channelId: string, by: 1 | -1): void => {
+const changeCount = (channelId: string, by: 1 | -1): void => {
   const before = counts.get(channelId) ?? 0;
   if (before + by > 0) counts.set(channelId, before + by);
   else counts.delete(channelId);
-  if (before === 0 || before + by === 0) for (const listener of listeners) listener();
+  if (before === 0 || before + by === 0) for (const onChange of subscribers) onChange();
 };
 
-/** The channel is on the screen from now on. Answers how to say that it is not any more. */
+/** Counts one more component that shows the channel. Returns the function that ends this. */
 export const markVisible = (channelId: string): (() => void) => {
-  count(channelId, 1);
-  return () => count(channelId, -1);
+  changeCount(channelId, 1);
+  return () => changeCount(channelId, -1);
 };
 
-/** For what shows the channel as long as it is there, such as the bar or a channel's page. '' is none. */
+/** The channel is visible while the component is mounted, as in the player bar. '' is no channel. */
 export const useVisibleChannel = (channelId: string): void => {
   useEffect(() => (channelId === '' ? undefined : markVisible(channelId)), [channelId]);
 };
 
-/** For what can be scrolled out of sight: the channel counts as shown while this element is to be seen. */
+/** The channel is visible while the element with this ref is in the viewport. */
 export const useVisibleInViewport = (channelId: string): RefCallback<Element> =>
   useCallback(
     (element) => {
       if (!element) return;
-      let hide: (() => void) | null = null;
-      const watch = new IntersectionObserver(
+      let unmark: (() => void) | null = null;
+      const observer = new IntersectionObserver(
         (entries) => {
-          hide?.();
-          hide = entries.at(-1)?.isIntersecting ? markVisible(channelId) : null;
+          unmark?.();
+          unmark = entries.at(-1)?.isIntersecting ? markVisible(channelId) : null;
         },
-        { rootMargin: AHEAD },
+        { rootMargin: VIEWPORT_MARGIN },
       );
-      watch.observe(element);
+      observer.observe(element);
       return () => {
-        watch.disconnect();
-        hide?.();
+        observer.disconnect();
+        unmark?.();
       };
     },
     [channelId],

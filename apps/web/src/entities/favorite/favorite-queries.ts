@@ -2,19 +2,20 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import type { FavoriteChannelsResponse, LikedSongsResponse } from '@airdial/contract/favorite/routes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { CHANNEL_LISTS } from '../channel/channel-queries.ts';
+import { CHANNEL_LISTS_KEY } from '../channel/channel-queries.ts';
 import type { Session } from '../session/stored-session.ts';
 
 const FAVORITE_CHANNELS_PAGE_SIZE = 48;
 const LIKED_SONGS_PAGE_SIZE = 20;
-/** So many of the newest tell whether the song on air is liked already. */
+/** The newest liked songs, among which the current track's heart looks itself up. */
 const RECENT_SONGS_COUNT = 100;
 const STALE_AFTER_MS = 60_000;
-const ENRICHED_AFTER_MS = 4_000;
-const ENRICHMENT_LOOKS_MAX = 3;
+/** The server enriches a liked song after it has responded. */
+const ENRICHMENT_POLL_MS = 4_000;
+const ENRICHMENT_POLLS_MAX = 3;
 
-/** Keys carry the account: what one was answered is never shown to another. */
-const accountOf = (session: Session | null): string => session?.user._id ?? '';
+/** Part of every key, so that one account never sees another's responses. */
+const accountId = (session: Session | null): string => session?.user._id ?? '';
 
 const fetchFavoriteChannels = (page: number, limit: number, signal: AbortSignal) =>
   api.listFavoriteChannels({
@@ -22,10 +23,10 @@ const fetchFavoriteChannels = (page: number, limit: number, signal: AbortSignal)
     query: { page: String(page), limit: String(limit) },
   });
 
-/** Which channels are favorites. The account has brought its own list along, so that hearts are right at once. */
+/** The ids of the favorite channels. The session's own list fills hearts before the first response. */
 export const favoriteIdsOptions = (session: Session | null) =>
   queryOptions<readonly string[]>({
-    queryKey: ['favorite-ids', accountOf(session)],
+    queryKey: ['favorite-ids', accountId(session)],
     queryFn: async ({ signal }) => (await fetchFavoriteChannels(1, 1, signal)).ids,
     initialData: session?.user.favoriteChannels ?? [],
     initialDataUpdatedAt: 0,
@@ -35,13 +36,13 @@ export const favoriteIdsOptions = (session: Session | null) =>
 
 export type FavoriteChannelsPage = Omit<FavoriteChannelsResponse, 'data'> & { readonly channels: Channel[] };
 
-export const favoriteChannelPages = (session: Session | null) =>
-  [...CHANNEL_LISTS, 'favorites', accountOf(session)] as const;
+export const favoriteChannelsKey = (session: Session | null) =>
+  [...CHANNEL_LISTS_KEY, 'favorites', accountId(session)] as const;
 
-/** In the shape of every list of channels, so that live events reach it. */
+/** Has the key and the shape of every list of channels, so that live events update it. */
 export const favoriteChannelsOptions = (session: Session | null, page: number) =>
   queryOptions<FavoriteChannelsPage>({
-    queryKey: [...favoriteChannelPages(session), page],
+    queryKey: [...favoriteChannelsKey(session), page],
     queryFn: async ({ signal }) => {
       const { data, ...rest } = await fetchFavoriteChannels(page, FAVORITE_CHANNELS_PAGE_SIZE, signal);
       return { ...rest, channels: data };
@@ -49,7 +50,7 @@ export const favoriteChannelsOptions = (session: Session | null, page: number) =
     placeholderData: keepPreviousData,
   });
 
-export const likedSongLists = (session: Session | null) => ['liked-songs', accountOf(session)] as const;
+export const likedSongsKey = (session: Session | null) => ['liked-songs', accountId(session)] as const;
 
 const fetchLikedSongs = (page: number, limit: number, signal: AbortSignal): Promise<LikedSongsResponse> =>
   api.listLikedSongs({
@@ -57,22 +58,22 @@ const fetchLikedSongs = (page: number, limit: number, signal: AbortSignal): Prom
     query: { page: String(page), limit: String(limit) },
   });
 
-const lacksMetadata = (answer: LikedSongsResponse | undefined): boolean =>
-  answer?.data.some(({ url, artist }) => url === null && artist !== null) ?? false;
+const lacksMetadata = (response: LikedSongsResponse | undefined): boolean =>
+  response?.data.some(({ url, artist }) => url === null && artist !== null) ?? false;
 
-/** What the metadata service finds out meanwhile is looked for again. */
+/** Polls a few times for metadata that the server is still fetching. */
 export const likedSongsOptions = (session: Session | null, page: number) =>
   queryOptions<LikedSongsResponse>({
-    queryKey: [...likedSongLists(session), page],
+    queryKey: [...likedSongsKey(session), page],
     queryFn: ({ signal }) => fetchLikedSongs(page, LIKED_SONGS_PAGE_SIZE, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      lacksMetadata(state.data) && state.dataUpdateCount < ENRICHMENT_LOOKS_MAX ? ENRICHED_AFTER_MS : false,
+      lacksMetadata(state.data) && state.dataUpdateCount < ENRICHMENT_POLLS_MAX ? ENRICHMENT_POLL_MS : false,
   });
 
 export const recentlyLikedOptions = (session: Session | null) =>
   queryOptions<LikedSongsResponse>({
-    queryKey: [...likedSongLists(session), 'recent'],
+    queryKey: [...likedSongsKey(session), 'recent'],
     queryFn: ({ signal }) => fetchLikedSongs(1, RECENT_SONGS_COUNT, signal),
     staleTime: STALE_AFTER_MS,
     enabled: session !== null,

@@ -4,9 +4,9 @@ import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { CHANNEL_REMOVED, favoriteErrors, favoriteTexts } from '../../messages/favorite-messages.ts';
+import { useInvalidateProfile } from '../session/profile-query.ts';
 import { useSession } from '../session/session-context.tsx';
 import { favoriteChannelsKey, favoriteIdsOptions } from './favorite-queries.ts';
-import { useInvalidateProfile } from '../session/profile-query.ts';
 
 const FAVORITE_MUTATION_KEY = ['favorite'] as const;
 

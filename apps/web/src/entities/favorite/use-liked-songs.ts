@@ -62,14 +62,20 @@ const useOptimisticRemoval = <Removed>(
 
 const sendRemoval = (id: string) => api.removeLikedSong({ params: { id } });
 
-const REMOVAL_MESSAGES: Messages = { done: favoriteNotices.songRemoved, failed: favoriteErrors.removeSongFailed };
+const REMOVAL_MESSAGES: Messages = {
+  done: favoriteNotices.songRemoved,
+  failed: favoriteErrors.removeSongFailed,
+};
 
 export const useRemoveLikedSong = (): ((songId: string) => void) =>
   useOptimisticRemoval(sendRemoval, removeFromList, REMOVAL_MESSAGES).mutate;
 
 const sendClearing = () => api.clearLikedSongs();
 
-const CLEARING_MESSAGES: Messages = { done: favoriteNotices.songsCleared, failed: favoriteErrors.clearSongsFailed };
+const CLEARING_MESSAGES: Messages = {
+  done: favoriteNotices.songsCleared,
+  failed: favoriteErrors.clearSongsFailed,
+};
 
 export const useClearLikedSongs = (): (() => void) => {
   const { mutate } = useOptimisticRemoval<void>(sendClearing, () => clearList, CLEARING_MESSAGES);

@@ -1,34 +1,54 @@
 import type { User } from '@airdial/contract/user/schema';
-import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
-import { followOtherTabs, sessionStore } from './session-store.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { sessionStore, syncWithOtherTabs } from './session-store.ts';
 import type { Session } from './stored-session.ts';
-import { useForgetting } from './use-forgetting.ts';
 
 const SessionContext = createContext<Session | null>(null);
 
+/**
+ * Removes one account's responses from the cache when its session ends. An effect, because the screens that
+ * are about to unmount still use them while the change renders.
+ */
+const useClearQueriesOnSignOut = (session: Session | null): void => {
+  const queryClient = useQueryClient();
+  const token = session?.token ?? null;
+  const previousToken = useRef(token);
+  useEffect(() => {
+    const { current } = previousToken;
+    if (current !== null && current !== token) queryClient.removeQueries({ type: 'inactive' });
+    previousToken.current = token;
+  }, [token, queryClient]);
+};
+
 type SessionProviderProps = {
-  /** Whose page the HTML shows that React is about to take over: a visitor's, where the server rendered it. */
+  /** Must match the HTML that React hydrates: null where the server rendered it, since it renders for visitors. */
   readonly initial: Session | null;
   readonly children: ReactNode;
 };
 
-/**
- * A change of the session is a transition, as a change of the address is: the two are then one commit, and no guard
- * sees the one without the other.
- */
+/** Changes the session in a transition, like navigation: both land in one commit, so that no guard sees only one. */
 export const SessionProvider = ({ initial, children }: SessionProviderProps) => {
   const [session, setSession] = useState(initial);
   useEffect(() => {
-    const show = () => startTransition(() => setSession(sessionStore.get()));
-    show();
-    const unsubscribe = sessionStore.subscribe(show);
-    const unfollow = followOtherTabs();
+    const update = () => startTransition(() => setSession(sessionStore.get()));
+    update();
+    const unsubscribe = sessionStore.subscribe(update);
+    const stopSync = syncWithOtherTabs();
     return () => {
       unsubscribe();
-      unfollow();
+      stopSync();
     };
   }, []);
-  useForgetting(session);
+  useClearQueriesOnSignOut(session);
   return <SessionContext value={session}>{children}</SessionContext>;
 };
 

@@ -17,26 +17,26 @@ const store = (session: Session): void => {
   writeStored(TOKEN_KEY, session.token);
 };
 
-/** Before the first paint session-mark.js sets the mark that hides what only visitors are shown. */
-const mark = (session: Session | null): void => {
+/** Hides what only visitors see; mark-signed-in.js sets the same attribute before the first paint. */
+const setSessionAttribute = (session: Session | null): void => {
   document.documentElement.toggleAttribute('data-session', session !== null);
 };
 
-const readAtStart = (): Session | null => {
+const readInitialSession = (): Session | null => {
   const session = readSession();
   if (!session) clearStored();
-  mark(session);
+  setSessionAttribute(session);
   return session;
 };
 
-/** Who is signed in; what storage holds is its copy that outlives the page. The server knows nobody. */
+/** The current session; storage holds its copy that outlives the page. Null during server rendering. */
 export const sessionStore = createStore<Session | null>(
-  typeof document === 'object' ? readAtStart() : null,
+  typeof document === 'object' ? readInitialSession() : null,
   null,
 );
 
-const show = (session: Session | null): void => {
-  mark(session);
+const setSession = (session: Session | null): void => {
+  setSessionAttribute(session);
   sessionStore.set(() => session);
 };
 
@@ -44,51 +44,51 @@ export const currentToken = (): string | null => sessionStore.get()?.token ?? nu
 
 export const startSession = (session: Session): void => {
   store(session);
-  show(session);
+  setSession(session);
 };
 
 export const endSession = (): void => {
   clearStored();
-  show(null);
+  setSession(null);
 };
 
-/** A newer state of the same account; too late once the session that asked for it has ended. */
+/** Stores a newer state of the account; ignored once the session that requested it has ended. */
 export const updateUser = (token: string, user: Session['user']): void => {
   if (currentToken() === token) startSession({ token, user, isChecked: true });
 };
 
-/** The server cannot be asked now: what storage says of the user has to do. */
-export const settleForStored = (token: string): void => {
+/** Trusts the stored user where the server cannot be reached to confirm it. */
+export const acceptStoredSession = (token: string): void => {
   const session = sessionStore.get();
-  if (session?.token === token && !session.isChecked) show({ ...session, isChecked: true });
+  if (session?.token === token && !session.isChecked) setSession({ ...session, isChecked: true });
 };
 
 const expiryListeners = new Set<() => void>();
 
-/** `listener` is called right before the session is cleared, in the same breath. */
+/** Calls `listener` synchronously right before the session is cleared. Returns the unsubscribe function. */
 export const onSessionExpired = (listener: () => void): (() => void) => {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);
 };
 
-/** The server no longer takes the token. The late answer to a session that has ended says nothing about the next. */
+/** For a token that the server refuses; ignored where the response belongs to an earlier session. */
 export const expireSession = (token: string): void => {
   if (currentToken() !== token) return;
   for (const listener of expiryListeners) listener();
   endSession();
 };
 
-/** What another tab has stored, the server has just told it. */
+/** A session that another tab has stored comes fresh from the server, so it counts as checked. */
 const readShared = (): Session | null => {
   const session = readSession();
   return session && { ...session, isChecked: true };
 };
 
-/** Another tab signs in and out for this one too. */
-export const followOtherTabs = (): (() => void) => {
-  const follow = ({ key }: StorageEvent): void => {
-    if (key === null || key === TOKEN_KEY || key === USER_KEY) show(readShared());
+/** Signing in or out in another tab applies to this one too. */
+export const syncWithOtherTabs = (): (() => void) => {
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === null || key === TOKEN_KEY || key === USER_KEY) setSession(readShared());
   };
-  window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 };

@@ -3,7 +3,7 @@ import type { User } from '@airdial/contract/user/schema';
 export type Session = {
   readonly token: string;
   readonly user: User;
-  /** False while all that is known comes from storage, and the server has yet to be heard. */
+  /** False while the session comes from storage and the server has not confirmed it. */
   readonly isChecked: boolean;
 };
 
@@ -14,13 +14,13 @@ const LISTS = ['favoriteChannels', 'likedSongs'] as const;
 const ROLES: readonly unknown[] = ['customer', 'admin'] satisfies readonly User['role'][];
 
 const isText = (value: unknown): boolean => typeof value === 'string';
-const isMoment = (value: unknown): boolean =>
+const isTimestamp = (value: unknown): boolean =>
   typeof value === 'string' && value.endsWith('Z') && !Number.isNaN(Date.parse(value));
 const isList = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 
 /**
- * Whether it has the shape of the contract's `user`. Written out, because the schema library would come with the first
- * screen otherwise; a test holds the two together.
+ * Whether the value has the shape of the contract's `user`. Written by hand, because zod would add to the first
+ * screen; a test compares it with the contract.
  */
 export const isUser = (value: unknown): value is User => {
   if (typeof value !== 'object' || value === null) return false;
@@ -30,8 +30,8 @@ export const isUser = (value: unknown): value is User => {
     FLAGS.every((key) => typeof user[key] === 'boolean') &&
     LISTS.every((key) => isList(user[key])) &&
     ROLES.includes(user.role) &&
-    isMoment(user.createdAt) &&
-    (user.lastLogin === null || isMoment(user.lastLogin)) &&
+    isTimestamp(user.createdAt) &&
+    (user.lastLogin === null || isTimestamp(user.lastLogin)) &&
     (user.pendingEmail === null || isText(user.pendingEmail))
   );
 };
@@ -47,12 +47,12 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** What storage holds under `token` and `user`; null when either is missing or no longer what it should be. */
+/** Parses what storage holds under `token` and `user`; null when either is missing or malformed. */
 export const parseStoredSession = (token: string | null, user: string | null): Session | null => {
   const parsed = user === null ? null : parseJson(user);
   return isToken(token) && isUser(parsed) ? { token, user: parsed, isChecked: false } : null;
 };
 
-/** The same of an answer to a sign-in. */
+/** The session that a sign-in response starts; null when the response is malformed. */
 export const toSession = ({ token, user }: { token: unknown; user: unknown }): Session | null =>
   isToken(token) && isUser(user) ? { token, user, isChecked: true } : null;

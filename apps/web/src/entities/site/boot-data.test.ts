@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { parseBootData } from './boot-data.ts';
 
-const whole = {
+const bootData = {
   systemConfig: {},
   theme: { branding: {}, homePageContent: {} },
   channels: { channels: [] },
 };
 
 describe('parseBootData', () => {
-  it('reads what the server wrote', () => expect(parseBootData(JSON.stringify(whole))).toEqual(whole));
+  it('parses the server’s boot data', () =>
+    expect(parseBootData(JSON.stringify(bootData))).toEqual(bootData));
 
   it.each(['', 'null', '{', '[]', '{"systemConfig":{},"theme":null,"channels":{"channels":[]}}'])(
     'drops %j',

@@ -5,7 +5,7 @@ const BOOT_ELEMENT_ID = 'boot-data';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Boot data of another version of the server is as good as none: the page then asks the API. */
+/** Null for boot data of another server version; the page then loads it from the API. */
 export const parseBootData = (text: string): BootData | null => {
   try {
     const value: unknown = JSON.parse(text);
@@ -18,6 +18,6 @@ export const parseBootData = (text: string): BootData | null => {
   }
 };
 
-/** What the server wrote into the page, so that the first screen needs no call. */
+/** Reads what the server wrote into the page, so that the first screen needs no request. */
 export const readBootData = (): BootData | null =>
   parseBootData(document.getElementById(BOOT_ELEMENT_ID)?.textContent ?? '');

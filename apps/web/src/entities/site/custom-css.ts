@@ -3,38 +3,41 @@ import { useLayoutEffect } from 'react';
 
 let plainScreensCount = 0;
 
-/** Absent where the page was opened without it (`?safe=1`). */
-const link = (): HTMLLinkElement | null => document.querySelector('#custom-css');
+/** Null where the page was opened without custom CSS (`?safe=1`). */
+const findLink = (): HTMLLinkElement | null => document.querySelector('#custom-css');
 
-const putOn = (): void => {
-  const element = link();
-  const address = element?.dataset.href;
-  if (!element || !address) return;
+const applyCustomCss = (): void => {
+  const element = findLink();
+  const href = element?.dataset.href;
+  if (!element || !href) return;
   const isPlain = plainScreensCount > 0 || isPlainScreen(location.pathname);
-  if (!isPlain && element.getAttribute('href') !== address) element.setAttribute('href', address);
+  if (!isPlain && element.getAttribute('href') !== href) element.setAttribute('href', href);
   element.disabled = isPlain;
 };
 
-/** Takes the theme's custom CSS off for as long as a screen that takes passwords or administers is shown. */
+/** Disables the theme's custom CSS while a screen for passwords or administration is mounted. */
 export const usePlainScreen = (): void =>
   useLayoutEffect(() => {
     plainScreensCount += 1;
-    putOn();
+    applyCustomCss();
     return () => {
       plainScreensCount -= 1;
-      putOn();
+      applyCustomCss();
     };
   }, []);
 
-/** From now on: whoever is led on from a screen that does not wear it wears it again. */
-export const followScreens = (): void => {
-  putOn();
-  (window as { readonly navigation?: EventTarget }).navigation?.addEventListener('currententrychange', putOn);
+/** Applies the custom CSS now and after each navigation, since navigating away from a plain screen enables it. */
+export const applyCustomCssOnNavigation = (): void => {
+  applyCustomCss();
+  (window as { readonly navigation?: EventTarget }).navigation?.addEventListener(
+    'currententrychange',
+    applyCustomCss,
+  );
 };
 
-/** The theme has changed: the stylesheet over it may be another. */
+/** Reloads the custom CSS after a change of the theme. */
 export const reloadCustomCss = (): void => {
-  const element = link();
+  const element = findLink();
   if (element) element.dataset.href = `/theme-custom.css?v=${Date.now()}`;
-  putOn();
+  applyCustomCss();
 };

@@ -2,26 +2,26 @@ import { useEffect } from 'react';
 import { createStore } from '../../lib/external-store.ts';
 import { useSite } from './site.ts';
 
-type Title = { readonly page: string | null; readonly onAir: string | null };
+type Title = { readonly page: string | null; readonly nowPlaying: string | null };
 
-const title = createStore<Title>({ page: null, onAir: null });
+const title = createStore<Title>({ page: null, nowPlaying: null });
 
-const useTitlePart = (part: keyof Title, text: string | null): void => {
+const useTitlePart = (part: keyof Title, value: string | null): void => {
   const { brandName } = useSite();
   useEffect(() => {
-    const write = (value: string | null) => {
-      title.set((current) => ({ ...current, [part]: value }));
-      const { onAir, page } = title.get();
-      const shown = onAir ?? page;
-      document.title = shown ? `${shown} – ${brandName}` : brandName;
+    const write = (next: string | null) => {
+      title.set((current) => ({ ...current, [part]: next }));
+      const { nowPlaying, page } = title.get();
+      const text = nowPlaying ?? page;
+      document.title = text ? `${text} – ${brandName}` : brandName;
     };
-    write(text);
+    write(value);
     return () => write(null);
-  }, [part, text, brandName]);
+  }, [part, value, brandName]);
 };
 
-/** Names the page in the tab; the home page goes by the brand's name alone. */
+/** Shows the page's name in the tab; the home page shows the brand's name alone. */
 export const usePageTitle = (text: string): void => useTitlePart('page', text);
 
-/** While there is sound, the tab says what is on, whatever the page; null when there is none. */
-export const useOnAirTitle = (text: string | null): void => useTitlePart('onAir', text);
+/** Shows the current track in the tab instead of the page's name; null while nothing plays. */
+export const useOnAirTitle = (text: string | null): void => useTitlePart('nowPlaying', text);

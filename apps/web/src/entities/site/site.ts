@@ -4,7 +4,7 @@ import { brandNameOf } from '@airdial/theme/brand-name';
 import { createContext, useContext } from 'react';
 import { type ExternalStore, useStore } from '../../lib/external-store.ts';
 
-/** What every part of the page may want to know of the place it stands in. */
+/** The station's settings and theme, for every part of the page. */
 export type Site = {
   readonly theme: ActiveTheme;
   readonly brandName: string;
@@ -23,7 +23,7 @@ export const toSite = (theme: ActiveTheme, system: PublicSystemConfig): Site => 
   system,
 });
 
-/** An administrator may change it at any time. */
+/** A store, because an administrator can change the site while the page is open. */
 export type SiteStore = ExternalStore<Site>;
 
 const SiteContext = createContext<SiteStore | null>(null);

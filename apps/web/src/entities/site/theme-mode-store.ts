@@ -7,14 +7,14 @@ const STORAGE_KEY = 'theme-mode';
 export const parseThemeMode = (raw: string | undefined): ThemeMode | null =>
   raw === 'dark' || raw === 'light' ? raw : null;
 
-/** The inline script (theme-mode.js) has set the attribute before the first paint; this is its copy. */
+/** A copy of the attribute that the inline script theme-mode.js sets before the first paint. */
 export const themeModeStore = createStore<ThemeMode>(
   (typeof document === 'object' && parseThemeMode(document.documentElement.dataset.theme)) || 'light',
   'light',
 );
 
-/** What the browser paints around the page follows the page's mode, not the system's; theme-mode.js does the same. */
-const paintAround = (mode: ThemeMode): void => {
+/** The browser's theme color follows the page's mode, not the system's; theme-mode.js does the same. */
+const applyBrowserThemeColor = (mode: ThemeMode): void => {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
     meta.media = meta.dataset.mode === mode ? 'all' : 'not all';
 };
@@ -23,6 +23,6 @@ export const toggleThemeMode = (): void => {
   themeModeStore.set((mode) => (mode === 'dark' ? 'light' : 'dark'));
   const mode = themeModeStore.get();
   document.documentElement.dataset.theme = mode;
-  paintAround(mode);
+  applyBrowserThemeColor(mode);
   writeStored(STORAGE_KEY, mode);
 };

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../../lib/storage.ts';
 
 const STORAGE_KEY = 'install-dismissed-at';
-/** Whoever said no is not asked again for a while. */
+/** The banner stays hidden this long after a dismissal. */
 const REMEMBERED_MS = 30 * 86_400_000;
 
 export const rememberDismissal = (): void => writeStored(STORAGE_KEY, String(Date.now()));

@@ -1,19 +1,34 @@
+import { INSTALL_BANNER_DELAY_MS } from '@airdial/contract/limits';
 import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
-import type { InstallOffer } from '../../entities/site/install-offer.ts';
+import { useEffect, useState } from 'react';
+import { useStore } from '../../lib/external-store.ts';
 import { installTexts } from '../../messages/install-messages.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
-import { rememberDismissal } from './dismissal.ts';
+import { rememberDismissal, wasDismissed } from './dismissal.ts';
 import { install } from './install-flow.ts';
+import { type InstallOffer, installStore } from './install-offer.ts';
+import { isInstalledApp } from './install-platform.ts';
 import { Notice } from './notice.tsx';
-import { useBannerDue } from './use-banner-due.ts';
 
 const ICON_PX = 20;
 
+/** The offer once the banner's delay has passed, unless the app is installed or was dismissed lately. */
+const useDueOffer = (): InstallOffer | null => {
+  const { offer, offeredAtMs, installed } = useStore(installStore);
+  const [due, setDue] = useState<InstallOffer | null>(null);
+  useEffect(() => {
+    if (!offer || isInstalledApp() || wasDismissed()) return;
+    const remainingMs = offeredAtMs + INSTALL_BANNER_DELAY_MS - performance.now();
+    const timer = setTimeout(() => setDue(offer), remainingMs);
+    return () => clearTimeout(timer);
+  }, [offer, offeredAtMs]);
+  return offer === due && !installed ? due : null;
+};
+
 export const InstallBanner = () => {
-  const due = useBannerDue();
+  const due = useDueOffer();
   const [dismissed, setDismissed] = useState<InstallOffer | null>(null);
   if (!due || due === dismissed) return null;
   const dismiss = () => {
@@ -22,7 +37,7 @@ export const InstallBanner = () => {
   };
   return (
     <Notice icon={<Download size={ICON_PX} aria-hidden />} text={installTexts.banner}>
-      <Button look="filled" onClick={install}>
+      <Button variant="filled" onClick={install}>
         {installTexts.install}
       </Button>
       <IconButton label={installTexts.dismiss} icon={<X size={ICON_PX} />} onClick={dismiss} />

@@ -1,15 +1,22 @@
 import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import { installStore } from '../../entities/site/install-offer.ts';
-import { installBenefits, installTexts } from '../../messages/install-messages.ts';
+import {
+  type InstallPlatform,
+  installBenefits,
+  installSteps,
+  installTexts,
+} from '../../messages/install-messages.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { rememberDismissal } from './dismissal.ts';
 import styles from './install-dialog.module.css';
 import { closeDialog, install } from './install-flow.ts';
-import { InstallSteps } from './install-steps.tsx';
+import { installStore } from './install-offer.ts';
+import { detectPlatform } from './install-platform.ts';
 
 const ICON_PX = 18;
+const PLATFORMS: readonly InstallPlatform[] = ['ios', 'android', 'desktop'];
 
 const maybeLater = () => {
   rememberDismissal();
@@ -30,7 +37,31 @@ const Benefits = () => (
   </>
 );
 
-/** How the app is installed where the browser has made no offer of its own. */
+/** The visitor's own platform first and open, the others collapsed. */
+const InstallSteps = () => {
+  const own = detectPlatform(navigator);
+  const inOrder = [own, ...PLATFORMS.filter((platform) => platform !== own)];
+  return (
+    <>
+      <h3 className={styles.heading}>{installTexts.stepsTitle}</h3>
+      {inOrder.map((platform) => (
+        <details key={platform} name="install-platform" open={platform === own} className={styles.platform}>
+          <summary className={styles.summary}>
+            {installSteps[platform].platform}
+            <ChevronDown size={ICON_PX} aria-hidden className={styles.chevron} />
+          </summary>
+          <ol className={styles.steps}>
+            {installSteps[platform].steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </details>
+      ))}
+    </>
+  );
+};
+
+/** Explains the manual installation where the browser has made no offer. */
 const InstallDialog = () => {
   const [byHand, setByHand] = useState(false);
   const installNow = () => (installStore.get().offer ? void install() : setByHand(true));
@@ -43,7 +74,7 @@ const InstallDialog = () => {
       </p>
       <div className={styles.actions}>
         <Button onClick={maybeLater}>{installTexts.maybeLater}</Button>
-        <Button look="filled" onClick={installNow}>
+        <Button variant="filled" onClick={installNow}>
           {installTexts.installNow}
         </Button>
       </div>

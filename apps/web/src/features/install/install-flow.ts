@@ -1,27 +1,27 @@
-import { installStore } from '../../entities/site/install-offer.ts';
 import { createStore } from '../../lib/external-store.ts';
 import { installNotices } from '../../messages/install-messages.ts';
 import { rememberDismissal } from './dismissal.ts';
+import { installStore } from './install-offer.ts';
 
 type Flow = {
-  /** What the snackbar says; a new object each time, so that the same words are said again. */
-  readonly notice: { readonly text: string } | null;
+  /** The snackbar's text; a new object each time, so that the same text is announced again. */
+  readonly status: { readonly text: string } | null;
   readonly dialogOpen: boolean;
 };
 
-export const installFlow = createStore<Flow>({ notice: null, dialogOpen: false });
+export const installFlow = createStore<Flow>({ status: null, dialogOpen: false });
 
-const change = (part: Partial<Flow>) => installFlow.set((flow) => ({ ...flow, ...part }));
+const update = (part: Partial<Flow>) => installFlow.set((flow) => ({ ...flow, ...part }));
 
-export const tell = (text: string): void => change({ notice: { text } });
-export const clearNotice = (): void => change({ notice: null });
-export const closeDialog = (): void => change({ dialogOpen: false });
+export const showStatus = (text: string): void => update({ status: { text } });
+export const clearStatus = (): void => update({ status: null });
+export const closeDialog = (): void => update({ dialogOpen: false });
 
-/** Asks the visitor through the browser; where the browser has made no offer, shows how it is done by hand. */
+/** Opens the browser's install prompt; without an offer, opens the dialog with manual steps. */
 export const install = async (): Promise<void> => {
   const { offer } = installStore.get();
   if (!offer) {
-    change({ dialogOpen: true });
+    update({ dialogOpen: true });
     return;
   }
   closeDialog();
@@ -31,12 +31,12 @@ export const install = async (): Promise<void> => {
     const { outcome } = await offer.userChoice;
     if (outcome === 'dismissed') {
       rememberDismissal();
-      tell(installNotices.cancelled);
+      showStatus(installNotices.cancelled);
     } else if (!installStore.get().installed) {
-      tell(installNotices.installing);
+      showStatus(installNotices.installing);
     }
   } catch (cause) {
     console.error('The browser could not ask whether to install the app', cause);
-    tell(installNotices.failed);
+    showStatus(installNotices.failed);
   }
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { platformOf } from './install-platform.ts';
+import { detectPlatform } from './install-platform.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
 const MAC =
@@ -9,10 +9,10 @@ const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Ch
 
 test.each([
   ['an iPhone', IPHONE, 5, 'ios'],
-  ['an iPad that says it is a Mac', MAC, 5, 'ios'],
+  ['an iPad that identifies as a Mac', MAC, 5, 'ios'],
   ['a Mac', MAC, 0, 'desktop'],
   ['an Android phone', PIXEL, 5, 'android'],
   ['a Windows machine with a touch screen', WINDOWS, 10, 'desktop'],
-] as const)('%s is told its own steps', (_, userAgent, maxTouchPoints, platform) => {
-  expect(platformOf({ userAgent, maxTouchPoints })).toBe(platform);
+] as const)('detects %s', (_, userAgent, maxTouchPoints, platform) => {
+  expect(detectPlatform({ userAgent, maxTouchPoints })).toBe(platform);
 });

@@ -1,25 +1,65 @@
+import { INSTALL_STATUS_MS } from '@airdial/contract/limits';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { lazy, Suspense, useEffect } from 'react';
-import { installStore } from '../../entities/site/install-offer.ts';
-import { useStore } from '../../lib/external-store.ts';
+import { createStore, useStore } from '../../lib/external-store.ts';
 import { installNotices } from '../../messages/install-messages.ts';
+import { updateTexts } from '../../messages/offline-messages.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { InstallBanner } from './install-banner.tsx';
-import { install, installFlow, tell } from './install-flow.ts';
-import { InstallStatus } from './install-status.tsx';
-import { Notices } from './notice.tsx';
-import { UpdateNotice } from './update-notice.tsx';
+import { clearStatus, install, installFlow, showStatus } from './install-flow.ts';
+import { installStore } from './install-offer.ts';
+import { Notice, Notices } from './notice.tsx';
+import styles from './notices.module.css';
+import { type Reload, watchForUpdates } from './site-update.ts';
+
+const ICON_PX = 20;
 
 const InstallDialog = lazy(() => import('./install-dialog.tsx'));
 
-/** What the page offers about itself: to install it, and its new versions. */
+const reloadStore = createStore<{ readonly reload: Reload } | null>(null);
+void watchForUpdates((reload) => reloadStore.set(() => ({ reload })));
+
+/** A new version waits for the visitor's press, because reloading interrupts playback. */
+const UpdateNotice = () => {
+  const ready = useStore(reloadStore);
+  if (!ready) return null;
+  return (
+    <Notice icon={<RefreshCw size={ICON_PX} aria-hidden />} text={updateTexts.ready}>
+      <Button variant="quiet" onClick={() => reloadStore.set(() => null)}>
+        {updateTexts.later}
+      </Button>
+      <Button variant="filled" onClick={ready.reload}>
+        {updateTexts.reload}
+      </Button>
+    </Notice>
+  );
+};
+
+/** Mounted while empty too: screen readers announce only changes of a live region that exists already. */
+const InstallStatus = () => {
+  const { status } = useStore(installFlow);
+  useEffect(() => {
+    if (!status) return;
+    const timer = setTimeout(clearStatus, INSTALL_STATUS_MS);
+    return () => clearTimeout(timer);
+  }, [status]);
+  return (
+    <p role="status" className={styles.status}>
+      {status?.text}
+    </p>
+  );
+};
+
+/** Offers to install the page, and to load its new versions. */
 const InstallUi = () => {
-  const { asked, installed } = useStore(installStore);
+  const { requestCount, installed } = useStore(installStore);
   const { dialogOpen } = useStore(installFlow);
   useEffect(() => {
-    if (installed) tell(installNotices.installed);
+    if (installed) showStatus(installNotices.installed);
   }, [installed]);
   useEffect(() => {
-    if (asked > 0) void install();
-  }, [asked]);
+    if (requestCount > 0) void install();
+  }, [requestCount]);
   return (
     <>
       <Notices>

@@ -5,11 +5,11 @@ import styles from './notices.module.css';
 type NoticeProps = {
   readonly icon: ReactNode;
   readonly text: string;
-  /** What can be done about it. */
+  /** Buttons. */
   readonly children: ReactNode;
 };
 
-/** A quiet offer at the foot of the page. It takes no focus and interrupts nobody. */
+/** An offer at the bottom of the page that takes no focus. */
 export const Notice = ({ icon, text, children }: NoticeProps) => (
   <section aria-label={text} className={styles.notice}>
     <span className={styles.icon}>{icon}</span>
@@ -20,7 +20,7 @@ export const Notice = ({ icon, text, children }: NoticeProps) => (
   </section>
 );
 
-/** Stands above the player bar, and the page keeps room for it as for the bar. */
+/** Stands above the player bar; the page reserves room for it. */
 export const Notices = ({ children }: { readonly children: ReactNode }) => (
   <div ref={useReservedHeight('--notices-height')} className={styles.notices}>
     {children}

@@ -1,29 +1,29 @@
 import { createStore } from '../../lib/external-store.ts';
 
-/** What Chromium browsers send when the page can be installed. TypeScript's DOM does not know it. */
+/** Chromium's `beforeinstallprompt` event, which TypeScript's DOM types lack. */
 export type InstallOffer = Event & {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 };
 
 type InstallState = {
-  /** Good for one question to the visitor. */
+  /** Can prompt the visitor once. */
   readonly offer: InstallOffer | null;
   readonly offeredAtMs: number;
   readonly installed: boolean;
-  /** How often Install was pressed where the offer is not at hand. */
-  readonly asked: number;
+  /** How often Install was pressed outside this feature; each press starts the flow. */
+  readonly requestCount: number;
 };
 
 export const installStore = createStore<InstallState>({
   offer: null,
   offeredAtMs: 0,
   installed: false,
-  asked: 0,
+  requestCount: 0,
 });
 
-/** The offer comes once and early, long before what shows it is loaded: it is kept until then. */
-export const keepInstallOffers = (): void => {
+/** Stores the browser's offer, which comes once, long before the code that shows it is loaded. */
+export const captureInstallOffers = (): void => {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     const offer = event as InstallOffer;
@@ -34,5 +34,5 @@ export const keepInstallOffers = (): void => {
   );
 };
 
-/** Somebody pressed Install. */
-export const askToInstall = (): void => installStore.set((state) => ({ ...state, asked: state.asked + 1 }));
+export const requestInstall = (): void =>
+  installStore.set((state) => ({ ...state, requestCount: state.requestCount + 1 }));
