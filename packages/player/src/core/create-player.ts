@@ -1,11 +1,10 @@
 export type * from './player-ports.ts';
 export type * from './player-types.ts';
 
-import { adjacentChannel, indexOfChannel } from './channel-cursor.ts';
 import { chooseOutput, OutputOverrides } from './output-choice.ts';
 import { Playback } from './playback.ts';
 import type { Cancel, OpenRequest, PlayerPorts } from './player-ports.ts';
-import { PlayerStore } from './player-store.ts';
+import { adjacentChannel, indexOfChannel, PlayerStore } from './player-store.ts';
 import type {
   OutputKind,
   Player,

@@ -1,5 +1,5 @@
 /** The server's burst and the first seconds show how much is buffered when listening live. */
-export const BUFFER_TARGET_LEARNING_SECONDS = 5;
+const BUFFER_TARGET_LEARNING_SECONDS = 5;
 const NOTICEABLE_SECONDS = 1;
 /** Less than this is not worth a seek. */
 const LATE_SECONDS = 2;

@@ -19,7 +19,7 @@ const STUCK_AHEAD_SECONDS = 1;
 /** After this many decode failures the stream moves to another output, or fails. */
 const MAX_DECODE_FAILURES = 3;
 
-export type PlaybackStatePatch = Partial<
+type PlaybackStatePatch = Partial<
   Pick<PlayerState, 'status' | 'error' | 'reconnecting' | 'output' | 'canRewind' | 'behindLiveSeconds'>
 >;
 

@@ -6,7 +6,7 @@ export const SPLICE_TAIL_BYTES = 1_024;
 export const SPLICE_HOLD_MS = 400;
 const SPLICE_HOLD_BYTES = 512 * 1024;
 /** With less than this buffered there is no time to compare. */
-export const SPLICE_MIN_AHEAD_SECONDS = 1;
+const SPLICE_MIN_AHEAD_SECONDS = 1;
 
 export type SpliceContext = {
   readonly nowMs: number;

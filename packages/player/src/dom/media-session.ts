@@ -1,7 +1,7 @@
 import type { Player, PlayerState } from '../core/player-types.ts';
 
 /** Used where the system names no offset. */
-export const SEEK_OFFSET_SECONDS = 10;
+const SEEK_OFFSET_SECONDS = 10;
 
 /**
  * Shows the player in the system's media controls and runs their commands (Media Session API).
@@ -55,10 +55,7 @@ function toPlaybackState({ status }: PlayerState): MediaSessionPlaybackState {
 }
 
 /** The track and its artist, or the channel when no track is known. */
-export function toMetadata({
-  channel,
-  nowPlaying,
-}: Pick<PlayerState, 'channel' | 'nowPlaying'>): MediaMetadataInit {
+function toMetadata({ channel, nowPlaying }: Pick<PlayerState, 'channel' | 'nowPlaying'>): MediaMetadataInit {
   const name = channel?.name ?? '';
   const picture = nowPlaying?.artwork || channel?.imageUrl;
   return {

@@ -14,8 +14,7 @@ import { StreamAssembler } from '../core/stream-assembler.ts';
 import { MAX_AHEAD_SECONDS, REWIND_WINDOW_SECONDS } from '../core/trim-policy.ts';
 import type { AudioDevice } from './audio-device.ts';
 import { bindElementEvents, outputLoss, playElement } from './element-events.ts';
-import { canMediaSource } from './media-source.ts';
-import { MediaSourceHandle } from './media-source-handle.ts';
+import { canMediaSource, MediaSourceHandle } from './media-source.ts';
 import { SourceBufferQueue } from './source-buffer-queue.ts';
 import { type ConnectionHandlers, StreamConnection } from './stream-connection.ts';
 

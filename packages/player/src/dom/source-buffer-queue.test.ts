@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MediaSourceHandle } from './media-source-handle.ts';
+import { MediaSourceHandle } from './media-source.ts';
 import { SourceBufferQueue } from './source-buffer-queue.ts';
 
 /** One byte is one second of audio. */

@@ -1,8 +1,7 @@
 import { joinBytes } from '../core/bytes.ts';
 import type { MediaSourceMime } from '../core/output-choice.ts';
 import { emergencyTrimEnd, REWIND_WINDOW_SECONDS, trimEnd } from '../core/trim-policy.ts';
-import type { AnyMediaSource } from './media-source.ts';
-import type { MediaSourceHandle } from './media-source-handle.ts';
+import type { AnyMediaSource, MediaSourceHandle } from './media-source.ts';
 
 /** Queued at most while the browser accepts no more. */
 const QUEUE_MAX_BYTES = 4 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Cancel, OpenRequest } from '../core/player-ports.ts';
 import type { OutputKind } from '../core/player-types.ts';
 import { elementUrl, hiddenElement, loadingElement, releaseElement } from './loading-element.ts';
-import { MediaSourceHandle } from './media-source-handle.ts';
+import { MediaSourceHandle } from './media-source.ts';
 import { PreloadSlot } from './preload-slot.ts';
 import { StreamConnection } from './stream-connection.ts';
 

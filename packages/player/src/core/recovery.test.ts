@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RETRY_EARLY_PERIOD_MS, RETRY_JITTER_MIN_SHARE, retryDelayMs } from './retry-policy.ts';
+import { RETRY_EARLY_PERIOD_MS, RETRY_JITTER_MIN_SHARE, retryDelayMs } from './recovery.ts';
 
 /** Chromium's plain element needs this long to play a live MP3. */
 const SLOW_ELEMENT_MS = 4_500;

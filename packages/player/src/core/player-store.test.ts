@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adjacentChannel, indexOfChannel } from './channel-cursor.ts';
+import { adjacentChannel, indexOfChannel } from './player-store.ts';
 
 const channel = (id: number) => ({ _id: `c${id}`, name: `C${id}`, channelNumber: id });
 const list = [channel(1), channel(2), channel(3)];
