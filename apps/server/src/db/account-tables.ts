@@ -1,4 +1,4 @@
-/** The tables of accounts and what belongs to them. Times, yes and no, and lists as in schema.ts. */
+/** Tables of accounts, mails and the audit log. For the encoding of values see schema.ts. */
 export type UserRow = {
   id: string;
   email: string;
@@ -17,7 +17,7 @@ export type UserRow = {
   updated_at: number;
 };
 
-/** What an account is found by: a word, and all that follows it up to the next space. */
+/** A search term of an account: a word with the text up to the next space. */
 export type UserWordRow = { user_id: string; word: string };
 
 /** `id` is the hash of the token. */

@@ -1,21 +1,21 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** Turns that follow each other at once keep sockets and timers waiting; after so many of them those come first. */
-const TURNS_WITHOUT_BREATH = 4;
+/** After this many acquisitions the mutex yields, so that a long queue does not starve sockets and timers. */
+const YIELD_EVERY_TURNS = 4;
 
-/** One at a time, in the order of asking. */
+/** Mutual exclusion in the order of acquisition. */
 export class AsyncMutex {
   #tail: Promise<void> = Promise.resolve();
   #turns = 0;
 
-  /** Resolves when it is the caller's turn, with the function that ends the turn. */
+  /** @returns the function that releases the mutex */
   async acquire(): Promise<() => void> {
     const turn = Promise.withResolvers<void>();
-    const before = this.#tail;
+    const previous = this.#tail;
     this.#tail = turn.promise;
-    await before;
+    await previous;
     this.#turns += 1;
-    if (this.#turns % TURNS_WITHOUT_BREATH === 0) await breathe();
+    if (this.#turns % YIELD_EVERY_TURNS === 0) await yieldToEventLoop();
     return turn.resolve;
   }
 

@@ -9,13 +9,13 @@ const PROBE_FILE = '.write-probe';
 const OWNER_ONLY = 0o700;
 
 /**
- * Makes the folder when it is missing.
+ * Creates the folder when it is missing.
  *
  * @throws StartupError (78) when nothing can be written there
  */
 export function ensureDataFolder(dataDir: string): void {
   try {
-    makeFolders(resolve(dataDir));
+    createFolders(resolve(dataDir));
     const probe = join(dataDir, PROBE_FILE);
     writeFileSync(probe, '');
     rmSync(probe);
@@ -29,18 +29,18 @@ export function ensureDataFolder(dataDir: string): void {
   }
 }
 
-/** Step by step: Node's own recursive way never returns where the system says ENOENT for ever, as under /proc. */
-function makeFolders(folder: string): void {
+/** Not mkdir's `recursive`, which never returns where the system keeps reporting ENOENT, as under /proc. */
+function createFolders(folder: string): void {
   if (existsSync(folder)) return;
-  makeFolders(dirname(folder));
+  createFolders(dirname(folder));
   mkdirSync(folder, { mode: OWNER_ONLY });
 }
 
 export type FolderLock = { release(): void };
 
 /**
- * Makes sure that this is the only server on the folder. The lock is the operating system's and dies with the process,
- * also after kill -9: there is never a stale one to clean up.
+ * Ensures that this is the only server on the folder. The lock belongs to the operating system and
+ * ends with the process, also after kill -9, so that no stale lock remains.
  *
  * @throws StartupError (78) when another server is running there
  */

@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Transaction as KyselyTransaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** One transaction, as services hand it from repository to repository without looking inside. */
-export type Transaction = Kysely<Schema>;
+/** Services pass a transaction from repository to repository; a plain database handle is no transaction. */
+export type Transaction = KyselyTransaction<Schema>;
 
-/** What is written in the transaction of a change, such as who made it: neither is there without the other. */
+/** Writes what belongs to a change, such as its audit entry, in the transaction of the change. */
 export type InTransaction<T> = (changed: T, trx: Transaction) => Promise<void>;

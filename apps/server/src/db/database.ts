@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
-/** The few words that the database layer says; pino's loggers fit. */
+/** The methods that the database layer logs with; pino's loggers implement them. */
 export type DatabaseLogger = {
   info(details: object, message: string): void;
   error(details: object, message: string): void;
@@ -12,7 +12,7 @@ export type DatabaseLogger = {
 export type Database = {
   readonly db: Kysely<Schema>;
   readonly kind: DatabaseKind;
-  /** Resolves when the database answers. @throws AppError `database-unavailable` */
+  /** Resolves when the database responds. @throws AppError `database-unavailable` */
   ping(): Promise<void>;
   close(): Promise<void>;
 };

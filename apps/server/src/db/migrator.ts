@@ -1,10 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { StartupError } from '../lib/startup-error.ts';
 import type { DatabaseKind, DatabaseLogger } from './database.ts';
+import type { Transaction } from './database-types.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
 
-/** Any number that nobody else takes for an advisory lock. */
+/** An arbitrary number that identifies our advisory lock. */
 const ADVISORY_LOCK_KEY = 4_147_001;
 
 export type MigrateOptions = {
@@ -17,27 +18,31 @@ export type MigrateOptions = {
 };
 
 /**
- * Brings the schema up to date, each step in a transaction of its own and under a lock that other nodes wait for.
+ * Applies the pending migrations, each in a transaction of its own under a lock that other nodes wait for.
  *
- * @throws StartupError (78) when the database was made by a newer version
+ * @throws StartupError (78) when a newer version created the database
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const { db, kind, migrations, logger, backup } = options;
-  const applied = await locked(db, kind, async (trx) => {
+  const applied = await withMigrationLock(db, kind, async (trx) => {
     await ensureMigrationsTable(trx);
     return readApplied(trx);
   });
   refuseNewer(applied, migrations);
   const pending = migrations.filter(({ name }) => !applied.has(name));
   if (pending.length > 0 && applied.size > 0) backup();
-  for (const migration of pending) await locked(db, kind, (trx) => applyOnce(trx, migration));
+  for (const migration of pending) await withMigrationLock(db, kind, (trx) => applyOnce(trx, migration));
   if (pending.length === 0) return;
   const steps = { migrations: pending.map(({ name }) => name) };
   logger.info(steps, applied.size === 0 ? 'database schema made' : 'database schema upgraded');
 }
 
-/** BEGIN IMMEDIATE is the lock of the embedded database; PostgreSQL needs one that is held on purpose. */
-const locked = <T>(db: Kysely<Schema>, kind: DatabaseKind, work: (trx: Transaction<Schema>) => Promise<T>) =>
+/** SQLite locks with BEGIN IMMEDIATE; PostgreSQL needs an explicit advisory lock. */
+const withMigrationLock = <T>(
+  db: Kysely<Schema>,
+  kind: DatabaseKind,
+  work: (trx: Transaction) => Promise<T>,
+) =>
   db.transaction().execute(async (trx) => {
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`.execute(trx);
     return work(trx);
@@ -57,8 +62,8 @@ async function readApplied(db: Kysely<Schema>): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name));
 }
 
-/** Another node may have been faster between the look and the lock. */
-async function applyOnce(trx: Transaction<Schema>, migration: Migration): Promise<void> {
+/** Another node may have applied the migration before this one got the lock. */
+async function applyOnce(trx: Transaction, migration: Migration): Promise<void> {
   const applied = await readApplied(trx);
   if (applied.has(migration.name)) return;
   await migration.up(trx as unknown as Kysely<unknown>);

@@ -26,7 +26,7 @@ const withLater = { migrations: [...allMigrations, laterMigration] };
 
 const setting = (key: string) => ({ key, value: '1', updated_at: 1_700_000_000_000 });
 
-async function startupErrorOf(opening: Promise<Database>): Promise<StartupError> {
+async function getStartupError(opening: Promise<Database>): Promise<StartupError> {
   const error: unknown = await opening.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -36,8 +36,8 @@ async function startupErrorOf(opening: Promise<Database>): Promise<StartupError>
   return error;
 }
 
-describeOnEachNewDatabase('open a database', (open) => {
-  test('an empty one gets its schema, and keeps its content over a restart', async () => {
+describeOnEachNewDatabase('openDatabase', (open) => {
+  test('creates the schema of an empty database, and keeps its content over a restart', async () => {
     const first = await open();
     await first.db.insertInto('settings').values(setting('a')).execute();
     await first.close();
@@ -47,23 +47,23 @@ describeOnEachNewDatabase('open a database', (open) => {
     await second.ping();
   });
 
-  test('a schema from a newer version is refused', async () => {
+  test('rejects a schema of a newer version', async () => {
     await (await open(withLater)).close();
-    const error = await startupErrorOf(open());
+    const error = await getStartupError(open());
     expect(error).toMatchObject({ exitCode: 78, message: expect.stringContaining('900-later') });
   });
 
-  test('a migration that fails leaves nothing behind, and the next start tries it again', async () => {
+  test('rolls back a failed migration, and the next start retries it', async () => {
     await (await open()).close();
     const broken = { migrations: [...allMigrations, brokenMigration] };
     await expect(open(broken)).rejects.toThrow('the second half fails');
-    const mended = { ...brokenMigration, up: laterMigration.up };
-    const database = await open({ migrations: [...allMigrations, mended] });
+    const fixed = { ...brokenMigration, up: laterMigration.up };
+    const database = await open({ migrations: [...allMigrations, fixed] });
     const applied = await database.db.selectFrom('schema_migrations').select('name').execute();
     expect(applied.map(({ name }) => name)).toContain('901-broken');
   });
 
-  test('a transaction that throws is undone; others wait for it and are not drawn in', async () => {
+  test('rolls back a transaction that throws; concurrent writes wait and stay outside it', async () => {
     const { db } = await open();
     const failing = db.transaction().execute(async (trx) => {
       await trx.insertInto('settings').values(setting('undone')).execute();
@@ -76,7 +76,7 @@ describeOnEachNewDatabase('open a database', (open) => {
     expect(rows).toEqual([{ key: 'kept' }]);
   });
 
-  test('reads outside a transaction go on and see the last commit', async () => {
+  test('reads outside a transaction see the last commit', async () => {
     const { db } = await open();
     await db.transaction().execute(async (trx) => {
       await trx.insertInto('settings').values(setting('new')).execute();
@@ -106,9 +106,9 @@ describe('the embedded database', () => {
     await close();
   };
 
-  test('a second server on the folder is refused until the first has ended', async () => {
+  test('rejects a second server on the folder until the first ends', async () => {
     const first = await open();
-    const error = await startupErrorOf(open());
+    const error = await getStartupError(open());
     expect(error).toMatchObject({ exitCode: 78, message: expect.stringContaining(folder.dataDir) });
     await first.close();
     await (await open()).close();
@@ -119,18 +119,18 @@ describe('the embedded database', () => {
     ['cut in the middle', () => truncateSync(file, 20_000)],
     ['overwritten with text', () => writeFileSync(file, 'hello, this is no database at all')],
     ['with flipped bytes', () => flipBytes(file)],
-  ])('a damaged file is named and left alone: %s', async (_damage, damage) => {
+  ])('reports a damaged file and leaves it unchanged: %s', async (_damage, damage) => {
     await fillAndClose(500);
     damage();
     const before = readFileSync(file);
-    const error = await startupErrorOf(open());
+    const error = await getStartupError(open());
     expect(error.exitCode).toBe(78);
     expect(error.message).toContain(file);
     expect(error.message).toContain('backups');
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  test('the log has one line for a new database, none for a known one, and names what an upgrade changed', async () => {
+  test('logs a new database and the migrations of an upgrade, and nothing otherwise', async () => {
     const lines: [object, string][] = [];
     const logger = { ...silentLogger, info: (...line: [object, string]) => lines.push(line) };
     await (await open({ logger })).close();
@@ -143,7 +143,7 @@ describe('the embedded database', () => {
     ]);
   });
 
-  test('a copy is made before an upgrade, not before the first start, and five are kept', async () => {
+  test('copies the database before an upgrade, not before the first start, and keeps five copies', async () => {
     await fillAndClose(3);
     const backups = join(folder.dataDir, 'backups');
     expect(existsSync(backups)).toBe(false);
@@ -163,18 +163,18 @@ describe('the embedded database', () => {
     copy.close();
   });
 
-  test('a folder that cannot be written to is named', async () => {
+  test('reports a folder that is not writable', async () => {
     const blocked = join(folder.dataDir, 'a-file');
     writeFileSync(blocked, '');
     for (const dataDir of [join(blocked, 'data'), '/proc/airdial']) {
-      const error = await startupErrorOf(open({ dataDir }));
+      const error = await getStartupError(open({ dataDir }));
       expect(error).toMatchObject({ exitCode: 78, message: expect.stringContaining(dataDir) });
     }
   });
 });
 
-describe('a PostgreSQL that cannot be used', () => {
-  const wrong = (change: (url: URL) => void) => {
+describe('an unusable PostgreSQL', () => {
+  const changeUrl = (change: (url: URL) => void) => {
     const url = new URL(inject('postgresUrl'));
     change(url);
     return url.href;
@@ -182,12 +182,12 @@ describe('a PostgreSQL that cannot be used', () => {
 
   test.each([
     ['nothing answers', () => 'postgres://me:hush@127.0.0.1:1/radio', 'nothing answers'],
-    ['a wrong password', () => wrong((url) => (url.password = 'hush')), 'password'],
-    ['no such database', () => wrong((url) => (url.pathname = '/hush')), 'no such database'],
+    ['a wrong password', () => changeUrl((url) => (url.password = 'hush')), 'password'],
+    ['no such database', () => changeUrl((url) => (url.pathname = '/hush')), 'no such database'],
     ['no such host', () => 'postgres://me:hush@no-such-host.invalid/radio', 'DATABASE_URL'],
-  ])('is named without its password: %s', async (_what, url, reason) => {
+  ])('is reported without its password: %s', async (_name, url, reason) => {
     const opening = openDatabase({ dataDir: '/nowhere', databaseUrl: url(), logger: silentLogger });
-    const error = await startupErrorOf(opening);
+    const error = await getStartupError(opening);
     expect(error.exitCode).toBe(78);
     expect(error.message).toContain(reason);
     expect(error.message).not.toContain(':hush');
@@ -196,7 +196,7 @@ describe('a PostgreSQL that cannot be used', () => {
 
 const emptyMigration = (name: string): Migration => ({ name, up: async () => {} });
 
-/** Somewhere in the middle of every page but the first: what a failing disk does. */
+/** Damages every page but the first, as a failing disk does. */
 function flipBytes(path: string): void {
   const bytes = readFileSync(path);
   for (let at = 4_096; at < bytes.length; at += 1_024) bytes.writeUInt8(~bytes.readUInt8(at) & 0xff, at);

@@ -28,7 +28,7 @@ type Opened = {
 /**
  * Opens the database and brings its schema up to date.
  *
- * @throws StartupError that names what is wrong and the way out; nothing is changed then
+ * @throws StartupError that names the cause and a remedy; nothing is changed then
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { logger, migrations = allMigrations } = options;
@@ -37,7 +37,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await migrate({ db, kind, migrations, logger, backup });
   } catch (error) {
     await close();
-    throw error instanceof AppError ? unusableNow(error) : error;
+    throw error instanceof AppError ? unusableError(error) : error;
   }
   const ping = async () => {
     await db.selectNoFrom(sql`1`.as('alive')).execute();
@@ -50,7 +50,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   return { db, kind, ping, close: closeOnce };
 }
 
-const unusableNow = ({ cause }: AppError) =>
+const unusableError = ({ cause }: AppError) =>
   StartupError.failure(
     `The database cannot be used right now (${cause instanceof Error ? cause.message : cause}). ` +
       'See that no other program holds it and that its disk has room, and start again.',

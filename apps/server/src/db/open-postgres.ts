@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { AppError } from '../lib/app-error.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import type { DatabaseLogger } from './database.ts';
-import { errorCode, mapConnectionError } from './postgres-errors.ts';
 import type { Schema } from './schema.ts';
 
 const POOL_MAX_CLIENTS = 10;
@@ -10,7 +10,7 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const INT8_OID = 20;
 
-/** @throws StartupError (78) when the server cannot be used as `databaseUrl` says */
+/** @throws StartupError (78) when the server cannot be used with `databaseUrl` */
 export async function openPostgres(databaseUrl: string, logger: DatabaseLogger) {
   const pool = createPool(databaseUrl, logger);
   try {
@@ -32,25 +32,25 @@ function createPool(databaseUrl: string, logger: DatabaseLogger): pg.Pool {
     keepAlive: true,
     types: { getTypeParser },
   });
-  // Without both handlers a restart of PostgreSQL ends this process: the pool reports idle clients, a client itself.
+  // Without both handlers a restart of PostgreSQL ends this process: the pool reports idle clients only.
   const report = (err: Error) => logger.error({ err }, 'a PostgreSQL connection was lost');
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
   return pool;
 }
 
-/** Times and counts are bigint in the tables and numbers here; none comes near 2^53. */
+/** Timestamps and counts are bigint columns and are parsed as numbers; none comes near 2^53. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format as 'text');
 
-/** The pool as Kysely uses it, with every failure to reach the server as `database-unavailable`. */
+/** Reports every failure to reach the server as `database-unavailable`. */
 const translatingPool = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
   end: () => pool.end(),
   connect: async () => {
     const client = await mapConnectionError(pool.connect());
     const query = (sql: string, parameters: unknown[]) => mapConnectionError(client.query(sql, parameters));
-    // Kysely's type also covers cursors, which nothing here opens.
+    // Kysely's type also covers cursors, which are not used.
     return {
       query,
       release: (destroy?: boolean) => client.release(destroy),
@@ -70,11 +70,40 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function unusableServer(databaseUrl: string, cause: unknown): StartupError {
   const url = URL.parse(databaseUrl);
-  const place = url ? `${url.host}${url.pathname}` : 'the given address';
+  const address = url ? `${url.host}${url.pathname}` : 'the given address';
   const reason = REASONS[errorCode(cause)] ?? (cause instanceof Error ? cause.message : String(cause));
   return StartupError.badConfiguration(
-    `PostgreSQL at ${place} cannot be used: ${reason}. ` +
+    `PostgreSQL at ${address} cannot be used: ${reason}. ` +
       'Check DATABASE_URL and that the server runs, or leave DATABASE_URL empty for the embedded database.',
     cause,
   );
+}
+
+/**
+ * Error classes connection, resources, operator intervention and system error:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const UNAVAILABLE_SQLSTATE = /^(08|53|57P|58)/;
+const UNAVAILABLE_ERRNO = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
+/** node-postgres sets no code for these. */
+const UNAVAILABLE_TEXT = /connection terminated|timeout exceeded|connection timeout|client has encountered/i;
+
+const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** A restarting server is a temporary fault: callers get a 503 and may retry. */
+function toUnavailable(error: unknown): unknown {
+  const code = errorCode(error);
+  const text = error instanceof Error ? error.message : '';
+  const isUnavailable =
+    UNAVAILABLE_SQLSTATE.test(code) || UNAVAILABLE_ERRNO.test(code) || UNAVAILABLE_TEXT.test(text);
+  return isUnavailable ? new AppError('database-unavailable', { cause: error }) : error;
+}
+
+async function mapConnectionError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw toUnavailable(error);
+  }
 }

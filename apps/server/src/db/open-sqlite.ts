@@ -13,7 +13,7 @@ const SQLITE_FILE = 'airdial.sqlite';
 
 export type OpenedSqlite = {
   readonly db: Kysely<Schema>;
-  /** The connection itself, for what is not a query. */
+  /** The writing connection, for backups. */
   readonly raw: DatabaseSync;
   close(): Promise<void>;
 };
@@ -28,7 +28,7 @@ export function openSqlite(dataDir: string): OpenedSqlite {
     const handles = {
       writer: new SqliteHandle(writer),
       reader: new SqliteHandle(reader),
-      writeTurn: new AsyncMutex(),
+      writeMutex: new AsyncMutex(),
     };
     const db = new Kysely<Schema>({ dialect: createSqliteDialect(handles) });
     const close = async () => {

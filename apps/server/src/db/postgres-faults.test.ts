@@ -13,7 +13,7 @@ afterEach(() => storage.remove());
 const open = () => openDatabase({ ...storage, logger: silentLogger });
 const setting = (key: string) => ({ key, value: '1', updated_at: 1 });
 
-/** What every connection goes through when PostgreSQL restarts. */
+/** Ends all connections, as a restart of PostgreSQL does. */
 async function cutAllConnections(): Promise<void> {
   const client = new pg.Client(inject('postgresUrl'));
   await client.connect();
@@ -22,7 +22,7 @@ async function cutAllConnections(): Promise<void> {
   await client.end();
 }
 
-test('cut connections are database-unavailable for whom they hit, and the next call works', async () => {
+test('lost connections fail with database-unavailable, and the next call works', async () => {
   const { db, close } = await open();
   const cut = db.transaction().execute(async (trx) => {
     await trx.insertInto('settings').values(setting('lost')).execute();
@@ -35,7 +35,7 @@ test('cut connections are database-unavailable for whom they hit, and the next c
   await close();
 });
 
-test('two nodes that start at once upgrade the schema once', async () => {
+test('nodes that start concurrently upgrade the schema once', async () => {
   const nodes = await Promise.all([open(), open(), open()]);
   for (const node of nodes) {
     const applied = await node.db.selectFrom('schema_migrations').select('name').execute();

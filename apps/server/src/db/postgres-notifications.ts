@@ -7,13 +7,13 @@ const CHANNEL = 'airdial';
 const CONNECT_TIMEOUT_MS = 3_000;
 const QUERY_TIMEOUT_MS = 3_000;
 const RECONNECT_AFTER_MS = 1_000;
-/** A connection whose other end has vanished says nothing; so it is asked. */
+/** A connection whose peer has vanished reports no error, so it is probed. */
 const PROBE_EVERY_MS = 10_000;
 
 export type NotificationListener = {
-  /** Called for everything that is sent, by this node too. */
+  /** Called for every message, including those of this node. */
   message(text: string): void;
-  /** The connection was lost and is back: what was sent meanwhile is lost. */
+  /** Called after a reconnect: messages sent meanwhile are lost. */
   gap(): void;
 };
 
@@ -23,7 +23,10 @@ export type NotificationsOptions = {
   readonly logger: DatabaseLogger;
 };
 
-/** Words between the nodes that share a PostgreSQL: LISTEN on a connection of its own, NOTIFY through the pool. */
+/**
+ * Messages between the nodes that share a PostgreSQL: LISTEN on a connection of its own, NOTIFY
+ * through the pool.
+ */
 export class PostgresNotifications {
   readonly #options: NotificationsOptions;
   #listener: NotificationListener | undefined;
@@ -40,7 +43,7 @@ export class PostgresNotifications {
     await sql`select pg_notify(${CHANNEL}, ${text})`.execute(this.#options.db);
   }
 
-  /** Resolves when the node listens. A database that is away is tried again and again. */
+  /** Resolves after the first attempt to connect; attempts repeat until one succeeds. */
   async listen(listener: NotificationListener): Promise<void> {
     this.#listener = listener;
     await this.#connect();
@@ -59,20 +62,20 @@ export class PostgresNotifications {
       query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
     });
-    client.on('error', (err) => this.#lost(client, err));
-    client.on('end', () => this.#lost(client));
+    client.on('error', (err) => this.#onLost(client, err));
+    client.on('end', () => this.#onLost(client));
     client.on('notification', ({ payload = '' }) => this.#listener?.message(payload));
     this.#client = client;
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      this.#probeLater(client);
+      this.#scheduleProbe(client);
     } catch (err) {
-      this.#lost(client, err);
+      this.#onLost(client, err);
     }
   }
 
-  #lost(client: pg.Client, err?: unknown): void {
+  #onLost(client: pg.Client, err?: unknown): void {
     if (this.#client !== client || this.#isStopped) return;
     this.#client = undefined;
     clearTimeout(this.#timer);
@@ -86,11 +89,11 @@ export class PostgresNotifications {
     if (this.#client) this.#listener?.gap();
   }
 
-  #probeLater(client: pg.Client): void {
+  #scheduleProbe(client: pg.Client): void {
     this.#timer = setTimeout(() => {
       client.query('select 1').then(
-        () => this.#client === client && !this.#isStopped && this.#probeLater(client),
-        (err: unknown) => this.#lost(client, err),
+        () => this.#client === client && !this.#isStopped && this.#scheduleProbe(client),
+        (err: unknown) => this.#onLost(client, err),
       );
     }, PROBE_EVERY_MS).unref();
   }

@@ -9,8 +9,8 @@ import type {
 } from './account-tables.ts';
 
 /**
- * The tables, as both databases know them. Times are milliseconds since 1970 in UTC; yes and no are 1 and 0; lists and
- * objects are JSON text. That is the part of SQL that SQLite and PostgreSQL read alike.
+ * Rows as both databases store them, in the types that SQLite and PostgreSQL share: timestamps are
+ * milliseconds since 1970 (UTC), booleans 1 and 0, lists and objects JSON text.
  */
 export type ChannelRow = {
   id: string;
@@ -55,7 +55,7 @@ type SettingRow = { key: string; value: string; updated_at: number };
 /** `expires` is by the database's own clock. */
 type LeaseRow = { name: string; holder: string; epoch: number; expires: number };
 
-/** `position` counts a channel's songs. */
+/** `position`: the running number of a channel's tracks. */
 type SongHistoryRow = {
   channel_id: string;
   position: number;
@@ -66,10 +66,10 @@ type SongHistoryRow = {
   played_at: number;
 };
 
-/** `counts`: channel ids with how many hear them, as JSON. `expires` is by the database's own clock. */
+/** `counts`: listeners by channel id, as JSON. `expires` is by the database's own clock. */
 type PresenceRow = { node: string; counts: string; expires: number };
 
-/** `at`: the beginning of the minute or hour. */
+/** `at`: the start of the minute or hour. */
 type ListenerSampleRow = {
   span_ms: number;
   at: number;
@@ -79,7 +79,7 @@ type ListenerSampleRow = {
   peak: number;
 };
 
-/** `value`: what Last.fm answered, in our shape, as JSON; null where it knows nothing. */
+/** `value`: Last.fm's response in our format, as JSON; null when Last.fm found nothing. */
 type MetadataAnswerRow = { key: string; value: string | null; fetched_at: number };
 
 /** `day`: a day of UTC such as `2026-11-21`. */
@@ -97,7 +97,7 @@ type FavoriteChannelRow = { user_id: string; channel_id: string; added_at: numbe
 export type LikedSongRow = {
   id: string;
   user_id: string;
-  /** Equal for what counts as the same song. */
+  /** Equal for titles that count as the same track. */
   identity: string;
   title: string;
   artist: string | null;
@@ -108,20 +108,20 @@ export type LikedSongRow = {
   liked_at: number;
 };
 
-/** How many `liked_songs` there are of each account. */
+/** Number of `liked_songs` of each account. */
 type LikedSongCountRow = { user_id: string; songs: number };
 
 /** `content`: JSON. */
 export type ThemeRow = { id: string; content: string; created_at: number; updated_at: number };
 
-/** `name`: the last part of its address. */
+/** `name`: the last segment of its URL. */
 type UploadRow = {
   name: string;
   folder: string;
   type: string;
   bytes: Uint8Array;
   created_at: number;
-  /** When it was first seen that nothing shows it any more. */
+  /** When a cleanup first found that nothing refers to it. */
   unused_since: number | null;
 };
 

@@ -5,14 +5,14 @@ import { StartupError } from '../lib/startup-error.ts';
 import { syncFile } from './sqlite-file.ts';
 
 const BACKUPS_FOLDER = 'backups';
-const KEPT_BACKUPS_COUNT = 5;
+const BACKUPS_MAX_COUNT = 5;
 const BACKUP_NAME = /^airdial-[\dTZ-]+\.sqlite$/;
 
 /**
- * Copies the database as it is into the backups folder and keeps the newest few.
+ * Copies the database into the backups folder and deletes the oldest copies beyond five.
  *
  * @returns the path of the copy
- * @throws StartupError when the copy cannot be written: an upgrade without a way back is not begun
+ * @throws StartupError when the copy cannot be written, because no upgrade starts without a backup
  */
 export function backupSqlite(database: DatabaseSync, dataDir: string, now: Date): string {
   const folder = join(dataDir, BACKUPS_FOLDER);
@@ -23,7 +23,7 @@ export function backupSqlite(database: DatabaseSync, dataDir: string, now: Date)
     database.prepare('vacuum into ?').run(`${path}.part`);
     syncFile(`${path}.part`);
     renameSync(`${path}.part`, path);
-    dropOldBackups(folder);
+    deleteOldBackups(folder);
   } catch (cause) {
     throw StartupError.failure(
       `The database could not be copied to ${folder} before its upgrade (${String(cause)}). ` +
@@ -34,7 +34,7 @@ export function backupSqlite(database: DatabaseSync, dataDir: string, now: Date)
   return path;
 }
 
-function dropOldBackups(folder: string): void {
+function deleteOldBackups(folder: string): void {
   const backups = readdirSync(folder).filter((name) => BACKUP_NAME.test(name));
-  for (const name of backups.sort().slice(0, -KEPT_BACKUPS_COUNT)) rmSync(join(folder, name));
+  for (const name of backups.sort().slice(0, -BACKUPS_MAX_COUNT)) rmSync(join(folder, name));
 }

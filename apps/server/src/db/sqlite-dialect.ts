@@ -9,8 +9,8 @@ import {
 } from 'kysely';
 import { type SqliteHandles, SqliteSession } from './sqlite-session.ts';
 
-/** Kysely would line up all queries behind one another; the sessions line up only the writes. */
-class ManySessionsAdapter extends SqliteAdapter {
+/** Otherwise Kysely would serialise all queries; the sessions serialise writes only. */
+class ConcurrentSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -54,7 +54,7 @@ class SqliteDriver implements Driver {
 const asSession = (connection: DatabaseConnection): SqliteSession => connection as SqliteSession;
 
 export const createSqliteDialect = (handles: SqliteHandles): Dialect => ({
-  createAdapter: () => new ManySessionsAdapter(),
+  createAdapter: () => new ConcurrentSqliteAdapter(),
   createDriver: () => new SqliteDriver(handles),
   createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -3,7 +3,7 @@ import { AppError } from '../lib/app-error.ts';
 
 /** How long one attempt may block the event loop. */
 export const BUSY_TIMEOUT_MS = 20;
-/** How long a call keeps trying before it is answered with 503. */
+/** How long a call retries before it fails with 503. */
 export const BUSY_GIVE_UP_MS = 5_000;
 const BUSY_RETRY_MS = 30;
 
@@ -19,14 +19,14 @@ const primaryCode = (error: unknown): number =>
 
 export const isBusy = (error: unknown): boolean => BUSY_CODES.has(primaryCode(error));
 
-/** A lock, a full disk or a broken file is nobody's mistake: the caller may come back. */
+/** Locks, full disks and broken files are faults of the server: callers get a 503 and may retry. */
 export const toUnavailable = (error: unknown): unknown =>
   isBusy(error) || UNAVAILABLE_CODES.has(primaryCode(error))
     ? new AppError('database-unavailable', { cause: error })
     : error;
 
 /**
- * Tries again while somebody else holds the database, and leaves the event loop free between two attempts.
+ * Retries while another process locks the database, and yields to the event loop between attempts.
  *
  * @param deadline on the clock of `performance.now()`
  * @throws AppError `database-unavailable` when the lock outlives the deadline

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { emptyFolder, silentLogger } from '../testing/test-databases.ts';
 import { openDatabase } from './open-database.ts';
 
-/** The promise in reliability.md. */
+/** Promised in reliability.md. */
 const LOOP_BLOCKED_MAX_MS = 250;
 const NANOSECONDS_PER_MS = 1e6;
 const KILL_WRITER = fileURLToPath(new URL('../testing/kill-writer.ts', import.meta.url));
-/** `KILL_ROUNDS=100 npx vitest run apps/server/src/db/sqlite-faults.test.ts` for the full promise. */
+/** `KILL_ROUNDS=100 npx vitest run apps/server/src/db/sqlite-faults.test.ts` for the promised number of rounds. */
 const { KILL_ROUNDS: rounds = '4' } = process.env;
 const KILL_ROUNDS = Number(rounds);
 const KILL_ROUND_MAX_MS = 5_000;
@@ -25,16 +25,16 @@ afterEach(() => folder.remove());
 const open = () => openDatabase({ dataDir: folder.dataDir, databaseUrl: null, logger: silentLogger });
 const setting = (key: string) => ({ key, value: '1', updated_at: 1 });
 
-/** Another program that holds the write lock, such as a backup tool. */
+/** Holds the write lock, as a backup tool does. @returns the function that releases it */
 function holdWriteLock(): () => void {
   const other = new DatabaseSync(join(folder.dataDir, 'airdial.sqlite'));
   other.exec('begin immediate');
   return () => other.close();
 }
 
-test('a lock that goes away is waited for, reads go on, and the event loop stays free', async () => {
+test('writes wait for a lock while reads continue and the event loop stays free', async () => {
   const { db, close } = await open();
-  const letGo = holdWriteLock();
+  const releaseLock = holdWriteLock();
   const loop = monitorEventLoopDelay({ resolution: 5 });
   loop.enable();
   const single = db.insertInto('settings').values(setting('single')).execute();
@@ -43,7 +43,7 @@ test('a lock that goes away is waited for, reads go on, and the event loop stays
     .execute((trx) => trx.insertInto('settings').values(setting('whole')).execute());
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(await db.selectFrom('settings').selectAll().execute()).toEqual([]);
-  letGo();
+  releaseLock();
   await Promise.all([single, whole]);
   loop.disable();
   expect(await db.selectFrom('settings').selectAll().execute()).toHaveLength(2);
@@ -51,9 +51,9 @@ test('a lock that goes away is waited for, reads go on, and the event loop stays
   await close();
 });
 
-test('a lock that stays is answered as database-unavailable after 5 s, all waiting writes at once', async () => {
+test('all waiting writes fail with database-unavailable when a lock lasts 5 s', async () => {
   const { db, close } = await open();
-  const letGo = holdWriteLock();
+  const releaseLock = holdWriteLock();
   const begun = performance.now();
   const writes = Array.from({ length: 5 }, (_, index) =>
     db
@@ -69,13 +69,13 @@ test('a lock that stays is answered as database-unavailable after 5 s, all waiti
   }
   expect(performance.now() - begun).toBeGreaterThan(4_500);
   expect(performance.now() - begun).toBeLessThan(7_000);
-  letGo();
+  releaseLock();
   await db.insertInto('settings').values(setting('afterwards')).execute();
   await close();
 });
 
 test(
-  'kill -9 during writes loses nothing that was acknowledged',
+  'a kill -9 during writes loses no acknowledged write',
   async () => {
     const acknowledged: string[] = [];
     for (let round = 0; round < KILL_ROUNDS; round += 1)
@@ -93,7 +93,7 @@ test(
   KILL_ROUNDS * KILL_ROUND_MAX_MS,
 );
 
-/** @returns the keys that the writer had acknowledged when it was killed */
+/** @returns the keys that the writer acknowledged before it was killed */
 async function writeUntilKilled(round: number): Promise<string[]> {
   const writer = spawn(process.execPath, [KILL_WRITER, folder.dataDir, String(round)], {
     stdio: ['ignore', 'pipe', 'inherit'],

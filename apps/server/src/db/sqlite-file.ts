@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '../lib/startup-error.ts';
 
 const MAGIC = 'SQLite format 3\0';
-/** A bigger file takes too long to read in full at every start; of it only the schema is read. */
+/** Of a larger file only the schema is read, because a full check would delay every start. */
 const FULL_CHECK_MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Makes an empty database when there is none, beside its place and then moved there: a file of zero bytes is then never
- * a start that was cut short, always damage, and is not silently taken for a new installation.
+ * Creates an empty database under another name and renames it. A file of zero bytes is therefore
+ * always damage, never an interrupted first start, and is not mistaken for a new installation.
  */
 export function createSqliteFileIfMissing(path: string): void {
   if (existsSync(path)) return;
@@ -23,7 +23,7 @@ export function createSqliteFileIfMissing(path: string): void {
   renameSync(draft, path);
 }
 
-/** @throws StartupError (78) when the file does not begin like a database */
+/** @throws StartupError (78) when the file has not the header of a database */
 export function checkSqliteHeader(path: string): void {
   const header = Buffer.alloc(MAGIC.length);
   const file = openSync(path, 'r');
@@ -35,7 +35,7 @@ export function checkSqliteHeader(path: string): void {
   if (header.toString('latin1') !== MAGIC) throw corruptFile(path, 'it does not begin like a database');
 }
 
-/** @throws StartupError (78) when the pages of the file do not fit together */
+/** @throws StartupError (78) when the pages of the file are inconsistent */
 export function checkSqliteContent(database: DatabaseSync, path: string): void {
   try {
     database.prepare('select count(*) from sqlite_schema').get();

@@ -1,14 +1,15 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { QueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
-const KEPT_STATEMENTS_COUNT = 200;
+const STATEMENTS_MAX_COUNT = 200;
 
 type Prepared = { readonly statement: StatementSync; readonly returnsRows: boolean };
 
-/** One open connection and the statements that it has compiled. */
+/** An open connection with a cache of its compiled statements. */
 export class SqliteHandle {
   readonly database: DatabaseSync;
-  readonly #prepared = new Map<string, Prepared>();
+  readonly #prepared = new LRUCache<string, Prepared>({ max: STATEMENTS_MAX_COUNT });
 
   constructor(database: DatabaseSync) {
     this.database = database;
@@ -28,12 +29,10 @@ export class SqliteHandle {
   }
 
   #prepare(sql: string): Prepared {
-    const known = this.#prepared.get(sql);
-    if (known) return known;
+    const cached = this.#prepared.get(sql);
+    if (cached) return cached;
     const statement = this.database.prepare(sql);
     const prepared = { statement, returnsRows: statement.columns().length > 0 };
-    const [oldest] = this.#prepared.keys();
-    if (oldest !== undefined && this.#prepared.size >= KEPT_STATEMENTS_COUNT) this.#prepared.delete(oldest);
     this.#prepared.set(sql, prepared);
     return prepared;
   }

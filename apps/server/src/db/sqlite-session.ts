@@ -6,66 +6,66 @@ import type { SqliteHandle } from './sqlite-handle.ts';
 export type SqliteHandles = {
   readonly writer: SqliteHandle;
   readonly reader: SqliteHandle;
-  /** Held from BEGIN to COMMIT, so that nobody else's statement lands inside a transaction. */
-  readonly writeTurn: AsyncMutex;
+  /** Held from BEGIN to COMMIT, so that no statement of another session joins the transaction. */
+  readonly writeMutex: AsyncMutex;
 };
 
-const giveUpTime = () => performance.now() + BUSY_GIVE_UP_MS;
+const giveUpDeadline = () => performance.now() + BUSY_GIVE_UP_MS;
 
 /**
- * What Kysely takes for a connection: one query or one transaction on the shared handles. Reads outside a transaction
- * go to the second handle and see the last commit; everything else waits for its turn on the first.
+ * Kysely's connection: one query or one transaction on the shared handles. Reads outside a transaction
+ * use the reading handle and see the last commit; everything else waits for the writing handle.
  */
 export class SqliteSession implements DatabaseConnection {
   readonly #handles: SqliteHandles;
-  #endTurn: (() => void) | undefined;
+  #releaseMutex: (() => void) | undefined;
 
   constructor(handles: SqliteHandles) {
     this.#handles = handles;
   }
 
   async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { writer, reader, writeTurn } = this.#handles;
-    const deadline = giveUpTime();
-    if (this.#endTurn) return this.#executeInTransaction(sql, parameters);
+    const { writer, reader, writeMutex } = this.#handles;
+    const deadline = giveUpDeadline();
+    if (this.#releaseMutex) return this.#executeInTransaction(sql, parameters);
     if (SelectQueryNode.is(query)) {
       return retryWhileBusy(() => reader.execute<Row>(sql, parameters), deadline);
     }
-    return writeTurn.run(() => retryWhileBusy(() => writer.execute<Row>(sql, parameters), deadline));
+    return writeMutex.run(() => retryWhileBusy(() => writer.execute<Row>(sql, parameters), deadline));
   }
 
-  /** Rows come at once: a cursor left open would keep the write-ahead log from being folded back. */
+  /** Yields all rows at once, because an open cursor would block checkpoints of the write-ahead log. */
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     yield await this.executeQuery<Row>(query);
   }
 
   async begin(): Promise<void> {
-    const { writer, writeTurn } = this.#handles;
-    const deadline = giveUpTime();
-    const endTurn = await writeTurn.acquire();
+    const { writer, writeMutex } = this.#handles;
+    const deadline = giveUpDeadline();
+    const releaseMutex = await writeMutex.acquire();
     try {
       await retryWhileBusy(() => writer.database.exec('begin immediate'), deadline);
-      this.#endTurn = endTurn;
+      this.#releaseMutex = releaseMutex;
     } catch (error) {
-      endTurn();
+      releaseMutex();
       throw error;
     }
   }
 
   async commit(): Promise<void> {
-    await retryWhileBusy(() => this.#handles.writer.database.exec('commit'), giveUpTime());
+    await retryWhileBusy(() => this.#handles.writer.database.exec('commit'), giveUpDeadline());
   }
 
-  /** Some errors (a full disk) have rolled back already. */
+  /** Some errors, such as a full disk, have already rolled back. */
   rollback(): void {
     const { database } = this.#handles.writer;
-    if (this.#endTurn && database.isTransaction) database.exec('rollback');
+    if (this.#releaseMutex && database.isTransaction) database.exec('rollback');
   }
 
   release(): void {
     this.rollback();
-    this.#endTurn?.();
-    this.#endTurn = undefined;
+    this.#releaseMutex?.();
+    this.#releaseMutex = undefined;
   }
 
   #executeInTransaction<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {

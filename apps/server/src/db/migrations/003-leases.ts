@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Who may do what only one node may do at a time. The epoch grows with every change of hands. */
+/** Leases for jobs that only one node may do. `epoch` increases with every change of the holder. */
 export const leasesMigration: Migration = {
   name: '003-leases',
   async up(db) {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** How often something was tried that is bounded, until `window_ends`. Keys name nobody: they are hashes. */
+/** Counts of rate-limited attempts until `window_ends`. Keys are hashes, so that they identify nobody. */
 export const attemptsMigration: Migration = {
   name: '007-attempts',
   async up(db) {

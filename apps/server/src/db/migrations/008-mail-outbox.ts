@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Mails on their way. `content` is encrypted, because it holds links that let people in; it is emptied when the mail has
- * been sent. A node that sends holds the row until `leased_until`.
+ * Unsent and sent mails. `content` is encrypted, because its links give access to accounts, and is
+ * emptied once the mail is sent. The sending node leases the row until `leased_until`.
  */
 export const mailOutboxMigration: Migration = {
   name: '008-mail-outbox',

@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Who did what to what. The database itself refuses to change or to forget an entry. */
+/** Actor, action and target of changes. Triggers refuse to update or delete an entry. */
 export const auditLogMigration: Migration = {
   name: '009-audit-log',
   async up(db) {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What Last.fm has answered, for as long as it is of use; and what the service did, day by day. */
+/** Cached responses of Last.fm, and daily counters of the metadata service. */
 export const metadataMigration: Migration = {
   name: '010-metadata',
   async up(db) {

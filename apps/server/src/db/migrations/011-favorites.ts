@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * `identity` is equal for what counts as the same song. The songs of an account are counted apart: counting a hundred
- * thousand rows takes longer than reading a page of them. A liked song outlives its channel, a favorite channel does not.
+ * `identity` is equal for titles that count as the same track. `liked_song_counts` exists because
+ * counting a hundred thousand rows takes longer than reading a page of them. A liked track outlives its
+ * channel, a favorite channel does not.
  */
 export const favoritesMigration: Migration = {
   name: '011-favorites',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * The administrator's table of accounts: who waits for a validation first, then the newest. The columns at the end let
- * a search and the filters be answered from the index alone.
+ * Order of the administrators' table: unvalidated accounts first, then the newest. The trailing columns
+ * make the index cover the search and the filters.
  */
 export const userListMigration: Migration = {
   name: '012-user-list',

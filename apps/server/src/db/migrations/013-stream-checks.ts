@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What the last look at a channel's stream has found out, as JSON. */
+/** Result of the last check of a channel's stream, as JSON. */
 export const streamChecksMigration: Migration = {
   name: '013-stream-checks',
   async up(db) {

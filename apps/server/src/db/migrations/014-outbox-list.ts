@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The administrator's list of mails, by state and the newest first: ids begin with the time. */
+/** Order of the administrators' list of mails: by state, newest first, because ids start with the time. */
 export const outboxListMigration: Migration = {
   name: '014-outbox-list',
   async up(db) {

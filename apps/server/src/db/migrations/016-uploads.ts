@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Pictures that administrators have uploaded, as the server has drawn them anew. SQLite takes any type for bytes. */
+/** Uploaded images as the server re-encoded them. SQLite accepts any column type for bytes. */
 export const uploadsMigration: Migration = {
   name: '016-uploads',
   async up(db) {

@@ -7,13 +7,13 @@ import { allMigrations } from './all-migrations.ts';
 
 const MORE_THAN_A_BATCH = 1_200;
 
-describeOnEachNewDatabase('accounts from before the search', (open) => {
-  test('are found by their words', async () => {
+describeOnEachNewDatabase('migration 017 on a database with accounts', (open) => {
+  test('makes existing accounts searchable by their words', async () => {
     const before = allMigrations.slice(0, allMigrations.indexOf(userSearchMigration));
     const old = await open({ migrations: before });
     const people = Array.from({ length: MORE_THAN_A_BATCH }, (_, index) => {
-      const standing = sql`'none', 'customer', 1, 1, 1, ${index}, ${index}`;
-      return sql`(${`id${index}`}, ${`zoe.${index}@radio.example`}, 'Zoë', 'O''Neil', ${standing})`;
+      const values = sql`'none', 'customer', 1, 1, 1, ${index}, ${index}`;
+      return sql`(${`id${index}`}, ${`zoe.${index}@radio.example`}, 'Zoë', 'O''Neil', ${values})`;
     });
     await sql`insert into users (id, email, first_name, last_name, password_hash, role, is_active,
       is_email_verified, is_validated, created_at, updated_at) values ${sql.join(people)}`.execute(old.db);

@@ -3,15 +3,14 @@ import { searchWords } from '../../lib/search-words.ts';
 import type { Migration } from './migration.ts';
 
 const BATCH_USERS = 500;
-/** Written as in the index that it belongs to, or that would not be used. */
+/** Spelt as in the index, which would not be used otherwise. */
 const IS_DONE = sql`(case when role = 'admin' or is_validated = 1 then 1 else 0 end)`;
 
 type Person = { id: string; first_name: string; last_name: string; email: string };
 
 /**
- * Accounts are found by the beginnings of words: rare ones by `user_words`, common ones on the way through
- * `users_searched`. `users_listed` is small, so that far pages are not far; each filter that leaves few has an index of
- * its own.
+ * Accounts are found by prefixes of words: rare ones through `user_words`, common ones by a scan of
+ * `users_listed`. Each selective filter has an index of its own.
  */
 export const userSearchMigration: Migration = {
   name: '017-user-search',
@@ -34,7 +33,7 @@ async function createWords(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('user_words')
     .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
-    // Words with one beginning lie beside each other only when they are ordered byte by byte.
+    // A prefix is a range of the index only with a bytewise collation.
     .addColumn('word', isPostgres ? sql`text collate "C"` : 'text', (column) => column.notNull())
     .execute();
 }

@@ -17,7 +17,7 @@ import { uploadsMigration } from './016-uploads.ts';
 import { userSearchMigration } from './017-user-search.ts';
 import type { Migration } from './migration.ts';
 
-/** In the order in which they are applied. */
+/** In the order of their application. */
 export const allMigrations: readonly Migration[] = [
   channelsMigration,
   settingsMigration,

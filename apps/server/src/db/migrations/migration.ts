@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** One step of the schema. Once released it is never edited: what is wrong in it, a later one mends. */
+/** A step of the schema. A released migration is never edited; a later one corrects it. */
 export type Migration = {
-  /** `001-channels`: the number gives the order. */
+  /** Such as `001-channels`: the number gives the order. */
   readonly name: string;
-  /** Runs in a transaction, in SQL that both databases understand. */
+  /** Runs in a transaction, in SQL for both databases. */
   up(db: Kysely<unknown>): Promise<void>;
 };
