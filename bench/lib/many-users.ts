@@ -1,7 +1,7 @@
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { SessionRepository } from '../../apps/server/src/modules/accounts/session-repository.ts';
 import { SessionService } from '../../apps/server/src/modules/accounts/session-service.ts';
-import { insertWords, withSearchText } from '../../apps/server/src/modules/accounts/user-words-repository.ts';
+import { insertUserWords, withSearchText } from '../../apps/server/src/modules/accounts/user-words-repository.ts';
 
 const FIRST_NAMES =
   'Ada Alan Ama André Anna Björn Carla Chen Dieter Elif Emma Felix Grace Hiro Hugo Inés Ivan José Karin Lena Luca Maria Nadia Olga Omar Paul Rosa Sven Tariq Zoë'.split(
@@ -66,12 +66,12 @@ export async function seedManyUsers(db: Database['db'], count: number, admins: n
     now: Date.now,
     logger: { error: () => {} },
   });
-  return Promise.all(rows.map(({ id }) => sessions.begin(id)));
+  return Promise.all(rows.map(({ id }) => sessions.start(id)));
 }
 
 async function insert(db: Database['db'], rows: readonly ReturnType<typeof toRow>[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.insertInto('users').values(rows).execute();
-    await insertWords(rows, trx);
+    await insertUserWords(rows, trx);
   });
 }

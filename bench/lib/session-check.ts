@@ -18,7 +18,7 @@ export async function measureSessionCheck(dataDir: string): Promise<void> {
     logger: silent,
   });
   const users = await db.selectFrom('users').select('id').execute();
-  const tokens = await Promise.all(users.map(({ id }) => sessions.begin(id)));
+  const tokens = await Promise.all(users.map(({ id }) => sessions.start(id)));
   const ids = (await db.selectFrom('sessions').select('id').execute()).map(({ id }) => id);
   const bare = new DatabaseSync(join(dataDir, 'airdial.sqlite'), { readOnly: true });
   const look = bare.prepare('select * from sessions join users on users.id = user_id where sessions.id = ?');

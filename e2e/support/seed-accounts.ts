@@ -3,7 +3,7 @@ import type { User } from '@airdial/contract/user/schema';
 import type { UserRow } from '../../apps/server/src/db/account-tables.ts';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
 import { PasswordHasher } from '../../apps/server/src/modules/accounts/password-hasher.ts';
-import { insertWords, withSearchText } from '../../apps/server/src/modules/accounts/user-words-repository.ts';
+import { insertUserWords, withSearchText } from '../../apps/server/src/modules/accounts/user-words-repository.ts';
 import type { SeedTarget } from './seed-channels.ts';
 
 export type PersonSeed = {
@@ -35,7 +35,7 @@ export async function seedAccounts(target: SeedTarget, seeds: AccountSeeds): Pro
     for (const person of seeds.people ?? []) {
       const row = toRow(person, await hasher.hash(person.password));
       await db.insertInto('users').values(row).execute();
-      await insertWords([row], db);
+      await insertUserWords([row], db);
     }
     for (const [key, value] of Object.entries(seeds.settings ?? {})) {
       const row = { key, value: JSON.stringify(value), updated_at: JOINED_AT };

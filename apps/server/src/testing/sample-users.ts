@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { insertWords, withSearchText } from '../modules/accounts/user-words-repository.ts';
+import { insertUserWords, withSearchText } from '../modules/accounts/user-words-repository.ts';
 
 const BATCH_USERS = 500;
 
@@ -9,7 +9,7 @@ export async function insertUsers(db: Kysely<Schema>, ids: readonly string[]): P
   for (let begin = 0; begin < ids.length; begin += BATCH_USERS) {
     const rows = ids.slice(begin, begin + BATCH_USERS).map(toRow);
     await db.insertInto('users').values(rows).execute();
-    await insertWords(rows, db);
+    await insertUserWords(rows, db);
   }
 }
 

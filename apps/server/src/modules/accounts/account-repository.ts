@@ -4,10 +4,10 @@ import type { UserRow } from '../../db/account-tables.ts';
 import type { Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
-import type { Account, NewAccount } from './account-record.ts';
-import { insertWords, renewWords, withSearchText } from './user-words-repository.ts';
+import type { Account, NewAccount } from './accounts-types.ts';
+import { insertUserWords, updateUserWords, withSearchText } from './user-words-repository.ts';
 
-/** Of all who insert this row at once one succeeds: that is what makes the first administrator only one. */
+/** Unique key: of several concurrent inserts one succeeds, so that there is one first administrator. */
 const FIRST_ADMINISTRATOR = 'first-administrator';
 
 type AccountChange = Partial<
@@ -16,18 +16,18 @@ type AccountChange = Partial<
     'email' | 'pendingEmail' | 'firstName' | 'lastName' | 'passwordHash' | 'isEmailVerified' | 'lastLogin'
   >
 > & {
-  /** Only the server itself gives these. */
+  /** Never set from the body of a visitor's request. */
   readonly role?: Account['role'] | undefined;
   readonly isActive?: boolean | undefined;
   readonly isValidated?: boolean | undefined;
 };
 
-/** The address became somebody else's since it was looked for. */
+/** Another account took the address between the check and the write. */
 export class AddressTakenError extends Error {
   override readonly name = 'AddressTakenError';
 }
 
-/** The accounts' only SQL. */
+/** Reads and writes the table `users`. */
 export class AccountRepository {
   readonly #db: Kysely<Schema>;
 
@@ -39,25 +39,25 @@ export class AccountRepository {
     return this.#db.transaction().execute(work);
   }
 
-  async findById(id: string, trx: Transaction = this.#db): Promise<Account | null> {
-    const row = await trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  async findById(id: string, db: Kysely<Schema> = this.#db): Promise<Account | null> {
+    const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
     return row ? fromRow(row) : null;
   }
 
-  /** Those that there are, in any order. */
+  /** Unknown ids are omitted; the order is unspecified. */
   async findMany(ids: readonly string[]): Promise<Account[]> {
     if (ids.length === 0) return [];
     const rows = await this.#db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
     return rows.map(fromRow);
   }
 
-  /** @param email as the contract normalises it */
-  async findByEmail(email: string, trx: Transaction = this.#db): Promise<Account | null> {
-    const row = await trx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+  /** @param email normalised by the contract */
+  async findByEmail(email: string, db: Kysely<Schema> = this.#db): Promise<Account | null> {
+    const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
     return row ? fromRow(row) : null;
   }
 
-  /** @returns null when the address has an account already, also one that was made at the same moment */
+  /** @returns null when the address has an account, also one that is created concurrently */
   async insert(account: NewAccount, now: number, trx: Transaction): Promise<Account | null> {
     const row = await trx
       .insertInto('users')
@@ -66,11 +66,14 @@ export class AccountRepository {
       .returningAll()
       .executeTakeFirst();
     if (!row) return null;
-    await insertWords([row], trx);
+    await insertUserWords([row], trx);
     return fromRow(row);
   }
 
-  /** @returns the account as it is then; null when it is gone. @throws AddressTakenError, which ends the transaction */
+  /**
+   * @returns the updated account; null when it no longer exists
+   * @throws AddressTakenError, which aborts the transaction
+   */
   async update(id: string, change: AccountChange, now: number, trx: Transaction): Promise<Account | null> {
     const row = await trx
       .updateTable('users')
@@ -82,17 +85,17 @@ export class AccountRepository {
         throw isUniqueViolation(cause) ? new AddressTakenError('The address is taken.', { cause }) : cause;
       });
     if (!row) return null;
-    await renewWords(row, trx);
+    await updateUserWords(row, trx);
     return fromRow(row);
   }
 
-  /** Whether the first administrator has been made; nobody takes that back. */
+  /** Whether the first administrator was created, which is never undone. */
   async isSetUp(): Promise<boolean> {
     const query = this.#db.selectFrom('settings').select('key').where('key', '=', FIRST_ADMINISTRATOR);
     return (await query.executeTakeFirst()) !== undefined;
   }
 
-  /** @returns true for the one who may make the first administrator, in this transaction */
+  /** @returns true for the one transaction that may create the first administrator */
   async claimSetup(now: number, trx: Transaction): Promise<boolean> {
     const row = await trx
       .insertInto('settings')
@@ -137,7 +140,7 @@ const fromRow = (row: UserRow): Account => ({
 
 const asNumber = (flag: boolean | undefined) => (flag === undefined ? undefined : Number(flag));
 
-/** What is undefined stays as it is. */
+/** Kysely leaves columns alone whose value is undefined. */
 const toColumns = (change: AccountChange) => ({
   email: change.email,
   pending_email: change.pendingEmail,

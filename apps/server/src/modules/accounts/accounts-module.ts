@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
-import { Scheduler } from '../../lib/scheduler.ts';
-import { AuditRepository } from '../audit/audit-repository.ts';
-import { AuditService } from '../audit/audit-service.ts';
+import { scheduleCleanup } from '../../lib/scheduler.ts';
 import type { MailService } from '../mail/mail-service.ts';
-import type { SecretService } from '../secrets/secret-service.ts';
 import type { SystemService } from '../system/system-service.ts';
-import type { AccountLists } from './account-record.ts';
 import { AccountRepository } from './account-repository.ts';
 import { registerAccountRoutes } from './account-routes.ts';
+import type { AccountLists } from './accounts-types.ts';
 import { AdminUserTransaction } from './admin-user-transaction.ts';
 import { AttemptLimiter } from './attempt-limiter.ts';
 import { AttemptRepository } from './attempt-repository.ts';
@@ -32,41 +29,50 @@ import { UserSearchRepository } from './user-search-repository.ts';
 import { UserStatusService } from './user-status-service.ts';
 import { VerificationService } from './verification-service.ts';
 
-export type AccountsOptions = AppContext & {
+export type AccountsModuleDeps = {
   readonly system: SystemService;
   readonly mail: MailService;
-  readonly secrets: SecretService;
-  /** What an account has gathered, as its profile lists it. */
-  readonly listsOf: (userId: string) => Promise<AccountLists>;
-  /** Takes away what an account has liked, in portions. */
-  readonly forgetLikes: (userId: string) => Promise<void>;
+  /** Favorite channels and liked songs, as the profile lists them. */
+  readonly listFavorites: (userId: string) => Promise<AccountLists>;
+  /** Deletes the liked songs of an account, in batches. */
+  readonly deleteLikes: (userId: string) => Promise<void>;
   readonly now?: () => number;
 };
 
-export type Accounts = {
+export type AccountsModule = {
   readonly sessions: SessionService;
   readonly setup: SetupService;
-  registerRoutes(app: FastifyInstance): void;
+  registerRoutes(api: FastifyInstance): void;
 };
 
-/** The accounts and what belongs to them, put together; sees to it that there is a way to the first administrator. */
-export async function accountsModule(app: FastifyInstance, options: AccountsOptions): Promise<Accounts> {
-  const parts = createParts(options);
-  const verification = new VerificationService(parts);
-  const signIn = new SignInService(parts);
-  const setup = new SetupService(parts, signIn, options.secrets.linkToken('setup'));
-  const { sessions } = parts;
+/** Creates the accounts' services, and the first administrator when the configuration names one. */
+export async function accountsModule(
+  app: FastifyInstance,
+  context: AppContext,
+  deps: AccountsModuleDeps,
+): Promise<AccountsModule> {
+  const shared = createSharedDeps(context, deps);
+  const { sessions, links, attemptLimiter, hasher } = shared;
+  const verification = new VerificationService(shared);
+  const signIn = new SignInService(shared);
+  const setup = new SetupService(shared, signIn, context.secrets.linkToken('setup'));
+  const users = createUserServices(shared, verification);
   const services = {
-    registration: new RegistrationService(parts),
+    registration: new RegistrationService(shared),
     verification,
-    password: new PasswordService(parts),
-    profile: new ProfileService(parts, verification),
+    password: new PasswordService(shared),
+    profile: new ProfileService(shared, verification),
   };
-  const users = createUserServices(parts, verification);
-  const { firstAdmin } = options.config;
+  const { firstAdmin } = context.config;
   if (firstAdmin) await setup.setUpFromConfig(firstAdmin);
-  app.addHook('onReady', () => parts.hasher.prepare());
-  scheduleCleanup(app, parts, options);
+  app.addHook('onReady', () => hasher.prepare());
+  const cleanupTasks = [
+    () => sessions.deleteOld(),
+    () => links.deleteExpired(),
+    () => attemptLimiter.deleteExpired(),
+    () => deps.mail.deleteOld(),
+  ];
+  scheduleCleanup(app, cleanupTasks, context.logger);
   return {
     sessions,
     setup,
@@ -78,30 +84,24 @@ export async function accountsModule(app: FastifyInstance, options: AccountsOpti
   };
 }
 
-function createParts({
-  database,
-  logger,
-  mail,
-  system,
-  listsOf,
-  forgetLikes,
-  now = Date.now,
-}: AccountsOptions) {
-  const { db } = database;
+function createSharedDeps(
+  { database: { db }, audit, logger }: AppContext,
+  { mail, system, listFavorites, deleteLikes, now = Date.now }: AccountsModuleDeps,
+) {
   const hasher = new PasswordHasher();
-  const throttle = new AttemptLimiter(new AttemptRepository(db), now);
+  const attemptLimiter = new AttemptLimiter(new AttemptRepository(db), now);
   return {
     accounts: new AccountRepository(db),
     sessions: new SessionService({ repository: new SessionRepository(db), now, logger }),
     links: new LinkTokenService(new LinkTokenRepository(db), now),
-    throttle,
+    attemptLimiter,
     hasher,
-    passwords: new PasswordCheck(hasher, throttle),
+    passwords: new PasswordCheck(hasher, attemptLimiter),
     mail,
-    audit: new AuditService(new AuditRepository(db), now),
+    audit,
     allowsRegistration: () => system.publicConfig().allowRegistration,
-    listsOf,
-    forgetLikes,
+    listFavorites,
+    deleteLikes,
     users: new UserRepository(db),
     userSearch: new UserSearchRepository(db),
     now,
@@ -109,29 +109,13 @@ function createParts({
 }
 
 function createUserServices(
-  parts: ReturnType<typeof createParts>,
+  shared: ReturnType<typeof createSharedDeps>,
   verification: VerificationService,
 ): UserServices {
-  const administration = new AdminUserTransaction(parts);
+  const transaction = new AdminUserTransaction(shared);
   return {
-    list: new UserListService(parts),
-    edit: new UserEditService(parts, administration),
-    standing: new UserStatusService(parts, administration, verification),
+    list: new UserListService(shared),
+    edit: new UserEditService(shared, transaction),
+    status: new UserStatusService(shared, transaction, verification),
   };
-}
-
-function scheduleCleanup(
-  app: FastifyInstance,
-  { sessions, links, throttle }: ReturnType<typeof createParts>,
-  { mail, logger }: AccountsOptions,
-): void {
-  const chores = [
-    () => sessions.removeOld(),
-    () => links.removeExpired(),
-    () => throttle.removeEnded(),
-    () => mail.removeOld(),
-  ];
-  const upkeep = new Scheduler(chores, logger);
-  app.addHook('onReady', async () => upkeep.start());
-  app.addHook('onClose', () => upkeep.stop());
 }

@@ -1,14 +1,14 @@
 import type { Transaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { AuditAction } from '../audit/audit-service.ts';
-import type { AccountParts } from './account-deps.ts';
-import type { Account } from './account-record.ts';
+import type { AuditAction } from '../audit/audit-types.ts';
+import type { AccountDeps } from './account-deps.ts';
+import type { Account } from './accounts-types.ts';
 import type { UserRepository } from './user-repository.ts';
 
-export type UserParts = AccountParts & {
+export type AdminUserDeps = AccountDeps & {
   readonly users: UserRepository;
-  /** Takes away what an account has liked, in portions. */
-  readonly forgetLikes: (userId: string) => Promise<void>;
+  /** Deletes the liked songs of an account, in batches. */
+  readonly deleteLikes: (userId: string) => Promise<void>;
 };
 
 type Change = {
@@ -18,42 +18,45 @@ type Change = {
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 };
 
-/** How administrators change accounts: one at a time, written down, and never so that nobody could administer any more. */
+/**
+ * Transactions in which administrators change accounts: serialised over all nodes, audited, and
+ * rolled back when no active administrator would remain.
+ */
 export class AdminUserTransaction {
-  readonly #parts: UserParts;
+  readonly #deps: AdminUserDeps;
 
-  constructor(parts: UserParts) {
-    this.#parts = parts;
+  constructor(deps: AdminUserDeps) {
+    this.#deps = deps;
   }
 
   /**
-   * @param work given the account as it is; what it returns is the result
-   * @throws AppError `user-not-found`, `last-administrator`, or `forbidden` for whom another one has just demoted
+   * @param work receives the stored account; its result is returned
+   * @throws AppError `user-not-found`, `last-administrator`, or `forbidden` when the actor was demoted meanwhile
    */
   change<T>(change: Change, work: (account: Account, trx: Transaction) => Promise<T>): Promise<T> {
-    return this.#inTurn(change, async (trx) => {
-      const account = await this.#parts.accounts.findById(change.userId, trx);
+    return this.#runLocked(change, async (trx) => {
+      const account = await this.#deps.accounts.findById(change.userId, trx);
       if (!account) throw new AppError('user-not-found');
       return work(account, trx);
     });
   }
 
-  /** The same, for an account that is only made. */
+  /** Like `change`, for an account that does not exist yet. */
   create<T>(change: Change, work: (trx: Transaction) => Promise<T>): Promise<T> {
-    return this.#inTurn(change, work);
+    return this.#runLocked(change, work);
   }
 
-  #inTurn<T>(
+  #runLocked<T>(
     { actorId, userId, action, details }: Change,
     work: (trx: Transaction) => Promise<T>,
   ): Promise<T> {
-    const { accounts, users, audit, now } = this.#parts;
+    const { accounts, users, audit, now } = this.#deps;
     return accounts.inTransaction(async (trx) => {
-      await users.lockAdministration(now(), trx);
+      await users.lockAdminChanges(now(), trx);
       const actor = await accounts.findById(actorId, trx);
       const result = await work(trx);
-      if ((await users.countAdministrators(trx)) === 0) throw new AppError('last-administrator');
-      // The session was looked up before the turn came.
+      if ((await users.countActiveAdmins(trx)) === 0) throw new AppError('last-administrator');
+      // The session was looked up before the lock was acquired.
       if (actor?.role !== 'admin' || !actor.isActive) throw new AppError('forbidden');
       await audit.record({ actorId, action, targetId: userId, ...(details ? { details } : {}) }, trx);
       return result;

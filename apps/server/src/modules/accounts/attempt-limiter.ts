@@ -2,25 +2,26 @@ import { createHash } from 'node:crypto';
 import type { ApiErrorCode } from '@airdial/contract/api-errors';
 import type { Transaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { AttemptRepository, Attempts } from './attempt-repository.ts';
+import type { AttemptRepository, AttemptWindow } from './attempt-repository.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const MS_PER_SECOND = 1_000;
 
-type Bound = { readonly max: number; readonly windowMs: number };
+type Limit = { readonly max: number; readonly windowMs: number };
 
-const PASSWORD_GUESSES: Bound = { max: 5, windowMs: 15 * MINUTE_MS };
-const NETWORK_GUESSES: Bound = { max: 30, windowMs: 15 * MINUTE_MS };
-const ACCOUNT_REQUESTS: Bound = { max: 5, windowMs: HOUR_MS };
-const ACCOUNT_MAILS: Bound = { max: 3, windowMs: HOUR_MS };
+const PASSWORD_GUESSES: Limit = { max: 5, windowMs: 15 * MINUTE_MS };
+const NETWORK_GUESSES: Limit = { max: 30, windowMs: 15 * MINUTE_MS };
+const ACCOUNT_REQUESTS: Limit = { max: 5, windowMs: HOUR_MS };
+const ACCOUNT_MAILS: Limit = { max: 3, windowMs: HOUR_MS };
 
-/** What a guess was counted under. */
+/** Keys of the two counters that a guess incremented. */
 type Guess = { readonly target: string; readonly network: string };
 
 /**
- * Bounds what can be guessed or used to bother others. Guesses are counted before they are checked, so that many at once
- * are not checked either; nobody is locked out from an address of their own.
+ * Limits password guesses, account requests and mails. Guesses are counted before the password is
+ * checked, so that concurrent guesses are limited too. A password is limited for each account and
+ * network, so that an attacker does not lock the owner out of another network.
  */
 export class AttemptLimiter {
   readonly #repository: AttemptRepository;
@@ -32,55 +33,64 @@ export class AttemptLimiter {
   }
 
   /**
-   * Call before the password is looked at.
+   * Counts a guess. Call it before the password is checked.
    *
-   * @param account the address that was typed, or the id: whether there is such an account makes no difference
+   * @param account the entered address or the id; unknown accounts are counted alike
    * @throws AppError `too-many-attempts` with the time to wait
    */
   async record(account: string, network: string): Promise<Guess> {
-    const guess = { target: keyOf('guess', account, network), network: keyOf('guesses', network) };
+    const guess = { target: toKey('guess', account, network), network: toKey('guesses', network) };
     const now = this.#now();
-    const [ofTarget, ofNetwork] = await this.#repository.inTransaction(async (trx) => [
-      await this.#repository.add(guess.target, now, PASSWORD_GUESSES.windowMs, trx),
-      await this.#repository.add(guess.network, now, NETWORK_GUESSES.windowMs, trx),
+    const [targetCount, networkCount] = await this.#repository.inTransaction(async (trx) => [
+      await this.#repository.increment(guess.target, now, PASSWORD_GUESSES.windowMs, trx),
+      await this.#repository.increment(guess.network, now, NETWORK_GUESSES.windowMs, trx),
     ]);
-    this.#refuseAbove(PASSWORD_GUESSES, ofTarget, 'too-many-attempts');
-    this.#refuseAbove(NETWORK_GUESSES, ofNetwork, 'too-many-attempts');
+    this.#refuseAbove(PASSWORD_GUESSES, targetCount, 'too-many-attempts');
+    this.#refuseAbove(NETWORK_GUESSES, networkCount, 'too-many-attempts');
     return guess;
   }
 
-  /** It was right: nothing of it counts. */
+  /** Uncounts a guess that was correct, and clears the guesses at its account. */
   async reset({ target, network }: Guess): Promise<void> {
     await this.#repository.inTransaction(async (trx) => {
-      await this.#repository.clear(target, trx);
-      await this.#repository.subtract(network, trx);
+      await this.#repository.delete(target, trx);
+      await this.#repository.decrement(network, trx);
     });
   }
 
-  /** Of registrations and requests for a reset link. @throws AppError `too-many-requests` */
-  async countAccountRequest(what: 'register' | 'forgot-password', network: string): Promise<void> {
-    const counted = await this.#repository.add(keyOf(what, network), this.#now(), ACCOUNT_REQUESTS.windowMs);
+  /** Counts a registration or a request for a reset link. @throws AppError `too-many-requests` */
+  async recordAccountRequest(kind: 'register' | 'forgot-password', network: string): Promise<void> {
+    const counted = await this.#repository.increment(
+      toKey(kind, network),
+      this.#now(),
+      ACCOUNT_REQUESTS.windowMs,
+    );
     this.#refuseAbove(ACCOUNT_REQUESTS, counted, 'too-many-requests');
   }
 
-  /** @returns false when this account has had enough mails of this kind for now */
-  async mayMail(what: string, email: string, trx: Transaction): Promise<boolean> {
+  /** Counts a mail. @returns false when the address has reached the limit for this kind */
+  async allowMail(kind: string, email: string, trx: Transaction): Promise<boolean> {
     const { max, windowMs } = ACCOUNT_MAILS;
-    const { count } = await this.#repository.add(keyOf('mail', what, email), this.#now(), windowMs, trx);
+    const { count } = await this.#repository.increment(
+      toKey('mail', kind, email),
+      this.#now(),
+      windowMs,
+      trx,
+    );
     return count <= max;
   }
 
-  async removeEnded(): Promise<void> {
-    await this.#repository.removeEnded(this.#now());
+  async deleteExpired(): Promise<void> {
+    await this.#repository.deleteExpired(this.#now());
   }
 
-  #refuseAbove({ max }: Bound, { count, windowEnds }: Attempts, code: ApiErrorCode): void {
+  #refuseAbove({ max }: Limit, { count, windowEnds }: AttemptWindow, code: ApiErrorCode): void {
     if (count <= max) return;
     const waitMs = windowEnds - this.#now();
     throw new AppError(code, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / MS_PER_SECOND)) });
   }
 }
 
-/** Hashed: the table says of nobody that they were here. */
-const keyOf = (...parts: readonly string[]): string =>
+/** Hashed, so that the table reveals neither addresses nor networks. */
+const toKey = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

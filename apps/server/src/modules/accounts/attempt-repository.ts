@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
 
-export type Attempts = { readonly count: number; readonly windowEnds: number };
+export type AttemptWindow = { readonly count: number; readonly windowEnds: number };
 
-/** Counts in the database: they are the same on every node, and outlive a restart. */
+/** Counters in the database, shared by all nodes and kept over a restart. */
 export class AttemptRepository {
   readonly #db: Kysely<Schema>;
 
@@ -16,22 +16,26 @@ export class AttemptRepository {
     return this.#db.transaction().execute(work);
   }
 
-  /** Counts one more, in one statement: many at once are counted one after another. */
-  async add(key: string, now: number, windowMs: number, trx: Transaction = this.#db): Promise<Attempts> {
+  /** One statement, so that concurrent calls are all counted. */
+  async increment(
+    key: string,
+    now: number,
+    windowMs: number,
+    db: Kysely<Schema> = this.#db,
+  ): Promise<AttemptWindow> {
     const { rows } = await sql<{ count: number; window_ends: number }>`
       insert into attempts (key, count, window_ends) values (${key}, 1, ${now + windowMs})
       on conflict (key) do update set
         count = case when attempts.window_ends <= ${now} then 1 else attempts.count + 1 end,
         window_ends = case when attempts.window_ends <= ${now} then excluded.window_ends
           else attempts.window_ends end
-      returning count, window_ends`.execute(trx);
+      returning count, window_ends`.execute(db);
     const [row] = rows;
-    if (!row) throw new Error('an attempt was counted and none is there');
+    if (!row) throw new Error('the upsert of an attempt returned no row');
     return { count: Number(row.count), windowEnds: Number(row.window_ends) };
   }
 
-  /** Takes one back. */
-  async subtract(key: string, trx: Transaction): Promise<void> {
+  async decrement(key: string, trx: Transaction): Promise<void> {
     await trx
       .updateTable('attempts')
       .set(({ eb }) => ({ count: eb('count', '-', 1) }))
@@ -40,11 +44,11 @@ export class AttemptRepository {
       .execute();
   }
 
-  async clear(key: string, trx: Transaction): Promise<void> {
+  async delete(key: string, trx: Transaction): Promise<void> {
     await trx.deleteFrom('attempts').where('key', '=', key).execute();
   }
 
-  async removeEnded(now: number): Promise<void> {
+  async deleteExpired(now: number): Promise<void> {
     await this.#db.deleteFrom('attempts').where('window_ends', '<=', now).execute();
   }
 }

@@ -2,18 +2,18 @@ import type { Kysely } from 'kysely';
 import type { Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** What a link in a mail is for. It is good for nothing else. */
+/** A token is valid for its purpose only. */
 export type LinkPurpose = 'verify-email' | 'reset-password';
 
 export type LinkToken = {
   readonly userId: string;
-  /** The address that it was sent to. */
+  /** The address that the link was sent to. */
   readonly email: string;
   readonly expiresAt: number;
   readonly isSpent: boolean;
 };
 
-/** The link tokens' only SQL. One an account and purpose: the newest takes the place of the one before. */
+/** One token for each account and purpose: a new one replaces its predecessor. */
 export class LinkTokenRepository {
   readonly #db: Kysely<Schema>;
 
@@ -21,7 +21,7 @@ export class LinkTokenRepository {
     this.#db = db;
   }
 
-  async put(
+  async upsert(
     hash: string,
     purpose: LinkPurpose,
     { userId, email, expiresAt }: Omit<LinkToken, 'isSpent'>,
@@ -47,7 +47,7 @@ export class LinkTokenRepository {
     return { userId: user_id, email, expiresAt: expires_at, isSpent: spent_at !== null };
   }
 
-  /** @returns true for the one of all who try at once that may use it */
+  /** @returns true for exactly one of several concurrent calls with a valid token */
   async spend(hash: string, purpose: LinkPurpose, now: number, trx: Transaction): Promise<boolean> {
     const { numUpdatedRows } = await trx
       .updateTable('account_tokens')
@@ -60,7 +60,7 @@ export class LinkTokenRepository {
     return numUpdatedRows > 0n;
   }
 
-  async removeExpired(now: number): Promise<void> {
+  async deleteExpired(now: number): Promise<void> {
     await this.#db.deleteFrom('account_tokens').where('expires_at', '<=', now).execute();
   }
 }

@@ -5,8 +5,8 @@ import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const RUNS = 15;
 
-/** Every way in which somebody might name what is not theirs to set. */
-const smuggled = fc.dictionary(
+/** Fields that visitors must not set. */
+const forbiddenFields = fc.dictionary(
   fc.constantFrom(
     ...['role', 'isAdmin', 'isValidated', 'is_validated', 'isActive', 'isEmailVerified', 'emailVerified'],
     ...['_id', 'id', 'user_id', 'passwordHash', 'password_hash', 'pendingEmail', 'lastLogin', 'createdAt'],
@@ -19,24 +19,24 @@ const smuggled = fc.dictionary(
   { minKeys: 1 },
 );
 
-describeOnEachDatabase('what may not be set', (open) => {
-  let station: AccountsApp;
+describeOnEachDatabase('mass assignment', (open) => {
+  let server: AccountsApp;
   beforeEach(async () => {
-    station = await openAccountsApp(await open());
+    server = await openAccountsApp(await open());
   });
-  afterEach(() => station.close());
+  afterEach(() => server.close());
 
   const stored = (email: string) =>
-    station.database.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+    server.database.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 
-  test('nothing but the form’s fields reaches an account, at registration or in the profile', async () => {
+  test('registration and profile store the fields of their forms only', async () => {
     let count = 0;
     await fc.assert(
-      fc.asyncProperty(smuggled, smuggled, async (atRegistration, inProfile) => {
+      fc.asyncProperty(forbiddenFields, forbiddenFields, async (atRegistration, inProfile) => {
         count += 1;
         const person = { ...ada, email: `listener${count}@example.org` };
         const body = JSON.parse(JSON.stringify({ ...atRegistration, ...person }));
-        expect((await station.call('POST', '/api/auth/register', { body })).status).toBe(200);
+        expect((await server.call('POST', '/api/auth/register', { body })).status).toBe(200);
         const before = await stored(person.email);
         expect(before).toMatchObject({
           role: 'customer',
@@ -44,29 +44,29 @@ describeOnEachDatabase('what may not be set', (open) => {
           is_email_verified: 0,
           is_validated: 0,
         });
-        const token = await signIn(station, person);
+        const token = await signIn(server, person);
         const { password: _, ...profile } = person;
         const update = { ...inProfile, ...profile, firstName: 'Changed' };
-        expect((await station.call('PUT', '/api/auth/profile', { token, body: update })).status).toBe(200);
+        expect((await server.call('PUT', '/api/auth/profile', { token, body: update })).status).toBe(200);
         const { updated_at: _u, last_login: _l, search_text, ...after } = await stored(person.email);
-        const { updated_at: _ub, last_login: _lb, search_text: _sb, ...wanted } = before;
-        expect(after).toEqual({ ...wanted, first_name: 'Changed' });
+        const { updated_at: _ub, last_login: _lb, search_text: _sb, ...expected } = before;
+        expect(after).toEqual({ ...expected, first_name: 'Changed' });
         expect(search_text).toContain('changed');
       }),
       { numRuns: RUNS },
     );
   });
 
-  test('a body that would change every object is refused', async () => {
-    await station.call('POST', '/api/auth/register', { body: ada });
+  test('rejects a body with __proto__', async () => {
+    await server.call('POST', '/api/auth/register', { body: ada });
     const poison = `{"__proto__":{"role":"admin"},"email":"${ada.email}","password":"${ada.password}"}`;
-    const answer = await station.app.inject({
+    const response = await server.app.inject({
       method: 'POST',
       url: '/api/auth/login',
       headers: { 'content-type': 'application/json' },
       payload: poison,
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
     expect(await stored(ada.email)).toMatchObject({ role: 'customer' });
   });
 });

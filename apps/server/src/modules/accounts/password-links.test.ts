@@ -12,8 +12,8 @@ import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const NEW_PASSWORD = 'Analytical 2';
 
-const STRANGE_TOKENS = ['x', 'null', '%7B%7D', '%5B%5D', 'a'.repeat(43), '%00', "'or'1'='1"];
-const STRANGE_BODIES: readonly (readonly [string, unknown])[] = [
+const INVALID_TOKENS = ['x', 'null', '%7B%7D', '%5B%5D', 'a'.repeat(43), '%00', "'or'1'='1"];
+const INVALID_BODIES: readonly (readonly [string, unknown])[] = [
   ['an empty object', {}],
   ['null', null],
   ['an array', [NEW_PASSWORD]],
@@ -22,90 +22,90 @@ const STRANGE_BODIES: readonly (readonly [string, unknown])[] = [
 ];
 
 describeOnEachDatabase('passwords', (open) => {
-  let station: AccountsApp;
+  let server: AccountsApp;
   beforeEach(async () => {
-    station = await openAccountsApp(await open());
+    server = await openAccountsApp(await open());
   });
-  afterEach(() => station.close());
+  afterEach(() => server.close());
 
   const forgot = (email: string, options: { from?: string; headers?: Record<string, string> } = {}) =>
-    station.call('POST', '/api/auth/forgot-password', { body: { email }, ...options });
+    server.call('POST', '/api/auth/forgot-password', { body: { email }, ...options });
   const reset = (token: string, body: unknown = { password: NEW_PASSWORD }) =>
-    station.call('POST', `/api/auth/reset-password/${token}`, { body });
-  const profile = (token: string) => station.call('GET', '/api/auth/profile', { token });
-  const newestLink = async () => tokenOf((await station.mails()).at(-1));
+    server.call('POST', `/api/auth/reset-password/${token}`, { body });
+  const profile = (token: string) => server.call('GET', '/api/auth/profile', { token });
+  const newestLink = async () => tokenOf((await server.mails()).at(-1));
 
-  test('a reset sets the password, ends every session and verifies the address', async () => {
-    const token = await join(station);
+  test('a reset sets the password, ends all sessions and verifies the address', async () => {
+    const token = await join(server);
     await forgot(ada.email);
     expect(await reset(await newestLink())).toMatchObject({
       status: 200,
       json: { message: 'Password reset successful! You can now login with your new password.' },
     });
     expect((await profile(token)).status).toBe(401);
-    expect(await signIn(station)).toBeUndefined();
-    const again = await signIn(station, { email: ada.email, password: NEW_PASSWORD });
+    expect(await signIn(server)).toBeUndefined();
+    const again = await signIn(server, { email: ada.email, password: NEW_PASSWORD });
     expect((await profile(again)).json.user.isEmailVerified).toBe(true);
   });
 
-  test('asking for a link says and writes the same for everybody', async () => {
-    await join(station);
-    const counted = () => station.database.db.selectFrom('attempts').select('key').execute();
-    const before = (await counted()).length;
+  test('a request for a link responds and writes alike for known and unknown addresses', async () => {
+    await join(server);
+    const readAttempts = () => server.database.db.selectFrom('attempts').select('key').execute();
+    const before = (await readAttempts()).length;
     const known = await forgot(ada.email);
-    const afterKnown = (await counted()).length;
+    const afterKnown = (await readAttempts()).length;
     const unknown = await forgot('nobody@example.org');
     expect(known).toMatchObject({
       status: 200,
       json: { success: true, message: 'Password reset link sent to your email' },
     });
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
-    expect((await counted()).length - afterKnown).toBe(afterKnown - before);
-    expect((await station.mails()).filter(({ kind }) => kind === 'reset-password')).toHaveLength(1);
+    expect((await readAttempts()).length - afterKnown).toBe(afterKnown - before);
+    expect((await server.mails()).filter(({ kind }) => kind === 'reset-password')).toHaveLength(1);
   });
 
-  test('of twenty resets with one link at once one wins', async () => {
-    await join(station);
+  test('one of twenty concurrent resets with one link succeeds', async () => {
+    await join(server);
     await forgot(ada.email);
     const link = await newestLink();
     const passwords = Array.from({ length: 20 }, (_, index) => `Analytical ${index}`);
-    const answers = await Promise.all(passwords.map((password) => reset(link, { password })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ json }) => json.code === 'reset-link-invalid')).toHaveLength(19);
-    const won = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
-    expect(await signIn(station, { email: ada.email, password: won })).toBeDefined();
+    const responses = await Promise.all(passwords.map((password) => reset(link, { password })));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ json }) => json.code === 'reset-link-invalid')).toHaveLength(19);
+    const winner = passwords[responses.findIndex(({ status }) => status === 200)] ?? '';
+    expect(await signIn(server, { email: ada.email, password: winner })).toBeDefined();
     expect((await reset(link)).status).toBe(400);
   });
 
-  test('a link is for one purpose, until the next one, and for half an hour', async () => {
-    await join(station);
+  test('a link is valid for its purpose, until the next link, and for half an hour', async () => {
+    await join(server);
     const verifyLink = await newestLink();
     expect(await reset(verifyLink)).toMatchObject({ status: 400, json: { code: 'reset-link-invalid' } });
     await forgot(ada.email);
     const first = await newestLink();
-    expect((await station.call('GET', `/api/auth/verify-email/${first}`)).status).toBe(400);
+    expect((await server.call('GET', `/api/auth/verify-email/${first}`)).status).toBe(400);
     await forgot(ada.email);
     expect((await reset(first)).status).toBe(400);
-    station.pass(30 * 60_000 + 1);
+    server.pass(30 * 60_000 + 1);
     expect((await reset(await newestLink())).status).toBe(400);
-    expect(await signIn(station)).toBeDefined();
+    expect(await signIn(server)).toBeDefined();
   });
 
-  test('an account gets three links an hour, and an address asks five times', async () => {
-    await join(station);
+  test('limits links to three an hour for an account, and requests to five for a network', async () => {
+    await join(server);
     for (let index = 0; index < 5; index += 1) expect((await forgot(ada.email)).status).toBe(200);
-    expect((await station.mails()).filter(({ kind }) => kind === 'reset-password')).toHaveLength(3);
+    expect((await server.mails()).filter(({ kind }) => kind === 'reset-password')).toHaveLength(3);
     const from = '192.0.2.44';
     for (let index = 0; index < 5; index += 1)
       expect((await forgot(`nobody${index}@example.org`, { from })).status).toBe(200);
     expect((await forgot('nobody@example.org', { from })).status).toBe(429);
   });
 
-  test('the tables hold no token, and the outbox none that can be read', async () => {
-    await join(station);
+  test('stores no token in plain text', async () => {
+    await join(server);
     await forgot(ada.email);
-    const links = (await station.mails()).map(tokenOf);
-    const { db } = station.database;
+    const links = (await server.mails()).map(tokenOf);
+    const { db } = server.database;
     const stored = JSON.stringify([
       await db.selectFrom('account_tokens').selectAll().execute(),
       await db.selectFrom('mail_outbox').selectAll().execute(),
@@ -115,37 +115,37 @@ describeOnEachDatabase('passwords', (open) => {
     for (const link of links) expect(stored).not.toContain(link);
   });
 
-  test('a body that is no password resets nothing, and the link stays good', async () => {
-    await join(station);
+  test('an invalid body resets nothing and leaves the link valid', async () => {
+    await join(server);
     await forgot(ada.email);
     const link = await newestLink();
-    for (const [what, body] of STRANGE_BODIES)
-      expect([what, (await reset(link, body)).status]).toEqual([what, 400]);
+    for (const [name, body] of INVALID_BODIES)
+      expect([name, (await reset(link, body)).status]).toEqual([name, 400]);
     expect((await reset(link)).status).toBe(200);
   });
 
-  test('a token that we never sent resets nothing', async () => {
-    for (const token of STRANGE_TOKENS)
+  test('rejects an unknown token', async () => {
+    for (const token of INVALID_TOKENS)
       expect([token, (await reset(token)).json.code]).toEqual([token, 'reset-link-invalid']);
   });
 
-  test('a changed password ends the other sessions and keeps this one', async () => {
-    const here = await join(station);
-    const there = await signIn(station);
-    const change = (body: unknown) => station.call('PUT', '/api/auth/password', { token: here, body });
+  test('a password change ends the other sessions and keeps the current one', async () => {
+    const here = await join(server);
+    const there = await signIn(server);
+    const change = (body: unknown) => server.call('PUT', '/api/auth/password', { token: here, body });
     expect(await change({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD })).toMatchObject({
       status: 200,
       json: { message: 'Password changed successfully. Your other sessions have been signed out.' },
     });
     expect((await profile(here)).status).toBe(200);
     expect((await profile(there)).status).toBe(401);
-    expect(await signIn(station, { email: ada.email, password: NEW_PASSWORD })).toBeDefined();
+    expect(await signIn(server, { email: ada.email, password: NEW_PASSWORD })).toBeDefined();
   });
 
-  test('a wrong current password is a 400 at its field, five times, and changes nothing', async () => {
-    const token = await join(station);
+  test('rejects a wrong current password with 400 at its field, and with 429 after five', async () => {
+    const token = await join(server);
     const body = { currentPassword: 'Wrong 1234', newPassword: NEW_PASSWORD };
-    const change = () => station.call('PUT', '/api/auth/password', { token, body, from: '192.0.2.5' });
+    const change = () => server.call('PUT', '/api/auth/password', { token, body, from: '192.0.2.5' });
     for (let index = 0; index < 5; index += 1)
       expect(await change()).toMatchObject({
         status: 400,
@@ -156,6 +156,6 @@ describeOnEachDatabase('passwords', (open) => {
       });
     expect((await change()).status).toBe(429);
     expect((await profile(token)).status).toBe(200);
-    expect(await signIn(station)).toBeDefined();
+    expect(await signIn(server)).toBeDefined();
   });
 });

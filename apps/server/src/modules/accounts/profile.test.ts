@@ -15,50 +15,50 @@ const { password: _, ...profileOfAda } = ada;
 const NEW_EMAIL = 'countess@example.org';
 
 describeOnEachDatabase('the profile', (open, kind) => {
-  let station: AccountsApp;
+  let server: AccountsApp;
   let token: string;
   beforeEach(async () => {
-    station = await openAccountsApp(await open());
-    token = await join(station);
+    server = await openAccountsApp(await open());
+    token = await join(server);
   });
-  afterEach(() => station.close());
+  afterEach(() => server.close());
 
-  const update = (body: unknown) => station.call('PUT', '/api/auth/profile', { token, body });
+  const update = (body: unknown) => server.call('PUT', '/api/auth/profile', { token, body });
   const changeEmail = (email = NEW_EMAIL) => update({ ...profileOfAda, email, currentPassword: PASSWORD });
-  const user = async () => (await station.call('GET', '/api/auth/profile', { token })).json.user;
-  const newestMail = async () => (await station.mails()).at(-1);
-  const open_ = async () => {
+  const user = async () => (await server.call('GET', '/api/auth/profile', { token })).json.user;
+  const newestMail = async () => (await server.mails()).at(-1);
+  const openLink = async () => {
     const link = tokenOf(await newestMail());
-    return station.call('GET', `/api/auth/verify-email/${link}`);
+    return server.call('GET', `/api/auth/verify-email/${link}`);
   };
 
-  test('names count at once and need no password', async () => {
+  test('changes names at once without a password', async () => {
     const { status, json } = await update({ ...profileOfAda, firstName: ' Augusta ', lastName: 'King' });
     expect([status, json.message]).toEqual([200, 'Profile updated successfully!']);
     expect(json.user).toMatchObject({ fullName: 'Augusta King', email: ada.email, pendingEmail: null });
   });
 
-  test('a new address counts once it is confirmed; the old one is told', async () => {
+  test('changes the address after its confirmation and notifies the previous one', async () => {
     const { status, json } = await changeEmail();
     expect([status, json.user.email, json.user.pendingEmail]).toEqual([200, ada.email, NEW_EMAIL]);
     expect(json.message).toContain('counts once you have opened the link');
     expect(await newestMail()).toMatchObject({ kind: 'confirm-new-email', to: NEW_EMAIL });
-    expect(await signIn(station, { email: NEW_EMAIL, password: PASSWORD })).toBeUndefined();
-    expect((await open_()).status).toBe(200);
+    expect(await signIn(server, { email: NEW_EMAIL, password: PASSWORD })).toBeUndefined();
+    expect((await openLink()).status).toBe(200);
     expect(await user()).toMatchObject({ email: NEW_EMAIL, pendingEmail: null, isEmailVerified: true });
     expect(await newestMail()).toMatchObject({ kind: 'email-changed', to: ada.email });
-    expect(await signIn(station, { email: NEW_EMAIL, password: PASSWORD })).toBeDefined();
+    expect(await signIn(server, { email: NEW_EMAIL, password: PASSWORD })).toBeDefined();
   });
 
-  test('saving names again does not give up the new address that waits', async () => {
+  test('saving names again keeps the unconfirmed address', async () => {
     await changeEmail();
     await update({ ...profileOfAda, firstName: 'Augusta' });
     expect(await user()).toMatchObject({ firstName: 'Augusta', pendingEmail: NEW_EMAIL });
     await update({ ...profileOfAda, email: NEW_EMAIL });
-    expect((await open_()).status).toBe(200);
+    expect((await openLink()).status).toBe(200);
   });
 
-  test('a new address takes the password', async () => {
+  test('a new address requires the password', async () => {
     expect(await update({ ...profileOfAda, email: NEW_EMAIL })).toMatchObject({
       status: 400,
       json: {
@@ -69,33 +69,33 @@ describeOnEachDatabase('the profile', (open, kind) => {
     const wrong = { ...profileOfAda, email: NEW_EMAIL, currentPassword: 'Wrong 1234' };
     expect(await update(wrong)).toMatchObject({ status: 400, json: { code: 'wrong-current-password' } });
     expect((await user()).pendingEmail).toBeNull();
-    expect((await station.mails()).filter(({ to }) => to === NEW_EMAIL)).toEqual([]);
+    expect((await server.mails()).filter(({ to }) => to === NEW_EMAIL)).toEqual([]);
   });
 
-  test('somebody else’s address gets a mail without a link, and the answer tells nothing', async () => {
+  test('an address of another account gets a mail without a link, and the response does not reveal it', async () => {
     const taken = 'bob@example.org';
-    await join(station, { email: taken, firstName: 'Bob' });
+    await join(server, { email: taken, firstName: 'Bob' });
     const free = await changeEmail();
-    const refused = await changeEmail(taken);
-    expect([refused.status, refused.json.message]).toEqual([free.status, free.json.message]);
+    const rejected = await changeEmail(taken);
+    expect([rejected.status, rejected.json.message]).toEqual([free.status, free.json.message]);
     expect(await newestMail()).toEqual({ kind: 'account-exists', to: taken, firstName: 'Bob' });
   });
 
-  test('an address that somebody registers meanwhile is theirs', async () => {
+  test('rejects the confirmation of an address that was registered meanwhile', async () => {
     await changeEmail();
     const link = tokenOf(await newestMail());
-    await join(station, { email: NEW_EMAIL });
-    expect(await station.call('GET', `/api/auth/verify-email/${link}`)).toMatchObject({
+    await join(server, { email: NEW_EMAIL });
+    expect(await server.call('GET', `/api/auth/verify-email/${link}`)).toMatchObject({
       status: 400,
       json: { code: 'verification-link-invalid' },
     });
     expect((await user()).email).toBe(ada.email);
   });
 
-  // The embedded database writes one after another: there nobody can come in between.
+  // SQLite serialises transactions, so that no registration can interleave.
   if (kind === 'postgres')
-    test('an address that somebody registers in the same moment is theirs', async () => {
-      const { db } = station.database;
+    test('rejects the confirmation of an address that is being registered concurrently', async () => {
+      const { db } = server.database;
       await changeEmail();
       const link = tokenOf(await newestMail());
       const row = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
@@ -109,28 +109,28 @@ describeOnEachDatabase('the profile', (open, kind) => {
         await mayCommit.promise;
       });
       await inserted.promise;
-      const confirming = station.call('GET', `/api/auth/verify-email/${link}`);
-      const waiting = sql`select 1 from pg_stat_activity
+      const confirming = server.call('GET', `/api/auth/verify-email/${link}`);
+      const lockWaits = sql`select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1);
+      await expect.poll(async () => (await lockWaits.execute(db)).rows.length).toBe(1);
       mayCommit.resolve();
       await rival;
       expect(await confirming).toMatchObject({ status: 400, json: { code: 'verification-link-invalid' } });
       expect((await user()).email).toBe(ada.email);
     });
 
-  test('a reset link that was sent to the address before is good for nothing', async () => {
-    await station.call('POST', '/api/auth/forgot-password', { body: { email: ada.email } });
+  test('an address change invalidates reset links sent to the previous address', async () => {
+    await server.call('POST', '/api/auth/forgot-password', { body: { email: ada.email } });
     const resetLink = tokenOf(await newestMail());
     await changeEmail();
-    await open_();
+    await openLink();
     const body = { password: 'Mallory 2000' };
-    expect((await station.call('POST', `/api/auth/reset-password/${resetLink}`, { body })).status).toBe(400);
+    expect((await server.call('POST', `/api/auth/reset-password/${resetLink}`, { body })).status).toBe(400);
   });
 
-  test('without mail an address counts at once, and one that is taken is refused', async () => {
-    await join(station, { email: 'bob@example.org' });
-    await station.system.change({ emailEnabled: false });
+  test('without mail an address changes at once, and a taken one is rejected', async () => {
+    await join(server, { email: 'bob@example.org' });
+    await server.system.update({ emailEnabled: false });
     expect(await changeEmail('bob@example.org')).toMatchObject({
       status: 400,
       json: { errors: [{ param: 'email', msg: 'User with this email already exists' }] },

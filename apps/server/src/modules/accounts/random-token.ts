@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
-const TOKEN_FORM = /^[\w-]{43}$/;
+const TOKEN_PATTERN = /^[\w-]{43}$/;
 
-/** 256 random bits; nobody guesses them, so that a plain hash keeps them safe. */
+/** 256 random bits: too many to guess, so that an unsalted hash protects them. */
 export const randomToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** What is stored instead of the token. Null for what cannot be a token of ours. */
+/** The stored form of a token; null for text that has not the form of a token. */
 export const hashToken = (token: string): string | null =>
-  TOKEN_FORM.test(token) ? createHash('sha256').update(token).digest('base64url') : null;
+  TOKEN_PATTERN.test(token) ? createHash('sha256').update(token).digest('base64url') : null;

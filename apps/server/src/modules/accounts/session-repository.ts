@@ -2,7 +2,7 @@ import { userRole } from '@airdial/contract/user/schema';
 import type { Kysely } from 'kysely';
 import type { Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Account } from './account-record.ts';
+import type { Account } from './accounts-types.ts';
 
 export type StoredSession = {
   readonly createdAt: number;
@@ -10,10 +10,10 @@ export type StoredSession = {
   readonly account: Pick<Account, 'id' | 'role' | 'isActive' | 'isEmailVerified' | 'isValidated'>;
 };
 
-/** The sessions' only SQL. */
+/** Reads and writes the table `sessions`. */
 export class SessionRepository {
   readonly #db: Kysely<Schema>;
-  /** Asked for at every call of everybody who is signed in: put into words once. */
+  /** Runs at every request of a signed-in user, therefore compiled once. */
   readonly #find: ReturnType<typeof compileFind>;
 
   constructor(db: Kysely<Schema>) {
@@ -21,16 +21,16 @@ export class SessionRepository {
     this.#find = compileFind(db);
   }
 
-  async insert(id: string, userId: string, now: number, trx: Transaction = this.#db): Promise<void> {
-    await trx
+  async insert(id: string, userId: string, now: number, db: Kysely<Schema> = this.#db): Promise<void> {
+    await db
       .insertInto('sessions')
       .values({ id, user_id: userId, created_at: now, last_seen_at: now })
       .execute();
   }
 
-  /** With the account as it is now: what an administrator changes counts at the next call. */
+  /** Joins the account, so that an administrator's change takes effect at the next request. */
   async find(id: string): Promise<StoredSession | null> {
-    const { rows } = await this.#db.executeQuery<Found>({ ...this.#find, parameters: [id] });
+    const { rows } = await this.#db.executeQuery<SessionRow>({ ...this.#find, parameters: [id] });
     const [row] = rows;
     if (!row) return null;
     const account = {
@@ -47,16 +47,16 @@ export class SessionRepository {
     await this.#db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
   }
 
-  async remove(id: string): Promise<void> {
+  async delete(id: string): Promise<void> {
     await this.#db.deleteFrom('sessions').where('id', '=', id).execute();
   }
 
-  /** @param exceptId the session that stays */
-  async removeAllOf(userId: string, trx: Transaction, exceptId = ''): Promise<void> {
+  /** @param exceptId the session to keep */
+  async deleteAllForUser(userId: string, trx: Transaction, exceptId = ''): Promise<void> {
     await trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', exceptId).execute();
   }
 
-  async removeOld(notSeenSince: number, createdBefore: number): Promise<void> {
+  async deleteOld(notSeenSince: number, createdBefore: number): Promise<void> {
     await this.#db
       .deleteFrom('sessions')
       .where(({ eb, or }) =>
@@ -66,7 +66,7 @@ export class SessionRepository {
   }
 }
 
-type Found = {
+type SessionRow = {
   user_id: string;
   role: string;
   is_active: number;

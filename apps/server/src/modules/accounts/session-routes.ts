@@ -2,7 +2,7 @@ import { accountNotices } from '@airdial/contract/account/messages';
 import { getSetup, login, logout, setUp } from '@airdial/contract/account/routes';
 import type { FastifyInstance } from 'fastify';
 import { toClientNetwork } from '../../http/client-network.ts';
-import { bearerToken } from '../../http/identity.ts';
+import { getBearerToken } from '../../http/identity.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import type { SessionService } from './session-service.ts';
 import type { SetupService } from './setup-service.ts';
@@ -18,7 +18,7 @@ export function registerSessionRoutes(app: FastifyInstance, services: SessionSer
   const { signIn, sessions, setup } = services;
   registerRoute(app, login, ({ body, request }) => signIn.signIn(body, toClientNetwork(request.ip)));
   registerRoute(app, logout, async ({ request }) => {
-    const token = bearerToken(request);
+    const token = getBearerToken(request);
     if (token !== null) await sessions.end(token);
     return { success: true as const, message: accountNotices.loggedOut };
   });

@@ -6,76 +6,76 @@ import type { SessionRepository, StoredSession } from './session-repository.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-type Life = { readonly idleMs: number; readonly longestMs: number };
-const LIFE: Readonly<Record<UserRole, Life>> = {
-  customer: { idleMs: 14 * DAY_MS, longestMs: 60 * DAY_MS },
-  admin: { idleMs: 12 * HOUR_MS, longestMs: 7 * DAY_MS },
+type Lifetime = { readonly idleMs: number; readonly maxMs: number };
+const LIFETIME: Readonly<Record<UserRole, Lifetime>> = {
+  customer: { idleMs: 14 * DAY_MS, maxMs: 60 * DAY_MS },
+  admin: { idleMs: 12 * HOUR_MS, maxMs: 7 * DAY_MS },
 };
-/** That somebody is here still is written now and then, not at every call. */
-const SEEN_AGAIN_AFTER_MS = 10 * 60_000;
+/** `last_seen_at` is updated at this interval, not at every request. */
+const TOUCH_EVERY_MS = 10 * 60_000;
 
-export type SessionServiceParts = {
+export type SessionServiceDeps = {
   readonly repository: SessionRepository;
   readonly now: () => number;
   readonly logger: { error(details: object, message: string): void };
 };
 
 /**
- * Who is signed in. Every call asks the database: a session that is ended on one node is dead on all of them at once, and
- * the look costs less than keeping copies honest would (bench/auth.ts).
+ * Sessions are looked up in the database at every request: a session that ends on one node is invalid
+ * on all nodes at once, and the lookup costs less than keeping caches consistent (bench/auth.ts).
  */
 export class SessionService {
-  readonly #parts: SessionServiceParts;
+  readonly #deps: SessionServiceDeps;
 
-  constructor(parts: SessionServiceParts) {
-    this.#parts = parts;
+  constructor(deps: SessionServiceDeps) {
+    this.#deps = deps;
   }
 
-  /** @returns the token; only its hash is kept */
-  async begin(userId: string, trx?: Transaction): Promise<string> {
+  /** Stores only the hash of the token. @returns the token */
+  async start(userId: string, trx?: Transaction): Promise<string> {
     const token = randomToken();
-    await this.#parts.repository.insert(hashToken(token) ?? '', userId, this.#parts.now(), trx);
+    await this.#deps.repository.insert(hashToken(token) ?? '', userId, this.#deps.now(), trx);
     return token;
   }
 
-  /** Null for what is no session, or not any more. @throws AppError `database-unavailable` */
+  /** @returns null for an unknown or expired session. @throws AppError `database-unavailable` */
   async identify(token: string): Promise<Identity | null> {
     const sessionId = hashToken(token);
     if (sessionId === null) return null;
-    const session = await this.#parts.repository.find(sessionId);
+    const session = await this.#deps.repository.find(sessionId);
     if (!session || !this.#isAlive(session)) return null;
-    this.#markSeen(sessionId, session);
+    this.#touch(sessionId, session);
     const { id: userId, role, isEmailVerified, isValidated } = session.account;
     return { sessionId, userId, role, isEmailVerified, isValidated: isValidated || role === 'admin' };
   }
 
-  /** What is no session is no error. */
+  /** Ignores an unknown token. */
   async end(token: string): Promise<void> {
     const sessionId = hashToken(token);
-    if (sessionId !== null) await this.#parts.repository.remove(sessionId);
+    if (sessionId !== null) await this.#deps.repository.delete(sessionId);
   }
 
-  /** Ends every session of an account. @param exceptId the one that stays */
-  async endAllOf(userId: string, trx: Transaction, exceptId?: string): Promise<void> {
-    await this.#parts.repository.removeAllOf(userId, trx, exceptId);
+  /** @param exceptId the session to keep */
+  async endAllForUser(userId: string, trx: Transaction, exceptId?: string): Promise<void> {
+    await this.#deps.repository.deleteAllForUser(userId, trx, exceptId);
   }
 
-  async removeOld(): Promise<void> {
-    const now = this.#parts.now();
-    await this.#parts.repository.removeOld(now - LIFE.customer.idleMs, now - LIFE.customer.longestMs);
+  async deleteOld(): Promise<void> {
+    const now = this.#deps.now();
+    await this.#deps.repository.deleteOld(now - LIFETIME.customer.idleMs, now - LIFETIME.customer.maxMs);
   }
 
   #isAlive({ createdAt, lastSeenAt, account }: StoredSession): boolean {
-    const now = this.#parts.now();
-    const { idleMs, longestMs } = LIFE[account.role];
-    return account.isActive && now - lastSeenAt < idleMs && now - createdAt < longestMs;
+    const now = this.#deps.now();
+    const { idleMs, maxMs } = LIFETIME[account.role];
+    return account.isActive && now - lastSeenAt < idleMs && now - createdAt < maxMs;
   }
 
-  #markSeen(sessionId: string, { lastSeenAt }: StoredSession): void {
-    const now = this.#parts.now();
-    if (now - lastSeenAt < SEEN_AGAIN_AFTER_MS) return;
-    this.#parts.repository.touch(sessionId, now).catch((err: unknown) => {
-      this.#parts.logger.error({ err }, 'a session could not be marked as seen');
+  #touch(sessionId: string, { lastSeenAt }: StoredSession): void {
+    const now = this.#deps.now();
+    if (now - lastSeenAt < TOUCH_EVERY_MS) return;
+    this.#deps.repository.touch(sessionId, now).catch((err: unknown) => {
+      this.#deps.logger.error({ err }, 'a session could not be marked as seen');
     });
   }
 }

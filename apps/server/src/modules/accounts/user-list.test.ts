@@ -4,7 +4,7 @@ import { insertUsers } from '../../testing/sample-users.ts';
 import { describeUserDesk, grace, NEW_USER } from '../../testing/users-fixture.ts';
 
 describeUserDesk('the list of accounts', ({ call, create, listed, station }) => {
-  test('who waits for a validation comes first, then the newest; pages do not overlap', async () => {
+  test('lists unvalidated accounts first, then the newest, on pages that do not overlap', async () => {
     for (const [firstName, isValidated] of [
       ['Old', true],
       ['Waiting', false],
@@ -42,7 +42,7 @@ describeUserDesk('the list of accounts', ({ call, create, listed, station }) => 
     expect((await call('GET', '?limit=101')).json.code).toBe('validation-failed');
   });
 
-  test('searches names and addresses: every word by its beginning, without capitals and accents', async () => {
+  test('searches names and addresses by prefixes of words, ignoring case and accents', async () => {
     await create({ ...grace, email: 'navy_100%@example.org' });
     await create({ firstName: 'Élodie', lastName: 'Ångström-Łukasz', email: 'e.o.jose@example.org' });
     const search = (text: string) => listed(`?search=${encodeURIComponent(text)}`);
@@ -61,7 +61,7 @@ describeUserDesk('the list of accounts', ({ call, create, listed, station }) => 
     });
   });
 
-  test('who changes is found by the new words and no more by the old ones', async () => {
+  test('finds a changed account by its new words only', async () => {
     const { _id } = await create();
     await call('PUT', `/${_id}`, { ...grace, firstName: 'Amazing', email: 'amazing@example.org' });
     expect([await listed('?search=grace'), await listed('?search=ama')]).toEqual([[], ['Amazing']]);
@@ -74,7 +74,7 @@ describeUserDesk('the list of accounts', ({ call, create, listed, station }) => 
     expect(await words.execute()).toEqual([]);
   });
 
-  test('common words are found in order, all together; how many they are is counted up to a bound', async () => {
+  test('finds accounts by common words in order, and counts them up to a bound', async () => {
     const ids = Array.from(
       { length: 3_500 },
       (_, index) => `${String(index).padStart(4, '0')}-${index % 3 === 0 ? 'third' : 'other'}`,
@@ -100,7 +100,7 @@ describeUserDesk('the list of accounts', ({ call, create, listed, station }) => 
     expect(await search('radio%20third&page=600')).toEqual([[], 584, true]);
   });
 
-  test('counts who is there and who waits', async () => {
+  test('counts accounts by status', async () => {
     await create({ email: 'w@example.org' });
     await create({ email: 'v@example.org', isValidated: true });
     expect((await call('GET', '/stats/overview')).json).toEqual({

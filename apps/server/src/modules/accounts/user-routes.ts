@@ -20,47 +20,50 @@ import type { UserStatusService } from './user-status-service.ts';
 export type UserServices = {
   readonly list: UserListService;
   readonly edit: UserEditService;
-  readonly standing: UserStatusService;
+  readonly status: UserStatusService;
 };
 
-const said = (message: string) => ({ success: true as const, message });
+const successMessage = (message: string) => ({ success: true as const, message });
 
-export function registerUserRoutes(app: FastifyInstance, { list, edit, standing }: UserServices): void {
+export function registerUserRoutes(app: FastifyInstance, { list, edit, status }: UserServices): void {
   registerRoute(app, listUsers, ({ query }) => list.list(query));
-  registerRoute(app, getUserOverview, async () => ({ success: true as const, stats: await list.counts() }));
+  registerRoute(app, getUserOverview, async () => ({
+    success: true as const,
+    stats: await list.getCounts(),
+  }));
   registerRoute(app, getUser, async ({ params }) => ({
     success: true as const,
-    user: await list.one(params.id),
+    user: await list.get(params.id),
   }));
   registerRoute(app, createUser, async ({ body, caller }) => ({
-    ...said(adminUserNotices.created),
+    ...successMessage(adminUserNotices.created),
     user: await edit.create(body, caller.userId),
   }));
   registerRoute(app, updateUser, async ({ params, body, caller }) => ({
-    ...said(adminUserNotices.updated),
+    ...successMessage(adminUserNotices.updated),
     user: await edit.update(params.id, body, caller.userId),
   }));
-  registerStandingRoutes(app, standing);
+  registerStatusRoutes(app, status);
 }
 
-function registerStandingRoutes(app: FastifyInstance, standing: UserStatusService): void {
+function registerStatusRoutes(app: FastifyInstance, status: UserStatusService): void {
   registerRoute(app, setUserValidation, async ({ params, body, caller }) => ({
-    ...said(body.isValidated ? adminUserNotices.validated : adminUserNotices.invalidated),
-    user: await standing.setValidated(params.id, body.isValidated, caller.userId),
+    ...successMessage(body.isValidated ? adminUserNotices.validated : adminUserNotices.invalidated),
+    user: await status.setValidated(params.id, body.isValidated, caller.userId),
   }));
   registerRoute(app, setUserActivation, async ({ params, body, caller }) => ({
-    ...said(body.isActive ? adminUserNotices.activated : adminUserNotices.deactivated),
-    user: await standing.setActive(params.id, body.isActive, caller.userId),
+    ...successMessage(body.isActive ? adminUserNotices.activated : adminUserNotices.deactivated),
+    user: await status.setActive(params.id, body.isActive, caller.userId),
   }));
   registerRoute(app, markUserVerified, async ({ params, caller }) => ({
-    ...said(adminUserNotices.verified),
-    user: await standing.markVerified(params.id, caller.userId),
+    ...successMessage(adminUserNotices.verified),
+    user: await status.markVerified(params.id, caller.userId),
   }));
   registerRoute(app, resendUserVerification, async ({ params, caller }) =>
-    said(await standing.resendVerification(params.id, caller.userId)),
+    successMessage(await status.resendVerification(params.id, caller.userId)),
   );
   registerRoute(app, deleteUser, async ({ params, caller }) => {
-    await standing.remove(params.id, caller.userId);
-    return said(adminUserNotices.deleted);
+    await status.delete(params.id, caller.userId);
+    return successMessage(adminUserNotices.deleted);
   });
 }

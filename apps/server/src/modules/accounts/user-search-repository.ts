@@ -1,44 +1,45 @@
 import type { UserListQuery } from '@airdial/contract/user/routes';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { IS_DONE } from './user-repository.ts';
+import { IS_VALIDATED_OR_ADMIN } from './user-repository.ts';
 
 type UserFilter = NonNullable<UserListQuery['status']>;
-/** `terms`: beginnings of words, as search-words.ts takes them apart. */
+/** `terms`: prefixes of words, as search-words.ts splits them. */
 export type UserSearch = { readonly terms: readonly string[]; readonly filter: UserFilter };
-type FoundUsers = {
+type UserSearchResult = {
   readonly ids: readonly string[];
   readonly total: number;
-  /** Or there are at least so many. */
+  /** False: `total` is a lower bound. */
   readonly isTotalExact: boolean;
 };
-type Portion = { readonly limit: number; readonly offset: number };
+type PageRange = { readonly limit: number; readonly offset: number };
 
-/** Up to so many places where it begins a word, a term is looked up rather than met on the way. */
-const RARE_PLACES_MAX = 3_000;
-/** The same of terms that are looked up together: what all of them are in is little. */
-const COMMON_PLACES_MAX = 10_000;
-/** Of what is met on the way, no more are counted. */
+/** A term with up to this many matching words is looked up in the index of words. */
+const RARE_MATCHES_MAX = 3_000;
+/** The bound for several terms that are intersected, which leaves few accounts. */
+const COMMON_MATCHES_MAX = 10_000;
+/** A scan counts no more matches than these. */
 const COUNTED_MAX = 1_000;
-/** Comes after every letter that a word could go on with. */
-const LAST_LETTER = '\u{10FFFF}';
+/** Sorts after every character of a word. */
+const LAST_CHARACTER = '\u{10FFFF}';
 
-/** Written as the indexes of the migration 017 are, or they would not be used. */
+/** Spelt as in the indexes of migration 017, which would not be used otherwise. */
 const FILTERS: Readonly<Record<UserFilter, RawBuilder<unknown>>> = {
   all: sql`1 = 1`,
-  pending: sql`${IS_DONE} = 0`,
-  validated: sql`${IS_DONE} = 1`,
+  pending: sql`${IS_VALIDATED_OR_ADMIN} = 0`,
+  validated: sql`${IS_VALIDATED_OR_ADMIN} = 1`,
   admin: sql`role = 'admin'`,
   unverified: sql`is_email_verified = 0`,
   inactive: sql`is_active = 0`,
 };
-const IN_ORDER = sql`order by ${IS_DONE}, created_at desc, id desc`;
-const FROM_THE_END = sql`order by ${IS_DONE} desc, created_at, id`;
+const LIST_ORDER = sql`order by ${IS_VALIDATED_OR_ADMIN}, created_at desc, id desc`;
+const REVERSE_ORDER = sql`order by ${IS_VALIDATED_OR_ADMIN} desc, created_at, id`;
 
 /**
- * Accounts in the order of the administrator's table: those who wait for their validation, then the newest. However
- * many there are, a search is bounded: rare terms are looked up in an index, and where all are common, accounts are read
- * in order until the page is full. Only common terms that nobody has together make it read all.
+ * Finds accounts in the order of the administrators' table: unvalidated first, then the newest. The
+ * cost of a search is bounded: rare terms are looked up in an index, and with common terms only,
+ * accounts are scanned in order until the page is full. Only common terms that no account combines
+ * scan the whole table.
  */
 export class UserSearchRepository {
   readonly #db: Kysely<Schema>;
@@ -47,69 +48,71 @@ export class UserSearchRepository {
     this.#db = db;
   }
 
-  async find({ terms, filter }: UserSearch, portion: Portion): Promise<FoundUsers> {
-    if (terms.length === 0) return this.#list(FILTERS[filter], portion);
-    const lookedUp = await this.#chooseAmong(terms);
-    const others = terms.filter((term) => !lookedUp.includes(term)).map(hasTerm);
+  async find({ terms, filter }: UserSearch, range: PageRange): Promise<UserSearchResult> {
+    if (terms.length === 0) return this.#list(FILTERS[filter], range);
+    const indexed = await this.#selectIndexedTerms(terms);
+    const others = terms.filter((term) => !indexed.includes(term)).map(hasTerm);
     const condition = sql.join([FILTERS[filter], ...others], sql` and `);
-    if (lookedUp.length === 0) return this.#meet(condition, portion);
-    return this.#lookUp(lookedUp, condition, portion);
+    if (indexed.length === 0) return this.#scan(condition, range);
+    return this.#findByIndex(indexed, condition, range);
   }
 
-  /** Pages behind the middle are read from the end. */
-  async #list(condition: RawBuilder<unknown>, { limit, offset }: Portion): Promise<FoundUsers> {
+  /** Pages behind the middle are read in reverse, which shortens the offset. */
+  async #list(condition: RawBuilder<unknown>, { limit, offset }: PageRange): Promise<UserSearchResult> {
     const total = await this.#count(sql`users where ${condition}`);
-    const left = total - offset;
-    if (left > offset) {
-      const ids = await this.#read(condition, IN_ORDER, { limit, offset });
+    const remaining = total - offset;
+    if (remaining > offset) {
+      const ids = await this.#read(condition, LIST_ORDER, { limit, offset });
       return { ids, total, isTotalExact: true };
     }
-    const count = Math.min(limit, Math.max(left, 0));
-    const ids = await this.#read(condition, FROM_THE_END, {
+    const count = Math.min(limit, Math.max(remaining, 0));
+    const ids = await this.#read(condition, REVERSE_ORDER, {
       limit: count,
-      offset: Math.max(left, 0) - count,
+      offset: Math.max(remaining, 0) - count,
     });
     return { ids: ids.reverse(), total, isTotalExact: true };
   }
 
-  /** Which terms to look up: the rarest, or several that are not rare; none where that would be too much. */
-  async #chooseAmong(terms: readonly string[]): Promise<readonly string[]> {
-    const countedMax = terms.length === 1 ? RARE_PLACES_MAX : COMMON_PLACES_MAX;
+  /** @returns the rarest term, several less rare ones, or none where all are common */
+  async #selectIndexedTerms(terms: readonly string[]): Promise<readonly string[]> {
+    const countedMax = terms.length === 1 ? RARE_MATCHES_MAX : COMMON_MATCHES_MAX;
     const counts = terms.map((term, index) => {
-      const some = sql`(select 1 from user_words where ${isBegunBy(term)} limit ${countedMax + 1})`;
-      return sql`(select count(*) from ${some} as counted) as ${sql.ref(`${index}`)}`;
+      const matches = sql`(select 1 from user_words where ${hasPrefix(term)} limit ${countedMax + 1})`;
+      return sql`(select count(*) from ${matches} as counted) as ${sql.ref(`${index}`)}`;
     });
     const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(this.#db);
-    const places = terms.map((_, index) => Number(rows[0]?.[index]));
-    const fewest = Math.min(...places);
-    if (fewest <= RARE_PLACES_MAX) return terms.slice(places.indexOf(fewest)).slice(0, 1);
-    return terms.length === 1 ? [] : terms.filter((_, index) => (places[index] ?? 0) <= COMMON_PLACES_MAX);
+    const matchCounts = terms.map((_, index) => Number(rows[0]?.[index]));
+    const fewest = Math.min(...matchCounts);
+    if (fewest <= RARE_MATCHES_MAX) return terms.slice(matchCounts.indexOf(fewest)).slice(0, 1);
+    return terms.length === 1
+      ? []
+      : terms.filter((_, index) => (matchCounts[index] ?? 0) <= COMMON_MATCHES_MAX);
   }
 
-  async #lookUp(
+  async #findByIndex(
     terms: readonly string[],
     condition: RawBuilder<unknown>,
-    portion: Portion,
-  ): Promise<FoundUsers> {
-    const owners = terms.map((term) => sql`select distinct user_id from user_words where ${isBegunBy(term)}`);
-    // A cross join is read from left to right on the embedded database.
+    range: PageRange,
+  ): Promise<UserSearchResult> {
+    const owners = terms.map((term) => sql`select distinct user_id from user_words where ${hasPrefix(term)}`);
+    // SQLite evaluates a cross join from left to right.
     const found = sql`(${sql.join(owners, sql` intersect `)}) as found cross join users
       where id = user_id and ${condition}`;
     const { rows } = await sql<{ id: string; total: number }>`
-      select id, count(*) over () as total from ${found} ${IN_ORDER}
-      limit ${portion.limit} offset ${portion.offset}`.execute(this.#db);
-    const isBehindLast = rows.length === 0 && portion.offset > 0;
-    const total = isBehindLast ? await this.#count(found) : (rows[0]?.total ?? 0);
+      select id, count(*) over () as total from ${found} ${LIST_ORDER}
+      limit ${range.limit} offset ${range.offset}`.execute(this.#db);
+    const isBeyondLastPage = rows.length === 0 && range.offset > 0;
+    const total = isBeyondLastPage ? await this.#count(found) : (rows[0]?.total ?? 0);
     return { ids: rows.map(({ id }) => id), total, isTotalExact: true };
   }
 
-  async #meet(condition: RawBuilder<unknown>, portion: Portion): Promise<FoundUsers> {
-    const ids = await this.#read(condition, IN_ORDER, portion);
-    const seen = portion.offset + ids.length;
-    const isLastPage = ids.length < portion.limit && (ids.length > 0 || portion.offset === 0);
+  async #scan(condition: RawBuilder<unknown>, range: PageRange): Promise<UserSearchResult> {
+    const ids = await this.#read(condition, LIST_ORDER, range);
+    const seen = range.offset + ids.length;
+    const isLastPage = ids.length < range.limit && (ids.length > 0 || range.offset === 0);
     if (isLastPage) return { ids, total: seen, isTotalExact: true };
-    const some = sql`(select 1 from users where ${condition} limit ${COUNTED_MAX + 1}) as counted`;
-    const counted = await this.#count(some);
+    const limited = sql`(select 1 from users where ${condition} limit ${COUNTED_MAX + 1}) as counted`;
+    const counted = await this.#count(limited);
     if (counted <= COUNTED_MAX) return { ids, total: counted, isTotalExact: true };
     return { ids, total: ids.length === 0 ? COUNTED_MAX : Math.max(COUNTED_MAX, seen), isTotalExact: false };
   }
@@ -117,7 +120,7 @@ export class UserSearchRepository {
   async #read(
     condition: RawBuilder<unknown>,
     order: RawBuilder<unknown>,
-    { limit, offset }: Portion,
+    { limit, offset }: PageRange,
   ): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select id from users where ${condition} ${order} limit ${limit} offset ${offset}`.execute(this.#db);
@@ -130,8 +133,8 @@ export class UserSearchRepository {
   }
 }
 
-const isBegunBy = (term: string): RawBuilder<unknown> =>
-  sql`word >= ${term} and word < ${term + LAST_LETTER}`;
+const hasPrefix = (term: string): RawBuilder<unknown> =>
+  sql`word >= ${term} and word < ${term + LAST_CHARACTER}`;
 
 const hasTerm = (term: string): RawBuilder<unknown> =>
   sql`search_text like ${`%\n${escapeLike(term)}%`} escape '\\'`;

@@ -1,31 +1,32 @@
+import type { Kysely } from 'kysely';
 import type { UserRow } from '../../db/account-tables.ts';
 import type { Transaction } from '../../db/database-types.ts';
+import type { Schema } from '../../db/schema.ts';
 import { searchWords } from '../../lib/search-words.ts';
 
 type Person = Pick<UserRow, 'first_name' | 'last_name' | 'email'>;
 
-/** An account with its words, as the column `search_text` has them. */
+/** Adds the column `search_text`: each word after a line break. */
 export const withSearchText = <Row extends Person>(row: Row): Row & Pick<UserRow, 'search_text'> => ({
   ...row,
-  search_text: wordsOf(row)
+  search_text: toWords(row)
     .map((word) => `\n${word}`)
     .join(''),
 });
 
-/** Makes new accounts ones that can be found. */
-export async function insertWords(accounts: readonly UserRow[], trx: Transaction): Promise<void> {
-  const rows = accounts.flatMap((row) => wordsOf(row).map((word) => ({ user_id: row.id, word })));
-  await trx.insertInto('user_words').values(rows).execute();
+export async function insertUserWords(accounts: readonly UserRow[], db: Kysely<Schema>): Promise<void> {
+  const rows = accounts.flatMap((row) => toWords(row).map((word) => ({ user_id: row.id, word })));
+  await db.insertInto('user_words').values(rows).execute();
 }
 
-/** Keeps an account that has changed such that it is found by what it is now. */
-export async function renewWords(row: UserRow, trx: Transaction): Promise<void> {
+/** Replaces the words of an account whose name or address changed. */
+export async function updateUserWords(row: UserRow, trx: Transaction): Promise<void> {
   const { search_text } = withSearchText(row);
   if (search_text === row.search_text) return;
   await trx.updateTable('users').set({ search_text }).where('id', '=', row.id).execute();
   await trx.deleteFrom('user_words').where('user_id', '=', row.id).execute();
-  await insertWords([row], trx);
+  await insertUserWords([row], trx);
 }
 
-const wordsOf = ({ first_name, last_name, email }: Person): string[] =>
+const toWords = ({ first_name, last_name, email }: Person): string[] =>
   searchWords([first_name, last_name, email]);

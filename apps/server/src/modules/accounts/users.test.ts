@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { join, signIn } from '../../testing/accounts-fixture.ts';
 import { describeUserDesk, grace, type Method, NEW_USER } from '../../testing/users-fixture.ts';
 
-const HALF_A_PAIR = String.fromCharCode(0xd800);
+const LONE_SURROGATE = String.fromCharCode(0xd800);
 
-/** What is sent, and what is said of it. */
+/** Changed fields, the reported field and its message. */
 const BAD_USERS: readonly (readonly [object, string, string])[] = [
   [{ firstName: ' ' }, 'firstName', 'First name is required'],
   [{ lastName: null }, 'lastName', 'Last name is required'],
@@ -19,9 +19,9 @@ const BAD_USERS: readonly (readonly [object, string, string])[] = [
 ];
 
 describeUserDesk(
-  'accounts that are administered',
+  'administration of accounts',
   ({ call, create, listed, mailsTo, actions, station, admin }) => {
-    test('a created user is answered without a password, asked to verify the address, and may sign in', async () => {
+    test('creates a user, without a password in the response, who is asked to verify the address and can sign in', async () => {
       const { status, json, text } = await call('POST', '', NEW_USER);
       expect([status, json.message]).toEqual([200, 'User created successfully']);
       expect(json.user).toMatchObject({
@@ -39,7 +39,7 @@ describeUserDesk(
       expect(await actions()).toEqual([['user.created', admin().id, json.user._id]]);
     });
 
-    test('an address that has an account is a 409 with the words of the catalogue', async () => {
+    test('rejects an address that has an account with 409', async () => {
       await create();
       expect(await call('POST', '', { ...NEW_USER, email: ' GRACE@example.org' })).toMatchObject({
         status: 409,
@@ -47,7 +47,7 @@ describeUserDesk(
       });
     });
 
-    test('every bad field is named in words, and nothing is made', async () => {
+    test('reports every invalid field and creates nothing', async () => {
       for (const [change, param, msg] of BAD_USERS) {
         const { status, json } = await call('POST', '', { ...NEW_USER, ...change });
         expect([change, status, json.errors]).toEqual([change, 400, [{ param, msg }]]);
@@ -56,14 +56,14 @@ describeUserDesk(
       expect((await call('GET', '')).json.pagination.total).toBe(1);
     });
 
-    test('names in any script are kept, and what no database takes is mended', async () => {
-      for (const firstName of ['עדה', '🎧🎶', `Ad${HALF_A_PAIR}a`, 'Ad\u0000a', 'x'.repeat(60)]) {
+    test('accepts names in any script and replaces characters that a database rejects', async () => {
+      for (const firstName of ['עדה', '🎧🎶', `Ad${LONE_SURROGATE}a`, 'Ad\u0000a', 'x'.repeat(60)]) {
         const email = `${Buffer.from(firstName).toString('hex').slice(0, 40)}@example.org`;
         expect((await call('POST', '', { ...NEW_USER, firstName, email })).status).toBe(200);
       }
     });
 
-    test('validating tells the user by mail, once; taking it back does not', async () => {
+    test('a validation notifies the user by mail once; an invalidation does not', async () => {
       const { _id } = await create();
       const validate = async (isValidated: boolean) =>
         (await call('PUT', `/${_id}/validation`, { isValidated })).json;
@@ -84,7 +84,7 @@ describeUserDesk(
         expect((await call('PUT', `/${_id}/validation`, body)).status).toBe(400);
     });
 
-    test('administrators have no validation and cannot be deleted', async () => {
+    test('administrators can neither be validated nor deleted', async () => {
       const other = await create({ role: 'admin' });
       expect(await call('PUT', `/${other._id}/validation`, { isValidated: false })).toMatchObject({
         status: 409,
@@ -98,7 +98,7 @@ describeUserDesk(
       expect((await call('GET', '?status=inactive')).json.pagination.total).toBe(0);
     });
 
-    test('a deleted user is gone with sessions and liked songs', async () => {
+    test('deletes a user with sessions and liked songs', async () => {
       const { _id } = await create();
       const token = await signIn(station(), NEW_USER);
       expect((await call('DELETE', `/${_id}`)).json).toEqual({
@@ -111,7 +111,7 @@ describeUserDesk(
       expect((await actions())[0]).toEqual(['user.deleted', admin().id, _id]);
     });
 
-    test('one account is answered as it is now, with the version that a change names', async () => {
+    test('returns an account with the version for conflict detection', async () => {
       const { _id } = await create();
       const { json } = await call('GET', `/${_id}`);
       expect(json).toMatchObject({ success: true, user: { ...grace, _id } });
@@ -121,8 +121,8 @@ describeUserDesk(
       expect((await call('PUT', `/${_id}`, change)).json.code).toBe('edited-meanwhile');
     });
 
-    test('an unknown id is a 404 with words, whatever is asked of it', async () => {
-      const asked: readonly [Method, string, object?][] = [
+    test('responds with 404 to every request for an unknown id', async () => {
+      const requests: readonly [Method, string, object?][] = [
         ['GET', '/nobody'],
         ['PUT', '/nobody', grace],
         ['PUT', '/nobody/validation', { isValidated: true }],
@@ -132,14 +132,14 @@ describeUserDesk(
         ['DELETE', '/nobody'],
         ['DELETE', '/%00'],
       ];
-      for (const [method, path, body] of asked)
+      for (const [method, path, body] of requests)
         expect([path, await call(method, path, body)]).toMatchObject([
           path,
           { status: 404, json: { code: 'user-not-found', message: 'User not found' } },
         ]);
     });
 
-    test('the verification can be sent again three times an hour, and an address marked as verified', async () => {
+    test('resends the verification within three an hour, and marks an address as verified', async () => {
       const { _id } = await create();
       const resend = () => call('POST', `/${_id}/resend-verification`);
       for (let time = 0; time < 3; time += 1)
@@ -154,13 +154,13 @@ describeUserDesk(
       expect((await actions())[0]?.[0]).toBe('user.marked-verified');
     });
 
-    test('where the station sends no mail a new account counts as verified', async () => {
-      await station().system.change({ emailEnabled: false });
+    test('without mail a new account is verified', async () => {
+      await station().system.update({ emailEnabled: false });
       expect((await create()).isEmailVerified).toBe(true);
       expect(await mailsTo(grace.email)).toEqual([]);
     });
 
-    test('listeners see nothing of it', async () => {
+    test('rejects members', async () => {
       const token = await join(station(), { email: 'eve@example.org' });
       for (const [method, path] of [
         ['GET', ''],

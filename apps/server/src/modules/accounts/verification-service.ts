@@ -1,24 +1,24 @@
 import { accountNotices } from '@airdial/contract/account/messages';
 import type { InTransaction, Transaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { AccountParts } from './account-deps.ts';
-import type { Account } from './account-record.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { AddressTakenError } from './account-repository.ts';
+import type { Account } from './accounts-types.ts';
 
 export class VerificationService {
-  readonly #parts: AccountParts;
+  readonly #deps: AccountDeps;
 
-  constructor(parts: AccountParts) {
-    this.#parts = parts;
+  constructor(deps: AccountDeps) {
+    this.#deps = deps;
   }
 
   /**
-   * Confirms the address that the link was sent to. Opening it again says that it is done.
+   * Confirms the address that the link was sent to. Opening the link again succeeds.
    *
-   * @returns what to say. @throws AppError `verification-link-invalid`
+   * @returns the message for the user. @throws AppError `verification-link-invalid`
    */
   async verify(token: string): Promise<string> {
-    const { accounts, links } = this.#parts;
+    const { accounts, links } = this.#deps;
     const link = await links.find('verify-email', token);
     if (!link) throw new AppError('verification-link-invalid');
     const isFirst = await accounts.inTransaction(async (trx) => {
@@ -29,33 +29,34 @@ export class VerificationService {
       await this.#confirm(account, link.email, trx);
       return true;
     });
-    this.#parts.mail.wake();
+    this.#deps.mail.flushSoon();
     return isFirst ? accountNotices.emailVerified : accountNotices.emailAlreadyVerified;
   }
 
-  /** @returns what to say. @throws AppError `too-many-requests` */
-  async resend(userId: string, together?: InTransaction<string>): Promise<string> {
-    const { accounts, mail } = this.#parts;
+  /** @returns the message for the user. @throws AppError `too-many-requests` */
+  async resend(userId: string, audit?: InTransaction<string>): Promise<string> {
+    const { accounts, mail } = this.#deps;
     const account = await accounts.findById(userId);
-    const waiting = account && (account.pendingEmail ?? (account.isEmailVerified ? null : account.email));
-    if (!account || waiting === null) return accountNotices.emailAlreadyVerified;
+    const unconfirmed = account && (account.pendingEmail ?? (account.isEmailVerified ? null : account.email));
+    if (!account || unconfirmed === null) return accountNotices.emailAlreadyVerified;
     await accounts.inTransaction(async (trx) => {
-      await this.requestConfirmation(account, waiting, trx);
-      await together?.(userId, trx);
+      await this.requestConfirmation(account, unconfirmed, trx);
+      await audit?.(userId, trx);
     });
-    mail.wake();
+    mail.flushSoon();
     return mail.isEnabled ? accountNotices.verificationSent : accountNotices.emailVerified;
   }
 
   /**
-   * Sends the link for an address that the account has or is to have. Somebody else's address gets a mail too, but not a
-   * link. Where the station sends no mail the address counts at once.
+   * Sends the link that confirms the current or a new address of the account. An address of another
+   * account gets a mail without a link. Where mail is disabled the address is confirmed at once.
    *
    * @throws AppError `too-many-requests`
    */
   async requestConfirmation(account: Account, email: string, trx: Transaction): Promise<void> {
-    const { accounts, throttle, links, mail } = this.#parts;
-    if (!(await throttle.mayMail('verify-email', email, trx))) throw new AppError('too-many-requests');
+    const { accounts, attemptLimiter, links, mail } = this.#deps;
+    if (!(await attemptLimiter.allowMail('verify-email', email, trx)))
+      throw new AppError('too-many-requests');
     if (!mail.isEnabled) return this.#confirm(account, email, trx);
     const owner = await accounts.findByEmail(email, trx);
     if (owner && owner.id !== account.id)
@@ -66,7 +67,7 @@ export class VerificationService {
   }
 
   async #confirm(account: Account, email: string, trx: Transaction): Promise<void> {
-    const { accounts, audit, now } = this.#parts;
+    const { accounts, audit, now } = this.#deps;
     const targetId = account.id;
     if (email === account.email) {
       await accounts.update(targetId, { isEmailVerified: true }, now(), trx);
@@ -75,11 +76,11 @@ export class VerificationService {
   }
 
   async #changeAddress(account: Account, email: string, trx: Transaction): Promise<void> {
-    const { accounts, mail, audit, now } = this.#parts;
+    const { accounts, mail, audit, now } = this.#deps;
     const { id, firstName, email: before } = account;
     const isTaken = (await accounts.findByEmail(email, trx)) !== null;
-    const isWanted = email === account.pendingEmail;
-    if (isTaken || !isWanted) throw new AppError('verification-link-invalid');
+    const isPending = email === account.pendingEmail;
+    if (isTaken || !isPending) throw new AppError('verification-link-invalid');
     const change = { email, pendingEmail: null, isEmailVerified: true };
     await accounts.update(id, change, now(), trx).catch((error: unknown) => {
       throw error instanceof AddressTakenError ? new AppError('verification-link-invalid') : error;

@@ -1,0 +1,24 @@
+import type { User, UserRole } from '@airdial/contract/user/schema';
+
+/** A stored account. Timestamps are milliseconds since 1970. */
+export type Account = {
+  readonly id: string;
+  readonly email: string;
+  /** The new address until its confirmation link is opened. */
+  readonly pendingEmail: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** A PHC string. No response contains it. */
+  readonly passwordHash: string;
+  readonly role: UserRole;
+  readonly isActive: boolean;
+  readonly isEmailVerified: boolean;
+  readonly isValidated: boolean;
+  readonly lastLogin: number | null;
+  readonly createdAt: number;
+};
+
+export type NewAccount = Omit<Account, 'pendingEmail' | 'isActive' | 'lastLogin' | 'createdAt'>;
+
+/** Ids of what an account owns in other modules. */
+export type AccountLists = Pick<User, 'favoriteChannels' | 'likedSongs'>;
