@@ -1,18 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { AuditEntry } from './audit-types.ts';
 
-export type AuditEntry = {
-  readonly id: string;
-  readonly at: number;
-  /** Null: nobody who is signed in, or the server itself. */
-  readonly actorId: string | null;
-  readonly action: string;
-  readonly targetId: string | null;
-  readonly details: Readonly<Record<string, unknown>>;
-};
-
-/** Entries are added and read, and never changed: the database refuses it too. */
+/** Append-only: triggers of the database refuse updates and deletions. */
 export class AuditRepository {
   readonly #db: Kysely<Schema>;
 
@@ -20,18 +10,18 @@ export class AuditRepository {
     this.#db = db;
   }
 
-  async insert(entry: AuditEntry, trx: Transaction = this.#db): Promise<void> {
+  async insert(entry: AuditEntry, db: Kysely<Schema> = this.#db): Promise<void> {
     const { id, at, action } = entry;
     const row = { id, at, action, actor_id: entry.actorId, target_id: entry.targetId };
     const details = JSON.stringify(entry.details);
-    await trx
+    await db
       .insertInto('audit_log')
       .values({ ...row, details })
       .execute();
   }
 
-  /** The newest first. */
-  async readLatest(limit: number): Promise<AuditEntry[]> {
+  /** Newest first. */
+  async listLatest(limit: number): Promise<AuditEntry[]> {
     const rows = await this.#db
       .selectFrom('audit_log')
       .selectAll()

@@ -4,19 +4,19 @@ import { AuditRepository } from './audit-repository.ts';
 import { AuditService } from './audit-service.ts';
 
 describeOnEachDatabase('the audit log', (open) => {
-  test('says who did what to what, the newest first', async () => {
+  test('lists actor, action and target, newest first', async () => {
     const { db } = await open();
     let now = 0;
     const audit = new AuditService(new AuditRepository(db), () => ++now);
     await audit.record({ action: 'account.registered', targetId: 'u1' });
     await audit.record({ actorId: 'u1', action: 'account.password-changed', details: { sessions: 2 } });
-    expect(await audit.latest(10)).toMatchObject([
+    expect(await audit.listLatest(10)).toMatchObject([
       { actorId: 'u1', action: 'account.password-changed', targetId: null, details: { sessions: 2 }, at: 2 },
       { actorId: null, action: 'account.registered', targetId: 'u1', details: {}, at: 1 },
     ]);
   });
 
-  test('an entry can neither be changed nor removed, and goes with a transaction that fails', async () => {
+  test('entries can neither be updated nor deleted, and are rolled back with their transaction', async () => {
     const { db } = await open();
     const audit = new AuditService(new AuditRepository(db));
     await audit.record({ action: 'account.registered' });
@@ -29,6 +29,6 @@ describeOnEachDatabase('the audit log', (open) => {
       throw new Error('rolled back');
     });
     await expect(work).rejects.toThrow('rolled back');
-    expect((await audit.latest(10)).map(({ action }) => action)).toEqual(['account.registered']);
+    expect((await audit.listLatest(10)).map(({ action }) => action)).toEqual(['account.registered']);
   });
 });

@@ -38,43 +38,41 @@ const FAILED_MAIL = {
 } as const;
 const TABLES = ['settings', 'themes', 'uploads', 'mail_outbox', 'account_tokens'] as const;
 
-describeOnEachDatabase('a change that cannot be written down', (open) => {
+describeOnEachDatabase('a change whose audit entry fails', (open) => {
   let database: Database;
-  let station: AdminApp;
+  let server: AdminApp;
   let themeId: string;
-  let newcomerId: string;
+  let memberId: string;
   beforeEach(async () => {
     database = await open();
-    station = await openAdminApp(database);
-    themeId = (await station.asAdmin('POST', '/api/themes', { name: 'harbour', displayName: 'Harbour' })).json
+    server = await openAdminApp(database);
+    themeId = (await server.asAdmin('POST', '/api/themes', { name: 'harbour', displayName: 'Harbour' })).json
       .theme._id;
-    const newcomer = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' };
-    await station.asVisitor('POST', '/api/auth/register', { ...newcomer, password: 'Compiler 1952' });
-    const { users } = (await station.asAdmin('GET', '/api/users?search=grace')).json;
-    newcomerId = users[0]._id;
+    const member = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' };
+    await server.asVisitor('POST', '/api/auth/register', { ...member, password: 'Compiler 1952' });
+    const { users } = (await server.asAdmin('GET', '/api/users?search=grace')).json;
+    memberId = users[0]._id;
     await database.db.insertInto('mail_outbox').values(FAILED_MAIL).execute();
   });
-  afterEach(() => station.close());
+  afterEach(() => server.close());
 
-  const upload = async (url: string, key: string) => uploadTo(station, url, [[key, await png(8, 8)]]);
+  const upload = async (url: string, key: string) => uploadTo(server, url, [[key, await png(8, 8)]]);
 
   const CHANGES: Readonly<Record<string, () => Promise<{ readonly status: number }>>> = {
-    'a theme is made': () => station.asAdmin('POST', '/api/themes', { name: 'dune', displayName: 'Dune' }),
-    'a theme is edited': () => station.asAdmin('PUT', `/api/themes/${themeId}`, { displayName: 'Dock' }),
+    'a theme is created': () => server.asAdmin('POST', '/api/themes', { name: 'dune', displayName: 'Dune' }),
+    'a theme is edited': () => server.asAdmin('PUT', `/api/themes/${themeId}`, { displayName: 'Dock' }),
     'the default theme is edited for the first time': () =>
-      station.asAdmin('PUT', '/api/themes/default', { displayName: 'Dock' }),
-    'a theme is activated': () => station.asAdmin('PUT', `/api/themes/${themeId}/activate`),
-    'a theme is deleted': () => station.asAdmin('DELETE', `/api/themes/${themeId}`),
-    'the system is configured': () => station.asAdmin('PUT', '/api/system-config', SYSTEM),
-    'the system is reset': () => station.asAdmin('POST', '/api/system-config/reset'),
-    'mail is configured': () => station.asAdmin('POST', '/api/email-config/update', EMAIL),
-    'Last.fm is configured': () => station.asAdmin('POST', '/api/lastfm/config', LASTFM),
-    'a mail is sent again': () => station.asAdmin('POST', '/api/email-config/outbox/m1/resend'),
-    'all failed mails are sent again': () =>
-      station.asAdmin('POST', '/api/email-config/outbox/resend-failed'),
-    'a verification is sent again': () =>
-      station.asAdmin('POST', `/api/users/${newcomerId}/resend-verification`),
-    'a picture is uploaded for a channel': () => upload('/api/channels/upload-image', 'image'),
+      server.asAdmin('PUT', '/api/themes/default', { displayName: 'Dock' }),
+    'a theme is activated': () => server.asAdmin('PUT', `/api/themes/${themeId}/activate`),
+    'a theme is deleted': () => server.asAdmin('DELETE', `/api/themes/${themeId}`),
+    'the system is configured': () => server.asAdmin('PUT', '/api/system-config', SYSTEM),
+    'the system is reset': () => server.asAdmin('POST', '/api/system-config/reset'),
+    'mail is configured': () => server.asAdmin('POST', '/api/email-config/update', EMAIL),
+    'Last.fm is configured': () => server.asAdmin('POST', '/api/lastfm/config', LASTFM),
+    'a mail is resent': () => server.asAdmin('POST', '/api/email-config/outbox/m1/resend'),
+    'all failed mails are resent': () => server.asAdmin('POST', '/api/email-config/outbox/resend-failed'),
+    'a verification is resent': () => server.asAdmin('POST', `/api/users/${memberId}/resend-verification`),
+    'an image of a channel is uploaded': () => upload('/api/channels/upload-image', 'image'),
   };
 
   const readTables = () =>
@@ -82,27 +80,27 @@ describeOnEachDatabase('a change that cannot be written down', (open) => {
   const readPublic = () =>
     Promise.all(
       ['/api/themes/active', '/api/system-config/public'].map(
-        async (path) => (await station.asVisitor('GET', path)).json,
+        async (path) => (await server.asVisitor('GET', path)).json,
       ),
     );
 
-  test.each(Object.keys(CHANGES))('is not done: %s', async (name) => {
+  test.each(Object.keys(CHANGES))('is rolled back: %s', async (name) => {
     const change = CHANGES[name] ?? expect.fail;
-    const [tables, seen] = [await readTables(), await readPublic()];
+    const [tables, responses] = [await readTables(), await readPublic()];
     const audit = vi.spyOn(AuditRepository.prototype, 'insert').mockRejectedValue(new Error('disk full'));
     expect((await change()).status).toBe(500);
     audit.mockRestore();
     expect(await readTables()).toEqual(tables);
-    expect(await readPublic()).toEqual(seen);
+    expect(await readPublic()).toEqual(responses);
     expect((await change()).status).toBeLessThan(300);
     expect(await readTables()).not.toEqual(tables);
   });
 
-  test('is not done: a theme gets its logos, and their pictures go as unused ones do', async () => {
-    const before = await station.asAdmin('GET', '/api/themes');
+  test('is rolled back: a theme gets its logos, and the unused images are deleted later', async () => {
+    const before = await server.asAdmin('GET', '/api/themes');
     const audit = vi.spyOn(AuditRepository.prototype, 'insert').mockRejectedValue(new Error('disk full'));
     expect((await upload(`/api/themes/${themeId}/upload-assets`, 'favicon')).status).toBe(500);
     audit.mockRestore();
-    expect((await station.asAdmin('GET', '/api/themes')).json).toEqual(before.json);
+    expect((await server.asAdmin('GET', '/api/themes')).json).toEqual(before.json);
   });
 });

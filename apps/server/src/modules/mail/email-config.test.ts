@@ -25,7 +25,7 @@ const FORM = {
   fromEmail: 'radio@example.org',
 };
 
-/** What is sent, and what is said of it. */
+/** Changed fields, the reported field and its message. */
 const BAD_CONFIGS: readonly (readonly [object, string, string])[] = [
   [{ host: '' }, 'host', 'SMTP host is required'],
   [{ host: 'a host' }, 'host', 'SMTP host must be a host name or an address'],
@@ -59,9 +59,9 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
     server = undefined;
   });
 
-  const start = async (ca: string = certificate.cert, patience: { testTimeoutMs?: number } = {}) => {
+  const start = async (ca: string = certificate.cert, options: { testTimeoutMs?: number } = {}) => {
     await app?.close();
-    app = await openMailApp(database, { ca, ...patience });
+    app = await openMailApp(database, { ca, ...options });
     asAdmin = callsOf(app, { userId: 'ada', role: 'admin' });
   };
   const serve = async (options: SMTPServerOptions = certificate) => {
@@ -69,14 +69,14 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
     return server.port;
   };
   const save = async (change: object = {}) => {
-    const answer = await asAdmin('POST', `${PATH}/update`, { ...FORM, ...change });
-    return { status: answer.statusCode, json: answer.json(), text: answer.body };
+    const response = await asAdmin('POST', `${PATH}/update`, { ...FORM, ...change });
+    return { status: response.statusCode, json: response.json(), text: response.body };
   };
   const read = async () => (await asAdmin('GET', `${PATH}/admin`)).json().config;
   const sendTest = async (testEmail: unknown = 'ada@example.org') =>
     (await asAdmin('POST', `${PATH}/test`, { testEmail })).json();
 
-  test('is not configured at first, and is after a save; the password is never answered', async () => {
+  test('is configured after a save, and never returns the password', async () => {
     expect(await read()).toEqual({
       host: '',
       port: 587,
@@ -103,12 +103,12 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
     expect(await read()).toEqual(json.config);
     expect(text).not.toContain(SMTP_PASSWORD);
     const stored = JSON.stringify(await database.db.selectFrom('settings').selectAll().execute());
-    const log = JSON.stringify(await new AuditRepository(database.db).readLatest(9));
+    const log = JSON.stringify(await new AuditRepository(database.db).listLatest(9));
     expect(stored + log).not.toContain(SMTP_PASSWORD);
     expect(log).toContain('email-config.saved');
   });
 
-  test('every bad field is named in words, and nothing is stored', async () => {
+  test('reports every invalid field and stores nothing', async () => {
     for (const [change, param, msg] of BAD_CONFIGS) {
       const { status, json } = await save(change);
       expect([change, status, json.errors]).toEqual([change, 400, [{ param, msg }]]);
@@ -116,7 +116,7 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
     expect((await read()).isConfigured).toBe(false);
   });
 
-  test('an empty password keeps the stored one, but not for another server', async () => {
+  test('an empty password keeps the stored one, except for another host', async () => {
     await save();
     expect((await save({ password: '', port: 2525 })).json.config).toMatchObject({
       port: 2525,
@@ -129,7 +129,7 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
     ]);
   });
 
-  test('two who edit the same: the later save is told, and nothing is written over', async () => {
+  test('rejects the later of two conflicting saves', async () => {
     const saves = await Promise.all([1, 2, 3].map((port) => save({ port, lastUpdated: null })));
     expect(saves.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const { port, lastUpdated } = await read();
@@ -138,7 +138,7 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
     expect((await save({ port: 25, lastUpdated })).status).toBe(200);
   });
 
-  test('a test mail arrives by STARTTLS, by TLS and by SSL', async () => {
+  test('sends a test mail with STARTTLS, TLS and SSL', async () => {
     for (const encryption of ['STARTTLS', 'TLS', 'SSL']) {
       const port = await serve({ ...certificate, secure: encryption === 'SSL' });
       await save({ port, encryption });
@@ -155,7 +155,7 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
     }
   });
 
-  test('a wrong password is said so, without the password', async () => {
+  test('reports a wrong password without repeating it', async () => {
     await save({ port: await serve(), password: 'not this one' });
     const { success, message } = await sendTest();
     expect(success).toBe(false);
@@ -163,7 +163,7 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
     expect(message).not.toContain('not this one');
   });
 
-  test('a certificate that nobody vouches for is said so, and gets no password', async () => {
+  test('reports an untrusted certificate and sends no password', async () => {
     const port = await serve();
     await start('');
     await save({ port });
@@ -174,7 +174,7 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
     expect(server?.received).toEqual([]);
   });
 
-  test('a server without encryption, one that is away and one that may not be called are said so', async () => {
+  test('reports a server without encryption, one that is down, and a forbidden address', async () => {
     await save({ port: await serve({}) });
     expect((await sendTest()).message).toMatch(/^The connection to the mail server could not be encrypted\./);
     await server?.stop();
@@ -187,7 +187,7 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
     expect((await sendTest()).success).toBe(false);
   });
 
-  test('a server that takes its time is given up before the page gives up', async () => {
+  test('a slow server times out before the page does', async () => {
     await start(certificate.cert, { testTimeoutMs: 1 });
     await save({ port: await serve({ ...certificate, onMailFrom: () => {} }) });
     expect(await sendTest()).toEqual({
@@ -196,7 +196,7 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
     });
   });
 
-  test('a recipient that the server refuses is said so', async () => {
+  test('reports a rejected recipient', async () => {
     const onRcptTo: SMTPServerOptions['onRcptTo'] = (_address, _session, done) =>
       done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
     await save({ port: await serve({ ...certificate, onRcptTo }) });
@@ -205,7 +205,7 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
     );
   });
 
-  test('the address of a test is checked, and there has to be a configuration', async () => {
+  test('a test requires a valid address and a configuration', async () => {
     expect((await sendTest('')).errors).toEqual([
       { param: 'testEmail', msg: 'Please enter a test email address' },
     ]);
@@ -218,9 +218,9 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
     });
   });
 
-  test('only administrators may', async () => {
-    if (!app) throw new Error('the station is not open');
-    const asListener = callsOf(app, { userId: 'lou' });
+  test('rejects members', async () => {
+    if (!app) throw new Error('the app is not open');
+    const asMember = callsOf(app, { userId: 'lou' });
     for (const [method, path] of [
       ['GET', '/admin'],
       ['POST', '/update'],
@@ -229,6 +229,6 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
       ['POST', '/outbox/1/resend'],
       ['POST', '/outbox/resend-failed'],
     ] as const)
-      expect((await asListener(method, PATH + path, {})).statusCode).toBe(403);
+      expect((await asMember(method, PATH + path, {})).statusCode).toBe(403);
   });
 });

@@ -19,7 +19,7 @@ export function registerEmailRoutes(
   config: EmailConfigService,
   outbox: OutboxService,
 ): void {
-  registerRoute(app, getEmailConfig, async () => ({ ...SUCCESS, config: await config.read() }));
+  registerRoute(app, getEmailConfig, async () => ({ ...SUCCESS, config: await config.get() }));
   registerRoute(app, saveEmailConfig, async ({ body, caller }) => ({
     ...SUCCESS,
     message: adminEmailNotices.saved,

@@ -1,19 +1,17 @@
 import type { InTransaction, Transaction } from '../../db/database-types.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
-import { type Mail, mail as mailSchema } from './mail-message.ts';
-import { MailSender, type MailSenderParts } from './mail-sender.ts';
+import { MailSender, type MailSenderDeps } from './mail-sender.ts';
+import { type Mail, mailSchema } from './mail-types.ts';
 import type { FailedMail } from './outbox-repository.ts';
 import { UnsentLinkLogger } from './unsent-link-logger.ts';
 
-export type { Mail } from './mail-message.ts';
-
-const LOOK_EVERY_MS = 5_000;
-const FAILED_SHOWN_COUNT = 100;
+const FLUSH_EVERY_MS = 5_000;
+const FAILED_LIST_MAX_COUNT = 100;
 const KEEP_SENT_MS = 7 * 86_400_000;
 const KEEP_FAILED_MS = 90 * 86_400_000;
 
-export type MailServiceParts = Omit<MailSenderParts, 'unseal' | 'now' | 'logger'> & {
+export type MailServiceDeps = Omit<MailSenderDeps, 'unseal' | 'now' | 'logger'> & {
   readonly secrets: SecretService;
   readonly isEnabled: () => boolean;
   readonly logger: {
@@ -23,103 +21,103 @@ export type MailServiceParts = Omit<MailSenderParts, 'unseal' | 'now' | 'logger'
   readonly now?: () => number;
 };
 
-/** Mails go into the outbox together with what causes them, and are sent from there, now or when it can be done. */
+/** Stores mails in the outbox, in the transaction of their cause, and sends them from there with retries. */
 export class MailService {
-  readonly #parts: MailServiceParts;
+  readonly #deps: MailServiceDeps;
   readonly #now: () => number;
   readonly #sender: MailSender;
-  readonly #waitingLinks: UnsentLinkLogger;
+  readonly #unsentLinks: UnsentLinkLogger;
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
-  #turn: Promise<void> | undefined;
-  #isWanted = false;
+  #flushing: Promise<void> | undefined;
+  #isFlushRequested = false;
 
-  constructor(parts: MailServiceParts) {
-    this.#parts = parts;
-    this.#now = parts.now ?? Date.now;
+  constructor(deps: MailServiceDeps) {
+    this.#deps = deps;
+    this.#now = deps.now ?? Date.now;
     const unseal = (content: string) => this.#unseal(content);
-    this.#sender = new MailSender({ ...parts, now: this.#now, unseal });
-    this.#waitingLinks = new UnsentLinkLogger({ ...parts, unseal });
+    this.#sender = new MailSender({ ...deps, now: this.#now, unseal });
+    this.#unsentLinks = new UnsentLinkLogger({ ...deps, unseal });
   }
 
-  /** False: the station sends no mail, and nobody is to wait for one. */
+  /** False: mail is disabled for the whole station. */
   get isEnabled(): boolean {
-    return this.#parts.isEnabled();
+    return this.#deps.isEnabled();
   }
 
-  /** Puts a mail into the outbox. To be sent once the transaction is through: call `wake` then. */
-  async enqueue(told: Mail, trx: Transaction): Promise<void> {
+  /** Stores a mail in the outbox. Call `flushSoon` after the commit. Does nothing while mail is disabled. */
+  async enqueue(mail: Mail, trx: Transaction): Promise<void> {
     if (!this.isEnabled) return;
     const now = this.#now();
-    const content = this.#parts.secrets.seal(JSON.stringify(told), 'mail');
-    const row = { id: uuidV7(now), recipient: told.to, kind: told.kind, content };
-    await this.#parts.repository.insert(row, now, trx);
+    const content = this.#deps.secrets.seal(JSON.stringify(mail), 'mail');
+    const row = { id: uuidV7(now), recipient: mail.to, kind: mail.kind, content };
+    await this.#deps.repository.insert(row, now, trx);
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.wake(), LOOK_EVERY_MS).unref();
-    this.wake();
+    this.#timer = setInterval(() => this.flushSoon(), FLUSH_EVERY_MS).unref();
+    this.flushSoon();
   }
 
-  /** Looks into the outbox soon. Nobody waits for it. */
-  wake(): void {
+  /** Sends due mails in the background. */
+  flushSoon(): void {
     if (!this.#timer || this.#stopping.signal.aborted) return;
-    this.#isWanted = true;
-    this.#turn ??= this.#takeTurns().finally(() => {
-      this.#turn = undefined;
-      if (this.#isWanted) this.wake();
+    this.#isFlushRequested = true;
+    this.#flushing ??= this.#flushWhileRequested().finally(() => {
+      this.#flushing = undefined;
+      if (this.#isFlushRequested) this.flushSoon();
     });
   }
 
-  /** Does not wait for a mail server: what is being handed over waits for the next start. */
+  /** Aborts deliveries instead of waiting for a mail server; their mails are retried after the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearInterval(this.#timer);
-    await this.#turn;
+    await this.#flushing;
   }
 
-  /** What could not be sent and is not tried any more, the newest first. */
-  failures(): Promise<FailedMail[]> {
-    return this.#parts.repository.readFailed(FAILED_SHOWN_COUNT);
+  /** Mails that are not retried any more, newest first. */
+  listFailed(): Promise<FailedMail[]> {
+    return this.#deps.repository.listFailed(FAILED_LIST_MAX_COUNT);
   }
 
   /** @returns false when there is no such failed mail */
-  async resend(id: string, together?: InTransaction<string>): Promise<boolean> {
-    const isResent = await this.#parts.repository.resend(id, this.#now(), together);
-    this.wake();
+  async resend(id: string, audit?: InTransaction<string>): Promise<boolean> {
+    const isResent = await this.#deps.repository.resend(id, this.#now(), audit);
+    this.flushSoon();
     return isResent;
   }
 
-  /** @returns how many */
-  async resendFailed(together?: InTransaction<number>): Promise<number> {
-    const count = await this.#parts.repository.resendFailed(this.#now(), together);
-    this.wake();
+  /** @returns the number of requeued mails */
+  async resendFailed(audit?: InTransaction<number>): Promise<number> {
+    const count = await this.#deps.repository.resendFailed(this.#now(), audit);
+    this.flushSoon();
     return count;
   }
 
-  async removeOld(): Promise<void> {
-    await this.#parts.repository.removeOld('sent', this.#now() - KEEP_SENT_MS);
-    await this.#parts.repository.removeOld('failed', this.#now() - KEEP_FAILED_MS);
+  async deleteOld(): Promise<void> {
+    await this.#deps.repository.deleteOld('sent', this.#now() - KEEP_SENT_MS);
+    await this.#deps.repository.deleteOld('failed', this.#now() - KEEP_FAILED_MS);
   }
 
-  async #takeTurns(): Promise<void> {
-    while (this.#isWanted && !this.#stopping.signal.aborted) {
-      this.#isWanted = false;
-      await this.#lookIntoOutbox().catch((err: unknown) => {
-        this.#parts.logger.error({ err }, 'the outbox could not be read');
+  async #flushWhileRequested(): Promise<void> {
+    while (this.#isFlushRequested && !this.#stopping.signal.aborted) {
+      this.#isFlushRequested = false;
+      await this.#flush().catch((err: unknown) => {
+        this.#deps.logger.error({ err }, 'the outbox could not be read');
       });
     }
   }
 
-  async #lookIntoOutbox(): Promise<void> {
+  async #flush(): Promise<void> {
     if (!this.isEnabled) return;
-    const access = await this.#parts.settings.access();
+    const access = await this.#deps.settings.getSmtpAccess();
     if (access) return this.#sender.sendDue(access, this.#stopping.signal);
-    await this.#waitingLinks.show();
+    await this.#unsentLinks.logNew();
   }
 
   #unseal(content: string): Mail | null {
-    const text = this.#parts.secrets.unseal(content, 'mail');
+    const text = this.#deps.secrets.unseal(content, 'mail');
     return text === null ? null : (mailSchema.safeParse(JSON.parse(text)).data ?? null);
   }
 }

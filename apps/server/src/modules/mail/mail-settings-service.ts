@@ -24,13 +24,13 @@ const storedConfig = z.object({
 });
 type StoredConfig = z.output<typeof storedConfig>;
 
-/** How to reach the mail server, with the password as it is. */
+/** Connection settings of the mail server with the decrypted password. */
 export type SmtpAccess = Omit<StoredConfig, 'lastUpdated'> & {
-  /** False: it was encrypted with another key. */
+  /** False when the password was encrypted with another key. */
   readonly isPasswordReadable: boolean;
 };
 
-/** The SMTP settings. They are read from the database each time, so that every node has them at once. */
+/** SMTP settings. Read from the database at each use, so that a change applies to all nodes at once. */
 export class MailSettingsService {
   readonly #settings: SettingsService;
   readonly #secrets: SecretService;
@@ -40,17 +40,17 @@ export class MailSettingsService {
     this.#secrets = secrets;
   }
 
-  /** As it is answered: of the password only that there is one. */
+  /** Without the password: `passwordIsSet` tells whether there is one. */
   async get(): Promise<EmailConfig> {
     const stored = await this.#settings.get(SETTING, storedConfig);
     if (!stored) return NOT_CONFIGURED;
-    const { password, ...shown } = stored;
-    return { ...shown, password: '', passwordIsSet: password !== null, isConfigured: true };
+    const { password, ...visible } = stored;
+    return { ...visible, password: '', passwordIsSet: password !== null, isConfigured: true };
   }
 
   /**
-   * An empty password keeps the stored one; with another server it has to be entered again, or whoever may change the
-   * host could have it sent to theirs.
+   * An empty password keeps the stored one. Another host requires the password again; otherwise an
+   * administrator could have the stored password sent to a host of their own.
    *
    * @throws AppError `validation-failed` or `edited-meanwhile`
    */
@@ -60,7 +60,7 @@ export class MailSettingsService {
     return this.get();
   }
 
-  /** Null before anything is configured. */
+  /** @returns null before mail is configured */
   async getSmtpAccess(): Promise<SmtpAccess | null> {
     const stored = await this.#settings.get(SETTING, storedConfig);
     if (!stored) return null;
@@ -73,12 +73,12 @@ export class MailSettingsService {
     const { password, lastUpdated, ...config } = writing;
     if (lastUpdated !== undefined && lastUpdated !== (before?.lastUpdated ?? null))
       throw new AppError('edited-meanwhile');
-    const kept = before?.password ?? null;
-    if (!password && kept !== null && before?.host !== config.host) {
+    const current = before?.password ?? null;
+    if (!password && current !== null && before?.host !== config.host) {
       const errors = [{ param: 'password', msg: ownFieldMessages.smtpPasswordAgain }];
       throw new AppError('validation-failed', { errors });
     }
-    const sealed = password ? this.#secrets.seal(password, 'smtp-password') : kept;
+    const sealed = password ? this.#secrets.seal(password, 'smtp-password') : current;
     return {
       ...config,
       password: sealed,

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { MailRow } from '../../db/account-tables.ts';
 import type { InTransaction, Transaction } from '../../db/database-types.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
 import type { Schema } from '../../db/schema.ts';
+import { withAudit } from '../../db/with-audit.ts';
 
 export type OutboxEntry = Pick<MailRow, 'id' | 'recipient' | 'kind' | 'content' | 'attempts'> & {
   readonly createdAt: number;
 };
 export type FailedMail = Pick<MailRow, 'id' | 'recipient' | 'kind' | 'attempts'> & {
-  /** In words. */
+  /** For people. */
   readonly reason: string;
   readonly createdAt: number;
 };
@@ -18,7 +18,7 @@ export type ListedMail = Pick<
 >;
 type NewMail = Pick<MailRow, 'id' | 'recipient' | 'kind' | 'content'>;
 
-/** The mails' only SQL. */
+/** Reads and writes the table `mail_outbox`. */
 export class OutboxRepository {
   readonly #db: Kysely<Schema>;
 
@@ -34,7 +34,7 @@ export class OutboxRepository {
       .execute();
   }
 
-  /** Takes the mail that has waited longest, for so long that nobody else sends it meanwhile. */
+  /** Leases the mail that has been due longest, so that no other node sends it meanwhile. */
   async claim(now: number, leaseMs: number): Promise<OutboxEntry | null> {
     const row = await this.#db
       .updateTable('mail_outbox')
@@ -49,7 +49,7 @@ export class OutboxRepository {
           .orderBy('next_attempt_at')
           .limit(1),
       )
-      // Again, for the row as it is once another claim of it is through, and the attempt perhaps too.
+      // Repeated, because a concurrent claim may have committed, and its attempt failed, before this update.
       .where('leased_until', '<=', now)
       .where('next_attempt_at', '<=', now)
       .where('state', '=', 'waiting')
@@ -64,7 +64,7 @@ export class OutboxRepository {
     await this.#update(id, { state: 'sent', content: '', last_error: null, updated_at: now });
   }
 
-  async tryAgain(id: string, reason: string, at: number, now: number): Promise<void> {
+  async scheduleRetry(id: string, reason: string, at: number, now: number): Promise<void> {
     await this.#update(id, { last_error: reason, next_attempt_at: at, leased_until: 0, updated_at: now });
   }
 
@@ -73,26 +73,26 @@ export class OutboxRepository {
   }
 
   /** @returns false when there is no such failed mail */
-  resend(id: string, now: number, together?: InTransaction<string>): Promise<boolean> {
+  resend(id: string, now: number, audit?: InTransaction<string>): Promise<boolean> {
     const write = async (trx: Transaction) => {
-      const { numUpdatedRows } = await putBack(now, trx).where('id', '=', id).executeTakeFirst();
+      const { numUpdatedRows } = await requeueFailed(now, trx).where('id', '=', id).executeTakeFirst();
       return numUpdatedRows > 0n;
     };
-    return inTransaction(this.#db, { changed: id, write, together });
+    return withAudit(this.#db, { changed: id, write, audit });
   }
 
-  /** @returns how many */
-  resendFailed(now: number, together?: InTransaction<number>): Promise<number> {
+  /** @returns the number of requeued mails */
+  resendFailed(now: number, audit?: InTransaction<number>): Promise<number> {
     return this.#db.transaction().execute(async (trx) => {
-      const { numUpdatedRows } = await putBack(now, trx).executeTakeFirst();
+      const { numUpdatedRows } = await requeueFailed(now, trx).executeTakeFirst();
       const count = Number(numUpdatedRows);
-      if (count > 0) await together?.(count, trx);
+      if (count > 0) await audit?.(count, trx);
       return count;
     });
   }
 
-  /** Those that wait, in the order of their making. Ids begin with the time. */
-  async readWaiting(afterId: string, limit: number): Promise<Pick<OutboxEntry, 'id' | 'content'>[]> {
+  /** In the order of creation, because ids start with the time. */
+  async listWaiting(afterId: string, limit: number): Promise<Pick<OutboxEntry, 'id' | 'content'>[]> {
     return this.#db
       .selectFrom('mail_outbox')
       .select(['id', 'content'])
@@ -103,8 +103,8 @@ export class OutboxRepository {
       .execute();
   }
 
-  /** The newest first. */
-  async readFailed(limit: number): Promise<FailedMail[]> {
+  /** Newest first. */
+  async listFailed(limit: number): Promise<FailedMail[]> {
     const rows = await this.#db
       .selectFrom('mail_outbox')
       .select(['id', 'recipient', 'kind', 'attempts', 'last_error', 'created_at'])
@@ -119,7 +119,7 @@ export class OutboxRepository {
     }));
   }
 
-  /** The newest first: ids begin with the time. */
+  /** Newest first, because ids start with the time. */
   async list(
     state: MailRow['state'] | undefined,
     { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -137,17 +137,17 @@ export class OutboxRepository {
     return query.execute();
   }
 
-  async counts(): Promise<Record<MailRow['state'], number>> {
+  async countByState(): Promise<Record<MailRow['state'], number>> {
     const rows = await this.#db
       .selectFrom('mail_outbox')
       .select(({ fn }) => ['state', fn.countAll().as('count')])
       .groupBy('state')
       .execute();
-    const countOf = (state: MailRow['state']) => Number(rows.find((row) => row.state === state)?.count ?? 0);
-    return { waiting: countOf('waiting'), sent: countOf('sent'), failed: countOf('failed') };
+    const getCount = (state: MailRow['state']) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+    return { waiting: getCount('waiting'), sent: getCount('sent'), failed: getCount('failed') };
   }
 
-  async removeOld(state: 'sent' | 'failed', updatedBefore: number): Promise<void> {
+  async deleteOld(state: 'sent' | 'failed', updatedBefore: number): Promise<void> {
     await this.#db
       .deleteFrom('mail_outbox')
       .where('state', '=', state)
@@ -160,7 +160,7 @@ export class OutboxRepository {
   }
 }
 
-const putBack = (now: number, trx: Transaction) =>
+const requeueFailed = (now: number, trx: Transaction) =>
   trx
     .updateTable('mail_outbox')
     .set({ state: 'waiting', attempts: 0, created_at: now, next_attempt_at: now, updated_at: now })

@@ -12,7 +12,7 @@ export type OutboxServiceDeps = {
   readonly audit: AuditService;
 };
 
-/** What administrators see of the mails on their way. */
+/** Lets administrators list and resend mails. */
 export class OutboxService {
   readonly #deps: OutboxServiceDeps;
 
@@ -29,10 +29,10 @@ export class OutboxService {
     const total = state ? counts[state] : counts.waiting + counts.sent + counts.failed;
     const totalPages = Math.ceil(total / limit);
     const pagination = { page, limit, total, totalPages };
-    return { success: true, mails: mails.map(present), counts, totalPages, pagination };
+    return { success: true, mails: mails.map(toOutboxMail), counts, totalPages, pagination };
   }
 
-  /** @throws AppError `mail-not-found` also for one that has not failed */
+  /** @throws AppError `mail-not-found`, also for a mail that has not failed */
   async resend(id: string, actorId: string): Promise<void> {
     const { mail, audit } = this.#deps;
     const isResent = await mail.resend(id, (targetId, trx) =>
@@ -41,7 +41,7 @@ export class OutboxService {
     if (!isResent) throw new AppError('mail-not-found');
   }
 
-  /** @returns how many */
+  /** @returns the number of requeued mails */
   resendFailed(actorId: string): Promise<number> {
     const { mail, audit } = this.#deps;
     return mail.resendFailed((count, trx) =>
@@ -50,9 +50,9 @@ export class OutboxService {
   }
 }
 
-const toMoment = (time: number): string => new Date(time).toISOString();
+const toTimestamp = (time: number): string => new Date(time).toISOString();
 
-const present = ({
+const toOutboxMail = ({
   id,
   state,
   last_error,
@@ -64,6 +64,6 @@ const present = ({
   _id: id,
   state,
   reason: last_error,
-  createdAt: toMoment(created_at),
-  nextAttemptAt: state === 'waiting' ? toMoment(next_attempt_at) : null,
+  createdAt: toTimestamp(created_at),
+  nextAttemptAt: state === 'waiting' ? toTimestamp(next_attempt_at) : null,
 });

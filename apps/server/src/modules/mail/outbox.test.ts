@@ -9,7 +9,7 @@ import { OutboxRepository } from './outbox-repository.ts';
 
 const PATH = '/api/email-config';
 
-describeOnEachDatabase('the outbox', (open) => {
+describeOnEachDatabase('the outbox for administrators', (open) => {
   let database: Database;
   let app: FastifyInstance;
   let asAdmin: Call;
@@ -20,24 +20,26 @@ describeOnEachDatabase('the outbox', (open) => {
   });
   afterEach(() => app.close());
 
-  test('the outbox shows who waits, who was sent to and who was not, and what it says to nobody', async () => {
+  const insert = async (outbox: OutboxRepository, id: string, now = Date.now()) => {
+    const mail = { id, recipient: `${id}@example.org`, kind: 'verify-email', content: 'sealed' };
+    await database.db.transaction().execute((trx) => outbox.insert(mail, now, trx));
+  };
+
+  test('lists waiting, sent and failed mails without their content', async () => {
     const outbox = new OutboxRepository(database.db);
-    for (const id of ['1', '2', '3', '4']) {
-      const mail = { id, recipient: `${id}@example.org`, kind: 'verify-email', content: 'sealed' };
-      await outbox.insert(mail, Number(id) * 1_000, database.db);
-    }
+    for (const id of ['1', '2', '3', '4']) await insert(outbox, id, Number(id) * 1_000);
     await outbox.markSent('1', 9_000);
     await outbox.markFailed('2', 'No such mailbox', 9_000);
     const list = async (query = '') => asAdmin('GET', `${PATH}/outbox${query}`);
-    const answer = (await list()).json();
-    expect(answer.counts).toEqual({ waiting: 2, sent: 1, failed: 1 });
-    expect(answer.mails.map(({ _id, state }: { _id: string; state: string }) => [_id, state])).toEqual([
+    const json = (await list()).json();
+    expect(json.counts).toEqual({ waiting: 2, sent: 1, failed: 1 });
+    expect(json.mails.map(({ _id, state }: { _id: string; state: string }) => [_id, state])).toEqual([
       ['4', 'waiting'],
       ['3', 'waiting'],
       ['2', 'failed'],
       ['1', 'sent'],
     ]);
-    expect(answer.mails[2]).toEqual({
+    expect(json.mails[2]).toEqual({
       _id: '2',
       recipient: '2@example.org',
       kind: 'verify-email',
@@ -47,7 +49,7 @@ describeOnEachDatabase('the outbox', (open) => {
       createdAt: '1970-01-01T00:00:02.000Z',
       nextAttemptAt: null,
     });
-    expect(answer.mails[0].nextAttemptAt).toBe('1970-01-01T00:00:04.000Z');
+    expect(json.mails[0].nextAttemptAt).toBe('1970-01-01T00:00:04.000Z');
     expect((await list()).body).not.toContain('sealed');
     const waiting = (await list('?state=waiting&limit=1&page=2')).json();
     expect([waiting.mails[0]._id, waiting.pagination]).toEqual([
@@ -57,29 +59,25 @@ describeOnEachDatabase('the outbox', (open) => {
     expect((await list('?state=lost')).json().code).toBe('validation-failed');
   });
 
-  test('a failed mail is sent again; one that did not fail is not', async () => {
+  test('resends a failed mail and rejects any other', async () => {
     const outbox = new OutboxRepository(database.db);
-    const mail = { id: '1', recipient: 'ada@example.org', kind: 'verify-email', content: 'sealed' };
-    await outbox.insert(mail, Date.now(), database.db);
+    await insert(outbox, '1');
     const resend = async (id: string) => (await asAdmin('POST', `${PATH}/outbox/${id}/resend`)).json();
     expect((await resend('1')).code).toBe('mail-not-found');
     await outbox.markFailed('1', 'No such mailbox', Date.now());
     expect(await resend('1')).toEqual({ success: true, message: 'The mail is being sent again' });
-    expect((await outbox.counts()).waiting).toBe(1);
+    expect((await outbox.countByState()).waiting).toBe(1);
     expect(await resend('nothing')).toMatchObject({
       code: 'mail-not-found',
       message: 'There is no such mail that failed',
     });
-    const told = (await new AuditRepository(database.db).readLatest(9)).map(({ targetId }) => targetId);
-    expect(told).toEqual(['1']);
+    const audited = (await new AuditRepository(database.db).listLatest(9)).map(({ targetId }) => targetId);
+    expect(audited).toEqual(['1']);
   });
 
-  test('all failed mails are sent again at once, and the others are left alone', async () => {
+  test('resends all failed mails and leaves the others alone', async () => {
     const outbox = new OutboxRepository(database.db);
-    for (const id of ['1', '2', '3', '4']) {
-      const mail = { id, recipient: `${id}@example.org`, kind: 'verify-email', content: 'sealed' };
-      await outbox.insert(mail, Date.now(), database.db);
-    }
+    for (const id of ['1', '2', '3', '4']) await insert(outbox, id);
     const resendAll = async () => (await asAdmin('POST', `${PATH}/outbox/resend-failed`)).json();
     expect(await resendAll()).toEqual({ success: true, message: 'No mail had failed', resent: 0 });
     await outbox.markSent('1', Date.now());
@@ -90,8 +88,8 @@ describeOnEachDatabase('the outbox', (open) => {
       message: '2 mails are being sent again',
       resent: 2,
     });
-    expect(await outbox.counts()).toEqual({ waiting: 3, sent: 1, failed: 0 });
-    const resent = (await new AuditRepository(database.db).readLatest(9)).filter(
+    expect(await outbox.countByState()).toEqual({ waiting: 3, sent: 1, failed: 0 });
+    const resent = (await new AuditRepository(database.db).listLatest(9)).filter(
       ({ action }) => action === 'mail.resent',
     );
     expect(resent.map(({ details }) => details)).toEqual([{ count: 2 }]);

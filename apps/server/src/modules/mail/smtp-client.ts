@@ -2,20 +2,20 @@ import type { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { SmtpAccess } from './mail-settings-service.ts';
-import type { WrittenMail } from './mail-writer.ts';
+import type { RenderedMail } from './render-mail.ts';
 
 const GREETING_TIMEOUT_MS = 10_000;
-/** Of silence. */
+/** Longest silence of the mail server. */
 const SOCKET_TIMEOUT_MS = 20_000;
-/** Shorter than the lease of a mail, so that nobody else sends it while this one still tries. */
+/** Shorter than the lease of a mail, so that no other node sends it during this attempt. */
 const TOTAL_TIMEOUT_MS = 45_000;
-/** The port on which mail servers speak TLS from the first byte. */
+/** Submission over implicit TLS (RFC 8314). */
 const IMPLICIT_TLS_PORT = 465;
 const TLS_VERSION_MIN = 'TLSv1.2';
 
-export type SmtpParts = {
+export type SmtpDeps = {
   readonly outbound: Pick<Outbound, 'connect'>;
-  /** Certificates to trust besides the system's. */
+  /** Certificates to trust in addition to the system's. */
   readonly ca?: string;
 };
 
@@ -27,16 +27,16 @@ export class SmtpTimeoutError extends Error {
 }
 
 /**
- * Hands one mail to the mail server, over a connection that was checked like every other one to the outside.
+ * Sends one mail over a connection that passes the checks of outbound connections.
  *
- * @param messageId the same at every attempt, so that a mail that arrives twice can be told to be one
+ * @param messageId identical in all attempts, so that mail programs recognise duplicates
  * @throws OutboundError, SmtpTimeoutError, the signal's reason, or what nodemailer throws
  */
 export async function sendBySmtp(
-  mail: WrittenMail,
+  mail: RenderedMail,
   messageId: string,
   access: SmtpAccess,
-  { outbound, ca }: SmtpParts,
+  { outbound, ca }: SmtpDeps,
   signal: AbortSignal,
 ): Promise<void> {
   const connection = await outbound.connect(access.host, access.port);
@@ -69,7 +69,7 @@ function transportOptions(access: SmtpAccess, connection: Socket, ca: string | u
     port,
     connection,
     secure,
-    // Never silently without: who can cut the word STARTTLS out of the greeting would read the password.
+    // Required: otherwise an attacker who strips STARTTLS from the greeting could read the password.
     requireTLS: !secure && encryption !== 'None',
     ignoreTLS: encryption === 'None',
     tls: { minVersion: TLS_VERSION_MIN, ...(ca ? { ca } : {}) } as const,

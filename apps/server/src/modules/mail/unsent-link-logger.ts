@@ -1,40 +1,40 @@
-import { type Mail, pathOf } from './mail-message.ts';
-import type { Sender } from './mail-writer.ts';
+import { type Mail, mailPath } from './mail-types.ts';
 import type { OutboxRepository } from './outbox-repository.ts';
+import type { Sender } from './render-mail.ts';
 
-const SHOWN_AT_ONCE = 20;
+const LOGGED_MAX_COUNT = 20;
 
-export type WaitingLinksParts = {
-  readonly repository: Pick<OutboxRepository, 'readWaiting'>;
+export type UnsentLinkLoggerDeps = {
+  readonly repository: Pick<OutboxRepository, 'listWaiting'>;
   readonly unseal: (content: string) => Mail | null;
   readonly station: () => Pick<Sender, 'systemUrl'>;
   readonly logger: { info(details: object, message: string): void };
 };
 
-/** Before a mail server is configured, whoever reads the log can finish a first try: each link is shown once. */
+/** Logs the link of each unsent mail once, for trying the station before a mail server is configured. */
 export class UnsentLinkLogger {
-  readonly #parts: WaitingLinksParts;
-  #shownUpTo = '';
+  readonly #deps: UnsentLinkLoggerDeps;
+  #lastLoggedId = '';
 
-  constructor(parts: WaitingLinksParts) {
-    this.#parts = parts;
+  constructor(deps: UnsentLinkLoggerDeps) {
+    this.#deps = deps;
   }
 
-  async show(): Promise<void> {
-    const { repository, unseal } = this.#parts;
-    for (const { id, content } of await repository.readWaiting(this.#shownUpTo, SHOWN_AT_ONCE)) {
-      this.#shownUpTo = id;
-      const told = unseal(content);
-      if (told) this.#log(told);
+  async logNew(): Promise<void> {
+    const { repository, unseal } = this.#deps;
+    for (const { id, content } of await repository.listWaiting(this.#lastLoggedId, LOGGED_MAX_COUNT)) {
+      this.#lastLoggedId = id;
+      const mail = unseal(content);
+      if (mail) this.#log(mail);
     }
   }
 
-  #log(told: Mail): void {
-    const path = pathOf(told);
+  #log(mail: Mail): void {
+    const path = mailPath(mail);
     if (path === null) return;
-    const link = this.#parts.station().systemUrl + path;
-    this.#parts.logger.info(
-      { to: told.to, link },
+    const link = this.#deps.station().systemUrl + path;
+    this.#deps.logger.info(
+      { to: mail.to, link },
       'no mail server is configured; the mail waits, its link is here',
     );
   }

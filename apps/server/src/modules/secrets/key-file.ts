@@ -8,20 +8,20 @@ const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
 /**
- * The key in the data folder; made, readable for this user only, when it is missing.
+ * Reads the key in the data folder, or creates it, readable for this user only.
  *
- * @throws StartupError (78) when what is there is no key; it is not touched then
+ * @throws StartupError (78) when the file holds no key; it is left unchanged
  */
 export function readKeyFile(dataDir: string): Buffer {
   const path = join(dataDir, KEY_FILE);
-  const key = readIfThere(path) ?? makeKey(path);
+  const key = readIfExists(path) ?? createKey(path);
   if (key.length === KEY_BYTES) return key;
   throw StartupError.badConfiguration(
     `The key file ${path} is damaged. Put it back from a backup; or delete it, and enter the SMTP password anew.`,
   );
 }
 
-function readIfThere(path: string): Buffer | null {
+function readIfExists(path: string): Buffer | null {
   try {
     return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url');
   } catch (cause) {
@@ -33,19 +33,19 @@ function readIfThere(path: string): Buffer | null {
   }
 }
 
-/** Written beside and then linked: whoever reads it sees all of it, and of several nodes one is first. */
-function makeKey(path: string): Buffer {
-  const beside = `${path}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(beside, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, {
+/** Writes another file and links it, so that no reader sees half a key and one of several nodes wins. */
+function createKey(path: string): Buffer {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, {
     mode: OWNER_ONLY,
     flush: true,
   });
   try {
-    linkSync(beside, path);
+    linkSync(draft, path);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
   } finally {
-    rmSync(beside);
+    rmSync(draft);
   }
-  return readIfThere(path) ?? Buffer.alloc(0);
+  return readIfExists(path) ?? Buffer.alloc(0);
 }

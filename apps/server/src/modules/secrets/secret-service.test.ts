@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 const open = (appSecret: string | null = null) => SecretService.open({ appSecret, dataDir });
 
-test('what is sealed opens with the same key, for the same purpose', () => {
+test('unseals with the same key for the same purpose', () => {
   const sealed = open().seal('a password', 'smtp-password');
   expect(sealed).not.toContain('a password');
   expect(open().unseal(sealed, 'smtp-password')).toBe('a password');
@@ -21,15 +21,15 @@ test('what is sealed opens with the same key, for the same purpose', () => {
   expect(open().seal('a password', 'smtp-password')).not.toBe(sealed);
 });
 
-test('what was changed, cut or made up does not open', () => {
+test('does not unseal changed, truncated or arbitrary text', () => {
   const sealed = open().seal('a password', 'mail');
-  // Not the last character: some of its bits may stand for nothing.
+  // Not the last character: some of its bits are padding.
   const changed = sealed.slice(0, -2) + (sealed.at(-2) === 'A' ? 'B' : 'A') + sealed.slice(-1);
   for (const text of [changed, sealed.slice(0, 20), sealed.slice(0, -4), '', 'v1.', 'v2.x', 'a password'])
     expect(open().unseal(text, 'mail')).toBeNull();
 });
 
-test('the key is a file that only this user reads, and stays the same', () => {
+test('creates a key file for this user only, and keeps it', () => {
   const token = open().linkToken('setup');
   const [file, ...others] = readdirSync(dataDir);
   expect([file, others]).toEqual(['secret.key', []]);
@@ -38,12 +38,12 @@ test('the key is a file that only this user reads, and stays the same', () => {
   expect(open('x'.repeat(32)).linkToken('setup')).not.toBe(token);
 });
 
-test('with APP_SECRET nothing is written', () => {
+test('with APP_SECRET creates no key file', () => {
   open('x'.repeat(32));
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('a damaged key file is named and not touched', () => {
+test('reports a damaged key file', () => {
   writeFileSync(join(dataDir, 'secret.key'), 'short');
   expect(() => open()).toThrow(StartupError);
   expect(() => open()).toThrow(join(dataDir, 'secret.key'));

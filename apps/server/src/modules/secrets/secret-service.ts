@@ -5,20 +5,20 @@ const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Says which way of sealing was used, so that another can come beside it. */
-const FORM = 'v1.';
+/** Version of the format, so that another one can be added. */
+const FORMAT_PREFIX = 'v1.';
 
-/** What a secret is for. One that was sealed for something else does not open. */
+/** A secret can be unsealed only for the purpose that it was sealed for. */
 export type SecretPurpose = 'smtp-password' | 'mail' | 'lastfm-secret';
 
-/** Keeps what must be stored and may not be read in the database, or in a copy of it. */
+/** Encrypts values that nobody with the database or a backup of it may read. */
 export class SecretService {
   readonly #sealingKey: Buffer;
   readonly #linkKey: Buffer;
 
   /**
-   * @param appSecret null: a key in the data folder, made at the first start
-   * @throws StartupError (78) when that file is there and is no key
+   * @param appSecret null: the key in the data folder, created at the first start
+   * @throws StartupError (78) when that file holds no key
    */
   static open({ appSecret, dataDir }: { appSecret: string | null; dataDir: string }): SecretService {
     return new SecretService(appSecret === null ? readKeyFile(dataDir) : Buffer.from(appSecret));
@@ -33,13 +33,13 @@ export class SecretService {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, this.#sealingKey, nonce).setAAD(Buffer.from(purpose));
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return FORM + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+    return FORMAT_PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** Null when it was sealed with another key or for another purpose, or was changed since. */
+  /** @returns null when the text was sealed with another key or for another purpose, or was changed */
   unseal(text: string, purpose: SecretPurpose): string | null {
-    if (!text.startsWith(FORM)) return null;
-    const bytes = Buffer.from(text.slice(FORM.length), 'base64url');
+    if (!text.startsWith(FORMAT_PREFIX)) return null;
+    const bytes = Buffer.from(text.slice(FORMAT_PREFIX.length), 'base64url');
     if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
     const nonce = bytes.subarray(0, NONCE_BYTES);
     const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
@@ -53,7 +53,7 @@ export class SecretService {
     }
   }
 
-  /** A token that every node with the same key works out alike, and nobody else. */
+  /** @returns a token that all nodes with the same key derive identically */
   linkToken(name: string): string {
     return createHmac('sha256', this.#linkKey).update(name).digest('base64url');
   }

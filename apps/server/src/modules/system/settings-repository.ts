@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { InTransaction, Transaction } from '../../db/database-types.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
 import type { Schema } from '../../db/schema.ts';
+import { withAudit } from '../../db/with-audit.ts';
 
 type Setting = { readonly key: string; readonly value: string; readonly now: number };
 
-/** Small values that belong to the station as a whole, as JSON text by name. */
+/** Values of the whole station by name, as JSON text. */
 export class SettingsRepository {
   readonly #db: Kysely<Schema>;
 
@@ -13,7 +13,7 @@ export class SettingsRepository {
     this.#db = db;
   }
 
-  async read(key: string): Promise<string | undefined> {
+  async get(key: string): Promise<string | undefined> {
     const row = await this.#db
       .selectFrom('settings')
       .select('value')
@@ -22,14 +22,23 @@ export class SettingsRepository {
     return row?.value;
   }
 
-  /** @param before what is replaced; undefined: nothing. @returns false when something else is there by now */
-  replace(before: string | undefined, setting: Setting, together?: InTransaction<Setting>): Promise<boolean> {
+  /**
+   * Writes the setting unless it was changed concurrently.
+   *
+   * @param before the expected stored value; undefined when there is none
+   * @returns false when another value is stored
+   */
+  compareAndSet(
+    before: string | undefined,
+    setting: Setting,
+    audit?: InTransaction<Setting>,
+  ): Promise<boolean> {
     const write = (trx: Transaction) =>
       before === undefined ? insert(setting, trx) : update(before, setting, trx);
-    return inTransaction(this.#db, { changed: setting, write, together });
+    return withAudit(this.#db, { changed: setting, write, audit });
   }
 
-  async write(setting: Setting, together?: InTransaction<Setting>): Promise<void> {
+  async set(setting: Setting, audit?: InTransaction<Setting>): Promise<void> {
     const { key, value, now } = setting;
     const row = { value, updated_at: now };
     const write = async (trx: Transaction) => {
@@ -40,7 +49,7 @@ export class SettingsRepository {
         .execute();
       return true;
     };
-    await inTransaction(this.#db, { changed: setting, write, together });
+    await withAudit(this.#db, { changed: setting, write, audit });
   }
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { InTransaction } from '../../db/database-types.ts';
 import type { SettingsRepository } from './settings-repository.ts';
 
-/** Settings by name, checked when read: one that does not parse any more counts as never set. */
+/** Settings by name, validated when read: a value that no longer parses counts as not set. */
 export class SettingsService {
   readonly #repository: SettingsRepository;
 
@@ -10,32 +10,32 @@ export class SettingsService {
     this.#repository = repository;
   }
 
-  async read<S extends z.ZodMiniType>(key: string, schema: S): Promise<z.output<S> | undefined> {
-    return parse(await this.#repository.read(key), schema);
+  async get<S extends z.ZodMiniType>(key: string, schema: S): Promise<z.output<S> | undefined> {
+    return parse(await this.#repository.get(key), schema);
   }
 
   /**
-   * Changes a setting whoever else changes it, on whichever node: what is written was made from what is there.
+   * Derives the new value from the stored one, and repeats when another node changed it meanwhile.
    *
-   * @param work may be called again; what it throws ends the change
+   * @param toNext may be called several times; an error that it throws ends the update
    */
-  async change<S extends z.ZodMiniType>(
+  async update<S extends z.ZodMiniType>(
     key: string,
     schema: S,
-    work: (stored: z.output<S> | undefined) => z.output<S>,
-    together?: InTransaction<z.output<S>>,
+    toNext: (stored: z.output<S> | undefined) => z.output<S>,
+    audit?: InTransaction<z.output<S>>,
   ): Promise<void> {
     for (;;) {
-      const before = await this.#repository.read(key);
-      const next = work(parse(before, schema));
+      const before = await this.#repository.get(key);
+      const next = toNext(parse(before, schema));
       const setting = { key, value: JSON.stringify(next), now: Date.now() };
-      if (await this.#repository.replace(before, setting, async (_, trx) => together?.(next, trx))) return;
+      if (await this.#repository.compareAndSet(before, setting, async (_, trx) => audit?.(next, trx))) return;
     }
   }
 
-  async write<T>(key: string, value: T, together?: InTransaction<T>): Promise<void> {
+  async set<T>(key: string, value: T, audit?: InTransaction<T>): Promise<void> {
     const setting = { key, value: JSON.stringify(value), now: Date.now() };
-    await this.#repository.write(setting, async (_, trx) => together?.(value, trx));
+    await this.#repository.set(setting, async (_, trx) => audit?.(value, trx));
   }
 }
 

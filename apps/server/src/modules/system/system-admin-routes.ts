@@ -10,7 +10,7 @@ import { registerRoute } from '../../http/register-route.ts';
 import type { SystemConfigService } from './system-config-service.ts';
 import type { SystemService } from './system-service.ts';
 
-const said = (message: string) => ({ success: true as const, message });
+const successMessage = (message: string) => ({ success: true as const, message });
 
 export function registerSystemAdminRoutes(
   app: FastifyInstance,
@@ -19,15 +19,15 @@ export function registerSystemAdminRoutes(
 ): void {
   registerRoute(app, getSystemConfig, () => system.config());
   registerRoute(app, saveSystemConfig, async ({ body, caller }) => ({
-    ...said(adminSystemNotices.updated),
+    ...successMessage(adminSystemNotices.updated),
     config: await config.save(body, caller.userId),
   }));
   registerRoute(app, validateSystemUrl, async ({ body }) => {
     await config.validateUrl(body.url);
-    return said(adminSystemNotices.urlValid);
+    return successMessage(adminSystemNotices.urlValid);
   });
   registerRoute(app, resetSystemConfig, async ({ caller }) => ({
-    ...said(adminSystemNotices.reset),
+    ...successMessage(adminSystemNotices.reset),
     config: await config.reset(caller.userId),
   }));
 }

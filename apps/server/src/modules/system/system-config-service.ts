@@ -11,8 +11,11 @@ import type { SystemService } from './system-service.ts';
 import { DEFAULT_SYSTEM, type StoredSystem } from './system-settings.ts';
 
 const HEALTH_PATH = '/api/health';
-/** Addresses at home are not called, and are fine. */
-const NOT_CALLED: ReadonlySet<OutboundErrorCode> = new Set(['forbidden-address', 'forbidden-port']);
+/** Private addresses are accepted without a call. */
+const ACCEPTED_WITHOUT_CALL: ReadonlySet<OutboundErrorCode> = new Set([
+  'forbidden-address',
+  'forbidden-port',
+]);
 
 export type SystemConfigDeps = {
   readonly system: SystemService;
@@ -22,7 +25,7 @@ export type SystemConfigDeps = {
   readonly now?: () => number;
 };
 
-/** The system configuration in the hands of administrators. */
+/** Lets administrators change the system configuration. */
 export class SystemConfigService {
   readonly #deps: SystemConfigDeps;
   readonly #now: () => number;
@@ -32,13 +35,13 @@ export class SystemConfigService {
     this.#now = deps.now ?? Date.now;
   }
 
-  /** What is absent stays as it is stored. @throws AppError `edited-meanwhile` */
+  /** Absent fields keep their stored value. @throws AppError `edited-meanwhile` */
   async save({ lastUpdated, ...writing }: SystemConfigInput, actorId: string): Promise<SystemConfig> {
-    const given = Object.fromEntries(Object.entries(writing).filter(([, value]) => value !== undefined));
+    const changes = Object.fromEntries(Object.entries(writing).filter(([, value]) => value !== undefined));
     const next = (stored: StoredSystem) => {
       if (lastUpdated !== undefined && lastUpdated !== stored.lastUpdated)
         throw new AppError('edited-meanwhile');
-      return { ...stored, ...given };
+      return { ...stored, ...changes };
     };
     return this.#store(next, ({ maintenanceMode, allowRegistration }, trx) => {
       const details = { maintenanceMode, allowRegistration };
@@ -46,17 +49,17 @@ export class SystemConfigService {
     });
   }
 
-  /** It cannot be undone. */
+  /** Restores the defaults, which cannot be undone. */
   reset(actorId: string): Promise<SystemConfig> {
-    const noted: InTransaction<StoredSystem> = (_, trx) =>
+    const audit: InTransaction<StoredSystem> = (_, trx) =>
       this.#deps.audit.record({ actorId, action: 'system-config.reset' }, trx);
-    return this.#store(() => DEFAULT_SYSTEM, noted);
+    return this.#store(() => DEFAULT_SYSTEM, audit);
   }
 
   /**
-   * Whether this very software answers there.
+   * Checks that this software responds at the address.
    *
-   * @throws AppError `url-check-failed` with what is wrong in words
+   * @throws AppError `url-check-failed` with a message for people
    */
   async validateUrl(url: string): Promise<void> {
     const { system, outbound } = this.#deps;
@@ -64,24 +67,24 @@ export class SystemConfigService {
     try {
       const { bytes } = await outbound.fetch(url + HEALTH_PATH);
       if (isHealthy(bytes.toString('utf8'))) return;
-    } catch (thrown) {
-      const fault = toOutboundError(thrown);
-      if (NOT_CALLED.has(fault.code)) return;
-      throw new AppError('url-check-failed', { message: fault.reason, cause: fault });
+    } catch (cause) {
+      const error = toOutboundError(cause);
+      if (ACCEPTED_WITHOUT_CALL.has(error.code)) return;
+      throw new AppError('url-check-failed', { message: error.reason, cause: error });
     }
     throw new AppError('url-check-failed');
   }
 
   async #store(
     next: (stored: StoredSystem) => StoredSystem,
-    noted: InTransaction<StoredSystem>,
+    audit: InTransaction<StoredSystem>,
   ): Promise<SystemConfig> {
     const { system, announcements } = this.#deps;
     const stamped = (stored: StoredSystem) => ({
       ...next(stored),
       lastUpdated: nextTimestamp(stored.lastUpdated, this.#now()),
     });
-    await system.update(stamped, noted);
+    await system.update(stamped, audit);
     announcements.publishSystemChanged();
     return system.config();
   }

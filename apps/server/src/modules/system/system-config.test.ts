@@ -7,7 +7,7 @@ import { AuditRepository } from '../audit/audit-repository.ts';
 import { SiteEvents } from '../site-events/site-events-service.ts';
 
 const PATH = '/api/system-config';
-const LEAST = { systemName: 'Nova', systemUrl: 'https://radio.example.org', apiPath: '/api' };
+const REQUIRED = { systemName: 'Nova', systemUrl: 'https://radio.example.org', apiPath: '/api' };
 const DEFAULTS = {
   systemName: 'Airdial',
   version: '1.0.0',
@@ -30,7 +30,7 @@ const LASTFM = {
   maxRetries: 0,
 };
 
-/** What is sent, and what is said of it. */
+/** Changed fields, the reported field and its message. */
 const BAD_CONFIGS: readonly (readonly [object, string, string])[] = [
   [{ systemName: ' ' }, 'systemName', 'System name is required'],
   [{ systemUrl: '' }, 'systemUrl', 'System URL is required'],
@@ -44,28 +44,28 @@ const BAD_CONFIGS: readonly (readonly [object, string, string])[] = [
 ];
 
 describeOnEachDatabase('the system configuration', (open) => {
-  let station: AdminApp;
+  let server: AdminApp;
   let announced: ReturnType<typeof vi.spyOn>;
-  let audited: () => Promise<string[]>;
+  let listAudited: () => Promise<string[]>;
   beforeEach(async () => {
-    announced = vi.spyOn(SiteEvents.prototype, 'announceSystemChanged');
+    announced = vi.spyOn(SiteEvents.prototype, 'publishSystemChanged');
     const database = await open();
-    audited = async () =>
-      (await new AuditRepository(database.db).readLatest(9))
+    listAudited = async () =>
+      (await new AuditRepository(database.db).listLatest(9))
         .map(({ action }) => action)
         .filter((action) => action.startsWith('system-config.'));
-    station = await openAdminApp(database);
+    server = await openAdminApp(database);
   });
   afterEach(async () => {
     announced.mockRestore();
-    await station.close();
+    await server.close();
   });
 
-  const save = (change: object) => station.asAdmin('PUT', PATH, { ...LEAST, ...change });
-  const publicConfig = async () => (await station.asVisitor('GET', `${PATH}/public`)).json;
+  const save = (change: object) => server.asAdmin('PUT', PATH, { ...REQUIRED, ...change });
+  const publicConfig = async () => (await server.asVisitor('GET', `${PATH}/public`)).json;
 
-  test('is answered itself, with defaults and never updated', async () => {
-    expect((await station.asAdmin('GET', PATH)).json).toEqual({ ...DEFAULTS, lastUpdated: null });
+  test('has defaults and no update time at first', async () => {
+    expect((await server.asAdmin('GET', PATH)).json).toEqual({ ...DEFAULTS, lastUpdated: null });
     expect(await publicConfig()).toEqual(
       publicSystemConfig.parse({
         ...DEFAULTS,
@@ -75,7 +75,7 @@ describeOnEachDatabase('the system configuration', (open) => {
     );
   });
 
-  test('a save counts at once, is announced to every page and written down', async () => {
+  test('a save takes effect at once, is published and audited', async () => {
     const { json } = await save({ description: 'All night', clientUrl: '', version: '2.1.0' });
     expect(json).toEqual({
       success: true,
@@ -88,32 +88,32 @@ describeOnEachDatabase('the system configuration', (open) => {
         lastUpdated: expect.any(String),
       },
     });
-    expect((await station.asAdmin('GET', PATH)).json).toEqual(json.config);
+    expect((await server.asAdmin('GET', PATH)).json).toEqual(json.config);
     expect(await publicConfig()).toMatchObject({ systemName: 'Nova', version: '2.1.0' });
     expect(announced).toHaveBeenCalledOnce();
-    expect(await audited()).toEqual(['system-config.saved']);
+    expect(await listAudited()).toEqual(['system-config.saved']);
   });
 
-  test('a reset puts everything back', async () => {
+  test('a reset restores the defaults', async () => {
     await save({ description: 'All night', allowRegistration: false });
-    const { json } = await station.asAdmin('POST', `${PATH}/reset`);
+    const { json } = await server.asAdmin('POST', `${PATH}/reset`);
     expect(json).toEqual({
       success: true,
       message: 'System configuration reset to defaults',
       config: { ...DEFAULTS, lastUpdated: expect.any(String) },
     });
-    expect(await audited()).toEqual(['system-config.reset', 'system-config.saved']);
+    expect(await listAudited()).toEqual(['system-config.reset', 'system-config.saved']);
   });
 
-  test('every bad field is named in words, and nothing is stored', async () => {
+  test('reports every invalid field and stores nothing', async () => {
     for (const [change, param, msg] of BAD_CONFIGS) {
       const { status, json } = await save(change);
       expect([change, status, json.errors]).toEqual([change, 400, [{ param, msg }]]);
     }
-    expect((await station.asAdmin('GET', PATH)).json.lastUpdated).toBeNull();
+    expect((await server.asAdmin('GET', PATH)).json.lastUpdated).toBeNull();
   });
 
-  test('two who edit the same: the later save is told, and nothing is written over', async () => {
+  test('rejects the later of two conflicting saves', async () => {
     const first = await save({ lastUpdated: null });
     expect(await save({ systemName: 'Second', lastUpdated: null })).toMatchObject({
       status: 409,
@@ -125,28 +125,28 @@ describeOnEachDatabase('the system configuration', (open) => {
     expect(saves.map(({ status }) => status)).toEqual([409, 409, 409]);
   });
 
-  test('of many saves at once of the same reading one is stored', async () => {
+  test('stores one of several concurrent saves of the same version', async () => {
     const saves = await Promise.all(
       ['A', 'B', 'C', 'D'].map((systemName) => save({ systemName, lastUpdated: null })),
     );
     expect(saves.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  test('maintenance lets in administrators and nobody else, until it is over', async () => {
+  test('maintenance admits administrators only, until it ends', async () => {
     await save({ maintenanceMode: true });
-    expect(await station.asVisitor('GET', '/api/channels')).toMatchObject({
+    expect(await server.asVisitor('GET', '/api/channels')).toMatchObject({
       status: 503,
       json: { code: 'maintenance' },
     });
-    expect((await station.asAdmin('GET', '/api/channels')).status).toBe(200);
+    expect((await server.asAdmin('GET', '/api/channels')).status).toBe(200);
     expect((await publicConfig()).maintenanceMode).toBe(true);
     await save({ maintenanceMode: false });
-    expect((await station.asVisitor('GET', '/api/channels')).status).toBe(200);
+    expect((await server.asVisitor('GET', '/api/channels')).status).toBe(200);
   });
 
-  test('closed registration refuses, and nobody waits for mails of a station that sends none', async () => {
+  test('applies closed registration and disabled mail', async () => {
     const register = (email: string) =>
-      station.asVisitor('POST', '/api/auth/register', {
+      server.asVisitor('POST', '/api/auth/register', {
         firstName: 'Grace',
         lastName: 'Hopper',
         email,
@@ -159,24 +159,24 @@ describeOnEachDatabase('the system configuration', (open) => {
     expect((await publicConfig()).emailEnabled).toBe(false);
   });
 
-  test('Last.fm is on when both switches are, and every page is told', async () => {
-    await station.asAdmin('POST', '/api/lastfm/config', LASTFM);
+  test('Last.fm is enabled when both switches are, and the change is published', async () => {
+    await server.asAdmin('POST', '/api/lastfm/config', LASTFM);
     expect((await publicConfig()).lastFmEnabled).toBe(true);
     expect(announced).toHaveBeenCalledOnce();
     await save({ lastFmEnabled: false });
     expect((await publicConfig()).lastFmEnabled).toBe(false);
-    expect((await station.asVisitor('GET', '/api/lastfm/status')).json.enabled).toBe(false);
-    expect((await station.asAdmin('GET', '/api/lastfm/config')).json.config.enabled).toBe(true);
+    expect((await server.asVisitor('GET', '/api/lastfm/status')).json.enabled).toBe(false);
+    expect((await server.asAdmin('GET', '/api/lastfm/config')).json.config.enabled).toBe(true);
     await save({ lastFmEnabled: true });
     expect((await publicConfig()).lastFmEnabled).toBe(true);
-    await station.asAdmin('POST', '/api/lastfm/config', { ...LASTFM, enabled: false });
+    await server.asAdmin('POST', '/api/lastfm/config', { ...LASTFM, enabled: false });
     expect((await publicConfig()).lastFmEnabled).toBe(false);
   });
 
-  test('an address is taken where this software answers, and else it is said why not', async () => {
+  test('accepts an address where this software responds, and reports the reason otherwise', async () => {
     const health = (body: string) =>
       `HTTP/1.0 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
-    const world = await startTinyServer(
+    const other = await startTinyServer(
       answering((path) =>
         path === '/api/health'
           ? health('{"status":"ok"}')
@@ -185,20 +185,20 @@ describeOnEachDatabase('the system configuration', (open) => {
             : 'HTTP/1.0 404 Not Found\r\ncontent-length: 0\r\n\r\n',
       ),
     );
-    const at = `http://127.0.0.1:${world.port}`;
+    const at = `http://127.0.0.1:${other.port}`;
     const validate = async (url: string) => {
-      const { status, json } = await station.asAdmin('POST', `${PATH}/validate-url`, { url });
+      const { status, json } = await server.asAdmin('POST', `${PATH}/validate-url`, { url });
       return [status, json.message];
     };
-    const fine = [200, 'This station answers at this address.'];
-    expect(await validate(at)).toEqual(fine);
-    expect(await validate('https://radio.example.org')).toEqual(fine);
-    expect(await validate('http://192.168.1.20')).toEqual(fine);
+    const accepted = [200, 'This station answers at this address.'];
+    expect(await validate(at)).toEqual(accepted);
+    expect(await validate('https://radio.example.org')).toEqual(accepted);
+    expect(await validate('http://192.168.1.20')).toEqual(accepted);
     expect(await validate(`${at}/other`)).toEqual([400, 'Something else than this station answers there.']);
     expect(await validate(`${at}/nothing`)).toEqual([400, 'It answered with status 404.']);
-    await world.stop();
+    await other.stop();
     expect((await validate(at))[0]).toBe(400);
-    const { json } = await station.asAdmin('POST', `${PATH}/validate-url`, { url: 'nowhere' });
+    const { json } = await server.asAdmin('POST', `${PATH}/validate-url`, { url: 'nowhere' });
     expect(json.errors).toEqual([{ param: 'url', msg: 'Invalid URL format' }]);
   });
 });

@@ -5,7 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { SystemService } from './system-service.ts';
 
 export type HealthProbe = {
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not respond. */
   ping(): Promise<void>;
 };
 

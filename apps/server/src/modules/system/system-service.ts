@@ -9,13 +9,13 @@ import {
   toSystemConfig,
 } from './system-settings.ts';
 
-/** What the system says of itself, from memory: everybody reads it all the time. */
+/** The system configuration, in memory because every request reads it. */
 export class SystemService {
   readonly #publicUrl: string;
   readonly #settings: SettingsService;
   #stored: StoredSystem = DEFAULT_SYSTEM;
   #config: PublicSystemConfig;
-  #lastfmIsOn: () => Promise<boolean> = async () => false;
+  #isLastfmOn: () => Promise<boolean> = async () => false;
   #hasLastfm = false;
 
   /** Reads the stored settings. */
@@ -31,42 +31,42 @@ export class SystemService {
     this.#config = this.#describe();
   }
 
-  /** The same object for as long as nothing has changed. */
+  /** Returns the same object until the configuration changes. */
   publicConfig(): PublicSystemConfig {
     return this.#config;
   }
 
-  /** As administrators see it. */
+  /** The configuration as administrators edit it. */
   config(): SystemConfig {
     return toSystemConfig(this.#stored, this.#publicUrl);
   }
 
-  /** False: Last.fm is switched off for the whole system, whatever its own settings say. */
+  /** False: Last.fm is disabled for the whole system, whatever its own settings are. */
   get allowsLastfm(): boolean {
     return this.#stored.lastFmEnabled;
   }
 
-  /** Whether the integration is configured and on; the public configuration says so. */
+  /** @param isOn whether the integration is configured and enabled, for the public configuration */
   async followLastfm(isOn: () => Promise<boolean>): Promise<void> {
-    this.#lastfmIsOn = isOn;
+    this.#isLastfmOn = isOn;
     await this.refresh();
   }
 
-  /** @param change or how to work it out from what is stored at that moment, whoever else writes */
-  async change(
+  /** @param change the changed fields, or a function of the stored value, repeated on concurrent changes */
+  async update(
     change: Partial<StoredSystem> | ((stored: StoredSystem) => StoredSystem),
-    together?: InTransaction<StoredSystem>,
+    audit?: InTransaction<StoredSystem>,
   ): Promise<void> {
     const next = typeof change === 'function' ? change : (stored: StoredSystem) => ({ ...stored, ...change });
-    const work = (stored: StoredSystem | undefined) => next(stored ?? DEFAULT_SYSTEM);
-    await this.#settings.change(SYSTEM_SETTING, storedSystem, work, together);
+    const toNext = (stored: StoredSystem | undefined) => next(stored ?? DEFAULT_SYSTEM);
+    await this.#settings.update(SYSTEM_SETTING, storedSystem, toNext, audit);
     await this.refresh();
   }
 
-  /** Takes over what another node has stored. */
+  /** Reloads the configuration, which another node may have changed. */
   async refresh(): Promise<void> {
-    this.#stored = (await this.#settings.read(SYSTEM_SETTING, storedSystem)) ?? DEFAULT_SYSTEM;
-    this.#hasLastfm = await this.#lastfmIsOn();
+    this.#stored = (await this.#settings.get(SYSTEM_SETTING, storedSystem)) ?? DEFAULT_SYSTEM;
+    this.#hasLastfm = await this.#isLastfmOn();
     const next = this.#describe();
     if (JSON.stringify(next) !== JSON.stringify(this.#config)) this.#config = next;
   }

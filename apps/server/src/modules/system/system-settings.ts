@@ -3,16 +3,16 @@ import { DEFAULT_VERSION } from '@airdial/contract/limits';
 import type { SystemConfig } from '@airdial/contract/system/schema';
 import * as z from 'zod/mini';
 
-/** A station that has not been given a name yet goes by the product's. */
+/** Name of a station that has not been named. */
 const PRODUCT_NAME = 'Airdial';
 
 export const SYSTEM_SETTING = 'system-config';
 
-/** What administrators have written; what is absent is as it comes. */
+/** Absent fields have their defaults. */
 export const storedSystem = z.object({
   systemName: z._default(z.string(), PRODUCT_NAME),
   version: z._default(z.string(), DEFAULT_VERSION),
-  /** Null: where the environment says that the station is. */
+  /** Null: PUBLIC_URL of the environment. */
   systemUrl: z._default(z.nullable(z.string()), null),
   apiPath: z._default(z.string(), '/api'),
   clientUrl: z._default(z.nullable(z.string()), null),

@@ -1,11 +1,11 @@
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { expect, test } from 'vitest';
-import { writeMail } from './mail-writer.ts';
+import { renderMail } from './render-mail.ts';
 
-const TOLD = { kind: 'account-validated', to: 'ada@example.org', firstName: 'Ada' } as const;
-const write = (brandName: string | null, systemName: string) =>
-  writeMail(
-    TOLD,
+const MAIL = { kind: 'account-validated', to: 'ada@example.org', firstName: 'Ada' } as const;
+const render = (brandName: string | null, systemName: string) =>
+  renderMail(
+    MAIL,
     { ...defaultTheme, branding: { brandName, tagline: '' } },
     { systemName, systemUrl: 'https://radio.example.org' },
   );
@@ -15,8 +15,8 @@ test.each([
   [null, 'Harbour Radio', 'Harbour Radio'],
   ['', 'Harbour Radio', 'Harbour Radio'],
   [null, '', 'Radio Player'],
-])('the brand %j and the system %j write as %s', (brandName, systemName, name) => {
-  const { fromName, subject, text, html } = write(brandName, systemName);
+])('the brand %j and the system %j are rendered as %s', (brandName, systemName, name) => {
+  const { fromName, subject, text, html } = render(brandName, systemName);
   expect(fromName).toBe(name);
   for (const part of [subject, text, html]) expect(part).toContain(name);
 });

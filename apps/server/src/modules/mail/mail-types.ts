@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
 const person = { to: z.string(), firstName: z.string() };
-/** `expiresAt`, milliseconds since 1970: the link is good for nothing then. */
+/** `expiresAt`: milliseconds since 1970, when the link expires. */
 const withToken = { ...person, token: z.string(), expiresAt: z.int() };
 
-/** What is to be told to whom. How it reads and looks is decided when it is sent. */
-export const mail = z.discriminatedUnion('kind', [
+/** Kind, recipient and data of a mail. Its text and design are rendered when it is sent. */
+export const mailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('verify-email'), ...withToken }),
   z.object({ kind: z.literal('confirm-new-email'), ...withToken }),
   z.object({ kind: z.literal('reset-password'), ...withToken }),
@@ -14,16 +14,16 @@ export const mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account-validated'), ...person }),
   z.object({ kind: z.literal('test-mail'), ...person }),
 ]);
-export type Mail = z.output<typeof mail>;
+export type Mail = z.output<typeof mailSchema>;
 
-/** The page that a mail leads to; null where it leads nowhere. Tokens need no encoding: they are base64url. */
-export function pathOf(told: Mail): string | null {
-  switch (told.kind) {
+/** Path of the linked page; null without a link. Tokens are base64url and need no encoding. */
+export function mailPath(mail: Mail): string | null {
+  switch (mail.kind) {
     case 'verify-email':
     case 'confirm-new-email':
-      return `/verify-email/${told.token}`;
+      return `/verify-email/${mail.token}`;
     case 'reset-password':
-      return `/reset-password/${told.token}`;
+      return `/reset-password/${mail.token}`;
     case 'account-exists':
       return '/forgot-password';
     case 'account-validated':
