@@ -1,4 +1,4 @@
-import { startApp } from '../e2e/support/app-server.ts';
+import { startApp } from '../e2e/support/servers/airdial-server.ts';
 import { channelSeeds, MOUNTS, startBenchStation } from './lib/bench-station.ts';
 import { launchChromium } from './lib/chromium.ts';
 import { demoKinds } from './lib/demo-channels.ts';

@@ -1,4 +1,4 @@
-import { startApp } from '../e2e/support/app-server.ts';
+import { startApp } from '../e2e/support/servers/airdial-server.ts';
 import { launchChromium } from './lib/chromium.ts';
 import { ensureBuilt } from './lib/ensure-built.ts';
 import { printInitialSize } from './lib/first-screen-size.ts';

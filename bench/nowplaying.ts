@@ -1,8 +1,8 @@
-import { startApp } from '../e2e/support/app-server.ts';
-import { Icecast } from '../e2e/support/icecast.ts';
-import { ToneSources } from '../e2e/support/tone-sources.ts';
-import { TONES } from '../e2e/support/tones.ts';
-import { waitUntil } from '../e2e/support/wait-until.ts';
+import { waitUntil } from '../e2e/support/processes/wait-until.ts';
+import { startApp } from '../e2e/support/servers/airdial-server.ts';
+import { Icecast } from '../e2e/support/stream-servers/icecast.ts';
+import { ToneSources } from '../e2e/support/stream-servers/tone-sources.ts';
+import { TONES } from '../e2e/support/stream-servers/tones.ts';
 import { loadClosing } from './lib/closing-load.ts';
 import { ensureBuilt } from './lib/ensure-built.ts';
 import { load } from './lib/http-load.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { AdminApi } from '../e2e/support/admin-api.ts';
-import { startApp } from '../e2e/support/app-server.ts';
-import { PEOPLE } from '../e2e/support/people.ts';
+import { AdminApi } from '../e2e/support/api/admin-api.ts';
+import { PEOPLE } from '../e2e/support/seeds/people.ts';
+import { startApp } from '../e2e/support/servers/airdial-server.ts';
 import { startBarePropertyPage } from './lib/bare-property-page.ts';
 import { launchChromium } from './lib/chromium.ts';
 import { ensureBuilt } from './lib/ensure-built.ts';

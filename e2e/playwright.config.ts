@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { METERED_TITLE } from './support/tone-meter.ts';
+import { METERED_TITLE } from './support/meters/tone-meter.ts';
 
 const { CI } = process.env;
 const CHROMIUM_PATH = '/usr/bin/chromium';

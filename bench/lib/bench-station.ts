@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Icecast } from '../../e2e/support/icecast.ts';
-import { ADMIN_PASSWORD } from '../../e2e/support/icecast-config.ts';
-import type { ChannelSeed } from '../../e2e/support/seed-channels.ts';
-import { ToneSources } from '../../e2e/support/tone-sources.ts';
-import { TONES, type Tone } from '../../e2e/support/tones.ts';
+import type { ChannelSeed } from '../../e2e/support/seeds/seed-channels.ts';
+import { Icecast } from '../../e2e/support/stream-servers/icecast.ts';
+import { ADMIN_PASSWORD } from '../../e2e/support/stream-servers/icecast-config.ts';
+import { ToneSources } from '../../e2e/support/stream-servers/tone-sources.ts';
+import { TONES, type Tone } from '../../e2e/support/stream-servers/tones.ts';
 
 /** In the order of the dial: `next` of the first is the second. */
 export const MOUNTS = {

@@ -1,4 +1,4 @@
-import type { AppServer } from '../../e2e/support/app-server.ts';
+import type { AppServer } from '../../e2e/support/servers/airdial-server.ts';
 
 export type DemoKind = { readonly label: string; readonly channelName: string };
 

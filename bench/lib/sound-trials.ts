@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, errors, type Page } from '@playwright/test';
-import type { Tone } from '../../e2e/support/tones.ts';
+import type { Tone } from '../../e2e/support/stream-servers/tones.ts';
 import { addBareControls, type BareControls } from './bare-controls.ts';
 import { type BenchStation, MOUNTS } from './bench-station.ts';
 import type { PagePhase } from './page-phase.ts';

@@ -1,7 +1,7 @@
-import { expect, test } from '../support/account-test.ts';
-import { expectNoViolations } from '../support/expect-no-violations.ts';
-import type { Standing } from '../support/people.ts';
-import { PHONE, pageWidth, show, VIEWS } from '../support/views.ts';
+import { PHONE, pageWidth, show, VIEWS } from '../support/browser/views.ts';
+import { expect, test } from '../support/fixtures/account-fixture.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
+import type { Standing } from '../support/seeds/people.ts';
 
 type Screen = readonly [Standing, string];
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/account-test.ts';
+import { expect, test } from '../support/fixtures/account-fixture.ts';
 
 const BANNERS = [
   { who: 'admin', title: 'Admin Account', text: /full access, including the admin panel/ },

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/account-test.ts';
-import type { Standing } from '../support/people.ts';
+import { expect, test } from '../support/fixtures/account-fixture.ts';
+import type { Standing } from '../support/seeds/people.ts';
 
 const LOGIN = 'Sign In';
 const STANDINGS: readonly Standing[] = ['visitor', 'unverified', 'pending', 'validated', 'admin'];

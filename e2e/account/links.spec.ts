@@ -1,4 +1,4 @@
-import { expect, test } from '../support/account-test.ts';
+import { expect, test } from '../support/fixtures/account-fixture.ts';
 
 const RESET_CALL = '**/api/auth/reset-password/*';
 const VERIFY_CALL = '**/api/auth/verify-email/*';

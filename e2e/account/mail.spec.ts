@@ -1,7 +1,7 @@
 import type { ListedUser } from '@airdial/contract/user/schema';
-import { expect, test } from '../support/account-test.ts';
-import { AdminApi } from '../support/admin-api.ts';
-import { PEOPLE } from '../support/people.ts';
+import { AdminApi } from '../support/api/admin-api.ts';
+import { expect, test } from '../support/fixtures/account-fixture.ts';
+import { PEOPLE } from '../support/seeds/people.ts';
 
 const PASSWORD = 'Compiler1';
 const NEW_PASSWORD = 'Compiler22';

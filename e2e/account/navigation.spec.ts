@@ -1,5 +1,5 @@
-import { expect, storedSession, test } from '../support/account-test.ts';
-import { PHONE } from '../support/views.ts';
+import { PHONE } from '../support/browser/views.ts';
+import { expect, storedSession, test } from '../support/fixtures/account-fixture.ts';
 
 const MEMBER_LINKS = ['Home', 'Dashboard', 'Channels', 'Favorites'];
 const ADMIN_LINKS = [...MEMBER_LINKS, 'Admin Panel'];

@@ -1,5 +1,5 @@
-import { expect, storeSession, test } from '../support/account-test.ts';
-import { PEOPLE } from '../support/people.ts';
+import { expect, storeSession, test } from '../support/fixtures/account-fixture.ts';
+import { PEOPLE } from '../support/seeds/people.ts';
 
 const PROFILE_CALL = '**/api/auth/profile';
 const NEW_PASSWORD = 'Engine number 2';

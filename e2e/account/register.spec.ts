@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { startAccountStation } from '../support/account-station.ts';
-import { expect, test } from '../support/account-test.ts';
+import { expect, test } from '../support/fixtures/account-fixture.ts';
 import { REGISTRATION } from '../support/pages/account-screens.ts';
+import { startAccountStation } from '../support/servers/account-server.ts';
 
 const REGISTER_CALL = '**/api/auth/register';
 const KINDS = 'Password must contain at least one uppercase letter, one lowercase letter, and one number';

@@ -1,5 +1,5 @@
-import { expect, store, storedSession, storeSession, test } from '../support/account-test.ts';
-import { PEOPLE } from '../support/people.ts';
+import { expect, store, storedSession, storeSession, test } from '../support/fixtures/account-fixture.ts';
+import { PEOPLE } from '../support/seeds/people.ts';
 
 const GONE = { token: null, user: null };
 const NOT_A_USER = JSON.stringify({ _id: '1', role: 'admin' });

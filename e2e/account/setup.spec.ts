@@ -1,6 +1,6 @@
-import { startApp } from '../support/app-server.ts';
+import { expect, test } from '../support/fixtures/base-fixture.ts';
 import { AccountScreens } from '../support/pages/account-screens.ts';
-import { expect, test } from '../support/test.ts';
+import { startApp } from '../support/servers/airdial-server.ts';
 
 const LINK = /http:\/\/localhost:\d+\/setup\/[\w-]+/;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/account-test.ts';
-import { PEOPLE } from '../support/people.ts';
+import { expect, test } from '../support/fixtures/account-fixture.ts';
+import { PEOPLE } from '../support/seeds/people.ts';
 
 const { email, password } = PEOPLE.validated;
 const LOGIN_CALL = '**/api/auth/login';

@@ -1,7 +1,7 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import { expect, test } from '../support/admin-channels-test.ts';
-import { expectNoViolations } from '../support/expect-no-violations.ts';
-import { pageWidth, show, VIEWS } from '../support/views.ts';
+import { pageWidth, show, VIEWS } from '../support/browser/views.ts';
+import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 
 const GENRES =
   'Pop, Rock, Jazz, Classical, Electronic, Hip Hop, Country, R&B, Alternative, Indie, Folk, Reggae, Blues, Punk, ' +

@@ -1,10 +1,10 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import type { Page } from '@playwright/test';
-import { AdminApi } from '../support/admin-api.ts';
-import { ADA } from '../support/admin-channels-station.ts';
-import { answerQuestion, expect, test } from '../support/admin-channels-test.ts';
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from '../support/hold-answer.ts';
+import { AdminApi } from '../support/api/admin-api.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from '../support/browser/hold-responses.ts';
+import { answerQuestion, expect, test } from '../support/fixtures/admin-channels-fixture.ts';
 import { AdminChannels } from '../support/pages/admin-channels.ts';
+import { ADA } from '../support/servers/admin-channels-server.ts';
 
 const LISTS = /^\/api\/channels$/;
 const ONE = /^\/api\/channels\/[^/]+$/;

@@ -1,7 +1,7 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { png } from '../../apps/server/src/testing/sample-pictures.ts';
-import { expect, test } from '../support/admin-channels-test.ts';
-import { holdAnswers } from '../support/hold-answer.ts';
+import { holdAnswers } from '../support/browser/hold-responses.ts';
+import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
 
 const UPLOAD = /\/api\/channels\/upload-image$/;
 const IMAGE_MAX_BYTES = 5 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import { expect, test } from '../support/admin-channel-sound-test.ts';
-import { answerQuestion } from '../support/admin-channels-test.ts';
+import { answerQuestion } from '../support/fixtures/admin-channels-fixture.ts';
+import { expect, test } from '../support/fixtures/channel-player-fixture.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
-import { TONES } from '../support/tones.ts';
+import { TONES } from '../support/stream-servers/tones.ts';
 
 const CHECKED_WITHIN_MS = 30_000;
 const DIAL = TONES.aac;

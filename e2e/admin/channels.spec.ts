@@ -1,9 +1,9 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import { AdminApi } from '../support/admin-api.ts';
-import { ADA, CHANNELS_COUNT, SEEDED_AT_MS } from '../support/admin-channels-station.ts';
-import { answerQuestion, expect, test } from '../support/admin-channels-test.ts';
-import { startApp } from '../support/app-server.ts';
+import { AdminApi } from '../support/api/admin-api.ts';
+import { answerQuestion, expect, test } from '../support/fixtures/admin-channels-fixture.ts';
 import { AdminChannels } from '../support/pages/admin-channels.ts';
+import { ADA, CHANNELS_COUNT, SEEDED_AT_MS } from '../support/servers/admin-channels-server.ts';
+import { startApp } from '../support/servers/airdial-server.ts';
 
 const MINUTE_MS = 60_000;
 /** A poll of the list, and a check of a stream before it. */

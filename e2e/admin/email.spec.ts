@@ -3,10 +3,6 @@ import {
   SMTP_PASSWORD,
   startSmtpStation,
 } from '../../apps/server/src/testing/smtp-server.ts';
-import { freePort } from '../support/free-port.ts';
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from '../support/hold-answer.ts';
-import { SettingsScreen } from '../support/pages/settings-screen.ts';
-import { type SettingsStation, startSettingsStation } from '../support/settings-station.ts';
 import {
   changeSystem,
   emailFields,
@@ -14,8 +10,12 @@ import {
   readEmail,
   resetSystem,
   saveEmail,
-} from '../support/settings-tabs.ts';
-import { expect, test } from '../support/settings-test.ts';
+} from '../support/api/settings-tabs.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from '../support/browser/hold-responses.ts';
+import { expect, test } from '../support/fixtures/settings-fixture.ts';
+import { SettingsScreen } from '../support/pages/settings-screen.ts';
+import { freePort } from '../support/processes/free-port.ts';
+import { type SettingsStation, startSettingsStation } from '../support/servers/settings-server.ts';
 
 /** Opens the tab of a station that is configured. */
 const openConfigured = async (station: SettingsStation, settings: SettingsScreen, change = {}) => {

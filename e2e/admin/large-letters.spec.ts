@@ -1,4 +1,4 @@
-import { expect, test } from '../support/admin-channels-test.ts';
+import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
 
 test('with large letters rows are cards on a wide screen too, and nothing sticks out', async ({
   channels,

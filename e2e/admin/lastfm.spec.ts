@@ -1,9 +1,15 @@
 import type { LastfmConfig } from '@airdial/contract/lastfm/schema';
 import { LASTFM_KEYS } from '../../apps/server/src/testing/lastfm-server.ts';
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/hold-answer.ts';
+import {
+  changeSystem,
+  lastfmTab,
+  readLastfm,
+  resetSystem,
+  saveLastfm,
+} from '../support/api/settings-tabs.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import { expect, test } from '../support/fixtures/settings-fixture.ts';
 import type { SettingsScreen } from '../support/pages/settings-screen.ts';
-import { changeSystem, lastfmTab, readLastfm, resetSystem, saveLastfm } from '../support/settings-tabs.ts';
-import { expect, test } from '../support/settings-test.ts';
 
 const TEST_FAILED = 'Last.fm API connection test failed';
 const TEST = { method: 'POST', path: /lastfm\/test-connection$/ };

@@ -1,8 +1,8 @@
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from '../support/hold-answer.ts';
+import { emailFields, saveEmail } from '../support/api/settings-tabs.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from '../support/browser/hold-responses.ts';
+import { expect, test } from '../support/fixtures/base-fixture.ts';
 import { SettingsScreen } from '../support/pages/settings-screen.ts';
-import { type SettingsStation, startSettingsStation } from '../support/settings-station.ts';
-import { emailFields, saveEmail } from '../support/settings-tabs.ts';
-import { expect, test } from '../support/test.ts';
+import { type SettingsStation, startSettingsStation } from '../support/servers/settings-server.ts';
 
 const LIST = { method: 'GET', path: /email-config\/outbox$/ };
 const RECIPIENTS_PAGE_SIZE = 10;

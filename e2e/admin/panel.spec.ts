@@ -1,8 +1,8 @@
-import { storeSession } from '../support/account-test.ts';
-import { BAD_GATEWAY, failCalls, holdAnswers } from '../support/hold-answer.ts';
+import { BAD_GATEWAY, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import { storeSession } from '../support/fixtures/account-fixture.ts';
+import { expect, test, watchAdminChunks } from '../support/fixtures/panel-fixture.ts';
 import { AccountScreens } from '../support/pages/account-screens.ts';
-import { expect, test, watchAdminChunks } from '../support/panel-test.ts';
-import { PEOPLE } from '../support/people.ts';
+import { PEOPLE } from '../support/seeds/people.ts';
 
 /** The six of the specification: name, address, chunk, and something that only its screen shows. */
 const TABS = [

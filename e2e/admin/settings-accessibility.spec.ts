@@ -1,7 +1,7 @@
-import { expectNoViolations } from '../support/expect-no-violations.ts';
-import { saveEmail, saveLastfm } from '../support/settings-tabs.ts';
-import { expect, test } from '../support/settings-test.ts';
-import { pageWidth, show, VIEWS } from '../support/views.ts';
+import { saveEmail, saveLastfm } from '../support/api/settings-tabs.ts';
+import { pageWidth, show, VIEWS } from '../support/browser/views.ts';
+import { expect, test } from '../support/fixtures/settings-fixture.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 
 type Tab = {
   readonly path: string;

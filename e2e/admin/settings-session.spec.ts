@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { AdminApi } from '../support/admin-api.ts';
-import { expectNoViolations } from '../support/expect-no-violations.ts';
+import { AdminApi } from '../support/api/admin-api.ts';
+import { emailTab, lastfmTab, type SettingsTab, systemTab } from '../support/api/settings-tabs.ts';
+import { test as base, expect } from '../support/fixtures/settings-fixture.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 import { AccountScreens } from '../support/pages/account-screens.ts';
 import { SettingsScreen } from '../support/pages/settings-screen.ts';
 import { SiteShell } from '../support/pages/site-shell.ts';
-import { ADA, GRACE, type SettingsStation } from '../support/settings-station.ts';
-import { emailTab, lastfmTab, type SettingsTab, systemTab } from '../support/settings-tabs.ts';
-import { test as base, expect } from '../support/settings-test.ts';
+import { ADA, GRACE, type SettingsStation } from '../support/servers/settings-server.ts';
 
 const BACK = 'Your unsaved changes are back.';
 const STORED_MEANWHILE =

@@ -1,7 +1,7 @@
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/hold-answer.ts';
+import { SETTINGS_TABS, type SettingsTab } from '../support/api/settings-tabs.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import { expect, test } from '../support/fixtures/settings-fixture.ts';
 import type { SettingsScreen } from '../support/pages/settings-screen.ts';
-import { SETTINGS_TABS, type SettingsTab } from '../support/settings-tabs.ts';
-import { expect, test } from '../support/settings-test.ts';
 
 const open = async (settings: SettingsScreen, { path, field }: SettingsTab) => {
   await settings.open(path);

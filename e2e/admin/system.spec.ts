@@ -1,8 +1,8 @@
-import { freePort } from '../support/free-port.ts';
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/hold-answer.ts';
+import { changeSystem, readSystem, resetSystem, systemTab } from '../support/api/settings-tabs.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import { expect, test } from '../support/fixtures/settings-fixture.ts';
 import type { SettingsScreen } from '../support/pages/settings-screen.ts';
-import { changeSystem, readSystem, resetSystem, systemTab } from '../support/settings-tabs.ts';
-import { expect, test } from '../support/settings-test.ts';
+import { freePort } from '../support/processes/free-port.ts';
 
 const openSystem = async (settings: SettingsScreen) => {
   await settings.open(systemTab.path);

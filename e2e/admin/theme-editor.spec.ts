@@ -1,5 +1,5 @@
-import { expectNoViolations } from '../support/expect-no-violations.ts';
-import { expect, test } from '../support/theme-test.ts';
+import { expect, test } from '../support/fixtures/theme-fixture.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 
 const WRONG_COLOR = 'Must be a color such as #1976d2, rgb(25, 118, 210) or hsl(210 79% 46%)';
 const PARTS = ['Colors', 'Typography', 'Branding', 'PWA Settings', 'Home Content'];

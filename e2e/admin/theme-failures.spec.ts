@@ -1,6 +1,6 @@
-import { expectNoViolations } from '../support/expect-no-violations.ts';
-import { BAD_GATEWAY, BAD_GATEWAY_LINE } from '../support/hold-answer.ts';
-import { expect, test } from '../support/theme-test.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE } from '../support/browser/hold-responses.ts';
+import { expect, test } from '../support/fixtures/theme-fixture.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 
 const THEME = /^\/api\/themes\/[^/]+$/;
 const CONFLICT_LINE = /409 \(Conflict\)/;

@@ -1,6 +1,6 @@
 import type { Dialog, Page } from '@playwright/test';
-import { openVisitor } from '../support/open-visitor.ts';
-import { expect, test } from '../support/theme-test.ts';
+import { openVisitor } from '../support/browser/open-visitor.ts';
+import { expect, test } from '../support/fixtures/theme-fixture.ts';
 
 const PRIMARY = '--color-primary';
 const DEFAULT_PRIMARY = '#1976d2';

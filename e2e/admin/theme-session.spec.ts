@@ -1,8 +1,8 @@
 import { png } from '../../apps/server/src/testing/sample-pictures.ts';
-import { AdminApi } from '../support/admin-api.ts';
+import { AdminApi } from '../support/api/admin-api.ts';
+import { test as base, expect } from '../support/fixtures/theme-fixture.ts';
 import { AdminThemes } from '../support/pages/admin-themes.ts';
-import { PEOPLE } from '../support/people.ts';
-import { test as base, expect } from '../support/theme-test.ts';
+import { PEOPLE } from '../support/seeds/people.ts';
 
 const BACK = 'Your unsaved changes are back.';
 const STORED_MEANWHILE =

@@ -1,7 +1,7 @@
 import { png } from '../../apps/server/src/testing/sample-pictures.ts';
-import { expectNoViolations } from '../support/expect-no-violations.ts';
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/hold-answer.ts';
-import { expect, test } from '../support/theme-test.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import { expect, test } from '../support/fixtures/theme-fixture.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 
 const UPLOAD = { method: 'POST', path: /\/upload-assets$/ };
 const TYPE_LINE = /415 \(Unsupported Media Type\)/;

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { expectNoViolations } from '../support/expect-no-violations.ts';
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/hold-answer.ts';
-import { openVisitor } from '../support/open-visitor.ts';
-import { expect, test } from '../support/theme-test.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import { openVisitor } from '../support/browser/open-visitor.ts';
+import { expect, test } from '../support/fixtures/theme-fixture.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 
 const THEMES = /^\/api\/themes$/;
 const ONE_THEME = /^\/api\/themes\/[^/]+$/;

@@ -1,6 +1,6 @@
-import { expectNoViolations } from '../support/expect-no-violations.ts';
-import { expect, test } from '../support/users-test.ts';
-import { pageWidth, show, VIEWS } from '../support/views.ts';
+import { pageWidth, show, VIEWS } from '../support/browser/views.ts';
+import { expect, test } from '../support/fixtures/users-fixture.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 
 for (const view of VIEWS) {
   test(`axe finds nothing on the users’ tab and in its dialogs, and nothing is too wide: ${view.where}`, async ({

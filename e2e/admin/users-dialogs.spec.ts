@@ -1,4 +1,4 @@
-import { answerQuestion, expect, NEW_PASSWORD, test } from '../support/users-test.ts';
+import { answerQuestion, expect, NEW_PASSWORD, test } from '../support/fixtures/users-fixture.ts';
 
 const GRACE = {
   'First Name': 'Grace',

@@ -1,6 +1,6 @@
-import { expectNoViolations } from '../support/expect-no-violations.ts';
-import { BAD_GATEWAY, failCalls, holdAnswers } from '../support/hold-answer.ts';
-import { answerQuestion, expect, NEW_PASSWORD, test } from '../support/users-test.ts';
+import { BAD_GATEWAY, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import { answerQuestion, expect, NEW_PASSWORD, test } from '../support/fixtures/users-fixture.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 
 const LIST = { method: 'GET', path: /\/api\/users$/ };
 const CREATE = { method: 'POST', path: /\/api\/users$/ };

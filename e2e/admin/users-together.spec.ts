@@ -1,10 +1,10 @@
 import type { ListedUser } from '@airdial/contract/user/schema';
-import { storedSession, storeSession } from '../support/account-test.ts';
-import { AdminApi } from '../support/admin-api.ts';
-import { startApp } from '../support/app-server.ts';
+import { AdminApi } from '../support/api/admin-api.ts';
+import { storedSession, storeSession } from '../support/fixtures/account-fixture.ts';
+import { answerQuestion, expect, NEW_PASSWORD, test } from '../support/fixtures/users-fixture.ts';
 import { UsersScreen } from '../support/pages/users-screen.ts';
-import { PEOPLE } from '../support/people.ts';
-import { answerQuestion, expect, NEW_PASSWORD, test } from '../support/users-test.ts';
+import { PEOPLE } from '../support/seeds/people.ts';
+import { startApp } from '../support/servers/airdial-server.ts';
 
 const CONFLICT = /409 \(Conflict\)/;
 const CHANGED = 'Somebody else has changed this meanwhile. Please load it again before you save.';

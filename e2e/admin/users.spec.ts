@@ -1,6 +1,6 @@
 import type { ListedUser } from '@airdial/contract/user/schema';
-import { answerQuestion, expect, NEW_PASSWORD, test } from '../support/users-test.ts';
-import { pageWidth } from '../support/views.ts';
+import { pageWidth } from '../support/browser/views.ts';
+import { answerQuestion, expect, NEW_PASSWORD, test } from '../support/fixtures/users-fixture.ts';
 
 const COLUMNS = ['Name', 'Email', 'Role', 'Status', 'Joined', 'Actions'];
 const PAGE_SIZE = 25;

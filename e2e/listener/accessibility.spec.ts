@@ -1,9 +1,9 @@
-import { expectNoViolations } from '../support/expect-no-violations.ts';
+import { PHONE, pageWidth, show, VIEWS } from '../support/browser/views.ts';
+import { expect, test } from '../support/fixtures/player-fixture.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
 import { SiteShell } from '../support/pages/site-shell.ts';
-import { expect, test } from '../support/radio-test.ts';
-import { TONES } from '../support/tones.ts';
-import { PHONE, pageWidth, show, VIEWS } from '../support/views.ts';
+import { TONES } from '../support/stream-servers/tones.ts';
 
 const { channelName, hz } = TONES.mp3;
 

@@ -1,6 +1,6 @@
-import { RICH } from '../support/home-channels.ts';
-import { expect, test } from '../support/home-test.ts';
+import { expect, test } from '../support/fixtures/home-fixture.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
+import { RICH } from '../support/seeds/home-channels.ts';
 
 const COVER =
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><path d="M0 0h64v64H0z"/></svg>';

@@ -1,9 +1,9 @@
-import { expectNoViolations } from '../support/expect-no-violations.ts';
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/hold-answer.ts';
-import { RICH } from '../support/home-channels.ts';
-import { KRAUT, MARKUP, SILENT } from '../support/member-channels.ts';
-import { expect, test } from '../support/member-test.ts';
-import { PHONE, pageWidth, show, VIEWS } from '../support/views.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import { PHONE, pageWidth, show, VIEWS } from '../support/browser/views.ts';
+import { expect, test } from '../support/fixtures/member-fixture.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
+import { RICH } from '../support/seeds/home-channels.ts';
+import { KRAUT, MARKUP, SILENT } from '../support/seeds/member-channels.ts';
 
 const LIST = { method: 'GET', path: /^\/api\/channels$/ };
 

@@ -1,9 +1,9 @@
-import { expectNoViolations } from '../support/expect-no-violations.ts';
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/hold-answer.ts';
-import { BARE, RICH } from '../support/home-channels.ts';
-import { MARKUP } from '../support/member-channels.ts';
-import { expect, test } from '../support/member-test.ts';
-import { pageWidth, show, VIEWS } from '../support/views.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import { pageWidth, show, VIEWS } from '../support/browser/views.ts';
+import { expect, test } from '../support/fixtures/member-fixture.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
+import { BARE, RICH } from '../support/seeds/home-channels.ts';
+import { MARKUP } from '../support/seeds/member-channels.ts';
 
 const SONGS = '/favorites?tab=songs';
 const CAN = { title: 'Halleluhwah', artist: 'Can', album: 'Tago Mago', channelName: 'Inner Space' };

@@ -1,5 +1,5 @@
-import { BARE, PICTURE_PATH, PICTURELESS, RICH } from '../support/home-channels.ts';
-import { expect, test } from '../support/home-test.ts';
+import { expect, test } from '../support/fixtures/home-fixture.ts';
+import { BARE, PICTURE_PATH, PICTURELESS, RICH } from '../support/seeds/home-channels.ts';
 
 const DESCRIPTION_LINES_MAX = 2;
 

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { FEATURED } from '../support/home-channels.ts';
-import { expect, test } from '../support/home-test.ts';
+import { expect, test } from '../support/fixtures/home-fixture.ts';
+import { FEATURED } from '../support/seeds/home-channels.ts';
 
 const FIRST_PAGE = FEATURED.slice(0, 12).map(({ name }) => name);
 const SECOND_PAGE = FEATURED.slice(12).map(({ name }) => name);

@@ -1,4 +1,4 @@
-import { changeBootData, expect, test } from '../support/home-test.ts';
+import { changeBootData, expect, test } from '../support/fixtures/home-fixture.ts';
 
 const LIST_CALL = /\/api\/channels\?.*featuredOnly/;
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/home-test.ts';
+import { expect, test } from '../support/fixtures/home-fixture.ts';
 
 test.beforeEach(({ home }) => home.open());
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations } from '../support/expect-no-violations.ts';
-import { BARE } from '../support/home-channels.ts';
-import { test as base, expect } from '../support/home-test.ts';
+import { test as base, expect } from '../support/fixtures/home-fixture.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 import type { HomePage } from '../support/pages/home-page.ts';
 import { InstallOffers } from '../support/pages/install-offers.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
+import { BARE } from '../support/seeds/home-channels.ts';
 
 const BANNER_DELAY_MS = 10_000;
 const STATUS_MS = 4_000;

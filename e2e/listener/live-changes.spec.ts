@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { RICH } from '../support/home-channels.ts';
-import { expect, test } from '../support/home-test.ts';
+import { expect, test } from '../support/fixtures/home-fixture.ts';
+import { RICH } from '../support/seeds/home-channels.ts';
 
 type Told = readonly [kind: string, data: object];
 

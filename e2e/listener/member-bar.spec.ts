@@ -1,10 +1,10 @@
-import { expectNoViolations } from '../support/expect-no-violations.ts';
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/hold-answer.ts';
-import { ANONYMOUS, ENDLESS, KRAUT, SILENT } from '../support/member-channels.ts';
-import { test as base, expect } from '../support/member-test.ts';
+import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import { PHONE, show, VIEWS } from '../support/browser/views.ts';
+import { test as base, expect } from '../support/fixtures/member-fixture.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 import { HomePage } from '../support/pages/home-page.ts';
 import { TrackDialog } from '../support/pages/track-dialog.ts';
-import { PHONE, show, VIEWS } from '../support/views.ts';
+import { ANONYMOUS, ENDLESS, KRAUT, SILENT } from '../support/seeds/member-channels.ts';
 
 const LIKES = { method: 'POST', path: /^\/api\/favorites\/songs$/ };
 

@@ -1,5 +1,5 @@
-import { changeBootData, expect, test } from '../support/home-test.ts';
-import { PHONE } from '../support/views.ts';
+import { PHONE } from '../support/browser/views.ts';
+import { changeBootData, expect, test } from '../support/fixtures/home-fixture.ts';
 
 const WIDE = { width: 900, height: 800 };
 const NARROW = { width: 899, height: 800 };

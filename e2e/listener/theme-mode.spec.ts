@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/home-test.ts';
+import { expect, test } from '../support/fixtures/home-fixture.ts';
 
 type WatchedWindow = Window & { modeAtBody?: string; modeChanges: number };
 

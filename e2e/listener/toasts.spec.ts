@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/home-test.ts';
+import { expect, test } from '../support/fixtures/home-fixture.ts';
 
 const TEXT = 'There is no channel 777';
 const CLOSES_AFTER_MS = 5_000;

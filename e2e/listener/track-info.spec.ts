@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { ApiWatch } from '../support/api-watch.ts';
-import { expectNoViolations } from '../support/expect-no-violations.ts';
-import { failCalls, holdAnswers } from '../support/hold-answer.ts';
-import { MemberApi } from '../support/member-api.ts';
-import { type MemberStation, startMemberStation } from '../support/member-station.ts';
-import { test as base, expect } from '../support/member-test.ts';
+import { MemberApi } from '../support/api/member-api.ts';
+import { failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import { test as base, expect } from '../support/fixtures/member-fixture.ts';
+import { ApiWatch } from '../support/meters/api-watch.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 import { TrackDialog } from '../support/pages/track-dialog.ts';
+import { type MemberStation, startMemberStation } from '../support/servers/member-server.ts';
 
 const SONGS = '/favorites?tab=songs';
 const CAN = { title: 'Halleluhwah', artist: 'Can', album: 'Tago Mago', channelName: 'Inner Space' };

@@ -1,6 +1,6 @@
-import { type Canary, startCanary } from '../support/canary.ts';
-import { hostileCss } from '../support/hostile-css.ts';
-import { test as base, expect } from '../support/theme-test.ts';
+import { test as base, expect } from '../support/fixtures/theme-fixture.ts';
+import { hostileCss } from '../support/seeds/hostile-css.ts';
+import { type Canary, startCanary } from '../support/servers/canary.ts';
 
 /** What a theme says and what custom CSS says of the same things. */
 const WORN = ':root{--color-background:rgb(1, 2, 3)}h1{orphans:7}';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoViolations } from '../support/expect-no-violations.ts';
-import { expect, test } from '../support/radio-test.ts';
-import { TONES } from '../support/tones.ts';
-import { pageWidth } from '../support/views.ts';
+import { pageWidth } from '../support/browser/views.ts';
+import { expect, test } from '../support/fixtures/player-fixture.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
+import { TONES } from '../support/stream-servers/tones.ts';
 
 const { channelName } = TONES.mp3;
 const SOUND_WITHIN_MS = 30_000;

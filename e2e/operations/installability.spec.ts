@@ -1,4 +1,4 @@
-import { expect, test, workerInCharge } from '../support/worker-test.ts';
+import { expect, test, workerInCharge } from '../support/fixtures/service-worker-fixture.ts';
 
 test('Chromium finds the page fit to be installed', async ({ page, context, home }) => {
   await home.open();

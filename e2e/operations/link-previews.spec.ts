@@ -1,5 +1,5 @@
-import { type AppServer, startApp } from '../support/app-server.ts';
-import { test as base, expect } from '../support/test.ts';
+import { test as base, expect } from '../support/fixtures/base-fixture.ts';
+import { type AppServer, startApp } from '../support/servers/airdial-server.ts';
 
 const PUBLIC_URL = 'https://radio.example';
 const HOSTILE = [

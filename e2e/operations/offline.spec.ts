@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations } from '../support/expect-no-violations.ts';
+import { pageWidth } from '../support/browser/views.ts';
+import { expect, test, workerInCharge } from '../support/fixtures/service-worker-fixture.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 import { SiteShell } from '../support/pages/site-shell.ts';
-import { pageWidth } from '../support/views.ts';
-import { expect, test, workerInCharge } from '../support/worker-test.ts';
 
 /** Paths of everything that is kept, of any cache. */
 const keptPaths = (page: Page) =>

@@ -1,4 +1,4 @@
-import { changeBootData, expect, test } from '../support/home-test.ts';
+import { changeBootData, expect, test } from '../support/fixtures/home-fixture.ts';
 
 const UNKNOWN_PATHS = ['/nowhere', '/login/extra', '/channel', '/%F0%9F%93%BB'];
 const PROTECTED_PATHS = [

@@ -1,11 +1,11 @@
 import type { SystemConfig } from '@airdial/contract/system/schema';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/account-test.ts';
-import { AdminApi } from '../support/admin-api.ts';
-import { expectNoViolations } from '../support/expect-no-violations.ts';
+import { AdminApi } from '../support/api/admin-api.ts';
+import { expect, test } from '../support/fixtures/account-fixture.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 import { REGISTRATION } from '../support/pages/account-screens.ts';
 import { SiteShell } from '../support/pages/site-shell.ts';
-import { PEOPLE } from '../support/people.ts';
+import { PEOPLE } from '../support/seeds/people.ts';
 
 const SHUT = 'Under Maintenance';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { formOf, png } from '../../apps/server/src/testing/sample-pictures.ts';
-import { LOUD } from '../support/loud-theme.ts';
-import { test as base, expect } from '../support/theme-test.ts';
+import { test as base, expect } from '../support/fixtures/theme-fixture.ts';
+import { LOUD } from '../support/seeds/loud-theme.ts';
 
 type Styles = Readonly<Record<string, string | RegExp>>;
 

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/test.ts';
-import { TONES } from '../support/tones.ts';
+import { expect, test } from '../support/fixtures/base-fixture.ts';
+import { TONES } from '../support/stream-servers/tones.ts';
 
 // Playwright's evaluate() and its locators count as a user's gesture, so the press comes from the page itself.
 test('without a gesture the browser really refuses to play', async ({ page, station, barePage }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/radio-test.ts';
-import { TONES } from '../support/tones.ts';
+import { expect, test } from '../support/fixtures/player-fixture.ts';
+import { TONES } from '../support/stream-servers/tones.ts';
 
 const BLOCKED = 'Playback blocked. Please click play to start audio.';
 

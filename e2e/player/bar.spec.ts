@@ -1,7 +1,7 @@
-import { BARE, PICTURELESS, RICH } from '../support/home-channels.ts';
-import { expect, test } from '../support/home-test.ts';
+import { PHONE } from '../support/browser/views.ts';
+import { expect, test } from '../support/fixtures/home-fixture.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
-import { PHONE } from '../support/views.ts';
+import { BARE, PICTURELESS, RICH } from '../support/seeds/home-channels.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 899, height: 800 };

@@ -1,8 +1,8 @@
-import { MemberApi } from '../support/member-api.ts';
-import { expect, test } from '../support/on-air-test.ts';
+import { MemberApi } from '../support/api/member-api.ts';
+import { expect, test } from '../support/fixtures/now-playing-fixture.ts';
 import { MemberScreens } from '../support/pages/member-screens.ts';
-import { PEOPLE } from '../support/people.ts';
-import { TONES } from '../support/tones.ts';
+import { PEOPLE } from '../support/seeds/people.ts';
+import { TONES } from '../support/stream-servers/tones.ts';
 
 const { channelName, hz, mount } = TONES.mp3;
 /** A station is asked every 10 s; the rest is for a busy machine. */

@@ -1,7 +1,7 @@
-import type { FaultProxy } from '../support/fault-proxy.ts';
-import { readPlaying } from '../support/media-probe.ts';
-import { expect, type Listener, test } from '../support/recovery-test.ts';
-import { TONES } from '../support/tones.ts';
+import { expect, type Listener, test } from '../support/fixtures/recovery-fixture.ts';
+import { readPlaying } from '../support/meters/media-probe.ts';
+import type { FaultProxy } from '../support/stream-servers/fault-proxy.ts';
+import { TONES } from '../support/stream-servers/tones.ts';
 
 const CUT_GAP_MAX_MS = 500;
 /** A busy machine only ever adds silence: the best of a few cuts is what the player itself needs. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/demo-test.ts';
-import { readMedia } from '../support/media-probe.ts';
+import { expect, test } from '../support/fixtures/demo-fixture.ts';
+import { readMedia } from '../support/meters/media-probe.ts';
 import { HomePage } from '../support/pages/home-page.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { readMedia } from '../support/media-probe.ts';
-import { expect, ODD, test } from '../support/odd-test.ts';
-import { TONES } from '../support/tones.ts';
+import { expect, ODD, test } from '../support/fixtures/faulty-channels-fixture.ts';
+import { readMedia } from '../support/meters/media-probe.ts';
+import { TONES } from '../support/stream-servers/tones.ts';
 
 const UNSUPPORTED = 'Audio source not supported or stream unavailable';
 const CORRUPTED = 'Audio format not supported or corrupted';

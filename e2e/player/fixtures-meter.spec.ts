@@ -1,6 +1,6 @@
-import { readMedia } from '../support/media-probe.ts';
-import { expect, test } from '../support/test.ts';
-import { ALL_TONES, TONES } from '../support/tones.ts';
+import { expect, test } from '../support/fixtures/base-fixture.ts';
+import { readMedia } from '../support/meters/media-probe.ts';
+import { ALL_TONES, TONES } from '../support/stream-servers/tones.ts';
 
 const ELEMENT = '#element';
 const MEDIA_SOURCE = '#media-source';

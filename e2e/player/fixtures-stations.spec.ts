@@ -1,7 +1,7 @@
-import { ConnectionLedger } from '../support/connection-ledger.ts';
-import { Icecast } from '../support/icecast.ts';
-import { expect, test } from '../support/test.ts';
-import { TONES } from '../support/tones.ts';
+import { expect, test } from '../support/fixtures/base-fixture.ts';
+import { ConnectionLedger } from '../support/stream-servers/connection-ledger.ts';
+import { Icecast } from '../support/stream-servers/icecast.ts';
+import { TONES } from '../support/stream-servers/tones.ts';
 
 test('Icecast as Debian ships it sends CORS with a 404; with CORS per mount it does not', async ({
   station,

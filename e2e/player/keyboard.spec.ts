@@ -1,5 +1,5 @@
-import { expect, test } from '../support/radio-test.ts';
-import { TONES } from '../support/tones.ts';
+import { expect, test } from '../support/fixtures/player-fixture.ts';
+import { TONES } from '../support/stream-servers/tones.ts';
 
 const { channelName, hz } = TONES.mp3;
 

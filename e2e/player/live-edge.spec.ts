@@ -1,6 +1,6 @@
-import { heardUntil, isTone } from '../support/heard-tones.ts';
-import { expect, test } from '../support/radio-test.ts';
-import { TONES } from '../support/tones.ts';
+import { expect, test } from '../support/fixtures/player-fixture.ts';
+import { heardUntil, isTone } from '../support/meters/heard-tones.ts';
+import { TONES } from '../support/stream-servers/tones.ts';
 
 const OTHER_HZ = 1320;
 

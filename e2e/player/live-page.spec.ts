@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { ApiWatch } from '../support/api-watch.ts';
-import { expect, test } from '../support/on-air-test.ts';
-import { setHidden } from '../support/page-visibility.ts';
+import { setHidden } from '../support/browser/page-visibility.ts';
+import { expect, test } from '../support/fixtures/now-playing-fixture.ts';
+import { ApiWatch } from '../support/meters/api-watch.ts';
 import { HomePage } from '../support/pages/home-page.ts';
-import { TONES } from '../support/tones.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { waitUntil } from '../support/processes/wait-until.ts';
+import { TONES } from '../support/stream-servers/tones.ts';
 
 /** A station is asked every 10 s, a page that polls asks every 10 s; the rest is for a busy machine. */
 const TOLD = { timeout: 45_000 };

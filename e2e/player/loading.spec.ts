@@ -1,5 +1,5 @@
-import { expect, ODD, test } from '../support/odd-test.ts';
-import { HLS_TONE_HZ, TONES } from '../support/tones.ts';
+import { expect, ODD, test } from '../support/fixtures/faulty-channels-fixture.ts';
+import { HLS_TONE_HZ, TONES } from '../support/stream-servers/tones.ts';
 
 const NETWORK = 'Network error occurred while loading audio';
 const SILENCE_LIMIT_MS = 30_000;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { readMedia } from '../support/media-probe.ts';
-import { expect, test } from '../support/radio-test.ts';
-import { TONES } from '../support/tones.ts';
+import { expect, test } from '../support/fixtures/player-fixture.ts';
+import { readMedia } from '../support/meters/media-probe.ts';
+import { TONES } from '../support/stream-servers/tones.ts';
 
 const ENOUGH_SOUND_MS = 20_000;
 

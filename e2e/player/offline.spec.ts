@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FaultProxy } from '../support/fault-proxy.ts';
+import { expect, type Listener, test } from '../support/fixtures/recovery-fixture.ts';
 import { SiteShell } from '../support/pages/site-shell.ts';
-import { expect, type Listener, test } from '../support/recovery-test.ts';
-import { TONES } from '../support/tones.ts';
+import type { FaultProxy } from '../support/stream-servers/fault-proxy.ts';
+import { TONES } from '../support/stream-servers/tones.ts';
 
 const OFFLINE_MS = 8_000;
 // No wait for the next attempt's turn: the browser's own word that it is online again is enough.

@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test';
 import { probeStream } from '../../apps/server/src/modules/now-playing/stream-probe.ts';
 import { readAllowList } from '../../apps/server/src/outbound/allow-list.ts';
 import { createOutbound } from '../../apps/server/src/outbound/outbound.ts';
-import { type AppServer, startApp } from '../support/app-server.ts';
-import { Icecast } from '../support/icecast.ts';
-import { ToneSources } from '../support/tone-sources.ts';
-import { TONES, type Tone } from '../support/tones.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { waitUntil } from '../support/processes/wait-until.ts';
+import { type AppServer, startApp } from '../support/servers/airdial-server.ts';
+import { Icecast } from '../support/stream-servers/icecast.ts';
+import { ToneSources } from '../support/stream-servers/tone-sources.ts';
+import { TONES, type Tone } from '../support/stream-servers/tones.ts';
 
 /** A heard channel is asked every 10 s; the rest is for a busy machine. */
 const TITLE_LIMIT_MS = 45_000;

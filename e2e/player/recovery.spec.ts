@@ -1,5 +1,5 @@
-import { expect, type Listener, test } from '../support/recovery-test.ts';
-import { TONES } from '../support/tones.ts';
+import { expect, type Listener, test } from '../support/fixtures/recovery-fixture.ts';
+import { TONES } from '../support/stream-servers/tones.ts';
 
 const BACK_WITHIN_MS = 10_000;
 const BACK_AFTER_LONG_WITHIN_MS = 30_000;

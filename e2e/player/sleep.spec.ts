@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from '../support/recovery-test.ts';
-import { sleepDuring } from '../support/sleeping-machine.ts';
-import { TONES } from '../support/tones.ts';
+import { sleepDuring } from '../support/browser/sleeping-machine.ts';
+import { expect, test } from '../support/fixtures/recovery-fixture.ts';
+import { TONES } from '../support/stream-servers/tones.ts';
 
 const ASLEEP_MS = 8_000;
 const GAP_MAX_MS = 10_000;

@@ -1,8 +1,8 @@
-import { readMedia } from '../support/media-probe.ts';
+import { expect, test } from '../support/fixtures/player-fixture.ts';
+import { readMedia } from '../support/meters/media-probe.ts';
 import { HomePage } from '../support/pages/home-page.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
-import { expect, test } from '../support/radio-test.ts';
-import { TONES } from '../support/tones.ts';
+import { TONES } from '../support/stream-servers/tones.ts';
 
 test('one tab sounds: the second that plays pauses the first, and back', async ({
   context,

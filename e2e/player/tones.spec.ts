@@ -1,6 +1,6 @@
-import { readPlaying } from '../support/media-probe.ts';
-import { expect, test } from '../support/radio-test.ts';
-import { ALL_TONES, TONES } from '../support/tones.ts';
+import { expect, test } from '../support/fixtures/player-fixture.ts';
+import { readPlaying } from '../support/meters/media-probe.ts';
+import { ALL_TONES, TONES } from '../support/stream-servers/tones.ts';
 
 // The browser's own lines when the fetch is tried on the station that does not allow it.
 const NO_CORS_LINES = [/CORS policy/, /net::ERR_FAILED/];

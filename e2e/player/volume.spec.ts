@@ -1,7 +1,7 @@
-import { readMedia } from '../support/media-probe.ts';
-import { expect, test } from '../support/radio-test.ts';
-import type { ToneMeter } from '../support/tone-meter.ts';
-import { TONES } from '../support/tones.ts';
+import { expect, test } from '../support/fixtures/player-fixture.ts';
+import { readMedia } from '../support/meters/media-probe.ts';
+import type { ToneMeter } from '../support/meters/tone-meter.ts';
+import { TONES } from '../support/stream-servers/tones.ts';
 
 const { channelName, hz, mount } = TONES.mp3;
 const TOLERANCE = 0.1;

@@ -1,6 +1,6 @@
-import { readMedia, readPlaying } from '../support/media-probe.ts';
-import { expect, test } from '../support/radio-test.ts';
-import { TONES } from '../support/tones.ts';
+import { expect, test } from '../support/fixtures/player-fixture.ts';
+import { readMedia, readPlaying } from '../support/meters/media-probe.ts';
+import { TONES } from '../support/stream-servers/tones.ts';
 
 const { mount, channelName, hz } = TONES.mp3;
 

@@ -1,9 +1,0 @@
-import { AccountApi, logIn } from './account-api.ts';
-import type { PersonSeed } from './seed-accounts.ts';
-
-/** What an administrator does without a page. */
-export class AdminApi extends AccountApi {
-  static async signIn(origin: string, person: PersonSeed): Promise<AdminApi> {
-    return new AdminApi(origin, await logIn(origin, person));
-  }
-}

@@ -1,0 +1,163 @@
+import type { LastfmConfig } from '@airdial/contract/lastfm/schema';
+import type { EmailConfig } from '@airdial/contract/mail/schema';
+import type { SystemConfig } from '@airdial/contract/system/schema';
+import { LASTFM_KEYS } from '../../../apps/server/src/testing/lastfm-server.ts';
+import type { Matching } from '../browser/hold-responses.ts';
+import type { EmailForm, SettingsStation } from '../servers/settings-server.ts';
+
+/** A field by its label on the page and its name in the configuration. */
+type Field = { readonly label: string; readonly name: string };
+type Values = Readonly<Record<string, unknown>>;
+
+/** A tab of the panel whose form is one configuration, and what is stored behind it. */
+export type SettingsTab = {
+  readonly path: string;
+  readonly read: Matching;
+  readonly write: Matching;
+  /** The button's name. */
+  readonly save: string;
+  readonly saved: string;
+  readonly fixFields: string;
+  readonly saveFailed: string;
+  readonly saveFailedScreen: string;
+  readonly loadFailed: string;
+  /** Takes any text. */
+  readonly field: Field;
+  /** What somebody else changes, and to what. */
+  readonly other: Field & { readonly theirs: string | number };
+  /** Never shown again once it is stored. */
+  readonly secret?: Field;
+  /** On, as `prepare` leaves it. */
+  readonly toggle?: Field;
+  /** Label, what is typed, what is said of it (specification, section 5). */
+  readonly mistakes: readonly (readonly [label: string, value: string, text: string])[];
+  /** So that every test begins with the same. */
+  prepare(station: SettingsStation): Promise<unknown>;
+  stored(station: SettingsStation): Promise<Values>;
+  /** Done by Grace. */
+  change(station: SettingsStation, values: Values): Promise<unknown>;
+};
+
+export const readEmail = async ({ ada }: SettingsStation): Promise<EmailConfig> =>
+  (await ada.call<{ config: EmailConfig }>('GET', '/api/email-config/admin')).config;
+
+export const saveEmail = ({ grace, emailForm }: SettingsStation, change: Partial<EmailForm> = {}) =>
+  grace.call('POST', '/api/email-config/update', { ...emailForm, ...change });
+
+/** What is typed into its fields. */
+export const emailFields = ({ host, port, username, password, fromEmail }: EmailForm) => ({
+  'SMTP Host': host,
+  Port: `${port}`,
+  Username: username,
+  Password: password,
+  'From Email': fromEmail,
+});
+
+export const emailTab: SettingsTab = {
+  path: '/admin/email',
+  read: { method: 'GET', path: /email-config\/admin$/ },
+  write: { method: 'POST', path: /email-config\/update$/ },
+  save: 'Save Configuration',
+  saved: 'Email configuration saved successfully',
+  fixFields: 'Please fix the validation errors',
+  saveFailed: 'Failed to save email configuration',
+  saveFailedScreen: 'Failed to save email configuration',
+  loadFailed: 'Failed to load email configuration',
+  field: { label: 'Username', name: 'username' },
+  other: { label: 'From Email', name: 'fromEmail', theirs: 'grace@station.example' },
+  secret: { label: 'Password', name: 'password' },
+  mistakes: [
+    ['SMTP Host', '', 'SMTP host is required'],
+    ['SMTP Host', 'a host', 'SMTP host must be a host name or an address'],
+    ['Port', '', 'Valid port number (1-65535) is required'],
+    ['Port', '0', 'Valid port number (1-65535) is required'],
+    ['Port', '65536', 'Valid port number (1-65535) is required'],
+    ['Port', '58.7', 'Valid port number (1-65535) is required'],
+    ['Username', ' ', 'Username is required'],
+    ['From Email', '', 'From email is required'],
+    ['From Email', 'radio', 'Valid email address is required'],
+  ],
+  prepare: (station) => saveEmail(station),
+  stored: readEmail,
+  change: saveEmail,
+};
+
+export const LASTFM_FORM = {
+  ...LASTFM_KEYS,
+  enabled: true,
+  cacheEnabled: true,
+  cacheDuration: 3_600,
+  rateLimitDelay: 200,
+  maxRetries: 3,
+};
+
+export const readLastfm = async ({ ada }: SettingsStation): Promise<LastfmConfig> =>
+  (await ada.call<{ config: LastfmConfig }>('GET', '/api/lastfm/config')).config;
+
+export const saveLastfm = ({ grace }: SettingsStation, change: Partial<typeof LASTFM_FORM> = {}) =>
+  grace.call('POST', '/api/lastfm/config', { ...LASTFM_FORM, ...change });
+
+export const lastfmTab: SettingsTab = {
+  path: '/admin/lastfm',
+  read: { method: 'GET', path: /lastfm\/config$/ },
+  write: { method: 'POST', path: /lastfm\/config$/ },
+  save: 'Save Configuration',
+  saved: 'Last.fm configuration saved successfully',
+  fixFields: 'Please fix the validation errors',
+  saveFailed: 'Failed to save Last.fm configuration',
+  saveFailedScreen: 'Failed to save configuration',
+  loadFailed: 'Failed to load Last.fm configuration',
+  field: { label: 'API Key', name: 'apiKey' },
+  other: { label: 'Max Retries', name: 'maxRetries', theirs: 7 },
+  secret: { label: 'Secret Key', name: 'secretKey' },
+  toggle: { label: 'Enable Last.fm', name: 'enabled' },
+  mistakes: [
+    ['API Key', ' ', 'API key is required'],
+    ['Cache Duration (seconds)', '-1', 'Cache duration must be a whole number from 0 to 2592000'],
+    ['Rate Limit Delay (ms)', '', 'Rate limit delay must be a whole number from 0 to 60000'],
+    ['Max Retries', '1.5', 'Maximum retries must be a whole number from 0 to 10'],
+  ],
+  prepare: (station) => saveLastfm(station),
+  stored: readLastfm,
+  change: saveLastfm,
+};
+
+export const readSystem = ({ ada }: SettingsStation): Promise<SystemConfig> =>
+  ada.call('GET', '/api/system-config');
+
+export const resetSystem = ({ grace }: SettingsStation) => grace.call('POST', '/api/system-config/reset');
+
+export const changeSystem = async (station: SettingsStation, values: Values) => {
+  const { lastUpdated: _, ...config } = await readSystem(station);
+  return station.grace.call('PUT', '/api/system-config', { ...config, ...values });
+};
+
+export const systemTab: SettingsTab = {
+  path: '/admin/system',
+  read: { method: 'GET', path: /\/api\/system-config$/ },
+  write: { method: 'PUT', path: /\/api\/system-config$/ },
+  save: 'Save',
+  saved: 'System configuration updated successfully',
+  fixFields: 'Please fix validation errors',
+  saveFailed: 'Failed to update system configuration',
+  saveFailedScreen: 'Failed to update system configuration',
+  loadFailed: 'Failed to load system configuration',
+  field: { label: 'System Name', name: 'systemName' },
+  other: { label: 'Description', name: 'description', theirs: 'All night' },
+  toggle: { label: 'Email Enabled', name: 'emailEnabled' },
+  mistakes: [
+    ['System Name', ' ', 'System name is required'],
+    ['System URL', '', 'System URL is required'],
+    ['System URL', 'radio', 'Invalid URL format'],
+    ['System URL', 'javascript:alert(1)', 'Invalid URL format'],
+    ['Client URL (optional)', 'nowhere', 'Invalid URL format'],
+    ['API Path', '', 'API path is required'],
+    ['API Path', 'api', 'API path must start with /'],
+    ['Version', '1.0', 'Version must be in format x.y.z'],
+  ],
+  prepare: resetSystem,
+  stored: readSystem,
+  change: changeSystem,
+};
+
+export const SETTINGS_TABS = [emailTab, lastfmTab, systemTab] as const;

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@airdial/contract/user/schema';
+import type { UserRow } from '../../../apps/server/src/db/account-tables.ts';
+import { openDatabase } from '../../../apps/server/src/db/open-database.ts';
+import { PasswordHasher } from '../../../apps/server/src/modules/accounts/password-hasher.ts';
+import {
+  insertUserWords,
+  withSearchText,
+} from '../../../apps/server/src/modules/accounts/user-words-repository.ts';
+import type { SeedTarget } from './seed-channels.ts';
+
+export type PersonSeed = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly role?: User['role'];
+  readonly isEmailVerified?: boolean;
+  readonly isValidated?: boolean;
+  readonly isActive?: boolean;
+};
+
+export type AccountSeeds = {
+  readonly people?: readonly PersonSeed[];
+  /** Settings of the station by name, as the server stores them. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+};
+
+const silent = { info: () => {}, error: () => {} };
+const JOINED_AT = Date.UTC(2026, 0, 2, 12);
+
+/** Writes accounts and settings into the database of a server that is not running yet. */
+export async function seedAccounts(target: SeedTarget, seeds: AccountSeeds): Promise<void> {
+  const { dataDir, databaseUrl = null } = target;
+  const { db, close } = await openDatabase({ dataDir, databaseUrl, logger: silent });
+  const hasher = new PasswordHasher();
+  try {
+    for (const person of seeds.people ?? []) {
+      const row = toRow(person, await hasher.hash(person.password));
+      await db.insertInto('users').values(row).execute();
+      await insertUserWords([row], db);
+    }
+    for (const [key, value] of Object.entries(seeds.settings ?? {})) {
+      const row = { key, value: JSON.stringify(value), updated_at: JOINED_AT };
+      await db.insertInto('settings').values(row).execute();
+    }
+  } finally {
+    await close();
+  }
+}
+
+function toRow(person: PersonSeed, passwordHash: string): UserRow {
+  return withSearchText({
+    id: randomUUID(),
+    email: person.email,
+    pending_email: null,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    password_hash: passwordHash,
+    role: person.role ?? 'customer',
+    is_active: Number(person.isActive ?? true),
+    is_email_verified: Number(person.isEmailVerified ?? true),
+    is_validated: Number(person.isValidated ?? true),
+    last_login: null,
+    created_at: JOINED_AT,
+    updated_at: JOINED_AT,
+  });
+}

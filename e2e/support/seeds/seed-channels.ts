@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { openDatabase } from '../../../apps/server/src/db/open-database.ts';
+import type { ChannelRow } from '../../../apps/server/src/db/schema.ts';
+
+export type ChannelSeed = {
+  readonly name: string;
+  readonly channelNumber: number;
+  /** null: the channel has none, which the player must say. */
+  readonly streamUrl: string | null;
+  readonly genre?: string;
+  readonly description?: string;
+  readonly codec?: string;
+  readonly bitrateKbps?: number;
+  /** Further columns, as the table has them. */
+  readonly row?: Partial<ChannelRow>;
+};
+
+export type SeedTarget = { readonly dataDir: string; readonly databaseUrl?: string | undefined };
+
+const silent = { info: () => {}, error: () => {} };
+
+/**
+ * Writes channels, active and featured, into the database of a server that is not running yet.
+ * Straight into the table: what a form would refuse, such as a bad address, must be possible here.
+ */
+export async function seedChannels(target: SeedTarget, channels: readonly ChannelSeed[]): Promise<void> {
+  const { dataDir, databaseUrl = null } = target;
+  const { db, close } = await openDatabase({ dataDir, databaseUrl, logger: silent });
+  try {
+    if (channels.length > 0) await db.insertInto('channels').values(channels.map(toRow)).execute();
+  } finally {
+    await close();
+  }
+}
+
+const NOTHING_KNOWN = {
+  image_url: null,
+  logo: null,
+  country: null,
+  language: null,
+  website: null,
+  api_origin: null,
+  charset: null,
+  stream_check: null,
+  current_program: null,
+  song_title: null,
+  song_artist: null,
+  song_album: null,
+  song_artwork: null,
+  song_duration: null,
+  song_updated_at: null,
+  total_listeners: 0,
+  current_listeners: 0,
+  peak_listeners: 0,
+  total_plays: 0,
+} as const;
+
+function toRow(seed: ChannelSeed): ChannelRow {
+  const now = Date.now();
+  return {
+    ...NOTHING_KNOWN,
+    id: randomUUID(),
+    channel_number: seed.channelNumber,
+    name: seed.name,
+    description: seed.description ?? null,
+    genre: seed.genre ?? null,
+    stream_url: seed.streamUrl,
+    bitrate: seed.bitrateKbps ?? null,
+    codec: seed.codec ?? null,
+    featured: 1,
+    is_active: 1,
+    schedule: '[]',
+    created_at: now,
+    updated_at: now,
+    ...seed.row,
+  };
+}

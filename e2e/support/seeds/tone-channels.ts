@@ -1,0 +1,12 @@
+import { ALL_TONES, type Tone } from '../stream-servers/tones.ts';
+import type { ChannelSeed } from './seed-channels.ts';
+
+/** The tones as channels 1 to 6, each at the address that `url` gives for its mount. */
+export function toneChannels(url: (mount: string) => string): ChannelSeed[] {
+  return ALL_TONES.map((tone, index) => toneChannel(tone, index + 1, url(tone.mount)));
+}
+
+function toneChannel(tone: Tone, channelNumber: number, streamUrl: string): ChannelSeed {
+  const { channelName: name, codec, bitrateKbps } = tone;
+  return { name, channelNumber, streamUrl, codec, bitrateKbps, genre: codec };
+}

@@ -1,0 +1,50 @@
+import { SecretService } from '../../../apps/server/src/modules/secrets/secret-service.ts';
+import { SMTP_PASSWORD, SMTP_USER } from '../../../apps/server/src/testing/smtp-server.ts';
+import { homeChannels, MOUNT_LISTENERS } from '../seeds/home-channels.ts';
+import { PEOPLE } from '../seeds/people.ts';
+import type { AccountSeeds } from '../seeds/seed-accounts.ts';
+import { type StatusStation, startStatusStation } from '../stream-servers/status-server.ts';
+import { type AppServer, startApp } from './airdial-server.ts';
+import { Mailbox } from './mailbox.ts';
+
+const APP_SECRET = 'only for tests, and as long as it has to be';
+
+export type AccountStation = {
+  readonly app: AppServer;
+  readonly origin: string;
+  readonly mailbox: Mailbox;
+  stop(): Promise<void>;
+};
+
+/** The product with people of every standing, and with a mail server that takes its mails. */
+export async function startAccountStation(settings: AccountSeeds['settings'] = {}): Promise<AccountStation> {
+  const mailbox = await Mailbox.start();
+  const stations: StatusStation = await startStatusStation(MOUNT_LISTENERS);
+  const app = await startApp({
+    channels: homeChannels(stations.origin),
+    accounts: {
+      people: Object.values(PEOPLE),
+      settings: { 'email-config': emailConfig(mailbox.port), ...settings },
+    },
+    environment: { APP_SECRET, TRUST_PROXY: '127.0.0.1' },
+  });
+  return {
+    app,
+    // As it stands in mails: what a browser stores belongs to one spelling of the address.
+    origin: app.origin.replace('127.0.0.1', 'localhost'),
+    mailbox,
+    stop: async () => {
+      await app.stop();
+      await stations.stop();
+      await mailbox.stop();
+    },
+  };
+}
+
+/** As the administrator's settings are stored, the password sealed. */
+function emailConfig(port: number) {
+  const secrets = SecretService.open({ appSecret: APP_SECRET, dataDir: '' });
+  const password = secrets.seal(SMTP_PASSWORD, 'smtp-password');
+  const fromEmail = 'radio@station.example';
+  return { host: '127.0.0.1', port, username: SMTP_USER, password, encryption: 'None', fromEmail };
+}

@@ -1,0 +1,92 @@
+import { AdminApi } from '../api/admin-api.ts';
+import type { PersonSeed } from '../seeds/seed-accounts.ts';
+import type { ChannelSeed } from '../seeds/seed-channels.ts';
+import { startStatusStation } from '../stream-servers/status-server.ts';
+import { type AppServer, startApp } from './airdial-server.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const FIRST_DAY_MS = Date.UTC(2026, 0, 1, 12);
+const WAVES_COUNT = 21;
+const GENRES = ['Rock', 'Jazz', 'Talk'];
+
+export const ADA = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@radio.example',
+  password: 'Engine number 1',
+  role: 'admin',
+} as const satisfies PersonSeed;
+const BEA: PersonSeed = { ...ADA, firstName: 'Bea', email: 'bea@radio.example' };
+
+/** When the titles below were so many minutes old. */
+export const SEEDED_AT_MS = Date.now();
+
+const titleOf = (ageMinutes: number) => ({
+  song_title: 'Low Tide',
+  song_artist: 'The Buoys',
+  song_updated_at: SEEDED_AT_MS - ageMinutes * MINUTE_MS,
+});
+
+/** Numbers 10 to 30, named so that the order by name is not the order by number. */
+const WAVES = Array.from({ length: WAVES_COUNT }, (_, index) => ({
+  name: `Wave ${String.fromCharCode(90 - index)}`,
+  channelNumber: index + 10,
+  genre: GENRES[index % GENRES.length] ?? '',
+  row: { created_at: FIRST_DAY_MS + index * DAY_MS },
+}));
+
+const EARLY = { created_at: FIRST_DAY_MS - DAY_MS };
+
+/** Numbers 1 to 5: one of each state. */
+const STATES = [
+  { name: 'Fresh', channelNumber: 1, genre: 'Blues', row: { ...EARLY, ...titleOf(1) } },
+  { name: 'Lately', channelNumber: 2, genre: 'Folk', row: { ...EARLY, ...titleOf(12) } },
+  { name: 'Stale', channelNumber: 3, row: { ...EARLY, ...titleOf(90) } },
+  { name: 'Untold', channelNumber: 4, row: EARLY },
+  { name: 'Asleep', channelNumber: 5, genre: 'Gone', row: { ...EARLY, is_active: 0, featured: 0 } },
+];
+
+export const CHANNELS_COUNT = STATES.length + WAVES.length;
+
+/** So many listen to the waves whose number is even, as their station says. */
+const listenersOf = (channelNumber: number): number => (channelNumber % 2 === 0 ? channelNumber * 100 : 0);
+
+export type AdminChannelsStation = {
+  readonly app: AppServer;
+  readonly origin: string;
+  readonly ada: AdminApi;
+  readonly bea: AdminApi;
+  /** An address where the server finds a stream, and a browser nothing. */
+  mount(name: string): string;
+  stop(): Promise<void>;
+};
+
+/** The product with two administrators and three pages of channels, each on a station of their own. */
+export async function startAdminChannelsStation(
+  moreChannels: readonly ChannelSeed[] = [],
+): Promise<AdminChannelsStation> {
+  const mounts = WAVES.map(
+    ({ channelNumber }) => [`/mount-${channelNumber}`, listenersOf(channelNumber)] as const,
+  );
+  const station = await startStatusStation(new Map(mounts));
+  const people = [ADA, BEA];
+  const listed = [...STATES, ...WAVES].map((channel) => ({
+    ...channel,
+    streamUrl: `${station.origin}/mount-${channel.channelNumber}`,
+  }));
+  const app = await startApp({ channels: [...listed, ...moreChannels], accounts: { people } });
+  const [ada, bea] = await Promise.all(people.map((person) => AdminApi.signIn(app.origin, person)));
+  if (!ada || !bea) throw new Error('two administrators were seeded');
+  return {
+    app,
+    origin: app.origin,
+    ada,
+    bea,
+    mount: (name) => `${station.origin}/mount-${name}`,
+    stop: async () => {
+      await app.stop();
+      await station.stop();
+    },
+  };
+}

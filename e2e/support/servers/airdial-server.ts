@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startProcess } from '../processes/child-process.ts';
+import { freePort } from '../processes/free-port.ts';
+import { untilReady } from '../processes/until-ready.ts';
+import { type AccountSeeds, seedAccounts } from '../seeds/seed-accounts.ts';
+import { type ChannelSeed, seedChannels } from '../seeds/seed-channels.ts';
+
+const MAIN_PATH = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
+const READY_LIMIT_MS = 30_000;
+
+export type AppOptions = {
+  readonly channels?: readonly ChannelSeed[];
+  readonly accounts?: AccountSeeds;
+  readonly demo?: 'on' | 'off';
+  /** PostgreSQL; without it the embedded database. */
+  readonly databaseUrl?: string;
+  /** Further variables. */
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
+export type AppServer = {
+  readonly origin: string;
+  readonly dataDir: string;
+  log(): string;
+  /** SIGTERM. Answers the exit code. */
+  stop(): Promise<number | null>;
+};
+
+/** The product as a user starts it, on a free port and an empty data folder. */
+export async function startApp(options: AppOptions = {}): Promise<AppServer> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'airdial-data-'));
+  if (options.channels) {
+    await seedChannels({ dataDir, databaseUrl: options.databaseUrl }, options.channels);
+  }
+  if (options.accounts) await seedAccounts({ dataDir, databaseUrl: options.databaseUrl }, options.accounts);
+  const server = startProcess(process.execPath, [MAIN_PATH], { env: environment(port, dataDir, options) });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady('the Airdial server', server, () => isHealthy(origin), READY_LIMIT_MS);
+  return {
+    origin,
+    dataDir,
+    log: () => server.log(),
+    stop: async () => {
+      const code = await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+function environment(port: number, dataDir: string, options: AppOptions): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    PORT: `${port}`,
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DEMO: options.demo ?? 'off',
+    // The stations of these tests live on loopback, where the server would not go by itself.
+    OUTBOUND_ALLOW: '127.0.0.0/8',
+    DATABASE_URL: options.databaseUrl ?? '',
+    ...options.environment,
+  };
+}
+
+async function isHealthy(origin: string): Promise<boolean> {
+  return (await fetch(`${origin}/api/health`)).status === 200;
+}

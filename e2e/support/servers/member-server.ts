@@ -1,0 +1,59 @@
+import { LASTFM_KEYS, LastfmServer } from '../../../apps/server/src/testing/lastfm-server.ts';
+import { MOUNT_LISTENERS } from '../seeds/home-channels.ts';
+import { memberChannels } from '../seeds/member-channels.ts';
+import type { PersonSeed } from '../seeds/seed-accounts.ts';
+import { startStatusStation } from '../stream-servers/status-server.ts';
+import { type AppServer, startApp } from './airdial-server.ts';
+
+export type MemberStation = {
+  readonly app: AppServer;
+  readonly origin: string;
+  readonly lastfm: LastfmServer;
+  nextMember(): PersonSeed;
+  stop(): Promise<void>;
+};
+
+const member = (index: number): PersonSeed => ({
+  firstName: 'Val',
+  lastName: `Lovelace ${index}`,
+  email: `val${index}@radio.example`,
+  password: 'Engine number 1',
+});
+
+/** Everything switched on, and in no hurry to try again: the tests break it. */
+const LASTFM_SETTINGS = {
+  apiKey: LASTFM_KEYS.apiKey,
+  sealedSecret: '',
+  enabled: true,
+  cacheEnabled: true,
+  cacheDuration: 3_600,
+  rateLimitDelay: 0,
+  maxRetries: 0,
+};
+
+/** The product with members, channels that are looked at, and what speaks like Last.fm behind it. */
+export async function startMemberStation({ lastfmEnabled = true, members = 1 } = {}): Promise<MemberStation> {
+  const lastfm = await LastfmServer.start();
+  const station = await startStatusStation(MOUNT_LISTENERS);
+  const people = Array.from({ length: members }, (_, index) => member(index));
+  const app = await startApp({
+    channels: memberChannels(station.origin),
+    accounts: { people, settings: { lastfm: { ...LASTFM_SETTINGS, enabled: lastfmEnabled } } },
+    environment: { LASTFM_API_URL: lastfm.url },
+  });
+  let taken = 0;
+  return {
+    app,
+    origin: app.origin,
+    lastfm,
+    nextMember: () => {
+      taken += 1;
+      return people[taken % members] ?? member(0);
+    },
+    stop: async () => {
+      await app.stop();
+      await station.stop();
+      await lastfm.stop();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { freePort } from '../processes/free-port.ts';
+import { audioHead, webPageAnswer } from './canned-responses.ts';
+
+const NOISE_BURST_BYTES = 65_536;
+const NOISE_STEP_BYTES = 4_000;
+const NOISE_STEP_MS = 250;
+
+export type OddStations = {
+  /** Answers 200 with a web page. */
+  readonly webPageUrl: string;
+  /** Accepts and never says a word. */
+  readonly silentUrl: string;
+  /** Says that it is MP3 and sends noise, over and over. */
+  readonly noiseUrl: string;
+  /** Calls itself Windows Media, which no browser plays. */
+  readonly unplayableUrl: string;
+  /** Nobody listens there. */
+  readonly unreachableUrl: string;
+  stop(): Promise<void>;
+};
+
+export async function startOddStations(): Promise<OddStations> {
+  const webPage = await listen((client) => client.once('data', () => client.end(webPageAnswer(true))));
+  const silent = await listen((client) => client.resume());
+  const noise = await listen((client) => client.once('data', () => sendNoise(client, 'audio/mpeg')));
+  const unplayable = await listen((client) => client.once('data', () => sendNoise(client, 'audio/x-ms-wma')));
+  const all = [webPage, silent, noise, unplayable];
+  return {
+    webPageUrl: streamUrl(webPage.port),
+    silentUrl: streamUrl(silent.port),
+    noiseUrl: streamUrl(noise.port),
+    unplayableUrl: streamUrl(unplayable.port),
+    unreachableUrl: streamUrl(await freePort()),
+    stop: async () => {
+      await Promise.all(all.map((station) => station.stop()));
+    },
+  };
+}
+
+/** At the pace of a 128 kbps stream, after a burst: nothing in it looks like a frame of sound. */
+function sendNoise(client: Socket, type: string): void {
+  client.write(audioHead(type));
+  client.write(Buffer.alloc(NOISE_BURST_BYTES, 'no sound'));
+  const timer = setInterval(() => client.write(Buffer.alloc(NOISE_STEP_BYTES, 'no sound')), NOISE_STEP_MS);
+  client.once('close', () => clearInterval(timer));
+}
+
+type TinyServer = { readonly port: number; stop(): Promise<void> };
+
+async function listen(greet: (client: Socket) => void): Promise<TinyServer> {
+  const clients = new Set<Socket>();
+  const server = createServer((client) => {
+    clients.add(client);
+    client.on('error', () => client.destroy()).once('close', () => clients.delete(client));
+    greet(client);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return { port: (server.address() as AddressInfo).port, stop: () => close(server, clients) };
+}
+
+async function close(server: Server, clients: Set<Socket>): Promise<void> {
+  server.close();
+  for (const client of clients) client.destroy();
+  await once(server, 'close');
+}
+
+function streamUrl(port: number): string {
+  return `http://127.0.0.1:${port}/stream`;
+}

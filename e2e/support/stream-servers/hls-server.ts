@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, extname, join } from 'node:path';
+import { startProcess } from '../processes/child-process.ts';
+import { waitUntil } from '../processes/wait-until.ts';
+import { sineInput } from './tone-sources.ts';
+import { HLS_TONE_HZ } from './tones.ts';
+
+const FFMPEG_PATH = '/usr/bin/ffmpeg';
+const SEGMENT_SECONDS = 1;
+const PLAYLIST = 'live.m3u8';
+// A player starts three segments behind the edge; fewer than that is not yet a live stream.
+const READY_SEGMENTS = 3;
+const TYPES: Record<string, string> = { '.m3u8': 'application/vnd.apple.mpegurl', '.ts': 'video/mp2t' };
+
+export type HlsStation = { readonly url: string; stop(): Promise<void> };
+
+/** A live HLS broadcast of one tone, with CORS, as a CDN serves it. */
+export async function startHlsStation(hz = HLS_TONE_HZ): Promise<HlsStation> {
+  const folder = await mkdtemp(join(tmpdir(), 'airdial-hls-'));
+  const encoder = startProcess(FFMPEG_PATH, [...sineInput(hz), ...hlsOutput(folder)]);
+  const server = createServer((request, answer) => serveFile(folder, request.url ?? '/', answer));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  await waitUntil('the HLS playlist has segments', () => hasSegments(folder));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${PLAYLIST}`,
+    stop: async () => {
+      await encoder.stop();
+      await closeServer(server);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function hlsOutput(folder: string): string[] {
+  const audio = ['-c:a', 'aac', '-b:a', '96k'];
+  const live = ['-f', 'hls', '-hls_time', `${SEGMENT_SECONDS}`, '-hls_list_size', '6'];
+  const files = ['-hls_flags', 'delete_segments+omit_endlist+temp_file'];
+  return [...audio, ...live, ...files, join(folder, PLAYLIST)];
+}
+
+async function hasSegments(folder: string): Promise<boolean> {
+  const playlist = await readFile(join(folder, PLAYLIST), 'utf8');
+  return playlist.split('#EXTINF').length > READY_SEGMENTS;
+}
+
+async function serveFile(folder: string, url: string, answer: ServerResponse): Promise<void> {
+  const name = basename(url.split('?', 1)[0] ?? '');
+  const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
+  try {
+    const body = await readFile(join(folder, name));
+    answer.writeHead(200, { ...headers, 'content-type': TYPES[extname(name)] ?? 'text/plain' }).end(body);
+  } catch {
+    answer.writeHead(404, headers).end();
+  }
+}
+
+async function closeServer(server: Server): Promise<void> {
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+}
