@@ -10,9 +10,9 @@ test('from the registration to a validated listener, by the mail that arrives', 
   page,
   screens,
   shell,
-  accountStation,
+  accountServer,
 }) => {
-  const { origin, mailbox } = accountStation;
+  const { origin, mailbox } = accountServer;
   const email = 'betty@radio.example';
   await screens.open('/register');
   await screens.fill({
@@ -36,7 +36,7 @@ test('from the registration to a validated listener, by the mail that arrives', 
   await expect(screens.title).toHaveText('Welcome back, Betty!');
 
   await validate(await AdminApi.signIn(origin, PEOPLE.admin), email);
-  await mailbox.untilTold(email, 'an administrator has validated your account');
+  await mailbox.untilReceived(email, 'an administrator has validated your account');
   await screens.open('/channels');
   await expect(screens.title).toHaveText('Channels');
   await expect(page).toHaveURL(/\/channels$/);
@@ -46,9 +46,9 @@ test('from the registration to a validated listener, by the mail that arrives', 
 test('a verification link opened again still says that the address is verified', async ({
   page,
   screens,
-  accountStation,
+  accountServer,
 }) => {
-  const { origin, mailbox } = accountStation;
+  const { origin, mailbox } = accountServer;
   const email = 'jean@radio.example';
   const person = { firstName: 'Jean', lastName: 'Bartik', email, password: PASSWORD };
   await page.request.post(`${origin}/api/auth/register`, { data: person });
@@ -62,11 +62,11 @@ test('a verification link opened again still says that the address is verified',
 test('a truncated verification link verifies nothing', async ({
   page,
   screens,
-  accountStation,
+  accountServer,
   consoleGuard,
 }) => {
   consoleGuard.allow(/400 \(Bad Request\)/);
-  const { origin, mailbox } = accountStation;
+  const { origin, mailbox } = accountServer;
   const email = 'kay@radio.example';
   const person = { firstName: 'Kay', lastName: 'McNulty', email, password: PASSWORD };
   await page.request.post(`${origin}/api/auth/register`, { data: person });
@@ -79,11 +79,11 @@ test('a forgotten password: the link of the mail sets a new one, once', async ({
   page,
   screens,
   shell,
-  accountStation,
+  accountServer,
   consoleGuard,
 }) => {
   consoleGuard.allow(/40[01] \((Bad Request|Unauthorized)\)/);
-  const { origin, mailbox } = accountStation;
+  const { origin, mailbox } = accountServer;
   const email = 'fran@radio.example';
   const person = { firstName: 'Fran', lastName: 'Bilas', email, password: PASSWORD };
   await page.request.post(`${origin}/api/auth/register`, { data: person });
@@ -111,11 +111,11 @@ test('a forgotten password: the link of the mail sets a new one, once', async ({
   await expect(screens.title).toHaveText('Invalid Reset Link');
 });
 
-test('the dashboard sends the verification mail again', async ({ screens, shell, enter, accountStation }) => {
+test('the dashboard sends the verification mail again', async ({ screens, shell, enter, accountServer }) => {
   await enter('unverified', '/dashboard');
   await screens.button('Resend verification').click();
   await expect(shell.toasts.getByText('Verification email sent. Please check your inbox.')).toBeVisible();
-  const link = await accountStation.mailbox.link('una@radio.example', 'verify-email', accountStation.origin);
+  const link = await accountServer.mailbox.link('una@radio.example', 'verify-email', accountServer.origin);
   expect(link).toMatch(/\/verify-email\/[\w-]{20,}$/);
 });
 

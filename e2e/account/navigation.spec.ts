@@ -112,7 +112,7 @@ for (const path of ['/', '/dashboard', '/profile']) {
     shell,
     home,
     enter,
-    accountStation,
+    accountServer,
   }) => {
     await enter('validated', path);
     const { token } = await storedSession(page);
@@ -127,7 +127,7 @@ for (const path of ['/', '/dashboard', '/profile']) {
     expect(await storedSession(page)).toEqual({ token: null, user: null });
     await ended;
     const headers = { authorization: `Bearer ${token}` };
-    const call = `${accountStation.origin}/api/auth/profile`;
+    const call = `${accountServer.origin}/api/auth/profile`;
     expect((await page.request.get(call, { headers })).status()).toBe(401);
   });
 }

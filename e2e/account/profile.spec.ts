@@ -73,11 +73,11 @@ test('a new address asks for the password, and counts once its mail is opened', 
   screens,
   shell,
   enter,
-  accountStation,
+  accountServer,
   consoleGuard,
 }) => {
   consoleGuard.allow(/400 \(Bad Request\)/);
-  const { origin, mailbox } = accountStation;
+  const { origin, mailbox } = accountServer;
   await enter(PEOPLE.moved, '/profile');
   const password = screens.form('Save Changes').getByLabel('Current Password', { exact: true });
   await expect(password).toHaveCount(0);
@@ -182,11 +182,11 @@ test('the password really changes, the other sessions end, this one stays', asyn
   screens,
   shell,
   enter,
-  accountStation,
+  accountServer,
   consoleGuard,
 }) => {
   consoleGuard.allow(/400 \(Bad Request\)/);
-  const { origin } = accountStation;
+  const { origin } = accountServer;
   const elsewhere = await storeSession(page, origin, PEOPLE.rekeyed);
   await enter(PEOPLE.rekeyed, '/profile');
   await screens.fill({ ...CHANGE, 'Current Password': 'wrong' });

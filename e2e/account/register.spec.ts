@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures/account-fixture.ts';
 import { REGISTRATION } from '../support/pages/account-screens.ts';
-import { startAccountStation } from '../support/servers/account-server.ts';
+import { startAccountServer } from '../support/servers/account-server.ts';
 
 const REGISTER_CALL = '**/api/auth/register';
 const KINDS = 'Password must contain at least one uppercase letter, one lowercase letter, and one number';
@@ -228,7 +228,7 @@ test('a station that takes no new accounts says so, before and after', async ({
   consoleGuard,
 }) => {
   consoleGuard.allow(/403 \(Forbidden\)/);
-  const closed = await startAccountStation({ 'system-config': { allowRegistration: false } });
+  const closed = await startAccountServer({ 'system-config': { allowRegistration: false } });
   try {
     await page.goto(`${closed.origin}/register`);
     await expect(screens.title).toHaveText('Registration Closed');
@@ -252,7 +252,7 @@ test('a station that takes no new accounts says so, before and after', async ({
 });
 
 test('where the station sends no mail nobody waits for one', async ({ page, screens, shell }) => {
-  const silent = await startAccountStation({ 'system-config': { emailEnabled: false } });
+  const silent = await startAccountServer({ 'system-config': { emailEnabled: false } });
   try {
     await page.goto(`${silent.origin}/register`);
     await screens.fill(REGISTRATION);

@@ -18,9 +18,9 @@ for (const [what, stored] of CORRUPT) {
     page,
     screens,
     home,
-    accountStation,
+    accountServer,
   }) => {
-    await page.goto(`${accountStation.origin}/api/health`);
+    await page.goto(`${accountServer.origin}/api/health`);
     await store(page, stored);
     await home.open();
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
@@ -65,11 +65,11 @@ test('a session that the server does not know any more is cleared at the start',
 test('a session that ends meanwhile leads to the sign-in at the next call, and back', async ({
   page,
   screens,
-  accountStation,
+  accountServer,
   consoleGuard,
 }) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);
-  const { origin } = accountStation;
+  const { origin } = accountServer;
   const token = await storeSession(page, origin, PEOPLE.validated);
   await screens.open('/profile');
   await page.waitForLoadState('networkidle');
@@ -132,8 +132,8 @@ test('where the server cannot be asked, what storage says of the user decides', 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('every call of a signed-in page carries the token', async ({ page, screens, accountStation }) => {
-  const token = await storeSession(page, accountStation.origin, PEOPLE.validated);
+test('every call of a signed-in page carries the token', async ({ page, screens, accountServer }) => {
+  const token = await storeSession(page, accountServer.origin, PEOPLE.validated);
   const bare: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -152,11 +152,11 @@ test('signing out in one tab signs out the others, signing in signs them in', as
   context,
   screens,
   enter,
-  accountStation,
+  accountServer,
 }) => {
   await enter('validated', '/dashboard');
   const other = await context.newPage();
-  await other.goto(`${accountStation.origin}/dashboard`);
+  await other.goto(`${accountServer.origin}/dashboard`);
   const otherTitle = other.getByRole('heading', { level: 1 });
   await expect(otherTitle).toHaveText('Welcome back, Val!');
   await page.getByRole('button', { name: 'Profile menu of Val Lovelace' }).click();

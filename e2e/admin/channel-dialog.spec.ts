@@ -39,9 +39,9 @@ test('nothing can be saved before a name and a stream are filled in', async ({ c
 test('every field is saved and comes back as it was: Channel created successfully', async ({
   page,
   channels,
-  channelsStation,
+  channelsServer,
 }) => {
-  const { ada, mount } = channelsStation;
+  const { ada, mount } = channelsServer;
   await channels.open('?search=nova%20full');
   const total = channels.card('Total Channels');
   await expect(total).toHaveText(/^\d+$/);

@@ -2,7 +2,7 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import type { Page } from '@playwright/test';
 import { AdminApi } from '../support/api/admin-api.ts';
 import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from '../support/browser/hold-responses.ts';
-import { answerQuestion, expect, test } from '../support/fixtures/admin-channels-fixture.ts';
+import { expect, respondToDialog, test } from '../support/fixtures/admin-channels-fixture.ts';
 import { AdminChannels } from '../support/pages/admin-channels.ts';
 import { ADA } from '../support/servers/admin-channels-server.ts';
 
@@ -94,13 +94,13 @@ test('the server’s own message comes first: a number that is taken, at its fie
 
 test('a save without a session adds: Authentication required. Please log in again.', async ({
   page,
-  channelsStation,
+  channelsServer,
   consoleGuard,
 }) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);
-  const session = await AdminApi.signIn(channelsStation.origin, ADA);
+  const session = await AdminApi.signIn(channelsServer.origin, ADA);
   await session.signInPage(page);
-  const channels = new AdminChannels(page, channelsStation.origin);
+  const channels = new AdminChannels(page, channelsServer.origin);
   await openNew(channels);
   const refusal = { success: false, code: 'unauthenticated', message: 'This session has ended' };
   await failCalls(page, { method: 'POST', path: LISTS }, { status: 401, json: refusal });
@@ -113,7 +113,7 @@ test('a save without a session adds: Authentication required. Please log in agai
 test('Failed to delete channel, where the server says nothing; else its message', async ({
   page,
   channels,
-  channelsStation,
+  channelsServer,
   addChannel,
   consoleGuard,
 }) => {
@@ -121,7 +121,7 @@ test('Failed to delete channel, where the server says nothing; else its message'
   const { _id: id, name } = await addChannel();
   await channels.open(`?search=${encodeURIComponent(name)}`);
   const mend = await failCalls(page, { method: 'DELETE', path: ONE }, BAD_GATEWAY);
-  void answerQuestion(page, 'accept');
+  void respondToDialog(page, 'accept');
   await channels.deleteButton(name).click();
   await expect(channels.toast('Failed to delete channel')).toBeVisible();
   await expect(channels.row(name)).toBeVisible();
@@ -129,10 +129,10 @@ test('Failed to delete channel, where the server says nothing; else its message'
   // Gone meanwhile, and this page has not heard of it yet.
   await page.route('**/api/channels/*', async (route) => {
     if (route.request().method() === 'DELETE')
-      await channelsStation.bea.call('DELETE', `/api/channels/${id}`).catch(() => undefined);
+      await channelsServer.bea.call('DELETE', `/api/channels/${id}`).catch(() => undefined);
     await route.fallback();
   });
-  void answerQuestion(page, 'accept');
+  void respondToDialog(page, 'accept');
   await channels.deleteButton(name).click();
   await expect(channels.toast('Channel not found')).toBeVisible();
   await expect(channels.row(name)).toHaveCount(0);
@@ -161,7 +161,7 @@ test.describe('two administrators edit one channel', () => {
   let theirs: { path: string; updatedAt: string };
 
   /** Ada has the dialog open and has typed; Bea saves first. */
-  test.beforeEach(async ({ channels, channelsStation, addChannel, consoleGuard }) => {
+  test.beforeEach(async ({ channels, channelsServer, addChannel, consoleGuard }) => {
     consoleGuard.allow(/409 \(Conflict\)/);
     const channel = await addChannel({ genre: 'Jazz' });
     ({ name } = channel);
@@ -170,7 +170,7 @@ test.describe('two administrators edit one channel', () => {
     await channels.fill({ Description: 'Ada’s words', Country: 'Iceland' });
     const path = `/api/channels/${channel._id}`;
     const change = { name, streamUrl: channel.streamUrl, description: 'Bea’s words', genre: 'Blues' };
-    const saved = await channelsStation.bea.call<{ channel: Channel }>('PUT', path, change);
+    const saved = await channelsServer.bea.call<{ channel: Channel }>('PUT', path, change);
     theirs = { path, updatedAt: saved.channel.updatedAt };
     await channels.save.click();
     await expect(channels.toast(CONFLICT)).toBeVisible();
@@ -181,14 +181,14 @@ test.describe('two administrators edit one channel', () => {
 
   test('the later save is told what is stored, and writes over nothing', async ({
     channels,
-    channelsStation,
+    channelsServer,
   }) => {
     await expect(channels.dialog).toContainText(CONFLICT);
     await expect(channels.dialog.getByText('This is what is stored now:')).toBeVisible();
     await expect(channels.dialog.getByRole('definition').filter({ hasText: 'Bea’s words' })).toBeVisible();
     await expect(channels.dialog.getByRole('definition').filter({ hasText: 'Blues' })).toBeVisible();
     await expect(channels.field('Description')).toHaveValue('Ada’s words');
-    expect(await stored(channelsStation.bea)).toMatchObject({
+    expect(await stored(channelsServer.bea)).toMatchObject({
       description: 'Bea’s words',
       updatedAt: theirs.updatedAt,
     });
@@ -205,10 +205,10 @@ test.describe('two administrators edit one channel', () => {
     await expect(channels.toast('Channel updated successfully')).toBeVisible();
   });
 
-  test('mine can be saved after all, knowing theirs', async ({ channels, channelsStation }) => {
+  test('mine can be saved after all, knowing theirs', async ({ channels, channelsServer }) => {
     await channels.button('Save mine anyway').click();
     await expect(channels.toast('Channel updated successfully')).toBeVisible();
-    expect(await stored(channelsStation.bea)).toMatchObject({
+    expect(await stored(channelsServer.bea)).toMatchObject({
       description: 'Ada’s words',
       country: 'Iceland',
       genre: 'Jazz',
@@ -236,12 +236,12 @@ test('what was typed is not lost by Escape, by a press beside the dialog, by Can
     () => channels.button('Close').click(),
     () => page.evaluate(() => history.back()),
   ]) {
-    const asked = answerQuestion(page, 'dismiss');
+    const asked = respondToDialog(page, 'dismiss');
     await leave();
     expect(await asked).toBe('What you have entered is not saved. Leave without saving?');
     await expect(channels.field('Name')).toHaveValue('Never saved');
   }
-  const agreed = answerQuestion(page, 'accept');
+  const agreed = respondToDialog(page, 'accept');
   await channels.button('Cancel').click();
   await agreed;
   await expect(channels.dialog).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { png } from '../../apps/server/src/testing/sample-pictures.ts';
-import { holdAnswers } from '../support/browser/hold-responses.ts';
+import { holdResponses } from '../support/browser/hold-responses.ts';
 import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
 
 const UPLOAD = /\/api\/channels\/upload-image$/;
@@ -9,25 +9,25 @@ const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 test('a picture is uploaded with its progress, seen at once, and saved with the channel', async ({
   page,
   channels,
-  channelsStation,
+  channelsServer,
   addChannel,
 }) => {
   const { _id: id, name } = await addChannel();
   await channels.open(`?search=${encodeURIComponent(name)}`);
   await channels.edit(name);
-  const held = await holdAnswers(page, { method: 'POST', path: UPLOAD });
+  const held = await holdResponses(page, { method: 'POST', path: UPLOAD });
   const file = { name: 'cover.png', mimeType: 'image/png', buffer: await png(64, 64) };
   await channels.field('Upload image').setInputFiles(file);
   await expect(channels.dialog.getByRole('progressbar', { name: /^Uploading… \d+%$/ })).toBeVisible();
   await expect(channels.button('Cancel upload')).toBeVisible();
   await expect(channels.save).toBeDisabled();
-  held.letGo();
+  held.release();
   await expect(channels.dialog.getByText('Uploaded. Save the channel to show it.')).toBeVisible();
   await expect(channels.field('Image URL')).toHaveValue(/^\/uploads\/.+/);
   await channels.save.click();
   await expect(channels.toast('Channel updated successfully')).toBeVisible();
   const path = `/api/channels/${id}?activeOnly=false`;
-  const { data } = await channelsStation.ada.call<{ data: Channel }>('GET', path);
+  const { data } = await channelsServer.ada.call<{ data: Channel }>('GET', path);
   expect(data.imageUrl).toMatch(/^\/uploads\//);
   const picture = channels.row(name).locator('img');
   await expect(picture).toHaveAttribute('src', data.imageUrl ?? '');
@@ -44,13 +44,13 @@ test('an upload can be cancelled, and what is no picture or too large is refused
   consoleGuard.allow(/415 \(Unsupported Media Type\)/);
   await channels.open();
   await channels.add.click();
-  const held = await holdAnswers(page, { method: 'POST', path: UPLOAD });
+  const held = await holdResponses(page, { method: 'POST', path: UPLOAD });
   const chooser = channels.field('Upload image');
   await chooser.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await png(8, 8) });
   await channels.button('Cancel upload').click();
   await expect(channels.button('Cancel upload')).toHaveCount(0);
   await expect(channels.field('Image URL')).toHaveValue('');
-  held.letGo();
+  held.release();
   await chooser.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
   await expect(channels.dialog.getByText('Please select a valid image file')).toBeVisible();
   const tooLarge = Buffer.alloc(IMAGE_MAX_BYTES + 1);
@@ -66,7 +66,7 @@ test('a dialog that is closed sends its picture no further', async ({ page, chan
   const { name } = await addChannel();
   await channels.open(`?search=${encodeURIComponent(name)}`);
   await channels.edit(name);
-  const held = await holdAnswers(page, { method: 'POST', path: UPLOAD });
+  const held = await holdResponses(page, { method: 'POST', path: UPLOAD });
   await channels
     .field('Upload image')
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await png(8, 8) });
@@ -74,5 +74,5 @@ test('a dialog that is closed sends its picture no further', async ({ page, chan
   const givenUp = page.waitForEvent('requestfailed', (call) => UPLOAD.test(new URL(call.url()).pathname));
   await channels.button('Cancel').click();
   await givenUp;
-  held.letGo();
+  held.release();
 });

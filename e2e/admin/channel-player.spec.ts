@@ -1,5 +1,5 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import { answerQuestion } from '../support/fixtures/admin-channels-fixture.ts';
+import { respondToDialog } from '../support/fixtures/admin-channels-fixture.ts';
 import { expect, test } from '../support/fixtures/channel-player-fixture.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
@@ -12,14 +12,14 @@ const SILENCE = /Audio source not supported or stream unavailable|Network error 
 test('the address in the dialog is heard, and let go when the dialog closes', async ({
   page,
   channels,
-  onAir,
+  nowPlayingServer,
   meter,
   consoleGuard,
 }) => {
   consoleGuard.allow(/CORS policy|ERR_FAILED/);
   await channels.open();
   await channels.add.click();
-  await channels.fill({ 'Stream URL': onAir.icecast.url(TONES.mp3.mount) });
+  await channels.fill({ 'Stream URL': nowPlayingServer.icecast.url(TONES.mp3.mount) });
   await channels.button('Listen').click();
   await expect(channels.dialog.getByRole('status').filter({ hasText: 'Playing' })).toBeVisible({
     timeout: CHECKED_WITHIN_MS,
@@ -27,10 +27,10 @@ test('the address in the dialog is heard, and let go when the dialog closes', as
   await meter.expectTone(TONES.mp3.hz);
   await channels.button('Stop listening').click();
   await meter.expectSilence();
-  await channels.fill({ 'Stream URL': onAir.icecast.url(TONES.mp3WithoutCors.mount) });
+  await channels.fill({ 'Stream URL': nowPlayingServer.icecast.url(TONES.mp3WithoutCors.mount) });
   await channels.button('Listen').click();
   await meter.expectTone(TONES.mp3WithoutCors.hz);
-  void answerQuestion(page, 'accept');
+  void respondToDialog(page, 'accept');
   await page.keyboard.press('Escape');
   await expect(channels.dialog).toHaveCount(0);
   await meter.expectSilence();
@@ -39,7 +39,7 @@ test('the address in the dialog is heard, and let go when the dialog closes', as
 test('the radio is paused while an address is tried: one thing plays at a time', async ({
   page,
   channels,
-  onAir,
+  nowPlayingServer,
   meter,
 }) => {
   const bar = new PlayerBar(page);
@@ -52,22 +52,22 @@ test('the radio is paused while an address is tried: one thing plays at a time',
   await page.getByRole('link', { name: 'Admin Panel' }).first().click();
   await page.getByRole('tab', { name: 'Channel Management' }).click();
   await channels.add.click();
-  await channels.fill({ 'Stream URL': onAir.icecast.url(TONES.mp3.mount) });
+  await channels.fill({ 'Stream URL': nowPlayingServer.icecast.url(TONES.mp3.mount) });
   await meter.expectTone(DIAL.hz);
   await channels.button('Listen').click();
   await meter.expectTone(TONES.mp3.hz);
   await channels.button('Stop listening').click();
   await meter.expectSilence();
-  void answerQuestion(page, 'accept');
+  void respondToDialog(page, 'accept');
   await channels.button('Cancel').click();
   await expect(bar.playButton).toBeVisible();
 });
 
-test('an address that cannot sound says why', async ({ channels, oddStations, consoleGuard }) => {
+test('an address that cannot sound says why', async ({ channels, faultyStreams, consoleGuard }) => {
   consoleGuard.allow(/ERR_CONNECTION_REFUSED/);
   await channels.open();
   await channels.add.click();
-  await channels.fill({ 'Stream URL': oddStations.unreachableUrl });
+  await channels.fill({ 'Stream URL': faultyStreams.unreachableUrl });
   await channels.button('Listen').click();
   await expect(channels.dialog.getByText(SILENCE)).toBeVisible({
     timeout: CHECKED_WITHIN_MS,
@@ -77,12 +77,12 @@ test('an address that cannot sound says why', async ({ channels, oddStations, co
 
 test('the check tells type, codec, bitrate, CORS and titles, and what it found can be taken over', async ({
   channels,
-  onAir,
+  nowPlayingServer,
 }) => {
-  await onAir.icecast.setTitle(TONES.aac.mount, 'Björk - Jóga');
+  await nowPlayingServer.icecast.setTitle(TONES.aac.mount, 'Björk - Jóga');
   await channels.open();
   await channels.add.click();
-  await channels.fill({ 'Stream URL': onAir.icecast.url(TONES.aac.mount) });
+  await channels.fill({ 'Stream URL': nowPlayingServer.icecast.url(TONES.aac.mount) });
   await channels.button('Check stream').click();
   await expect(channels.fact('Reachable')).toHaveText('Yes', { timeout: CHECKED_WITHIN_MS });
   await expect(channels.fact('Type')).toHaveText('audio/aac');
@@ -97,8 +97,8 @@ test('the check tells type, codec, bitrate, CORS and titles, and what it found c
 
 test('the check warns in words: no CORS, a web page, a dead stream, a playlist', async ({
   channels,
-  onAir,
-  oddStations,
+  nowPlayingServer,
+  faultyStreams,
 }) => {
   await channels.open();
   await channels.add.click();
@@ -108,17 +108,17 @@ test('the check warns in words: no CORS, a web page, a dead stream, a playlist',
     await channels.button('Check stream').click();
     await expect(channels.result).toBeVisible({ timeout: CHECKED_WITHIN_MS });
   };
-  await check(onAir.icecast.url(TONES.mp3WithoutCors.mount));
+  await check(nowPlayingServer.icecast.url(TONES.mp3WithoutCors.mount));
   await expect(channels.fact('Open to other pages (CORS)')).toHaveText('No');
   await expect(channels.result).toContainText('The stream does not let other pages read it (CORS).');
-  await check(oddStations.webPageUrl);
+  await check(faultyStreams.webPageUrl);
   await expect(channels.result).toContainText(
     'The address answers with text/html, which is no audio stream.',
   );
-  await check(oddStations.unreachableUrl);
+  await check(faultyStreams.unreachableUrl);
   await expect(channels.fact('Reachable')).toHaveText('No');
   await expect(channels.result).toContainText('The stream cannot be read.');
-  const playlist = onAir.icecast.url(`${TONES.mp3.mount}.m3u`);
+  const playlist = nowPlayingServer.icecast.url(`${TONES.mp3.mount}.m3u`);
   await check(playlist);
   await expect(channels.result).toContainText('The address is a playlist.');
   const inside = await channels.fact('Stream in the playlist').innerText();
@@ -126,10 +126,10 @@ test('the check warns in words: no CORS, a web page, a dead stream, a playlist',
   await expect(channels.field('Stream URL')).toHaveValue(inside);
 });
 
-test('a check can be cancelled', async ({ channels, oddStations }) => {
+test('a check can be cancelled', async ({ channels, faultyStreams }) => {
   await channels.open();
   await channels.add.click();
-  await channels.fill({ 'Stream URL': oddStations.silentUrl });
+  await channels.fill({ 'Stream URL': faultyStreams.silentUrl });
   await channels.button('Check stream').click();
   await expect(channels.dialog.getByRole('progressbar')).toBeVisible();
   await channels.button('Cancel check').click();
@@ -139,13 +139,13 @@ test('a check can be cancelled', async ({ channels, oddStations }) => {
 
 test('a new song is on its row at once, and a saved stream says where its titles come from', async ({
   channels,
-  onAir,
+  nowPlayingServer,
 }) => {
-  const { ada } = onAir;
+  const { ada } = nowPlayingServer;
   const name = 'Tides';
-  const streamUrl = onAir.icecast.url(TONES.mp3.mount);
+  const streamUrl = nowPlayingServer.icecast.url(TONES.mp3.mount);
   const { channel } = await ada.call<{ channel: Channel }>('POST', '/api/channels', { name, streamUrl });
-  await onAir.icecast.setTitle(TONES.mp3.mount, 'The Buoys - Low Tide');
+  await nowPlayingServer.icecast.setTitle(TONES.mp3.mount, 'The Buoys - Low Tide');
   await channels.open(`?search=${name}`);
   await expect(channels.row(name)).toContainText('Low Tide · The Buoys', { timeout: CHECKED_WITHIN_MS });
   await expect(channels.cell(name, 'Status')).toHaveText('Live');
@@ -153,7 +153,7 @@ test('a new song is on its row at once, and a saved stream says where its titles
     timeout: CHECKED_WITHIN_MS,
   });
   await expect(channels.cell(name, 'Metadata')).toContainText('Last title just now');
-  await onAir.icecast.setTitle(TONES.mp3.mount, 'The Buoys - High Tide');
+  await nowPlayingServer.icecast.setTitle(TONES.mp3.mount, 'The Buoys - High Tide');
   await expect(channels.row(name)).toContainText('High Tide · The Buoys', { timeout: CHECKED_WITHIN_MS });
   await ada.call('DELETE', `/api/channels/${channel._id}`);
 });

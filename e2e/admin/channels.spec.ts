@@ -1,6 +1,6 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { AdminApi } from '../support/api/admin-api.ts';
-import { answerQuestion, expect, test } from '../support/fixtures/admin-channels-fixture.ts';
+import { expect, respondToDialog, test } from '../support/fixtures/admin-channels-fixture.ts';
 import { AdminChannels } from '../support/pages/admin-channels.ts';
 import { ADA, CHANNELS_COUNT, SEEDED_AT_MS } from '../support/servers/admin-channels-server.ts';
 import { startApp } from '../support/servers/airdial-server.ts';
@@ -207,11 +207,11 @@ test('a channel is deleted after the browser’s question: Channel deleted succe
   await channels.open(`?search=${encodeURIComponent(name)}`);
   await expect(channels.card('Total Channels')).toHaveText(/^\d+$/);
   const before = Number(await channels.card('Total Channels').innerText());
-  const refused = answerQuestion(page, 'dismiss');
+  const refused = respondToDialog(page, 'dismiss');
   await channels.deleteButton(name).click();
   expect(await refused).toContain(`Delete channel ${channelNumber}, ${name}?`);
   await expect(channels.row(name)).toBeVisible();
-  const agreed = answerQuestion(page, 'accept');
+  const agreed = respondToDialog(page, 'accept');
   await channels.deleteButton(name).click();
   await agreed;
   await expect(channels.toast('Channel deleted successfully')).toBeVisible();
@@ -230,7 +230,7 @@ test('whoever deletes the last channel of the last page is led to the page befor
   await channels.open(`?search=${encodeURIComponent(unique)}&page=2`);
   await expect(channels.rows).toHaveCount(1);
   const [last = ''] = await channels.names();
-  const agreed = answerQuestion(page, 'accept');
+  const agreed = respondToDialog(page, 'accept');
   await channels.deleteButton(last).click();
   await agreed;
   await expect(channels.rows).toHaveCount(10);
@@ -239,10 +239,10 @@ test('whoever deletes the last channel of the last page is led to the page befor
 
 test('what another administrator switches off stays in sight as Inactive, and what they delete goes', async ({
   channels,
-  channelsStation,
+  channelsServer,
   addChannel,
 }) => {
-  const { bea } = channelsStation;
+  const { bea } = channelsServer;
   const { _id: id, name, streamUrl } = await addChannel();
   await channels.open(`?search=${encodeURIComponent(name)}`);
   await expect(channels.cell(name, 'Status')).toHaveText('Active');
@@ -255,11 +255,11 @@ test('what another administrator switches off stays in sight as Inactive, and wh
 
 test('a row says in words where titles come from and what is wrong with the stream', async ({
   channels,
-  channelsStation,
+  channelsServer,
   addChannel,
 }) => {
   const healthless = await addChannel();
-  const dead = await addChannel({ streamUrl: `${channelsStation.origin}/api/nothing` } as Partial<Channel>);
+  const dead = await addChannel({ streamUrl: `${channelsServer.origin}/api/nothing` } as Partial<Channel>);
   await channels.open(`?search=${encodeURIComponent(dead.name)}`);
   await expect(channels.cell(dead.name, 'Metadata')).toContainText(
     'The stream cannot be read. It answered with status 404.',

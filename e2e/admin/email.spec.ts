@@ -15,11 +15,11 @@ import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from '../support/browser/hol
 import { expect, test } from '../support/fixtures/settings-fixture.ts';
 import { SettingsScreen } from '../support/pages/settings-screen.ts';
 import { freePort } from '../support/processes/free-port.ts';
-import { type SettingsStation, startSettingsStation } from '../support/servers/settings-server.ts';
+import { type SettingsServer, startSettingsServer } from '../support/servers/settings-server.ts';
 
 /** Opens the tab of a station that is configured. */
-const openConfigured = async (station: SettingsStation, settings: SettingsScreen, change = {}) => {
-  await saveEmail(station, change);
+const openConfigured = async (server: SettingsServer, settings: SettingsScreen, change = {}) => {
+  await saveEmail(server, change);
   await settings.open(emailTab.path);
   await expect(settings.field('SMTP Host')).toHaveValue('localhost');
 };
@@ -31,9 +31,9 @@ const sendTest = async (settings: SettingsScreen, address: string) => {
 };
 
 test('from nothing to a mail that arrives', async ({ page }) => {
-  const station = await startSettingsStation();
-  const settings = new SettingsScreen(page, station.origin);
-  await station.ada.signInPage(page);
+  const server = await startSettingsServer();
+  const settings = new SettingsScreen(page, server.origin);
+  await server.ada.signInPage(page);
   await settings.open(emailTab.path);
   await expect(settings.main.getByRole('status').first()).toHaveText(
     'Email is not configured yet. Mail waits in the outbox until it is.',
@@ -42,7 +42,7 @@ test('from nothing to a mail that arrives', async ({ page }) => {
   await expect(settings.button('Test Configuration')).toBeDisabled();
   await expect(settings.field('Port')).toHaveValue('587');
   await expect(settings.field('Encryption')).toHaveValue('STARTTLS');
-  await settings.fill(emailFields(station.emailForm));
+  await settings.fill(emailFields(server.emailForm));
   await settings.button('Save Configuration').click();
   await expect(settings.toast(emailTab.saved)).toBeVisible();
   await expect(settings.main.getByText('Configured', { exact: true })).toBeVisible();
@@ -51,15 +51,15 @@ test('from nothing to a mail that arrives', async ({ page }) => {
   await sendTest(settings, 'ada@radio.example');
   await expect(settings.toast('Test email sent successfully to ada@radio.example')).toBeVisible();
   await expect(settings.dialog).toHaveCount(0);
-  expect(station.smtp.received).toMatchObject([
-    { recipients: ['ada@radio.example'], isEncrypted: true, user: station.emailForm.username },
+  expect(server.smtp.received).toMatchObject([
+    { recipients: ['ada@radio.example'], isEncrypted: true, user: server.emailForm.username },
   ]);
   await page.goto('about:blank');
-  await station.stop();
+  await server.stop();
 });
 
-test('choosing an encryption sets the port', async ({ settings, settingsStation }) => {
-  await openConfigured(settingsStation, settings);
+test('choosing an encryption sets the port', async ({ settings, settingsServer }) => {
+  await openConfigured(settingsServer, settings);
   const encryption = settings.field('Encryption');
   await expect(encryption.getByRole('option')).toHaveText(['STARTTLS (recommended)', 'TLS', 'SSL']);
   for (const [name, port] of [
@@ -75,31 +75,31 @@ test('choosing an encryption sets the port', async ({ settings, settingsStation 
 
 test('a relay without encryption that was set by other means is shown as it is, and kept', async ({
   settings,
-  settingsStation,
+  settingsServer,
 }) => {
-  await openConfigured(settingsStation, settings, { encryption: 'None' });
+  await openConfigured(settingsServer, settings, { encryption: 'None' });
   await expect(settings.field('Encryption')).toHaveValue('None');
   await settings.fill({ Username: 'somebody' });
   await settings.button('Save Configuration').click();
   await expect(settings.toast(emailTab.saved)).toBeVisible();
-  expect(await readEmail(settingsStation)).toMatchObject({ encryption: 'None', username: 'somebody' });
+  expect(await readEmail(settingsServer)).toMatchObject({ encryption: 'None', username: 'somebody' });
 });
 
 test('that the system has switched mail off is said, on pages that are open too', async ({
   settings,
-  settingsStation,
+  settingsServer,
 }) => {
-  await openConfigured(settingsStation, settings);
+  await openConfigured(settingsServer, settings);
   const said = settings.main.getByText(/^Email is switched off in System Configuration/);
   await expect(said).toHaveCount(0);
-  await changeSystem(settingsStation, { emailEnabled: false });
+  await changeSystem(settingsServer, { emailEnabled: false });
   await expect(said).toBeVisible();
-  await resetSystem(settingsStation);
+  await resetSystem(settingsServer);
   await expect(said).toHaveCount(0);
 });
 
-test('the best practices are told', async ({ settings, settingsStation }) => {
-  await openConfigured(settingsStation, settings);
+test('the best practices are told', async ({ settings, settingsServer }) => {
+  await openConfigured(settingsServer, settings);
   await expect(settings.panel('Security Best Practices').getByRole('term')).toHaveText([
     'App-specific passwords',
     'Two-factor authentication',
@@ -111,11 +111,11 @@ test('the best practices are told', async ({ settings, settingsStation }) => {
 test('the stored password is never shown; blank keeps it, another server wants it again', async ({
   page,
   settings,
-  settingsStation,
+  settingsServer,
   consoleGuard,
 }) => {
   consoleGuard.allow(/400 \(Bad Request\)/);
-  await openConfigured(settingsStation, settings);
+  await openConfigured(settingsServer, settings);
   await expect(settings.field('Password')).toHaveValue('');
   await expect(settings.field('Password')).toHaveAccessibleDescription(
     'A password is stored. Leave this blank to keep it.',
@@ -124,7 +124,7 @@ test('the stored password is never shown; blank keeps it, another server wants i
   await settings.fill({ Username: 'somebody' });
   await settings.button('Save Configuration').click();
   await expect(settings.toast(emailTab.saved)).toBeVisible();
-  expect(await readEmail(settingsStation)).toMatchObject({ username: 'somebody', passwordIsSet: true });
+  expect(await readEmail(settingsServer)).toMatchObject({ username: 'somebody', passwordIsSet: true });
   await settings.fill({ 'SMTP Host': 'mail.example.org' });
   await settings.button('Save Configuration').click();
   await expect(settings.toast(emailTab.fixFields)).toBeVisible();
@@ -133,35 +133,32 @@ test('the stored password is never shown; blank keeps it, another server wants i
   );
   await expect(settings.field('Password')).toBeFocused();
   await expect(settings.field('SMTP Host')).toHaveValue('mail.example.org');
-  expect((await readEmail(settingsStation)).host).toBe('localhost');
+  expect((await readEmail(settingsServer)).host).toBe('localhost');
 });
 
 test('a wrong password, an unreachable server and a certificate of nobody are told in words', async ({
   settings,
-  settingsStation,
+  settingsServer,
 }) => {
-  await openConfigured(settingsStation, settings, { password: 'not this one' });
+  await openConfigured(settingsServer, settings, { password: 'not this one' });
   await sendTest(settings, 'ada@radio.example');
   const signIn = /^The mail server refused the user name or the password\./;
   await expect(settings.toast(signIn)).toBeVisible();
   await expect(settings.dialog).toContainText('Email test failed');
   await expect(settings.dialog.getByText(signIn)).toBeVisible();
-  await saveEmail(settingsStation, { port: await freePort() });
+  await saveEmail(settingsServer, { port: await freePort() });
   await settings.dialog.getByRole('button', { name: 'Send Test Email' }).click();
   await expect(settings.toast('Nothing answers there: the connection was refused.')).toBeVisible();
   const stranger = await startSmtpStation(makeCertificate());
-  await saveEmail(settingsStation, { port: stranger.port });
+  await saveEmail(settingsServer, { port: stranger.port });
   await settings.dialog.getByRole('button', { name: 'Send Test Email' }).click();
   await expect(settings.toast('The certificate of the mail server is not valid.')).toBeVisible();
   expect(stranger.received).toEqual([]);
   await stranger.stop();
 });
 
-test('a test wants an address; Cancel closes, and nothing was sent', async ({
-  settings,
-  settingsStation,
-}) => {
-  await openConfigured(settingsStation, settings);
+test('a test wants an address; Cancel closes, and nothing was sent', async ({ settings, settingsServer }) => {
+  await openConfigured(settingsServer, settings);
   await settings.button('Test Configuration').click();
   await expect(settings.dialog).toHaveAccessibleName('Test Email Configuration');
   const address = settings.dialog.getByLabel('Email Address', { exact: true });
@@ -180,30 +177,25 @@ test('a test wants an address; Cancel closes, and nothing was sent', async ({
   await expect(settings.button('Test Configuration')).toBeFocused();
 });
 
-test('what is not saved is said not to be part of a test', async ({ settings, settingsStation }) => {
-  await openConfigured(settingsStation, settings);
+test('what is not saved is said not to be part of a test', async ({ settings, settingsServer }) => {
+  await openConfigured(settingsServer, settings);
   await settings.fill({ Username: 'somebody' });
   await settings.button('Test Configuration').click();
   await expect(settings.dialog).toContainText('not saved yet, and not part of the test');
 });
 
-test('a server that is away: Email test failed', async ({
-  page,
-  settings,
-  settingsStation,
-  consoleGuard,
-}) => {
+test('a server that is away: Email test failed', async ({ page, settings, settingsServer, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
-  await openConfigured(settingsStation, settings);
+  await openConfigured(settingsServer, settings);
   await failCalls(page, { method: 'POST', path: /email-config\/test$/ }, BAD_GATEWAY);
   await sendTest(settings, 'ada@radio.example');
   await expect(settings.toast('Email test failed')).toBeVisible();
   await expect(settings.dialog.getByLabel('Email Address', { exact: true })).toHaveValue('ada@radio.example');
 });
 
-test('on a phone the tab of the address is in sight', async ({ page, settings, settingsStation }) => {
+test('on a phone the tab of the address is in sight', async ({ page, settings, settingsServer }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openConfigured(settingsStation, settings);
+  await openConfigured(settingsServer, settings);
   const tab = settings.main.getByRole('tab', { name: 'Email Configuration' });
   await expect(tab).toHaveAttribute('aria-selected', 'true');
   await expect(tab).toBeInViewport({ ratio: 1 });

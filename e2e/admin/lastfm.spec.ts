@@ -7,7 +7,12 @@ import {
   resetSystem,
   saveLastfm,
 } from '../support/api/settings-tabs.ts';
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import {
+  BAD_GATEWAY,
+  BAD_GATEWAY_LINE,
+  failCalls,
+  holdResponses,
+} from '../support/browser/hold-responses.ts';
 import { expect, test } from '../support/fixtures/settings-fixture.ts';
 import type { SettingsScreen } from '../support/pages/settings-screen.ts';
 
@@ -23,23 +28,19 @@ const chip = (settings: SettingsScreen) =>
   settings.panel('Last.fm API Configuration').getByRole('status').first();
 const connection = (settings: SettingsScreen) => settings.panel('Connection Status');
 
-test.beforeEach(async ({ settingsStation }) => {
-  settingsStation.lastfm.reply = () => undefined;
-  await resetSystem(settingsStation);
-  await saveLastfm(settingsStation);
+test.beforeEach(async ({ settingsServer }) => {
+  settingsServer.lastfm.reply = () => undefined;
+  await resetSystem(settingsServer);
+  await saveLastfm(settingsServer);
 });
 
-test('Unknown until it is loaded, then Connected or Disabled', async ({
-  page,
-  settings,
-  settingsStation,
-}) => {
-  const read = await holdAnswers(page, lastfmTab.read);
+test('Unknown until it is loaded, then Connected or Disabled', async ({ page, settings, settingsServer }) => {
+  const read = await holdResponses(page, lastfmTab.read);
   await settings.open(lastfmTab.path);
   await expect(chip(settings)).toHaveText('Unknown');
-  read.letGo();
+  read.release();
   await expect(chip(settings)).toHaveText('Connected');
-  await saveLastfm(settingsStation, { enabled: false });
+  await saveLastfm(settingsServer, { enabled: false });
   await settings.button('Refresh').click();
   await expect(chip(settings)).toHaveText('Disabled');
 });
@@ -47,7 +48,7 @@ test('Unknown until it is loaded, then Connected or Disabled', async ({
 test('a save sets Connected or Disabled; the secret key is never shown, and blank keeps it', async ({
   page,
   settings,
-  settingsStation,
+  settingsServer,
 }) => {
   await openLastfm(settings);
   await expect(settings.field('Secret Key')).toHaveValue('');
@@ -63,7 +64,7 @@ test('a save sets Connected or Disabled; the secret key is never shown, and blan
   await settings.fill({ 'Cache Duration (seconds)': '60', 'Rate Limit Delay (ms)': '0', 'Max Retries': '5' });
   await settings.button('Save Configuration').click();
   await expect(chip(settings)).toHaveText('Connected');
-  expect(await readLastfm(settingsStation)).toMatchObject({
+  expect(await readLastfm(settingsServer)).toMatchObject({
     secretKeyIsSet: true,
     enabled: true,
     cacheDuration: 60,
@@ -74,9 +75,9 @@ test('a save sets Connected or Disabled; the secret key is never shown, and blan
 
 test('the advanced fields wait for the switch, and the duration for caching too', async ({
   settings,
-  settingsStation,
+  settingsServer,
 }) => {
-  await saveLastfm(settingsStation, { enabled: false });
+  await saveLastfm(settingsServer, { enabled: false });
   await openLastfm(settings);
   const advanced = ['Enable Caching', 'Cache Duration (seconds)', 'Rate Limit Delay (ms)', 'Max Retries'];
   for (const label of advanced) await expect(settings.field(label)).toBeDisabled();
@@ -88,14 +89,14 @@ test('the advanced fields wait for the switch, and the duration for caching too'
   await expect(settings.field('Max Retries')).toBeEnabled();
   await settings.button('Save Configuration').click();
   await expect(settings.toast(lastfmTab.saved)).toBeVisible();
-  expect(await readLastfm(settingsStation)).toMatchObject({ cacheEnabled: false, cacheDuration: 3_600 });
+  expect(await readLastfm(settingsServer)).toMatchObject({ cacheEnabled: false, cacheDuration: 3_600 });
 });
 
 test('a test with both keys: Connected, with version and message; it saves nothing', async ({
   settings,
-  settingsStation,
+  settingsServer,
 }) => {
-  await saveLastfm(settingsStation, { apiKey: 'another', enabled: false });
+  await saveLastfm(settingsServer, { apiKey: 'another', enabled: false });
   await openLastfm(settings);
   await expect(connection(settings)).toContainText('Not tested yet');
   await settings.fill({ 'API Key': LASTFM_KEYS.apiKey, 'Secret Key': LASTFM_KEYS.secretKey });
@@ -107,7 +108,7 @@ test('a test with both keys: Connected, with version and message; it saves nothi
     '2.0',
     'Last.fm API connection test successful',
   ]);
-  expect((await readLastfm(settingsStation)).apiKey).toBe('another');
+  expect((await readLastfm(settingsServer)).apiKey).toBe('another');
 });
 
 test('a blank secret key stands for the stored one; a wrong key is a Connection Error in words', async ({
@@ -137,13 +138,13 @@ test('a blank secret key stands for the stored one; a wrong key is a Connection 
 test('Refresh shows what is stored and forgets the last test, and asks before it writes over what was typed', async ({
   page,
   settings,
-  settingsStation,
+  settingsServer,
 }) => {
   await openLastfm(settings);
   await settings.fill({ 'Secret Key': 'wrong' });
   await settings.button('Test Connection').click();
   await expect(chip(settings)).toHaveText('Connection Error');
-  await saveLastfm(settingsStation, { maxRetries: 7 });
+  await saveLastfm(settingsServer, { maxRetries: 7 });
   page.once('dialog', (question) => void question.dismiss());
   await settings.button('Refresh').click();
   await expect(settings.field('Secret Key')).toHaveValue('wrong');
@@ -194,15 +195,15 @@ test('what the service adds is listed; a dialog tells about it', async ({ settin
   await expect(settings.button('About Last.fm')).toBeFocused();
 });
 
-test('that the system has switched it off is said', async ({ settings, settingsStation }) => {
-  await changeSystem(settingsStation, { lastFmEnabled: false });
+test('that the system has switched it off is said', async ({ settings, settingsServer }) => {
+  await changeSystem(settingsServer, { lastFmEnabled: false });
   await openLastfm(settings);
   await expect(settings.main.getByText(/^Last\.fm is switched off in System Configuration/)).toBeVisible();
 });
 
-test('statistics count, and the cache is cleared after a question', async ({ settings, settingsStation }) => {
-  await settingsStation.ada.call('POST', '/api/lastfm/clear-cache');
-  await settingsStation.ada.call('GET', '/api/lastfm/track/Can/Halleluhwah');
+test('statistics count, and the cache is cleared after a question', async ({ settings, settingsServer }) => {
+  await settingsServer.ada.call('POST', '/api/lastfm/clear-cache');
+  await settingsServer.ada.call('GET', '/api/lastfm/track/Can/Halleluhwah');
   await openLastfm(settings);
   const statistics = settings.main.getByRole('region', { name: 'Statistics' });
   const cached = statistics.locator('dl > div').filter({ hasText: 'Cached Answers' }).getByRole('definition');
@@ -215,7 +216,7 @@ test('statistics count, and the cache is cleared after a question', async ({ set
   await settings.dialog.getByRole('button', { name: 'Clear Cache' }).click();
   await expect(settings.toast('Last.fm cache cleared successfully')).toBeVisible();
   await expect(cached).toHaveText('0');
-  await settingsStation.ada.call('GET', '/api/lastfm/track/Can/Halleluhwah');
+  await settingsServer.ada.call('GET', '/api/lastfm/track/Can/Halleluhwah');
   await settings.button('Refresh').click();
   await expect(cached).toHaveText('1');
 });

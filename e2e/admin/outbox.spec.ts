@@ -2,13 +2,13 @@ import { emailFields, saveEmail } from '../support/api/settings-tabs.ts';
 import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from '../support/browser/hold-responses.ts';
 import { expect, test } from '../support/fixtures/base-fixture.ts';
 import { SettingsScreen } from '../support/pages/settings-screen.ts';
-import { type SettingsStation, startSettingsStation } from '../support/servers/settings-server.ts';
+import { type SettingsServer, startSettingsServer } from '../support/servers/settings-server.ts';
 
 const LIST = { method: 'GET', path: /email-config\/outbox$/ };
 const RECIPIENTS_PAGE_SIZE = 10;
 
 /** Each comes from an address of its own: registrations are counted by address. */
-const register = async ({ origin }: SettingsStation, email: string, from: string): Promise<void> => {
+const register = async ({ origin }: SettingsServer, email: string, from: string): Promise<void> => {
   const password = 'Engine1';
   const answer = await fetch(`${origin}/api/auth/register`, {
     method: 'POST',
@@ -21,30 +21,30 @@ const register = async ({ origin }: SettingsStation, email: string, from: string
 type Counts = { readonly waiting: number; readonly sent: number; readonly failed: number };
 
 /** Until every mail is where it will be. */
-const outboxIs = async ({ ada }: SettingsStation, counts: Counts): Promise<void> => {
+const outboxIs = async ({ ada }: SettingsServer, counts: Counts): Promise<void> => {
   const read = async () =>
     (await ada.call<{ counts: Counts }>('GET', '/api/email-config/outbox?limit=1')).counts;
   await expect.poll(read, { timeout: 30_000 }).toEqual(counts);
 };
 
 /** Until the mail that waits has been tried. */
-const triedAndPutOff = async ({ ada }: SettingsStation): Promise<void> => {
+const triedAndPutOff = async ({ ada }: SettingsServer): Promise<void> => {
   const path = '/api/email-config/outbox?state=waiting';
   const read = async () => (await ada.call<{ mails: { reason: string | null }[] }>('GET', path)).mails;
   await expect.poll(read, { timeout: 30_000 }).toMatchObject([{ reason: expect.any(String) }]);
 };
 
 /** A station of its own for each test: the counts are of all mails. */
-let station: SettingsStation;
+let server: SettingsServer;
 let settings: SettingsScreen;
 test.beforeEach(async ({ page }) => {
-  station = await startSettingsStation();
-  settings = new SettingsScreen(page, station.origin);
-  await station.ada.signInPage(page);
+  server = await startSettingsServer();
+  settings = new SettingsScreen(page, server.origin);
+  await server.ada.signInPage(page);
 });
 test.afterEach(async ({ page }) => {
   await page.goto('about:blank');
-  await station.stop();
+  await server.stop();
 });
 
 const outbox = () => settings.panel('Outbox');
@@ -52,12 +52,12 @@ const tab = (name: string) => outbox().getByRole('tab', { name });
 const row = (recipient: string) => outbox().getByRole('row').filter({ hasText: recipient });
 
 test('who waits, was written to and was not: with the reason, the attempts and the next one', async () => {
-  await saveEmail(station);
-  await register(station, 'lou@radio.example', '10.1.0.1');
-  await register(station, 'nobody@radio.example', '10.1.0.2');
-  await register(station, 'later@radio.example', '10.1.0.3');
-  await outboxIs(station, { waiting: 1, sent: 1, failed: 1 });
-  await triedAndPutOff(station);
+  await saveEmail(server);
+  await register(server, 'lou@radio.example', '10.1.0.1');
+  await register(server, 'nobody@radio.example', '10.1.0.2');
+  await register(server, 'later@radio.example', '10.1.0.3');
+  await outboxIs(server, { waiting: 1, sent: 1, failed: 1 });
+  await triedAndPutOff(server);
   await settings.open('/admin/email');
   await expect(outbox().getByRole('tab')).toHaveText(['All (3)', 'Waiting (1)', 'Sent (1)', 'Failed (1)']);
   await expect(row('lou@radio.example')).toContainText('Email verification');
@@ -76,25 +76,25 @@ test('who waits, was written to and was not: with the reason, the attempts and t
 });
 
 test('a failed mail is sent again, and then all of them', async () => {
-  await saveEmail(station);
-  await register(station, 'nobody1@radio.example', '10.2.0.1');
-  await register(station, 'nobody2@radio.example', '10.2.0.2');
-  await outboxIs(station, { waiting: 0, sent: 0, failed: 2 });
+  await saveEmail(server);
+  await register(server, 'nobody1@radio.example', '10.2.0.1');
+  await register(server, 'nobody2@radio.example', '10.2.0.2');
+  await outboxIs(server, { waiting: 0, sent: 0, failed: 2 });
   await settings.open('/admin/email');
   await tab('Failed (2)').click();
-  station.forgive();
+  server.forgive();
   await outbox().getByRole('button', { name: 'Resend the mail to nobody1@radio.example' }).click();
   await expect(settings.toast('The mail is being sent again')).toBeVisible();
-  await outboxIs(station, { waiting: 0, sent: 1, failed: 1 });
+  await outboxIs(server, { waiting: 0, sent: 1, failed: 1 });
   await outbox().getByRole('button', { name: 'Refresh outbox' }).click();
   await expect(tab('Failed (1)')).toBeVisible();
   await outbox().getByRole('button', { name: 'Resend all failed' }).click();
   await expect(settings.toast('1 mail is being sent again')).toBeVisible();
-  await outboxIs(station, { waiting: 0, sent: 2, failed: 0 });
+  await outboxIs(server, { waiting: 0, sent: 2, failed: 0 });
   await outbox().getByRole('button', { name: 'Refresh outbox' }).click();
   await expect(outbox().getByText('Nothing failed')).toBeVisible();
   await expect(outbox().getByRole('button', { name: 'Resend all failed' })).toHaveCount(0);
-  expect(station.smtp.received.map(({ recipients }) => recipients[0]).sort()).toEqual([
+  expect(server.smtp.received.map(({ recipients }) => recipients[0]).sort()).toEqual([
     'nobody1@radio.example',
     'nobody2@radio.example',
   ]);
@@ -116,16 +116,16 @@ test('each list says when it is empty', async () => {
 test('what waits for the configuration is sent once it is saved; pages are turned', async () => {
   const count = RECIPIENTS_PAGE_SIZE + 1;
   for (let index = 1; index <= count; index += 1)
-    await register(station, `lou${index}@radio.example`, `10.3.0.${index}`);
-  await outboxIs(station, { waiting: count, sent: 0, failed: 0 });
+    await register(server, `lou${index}@radio.example`, `10.3.0.${index}`);
+  await outboxIs(server, { waiting: count, sent: 0, failed: 0 });
   await settings.open('/admin/email');
   await expect(outbox().getByRole('row')).toHaveCount(1 + RECIPIENTS_PAGE_SIZE);
   await outbox().getByRole('button', { name: 'Last page' }).click();
   await expect(row('lou1@radio.example')).toBeVisible();
   await expect(outbox().getByRole('row')).toHaveCount(2);
-  await settings.fill(emailFields(station.emailForm));
+  await settings.fill(emailFields(server.emailForm));
   await settings.button('Save Configuration').click();
-  await outboxIs(station, { waiting: 0, sent: count, failed: 0 });
+  await outboxIs(server, { waiting: 0, sent: count, failed: 0 });
   await outbox().getByRole('button', { name: 'Refresh outbox' }).click();
   await expect(tab(`Sent (${count})`)).toBeVisible();
 });
@@ -135,9 +135,9 @@ test('an outbox that cannot be had is said and tried again; so is a mail that ca
   consoleGuard,
 }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
-  await saveEmail(station);
-  await register(station, 'nobody@radio.example', '10.4.0.1');
-  await outboxIs(station, { waiting: 0, sent: 0, failed: 1 });
+  await saveEmail(server);
+  await register(server, 'nobody@radio.example', '10.4.0.1');
+  await outboxIs(server, { waiting: 0, sent: 0, failed: 1 });
   const mend = await failCalls(page, LIST, BAD_GATEWAY);
   await settings.open('/admin/email');
   await expect(settings.toast('Failed to load the outbox')).toBeVisible();

@@ -1,4 +1,4 @@
-import { BAD_GATEWAY, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import { BAD_GATEWAY, failCalls, holdResponses } from '../support/browser/hold-responses.ts';
 import { storeSession } from '../support/fixtures/account-fixture.ts';
 import { expect, test, watchAdminChunks } from '../support/fixtures/panel-fixture.ts';
 import { AccountScreens } from '../support/pages/account-screens.ts';
@@ -41,10 +41,10 @@ test('on a phone the current tab stays in sight when the number of those who wai
   panel,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const counts = await holdAnswers(page, COUNTS);
+  const counts = await holdResponses(page, COUNTS);
   await panel.open('/admin/theme');
   await expect(panel.tab('System Theme')).toBeInViewport({ ratio: 0.95 });
-  counts.letGo();
+  counts.release();
   await expect(panel.tab('User Management')).toHaveText(/pending/);
   await expect(panel.tab('System Theme')).toBeInViewport({ ratio: 0.95 });
 });
@@ -114,13 +114,13 @@ test('an address of the panel that leads nowhere leads to its first tab', async 
 
 test('a visitor is sent to the sign-in, and lands on the tab that they asked for', async ({
   page,
-  panelStation,
+  panelServer,
   consoleGuard,
 }) => {
   consoleGuard.allow(/\/mount-\d+|picture\.(svg|png)/);
-  await page.goto(`${panelStation.origin}/admin/system`);
+  await page.goto(`${panelServer.origin}/admin/system`);
   await expect(page).toHaveURL(/\/login$/);
-  const screens = new AccountScreens(page, panelStation.origin);
+  const screens = new AccountScreens(page, panelServer.origin);
   await screens.signIn(PEOPLE.admin.email, PEOPLE.admin.password);
   await expect(page).toHaveURL(/\/admin\/system$/);
   await expect(screens.title).toHaveText('Admin Panel');
@@ -129,24 +129,24 @@ test('a visitor is sent to the sign-in, and lands on the tab that they asked for
 for (const who of ['unverified', 'pending', 'validated'] as const) {
   test(`no tab opens for a customer (${who}): they are sent to the dashboard`, async ({
     page,
-    panelStation,
+    panelServer,
     consoleGuard,
   }) => {
     consoleGuard.allow(/\/mount-\d+|picture\.(svg|png)/);
-    await storeSession(page, panelStation.origin, PEOPLE[who]);
+    await storeSession(page, panelServer.origin, PEOPLE[who]);
     const chunks = watchAdminChunks(page);
     for (const [, key] of TABS) {
-      await page.goto(`${panelStation.origin}/admin/${key}`);
+      await page.goto(`${panelServer.origin}/admin/${key}`);
       await expect(page).toHaveURL(/\/dashboard$/);
     }
     expect([...chunks]).toEqual([]);
   });
 }
 
-test('a visitor’s first screen loads nothing of the panel', async ({ page, panelStation, consoleGuard }) => {
+test('a visitor’s first screen loads nothing of the panel', async ({ page, panelServer, consoleGuard }) => {
   consoleGuard.allow(/\/mount-\d+|picture\.(svg|png)/);
   const chunks = watchAdminChunks(page);
-  await page.goto(panelStation.origin);
+  await page.goto(panelServer.origin);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect([...chunks]).toEqual([]);
@@ -187,11 +187,11 @@ test('Failed to load admin data: said once, and no figure is made up', async ({
 });
 
 test('figures that are on their way are a shape, not a zero', async ({ page, panel }) => {
-  const answers = await holdAnswers(page, COUNTS);
+  const answers = await holdResponses(page, COUNTS);
   await panel.open('/admin/users');
   await expect(panel.card('Total Channels')).toHaveText('16');
   await expect(panel.card('Total Users')).toHaveText('');
-  answers.letGo();
+  answers.release();
   await expect(panel.card('Total Users')).toHaveText('8');
 });
 

@@ -33,11 +33,11 @@ for (const { path, required, save, openers } of TABS)
     test(`axe finds nothing on ${path}, in its errors and its dialogs: ${view.where}`, async ({
       page,
       settings,
-      settingsStation,
+      settingsServer,
     }) => {
-      await saveEmail(settingsStation);
+      await saveEmail(settingsServer);
       // Its advanced fields are disabled then, and have to be read all the same.
-      await saveLastfm(settingsStation, { enabled: false });
+      await saveLastfm(settingsServer, { enabled: false });
       await show(page, view);
       await settings.open(path);
       await expect(settings.field(required)).toBeVisible();

@@ -6,7 +6,7 @@ import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 import { AccountScreens } from '../support/pages/account-screens.ts';
 import { SettingsScreen } from '../support/pages/settings-screen.ts';
 import { SiteShell } from '../support/pages/site-shell.ts';
-import { ADA, GRACE, type SettingsStation } from '../support/servers/settings-server.ts';
+import { ADA, GRACE, type SettingsServer } from '../support/servers/settings-server.ts';
 
 const BACK = 'Your unsaved changes are back.';
 const STORED_MEANWHILE =
@@ -19,22 +19,22 @@ class EndingVisit {
   readonly account: AccountScreens;
   readonly shell: SiteShell;
   readonly #page: Page;
-  readonly #station: SettingsStation;
+  readonly #server: SettingsServer;
   readonly #api: AdminApi;
 
-  private constructor(page: Page, station: SettingsStation, api: AdminApi) {
+  private constructor(page: Page, server: SettingsServer, api: AdminApi) {
     this.#page = page;
-    this.#station = station;
+    this.#server = server;
     this.#api = api;
-    this.settings = new SettingsScreen(page, station.origin);
-    this.account = new AccountScreens(page, station.origin);
+    this.settings = new SettingsScreen(page, server.origin);
+    this.account = new AccountScreens(page, server.origin);
     this.shell = new SiteShell(page);
   }
 
-  static async begin(page: Page, station: SettingsStation): Promise<EndingVisit> {
-    const api = await AdminApi.signIn(station.origin, ADA);
+  static async begin(page: Page, server: SettingsServer): Promise<EndingVisit> {
+    const api = await AdminApi.signIn(server.origin, ADA);
     await api.signInPage(page);
-    return new EndingVisit(page, station, api);
+    return new EndingVisit(page, server, api);
   }
 
   async open({ path, save }: SettingsTab): Promise<void> {
@@ -53,7 +53,7 @@ class EndingVisit {
 
   /** Types into a tab as it is prepared, and loses the session over it. */
   async lose(tab: SettingsTab, values: Readonly<Record<string, string>>): Promise<void> {
-    await tab.prepare(this.#station);
+    await tab.prepare(this.#server);
     await this.open(tab);
     await this.settings.fill(values);
     await this.endBySaving(tab);
@@ -63,9 +63,9 @@ class EndingVisit {
 type Fixtures = { visit: EndingVisit };
 
 const test = base.extend<Fixtures>({
-  visit: async ({ page, settingsStation, consoleGuard }, use) => {
+  visit: async ({ page, settingsServer, consoleGuard }, use) => {
     consoleGuard.allow(/401 \(Unauthorized\)/);
-    await use(await EndingVisit.begin(page, settingsStation));
+    await use(await EndingVisit.begin(page, settingsServer));
   },
 });
 
@@ -80,10 +80,10 @@ for (const [tab, { label, name }, toggle, value] of TYPED)
   test(`what was typed into ${tab.path} when the session ended is back after signing in, and can be saved`, async ({
     page,
     visit,
-    settingsStation,
+    settingsServer,
   }) => {
     const { settings, account } = visit;
-    await tab.prepare(settingsStation);
+    await tab.prepare(settingsServer);
     await visit.open(tab);
     await settings.field(label).fill(value);
     if (toggle) await settings.field(toggle.label).uncheck();
@@ -100,7 +100,7 @@ for (const [tab, { label, name }, toggle, value] of TYPED)
     await expect(settings.toast(tab.saved)).toBeVisible();
     await expect(settings.main.getByText(BACK)).toHaveCount(0);
     const change = { [name]: /^\d+$/.test(value) ? Number(value) : value };
-    expect(await tab.stored(settingsStation)).toMatchObject(change);
+    expect(await tab.stored(settingsServer)).toMatchObject(change);
     await settings.field(tab.other.label).fill('1');
     await expect(settings.unsaved).toBeVisible();
     await expect(settings.main.getByText(BACK)).toHaveCount(0);
@@ -110,12 +110,12 @@ for (const tab of [emailTab, lastfmTab])
   test(`a password or key that was typed into ${tab.path} is not kept, and that is said`, async ({
     page,
     visit,
-    settingsStation,
+    settingsServer,
   }) => {
     const { settings, account } = visit;
     const { other, secret } = tab;
     if (!secret) throw new Error('this tab has no secret');
-    await tab.prepare(settingsStation);
+    await tab.prepare(settingsServer);
     await visit.open(tab);
     await settings.field(other.label).fill(`${other.theirs}`);
     await settings.field(secret.label).fill('only here');
@@ -133,11 +133,11 @@ for (const tab of [emailTab, lastfmTab])
 
 test('an encryption that was chosen comes back with the port that had been typed for it', async ({
   visit,
-  settingsStation,
+  settingsServer,
 }) => {
   const { settings, account } = visit;
-  const port = `${settingsStation.emailForm.port}`;
-  await emailTab.prepare(settingsStation);
+  const port = `${settingsServer.emailForm.port}`;
+  await emailTab.prepare(settingsServer);
   await visit.open(emailTab);
   await settings.field('Encryption').selectOption('SSL');
   await settings.fill({ Port: port });
@@ -162,18 +162,18 @@ test('what is back can be discarded, and does not come again', async ({ visit })
 
 test('what somebody else saved meanwhile is kept, and that they did is said', async ({
   visit,
-  settingsStation,
+  settingsServer,
 }) => {
   const { settings, account } = visit;
   await visit.lose(systemTab, { 'System Name': 'Nova' });
-  await systemTab.change(settingsStation, { description: 'All night' });
+  await systemTab.change(settingsServer, { description: 'All night' });
   await account.signIn(ADA.email, ADA.password);
   await expect(settings.main.getByText(STORED_MEANWHILE)).toBeVisible();
   await expect(settings.field('Description')).toHaveValue('All night');
   await settings.button('Save').click();
   await expect(settings.toast(systemTab.saved)).toBeVisible();
   const both = { systemName: 'Nova', description: 'All night' };
-  expect(await systemTab.stored(settingsStation)).toMatchObject(both);
+  expect(await systemTab.stored(settingsServer)).toMatchObject(both);
 });
 
 test('another account does not see it, and nor does the first one after that', async ({ page, visit }) => {
@@ -209,10 +209,10 @@ test('it waits until its tab is opened, but not for longer than to the sign-out'
 test('signing out with something unsaved asks first, and no means no', async ({
   page,
   visit,
-  settingsStation,
+  settingsServer,
 }) => {
   const { settings, shell } = visit;
-  await systemTab.prepare(settingsStation);
+  await systemTab.prepare(settingsServer);
   await visit.open(systemTab);
   await settings.fill({ 'System Name': 'Nova' });
   const asked: string[] = [];
@@ -226,20 +226,16 @@ test('signing out with something unsaved asks first, and no means no', async ({
   await expect(settings.toast(systemTab.saved)).toBeVisible();
   await settings.fill({ 'System Name': 'Supernova' });
   await shell.signOut();
-  await expect(page).toHaveURL(`${settingsStation.origin}/`);
+  await expect(page).toHaveURL(`${settingsServer.origin}/`);
   expect(asked).toEqual(Array(2).fill('What you have entered is not saved. Leave without saving?'));
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing in what is said of it: ${colorScheme}`, async ({
-    page,
-    visit,
-    settingsStation,
-  }) => {
+  test(`axe finds nothing in what is said of it: ${colorScheme}`, async ({ page, visit, settingsServer }) => {
     const { settings, account } = visit;
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await visit.lose(emailTab, { Username: 'somebody', Password: 'only here' });
-    await emailTab.change(settingsStation, { fromEmail: 'grace@station.example' });
+    await emailTab.change(settingsServer, { fromEmail: 'grace@server.example' });
     await account.signIn(ADA.email, ADA.password);
     await expect(settings.main.getByText(BACK)).toBeVisible();
     await expectNoViolations(page);

@@ -1,5 +1,10 @@
 import { SETTINGS_TABS, type SettingsTab } from '../support/api/settings-tabs.ts';
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import {
+  BAD_GATEWAY,
+  BAD_GATEWAY_LINE,
+  failCalls,
+  holdResponses,
+} from '../support/browser/hold-responses.ts';
 import { expect, test } from '../support/fixtures/settings-fixture.ts';
 import type { SettingsScreen } from '../support/pages/settings-screen.ts';
 
@@ -13,7 +18,7 @@ for (const tab of SETTINGS_TABS)
   test.describe(tab.path, () => {
     const { field, other, secret, toggle } = tab;
 
-    test.beforeEach(({ settingsStation }) => tab.prepare(settingsStation));
+    test.beforeEach(({ settingsServer }) => tab.prepare(settingsServer));
 
     for (const [label, value, text] of tab.mistakes)
       test(`${label} '${value}': ${text}; it goes when that field is edited`, async ({ settings }) => {
@@ -33,7 +38,7 @@ for (const tab of SETTINGS_TABS)
     test(`a lost connection while saving keeps the form: ${tab.saveFailed}`, async ({
       page,
       settings,
-      settingsStation,
+      settingsServer,
       consoleGuard,
     }) => {
       consoleGuard.allow(/Failed to load resource/);
@@ -55,7 +60,7 @@ for (const tab of SETTINGS_TABS)
       await expect(settings.toast(tab.saved)).toBeVisible();
       await expect(settings.main.getByText(tab.saveFailedScreen, { exact: true })).toHaveCount(0);
       const change = { [field.name]: 'mine', ...(toggle && { [toggle.name]: false }) };
-      expect(await tab.stored(settingsStation)).toMatchObject(change);
+      expect(await tab.stored(settingsServer)).toMatchObject(change);
     });
 
     test('the server’s own message is shown where it has one', async ({ page, settings, consoleGuard }) => {
@@ -83,13 +88,13 @@ for (const tab of SETTINGS_TABS)
 
     test('two administrators: the later is shown what the other stored, and may take it or overrule it', async ({
       settings,
-      settingsStation,
+      settingsServer,
       consoleGuard,
     }) => {
       consoleGuard.allow(/409 \(Conflict\)/);
-      const before = await tab.stored(settingsStation);
+      const before = await tab.stored(settingsServer);
       await open(settings, tab);
-      await tab.change(settingsStation, { [other.name]: other.theirs });
+      await tab.change(settingsServer, { [other.name]: other.theirs });
       await settings.field(field.label).fill('mine');
       await settings.button(tab.save).click();
       await expect(settings.toast(/^Somebody else has changed this meanwhile/)).toBeVisible();
@@ -97,12 +102,12 @@ for (const tab of SETTINGS_TABS)
         settings.main.getByRole('definition').filter({ hasText: `${other.theirs}` }),
       ).toBeVisible();
       await expect(settings.field(field.label)).toHaveValue('mine');
-      expect((await tab.stored(settingsStation))[field.name]).toBe(before[field.name]);
+      expect((await tab.stored(settingsServer))[field.name]).toBe(before[field.name]);
       await settings.button('Save mine anyway').click();
       await expect(settings.toast(tab.saved)).toBeVisible();
       const kept = { [field.name]: 'mine', [other.name]: before[other.name] };
-      expect(await tab.stored(settingsStation)).toMatchObject(kept);
-      await tab.change(settingsStation, { [field.name]: 'hers' });
+      expect(await tab.stored(settingsServer)).toMatchObject(kept);
+      await tab.change(settingsServer, { [field.name]: 'hers' });
       await settings.field(field.label).fill('mine again');
       await settings.button(tab.save).click();
       await settings.button('Load the newest').click();
@@ -150,33 +155,33 @@ for (const tab of SETTINGS_TABS)
       page,
       settings,
     }) => {
-      const answer = await holdAnswers(page, tab.read);
+      const answer = await holdResponses(page, tab.read);
       await settings.open(tab.path);
       await expect(settings.main.getByText('Loading...')).toBeAttached();
-      answer.letGo();
+      answer.release();
       await expect(settings.field(field.label)).toBeVisible();
-      const saving = await holdAnswers(page, tab.write);
+      const saving = await holdResponses(page, tab.write);
       await settings.button(tab.save).click();
       await expect(settings.button('Saving...')).toBeFocused();
-      saving.letGo();
+      saving.release();
       await expect(settings.button(tab.save)).toBeFocused();
     });
 
     test('saving by Enter keeps the focus in the field, and nothing can be typed that would be lost', async ({
       page,
       settings,
-      settingsStation,
+      settingsServer,
     }) => {
       await open(settings, tab);
-      const saving = await holdAnswers(page, tab.write);
+      const saving = await holdResponses(page, tab.write);
       await settings.field(field.label).fill('mine');
       await settings.field(field.label).press('Enter');
       await expect(settings.button('Saving...')).toBeVisible();
       await page.keyboard.type(' else');
-      saving.letGo();
+      saving.release();
       await expect(settings.toast(tab.saved)).toBeVisible();
       await expect(settings.field(field.label)).toHaveValue('mine');
       await expect(settings.field(field.label)).toBeFocused();
-      expect((await tab.stored(settingsStation))[field.name]).toBe('mine');
+      expect((await tab.stored(settingsServer))[field.name]).toBe('mine');
     });
   });

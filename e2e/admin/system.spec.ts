@@ -1,5 +1,10 @@
 import { changeSystem, readSystem, resetSystem, systemTab } from '../support/api/settings-tabs.ts';
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import {
+  BAD_GATEWAY,
+  BAD_GATEWAY_LINE,
+  failCalls,
+  holdResponses,
+} from '../support/browser/hold-responses.ts';
 import { expect, test } from '../support/fixtures/settings-fixture.ts';
 import type { SettingsScreen } from '../support/pages/settings-screen.ts';
 import { freePort } from '../support/processes/free-port.ts';
@@ -15,12 +20,12 @@ const tile = ({ main, page }: SettingsScreen, name: string) =>
     .filter({ has: page.getByRole('term').getByText(name, { exact: true }) })
     .getByRole('definition');
 
-test.beforeEach(({ settingsStation }) => resetSystem(settingsStation));
+test.beforeEach(({ settingsServer }) => resetSystem(settingsServer));
 
-test('the tiles say how the system stands', async ({ settings, settingsStation }) => {
+test('the tiles say how the system stands', async ({ settings, settingsServer }) => {
   await openSystem(settings);
   await expect(tile(settings, 'System Status')).toHaveText('Operational');
-  await expect(tile(settings, 'System URL')).toHaveText((await readSystem(settingsStation)).systemUrl);
+  await expect(tile(settings, 'System URL')).toHaveText((await readSystem(settingsServer)).systemUrl);
   await expect(tile(settings, 'Version')).toHaveText('1.0.0');
   await expect(tile(settings, 'Last Updated')).toHaveText(/\d{4}/);
 });
@@ -33,11 +38,11 @@ test('while it loads the status is Unknown; before anything was saved the last u
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), lastUpdated: null } });
   });
-  const read = await holdAnswers(page, systemTab.read);
+  const read = await holdResponses(page, systemTab.read);
   await settings.open(systemTab.path);
   await expect(tile(settings, 'Version')).toHaveText('1.0.0');
   await expect(tile(settings, 'System Status')).toHaveText('Unknown');
-  read.letGo();
+  read.release();
   await expect(tile(settings, 'System Status')).toHaveText('Operational');
   await expect(tile(settings, 'Last Updated')).toHaveText('Never');
 });
@@ -45,7 +50,7 @@ test('while it loads the status is Unknown; before anything was saved the last u
 test('what is saved is stored, shown in the tiles, and counts for everybody at once', async ({
   page,
   settings,
-  settingsStation,
+  settingsServer,
 }) => {
   // The system URL stays as it is, and nobody asks whether the station answers there.
   await failCalls(page, { method: 'POST', path: /validate-url$/ }, BAD_GATEWAY);
@@ -64,7 +69,7 @@ test('what is saved is stored, shown in the tiles, and counts for everybody at o
   await expect(tile(settings, 'Version')).toHaveText('2.1.0');
   await expect(settings.field('System Name')).toHaveValue('Nova');
   await expect(settings.unsaved).toHaveCount(0);
-  expect(await readSystem(settingsStation)).toMatchObject({
+  expect(await readSystem(settingsServer)).toMatchObject({
     systemName: 'Nova',
     version: '2.1.0',
     description: 'All night',
@@ -74,7 +79,7 @@ test('what is saved is stored, shown in the tiles, and counts for everybody at o
     emailEnabled: true,
     maintenanceMode: false,
   });
-  const known = await page.request.get(`${settingsStation.origin}/api/system-config/public`);
+  const known = await page.request.get(`${settingsServer.origin}/api/system-config/public`);
   expect(await known.json()).toMatchObject({
     systemName: 'Nova',
     version: '2.1.0',
@@ -98,12 +103,12 @@ test('what only the server refuses stands at its field', async ({ page, settings
 
 test('another system URL has to be one where this station answers', async ({
   settings,
-  settingsStation,
+  settingsServer,
   consoleGuard,
 }) => {
   consoleGuard.allow(/400 \(Bad Request\)/);
-  const { origin, lastfm } = settingsStation;
-  const before = (await readSystem(settingsStation)).systemUrl;
+  const { origin, lastfm } = settingsServer;
+  const before = (await readSystem(settingsServer)).systemUrl;
   await openSystem(settings);
   const refused = 'URL Validation Failed: Nothing answers there: the connection was refused.';
   await settings.fill({ 'System URL': `http://127.0.0.1:${await freePort()}` });
@@ -114,7 +119,7 @@ test('another system URL has to be one where this station answers', async ({
   await settings.button('Save').click();
   const other = 'URL Validation Failed: Something else than this station answers there.';
   await expect(settings.toast(other)).toBeVisible();
-  expect((await readSystem(settingsStation)).systemUrl).toBe(before);
+  expect((await readSystem(settingsServer)).systemUrl).toBe(before);
   await settings.fill({ 'System URL': `${origin}/` });
   await settings.button('Save').click();
   await expect(settings.toast(systemTab.saved)).toBeVisible();
@@ -124,7 +129,7 @@ test('another system URL has to be one where this station answers', async ({
 test('maintenance mode warns before and after it is saved, and shuts visitors out until it ends', async ({
   browser,
   settings,
-  settingsStation,
+  settingsServer,
 }) => {
   await openSystem(settings);
   await settings.field('Maintenance Mode').check();
@@ -136,11 +141,11 @@ test('maintenance mode warns before and after it is saved, and shuts visitors ou
   ).toBeVisible();
   await expect(tile(settings, 'System Status')).toHaveText('Maintenance Mode');
   const visitor = await browser.newPage();
-  expect((await visitor.request.get(`${settingsStation.origin}/api/channels`)).status()).toBe(503);
+  expect((await visitor.request.get(`${settingsServer.origin}/api/channels`)).status()).toBe(503);
   await settings.field('Maintenance Mode').uncheck();
   await settings.button('Save').click();
   await expect(tile(settings, 'System Status')).toHaveText('Operational');
-  expect((await visitor.request.get(`${settingsStation.origin}/api/channels`)).status()).toBe(200);
+  expect((await visitor.request.get(`${settingsServer.origin}/api/channels`)).status()).toBe(200);
   await visitor.close();
 });
 
@@ -158,20 +163,20 @@ test('Cancel brings back what is stored; unsaved changes are marked', async ({ s
   await expect(settings.unsaved).toHaveCount(0);
 });
 
-test('a reset asks first, and cannot be undone', async ({ settings, settingsStation }) => {
-  await changeSystem(settingsStation, { systemName: 'Nova' });
+test('a reset asks first, and cannot be undone', async ({ settings, settingsServer }) => {
+  await changeSystem(settingsServer, { systemName: 'Nova' });
   await openSystem(settings);
   const reset = settings.main.getByRole('button', { name: 'Reset to Defaults' });
   await reset.click();
   await expect(settings.dialog).toHaveAccessibleName('Reset to Defaults');
   await expect(settings.dialog).toContainText('This cannot be undone.');
   await settings.dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect((await readSystem(settingsStation)).systemName).toBe('Nova');
+  expect((await readSystem(settingsServer)).systemName).toBe('Nova');
   await reset.click();
   await settings.dialog.getByRole('button', { name: 'Reset to Defaults' }).click();
   await expect(settings.toast('System configuration reset to defaults')).toBeVisible();
   await expect(settings.field('System Name')).toHaveValue('Airdial');
-  expect((await readSystem(settingsStation)).systemName).toBe('Airdial');
+  expect((await readSystem(settingsServer)).systemName).toBe('Airdial');
 });
 
 test('a reset that fails: Failed to reset system configuration', async ({ page, settings, consoleGuard }) => {
@@ -186,10 +191,10 @@ test('a reset that fails: Failed to reset system configuration', async ({ page, 
 test('Refresh shows what is stored now, and asks before it writes over what was typed', async ({
   page,
   settings,
-  settingsStation,
+  settingsServer,
 }) => {
   await openSystem(settings);
-  await changeSystem(settingsStation, { systemName: 'Nova' });
+  await changeSystem(settingsServer, { systemName: 'Nova' });
   await settings.fill({ 'System Name': 'Mine' });
   page.once('dialog', (question) => void question.dismiss());
   await settings.button('Refresh').click();

@@ -85,11 +85,11 @@ test('the panel shows both modes, whichever the page is in', async ({ themesTab,
 
 test('saving the active theme applies it at once, for everybody', async ({
   browser,
-  accountStation,
+  accountServer,
   themesTab,
   open,
 }) => {
-  const visitor = await openVisitor(browser, accountStation.origin);
+  const visitor = await openVisitor(browser, accountServer.origin);
   await open('?edit=default');
   await themesTab.field('Primary', 'Main').fill('#123456');
   expect(await visitor.property(PRIMARY)).toBe(DEFAULT_PRIMARY);

@@ -16,14 +16,14 @@ type Fixtures = {
   /** It is revoked elsewhere; the next save learns it. */
   endSession: () => Promise<void>;
   /** Signs in again, and finds what was typed. */
-  comeBack: () => Promise<void>;
+  reopen: () => Promise<void>;
   /** The id of a theme that is open in the editor. */
   dusk: string;
 };
 
 const test = base.extend<Fixtures>({
-  session: async ({ accountStation }, use) => {
-    await use(await AdminApi.signIn(accountStation.origin, PEOPLE.admin));
+  session: async ({ accountServer }, use) => {
+    await use(await AdminApi.signIn(accountServer.origin, PEOPLE.admin));
   },
   themesTab: async ({ page, session, themes: _themes, screens: _screens }, use) => {
     await session.signInPage(page);
@@ -39,7 +39,7 @@ const test = base.extend<Fixtures>({
       await expect(themesTab.toasts.getByText(/Authentication required/)).toHaveCount(0);
     });
   },
-  comeBack: async ({ screens, themesTab }, use) => {
+  reopen: async ({ screens, themesTab }, use) => {
     await use(async () => {
       await screens.signIn(PEOPLE.admin.email, PEOPLE.admin.password);
       await expect(themesTab.note(BACK)).toBeVisible();
@@ -56,14 +56,14 @@ test('what was typed into a theme when the session ended is back after signing i
   page,
   dusk,
   endSession,
-  comeBack,
+  reopen,
   themes,
   themesTab,
 }) => {
   await themesTab.identity('Display name').fill('Dusk over the sea');
   await themesTab.field('Primary', 'Main').fill('#00695c');
   await endSession();
-  await comeBack();
+  await reopen();
   await expect(page).toHaveURL(new RegExp(`/admin/theme\\?edit=${dusk}$`));
   await expect(themesTab.note(STORED_MEANWHILE)).toHaveCount(0);
   await expect(themesTab.note(LEFT_OUT)).toHaveCount(0);
@@ -85,7 +85,7 @@ test('what was typed into a theme when the session ended is back after signing i
 test('what another has saved meanwhile is kept, chosen pictures are not, and all of it can be discarded', async ({
   dusk,
   endSession,
-  comeBack,
+  reopen,
   themes,
   themesTab,
 }) => {
@@ -96,7 +96,7 @@ test('what another has saved meanwhile is kept, chosen pictures are not, and all
   await expect(themesTab.button('Upload Assets (1)')).toBeVisible();
   await endSession();
   await themes.update(dusk, { description: 'Theirs' });
-  await comeBack();
+  await reopen();
   await expect(themesTab.note(STORED_MEANWHILE)).toBeVisible();
   await expect(themesTab.note(LEFT_OUT)).toBeVisible();
   await expect(themesTab.identity('Display name')).toHaveValue('Mine');
@@ -108,12 +108,12 @@ test('what another has saved meanwhile is kept, chosen pictures are not, and all
   await expect(themesTab.note('Unsaved changes')).toHaveCount(0);
 });
 
-test('a theme that was new is new still', async ({ page, open, endSession, comeBack, themes, themesTab }) => {
+test('a theme that was new is new still', async ({ page, open, endSession, reopen, themes, themesTab }) => {
   await open('?edit=new');
   await themesTab.identity('Theme name').fill('dawn');
   await themesTab.identity('Display name').fill('Dawn');
   await endSession();
-  await comeBack();
+  await reopen();
   await expect(themesTab.identity('Theme name')).toHaveValue('dawn');
   await themesTab.save.click();
   await expect(themesTab.toast('Theme created successfully')).toBeVisible();

@@ -1,5 +1,10 @@
 import { png } from '../../apps/server/src/testing/sample-pictures.ts';
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import {
+  BAD_GATEWAY,
+  BAD_GATEWAY_LINE,
+  failCalls,
+  holdResponses,
+} from '../support/browser/hold-responses.ts';
 import { expect, test } from '../support/fixtures/theme-fixture.ts';
 import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 
@@ -31,14 +36,14 @@ test('chosen files are counted, uploaded with their progress, and shown', async 
   await expect(themesTab.logo(FULL).getByRole('img', { name: FULL })).toBeVisible();
   await expect(themesTab.preview.locator('img')).toHaveAttribute('src', /^blob:/);
   await themesTab.choose(FAVICON, await pictureFile('small.png'));
-  const answers = await holdAnswers(page, UPLOAD);
+  const answers = await holdResponses(page, UPLOAD);
   const sent = page.waitForRequest((call) => UPLOAD.path.test(new URL(call.url()).pathname));
   await themesTab.button('Upload Assets (2)').click();
   await expect(themesTab.toast('Uploading logo assets...')).toBeVisible();
   await expect(themesTab.toasts.getByRole('progressbar', { name: 'Uploading logo assets...' })).toBeVisible();
   await expectNoViolations(page);
   expect((await sent).headers().authorization).toMatch(/^Bearer /);
-  answers.letGo();
+  answers.release();
   await expect(themesTab.toast('Logo assets uploaded successfully!')).toBeVisible();
   await expect(themesTab.toast('Uploading logo assets...')).toHaveCount(0);
   await expect(themesTab.button(/^Upload Assets/)).toHaveCount(0);
@@ -132,13 +137,13 @@ test('a file that is chosen during an upload waits for the next one', async ({
   await open(`?edit=${_id}`);
   await themesTab.part('Branding').click();
   await themesTab.choose(FULL, await pictureFile('first.png'));
-  const answers = await holdAnswers(page, UPLOAD);
+  const answers = await holdResponses(page, UPLOAD);
   const sent = page.waitForRequest((call) => UPLOAD.path.test(new URL(call.url()).pathname));
   await themesTab.button('Upload Assets (1)').click();
   await sent;
   await themesTab.choose(FULL, await pictureFile('second.png'));
   await themesTab.choose(FAVICON, await pictureFile('small.png'));
-  answers.letGo();
+  answers.release();
   await expect(themesTab.toast('Logo assets uploaded successfully!')).toBeVisible();
   await expect(themesTab.logo(FULL).getByText('second.png, not uploaded yet')).toBeVisible();
   await expect(themesTab.logo(FAVICON).getByText('small.png, not uploaded yet')).toBeVisible();

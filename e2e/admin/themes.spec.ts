@@ -1,5 +1,10 @@
 import type { Locator } from '@playwright/test';
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import {
+  BAD_GATEWAY,
+  BAD_GATEWAY_LINE,
+  failCalls,
+  holdResponses,
+} from '../support/browser/hold-responses.ts';
 import { openVisitor } from '../support/browser/open-visitor.ts';
 import { expect, test } from '../support/fixtures/theme-fixture.ts';
 import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
@@ -42,13 +47,13 @@ test('a default theme that is not active is not deleted either', async ({ themes
 
 test('an activated theme is worn at once, here and by a visitor who has a page open', async ({
   browser,
-  accountStation,
+  accountServer,
   themes,
   themesTab,
   open,
 }) => {
   await themes.create('dusk', DUSK);
-  const visitor = await openVisitor(browser, accountStation.origin);
+  const visitor = await openVisitor(browser, accountServer.origin);
   await open();
   expect(await themesTab.property('--color-primary')).toBe(DEFAULT_PRIMARY);
   await themesTab.action('Activate', 'dusk').click();
@@ -63,17 +68,17 @@ test('an activated theme is worn at once, here and by a visitor who has a page o
 
 test('a theme that is activated between a page and its first event is worn all the same', async ({
   page,
-  accountStation,
+  accountServer,
   themes,
   screens: _allowsForPictures,
 }) => {
   const { _id } = await themes.create('dusk', { branding: { brandName: 'Radio Dusk' } });
-  const events = await holdAnswers(page, { method: 'GET', path: /^\/api\/live$/ });
+  const events = await holdResponses(page, { method: 'GET', path: /^\/api\/live$/ });
   const connecting = page.waitForRequest(/\/api\/live/);
-  await page.goto(accountStation.origin);
+  await page.goto(accountServer.origin);
   await connecting;
   await themes.activate(_id);
-  events.letGo();
+  events.release();
   await expect(page).toHaveTitle('Radio Dusk');
 });
 

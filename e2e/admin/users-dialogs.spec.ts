@@ -1,4 +1,4 @@
-import { answerQuestion, expect, NEW_PASSWORD, test } from '../support/fixtures/users-fixture.ts';
+import { expect, NEW_PASSWORD, respondToDialog, test } from '../support/fixtures/users-fixture.ts';
 
 const GRACE = {
   'First Name': 'Grace',
@@ -53,7 +53,7 @@ test.describe('Add New User', () => {
   test('a customer who is not validated by default; User created successfully; they may sign in', async ({
     page,
     users,
-    accountStation,
+    accountServer,
   }) => {
     const email = `grace.${Date.now()}@compiler.example`;
     await expect(users.field('Role')).toHaveValue('customer');
@@ -73,8 +73,8 @@ test.describe('Add New User', () => {
       'Validate',
     ]);
     const data = { email, password: NEW_PASSWORD };
-    expect((await page.request.post(`${accountStation.origin}/api/auth/login`, { data })).status()).toBe(200);
-    await accountStation.mailbox.link(email, 'verify-email', accountStation.origin);
+    expect((await page.request.post(`${accountServer.origin}/api/auth/login`, { data })).status()).toBe(200);
+    await accountServer.mailbox.link(email, 'verify-email', accountServer.origin);
   });
 
   test('an administrator is created, who needs no validation', async ({ users }) => {
@@ -98,12 +98,12 @@ test.describe('Add New User', () => {
     await page.getByRole('button', { name: 'Add New User' }).click();
     await users.field('First Name').fill('Grace');
     for (const leave of [() => page.keyboard.press('Escape'), () => users.button('Close').click()]) {
-      const asked = answerQuestion(page, 'dismiss');
+      const asked = respondToDialog(page, 'dismiss');
       await leave();
       expect(await asked).toBe('What you have entered is not saved. Leave without saving?');
       await expect(users.field('First Name')).toHaveValue('Grace');
     }
-    void answerQuestion(page, 'accept');
+    void respondToDialog(page, 'accept');
     await users.button('Close').click();
     await expect(users.dialog).toHaveCount(0);
   });
@@ -149,9 +149,9 @@ test('Edit User: the fields are filled in, there is no password; User updated su
 test('a new address has to be verified again, and the old one is told', async ({
   users,
   addUser,
-  accountStation,
+  accountServer,
 }) => {
-  const { mailbox, origin } = accountStation;
+  const { mailbox, origin } = accountServer;
   const before = await addUser();
   const email = `new.${before.email}`;
   await users.open(`?search=${before.lastName}`);
@@ -165,7 +165,7 @@ test('a new address has to be verified again, and the old one is told', async ({
   await expect(users.row(before.fullName).getByRole('cell').nth(1)).toHaveText(email);
   await expect(users.row(before.fullName).getByRole('cell').nth(3)).toHaveText('PendingUnverified');
   await mailbox.link(email, 'verify-email', origin);
-  await mailbox.untilTold(before.email, 'your account has another email address now');
+  await mailbox.untilReceived(before.email, 'your account has another email address now');
 });
 
 test('somebody becomes an administrator and is one no more; what they were validated as stays', async ({

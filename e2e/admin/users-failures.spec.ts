@@ -1,5 +1,5 @@
-import { BAD_GATEWAY, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
-import { answerQuestion, expect, NEW_PASSWORD, test } from '../support/fixtures/users-fixture.ts';
+import { BAD_GATEWAY, failCalls, holdResponses } from '../support/browser/hold-responses.ts';
+import { expect, NEW_PASSWORD, respondToDialog, test } from '../support/fixtures/users-fixture.ts';
 import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 
 const LIST = { method: 'GET', path: /\/api\/users$/ };
@@ -22,10 +22,10 @@ test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/Failed to load resourc
 
 test.describe('the list', () => {
   test('loading shows the shape of what comes', async ({ page, users }) => {
-    const answers = await holdAnswers(page, LIST);
+    const answers = await holdResponses(page, LIST);
     await users.open();
     await expect(users.main.getByTestId('users-loading')).toBeVisible();
-    answers.letGo();
+    answers.release();
     await expect(users.rows.first()).toBeVisible();
     await expect(users.main.getByTestId('users-loading')).toHaveCount(0);
   });
@@ -128,7 +128,7 @@ test.describe('Add New User', () => {
   });
 
   test('a second press while it is being created creates nobody else', async ({ page, users }) => {
-    const answers = await holdAnswers(page, CREATE);
+    const answers = await holdResponses(page, CREATE);
     let calls = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST' && CREATE.path.test(new URL(request.url()).pathname)) calls += 1;
@@ -137,7 +137,7 @@ test.describe('Add New User', () => {
     await users.button('Create User').click();
     await expect(users.button('Creating...')).toHaveAttribute('aria-disabled', 'true');
     await users.button('Creating...').click({ force: true });
-    answers.letGo();
+    answers.release();
     await expect(users.toast('User created successfully')).toBeVisible();
     expect(calls).toBe(1);
   });
@@ -215,7 +215,7 @@ test.describe('from the row', () => {
     await users.open(`?search=${fullName}`);
     await expect(users.action('Delete', fullName)).toBeVisible();
     await ada.call('PUT', `/api/users/${_id}`, { firstName, lastName, email, role: 'admin' });
-    void answerQuestion(page, 'accept');
+    void respondToDialog(page, 'accept');
     await users.action('Delete', fullName).click();
     await expect(users.toast('Cannot delete admin users')).toBeVisible();
     await expect(users.action('Delete', fullName)).toHaveCount(0);
@@ -225,11 +225,11 @@ test.describe('from the row', () => {
   test('a second press while a validation is on its way is none', async ({ page, users, addUser }) => {
     const { fullName } = await addUser();
     await users.open(`?search=${fullName}`);
-    const answers = await holdAnswers(page, VALIDATION);
+    const answers = await holdResponses(page, VALIDATION);
     await users.action('Validate', fullName).click();
     await expect(users.action('Validate', fullName)).toHaveAttribute('aria-disabled', 'true');
     await users.action('Validate', fullName).click({ force: true });
-    answers.letGo();
+    answers.release();
     await expect(users.toast('User validated successfully')).toBeVisible();
     await expect(users.action('Invalidate', fullName)).toBeVisible();
     await expect(users.toast('User invalidated successfully')).toHaveCount(0);

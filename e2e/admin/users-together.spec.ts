@@ -1,7 +1,7 @@
 import type { ListedUser } from '@airdial/contract/user/schema';
 import { AdminApi } from '../support/api/admin-api.ts';
 import { storedSession, storeSession } from '../support/fixtures/account-fixture.ts';
-import { answerQuestion, expect, NEW_PASSWORD, test } from '../support/fixtures/users-fixture.ts';
+import { expect, NEW_PASSWORD, respondToDialog, test } from '../support/fixtures/users-fixture.ts';
 import { UsersScreen } from '../support/pages/users-screen.ts';
 import { PEOPLE } from '../support/seeds/people.ts';
 import { startApp } from '../support/servers/airdial-server.ts';
@@ -82,9 +82,9 @@ test.describe('two administrators', () => {
 });
 
 test.describe('the own account', () => {
-  test('a new name is seen in the header at once', async ({ page, users, addUser, accountStation }) => {
+  test('a new name is seen in the header at once', async ({ page, users, addUser, accountServer }) => {
     const own = await addUser({ role: 'admin' });
-    await storeSession(page, accountStation.origin, { ...own, password: NEW_PASSWORD });
+    await storeSession(page, accountServer.origin, { ...own, password: NEW_PASSWORD });
     await users.open(`?search=${own.lastName}`);
     await expect(users.row(own.fullName).getByText('You', { exact: true })).toBeVisible();
     await users.action('Edit', own.fullName).click();
@@ -114,14 +114,14 @@ test.describe('the own account', () => {
       page,
       users,
       addUser,
-      accountStation,
+      accountServer,
       consoleGuard,
     }) => {
       consoleGuard.allow(/401 \(Unauthorized\)/);
       const own = await addUser({ role: 'admin' });
-      await storeSession(page, accountStation.origin, { ...own, password: NEW_PASSWORD });
+      await storeSession(page, accountServer.origin, { ...own, password: NEW_PASSWORD });
       await users.open(`?search=${own.lastName}`);
-      const asked = answerQuestion(page, 'accept');
+      const asked = respondToDialog(page, 'accept');
       await act(users, own.fullName);
       expect(await asked).toBe(question);
       await expect(page).toHaveURL(/\/login$/);

@@ -1,6 +1,6 @@
 import type { ListedUser } from '@airdial/contract/user/schema';
 import { pageWidth } from '../support/browser/views.ts';
-import { answerQuestion, expect, NEW_PASSWORD, test } from '../support/fixtures/users-fixture.ts';
+import { expect, NEW_PASSWORD, respondToDialog, test } from '../support/fixtures/users-fixture.ts';
 
 const COLUMNS = ['Name', 'Email', 'Role', 'Status', 'Joined', 'Actions'];
 const PAGE_SIZE = 25;
@@ -48,7 +48,7 @@ test('administrators count as validated, and are neither validated nor deleted',
 test('User validated successfully: seen in the row, on the cards and the tab, and told by mail', async ({
   users,
   addUser,
-  accountStation,
+  accountServer,
 }) => {
   const { fullName, firstName, email } = await addUser();
   await users.open(`?search=${fullName}`);
@@ -61,8 +61,8 @@ test('User validated successfully: seen in the row, on the cards and the tab, an
   await expect(users.row(fullName).getByRole('cell').nth(3)).toContainText('Validated');
   await expect.poll(waiting).toBe(waited - 1);
   await expect.poll(validated).toBe(were + 1);
-  await accountStation.mailbox.untilTold(email, `Hello ${firstName}`);
-  await accountStation.mailbox.untilTold(email, 'an administrator has validated your account');
+  await accountServer.mailbox.untilReceived(email, `Hello ${firstName}`);
+  await accountServer.mailbox.untilReceived(email, 'an administrator has validated your account');
 
   await users.action('Invalidate', fullName).click();
   await expect(users.toast('User invalidated successfully')).toBeVisible();
@@ -77,11 +77,11 @@ test('the browser asks before an account is deleted: User deleted successfully',
 }) => {
   const { fullName } = await addUser();
   await users.open(`?search=${fullName}`);
-  const asked = answerQuestion(page, 'dismiss');
+  const asked = respondToDialog(page, 'dismiss');
   await users.action('Delete', fullName).click();
   expect(await asked).toContain(`Delete ${fullName}?`);
   await expect(users.row(fullName)).toBeVisible();
-  void answerQuestion(page, 'accept');
+  void respondToDialog(page, 'accept');
   await users.action('Delete', fullName).click();
   await expect(users.toast('User deleted successfully')).toBeVisible();
   await expect(users.main.getByRole('heading', { name: 'No users found' })).toBeVisible();
@@ -90,10 +90,10 @@ test('the browser asks before an account is deleted: User deleted successfully',
 test('the verification mail is sent again, or the address counts as verified without it', async ({
   users,
   addUser,
-  accountStation,
+  accountServer,
 }) => {
   const { fullName, email } = await addUser();
-  const { mailbox, origin } = accountStation;
+  const { mailbox, origin } = accountServer;
   const first = await mailbox.link(email, 'verify-email', origin);
   await users.open(`?search=${fullName}`);
   await users.choose('Resend verification', fullName);
@@ -109,18 +109,18 @@ test('whoever is deactivated is out at once, until the account is activated agai
   page,
   users,
   addUser,
-  accountStation,
+  accountServer,
 }) => {
   const { fullName, email } = await addUser({ isValidated: true });
-  const { origin } = accountStation;
+  const { origin } = accountServer;
   const signIn = () =>
     page.request.post(`${origin}/api/auth/login`, { data: { email, password: NEW_PASSWORD } });
   const { token } = (await (await signIn()).json()) as { token: string };
   await users.open(`?search=${fullName}`);
-  const kept = answerQuestion(page, 'dismiss');
+  const kept = respondToDialog(page, 'dismiss');
   await users.choose('Deactivate', fullName);
   expect(await kept).toContain(`Deactivate ${fullName}?`);
-  void answerQuestion(page, 'accept');
+  void respondToDialog(page, 'accept');
   await users.choose('Deactivate', fullName);
   await expect(users.toast('User deactivated successfully')).toBeVisible();
   await expect(users.row(fullName).getByText('Inactive', { exact: true })).toBeVisible();
@@ -144,7 +144,7 @@ test('each filter shows whom it names, and stands in the address', async ({ page
   await expect(users.count).toHaveText('3 users');
   // Who waits comes first, then the newest.
   await expect(users.rows.getByRole('cell').nth(0)).toHaveText(`Waits ${unique}`);
-  void answerQuestion(page, 'accept');
+  void respondToDialog(page, 'accept');
   await users.choose('Deactivate', `Done ${unique}`);
   await expect(users.toast('User deactivated successfully')).toBeVisible();
   for (const [text, status, names] of [
@@ -217,7 +217,7 @@ test('pages: next, last, first, in the address; the last row of the last page le
   await page.getByRole('button', { name: 'Last page' }).click();
   await expect(users.rows).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Last page' })).toBeDisabled();
-  void answerQuestion(page, 'accept');
+  void respondToDialog(page, 'accept');
   await users.action('Delete', `P0 ${lastName}`).click();
   await expect(users.toast('User deleted successfully')).toBeVisible();
   await expect(page).toHaveURL(/page=2/);
@@ -266,7 +266,7 @@ test('a row by keyboard: the buttons in their order, the menu by arrows, the foc
   await expect(users.field('First Name')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(users.action('Edit', fullName)).toBeFocused();
-  void answerQuestion(page, 'accept');
+  void respondToDialog(page, 'accept');
   await users.action('Delete', fullName).press('Enter');
   await expect(users.toast('User deleted successfully')).toBeVisible();
   await expect(users.count).toHaveText('0 users');

@@ -1,4 +1,9 @@
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import {
+  BAD_GATEWAY,
+  BAD_GATEWAY_LINE,
+  failCalls,
+  holdResponses,
+} from '../support/browser/hold-responses.ts';
 import { PHONE, pageWidth, show, VIEWS } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/member-fixture.ts';
 import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
@@ -173,10 +178,10 @@ test('details that cannot be loaded are said and tried again', async ({
 
 test('while it loads the page has its shape', async ({ page, screens, member }) => {
   const { _id } = await member.channel(RICH.name);
-  const answers = await holdAnswers(page, ONE);
+  const answers = await holdResponses(page, ONE);
   await screens.open(`/channel/${_id}`);
   await expect(screens.main.getByText('Loading channel…')).toBeAttached();
-  answers.letGo();
+  answers.release();
   await expect(screens.title).toHaveText(RICH.name);
 });
 

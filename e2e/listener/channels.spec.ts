@@ -1,4 +1,9 @@
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import {
+  BAD_GATEWAY,
+  BAD_GATEWAY_LINE,
+  failCalls,
+  holdResponses,
+} from '../support/browser/hold-responses.ts';
 import { PHONE, pageWidth, show, VIEWS } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/member-fixture.ts';
 import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
@@ -37,11 +42,11 @@ test('a heart flips before the server has answered, and says what it did', async
   member,
 }) => {
   await screens.open('/channels');
-  const answers = await holdAnswers(page, { method: 'POST', path: /^\/api\/favorites\/channels\// });
+  const answers = await holdResponses(page, { method: 'POST', path: /^\/api\/favorites\/channels\// });
   await screens.heart(RICH.name, 'Add').click();
   await expect(screens.heart(RICH.name, 'Remove')).toBeVisible();
   expect(await member.favoriteIds()).toEqual([]);
-  answers.letGo();
+  answers.release();
   await expect(screens.toast('Added to favorites')).toBeVisible();
   await expect.poll(() => member.favoriteIds()).toHaveLength(1);
   await screens.heart(RICH.name, 'Remove').click();
@@ -73,10 +78,10 @@ test('a heart goes back when the server cannot keep it', async ({ page, screens,
 
 test('a heart pressed three times ends as it was pressed last', async ({ page, screens, member }) => {
   await screens.open('/channels');
-  const answers = await holdAnswers(page, { method: 'POST', path: /^\/api\/favorites\/channels\// });
+  const answers = await holdResponses(page, { method: 'POST', path: /^\/api\/favorites\/channels\// });
   for (const way of ['Add', 'Remove', 'Add'] as const) await screens.heart(RICH.name, way).click();
   await expect(screens.heart(RICH.name, 'Remove')).toBeVisible();
-  answers.letGo();
+  answers.release();
   await expect(screens.toast('Removed from favorites')).toBeVisible();
   await expect.poll(() => member.favoriteIds()).toHaveLength(1);
   await page.reload();
@@ -121,10 +126,10 @@ test('a page behind the last one leads to the last, and back leads away', async 
 });
 
 test('loading shows the shape of what comes', async ({ page, screens }) => {
-  const answers = await holdAnswers(page, LIST);
+  const answers = await holdResponses(page, LIST);
   await screens.open('/channels');
   await expect(screens.main.getByTestId('channel-skeleton').first()).toBeVisible();
-  answers.letGo();
+  answers.release();
   await expect(screens.card(RICH.name)).toBeVisible();
   await expect(screens.main.getByTestId('channel-skeleton')).toHaveCount(0);
 });

@@ -1,4 +1,9 @@
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import {
+  BAD_GATEWAY,
+  BAD_GATEWAY_LINE,
+  failCalls,
+  holdResponses,
+} from '../support/browser/hold-responses.ts';
 import { pageWidth, show, VIEWS } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/member-fixture.ts';
 import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
@@ -95,11 +100,11 @@ test('one song is removed, before the server has answered', async ({ page, scree
   await member.like(BARE_SONG);
   await member.like(CAN);
   await screens.open(SONGS);
-  const answers = await holdAnswers(page, { method: 'DELETE', path: /^\/api\/favorites\/songs\// });
+  const answers = await holdResponses(page, { method: 'DELETE', path: /^\/api\/favorites\/songs\// });
   await screens.button(`Remove ${CAN.title} from liked songs`).click();
   await expect(screens.card(CAN.title)).toHaveCount(0);
   await expect(screens.tab('Liked Songs (1)')).toBeVisible();
-  answers.letGo();
+  answers.release();
   await expect(screens.toast('Song removed from liked songs')).toBeVisible();
   expect(await member.likedTitles()).toEqual([BARE_SONG.title]);
 });
@@ -202,14 +207,14 @@ test('a channel that was taken away does not come back with a list from before',
   });
   await screens.heart(RICH.name, 'Remove').click();
   await read.promise;
-  const removal = await holdAnswers(page, { method: 'DELETE', path: /^\/api\/favorites\/channels\// });
+  const removal = await holdResponses(page, { method: 'DELETE', path: /^\/api\/favorites\/channels\// });
   await screens.heart(BARE.name, 'Remove').click();
   await expect(screens.main.getByRole('link', { name: 'Browse Channels' })).toBeVisible();
   const ended = Promise.race([page.waitForEvent('requestfinished'), page.waitForEvent('requestfailed')]);
   gate.resolve();
   await ended;
   await expect(screens.cards).toHaveCount(0);
-  removal.letGo();
+  removal.release();
   await expect(screens.toast('Channel removed from favorites')).toHaveCount(2);
   await expect(screens.cards).toHaveCount(0);
 });

@@ -1,4 +1,9 @@
-import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import {
+  BAD_GATEWAY,
+  BAD_GATEWAY_LINE,
+  failCalls,
+  holdResponses,
+} from '../support/browser/hold-responses.ts';
 import { PHONE, show, VIEWS } from '../support/browser/views.ts';
 import { test as base, expect } from '../support/fixtures/member-fixture.ts';
 import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
@@ -42,10 +47,10 @@ test('a song is liked at once, stays liked, and can be unliked', async ({
   member,
 }) => {
   await choose(KRAUT.name);
-  const answers = await holdAnswers(page, LIKES);
+  const answers = await holdResponses(page, LIKES);
   await bar.like.click();
   await expect(bar.unlike).toHaveAttribute('aria-busy', 'true');
-  answers.letGo();
+  answers.release();
   await expect(screens.toast('Song liked!')).toBeVisible();
   await expect(bar.unlike).toHaveAttribute('aria-busy', 'false');
   expect(await member.likedTitles()).toEqual(['Halleluhwah']);
@@ -143,9 +148,9 @@ test('F and L do what the buttons do', async ({ page, screens, choose, member })
   expect(await member.likedTitles()).toEqual(['Halleluhwah']);
 });
 
-test('a visitor has no such buttons and is told to log in', async ({ page, bar, memberStation, screens }) => {
+test('a visitor has no such buttons and is told to log in', async ({ page, bar, memberServer, screens }) => {
   await page.addInitScript(() => localStorage.clear());
-  const home = new HomePage(page, memberStation.origin);
+  const home = new HomePage(page, memberServer.origin);
   await home.open();
   await home.play('Harbour Lights');
   await expect(bar.volume).toBeVisible();
@@ -159,16 +164,16 @@ test('a visitor has no such buttons and is told to log in', async ({ page, bar, 
 
 test('hearts on the featured cards are for members, and flip at once', async ({
   page,
-  memberStation,
+  memberServer,
   screens,
   member,
 }) => {
-  const home = new HomePage(page, memberStation.origin);
+  const home = new HomePage(page, memberServer.origin);
   await home.open();
-  const answers = await holdAnswers(page, { method: 'POST', path: /^\/api\/favorites\/channels\// });
+  const answers = await holdResponses(page, { method: 'POST', path: /^\/api\/favorites\/channels\// });
   await home.card('Harbour Lights').getByRole('button', { name: 'Add Harbour Lights to favorites' }).click();
   await expect(home.card('Harbour Lights').getByRole('button', { name: /^Remove / })).toBeVisible();
-  answers.letGo();
+  answers.release();
   await expect(screens.toast('Added to favorites')).toBeVisible();
   await expect.poll(() => member.favoriteIds()).toHaveLength(1);
 });

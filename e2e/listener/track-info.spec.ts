@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { MemberApi } from '../support/api/member-api.ts';
-import { failCalls, holdAnswers } from '../support/browser/hold-responses.ts';
+import { failCalls, holdResponses } from '../support/browser/hold-responses.ts';
 import { test as base, expect } from '../support/fixtures/member-fixture.ts';
 import { ApiWatch } from '../support/meters/api-watch.ts';
 import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 import { TrackDialog } from '../support/pages/track-dialog.ts';
-import { type MemberStation, startMemberStation } from '../support/servers/member-server.ts';
+import { type MemberServer, startMemberServer } from '../support/servers/member-server.ts';
 
 const SONGS = '/favorites?tab=songs';
 const CAN = { title: 'Halleluhwah', artist: 'Can', album: 'Tago Mago', channelName: 'Inner Space' };
@@ -84,12 +84,12 @@ test('it says that it loads, and what is closed meanwhile stays closed', async (
   dialog,
   openTrack,
 }) => {
-  const answers = await holdAnswers(page, ENHANCED);
+  const answers = await holdResponses(page, ENHANCED);
   await openTrack(CAN);
   await expect(dialog.dialog.getByRole('status')).toHaveText('Loading track information...');
   await dialog.close.click();
   await expect(dialog.dialog).toHaveCount(0);
-  answers.letGo();
+  answers.release();
   await expect(dialog.dialog).toHaveCount(0);
 });
 
@@ -202,26 +202,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 /** What goes wrong with Last.fm is remembered for a while: a station of its own for each. */
-const apart = base.extend<{ startStation: typeof startMemberStation }>({
-  startStation: async ({ consoleGuard, page }, use) => {
+const apart = base.extend<{ startServer: typeof startMemberServer }>({
+  startServer: async ({ consoleGuard, page }, use) => {
     consoleGuard.allow(SERVER_ERROR_LINE, /mount-|lastfm\.freetls/);
-    const stations: MemberStation[] = [];
+    const servers: MemberServer[] = [];
     await use(async (options) => {
-      const station = await startMemberStation(options);
-      stations.push(station);
-      return station;
+      const server = await startMemberServer(options);
+      servers.push(server);
+      return server;
     });
     // What the page still asks of a station that has stopped would be an error in its console.
     await page.goto('about:blank');
-    for (const station of stations) await station.stop();
+    for (const server of servers) await server.stop();
   },
 });
 
-async function openOnOwnStation(page: Page, station: MemberStation): Promise<TrackDialog> {
-  const member = await MemberApi.signIn(station.origin, station.nextMember());
+async function openOnOwnServer(page: Page, server: MemberServer): Promise<TrackDialog> {
+  const member = await MemberApi.signIn(server.origin, server.nextMember());
   await member.like(CAN);
   await member.signInPage(page);
-  await page.goto(station.origin + SONGS);
+  await page.goto(server.origin + SONGS);
   await page.getByRole('button', { name: `Track information on ${CAN.title}` }).click();
   return new TrackDialog(page);
 }
@@ -237,10 +237,10 @@ for (const [what, reply] of [
   ],
   ['answers with error 29 and status 200', { body: { error: 29, message: 'Rate limit exceeded' } }],
 ] as const) {
-  apart(`where Last.fm ${what}, the dialog says so and the page goes on`, async ({ page, startStation }) => {
-    const station = await startStation();
-    station.lastfm.reply = () => reply;
-    const { dialog, close } = await openOnOwnStation(page, station);
+  apart(`where Last.fm ${what}, the dialog says so and the page goes on`, async ({ page, startServer }) => {
+    const server = await startServer();
+    server.lastfm.reply = () => reply;
+    const { dialog, close } = await openOnOwnServer(page, server);
     const failure = 'Failed to load track information. Please try again.';
     await expect(dialog.getByRole('alert')).toContainText(failure, GIVEN_UP);
     await close.click();
@@ -248,20 +248,20 @@ for (const [what, reply] of [
   });
 }
 
-apart('while Last.fm is slow, the page is there and the dialog waits', async ({ page, startStation }) => {
-  const station = await startStation();
+apart('while Last.fm is slow, the page is there and the dialog waits', async ({ page, startServer }) => {
+  const server = await startServer();
   const slow = Promise.withResolvers<undefined>();
-  station.lastfm.reply = () => slow.promise;
-  const track = await openOnOwnStation(page, station);
+  server.lastfm.reply = () => slow.promise;
+  const track = await openOnOwnServer(page, server);
   await expect(track.dialog.getByRole('status')).toHaveText('Loading track information...');
   await expect(page.getByRole('article', { name: CAN.title })).toBeAttached();
   slow.resolve(undefined);
   await expect(track.text('by Can')).toBeVisible(GIVEN_UP);
 });
 
-apart('where the service is not switched on, the dialog says that', async ({ page, startStation }) => {
-  const station = await startStation({ lastfmEnabled: false });
-  const { dialog } = await openOnOwnStation(page, station);
+apart('where the service is not switched on, the dialog says that', async ({ page, startServer }) => {
+  const server = await startServer({ lastfmEnabled: false });
+  const { dialog } = await openOnOwnServer(page, server);
   await expect(dialog.getByRole('alert')).toContainText('Last.fm integration is not enabled');
   await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });

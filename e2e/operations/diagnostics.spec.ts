@@ -19,10 +19,10 @@ async function testStream(page: Page, url: string): Promise<Locator> {
   return tester;
 }
 
-test('it works signed out and without the code of the app', async ({ page, toneApp }) => {
+test('it works signed out and without the code of the app', async ({ page, playerServer }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  await page.goto(`${toneApp.origin}/diagnostics`);
+  await page.goto(`${playerServer.origin}/diagnostics`);
   await expect(page).toHaveURL(/\/diagnostics\/$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Test Platform' })).toBeVisible();
   await expect(page).toHaveTitle('Test Platform – Airdial');
@@ -32,8 +32,8 @@ test('it works signed out and without the code of the app', async ({ page, toneA
   await expect(page.getByRole('region', { name: 'Featured Channels' })).toBeVisible();
 });
 
-test('it tells what this browser can play and how the server stands', async ({ page, toneApp }) => {
-  await open(page, toneApp.origin);
+test('it tells what this browser can play and how the server stands', async ({ page, playerServer }) => {
+  await open(page, playerServer.origin);
   const mp3 = page.getByRole('row', { name: /^MP3/ }).getByRole('cell');
   await expect(mp3).toHaveText(['Yes', 'Yes']);
   await expect(page.getByRole('row', { name: /^FLAC/ }).getByRole('cell').first()).toHaveText('No');
@@ -42,11 +42,11 @@ test('it tells what this browser can play and how the server stands', async ({ p
   await expect(fact(server, 'Live events')).toHaveText(/^Connected in \d+ ms$/);
 });
 
-test('a server in trouble is seen, and checked again', async ({ page, toneApp, consoleGuard }) => {
+test('a server in trouble is seen, and checked again', async ({ page, playerServer, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource/);
   await page.route('**/api/health', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.route('**/api/live', (route) => route.abort());
-  await open(page, toneApp.origin);
+  await open(page, playerServer.origin);
   const server = part(page, 'The server');
   await expect(fact(server, 'API')).toHaveText('Answers with an error (503)');
   await expect(fact(server, 'Live events')).toHaveText(/^Not reached/);
@@ -58,11 +58,11 @@ test('a server in trouble is seen, and checked again', async ({ page, toneApp, c
 test('a channel is tested: first sound, buffer, title, CORS; the report says so', async ({
   page,
   context,
-  toneApp,
-  wire: _wire,
+  playerServer,
+  streamProxy: _streamProxy,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: toneApp.origin });
-  await open(page, toneApp.origin);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: playerServer.origin });
+  await open(page, playerServer.origin);
   const tester = part(page, 'Stream tester');
   await tester.getByLabel('Channel').selectOption({ label: `1 ${channelName}` });
   await tester.getByRole('button', { name: 'Start the test' }).click();
@@ -89,13 +89,13 @@ test('a channel is tested: first sound, buffer, title, CORS; the report says so'
 
 test('an address without CORS plays by the element, and the tester says why', async ({
   page,
-  toneApp,
-  wire,
+  playerServer,
+  streamProxy,
   consoleGuard,
 }) => {
   consoleGuard.allow(/CORS policy|ERR_FAILED/);
-  await open(page, toneApp.origin);
-  const tester = await testStream(page, wire.url(TONES.mp3WithoutCors.mount));
+  await open(page, playerServer.origin);
+  const tester = await testStream(page, streamProxy.url(TONES.mp3WithoutCors.mount));
   await expect(fact(tester, 'State')).toHaveText('Playing', { timeout: SOUND_WITHIN_MS });
   await expect(fact(tester, 'Played by')).toHaveText('Audio element');
   await expect(fact(tester, 'CORS')).toHaveText(/^No: it plays by the audio element alone/);
@@ -103,22 +103,22 @@ test('an address without CORS plays by the element, and the tester says why', as
 
 test('an address where nobody is says what is wrong', async ({
   page,
-  toneApp,
-  oddStations,
+  playerServer,
+  faultyStreams,
   consoleGuard,
 }) => {
   consoleGuard.allow(/ERR_CONNECTION_REFUSED/);
-  await open(page, toneApp.origin);
-  const tester = await testStream(page, oddStations.unreachableUrl);
+  await open(page, playerServer.origin);
+  const tester = await testStream(page, faultyStreams.unreachableUrl);
   await expect(fact(tester, 'Error')).not.toHaveText('None', { timeout: SOUND_WITHIN_MS });
   await expect(fact(tester, 'CORS')).toHaveText('Cannot be reached from this browser');
 });
 
 for (const mode of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the test platform: ${mode}`, async ({ page, toneApp }) => {
+  test(`axe finds nothing on the test platform: ${mode}`, async ({ page, playerServer }) => {
     await page.emulateMedia({ colorScheme: mode });
     await page.setViewportSize({ width: 360, height: 740 });
-    await open(page, toneApp.origin);
+    await open(page, playerServer.origin);
     await expect(fact(part(page, 'The server'), 'API')).toHaveText(/Answers/);
     await expectNoViolations(page);
     expect(await pageWidth(page)).toBeLessThanOrEqual(360);

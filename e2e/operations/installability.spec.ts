@@ -1,8 +1,8 @@
-import { expect, test, workerInCharge } from '../support/fixtures/service-worker-fixture.ts';
+import { expect, test, untilControlled } from '../support/fixtures/service-worker-fixture.ts';
 
 test('Chromium finds the page fit to be installed', async ({ page, context, home }) => {
   await home.open();
-  await workerInCharge(page);
+  await untilControlled(page);
   const devtools = await context.newCDPSession(page);
   const manifest = await devtools.send('Page.getAppManifest');
   expect(manifest.url).toBe(`${new URL(page.url()).origin}/manifest.webmanifest`);

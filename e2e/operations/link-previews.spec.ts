@@ -1,46 +1,6 @@
-import { test as base, expect } from '../support/fixtures/base-fixture.ts';
-import { type AppServer, startApp } from '../support/servers/airdial-server.ts';
-
-const PUBLIC_URL = 'https://radio.example';
-const HOSTILE = [
-  '"><script>document.documentElement.dataset.ran="1"</script>',
-  '</title><img src=x onerror="document.documentElement.dataset.ran=1">',
-  "' onload='document.documentElement.dataset.ran=1",
-  '<!--airdial:boot--> $& $1 &amp; &quot;',
-  'Line\none\u2028two',
-];
-
-const test = base.extend<object, { previewApp: AppServer }>({
-  previewApp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
-    async ({}, use) => {
-      const station = 'https://station.invalid/stream';
-      const hostile = HOSTILE.map((text, index) => ({
-        name: text,
-        description: text,
-        channelNumber: index + 10,
-        streamUrl: station,
-      }));
-      const app = await startApp({
-        environment: { PUBLIC_URL },
-        channels: [
-          {
-            name: 'Harbour Lights',
-            channelNumber: 1,
-            streamUrl: station,
-            description: 'Songs of the sea.',
-            row: { image_url: '/uploads/harbour.png' },
-          },
-          { name: 'Nameless Wave', channelNumber: 2, streamUrl: station, genre: 'Jazz' },
-          ...hostile,
-        ],
-      });
-      await use(app);
-      await app.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+import { expect, test } from '../support/fixtures/base-fixture.ts';
+import type { AppServer } from '../support/servers/airdial-server.ts';
+import { HOSTILE_TEXTS, PUBLIC_URL } from '../support/servers/preview-server.ts';
 
 // What stands in the first HTML, before any script has run.
 test.use({ javaScriptEnabled: false });
@@ -55,8 +15,8 @@ async function channelPath(app: AppServer, channelNumber: number): Promise<strin
   return `/channel/${found?._id}`;
 }
 
-test('home tells its title, text, picture and one address', async ({ page, previewApp }) => {
-  await page.goto(previewApp.origin);
+test('home tells its title, text, picture and one address', async ({ page, previewServer }) => {
+  await page.goto(previewServer.origin);
   const meta = (name: string) =>
     page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
   await expect(page).toHaveTitle('Airdial');
@@ -71,11 +31,11 @@ test('home tells its title, text, picture and one address', async ({ page, previ
 
 test('a channel tells its own, at the configured address whatever the Host header says', async ({
   page,
-  previewApp,
+  previewServer,
 }) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' });
-  const path = await channelPath(previewApp, 1);
-  await page.goto(previewApp.origin + path);
+  const path = await channelPath(previewServer, 1);
+  await page.goto(previewServer.origin + path);
   const meta = (name: string) =>
     page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
   await expect(page).toHaveTitle('Harbour Lights – Airdial');
@@ -87,31 +47,31 @@ test('a channel tells its own, at the configured address whatever the Host heade
   expect(await meta('og:type')).toBe('music.radio_station');
   expect(await meta('og:url')).toBe(PUBLIC_URL + path);
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(PUBLIC_URL + path);
-  await page.goto(previewApp.origin + (await channelPath(previewApp, 2)));
+  await page.goto(previewServer.origin + (await channelPath(previewServer, 2)));
   expect(await meta('og:description')).toBe('Channel 2, Jazz, live on Airdial.');
   expect(await meta('og:image')).toBe(`${PUBLIC_URL}/icons/app-512.png`);
 });
 
-test('an unknown channel tells of the station, and claims no address', async ({ page, previewApp }) => {
+test('an unknown channel tells of the station, and claims no address', async ({ page, previewServer }) => {
   for (const path of ['/channel/no-such-channel', '/channel/%3Cscript%3E', '/login']) {
-    await page.goto(previewApp.origin + path);
+    await page.goto(previewServer.origin + path);
     await expect(page).toHaveTitle('Airdial');
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Airdial');
     await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
   }
 });
 
-test('names and texts that look like markup stay text', async ({ browser, page, previewApp }) => {
+test('names and texts that look like markup stay text', async ({ browser, page, previewServer }) => {
   const running = await browser.newContext({ serviceWorkers: 'block' });
   const scripted = await running.newPage();
-  for (const [index, text] of HOSTILE.entries()) {
-    const path = await channelPath(previewApp, index + 10);
-    await page.goto(previewApp.origin + path);
+  for (const [index, text] of HOSTILE_TEXTS.entries()) {
+    const path = await channelPath(previewServer, index + 10);
+    await page.goto(previewServer.origin + path);
     const shown = text.replace(/\s+/g, ' ').trim();
     await expect(page.locator('meta[property="og:description"]')).toHaveAttribute('content', shown);
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', `${text} – Airdial`);
     await expect(page.locator('head img, head script:not([src]) ~ script:not([src])')).toHaveCount(0);
-    await scripted.goto(previewApp.origin + path);
+    await scripted.goto(previewServer.origin + path);
     expect(await scripted.evaluate(() => document.documentElement.dataset.ran)).toBeUndefined();
   }
   await running.close();

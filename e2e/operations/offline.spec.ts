@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pageWidth } from '../support/browser/views.ts';
-import { expect, test, workerInCharge } from '../support/fixtures/service-worker-fixture.ts';
+import { expect, test, untilControlled } from '../support/fixtures/service-worker-fixture.ts';
 import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 import { SiteShell } from '../support/pages/site-shell.ts';
 
@@ -29,7 +29,7 @@ test('without a connection there is a screen that says so, and the page comes ba
   offlineScreen,
 }) => {
   await home.open();
-  await workerInCharge(page);
+  await untilControlled(page);
   await context.setOffline(true);
   await home.open('/login');
   await expect(offlineScreen.heading).toBeVisible();
@@ -50,8 +50,8 @@ test('a server that is away is tried again on request and by itself', async ({
   offlineScreen,
 }) => {
   await home.open();
-  await workerInCharge(page);
-  await builds.goAway();
+  await untilControlled(page);
+  await builds.close();
   await page.reload();
   await expect(offlineScreen.heading).toBeVisible();
   const asked = page.waitForRequest('**/api/health');
@@ -61,13 +61,13 @@ test('a server that is away is tried again on request and by itself', async ({
     'The page comes back by itself as soon as there is a connection.',
   );
   await expect(offlineScreen.heading).toBeVisible();
-  await builds.comeBack();
+  await builds.reopen();
   await expect(home.list).toBeVisible({ timeout: 30_000 });
 });
 
 test('Try again says that it tries', async ({ page, context, home, offlineScreen }) => {
   await home.open();
-  await workerInCharge(page);
+  await untilControlled(page);
   await context.setOffline(true);
   await page.reload();
   await expect(offlineScreen.heading).toBeVisible();
@@ -85,7 +85,7 @@ test('Try again says that it tries', async ({ page, context, home, offlineScreen
 
 test('what is kept is the build and the offline page, never data or sound', async ({ page, home }) => {
   await home.open();
-  await workerInCharge(page);
+  await untilControlled(page);
   await home.cards
     .first()
     .getByRole('button', { name: /^Play / })
@@ -107,7 +107,7 @@ test('offline, data is not there rather than old; parts of the page not opened b
   home,
 }) => {
   await home.open();
-  await workerInCharge(page);
+  await untilControlled(page);
   await context.setOffline(true);
   const answer = await page.evaluate(() => fetch('/api/channels').then(String, () => 'nothing'));
   expect(answer).toBe('nothing');
@@ -123,7 +123,7 @@ test('a new version is offered, and comes when the visitor says so', async ({
   offers,
 }) => {
   await home.open();
-  await workerInCharge(page);
+  await untilControlled(page);
   const script = () => page.locator('script[type=module][src]').getAttribute('src');
   const cacheNames = () => page.evaluate(() => caches.keys());
   const [oldScript, oldCaches] = [await script(), await cacheNames()];
@@ -137,7 +137,7 @@ test('a new version is offered, and comes when the visitor says so', async ({
   await offers.reload.click();
   await expect.poll(script).toMatch(/-next\.js$/);
   await expect(home.list).toBeVisible();
-  await workerInCharge(page);
+  await untilControlled(page);
   await expect.poll(cacheNames).toHaveLength(1);
   expect(await cacheNames()).not.toEqual(oldCaches);
   await expect(offers.update).toBeHidden();
@@ -145,7 +145,7 @@ test('a new version is offered, and comes when the visitor says so', async ({
 
 test('Later leaves the version that is there', async ({ page, context, builds, home, offers }) => {
   await home.open();
-  await workerInCharge(page);
+  await untilControlled(page);
   await builds.release();
   await context.setOffline(true);
   await context.setOffline(false);
@@ -156,7 +156,7 @@ test('Later leaves the version that is there', async ({ page, context, builds, h
 
 test('a visitor who comes to the new version is not told of it', async ({ page, builds, home, offers }) => {
   await home.open();
-  await workerInCharge(page);
+  await untilControlled(page);
   await builds.release();
   await page.reload();
   await expect(page.locator('script[src$="-next.js"]')).toBeAttached();
@@ -180,7 +180,7 @@ for (const mode of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: 740 });
     await home.open();
-    await workerInCharge(page);
+    await untilControlled(page);
     await page.context().setOffline(true);
     await page.reload();
     await expect(offlineScreen.heading).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures/demo-fixture.ts';
+import { expect, test } from '../support/fixtures/base-fixture.ts';
 import { HomePage } from '../support/pages/home-page.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
 
@@ -20,10 +20,10 @@ const policyViolations = (page: Page) =>
 
 test('the page comes with headers that let nothing foreign run, frame or leak', async ({
   request,
-  demoApp,
+  demoServer,
 }) => {
   for (const path of ['/', '/login', '/no/such/page']) {
-    const headers = (await request.get(demoApp.origin + path)).headers();
+    const headers = (await request.get(demoServer.origin + path)).headers();
     const policy = new Map(
       headers['content-security-policy']?.split('; ').map((part) => {
         const [name = '', ...sources] = part.split(' ');
@@ -41,9 +41,9 @@ test('the page comes with headers that let nothing foreign run, frame or leak', 
   }
 });
 
-test('an injected script does not run', async ({ page, demoApp, consoleGuard }) => {
+test('an injected script does not run', async ({ page, demoServer, consoleGuard }) => {
   consoleGuard.allow(/Content Security Policy/);
-  await page.goto(demoApp.origin);
+  await page.goto(demoServer.origin);
   const ran = await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'window.injected = true';
@@ -56,16 +56,16 @@ test('an injected script does not run', async ({ page, demoApp, consoleGuard }) 
 
 test('a normal visit violates no policy and asks nobody but the station itself', async ({
   page,
-  demoApp,
+  demoServer,
   meter,
 }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(demoApp.origin) && !/^(blob|data):/.test(url)) foreign.push(url);
+    if (!url.startsWith(demoServer.origin) && !/^(blob|data):/.test(url)) foreign.push(url);
   });
   await watchPolicy(page);
-  const home = new HomePage(page, demoApp.origin);
+  const home = new HomePage(page, demoServer.origin);
   const bar = new PlayerBar(page);
   await home.open();
   await home.cards

@@ -13,8 +13,8 @@ type Change = (changes: Partial<SystemConfig>) => Promise<void>;
 
 /** Ada at work, somewhere else; afterwards everything is as it was. */
 const asAdministrator = test.extend<{ change: Change }>({
-  change: async ({ accountStation }, use) => {
-    const ada = await AdminApi.signIn(accountStation.app.origin, PEOPLE.admin);
+  change: async ({ accountServer }, use) => {
+    const ada = await AdminApi.signIn(accountServer.app.origin, PEOPLE.admin);
     const { lastUpdated: _, ...before } = await ada.call<SystemConfig>('GET', '/api/system-config');
     await use(async (changes) => {
       await ada.call('PUT', '/api/system-config', { ...before, ...changes });

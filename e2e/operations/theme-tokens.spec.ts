@@ -5,8 +5,8 @@ import { LOUD } from '../support/seeds/loud-theme.ts';
 
 type Styles = Readonly<Record<string, string | RegExp>>;
 
-const test = base.extend<{ wearLoud: () => Promise<string> }>({
-  wearLoud: async ({ themes }, use) => {
+const test = base.extend<{ activateLoud: () => Promise<string> }>({
+  activateLoud: async ({ themes }, use) => {
     await use(async () => {
       const { _id } = await themes.create('Loud', LOUD);
       await themes.activate(_id);
@@ -34,9 +34,9 @@ test('colours, type and shape of the home page are those of the theme', async ({
   home,
   shell,
   enter,
-  wearLoud,
+  activateLoud,
 }) => {
-  await wearLoud();
+  await activateLoud();
   await enter('visitor', '/');
   await expectStyles(page.locator('body'), {
     'background-color': 'rgb(255, 244, 230)',
@@ -93,11 +93,11 @@ test('the dark mode has its own colours, and the rest of the theme', async ({
   page,
   shell,
   enter,
-  wearLoud,
+  activateLoud,
   home,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await wearLoud();
+  await activateLoud();
   await enter('visitor', '/');
   await expectStyles(page.locator('body'), {
     'background-color': 'rgb(6, 18, 31)',
@@ -116,10 +116,10 @@ test('the dark mode has its own colours, and the rest of the theme', async ({
 test('words of the home page, and the app that is installed', async ({
   page,
   enter,
-  accountStation,
-  wearLoud,
+  accountServer,
+  activateLoud,
 }) => {
-  await wearLoud();
+  await activateLoud();
   await enter('visitor', '/');
   await expect(page).toHaveTitle('Radio Loud');
   for (const text of [
@@ -127,7 +127,7 @@ test('words of the home page, and the app that is installed', async ({
     ...['About ourselves', 'A story of our own', 'A banner of our own', 'Louder than yours'],
   ])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
-  const manifest = await (await page.request.get(`${accountStation.origin}/manifest.webmanifest`)).json();
+  const manifest = await (await page.request.get(`${accountServer.origin}/manifest.webmanifest`)).json();
   expect(manifest).toMatchObject({
     name: 'Radio Loud App',
     short_name: 'Loud',
@@ -142,9 +142,9 @@ test('states wear their dark variant on light grounds and their light one on dar
   page,
   screens,
   enter,
-  wearLoud,
+  activateLoud,
 }) => {
-  await wearLoud();
+  await activateLoud();
   const failed = async (mode: 'light' | 'dark', color: string) => {
     await page.emulateMedia({ colorScheme: mode });
     await enter('visitor', '/login');
@@ -158,8 +158,8 @@ test('states wear their dark variant on light grounds and their light one on dar
   await expectStyles(waiting, { color: 'rgb(255, 191, 102)' });
 });
 
-test('hearts, dialogs and keys', async ({ page, home, enter, wearLoud }) => {
-  await wearLoud();
+test('hearts, dialogs and keys', async ({ page, home, enter, activateLoud }) => {
+  await activateLoud();
   await enter('validated', '/');
   const card = home.cards.first();
   const heart = card.getByRole('button', { name: /favorites/i });
@@ -189,14 +189,14 @@ test('hearts, dialogs and keys', async ({ page, home, enter, wearLoud }) => {
 
 test('logos, favicon and app icons are the theme’s, in either mode, and follow a change of it', async ({
   page,
-  accountStation,
+  accountServer,
   admin,
   shell,
   enter,
-  wearLoud,
+  activateLoud,
   themes,
 }) => {
-  const id = await wearLoud();
+  const id = await activateLoud();
   /** From then on the page is told of changes. */
   const connected = () => page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live');
   await Promise.all([connected(), enter('visitor', '/')]);
@@ -206,7 +206,7 @@ test('logos, favicon and app icons are the theme’s, in either mode, and follow
   const keys = ['fullLogoLight', 'fullLogoDark', 'isotypeLight', 'isotopeDark', 'favicon'];
   const picture = await png(120, 32);
   const { payload, headers } = await formOf(keys.map((key) => [key, picture] as const));
-  const sent = await fetch(`${accountStation.origin}/api/themes/${id}/upload-assets`, {
+  const sent = await fetch(`${accountServer.origin}/api/themes/${id}/upload-assets`, {
     method: 'POST',
     headers: { ...headers, authorization: `Bearer ${admin.session.token}` },
     body: new Uint8Array(payload),
@@ -225,9 +225,9 @@ test('logos, favicon and app icons are the theme’s, in either mode, and follow
   const sign = isotype.light.replace('.png', '');
   expect(await headOf(page)).toMatchObject({ icon: favicon, touch: `${sign}-touch.png` });
   expect((await headOf(page)).picture).toContain(isotype.light);
-  const manifest = await (await page.request.get(`${accountStation.origin}/manifest.webmanifest`)).json();
+  const manifest = await (await page.request.get(`${accountServer.origin}/manifest.webmanifest`)).json();
   for (const { src } of manifest.icons)
-    expect((await page.request.get(accountStation.origin + src)).headers()['content-type']).toBe('image/png');
+    expect((await page.request.get(accountServer.origin + src)).headers()['content-type']).toBe('image/png');
   expect(manifest.icons.map(({ src }: { src: string }) => src)).toContain(`${sign}-maskable.png`);
 
   await themes.update(id, { logoAssets: { fullLogo: { light: null, dark: null } } });

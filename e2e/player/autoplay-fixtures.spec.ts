@@ -2,10 +2,10 @@ import { expect, test } from '../support/fixtures/base-fixture.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
 // Playwright's evaluate() and its locators count as a user's gesture, so the press comes from the page itself.
-test('without a gesture the browser really refuses to play', async ({ page, station, barePage }) => {
+test('without a gesture the browser really refuses to play', async ({ page, streamServer, barePage }) => {
   await page.addInitScript(() =>
     addEventListener('load', () => document.querySelector<HTMLButtonElement>('#element')?.click()),
   );
-  await barePage.open(page, station.icecast.url(TONES.mp3.mount));
+  await barePage.open(page, streamServer.icecast.url(TONES.mp3.mount));
   await expect(page).toHaveTitle('NotAllowedError');
 });

@@ -31,7 +31,7 @@ for (const { channelName, hz, mount } of [TONES.mp3, TONES.opus]) {
     page,
     home,
     bar,
-    wire,
+    streamProxy,
     listenTo,
   }) => {
     const { refusal } = await pressWithoutGesture(page, channelName);
@@ -39,8 +39,8 @@ for (const { channelName, hz, mount } of [TONES.mp3, TONES.opus]) {
     expect(await refusal).toBe('NotAllowedError');
     await expect(bar.text(BLOCKED)).toBeVisible();
     await expect(bar.playButton).toHaveAccessibleName(`Play ${channelName}`);
-    await expect.poll(() => wire.ledger.openNow()).toBe(0);
-    expect(wire.ledger.total()).toBeLessThanOrEqual(1);
+    await expect.poll(() => streamProxy.ledger.openNow()).toBe(0);
+    expect(streamProxy.ledger.total()).toBeLessThanOrEqual(1);
     const meter = await listenTo(page);
     await bar.playButton.click();
     await meter.expectTone(hz);

@@ -29,27 +29,27 @@ test('the playing card is highlighted, and only that one', async ({ home, meter,
 test('a press on the current card pauses and resumes, on another one changes over', async ({
   home,
   meter,
-  wire,
+  streamProxy,
 }) => {
   await home.open();
   await home.play(channelName);
   await meter.expectTone(hz);
   await home.toggle(channelName).click();
   await meter.expectSilence();
-  await expect.poll(() => wire.ledger.openNow()).toBe(0);
+  await expect.poll(() => streamProxy.ledger.openNow()).toBe(0);
   await home.toggle(channelName).click();
   await meter.expectTone(hz);
   await home.toggle(TONES.aac.channelName).click();
   await meter.expectTone(TONES.aac.hz);
   await expect(home.toggle(channelName)).toHaveAccessibleName(`Play ${channelName}`);
-  await expect.poll(() => wire.ledger.openNow()).toBe(1);
+  await expect.poll(() => streamProxy.ledger.openNow()).toBe(1);
 });
 
 test('the sound goes on from screen to screen, and the tab says what is on', async ({
   page,
   home,
   meter,
-  wire,
+  streamProxy,
 }) => {
   await home.open();
   await home.play(channelName);
@@ -62,10 +62,10 @@ test('the sound goes on from screen to screen, and the tab says what is on', asy
   await expect(home.list).toBeVisible();
   expect(await meter.longestGapMs(startedAt)).toBe(0);
   await meter.expectTone(hz);
-  expect(wire.ledger.total()).toBe(1);
+  expect(streamProxy.ledger.total()).toBe(1);
 });
 
-test('a press that comes before the page’s code is made good', async ({ page, home, meter, wire }) => {
+test('a press that comes before the page’s code is made good', async ({ page, home, meter, streamProxy }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -78,7 +78,7 @@ test('a press that comes before the page’s code is made good', async ({ page, 
   await home.play(channelName);
   release();
   await meter.expectTone(hz);
-  expect(wire.ledger.total()).toBe(1);
+  expect(streamProxy.ledger.total()).toBe(1);
 });
 
 test('the dial tunes, and the current stop says so', async ({ home, meter }) => {

@@ -6,12 +6,12 @@ import { TONES } from '../support/stream-servers/tones.ts';
 
 const { channelName, hz, mount } = TONES.mp3;
 /** A station is asked every 10 s; the rest is for a busy machine. */
-const TOLD = { timeout: 45_000 };
+const POLLED = { timeout: 45_000 };
 
 test('the panel is Now Playing while the channel sounds and Last Played otherwise, and history follows', async ({
   page,
   meter,
-  onAir: { app, icecast },
+  nowPlayingServer: { app, icecast },
 }) => {
   test.setTimeout(180_000);
   const { origin } = app;
@@ -24,9 +24,9 @@ test('the panel is Now Playing while the channel sounds and Last Played otherwis
   await meter.expectTone(hz);
   await expect(screens.panel('Now Playing')).toBeVisible();
   await icecast.setTitle(mount, 'Señal - Mareas');
-  await expect(screens.panel('Now Playing').getByText('Mareas', { exact: true })).toBeVisible(TOLD);
+  await expect(screens.panel('Now Playing').getByText('Mareas', { exact: true })).toBeVisible(POLLED);
   await expect(screens.panel('Now Playing').getByText('by Señal')).toBeVisible();
-  await expect(screens.panel('Recently played').getByText('Mareas', { exact: true })).toBeVisible(TOLD);
+  await expect(screens.panel('Recently played').getByText('Mareas', { exact: true })).toBeVisible(POLLED);
   await screens.main.getByRole('button', { name: `Pause ${channelName}` }).click();
   await expect(screens.panel('Last Played').getByText('Mareas', { exact: true })).toBeVisible();
 });

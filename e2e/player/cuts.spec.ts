@@ -38,27 +38,30 @@ async function playPastTheSeam(listener: Listener, before: number): Promise<void
 }
 
 /** One cut, played through. Answers the silence that it left (ms). */
-async function gapOfCut(listener: Listener, wire: FaultProxy, how: How): Promise<number> {
+async function gapOfCut(listener: Listener, streamProxy: FaultProxy, how: How): Promise<number> {
   const { mount } = listener.tone;
-  const connections = wire.ledger.total(mount);
+  const connections = streamProxy.ledger.total(mount);
   const before = await positionSeconds(listener);
   const cutAt = Date.now();
-  wire.cut(how);
-  await expect.poll(() => wire.ledger.total(mount)).toBe(connections + 1);
+  streamProxy.cut(how);
+  await expect.poll(() => streamProxy.ledger.total(mount)).toBe(connections + 1);
   await playPastTheSeam(listener, before);
-  expect(wire.ledger.openNow(mount)).toBe(1);
-  expect(wire.ledger.peak(mount)).toBe(1);
-  expect(wire.ledger.total(mount)).toBe(connections + 1);
+  expect(streamProxy.ledger.openNow(mount)).toBe(1);
+  expect(streamProxy.ledger.peak(mount)).toBe(1);
+  expect(streamProxy.ledger.total(mount)).toBe(connections + 1);
   return listener.meter.longestGapMs(cutAt);
 }
 
 for (const { tone, how } of CUTS) {
-  test(`a cut (${how}) of ${tone.mount}: at most half a second is missing`, async ({ wire, tuneIn }) => {
+  test(`a cut (${how}) of ${tone.mount}: at most half a second is missing`, async ({
+    streamProxy,
+    tuneIn,
+  }) => {
     test.setTimeout(CUTS_TEST_LIMIT_MS);
     const listener = await tuneIn(tone);
     let gapMs = Number.POSITIVE_INFINITY;
     for (let cuts = 0; cuts < CUTS_MAX && gapMs > CUT_GAP_MAX_MS; cuts += 1) {
-      gapMs = Math.min(gapMs, await gapOfCut(listener, wire, how));
+      gapMs = Math.min(gapMs, await gapOfCut(listener, streamProxy, how));
     }
     expect(gapMs).toBeLessThanOrEqual(CUT_GAP_MAX_MS);
   });

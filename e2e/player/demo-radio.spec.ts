@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures/demo-fixture.ts';
+import { expect, test } from '../support/fixtures/base-fixture.ts';
 import { readMedia } from '../support/meters/media-probe.ts';
 import { HomePage } from '../support/pages/home-page.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
@@ -34,11 +34,14 @@ async function channelOf(page: Page, origin: string, format: (typeof FORMATS)[nu
   return found;
 }
 
-test('the empty first run lists at least twelve channels, each with artwork', async ({ page, demoApp }) => {
-  const home = new HomePage(page, demoApp.origin);
+test('the empty first run lists at least twelve channels, each with artwork', async ({
+  page,
+  demoServer,
+}) => {
+  const home = new HomePage(page, demoServer.origin);
   await home.open();
   await expect(home.cards).toHaveCount(CHANNELS_MIN);
-  expect((await channels(page, demoApp.origin)).length).toBeGreaterThanOrEqual(CHANNELS_MIN);
+  expect((await channels(page, demoServer.origin)).length).toBeGreaterThanOrEqual(CHANNELS_MIN);
   for (const card of await home.cards.all()) {
     await card.scrollIntoViewIfNeeded();
     const isDrawn = () => card.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth > 0);
@@ -47,9 +50,9 @@ test('the empty first run lists at least twelve channels, each with artwork', as
 });
 
 for (const format of FORMATS) {
-  test(`${format.format} really sounds`, async ({ page, demoApp, meter }) => {
-    const home = new HomePage(page, demoApp.origin);
-    const { name } = await channelOf(page, demoApp.origin, format);
+  test(`${format.format} really sounds`, async ({ page, demoServer, meter }) => {
+    const home = new HomePage(page, demoServer.origin);
+    const { name } = await channelOf(page, demoServer.origin, format);
     await home.open();
     await home.search.fill(name);
     await home.play(name);
@@ -63,19 +66,19 @@ for (const format of FORMATS) {
 
 test('the song in the bar and on the card is the one that the station says', async ({
   page,
-  demoApp,
+  demoServer,
   meter,
 }) => {
-  const home = new HomePage(page, demoApp.origin);
+  const home = new HomePage(page, demoServer.origin);
   const bar = new PlayerBar(page);
-  const [first] = await channels(page, demoApp.origin);
+  const [first] = await channels(page, demoServer.origin);
   if (!first) throw new Error('The demo dial is empty');
   await home.open();
   await home.play(first.name);
   await expect.poll(() => meter.loudness()).toBeGreaterThan(0);
   // Songs change while we look, so that the three are compared until they agree at one moment.
   await expect(async () => {
-    const song = await page.request.get(`${demoApp.origin}/api/nowplaying/${first._id}`);
+    const song = await page.request.get(`${demoServer.origin}/api/nowplaying/${first._id}`);
     const { title, artist } = (await song.json()) as { title: string; artist: string };
     await expect(bar.text(title)).toBeVisible({ timeout: 500 });
     await expect(bar.byline(artist)).toBeVisible({ timeout: 500 });
@@ -83,12 +86,12 @@ test('the song in the bar and on the card is the one that the station says', asy
   }).toPass({ timeout: 25_000 });
 });
 
-test('a stream speaks ICY, allows every page, and begins with a burst', async ({ page, demoApp }) => {
-  const { name } = await channelOf(page, demoApp.origin, FORMATS[0]);
-  const answer = await page.request.get(`${demoApp.origin}/api/channels`);
+test('a stream speaks ICY, allows every page, and begins with a burst', async ({ page, demoServer }) => {
+  const { name } = await channelOf(page, demoServer.origin, FORMATS[0]);
+  const answer = await page.request.get(`${demoServer.origin}/api/channels`);
   const list = ((await answer.json()) as { channels: { name: string; streamUrl: string }[] }).channels;
   const url = new URL(list.find((one) => one.name === name)?.streamUrl ?? '');
-  const stream = await fetch(demoApp.origin + url.pathname, { headers: { 'icy-metadata': '1' } });
+  const stream = await fetch(demoServer.origin + url.pathname, { headers: { 'icy-metadata': '1' } });
   expect(stream.headers.get('access-control-allow-origin')).toBe('*');
   expect(stream.headers.get('content-type')).toBe('audio/mpeg');
   expect(Number(stream.headers.get('icy-metaint'))).toBeGreaterThan(0);

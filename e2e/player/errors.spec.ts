@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, ODD, test } from '../support/fixtures/faulty-channels-fixture.ts';
+import { expect, test } from '../support/fixtures/faulty-channels-fixture.ts';
 import { readMedia } from '../support/meters/media-probe.ts';
+import { FAULTY } from '../support/servers/faulty-channels-server.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
 const UNSUPPORTED = 'Audio source not supported or stream unavailable';
@@ -11,11 +12,11 @@ const INVALID_URL = 'Invalid stream URL. Please check the channel configuration.
 const NO_URL = 'No stream URL available for this channel.';
 // Longer than the pause before a second try would be.
 const NO_RETRY_WITHIN_MS = 3_500;
-const TOLD_WITHIN_MS = 25_000;
+const ERROR_WITHIN_MS = 25_000;
 const BROWSER_LINES = /Failed to load resource|CORS policy/;
 
 /** Every request of the page to a station, whichever output makes it. */
-function stationRequests(page: Page, origin: string): string[] {
+function streamRequests(page: Page, origin: string): string[] {
   const urls: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
@@ -37,12 +38,12 @@ async function expectNoFurtherTry(page: Page, requests: readonly string[], origi
 }
 
 const FAULTS = [
-  { name: ODD.gone, says: [UNSUPPORTED], tries: 2 },
-  { name: ODD.webPage, says: [UNSUPPORTED], tries: 1 },
-  { name: ODD.unreachable, says: [UNSUPPORTED, NETWORK], tries: 2 },
+  { name: FAULTY.gone, says: [UNSUPPORTED], tries: 2 },
+  { name: FAULTY.webPage, says: [UNSUPPORTED], tries: 1 },
+  { name: FAULTY.unreachable, says: [UNSUPPORTED, NETWORK], tries: 2 },
   // Bytes did come, so it is not the network: the listener must not be sent to look for a fault there.
-  { name: ODD.noise, says: [CORRUPTED, UNSUPPORTED, NO_FORMAT], tries: 3 },
-  { name: ODD.unplayable, says: [CORRUPTED, UNSUPPORTED, NO_FORMAT], tries: 2 },
+  { name: FAULTY.noise, says: [CORRUPTED, UNSUPPORTED, NO_FORMAT], tries: 3 },
+  { name: FAULTY.unplayable, says: [CORRUPTED, UNSUPPORTED, NO_FORMAT], tries: 2 },
 ];
 
 test.describe.configure({ mode: 'parallel' });
@@ -52,16 +53,16 @@ for (const { name, says, tries } of FAULTS) {
     home,
     bar,
     page,
-    oddOrigin,
+    faultyChannelsServer: { origin: faultyOrigin },
     consoleGuard,
   }) => {
     consoleGuard.allow(BROWSER_LINES);
-    const requests = stationRequests(page, oddOrigin);
+    const requests = streamRequests(page, faultyOrigin);
     await home.open();
     await home.play(name);
-    await expect(bar.tryAgain).toBeVisible({ timeout: TOLD_WITHIN_MS });
+    await expect(bar.tryAgain).toBeVisible({ timeout: ERROR_WITHIN_MS });
     await expect(bar.error).toHaveText(new RegExp(`^(${says.join('|')})$`));
-    await expectNoFurtherTry(page, requests, oddOrigin);
+    await expectNoFurtherTry(page, requests, faultyOrigin);
     expect(requests.length).toBeLessThanOrEqual(tries);
     await expect(bar.playButton).toHaveAccessibleName(`Play ${name}`);
     await expect(home.toggle(name)).toHaveAttribute('aria-busy', 'false');
@@ -70,17 +71,17 @@ for (const { name, says, tries } of FAULTS) {
 }
 
 for (const { name, says } of [
-  { name: ODD.missing, says: NO_URL },
-  { name: ODD.notHttp, says: INVALID_URL },
-  { name: ODD.script, says: INVALID_URL },
+  { name: FAULTY.missing, says: NO_URL },
+  { name: FAULTY.notHttp, says: INVALID_URL },
+  { name: FAULTY.script, says: INVALID_URL },
 ]) {
   test(`${name}: the catalogue's text, and the audio element is never touched`, async ({
     home,
     bar,
     page,
-    oddOrigin,
+    faultyChannelsServer: { origin: faultyOrigin },
   }) => {
-    const requests = stationRequests(page, oddOrigin);
+    const requests = streamRequests(page, faultyOrigin);
     await home.open();
     await home.toggle(name).hover();
     await home.play(name);
@@ -97,21 +98,27 @@ for (const { name, says } of [
 
 test('an error goes when another channel sounds', async ({ home, bar, meter }) => {
   await home.open();
-  await home.play(ODD.missing);
+  await home.play(FAULTY.missing);
   await expect(bar.text(NO_URL)).toBeVisible();
-  await home.play(ODD.sound);
+  await home.play(FAULTY.sound);
   await meter.expectTone(TONES.mp3.hz);
   await expect(bar.text(NO_URL)).toHaveCount(0);
   await expect(bar.tryAgain).toBeHidden();
 });
 
-test('after the station is back, Try again sounds', async ({ home, bar, meter, wire, consoleGuard }) => {
+test('after the station is back, Try again sounds', async ({
+  home,
+  bar,
+  meter,
+  streamProxy,
+  consoleGuard,
+}) => {
   consoleGuard.allow(BROWSER_LINES);
-  await wire.set('not-found');
+  await streamProxy.set('not-found');
   await home.open();
-  await home.play(ODD.sound);
+  await home.play(FAULTY.sound);
   await expect(bar.text(UNSUPPORTED)).toBeVisible();
-  await wire.set('pass');
+  await streamProxy.set('pass');
   await bar.tryAgain.click();
   await meter.expectTone(TONES.mp3.hz);
   await expect(bar.text(UNSUPPORTED)).toHaveCount(0);

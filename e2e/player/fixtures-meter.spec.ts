@@ -13,12 +13,12 @@ const MEDIA_SOURCE_TYPES: Partial<Record<string, string>> = { MP3: 'audio/mpeg',
 test('the meter hears every mount through MediaSource or a plain element', async ({
   page,
   meter,
-  station,
+  streamServer,
   barePage,
 }) => {
   for (const { mount, hz, codec, allowsCors } of ALL_TONES) {
     const type = allowsCors ? MEDIA_SOURCE_TYPES[codec] : undefined;
-    await barePage.open(page, station.icecast.url(mount), type);
+    await barePage.open(page, streamServer.icecast.url(mount), type);
     await page.click(type ? MEDIA_SOURCE : ELEMENT);
     await meter.expectTone(hz);
   }
@@ -27,14 +27,14 @@ test('the meter hears every mount through MediaSource or a plain element', async
 test('the meter hears MediaSource, volume and mute, and the listener is counted', async ({
   page,
   meter,
-  station,
+  streamServer,
   barePage,
 }) => {
   const { mount, hz } = TONES.mp3WithoutBurst;
-  await barePage.open(page, station.icecast.url(mount));
+  await barePage.open(page, streamServer.icecast.url(mount));
   await page.click(MEDIA_SOURCE);
   await meter.expectTone(hz);
-  await expect.poll(() => station.icecast.listeners(mount)).toBe(1);
+  await expect.poll(() => streamServer.icecast.listeners(mount)).toBe(1);
   expect((await readMedia(page))[0]?.decodedBytes).toBeGreaterThan(0);
   const full = await meter.steadyLoudness();
   await page.evaluate('audio.volume = 0.1');
@@ -42,60 +42,60 @@ test('the meter hears MediaSource, volume and mute, and the listener is counted'
   await page.evaluate('audio.muted = true');
   await meter.expectSilence();
   await page.goto('about:blank');
-  await expect.poll(() => station.icecast.listeners(mount)).toBe(0);
+  await expect.poll(() => streamServer.icecast.listeners(mount)).toBe(0);
 });
 
-test('a mount without CORS cannot be fetched', async ({ page, station, consoleGuard, barePage }) => {
+test('a mount without CORS cannot be fetched', async ({ page, streamServer, consoleGuard, barePage }) => {
   consoleGuard.allow(/CORS policy|net::ERR_FAILED/);
-  await barePage.open(page, station.icecast.url(TONES.mp3.mount));
+  await barePage.open(page, streamServer.icecast.url(TONES.mp3.mount));
   const canFetch = (url: string) =>
     fetch(url).then(
       () => true,
       () => false,
     );
-  expect(await page.evaluate(canFetch, station.icecast.url(TONES.mp3.mount))).toBe(true);
-  expect(await page.evaluate(canFetch, station.icecast.url(TONES.mp3WithoutCors.mount))).toBe(false);
+  expect(await page.evaluate(canFetch, streamServer.icecast.url(TONES.mp3.mount))).toBe(true);
+  expect(await page.evaluate(canFetch, streamServer.icecast.url(TONES.mp3WithoutCors.mount))).toBe(false);
 });
 
 test('a restarted Icecast keeps its port and the tones come back', async ({
-  station,
+  streamServer,
   page,
   meter,
   barePage,
 }) => {
-  await station.icecast.halt();
-  await expect(fetch(station.icecast.url('/'))).rejects.toThrow();
-  await station.icecast.resume();
-  await station.sources.onAir();
-  await station.icecast.setTitle(TONES.mp3.mount, 'Artist - Title');
-  await station.sources.retune(TONES.aac, 1320);
-  await barePage.open(page, station.icecast.url(TONES.aac.mount));
+  await streamServer.icecast.halt();
+  await expect(fetch(streamServer.icecast.url('/'))).rejects.toThrow();
+  await streamServer.icecast.resume();
+  await streamServer.sources.onAir();
+  await streamServer.icecast.setTitle(TONES.mp3.mount, 'Artist - Title');
+  await streamServer.sources.retune(TONES.aac, 1320);
+  await barePage.open(page, streamServer.icecast.url(TONES.aac.mount));
   await page.click(ELEMENT);
   await meter.expectTone(1320);
   await page.goto('about:blank');
-  await station.sources.retune(TONES.aac, TONES.aac.hz);
+  await streamServer.sources.retune(TONES.aac, TONES.aac.hz);
 });
 
 test('a frozen wire keeps its connection, passes nothing, and goes on', async ({
-  wire,
+  streamProxy,
   page,
   meter,
   barePage,
 }) => {
   // With its burst in the buffer: one that lives from hand to mouth falls silent by itself on a busy machine.
   const { mount, hz } = TONES.mp3;
-  await barePage.open(page, wire.url(mount));
+  await barePage.open(page, streamProxy.url(mount));
   await page.click(MEDIA_SOURCE);
   await meter.expectTone(hz);
   // A busy machine may stumble at first, and that silence would not be the wire's.
   await expect.poll(() => meter.unbrokenMs()).toBeGreaterThan(UNBROKEN_MS);
   const frozenAt = Date.now();
-  await wire.set('freeze');
+  await streamProxy.set('freeze');
   await meter.expectSilence();
-  expect(wire.ledger.openNow(mount)).toBe(1);
-  await wire.set('pass');
+  expect(streamProxy.ledger.openNow(mount)).toBe(1);
+  await streamProxy.set('pass');
   await meter.expectTone(hz);
-  expect(wire.ledger.total(mount)).toBe(1);
+  expect(streamProxy.ledger.total(mount)).toBe(1);
   expect(await meter.longestGapMs(frozenAt)).toBeGreaterThan(FFT_WINDOW_MS);
   // Before the buffer ran dry the sound went on.
   expect(await meter.soundAfter(frozenAt)).toBe(frozenAt);

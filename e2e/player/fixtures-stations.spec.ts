@@ -4,45 +4,47 @@ import { Icecast } from '../support/stream-servers/icecast.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
 test('Icecast as Debian ships it sends CORS with a 404; with CORS per mount it does not', async ({
-  station,
+  streamServer,
 }) => {
   const everywhere = await Icecast.start([], 'everywhere');
   const [open, closed] = await Promise.all([
     fetch(everywhere.url('/gone')),
-    fetch(station.icecast.url('/gone')),
+    fetch(streamServer.icecast.url('/gone')),
   ]);
   await everywhere.stop();
   expect([open.status, open.headers.get('access-control-allow-origin')]).toEqual([404, '*']);
   expect([closed.status, closed.headers.get('access-control-allow-origin')]).toEqual([404, null]);
 });
 
-test('the wire refuses, answers and counts', async ({ wire }) => {
-  const url = wire.url(TONES.mp3.mount);
+test('the wire refuses, answers and counts', async ({ streamProxy }) => {
+  const url = streamProxy.url(TONES.mp3.mount);
   const first = await fetch(url);
   const second = await fetch(`${url}?fresh=1`);
-  await expect.poll(() => wire.ledger.peak(TONES.mp3.mount)).toBe(2);
-  wire.cut();
+  await expect.poll(() => streamProxy.ledger.peak(TONES.mp3.mount)).toBe(2);
+  streamProxy.cut();
   await Promise.allSettled([first.arrayBuffer(), second.arrayBuffer()]);
-  await expect.poll(() => wire.ledger.openNow()).toBe(0);
-  await wire.set('refuse');
+  await expect.poll(() => streamProxy.ledger.openNow()).toBe(0);
+  await streamProxy.set('refuse');
   await expect(fetch(url)).rejects.toThrow();
-  await wire.set('not-found');
+  await streamProxy.set('not-found');
   expect((await fetch(url)).status).toBe(404);
-  await wire.set('web-page');
+  await streamProxy.set('web-page');
   expect((await fetch(url)).headers.get('content-type')).toContain('text/html');
-  expect(wire.ledger.total(TONES.mp3.mount)).toBe(4);
-  await expect.poll(() => wire.ledger.openNow()).toBe(0);
+  expect(streamProxy.ledger.total(TONES.mp3.mount)).toBe(4);
+  await expect.poll(() => streamProxy.ledger.openNow()).toBe(0);
 });
 
-test('an HLS broadcast is on the air', async ({ hlsStation, oddStations, request }) => {
-  const playlist = await (await request.get(hlsStation.url)).text();
+test('an HLS broadcast is on the air', async ({ hlsServer, faultyStreams, request }) => {
+  const playlist = await (await request.get(hlsServer.url)).text();
   const segment = playlist.split('\n').findLast((line) => line.endsWith('.ts')) ?? '';
-  const answer = await request.get(new URL(segment, hlsStation.url).href);
+  const answer = await request.get(new URL(segment, hlsServer.url).href);
   expect(answer.headers()['access-control-allow-origin']).toBe('*');
   expect((await answer.body()).length).toBeGreaterThan(1000);
-  await expect(fetch(oddStations.unreachableUrl)).rejects.toThrow();
-  expect((await request.get(oddStations.webPageUrl)).headers()['content-type']).toContain('text/html');
-  await expect(fetch(oddStations.silentUrl, { signal: AbortSignal.timeout(300) })).rejects.toThrow(/timeout/);
+  await expect(fetch(faultyStreams.unreachableUrl)).rejects.toThrow();
+  expect((await request.get(faultyStreams.webPageUrl)).headers()['content-type']).toContain('text/html');
+  await expect(fetch(faultyStreams.silentUrl, { signal: AbortSignal.timeout(300) })).rejects.toThrow(
+    /timeout/,
+  );
 });
 
 test('the ledger forgives a handover and nothing longer', () => {

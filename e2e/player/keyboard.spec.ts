@@ -14,12 +14,12 @@ test.describe('with a channel playing', () => {
     await home.page.evaluate(() => (document.activeElement as HTMLElement).blur());
   });
 
-  test('space pauses and plays, and does not scroll', async ({ page, bar, meter, wire }) => {
+  test('space pauses and plays, and does not scroll', async ({ page, bar, meter, streamProxy }) => {
     const scrolledTo = await page.evaluate(() => scrollY);
     await page.keyboard.press('Space');
     await meter.expectSilence();
     await expect(bar.playButton).toBeVisible();
-    await expect.poll(() => wire.ledger.openNow()).toBe(0);
+    await expect.poll(() => streamProxy.ledger.openNow()).toBe(0);
     await page.keyboard.press('Space');
     await meter.expectTone(hz);
     expect(await page.evaluate(() => scrollY)).toBe(scrolledTo);
@@ -59,21 +59,25 @@ test.describe('with a channel playing', () => {
     await meter.expectTone(TONES.aac.hz);
   });
 
-  test('a number without a channel says so and leaves the sound alone', async ({ page, meter, wire }) => {
+  test('a number without a channel says so and leaves the sound alone', async ({
+    page,
+    meter,
+    streamProxy,
+  }) => {
     await page.keyboard.type('77');
     await expect(page.getByText('There is no channel 77')).toBeVisible();
     await meter.expectTone(hz);
-    expect(wire.ledger.total()).toBe(1);
+    expect(streamProxy.ledger.total()).toBe(1);
   });
 
-  test('typing in the search field is only typing', async ({ page, bar, home, wire }) => {
+  test('typing in the search field is only typing', async ({ page, bar, home, streamProxy }) => {
     await page.keyboard.press('/');
     await expect(home.search).toBeFocused();
     await page.keyboard.type(' m2n/');
     await expect(home.search).toHaveValue(' m2n/');
     await expect(bar.mute).toBeVisible();
     await expect(bar.pauseButton).toHaveAccessibleName(`Pause ${channelName}`);
-    expect(wire.ledger.total()).toBe(1);
+    expect(streamProxy.ledger.total()).toBe(1);
   });
 
   test('? lists the keys; in the dialog the keys of the player rest; Escape closes it', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures/player-fixture.ts';
-import { heardUntil, isTone } from '../support/meters/heard-tones.ts';
+import { isTone, tonesUntil } from '../support/meters/heard-tones.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
 const OTHER_HZ = 1320;
@@ -8,9 +8,9 @@ for (const tone of [TONES.mp3, TONES.opus]) {
   test(`pause lets go of ${tone.mount} and play is back at the live edge`, async ({
     home,
     bar,
-    wire,
+    streamProxy,
     meter,
-    station: { icecast, sources },
+    streamServer: { icecast, sources },
   }) => {
     await home.open();
     await home.play(tone.channelName);
@@ -19,12 +19,12 @@ for (const tone of [TONES.mp3, TONES.opus]) {
     await bar.pauseButton.click();
     await meter.expectSilence();
     await expect.poll(() => icecast.listeners(tone.mount)).toBe(0);
-    expect(wire.ledger.openNow()).toBe(0);
+    expect(streamProxy.ledger.openNow()).toBe(0);
     await sources.retune(tone, OTHER_HZ);
     await bar.playButton.click();
-    const heard = await heardUntil(meter, OTHER_HZ);
+    const heard = await tonesUntil(meter, OTHER_HZ);
     expect(heard.filter((hz) => isTone(hz, tone.hz))).toEqual([]);
-    expect(wire.ledger.openNow()).toBe(1);
+    expect(streamProxy.ledger.openNow()).toBe(1);
     await bar.pauseButton.click();
     await sources.retune(tone, tone.hz);
   });
@@ -34,9 +34,9 @@ test('rewind brings back what was on ten seconds ago, Live returns', async ({
   home,
   bar,
   meter,
-  wire,
+  streamProxy,
   consoleGuard,
-  station: { sources },
+  streamServer: { sources },
 }) => {
   // Without its studio the mount is a 404, which this Icecast sends without the CORS header.
   consoleGuard.allow(/CORS policy/, /net::ERR_FAILED/);
@@ -47,14 +47,14 @@ test('rewind brings back what was on ten seconds ago, Live returns', async ({
   await expect(bar.live).toBeDisabled();
   // The station's studio changes over; the player comes back by itself and keeps what it has heard.
   await sources.retune(TONES.mp3, OTHER_HZ);
-  await heardUntil(meter, OTHER_HZ);
+  await tonesUntil(meter, OTHER_HZ);
   await bar.rewind.click();
   await meter.expectTone(hz);
   await expect(bar.live).toHaveText(/^Live−0:\d\d$/);
   await bar.live.click();
   await meter.expectTone(OTHER_HZ);
   await expect(bar.live).toHaveText('Live');
-  expect(wire.ledger.openNow()).toBe(1);
+  expect(streamProxy.ledger.openNow()).toBe(1);
   await bar.pauseButton.click();
   await sources.retune(TONES.mp3, hz);
 });

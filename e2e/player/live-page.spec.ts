@@ -7,7 +7,7 @@ import { waitUntil } from '../support/processes/wait-until.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
 /** A station is asked every 10 s, a page that polls asks every 10 s; the rest is for a busy machine. */
-const TOLD = { timeout: 45_000 };
+const POLLED = { timeout: 45_000 };
 const { mount, channelName, hz } = TONES.mp3;
 
 test.describe.configure({ timeout: 180_000 });
@@ -23,7 +23,7 @@ test('a title that changes at the station is on the card, in the bar, in the tab
   home,
   bar,
   meter,
-  onAir: { icecast },
+  nowPlayingServer: { icecast },
 }) => {
   const api = new ApiWatch(page);
   await home.open();
@@ -35,7 +35,7 @@ test('a title that changes at the station is on the card, in the bar, in the tab
   await expect.poll(() => api.count('/api/nowplaying/')).toBeGreaterThan(0);
   const askedBefore = api.count('/api/nowplaying/');
   await icecast.setTitle(mount, 'Señal - Lluvia');
-  await expect(bar.text('Lluvia')).toBeVisible(TOLD);
+  await expect(bar.text('Lluvia')).toBeVisible(POLLED);
   await expect(bar.byline('Señal')).toBeVisible();
   await expect(home.card(channelName).getByText('Lluvia', { exact: true })).toBeVisible();
   await expect(home.card(channelName).getByText('Live', { exact: true })).toBeVisible();
@@ -43,7 +43,7 @@ test('a title that changes at the station is on the card, in the bar, in the tab
   expect(await controls(page)).toEqual({ title: 'Lluvia', artist: 'Señal' });
   await setHidden(page, true);
   await icecast.setTitle(mount, 'Señal - Niebla');
-  await expect(page).toHaveTitle(/^Niebla · Señal – /, TOLD);
+  await expect(page).toHaveTitle(/^Niebla · Señal – /, POLLED);
   expect(await controls(page)).toEqual({ title: 'Niebla', artist: 'Señal' });
   // By events alone: asked for once, when play began, and by one connection.
   expect(api.count('/api/nowplaying/')).toBe(askedBefore);
@@ -53,7 +53,7 @@ test('a title that changes at the station is on the card, in the bar, in the tab
   const recent = page.getByRole('dialog').getByRole('listitem');
   await expect(recent).toHaveText([/Niebla/, /Lluvia/]);
   await icecast.setTitle(mount, 'Señal - Viento');
-  await expect(recent).toHaveText([/Viento/, /Niebla/, /Lluvia/], TOLD);
+  await expect(recent).toHaveText([/Viento/, /Niebla/, /Lluvia/], POLLED);
 });
 
 type TimedWindow = Window & {
@@ -89,14 +89,14 @@ test('the title of the channel that is heard waits until its sound is heard', as
   page,
   home,
   meter,
-  onAir: { icecast },
+  nowPlayingServer: { icecast },
 }) => {
   await timeTitle(page, 'Espera');
   await home.open();
   await home.play(channelName);
   await meter.expectTone(hz);
   await icecast.setTitle(mount, 'Señal - Espera');
-  await expect(page).toHaveTitle(/^Espera · Señal – /, TOLD);
+  await expect(page).toHaveTitle(/^Espera · Señal – /, POLLED);
   const timed = await page.evaluate(() => (window as unknown as TimedWindow).heardTitle);
   const { toldMs = 0, delayMs = 0, shownMs = 0 } = timed ?? {};
   // Icecast's burst of 64 KB is four seconds of sound.
@@ -108,30 +108,30 @@ test('a second listener is counted on every page that shows the channel', async 
   browser,
   home,
   meter,
-  onAir: { app, icecast },
+  nowPlayingServer: { app, icecast },
 }) => {
   const { mount, channelName, hz } = TONES.aac;
   await home.open();
   await home.play(channelName);
   await meter.expectTone(hz);
   const card = home.card(channelName);
-  await expect(card.getByText('1 listeners', { exact: true })).toBeVisible(TOLD);
+  await expect(card.getByText('1 listeners', { exact: true })).toBeVisible(POLLED);
   const context = await browser.newContext();
   const other = new HomePage(await context.newPage(), app.origin);
   await other.open();
   await other.play(channelName);
   await expect.poll(() => icecast.listeners(mount)).toBe(2);
-  await expect(card.getByText('2 listeners', { exact: true })).toBeVisible(TOLD);
-  await expect(other.card(channelName).getByText('2 listeners', { exact: true })).toBeVisible(TOLD);
+  await expect(card.getByText('2 listeners', { exact: true })).toBeVisible(POLLED);
+  await expect(other.card(channelName).getByText('2 listeners', { exact: true })).toBeVisible(POLLED);
   await context.close();
-  await expect(card.getByText('1 listeners', { exact: true })).toBeVisible(TOLD);
+  await expect(card.getByText('1 listeners', { exact: true })).toBeVisible(POLLED);
 });
 
 test('where events are refused the page polls, and it returns to events once they can be had', async ({
   page,
   home,
   consoleGuard,
-  onAir: { icecast },
+  nowPlayingServer: { icecast },
 }) => {
   consoleGuard.allow(/503 \(Service Unavailable\)/);
   const isLive = (url: URL) => url.pathname === '/api/live';
@@ -140,29 +140,29 @@ test('where events are refused the page polls, and it returns to events once the
   await home.open();
   const card = home.card(channelName);
   await icecast.setTitle(mount, 'Señal - Por turnos');
-  await expect(card.getByText('Por turnos', { exact: true })).toBeVisible(TOLD);
+  await expect(card.getByText('Por turnos', { exact: true })).toBeVisible(POLLED);
   expect(api.count('/api/nowplaying/')).toBeGreaterThan(0);
-  const back = page.waitForResponse((answer) => isLive(new URL(answer.url())) && answer.ok(), TOLD);
+  const back = page.waitForResponse((answer) => isLive(new URL(answer.url())) && answer.ok(), POLLED);
   await page.unroute(isLive);
   await back;
   await icecast.setTitle(mount, 'Señal - De nuevo');
-  await expect(card.getByText('De nuevo', { exact: true })).toBeVisible(TOLD);
+  await expect(card.getByText('De nuevo', { exact: true })).toBeVisible(POLLED);
   const polls = api.count('/api/nowplaying/');
   await icecast.setTitle(mount, 'Señal - Sin preguntar');
-  await expect(card.getByText('Sin preguntar', { exact: true })).toBeVisible(TOLD);
+  await expect(card.getByText('Sin preguntar', { exact: true })).toBeVisible(POLLED);
   expect(api.count('/api/nowplaying/')).toBe(polls);
 });
 
 test('a hidden and silent tab asks for nothing, and is fresh at once when it is looked at', async ({
   page,
   home,
-  onAir: { app, icecast },
+  nowPlayingServer: { app, icecast },
 }) => {
   const api = new ApiWatch(page);
   await home.open();
   await icecast.setTitle(mount, 'Señal - Antes');
   const card = home.card(channelName);
-  await expect(card.getByText('Antes', { exact: true })).toBeVisible(TOLD);
+  await expect(card.getByText('Antes', { exact: true })).toBeVisible(POLLED);
   await setHidden(page, true);
   await expect.poll(() => api.openStreams).toBe(0);
   const asked = api.asked.length;
@@ -170,7 +170,11 @@ test('a hidden and silent tab asks for nothing, and is fresh at once when it is 
   const { channels } = await (await fetch(`${app.origin}/api/channels`)).json();
   const { _id } = channels.find(({ name }: { name: string }) => name === channelName);
   const known = async () => (await (await fetch(`${app.origin}/api/nowplaying/${_id}`)).json()).title;
-  await waitUntil('the server knows the new title', async () => (await known()) === 'Después', TOLD.timeout);
+  await waitUntil(
+    'the server knows the new title',
+    async () => (await known()) === 'Después',
+    POLLED.timeout,
+  );
   await expect(card.getByText('Antes', { exact: true })).toBeVisible();
   expect(api.asked.length).toBe(asked);
   await setHidden(page, false);

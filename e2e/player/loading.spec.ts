@@ -1,4 +1,5 @@
-import { expect, ODD, test } from '../support/fixtures/faulty-channels-fixture.ts';
+import { expect, test } from '../support/fixtures/faulty-channels-fixture.ts';
+import { FAULTY } from '../support/servers/faulty-channels-server.ts';
 import { HLS_TONE_HZ, TONES } from '../support/stream-servers/tones.ts';
 
 const NETWORK = 'Network error occurred while loading audio';
@@ -8,16 +9,16 @@ test.describe.configure({ mode: 'parallel' });
 
 test('an HLS channel sounds and pauses', async ({ home, bar, meter }) => {
   await home.open();
-  await home.play(ODD.hls);
+  await home.play(FAULTY.hls);
   await meter.expectTone(HLS_TONE_HZ);
-  await expect(bar.pauseButton).toHaveAccessibleName(`Pause ${ODD.hls}`);
+  await expect(bar.pauseButton).toHaveAccessibleName(`Pause ${FAULTY.hls}`);
   await bar.pauseButton.click();
   await meter.expectSilence();
 });
 
 test('a channel whose codec is noted wrongly sounds all the same', async ({ home, meter }) => {
   await home.open();
-  await home.play(ODD.mislabelled);
+  await home.play(FAULTY.mislabelled);
   await meter.expectTone(TONES.opus.hz);
 });
 
@@ -26,18 +27,18 @@ test('while a station keeps silent the press shows as loading, and a second pres
   bar,
 }) => {
   await home.open();
-  await home.play(ODD.silent);
+  await home.play(FAULTY.silent);
   await expect(bar.progress).toBeVisible();
-  await expect(home.toggle(ODD.silent)).toHaveAttribute('aria-busy', 'true');
+  await expect(home.toggle(FAULTY.silent)).toHaveAttribute('aria-busy', 'true');
   await expect(bar.pauseButton).toHaveAttribute('aria-busy', 'true');
-  await home.toggle(ODD.silent).click();
+  await home.toggle(FAULTY.silent).click();
   await expect(bar.progress).toBeHidden();
   await expect(bar.playButton).toHaveAttribute('aria-busy', 'false');
 });
 
 test('a station that never says a word is given up with a text', async ({ home, bar }) => {
   await home.open();
-  await home.play(ODD.silent);
+  await home.play(FAULTY.silent);
   await expect(bar.text(NETWORK)).toBeVisible({ timeout: SILENCE_LIMIT_MS });
   await expect(bar.playButton).toBeVisible();
 });

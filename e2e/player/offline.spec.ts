@@ -11,11 +11,11 @@ const BACK_WITHIN_MS = 3_000;
 test.describe.configure({ mode: 'parallel' });
 
 /** The network is away for `OFFLINE_MS`. Answers when the browser's switch was on again (epoch ms). */
-async function goOffline({ context, home }: Listener, wire: FaultProxy): Promise<number> {
+async function goOffline({ context, home }: Listener, streamProxy: FaultProxy): Promise<number> {
   await context.setOffline(true);
   await expect.poll(() => home.page.evaluate(() => navigator.onLine)).toBe(false);
   // The switch leaves open connections alone; a network that is away does not.
-  wire.cut();
+  streamProxy.cut();
   await pause(OFFLINE_MS);
   await context.setOffline(false);
   return Date.now();
@@ -23,16 +23,16 @@ async function goOffline({ context, home }: Listener, wire: FaultProxy): Promise
 
 for (const tone of [TONES.mp3, TONES.opus]) {
   test(`browser offline and online again: ${tone.mount} waits quietly and is back at once`, async ({
-    wire,
+    streamProxy,
     tuneIn,
   }) => {
     const listener = await tuneIn(tone);
     const { home, bar, meter } = listener;
     const attempts: string[] = [];
     home.page.on('request', (request) => {
-      if (request.url().startsWith(wire.origin)) attempts.push(request.url());
+      if (request.url().startsWith(streamProxy.origin)) attempts.push(request.url());
     });
-    const onlineAt = await goOffline(listener, wire);
+    const onlineAt = await goOffline(listener, streamProxy);
     const whileOffline = attempts.length;
     await expect.poll(() => meter.soundAfter(onlineAt)).not.toBeNull();
     expect(((await meter.soundAfter(onlineAt)) ?? 0) - onlineAt).toBeLessThan(BACK_WITHIN_MS);
@@ -40,8 +40,8 @@ for (const tone of [TONES.mp3, TONES.opus]) {
     await expect(bar.tryAgain).toBeHidden();
     // A plain element's own loader asks once more, whatever we do.
     expect(whileOffline).toBeLessThanOrEqual(1);
-    await expect.poll(() => wire.ledger.openNow()).toBe(1);
-    expect(wire.ledger.peak()).toBe(1);
+    await expect.poll(() => streamProxy.ledger.openNow()).toBe(1);
+    expect(streamProxy.ledger.peak()).toBe(1);
   });
 }
 

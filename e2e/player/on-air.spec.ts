@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { probeStream } from '../../apps/server/src/modules/now-playing/stream-probe.ts';
 import { readAllowList } from '../../apps/server/src/outbound/allow-list.ts';
 import { createOutbound } from '../../apps/server/src/outbound/outbound.ts';
+import { expect, test } from '../support/fixtures/base-fixture.ts';
 import { waitUntil } from '../support/processes/wait-until.ts';
 import { type AppServer, startApp } from '../support/servers/airdial-server.ts';
 import { Icecast } from '../support/stream-servers/icecast.ts';

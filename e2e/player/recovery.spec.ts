@@ -32,36 +32,36 @@ async function expectBack(listener: Listener, mendedAt: number, withinMs = BACK_
 
 for (const { row, fault, lengthMs, corsWithFaults } of OUTAGES) {
   test(`${row}: back by itself within 10 s, over one connection, through both outputs`, async ({
-    wire,
+    streamProxy,
     tuneIn,
   }) => {
     test.setTimeout(OUTAGE_TEST_LIMIT_MS);
     const listeners = [await tuneIn(TONES.mp3), await tuneIn(TONES.opus)];
-    wire.answersAllowCors = corsWithFaults;
-    const mendedAt = await wire.outage(fault, lengthMs);
+    streamProxy.responsesAllowCors = corsWithFaults;
+    const mendedAt = await streamProxy.outage(fault, lengthMs);
     await Promise.all(listeners.map((listener) => expectBack(listener, mendedAt)));
     for (const { tone } of listeners) {
-      await expect.poll(() => wire.ledger.openNow(tone.mount)).toBe(1);
-      expect(wire.ledger.peak(tone.mount), `connections to ${tone.mount} at once`).toBe(1);
+      await expect.poll(() => streamProxy.ledger.openNow(tone.mount)).toBe(1);
+      expect(streamProxy.ledger.peak(tone.mount), `connections to ${tone.mount} at once`).toBe(1);
     }
   });
 }
 
 for (const tone of [TONES.mp3, TONES.opus]) {
   test(`${tone.mount} down for ten minutes: back by itself within 30 s, over one connection`, async ({
-    wire,
+    streamProxy,
     tuneIn,
   }) => {
     test.setTimeout(OUTAGE_TEST_LIMIT_MS);
     const listener = await tuneIn(tone);
     const { clock } = listener.home.page;
     await clock.install();
-    await wire.set('refuse');
+    await streamProxy.set('refuse');
     await listener.meter.expectSilence();
     for (let step = 0; step < LONG_OUTAGE_STEPS; step += 1) await clock.fastForward(LONG_OUTAGE_STEP_MS);
-    await wire.set('pass');
+    await streamProxy.set('pass');
     await expectBack(listener, Date.now(), BACK_AFTER_LONG_WITHIN_MS);
-    await expect.poll(() => wire.ledger.openNow(tone.mount)).toBe(1);
-    expect(wire.ledger.peak(tone.mount)).toBe(1);
+    await expect.poll(() => streamProxy.ledger.openNow(tone.mount)).toBe(1);
+    expect(streamProxy.ledger.peak(tone.mount)).toBe(1);
   });
 }

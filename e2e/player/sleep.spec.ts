@@ -11,20 +11,20 @@ test.describe.configure({ mode: 'parallel' });
 for (const tone of [TONES.mp3, TONES.opus]) {
   test(`a machine that wakes to a connection that died in its sleep: ${tone.mount} is back without a touch`, async ({
     browser,
-    wire,
+    streamProxy,
     tuneIn,
   }) => {
     const { meter, bar } = await tuneIn(tone);
     const awakeAt = await sleepDuring(browser, async () => {
-      wire.forget();
+      streamProxy.forget();
       await pause(ASLEEP_MS);
     });
     // Nobody says that the old one is dead; what was buffered before the sleep may still sound.
-    await expect.poll(() => wire.ledger.total(tone.mount), { timeout: GAP_MAX_MS * 2 }).toBe(2);
+    await expect.poll(() => streamProxy.ledger.total(tone.mount), { timeout: GAP_MAX_MS * 2 }).toBe(2);
     await meter.expectTone(tone.hz);
     expect(await meter.longestGapMs(awakeAt)).toBeLessThan(GAP_MAX_MS);
     await expect(bar.tryAgain).toBeHidden();
-    expect(wire.ledger.openNow(tone.mount)).toBe(1);
-    expect(wire.ledger.peak(tone.mount)).toBe(1);
+    expect(streamProxy.ledger.openNow(tone.mount)).toBe(1);
+    expect(streamProxy.ledger.peak(tone.mount)).toBe(1);
   });
 }

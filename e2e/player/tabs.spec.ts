@@ -10,13 +10,13 @@ test('one tab sounds: the second that plays pauses the first, and back', async (
   bar,
   meter,
   listenTo,
-  toneApp,
-  wire,
+  playerServer,
+  streamProxy,
 }) => {
   await home.open();
   await home.play(TONES.mp3.channelName);
   await meter.expectTone(TONES.mp3.hz);
-  const otherHome = new HomePage(await context.newPage(), toneApp.origin);
+  const otherHome = new HomePage(await context.newPage(), playerServer.origin);
   const otherBar = new PlayerBar(otherHome.page);
   await otherHome.open();
   const otherMeter = await listenTo(otherHome.page);
@@ -24,18 +24,24 @@ test('one tab sounds: the second that plays pauses the first, and back', async (
   await otherMeter.expectTone(TONES.aac.hz);
   await meter.expectSilence();
   await expect(bar.playButton).toHaveAccessibleName(`Play ${TONES.mp3.channelName}`);
-  await expect.poll(() => wire.ledger.openNow()).toBe(1);
+  await expect.poll(() => streamProxy.ledger.openNow()).toBe(1);
   await bar.playButton.click();
   await meter.expectTone(TONES.mp3.hz);
   await otherMeter.expectSilence();
   await expect(otherBar.playButton).toBeVisible();
 });
 
-test('opening a second tab, by itself, disturbs nothing', async ({ context, home, bar, meter, toneApp }) => {
+test('opening a second tab, by itself, disturbs nothing', async ({
+  context,
+  home,
+  bar,
+  meter,
+  playerServer,
+}) => {
   await home.open();
   await home.play(TONES.mp3.channelName);
   await meter.expectTone(TONES.mp3.hz);
-  const otherHome = new HomePage(await context.newPage(), toneApp.origin);
+  const otherHome = new HomePage(await context.newPage(), playerServer.origin);
   await otherHome.open();
   await expect(new PlayerBar(otherHome.page).playButton).toBeVisible();
   expect(await readMedia(otherHome.page)).toEqual([]);

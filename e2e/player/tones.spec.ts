@@ -9,7 +9,7 @@ for (const { channelName, mount, hz, allowsCors } of ALL_TONES) {
   test(`play on the card of ${mount} sounds, over one connection`, async ({
     home,
     bar,
-    wire,
+    streamProxy,
     meter,
     consoleGuard,
   }) => {
@@ -19,10 +19,10 @@ for (const { channelName, mount, hz, allowsCors } of ALL_TONES) {
     await meter.expectTone(hz);
     await expect(bar.pauseButton).toHaveAccessibleName(`Pause ${channelName}`);
     await expect(home.toggle(channelName)).toHaveAccessibleName(`Pause ${channelName}`);
-    expect(wire.ledger.openNow(mount)).toBe(1);
-    expect(wire.ledger.openNow()).toBe(1);
-    expect(wire.ledger.peak(mount)).toBe(1);
-    if (allowsCors) expect(wire.ledger.total()).toBe(1);
+    expect(streamProxy.ledger.openNow(mount)).toBe(1);
+    expect(streamProxy.ledger.openNow()).toBe(1);
+    expect(streamProxy.ledger.peak(mount)).toBe(1);
+    if (allowsCors) expect(streamProxy.ledger.total()).toBe(1);
     expect(await readPlaying(home.page)).toHaveLength(1);
   });
 }
@@ -30,12 +30,12 @@ for (const { channelName, mount, hz, allowsCors } of ALL_TONES) {
 test('MP3 and AAC go through MediaSource, the others through the plain element', async ({
   home,
   meter,
-  wire,
+  streamProxy,
 }) => {
   await home.open();
   for (const [tone, source] of [
     [TONES.mp3, /^blob:/],
-    [TONES.opus, new RegExp(`^${wire.url(TONES.opus.mount)}`)],
+    [TONES.opus, new RegExp(`^${streamProxy.url(TONES.opus.mount)}`)],
     [TONES.aac, /^blob:/],
   ] as const) {
     await home.play(tone.channelName);
@@ -65,7 +65,7 @@ test('next and previous walk the dial and wrap at its ends', async ({ home, bar,
 test('ten quick nexts end on the right tone with one connection', async ({
   home,
   bar,
-  wire,
+  streamProxy,
   meter,
   consoleGuard,
 }) => {
@@ -76,16 +76,16 @@ test('ten quick nexts end on the right tone with one connection', async ({
   for (let press = 0; press < 10; press += 1) await bar.next.click();
   // Ten steps along six channels.
   await meter.expectTone(TONES.opus.hz);
-  await expect.poll(() => wire.ledger.openNow()).toBe(1);
-  expect(wire.ledger.openNow(TONES.opus.mount)).toBe(1);
-  for (const { mount } of ALL_TONES) expect(wire.ledger.peak(mount), mount).toBeLessThanOrEqual(1);
+  await expect.poll(() => streamProxy.ledger.openNow()).toBe(1);
+  expect(streamProxy.ledger.openNow(TONES.opus.mount)).toBe(1);
+  for (const { mount } of ALL_TONES) expect(streamProxy.ledger.peak(mount), mount).toBeLessThanOrEqual(1);
   expect(await readPlaying(home.page)).toHaveLength(1);
 });
 
 test('ten presses within one frame end on the right tone with one connection', async ({
   home,
   bar,
-  wire,
+  streamProxy,
   meter,
 }) => {
   await home.open();
@@ -95,6 +95,6 @@ test('ten presses within one frame end on the right tone with one connection', a
     for (let press = 0; press < 10; press += 1) button.click();
   });
   await meter.expectTone(TONES.opus.hz);
-  await expect.poll(() => wire.ledger.openNow()).toBe(1);
-  expect(wire.ledger.openNow(TONES.opus.mount)).toBe(1);
+  await expect.poll(() => streamProxy.ledger.openNow()).toBe(1);
+  expect(streamProxy.ledger.openNow(TONES.opus.mount)).toBe(1);
 });

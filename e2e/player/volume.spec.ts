@@ -27,11 +27,11 @@ test('the first visit starts at 70 percent; the slider sets the loudness', async
   await expectLoudnessShare(meter, atSeventy, 1 / 0.7);
 });
 
-test('mute is silence without a pause, and a new volume unmutes', async ({ bar, meter, wire }) => {
+test('mute is silence without a pause, and a new volume unmutes', async ({ bar, meter, streamProxy }) => {
   await bar.mute.click();
   await meter.expectSilence();
   await expect(bar.text('0%')).toBeVisible();
-  expect(wire.ledger.openNow(mount)).toBe(1);
+  expect(streamProxy.ledger.openNow(mount)).toBe(1);
   await bar.unmute.click();
   await meter.expectTone(hz);
   await expect(bar.volume).toHaveValue('70');
@@ -40,7 +40,7 @@ test('mute is silence without a pause, and a new volume unmutes', async ({ bar, 
   await bar.setVolume(40);
   await meter.expectTone(hz);
   await expect(bar.mute).toBeVisible();
-  expect(wire.ledger.total()).toBe(1);
+  expect(streamProxy.ledger.total()).toBe(1);
 });
 
 test('the volume icon tells below 30, below 70 and above', async ({ bar }) => {
@@ -60,16 +60,16 @@ test('volume and channel are remembered after a reload, and nothing plays by its
   page,
   bar,
   meter,
-  wire,
+  streamProxy,
 }) => {
   await bar.setVolume(25);
   await page.reload();
   await expect(bar.playButton).toHaveAccessibleName(`Play ${channelName}`);
   await expect(bar.volume).toHaveValue('25');
-  wire.ledger.mark();
+  streamProxy.ledger.mark();
   await page.waitForLoadState('networkidle');
   await meter.expectSilence();
-  expect(wire.ledger.total()).toBe(0);
+  expect(streamProxy.ledger.total()).toBe(0);
   expect(await readMedia(page)).toEqual([]);
   await bar.playButton.click();
   await meter.expectTone(hz);

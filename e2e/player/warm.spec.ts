@@ -6,64 +6,67 @@ const { mount, channelName, hz } = TONES.mp3;
 
 test('a press after resting on the button uses the connection that the rest had opened, and its source', async ({
   home,
-  wire,
+  streamProxy,
   meter,
-  station: { icecast },
+  streamServer: { icecast },
 }) => {
   await home.open();
   await home.toggle(channelName).hover();
-  await expect.poll(() => wire.ledger.openNow(mount)).toBe(1);
+  await expect.poll(() => streamProxy.ledger.openNow(mount)).toBe(1);
   const attached = await readMedia(home.page);
   expect(attached).toMatchObject([{ source: expect.stringMatching(/^blob:/), isPaused: true }]);
   await home.toggle(channelName).click();
   await meter.expectTone(hz);
-  expect(wire.ledger.total()).toBe(1);
+  expect(streamProxy.ledger.total()).toBe(1);
   expect(await readPlaying(home.page)).toMatchObject([{ source: attached[0]?.source }]);
   await expect.poll(() => icecast.listeners(mount)).toBe(1);
 });
 
-test('resting without a press opens one stream, lets go of it, and never sounds', async ({ home, wire }) => {
+test('resting without a press opens one stream, lets go of it, and never sounds', async ({
+  home,
+  streamProxy,
+}) => {
   await home.open();
   await home.toggle(channelName).hover();
-  await expect.poll(() => wire.ledger.openNow(mount)).toBe(1);
-  await expect.poll(() => wire.ledger.openNow()).toBe(0);
-  expect(wire.ledger.total()).toBe(1);
+  await expect.poll(() => streamProxy.ledger.openNow(mount)).toBe(1);
+  await expect.poll(() => streamProxy.ledger.openNow()).toBe(0);
+  expect(streamProxy.ledger.total()).toBe(1);
   expect(await readPlaying(home.page)).toEqual([]);
 });
 
 test('a stream for the plain element is opened ahead too, by the element that will sound', async ({
   home,
-  wire,
+  streamProxy,
   meter,
-  station: { icecast },
+  streamServer: { icecast },
 }) => {
   const { opus } = TONES;
   await home.open();
   await home.toggle(opus.channelName).hover();
-  await expect.poll(() => wire.ledger.openNow(opus.mount)).toBe(1);
+  await expect.poll(() => streamProxy.ledger.openNow(opus.mount)).toBe(1);
   await home.toggle(opus.channelName).click();
   await meter.expectTone(opus.hz);
-  expect(wire.ledger.total()).toBe(1);
+  expect(streamProxy.ledger.total()).toBe(1);
   await expect.poll(() => icecast.listeners(opus.mount)).toBe(1);
 });
 
 test('an element that was opened ahead lets go of its stream unless it is pressed', async ({
   home,
-  wire,
+  streamProxy,
 }) => {
   const { opus } = TONES;
   await home.open();
   await home.toggle(opus.channelName).hover();
-  await expect.poll(() => wire.ledger.openNow(opus.mount)).toBe(1);
-  await expect.poll(() => wire.ledger.openNow()).toBe(0);
-  expect(wire.ledger.total()).toBe(1);
+  await expect.poll(() => streamProxy.ledger.openNow(opus.mount)).toBe(1);
+  await expect.poll(() => streamProxy.ledger.openNow()).toBe(0);
+  expect(streamProxy.ledger.total()).toBe(1);
   expect(await readPlaying(home.page)).toEqual([]);
 });
 
 test('another channel sounds on while the next is opened ahead, and one element is left in the page', async ({
   page,
   home,
-  wire,
+  streamProxy,
   meter,
 }) => {
   const { opus } = TONES;
@@ -71,24 +74,24 @@ test('another channel sounds on while the next is opened ahead, and one element 
   await home.play(channelName);
   await meter.expectTone(hz);
   await home.toggle(opus.channelName).hover();
-  await expect.poll(() => wire.ledger.openNow(opus.mount)).toBe(1);
+  await expect.poll(() => streamProxy.ledger.openNow(opus.mount)).toBe(1);
   await meter.expectTone(hz);
   await home.toggle(opus.channelName).click();
   await meter.expectTone(opus.hz);
-  await expect.poll(() => wire.ledger.openNow()).toBe(1);
+  await expect.poll(() => streamProxy.ledger.openNow()).toBe(1);
   await expect(page.locator('audio')).toHaveCount(1);
 });
 
-test('moving on to another button leaves one stream open at most', async ({ home, wire }) => {
+test('moving on to another button leaves one stream open at most', async ({ home, streamProxy }) => {
   await home.open();
   await home.toggle(channelName).hover();
-  await expect.poll(() => wire.ledger.openNow(mount)).toBe(1);
+  await expect.poll(() => streamProxy.ledger.openNow(mount)).toBe(1);
   await home.toggle(TONES.aac.channelName).hover();
-  await expect.poll(() => wire.ledger.openNow(TONES.aac.mount)).toBe(1);
-  await expect.poll(() => wire.ledger.openNow(mount)).toBe(0);
+  await expect.poll(() => streamProxy.ledger.openNow(TONES.aac.mount)).toBe(1);
+  await expect.poll(() => streamProxy.ledger.openNow(mount)).toBe(0);
 });
 
-test('on data saver nothing is opened ahead', async ({ page, home, wire, meter }) => {
+test('on data saver nothing is opened ahead', async ({ page, home, streamProxy, meter }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -96,7 +99,7 @@ test('on data saver nothing is opened ahead', async ({ page, home, wire, meter }
   await home.toggle(channelName).hover();
   await home.toggle(channelName).focus();
   await page.waitForLoadState('networkidle');
-  expect(wire.ledger.total()).toBe(0);
+  expect(streamProxy.ledger.total()).toBe(0);
   await home.toggle(channelName).click();
   await meter.expectTone(hz);
 });

@@ -41,7 +41,7 @@ export class MemberApi extends AccountApi {
   }
 
   /** For members who come round again. */
-  async forgetAll(): Promise<void> {
+  async clearFavorites(): Promise<void> {
     const ids = await this.favoriteIds();
     for (const id of ids) await this.call('DELETE', `/api/favorites/channels/${id}`);
     if ((await this.likedTitles()).length > 0) await this.call('DELETE', '/api/favorites/songs');

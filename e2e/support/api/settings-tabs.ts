@@ -3,7 +3,7 @@ import type { EmailConfig } from '@airdial/contract/mail/schema';
 import type { SystemConfig } from '@airdial/contract/system/schema';
 import { LASTFM_KEYS } from '../../../apps/server/src/testing/lastfm-server.ts';
 import type { Matching } from '../browser/hold-responses.ts';
-import type { EmailForm, SettingsStation } from '../servers/settings-server.ts';
+import type { EmailForm, SettingsServer } from '../servers/settings-server.ts';
 
 /** A field by its label on the page and its name in the configuration. */
 type Field = { readonly label: string; readonly name: string };
@@ -32,16 +32,16 @@ export type SettingsTab = {
   /** Label, what is typed, what is said of it (specification, section 5). */
   readonly mistakes: readonly (readonly [label: string, value: string, text: string])[];
   /** So that every test begins with the same. */
-  prepare(station: SettingsStation): Promise<unknown>;
-  stored(station: SettingsStation): Promise<Values>;
+  prepare(server: SettingsServer): Promise<unknown>;
+  stored(server: SettingsServer): Promise<Values>;
   /** Done by Grace. */
-  change(station: SettingsStation, values: Values): Promise<unknown>;
+  change(server: SettingsServer, values: Values): Promise<unknown>;
 };
 
-export const readEmail = async ({ ada }: SettingsStation): Promise<EmailConfig> =>
+export const readEmail = async ({ ada }: SettingsServer): Promise<EmailConfig> =>
   (await ada.call<{ config: EmailConfig }>('GET', '/api/email-config/admin')).config;
 
-export const saveEmail = ({ grace, emailForm }: SettingsStation, change: Partial<EmailForm> = {}) =>
+export const saveEmail = ({ grace, emailForm }: SettingsServer, change: Partial<EmailForm> = {}) =>
   grace.call('POST', '/api/email-config/update', { ...emailForm, ...change });
 
 /** What is typed into its fields. */
@@ -64,7 +64,7 @@ export const emailTab: SettingsTab = {
   saveFailedScreen: 'Failed to save email configuration',
   loadFailed: 'Failed to load email configuration',
   field: { label: 'Username', name: 'username' },
-  other: { label: 'From Email', name: 'fromEmail', theirs: 'grace@station.example' },
+  other: { label: 'From Email', name: 'fromEmail', theirs: 'grace@server.example' },
   secret: { label: 'Password', name: 'password' },
   mistakes: [
     ['SMTP Host', '', 'SMTP host is required'],
@@ -77,7 +77,7 @@ export const emailTab: SettingsTab = {
     ['From Email', '', 'From email is required'],
     ['From Email', 'radio', 'Valid email address is required'],
   ],
-  prepare: (station) => saveEmail(station),
+  prepare: (server) => saveEmail(server),
   stored: readEmail,
   change: saveEmail,
 };
@@ -91,10 +91,10 @@ export const LASTFM_FORM = {
   maxRetries: 3,
 };
 
-export const readLastfm = async ({ ada }: SettingsStation): Promise<LastfmConfig> =>
+export const readLastfm = async ({ ada }: SettingsServer): Promise<LastfmConfig> =>
   (await ada.call<{ config: LastfmConfig }>('GET', '/api/lastfm/config')).config;
 
-export const saveLastfm = ({ grace }: SettingsStation, change: Partial<typeof LASTFM_FORM> = {}) =>
+export const saveLastfm = ({ grace }: SettingsServer, change: Partial<typeof LASTFM_FORM> = {}) =>
   grace.call('POST', '/api/lastfm/config', { ...LASTFM_FORM, ...change });
 
 export const lastfmTab: SettingsTab = {
@@ -117,19 +117,19 @@ export const lastfmTab: SettingsTab = {
     ['Rate Limit Delay (ms)', '', 'Rate limit delay must be a whole number from 0 to 60000'],
     ['Max Retries', '1.5', 'Maximum retries must be a whole number from 0 to 10'],
   ],
-  prepare: (station) => saveLastfm(station),
+  prepare: (server) => saveLastfm(server),
   stored: readLastfm,
   change: saveLastfm,
 };
 
-export const readSystem = ({ ada }: SettingsStation): Promise<SystemConfig> =>
+export const readSystem = ({ ada }: SettingsServer): Promise<SystemConfig> =>
   ada.call('GET', '/api/system-config');
 
-export const resetSystem = ({ grace }: SettingsStation) => grace.call('POST', '/api/system-config/reset');
+export const resetSystem = ({ grace }: SettingsServer) => grace.call('POST', '/api/system-config/reset');
 
-export const changeSystem = async (station: SettingsStation, values: Values) => {
-  const { lastUpdated: _, ...config } = await readSystem(station);
-  return station.grace.call('PUT', '/api/system-config', { ...config, ...values });
+export const changeSystem = async (server: SettingsServer, values: Values) => {
+  const { lastUpdated: _, ...config } = await readSystem(server);
+  return server.grace.call('PUT', '/api/system-config', { ...config, ...values });
 };
 
 export const systemTab: SettingsTab = {

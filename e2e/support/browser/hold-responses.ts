@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 export type Matching = { readonly method: string; readonly path: RegExp };
 
 /** Keeps the answers to some calls back until the test lets them go. */
-export async function holdAnswers(page: Page, { method, path }: Matching): Promise<{ letGo(): void }> {
+export async function holdResponses(page: Page, { method, path }: Matching): Promise<{ release(): void }> {
   const gate = Promise.withResolvers<void>();
   await page.route(
     (url) => path.test(url.pathname),
@@ -12,7 +12,7 @@ export async function holdAnswers(page: Page, { method, path }: Matching): Promi
       await route.fallback();
     },
   );
-  return { letGo: () => gate.resolve() };
+  return { release: () => gate.resolve() };
 }
 
 /** Answers some calls with a failure of our own. */

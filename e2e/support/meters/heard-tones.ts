@@ -5,7 +5,7 @@ const TONE_TOLERANCE_HZ = 4;
 const HEARING_LIMIT_MS = 20_000;
 
 /** Listens until a tone sounds and answers every frequency (Hz) heard on the way, the tone's own last. */
-export async function heardUntil(meter: ToneMeter, hz: number): Promise<number[]> {
+export async function tonesUntil(meter: ToneMeter, hz: number): Promise<number[]> {
   const heard: number[] = [];
   await waitUntil(
     `a tone of ${hz} Hz`,

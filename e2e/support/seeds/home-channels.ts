@@ -73,8 +73,8 @@ export const MOUNT_LISTENERS = new Map(
 );
 
 /** All channels, with addresses at a station that only tells its listeners. */
-export function homeChannels(stationOrigin: string): ChannelSeed[] {
-  return [...FEATURED, ...HIDDEN].map((entry) => ({ ...entry, streamUrl: stationOrigin + mountOf(entry) }));
+export function homeChannels(streamOrigin: string): ChannelSeed[] {
+  return [...FEATURED, ...HIDDEN].map((entry) => ({ ...entry, streamUrl: streamOrigin + mountOf(entry) }));
 }
 
 function mountOf({ channelNumber }: Entry): string {

@@ -63,7 +63,7 @@ const withSchedule = (channel: ChannelSeed): ChannelSeed =>
     : channel;
 
 /** Two pages of channels and some with songs of their own, at a station that has nothing on air for a browser. */
-export function memberChannels(stationOrigin: string): ChannelSeed[] {
+export function memberChannels(streamOrigin: string): ChannelSeed[] {
   const many = Array.from({ length: 40 }, (_, index) => ({
     name: `Far Wave ${index + 1}`,
     channelNumber: index + 101,
@@ -71,8 +71,8 @@ export function memberChannels(stationOrigin: string): ChannelSeed[] {
   }));
   const own = [KRAUT, ANONYMOUS, SILENT, MARKUP, ENDLESS, ...many].map((channel) => ({
     ...channel,
-    streamUrl: `${stationOrigin}/mount-${channel.channelNumber}`,
+    streamUrl: `${streamOrigin}/mount-${channel.channelNumber}`,
     row: { featured: 0, ...('row' in channel ? channel.row : {}) },
   }));
-  return [...homeChannels(stationOrigin).map(withSchedule), ...own];
+  return [...homeChannels(streamOrigin).map(withSchedule), ...own];
 }

@@ -3,13 +3,13 @@ import { SMTP_PASSWORD, SMTP_USER } from '../../../apps/server/src/testing/smtp-
 import { homeChannels, MOUNT_LISTENERS } from '../seeds/home-channels.ts';
 import { PEOPLE } from '../seeds/people.ts';
 import type { AccountSeeds } from '../seeds/seed-accounts.ts';
-import { type StatusStation, startStatusStation } from '../stream-servers/status-server.ts';
+import { type StatusServer, startStatusServer } from '../stream-servers/status-server.ts';
 import { type AppServer, startApp } from './airdial-server.ts';
 import { Mailbox } from './mailbox.ts';
 
 const APP_SECRET = 'only for tests, and as long as it has to be';
 
-export type AccountStation = {
+export type AccountServer = {
   readonly app: AppServer;
   readonly origin: string;
   readonly mailbox: Mailbox;
@@ -17,9 +17,9 @@ export type AccountStation = {
 };
 
 /** The product with people of every standing, and with a mail server that takes its mails. */
-export async function startAccountStation(settings: AccountSeeds['settings'] = {}): Promise<AccountStation> {
+export async function startAccountServer(settings: AccountSeeds['settings'] = {}): Promise<AccountServer> {
   const mailbox = await Mailbox.start();
-  const stations: StatusStation = await startStatusStation(MOUNT_LISTENERS);
+  const stations: StatusServer = await startStatusServer(MOUNT_LISTENERS);
   const app = await startApp({
     channels: homeChannels(stations.origin),
     accounts: {

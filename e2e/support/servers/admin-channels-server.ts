@@ -1,7 +1,7 @@
 import { AdminApi } from '../api/admin-api.ts';
 import type { PersonSeed } from '../seeds/seed-accounts.ts';
 import type { ChannelSeed } from '../seeds/seed-channels.ts';
-import { startStatusStation } from '../stream-servers/status-server.ts';
+import { startStatusServer } from '../stream-servers/status-server.ts';
 import { type AppServer, startApp } from './airdial-server.ts';
 
 const MINUTE_MS = 60_000;
@@ -52,7 +52,7 @@ export const CHANNELS_COUNT = STATES.length + WAVES.length;
 /** So many listen to the waves whose number is even, as their station says. */
 const listenersOf = (channelNumber: number): number => (channelNumber % 2 === 0 ? channelNumber * 100 : 0);
 
-export type AdminChannelsStation = {
+export type AdminChannelsServer = {
   readonly app: AppServer;
   readonly origin: string;
   readonly ada: AdminApi;
@@ -63,17 +63,17 @@ export type AdminChannelsStation = {
 };
 
 /** The product with two administrators and three pages of channels, each on a station of their own. */
-export async function startAdminChannelsStation(
+export async function startAdminChannelsServer(
   moreChannels: readonly ChannelSeed[] = [],
-): Promise<AdminChannelsStation> {
+): Promise<AdminChannelsServer> {
   const mounts = WAVES.map(
     ({ channelNumber }) => [`/mount-${channelNumber}`, listenersOf(channelNumber)] as const,
   );
-  const station = await startStatusStation(new Map(mounts));
+  const server = await startStatusServer(new Map(mounts));
   const people = [ADA, BEA];
   const listed = [...STATES, ...WAVES].map((channel) => ({
     ...channel,
-    streamUrl: `${station.origin}/mount-${channel.channelNumber}`,
+    streamUrl: `${server.origin}/mount-${channel.channelNumber}`,
   }));
   const app = await startApp({ channels: [...listed, ...moreChannels], accounts: { people } });
   const [ada, bea] = await Promise.all(people.map((person) => AdminApi.signIn(app.origin, person)));
@@ -83,10 +83,10 @@ export async function startAdminChannelsStation(
     origin: app.origin,
     ada,
     bea,
-    mount: (name) => `${station.origin}/mount-${name}`,
+    mount: (name) => `${server.origin}/mount-${name}`,
     stop: async () => {
       await app.stop();
-      await station.stop();
+      await server.stop();
     },
   };
 }

@@ -7,20 +7,20 @@ const BUILD_ID = /id: ?"(\w+)"/;
 const REWRITTEN = /^(text\/html|(text|application)\/javascript)/;
 const NEXT = '-next';
 
-export type BuildServer = {
+export type BuildProxy = {
   readonly origin: string;
   /** From now on another build of the page is served: its scripts and its worker have changed. */
   release(): Promise<void>;
   /** Nobody answers any more; the address stays. */
-  goAway(): Promise<void>;
-  comeBack(): Promise<void>;
+  close(): Promise<void>;
+  reopen(): Promise<void>;
   stop(): Promise<void>;
 };
 
 type Rewrite = (text: string) => string;
 
 /** Stands before the product and serves what it serves, or the same as the next build would be. */
-export async function startBuildServer(appOrigin: string): Promise<BuildServer> {
+export async function startBuildProxy(appOrigin: string): Promise<BuildProxy> {
   let rewrite: Rewrite | null = null;
   const server = createServer((request, response) => {
     pass(request, response, appOrigin, rewrite).catch(() => response.destroy());
@@ -42,8 +42,8 @@ export async function startBuildServer(appOrigin: string): Promise<BuildServer> 
     release: async () => {
       rewrite = await nextBuild(appOrigin);
     },
-    goAway: close,
-    comeBack: async () => {
+    close: close,
+    reopen: async () => {
       await listen(port);
     },
     stop: close,

@@ -34,7 +34,7 @@ export class Mailbox {
   }
 
   /** Once a mail to this address with these words has come. */
-  async untilTold(to: string, words: string): Promise<void> {
+  async untilReceived(to: string, words: string): Promise<void> {
     const isThere = () => this.#mailsTo(to).some((text) => text.includes(words));
     await waitUntil(`a mail to ${to} with '${words}'`, isThere, MAIL_LIMIT_MS);
   }

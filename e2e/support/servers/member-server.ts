@@ -2,10 +2,10 @@ import { LASTFM_KEYS, LastfmServer } from '../../../apps/server/src/testing/last
 import { MOUNT_LISTENERS } from '../seeds/home-channels.ts';
 import { memberChannels } from '../seeds/member-channels.ts';
 import type { PersonSeed } from '../seeds/seed-accounts.ts';
-import { startStatusStation } from '../stream-servers/status-server.ts';
+import { startStatusServer } from '../stream-servers/status-server.ts';
 import { type AppServer, startApp } from './airdial-server.ts';
 
-export type MemberStation = {
+export type MemberServer = {
   readonly app: AppServer;
   readonly origin: string;
   readonly lastfm: LastfmServer;
@@ -32,12 +32,12 @@ const LASTFM_SETTINGS = {
 };
 
 /** The product with members, channels that are looked at, and what speaks like Last.fm behind it. */
-export async function startMemberStation({ lastfmEnabled = true, members = 1 } = {}): Promise<MemberStation> {
+export async function startMemberServer({ lastfmEnabled = true, members = 1 } = {}): Promise<MemberServer> {
   const lastfm = await LastfmServer.start();
-  const station = await startStatusStation(MOUNT_LISTENERS);
+  const server = await startStatusServer(MOUNT_LISTENERS);
   const people = Array.from({ length: members }, (_, index) => member(index));
   const app = await startApp({
-    channels: memberChannels(station.origin),
+    channels: memberChannels(server.origin),
     accounts: { people, settings: { lastfm: { ...LASTFM_SETTINGS, enabled: lastfmEnabled } } },
     environment: { LASTFM_API_URL: lastfm.url },
   });
@@ -52,7 +52,7 @@ export async function startMemberStation({ lastfmEnabled = true, members = 1 } =
     },
     stop: async () => {
       await app.stop();
-      await station.stop();
+      await server.stop();
       await lastfm.stop();
     },
   };

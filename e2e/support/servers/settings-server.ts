@@ -25,7 +25,7 @@ const admin = (firstName: string): PersonSeed => ({
 export const ADA = admin('Ada');
 export const GRACE = admin('Grace');
 
-export type SettingsStation = {
+export type SettingsServer = {
   readonly app: AppServer;
   readonly origin: string;
   /** A real mail server, by STARTTLS, with a certificate that the product trusts. */
@@ -66,9 +66,7 @@ const refuse = (address: string): Error | null => {
 };
 
 /** The product with two administrators, and behind it what they configure: a mail server, and what speaks like Last.fm. */
-export async function startSettingsStation(
-  settings: AccountSeeds['settings'] = {},
-): Promise<SettingsStation> {
+export async function startSettingsServer(settings: AccountSeeds['settings'] = {}): Promise<SettingsServer> {
   const certificate = makeCertificate();
   const folder = await mkdtemp(join(tmpdir(), 'airdial-ca-'));
   const caPath = join(folder, 'ca.pem');

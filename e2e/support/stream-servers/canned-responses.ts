@@ -1,12 +1,12 @@
 const CORS_HEADER = 'Access-Control-Allow-Origin: *\r\n';
 
 /** Icecast's own words for a mount that is not there. Debian's default sends the CORS header with it. */
-export function notFoundAnswer(allowsCors: boolean): string {
+export function notFoundResponse(allowsCors: boolean): string {
   return answer('404 File Not Found', 'The file you requested could not be found', allowsCors);
 }
 
 /** What a captive portal or a parked domain says where a stream should be. */
-export function webPageAnswer(allowsCors: boolean): string {
+export function webPageResponse(allowsCors: boolean): string {
   return answer('200 OK', '<!doctype html><title>Welcome</title><p>This is not a radio.', allowsCors);
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { notFoundAnswer, webPageAnswer } from './canned-responses.ts';
+import { notFoundResponse, webPageResponse } from './canned-responses.ts';
 import { ConnectionLedger } from './connection-ledger.ts';
 import { ProxyLink, readRequestPath } from './proxy-link.ts';
 
@@ -17,23 +17,23 @@ export class FaultProxy {
   readonly origin: string;
   readonly ledger = new ConnectionLedger();
   /** Whether the proxy's own answers carry the CORS header. */
-  answersAllowCors = true;
+  responsesAllowCors = true;
   readonly #stationPort: number;
   readonly #sockets = new Set<Socket>();
   readonly #links = new Set<ProxyLink>();
   #server: ReturnType<typeof createServer>;
   #mode: ProxyMode = 'pass';
 
-  private constructor(server: ReturnType<typeof createServer>, stationPort: number) {
+  private constructor(server: ReturnType<typeof createServer>, upstreamPort: number) {
     this.#server = server;
     this.port = (server.address() as AddressInfo).port;
     this.origin = `http://127.0.0.1:${this.port}`;
-    this.#stationPort = stationPort;
+    this.#stationPort = upstreamPort;
     this.#accept();
   }
 
-  static async start(stationPort: number): Promise<FaultProxy> {
-    return new FaultProxy(await listen(0), stationPort);
+  static async start(upstreamPort: number): Promise<FaultProxy> {
+    return new FaultProxy(await listen(0), upstreamPort);
   }
 
   url(mount: string): string {
@@ -95,8 +95,8 @@ export class FaultProxy {
 
   #serve(client: Socket, path: string, head: Buffer): void {
     if (!isFromServer(head)) client.once('close', this.ledger.open(path));
-    if (this.#mode === 'not-found') answerAndClose(client, notFoundAnswer(this.answersAllowCors));
-    else if (this.#mode === 'web-page') answerAndClose(client, webPageAnswer(this.answersAllowCors));
+    if (this.#mode === 'not-found') respondAndClose(client, notFoundResponse(this.responsesAllowCors));
+    else if (this.#mode === 'web-page') respondAndClose(client, webPageResponse(this.responsesAllowCors));
     else this.#connect(client, head);
   }
 
@@ -113,7 +113,7 @@ function isFromServer(head: Buffer): boolean {
   return /^user-agent:.*\bAirdial\//im.test(head.toString('latin1'));
 }
 
-function answerAndClose(client: Socket, answer: string): void {
+function respondAndClose(client: Socket, answer: string): void {
   // Reading on is what notices that the other side has closed too.
   client.resume().end(answer);
 }

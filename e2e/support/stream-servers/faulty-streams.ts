@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { freePort } from '../processes/free-port.ts';
-import { audioHead, webPageAnswer } from './canned-responses.ts';
+import { audioHead, webPageResponse } from './canned-responses.ts';
 
 const NOISE_BURST_BYTES = 65_536;
 const NOISE_STEP_BYTES = 4_000;
 const NOISE_STEP_MS = 250;
 
-export type OddStations = {
+export type FaultyStreams = {
   /** Answers 200 with a web page. */
   readonly webPageUrl: string;
   /** Accepts and never says a word. */
@@ -21,8 +21,8 @@ export type OddStations = {
   stop(): Promise<void>;
 };
 
-export async function startOddStations(): Promise<OddStations> {
-  const webPage = await listen((client) => client.once('data', () => client.end(webPageAnswer(true))));
+export async function startFaultyStreams(): Promise<FaultyStreams> {
+  const webPage = await listen((client) => client.once('data', () => client.end(webPageResponse(true))));
   const silent = await listen((client) => client.resume());
   const noise = await listen((client) => client.once('data', () => sendNoise(client, 'audio/mpeg')));
   const unplayable = await listen((client) => client.once('data', () => sendNoise(client, 'audio/x-ms-wma')));
@@ -34,7 +34,7 @@ export async function startOddStations(): Promise<OddStations> {
     unplayableUrl: streamUrl(unplayable.port),
     unreachableUrl: streamUrl(await freePort()),
     stop: async () => {
-      await Promise.all(all.map((station) => station.stop()));
+      await Promise.all(all.map((server) => server.stop()));
     },
   };
 }

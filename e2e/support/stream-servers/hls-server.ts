@@ -16,10 +16,10 @@ const PLAYLIST = 'live.m3u8';
 const READY_SEGMENTS = 3;
 const TYPES: Record<string, string> = { '.m3u8': 'application/vnd.apple.mpegurl', '.ts': 'video/mp2t' };
 
-export type HlsStation = { readonly url: string; stop(): Promise<void> };
+export type HlsServer = { readonly url: string; stop(): Promise<void> };
 
 /** A live HLS broadcast of one tone, with CORS, as a CDN serves it. */
-export async function startHlsStation(hz = HLS_TONE_HZ): Promise<HlsStation> {
+export async function startHlsServer(hz = HLS_TONE_HZ): Promise<HlsServer> {
   const folder = await mkdtemp(join(tmpdir(), 'airdial-hls-'));
   const encoder = startProcess(FFMPEG_PATH, [...sineInput(hz), ...hlsOutput(folder)]);
   const server = createServer((request, answer) => serveFile(folder, request.url ?? '/', answer));

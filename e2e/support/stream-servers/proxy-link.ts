@@ -21,23 +21,23 @@ export function readRequestPath(client: Socket, whenRead: (path: string, head: B
 /** One listener's wire to the station. */
 export class ProxyLink {
   readonly #client: Socket;
-  readonly #station: Socket;
+  readonly #upstream: Socket;
   #isHeld: boolean | null = null;
 
-  constructor(client: Socket, stationPort: number, head: Buffer) {
+  constructor(client: Socket, upstreamPort: number, head: Buffer) {
     this.#client = client;
-    this.#station = connect(stationPort, '127.0.0.1');
-    this.#station.write(head);
-    client.pipe(this.#station);
-    client.once('close', () => this.#station.destroy());
-    this.#station.on('error', () => client.destroy());
+    this.#upstream = connect(upstreamPort, '127.0.0.1');
+    this.#upstream.write(head);
+    client.pipe(this.#upstream);
+    client.once('close', () => this.#upstream.destroy());
+    this.#upstream.on('error', () => client.destroy());
   }
 
   /** Held: no byte comes down, and the station sees a listener that does not read. */
   hold(isHeld: boolean): void {
     if (isHeld === this.#isHeld) return;
     this.#isHeld = isHeld;
-    if (isHeld) this.#station.unpipe(this.#client).pause();
-    else this.#station.pipe(this.#client);
+    if (isHeld) this.#upstream.unpipe(this.#client).pause();
+    else this.#upstream.pipe(this.#client);
   }
 }

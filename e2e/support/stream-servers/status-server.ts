@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { freePort } from '../processes/free-port.ts';
 
-export type StatusStation = { readonly origin: string; stop(): Promise<void> };
+export type StatusServer = { readonly origin: string; stop(): Promise<void> };
 
 /** An Icecast that has nothing on air for a browser and tells, as Icecast does, how many listen to each mount. */
-export async function startStatusStation(
+export async function startStatusServer(
   listenersByMount: ReadonlyMap<string, number>,
-): Promise<StatusStation> {
+): Promise<StatusServer> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const source = [...listenersByMount].map(([mount, listeners]) => ({
