@@ -16,20 +16,21 @@ const MISTAKES = [
   { label: 'Password', value: '', text: 'Password is required' },
 ] as const;
 
-for (const { label, value, text } of MISTAKES) {
-  test(`${label} '${value}': ${text}; it goes when the field is edited`, async ({ screens }) => {
-    await screens.fill({ Email: email, Password: password, [label]: value });
-    await screens.button('Sign In').click();
-    const field = screens.field(label);
-    await expect(field).toHaveAccessibleDescription(text);
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(field).toBeFocused();
-    await field.press('End');
-    await field.press('a');
-    await expect(screens.main.getByText(text)).toHaveCount(0);
-    await expect(field).toHaveAttribute('aria-invalid', 'false');
-  });
-}
+test('shows each mistake at its field, focuses it, and clears the error on editing', async ({ screens }) => {
+  for (const { label, value, text } of MISTAKES)
+    await test.step(`${label} '${value}': ${text}`, async () => {
+      await screens.fill({ Email: email, Password: password, [label]: value });
+      await screens.button('Sign In').click();
+      const field = screens.field(label);
+      await expect(field).toHaveAccessibleDescription(text);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toBeFocused();
+      await field.press('End');
+      await field.press('a');
+      await expect(screens.main.getByText(text)).toHaveCount(0);
+      await expect(field).toHaveAttribute('aria-invalid', 'false');
+    });
+});
 
 test('both errors are told at once, and the first bad field has the focus', async ({ screens }) => {
   await screens.button('Sign In').click();

@@ -20,20 +20,29 @@ for (const tab of SETTINGS_TABS)
 
     test.beforeEach(({ settingsServer }) => tab.prepare(settingsServer));
 
-    for (const [label, value, text] of tab.mistakes)
-      test(`${label} '${value}': ${text}; it goes when that field is edited`, async ({ settings }) => {
-        const beside = label === other.label ? field.label : other.label;
-        await open(settings, tab);
-        await settings.field(label).fill(value);
-        await settings.button(tab.save).click();
-        await expect(settings.toast(tab.fixFields)).toBeVisible();
-        await expect(settings.field(label)).toHaveAccessibleDescription(text);
-        await expect(settings.field(label)).toBeFocused();
-        await settings.field(beside).fill('Something else');
-        await expect(settings.field(label)).toHaveAttribute('aria-invalid', 'true');
-        await settings.field(label).press('x');
-        await expect(settings.field(label)).toHaveAttribute('aria-invalid', 'false');
-      });
+    test('shows each mistake at its field until that field is edited', async ({ settings }) => {
+      await open(settings, tab);
+      for (const [label, value, text] of tab.mistakes)
+        await test.step(`${label} '${value}': ${text}`, async () => {
+          const beside = label === other.label ? field.label : other.label;
+          const [stored, storedBeside] = [
+            await settings.field(label).inputValue(),
+            await settings.field(beside).inputValue(),
+          ];
+          await settings.field(label).fill(value);
+          await settings.button(tab.save).click();
+          await expect(settings.toast(tab.fixFields)).toBeVisible();
+          await expect(settings.field(label)).toHaveAccessibleDescription(text);
+          await expect(settings.field(label)).toBeFocused();
+          await settings.field(beside).fill('Something else');
+          await expect(settings.field(label)).toHaveAttribute('aria-invalid', 'true');
+          await settings.field(label).press('x');
+          await expect(settings.field(label)).toHaveAttribute('aria-invalid', 'false');
+          await settings.field(label).fill(stored);
+          await settings.field(beside).fill(storedBeside);
+          await settings.dismissToasts();
+        });
+    });
 
     test(`a lost connection while saving keeps the form: ${tab.saveFailed}`, async ({
       page,

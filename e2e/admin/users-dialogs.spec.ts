@@ -24,17 +24,20 @@ test.describe('Add New User', () => {
     await expect(users.dialog.getByRole('heading', { name: 'Add New User' })).toBeVisible();
   });
 
-  for (const [label, value, text] of MISTAKES) {
-    test(`${label} '${value}': ${text}; it goes when the field is edited`, async ({ users }) => {
-      await users.fill({ ...GRACE, [label]: value });
-      await users.button('Create User').click();
-      await expect(users.toast(`Validation failed: ${text}`)).toBeVisible();
-      await expect(users.field(label)).toHaveAccessibleDescription(text);
-      await expect(users.field(label)).toBeFocused();
-      await users.field(label).press('x');
-      await expect(users.field(label)).toHaveAttribute('aria-invalid', 'false');
-    });
-  }
+  test('shows each mistake in a toast and at its field, and clears the error on editing', async ({
+    users,
+  }) => {
+    for (const [label, value, text] of MISTAKES)
+      await test.step(`${label} '${value}': ${text}`, async () => {
+        await users.fill({ ...GRACE, [label]: value });
+        await users.button('Create User').click();
+        await expect(users.toast(`Validation failed: ${text}`)).toBeVisible();
+        await expect(users.field(label)).toHaveAccessibleDescription(text);
+        await expect(users.field(label)).toBeFocused();
+        await users.field(label).press('x');
+        await expect(users.field(label)).toHaveAttribute('aria-invalid', 'false');
+      });
+  });
 
   test('all mistakes are told in one toast, above the dialog', async ({ page, users }) => {
     await users.button('Create User').click();

@@ -93,16 +93,20 @@ test.describe('Add New User', () => {
     await users.fill(GRACE);
   });
 
-  for (const [status, given, text] of CREATE_FAILURES) {
-    test(`${status}: ${text}`, async ({ page, users }) => {
-      await failCalls(page, CREATE, given);
-      await users.button('Create User').click();
-      await expect(users.toast(text)).toBeVisible();
-      // The dialog keeps screen readers from the toast.
-      await expect(users.dialog.getByRole('alert')).toContainText(text);
-      for (const [label, value] of Object.entries(GRACE)) await expect(users.field(label)).toHaveValue(value);
-    });
-  }
+  test('shows the text for each status and keeps what was typed', async ({ page, users }) => {
+    for (const [status, response, text] of CREATE_FAILURES)
+      await test.step(`${status}: ${text}`, async () => {
+        const mend = await failCalls(page, CREATE, response);
+        await users.button('Create User').click();
+        await expect(users.toast(text)).toBeVisible();
+        // The dialog hides the toast from screen readers.
+        await expect(users.dialog.getByRole('alert')).toContainText(text);
+        for (const [label, value] of Object.entries(GRACE))
+          await expect(users.field(label)).toHaveValue(value);
+        await mend();
+        await users.dismissToasts();
+      });
+  });
 
   test('an address that has an account is told at its field', async ({ users }) => {
     await users.fill({ Email: ' VAL@radio.example' });
@@ -144,19 +148,22 @@ test.describe('Add New User', () => {
 });
 
 test.describe('Edit User', () => {
-  for (const [status, given, text] of UPDATE_FAILURES) {
-    test(`${status}: ${text}`, async ({ page, users, addUser }) => {
-      const { fullName } = await addUser();
-      await users.open(`?search=${fullName}`);
-      await failCalls(page, UPDATE, given);
-      await users.action('Edit', fullName).click();
-      await users.fill({ 'First Name': 'Typed' });
-      await users.button('Save Changes').click();
-      await expect(users.toast(text)).toBeVisible();
-      await expect(users.dialog.getByText(text)).toBeVisible();
-      await expect(users.field('First Name')).toHaveValue('Typed');
-    });
-  }
+  test('shows the text for each status and keeps what was typed', async ({ page, users, addUser }) => {
+    const { fullName } = await addUser();
+    await users.open(`?search=${fullName}`);
+    await users.action('Edit', fullName).click();
+    await users.fill({ 'First Name': 'Typed' });
+    for (const [status, response, text] of UPDATE_FAILURES)
+      await test.step(`${status}: ${text}`, async () => {
+        const mend = await failCalls(page, UPDATE, response);
+        await users.button('Save Changes').click();
+        await expect(users.toast(text)).toBeVisible();
+        await expect(users.dialog.getByText(text)).toBeVisible();
+        await expect(users.field('First Name')).toHaveValue('Typed');
+        await mend();
+        await users.dismissToasts();
+      });
+  });
 
   test('an address that another account has: the server’s words, at the field too', async ({
     users,

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What every tab of the administrator's panel has around it. */
 export class PanelScreen {
@@ -21,6 +21,15 @@ export class PanelScreen {
   /** A toast with exactly this text. */
   toast(text: string | RegExp): Locator {
     return this.toasts.getByText(text, { exact: true });
+  }
+
+  /** By script, because an open dialog makes the toasts inert for the pointer. */
+  async dismissToasts(): Promise<void> {
+    const buttons = this.toasts.getByRole('button', { name: 'Dismiss' });
+    await buttons.evaluateAll((all) => {
+      for (const button of all) (button as HTMLButtonElement).click();
+    });
+    await expect(buttons).toHaveCount(0);
   }
 
   /** A figure of the panel's summary. */
