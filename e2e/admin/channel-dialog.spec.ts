@@ -1,7 +1,7 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import { pageWidth, show, VIEWS } from '../support/browser/views.ts';
+import { pageWidth, prepareView, SIZES } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
-import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
+import { expectNoViolationsInBothModes } from '../support/meters/expect-no-violations.ts';
 
 const GENRES =
   'Pop, Rock, Jazz, Classical, Electronic, Hip Hop, Country, R&B, Alternative, Indie, Folk, Reggae, Blues, Punk, ' +
@@ -208,13 +208,13 @@ test('what the check has found stands until another address is typed', async ({ 
   await expect(channels.result).toHaveCount(0);
 });
 
-for (const view of VIEWS) {
-  test(`axe finds nothing in the list and its dialogs, and nothing is too wide: ${view.where}`, async ({
+for (const size of SIZES) {
+  test(`axe finds nothing in the list and its dialogs, and nothing is too wide at ${size.width} px`, async ({
     page,
     channels,
     addChannel,
   }) => {
-    await show(page, view);
+    await prepareView(page, size);
     const { name } = await addChannel({
       name: `A name of a channel that is as long as names of channels may be, ${Date.now()}`,
       streamUrl: 'http://127.0.0.1:9/dead',
@@ -223,8 +223,8 @@ for (const view of VIEWS) {
     await expect(channels.cell(name, 'Metadata')).toContainText('The stream cannot be read.', {
       timeout: CHECKED_WITHIN_MS,
     });
-    await expectNoViolations(page);
-    expect(await pageWidth(page)).toBeLessThanOrEqual(view.size.width);
+    await expectNoViolationsInBothModes(page);
+    expect(await pageWidth(page)).toBeLessThanOrEqual(size.width);
     await channels.add.click();
     await channels.fill({ Name: 'Nova', 'Stream URL': 'http://127.0.0.1:9/dead' });
     await channels.button('Check stream').click();
@@ -232,7 +232,7 @@ for (const view of VIEWS) {
     await channels.button('Add program').click();
     await channels.create.click();
     await expect(channels.program(1)).toContainText('Program name is required');
-    await expectNoViolations(page);
+    await expectNoViolationsInBothModes(page);
     const fits = await channels.dialog.evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth);
     expect(fits, 'the dialog is not scrolled sideways').toBe(true);
   });

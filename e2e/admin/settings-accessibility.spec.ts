@@ -1,7 +1,7 @@
 import { saveEmail, saveLastfm } from '../support/api/settings-tabs.ts';
-import { pageWidth, show, VIEWS } from '../support/browser/views.ts';
+import { pageWidth, prepareView, SIZES } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/settings-fixture.ts';
-import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
+import { expectNoViolationsInBothModes } from '../support/meters/expect-no-violations.ts';
 
 type Tab = {
   readonly path: string;
@@ -29,8 +29,8 @@ const TABS: readonly Tab[] = [
 ];
 
 for (const { path, required, save, openers } of TABS)
-  for (const view of VIEWS)
-    test(`axe finds nothing on ${path}, in its errors and its dialogs: ${view.where}`, async ({
+  for (const size of SIZES)
+    test(`axe finds nothing on ${path}, in its errors and its dialogs at ${size.width} px`, async ({
       page,
       settings,
       settingsServer,
@@ -38,21 +38,21 @@ for (const { path, required, save, openers } of TABS)
       await saveEmail(settingsServer);
       // Its advanced fields are disabled then, and have to be read all the same.
       await saveLastfm(settingsServer, { enabled: false });
-      await show(page, view);
+      await prepareView(page, size);
       await settings.open(path);
       await expect(settings.field(required)).toBeVisible();
       await page.waitForLoadState('networkidle');
-      await expectNoViolations(page);
-      expect(await pageWidth(page)).toBeLessThanOrEqual(view.size.width);
+      await expectNoViolationsInBothModes(page);
+      expect(await pageWidth(page)).toBeLessThanOrEqual(size.width);
       await settings.field(required).fill(' ');
       await settings.button(save).click();
       await expect(settings.field(required)).toHaveAttribute('aria-invalid', 'true');
       await expect(settings.unsaved).toBeVisible();
-      await expectNoViolations(page);
+      await expectNoViolationsInBothModes(page);
       for (const name of openers) {
         await settings.button(name).first().click();
         await expect(settings.dialog).toBeVisible();
-        await expectNoViolations(page);
+        await expectNoViolationsInBothModes(page);
         await page.keyboard.press('Escape');
         await expect(settings.dialog).toHaveCount(0);
       }

@@ -1,9 +1,9 @@
-import { pageWidth, show, VIEWS } from '../support/browser/views.ts';
+import { pageWidth, prepareView, SIZES } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/users-fixture.ts';
-import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
+import { expectNoViolationsInBothModes } from '../support/meters/expect-no-violations.ts';
 
-for (const view of VIEWS) {
-  test(`axe finds nothing on the users’ tab and in its dialogs, and nothing is too wide: ${view.where}`, async ({
+for (const size of SIZES) {
+  test(`axe finds nothing on the users’ tab and in its dialogs, and nothing is too wide at ${size.width} px`, async ({
     page,
     ada,
     users,
@@ -12,27 +12,27 @@ for (const view of VIEWS) {
   }) => {
     consoleGuard.allow(/409 \(Conflict\)/);
     const { _id, firstName, lastName, email, fullName } = await addUser();
-    await show(page, view);
+    await prepareView(page, size);
     await users.open();
     await expect(users.rows.first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await expectNoViolations(page);
-    expect(await pageWidth(page)).toBeLessThanOrEqual(view.size.width);
+    await expectNoViolationsInBothModes(page);
+    expect(await pageWidth(page)).toBeLessThanOrEqual(size.width);
     await users.search.fill(email);
     await expect(users.count).toHaveText('1 user');
     await users.openMenu(fullName);
-    await expectNoViolations(page);
+    await expectNoViolationsInBothModes(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Add New User' }).click();
     await users.button('Create User').click();
     await expect(users.dialog.getByText('Email is required')).toBeVisible();
-    await expectNoViolations(page);
+    await expectNoViolationsInBothModes(page);
     await page.keyboard.press('Escape');
     await users.action('Edit', fullName).click();
     await ada.call('PUT', `/api/users/${_id}`, { firstName, lastName, email, isValidated: true });
     await users.fill({ 'First Name': 'Mine' });
     await users.button('Save Changes').click();
     await expect(users.button('Save mine anyway')).toBeVisible();
-    await expectNoViolations(page);
+    await expectNoViolationsInBothModes(page);
   });
 }

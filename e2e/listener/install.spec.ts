@@ -39,7 +39,7 @@ async function offer(page: Page, answer: Answer = 'accepted'): Promise<void> {
 
 /** The page has come to rest, and what makes its offers is there. */
 async function openAtRest(page: Page, home: HomePage): Promise<void> {
-  const loaded = page.waitForResponse(/install-face-.*\.js/);
+  const loaded = page.waitForResponse(/install-ui-.*\.js/);
   await home.open();
   await loaded;
 }

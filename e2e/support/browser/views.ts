@@ -1,32 +1,26 @@
 import type { Page } from '@playwright/test';
 
-export const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1440, height: 900 };
+export type Mode = 'light' | 'dark';
+type Size = { readonly width: number; readonly height: number };
 
-type View = {
-  readonly mode: 'light' | 'dark';
-  readonly size: typeof PHONE;
-  /** For the test's title. */
-  readonly where: string;
-};
+export const MODES: readonly Mode[] = ['light', 'dark'];
+export const PHONE: Size = { width: 360, height: 740 };
+const DESKTOP: Size = { width: 1440, height: 900 };
+export const SIZES: readonly Size[] = [PHONE, DESKTOP];
 
-const view = (mode: View['mode'], size: typeof PHONE): View => ({
-  mode,
-  size,
-  where: `${mode}, ${size.width} px`,
-});
-
-/** Both modes at both widths. */
-export const VIEWS: readonly View[] = [
-  view('light', PHONE),
-  view('light', DESK),
-  view('dark', PHONE),
-  view('dark', DESK),
-];
-
-/** The page in that mode and size, and nothing in it moves: contrast is judged where things stand. */
-export async function show(page: Page, { mode, size }: View): Promise<void> {
+/** Without motion, because contrast can only be judged once nothing moves. A page that is open changes at once. */
+export async function setMode(page: Page, mode: Mode): Promise<void> {
   await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
+  await page.evaluate(async (theme) => {
+    document.documentElement.dataset.theme = theme;
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  }, mode);
+}
+
+/** Opens nothing: for a page that is about to load in this size and without motion. */
+export async function prepareView(page: Page, size: Size): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.setViewportSize(size);
 }
 

@@ -1,12 +1,30 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { MODES, pageWidth, SIZES, setMode } from '../browser/views.ts';
 
-/** What axe finds, in words that name the place. Contrast is judged once everything has stopped moving. */
-export async function expectNoViolations(page: Page): Promise<void> {
-  // Legacy: without a second page to put frames together, which costs more than the look itself. There are no frames.
+/** Fails with what axe finds and where. */
+export async function expectNoViolations(page: Page, view = ''): Promise<void> {
+  // Legacy mode saves a second page that would join frames: it costs more than the check, and there are no frames.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id} at ${node.target.join(' ')}: ${node.any[0]?.message ?? node.failureSummary}`),
   );
-  expect(found).toEqual([]);
+  expect(found, view).toEqual([]);
+}
+
+/** The open page as it stands, in light and in dark: both without a second load of the page. */
+export async function expectNoViolationsInBothModes(page: Page): Promise<void> {
+  for (const mode of MODES) {
+    await setMode(page, mode);
+    await expectNoViolations(page, mode);
+  }
+}
+
+/** The same on a phone and on a desktop, where nothing may be wider than the window. */
+export async function expectNoViolationsInAllViews(page: Page): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    expect(await pageWidth(page)).toBeLessThanOrEqual(size.width);
+    await expectNoViolationsInBothModes(page);
+  }
 }
