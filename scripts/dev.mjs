@@ -3,7 +3,7 @@ import { ensureWebBuilt } from './lib/build-web.mjs';
 import { ensureInstalled, nodeRuntime } from './lib/install.mjs';
 import { fromRoot, root } from './lib/paths.mjs';
 
-// The API on port 5000, restarted when its code changes, and the page on port 3000 with hot reload.
+// Serves the API on port 5000, restarted when its code changes, and the page on port 3000 with hot reload.
 process.chdir(root);
 await ensureInstalled({ withDevelopment: true });
 await ensureWebBuilt();

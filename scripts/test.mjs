@@ -4,9 +4,11 @@ import { root } from './lib/paths.mjs';
 import { ensureSystemPackages } from './lib/system-packages.mjs';
 import { checks, runCheck, runEndToEndTests, runUnitTests } from './lib/test-steps.mjs';
 
-// Format, lint, types, import rules, unit and API tests on both databases, end to end. One last line counts them all.
+// Format, lint, types, import rules, unit and API tests on both databases, end to end. The last line counts them all.
+// --quick runs the same checks, the unit tests on the embedded database alone, and the page tests tagged @smoke.
 process.chdir(root);
 const isCi = process.env.CI === 'true';
+const isQuick = process.argv.includes('--quick');
 const total = { passed: 0, failed: 0, skipped: 0 };
 const names = { failed: [], flaky: [] };
 const add = (step) => {
@@ -17,27 +19,32 @@ const add = (step) => {
 await ensureInstalled({ withDevelopment: true });
 await ensureWebBuilt();
 for (const check of checks) add(await runCheck(check));
-add(await runUnitTests());
+add(await runUnitTests({ isQuick }));
 add(await endToEnd());
 
 list('Failed', names.failed);
 list('Passed at a second try only', names.flaky);
 const skippedFails = isCi && total.skipped > 0;
 if (skippedFails) console.error('\nNothing may be skipped when CI=true.');
+if (isQuick) {
+  console.log(
+    '\nLeft out: PostgreSQL, where a test runs on both databases, and page tests without the tag @smoke.',
+  );
+}
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 || skippedFails ? 1 : 0;
 
 async function endToEnd() {
   const missing = await ensureSystemPackages();
-  if (missing.length === 0) return runEndToEndTests();
+  if (missing.length === 0) return runEndToEndTests({ isQuick });
   console.error(
     `\nThe end-to-end tests need ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`,
   );
   return { passed: 0, failed: isCi ? 1 : 0, skipped: 1, names: { failed: [], flaky: [] } };
 }
 
-/** Again at the end: the words of the steps scroll away, and a log may be cut. */
+/** Repeats the names at the end, because the output of the steps scrolls away and a log may be cut. */
 function list(title, those) {
   if (those.length > 0) console.error(`\n${title}:\n${those.map((name) => `  ${name}`).join('\n')}`);
 }

@@ -7,9 +7,9 @@ const LOCKFILE = fromRoot('package-lock.json');
 const MIN_NODE_MAJOR = 24;
 
 /**
- * Installs what the lockfile says when that has not been done since the lockfile changed.
+ * Installs the lockfile's packages unless that was done after its last change.
  *
- * @param {{ withDevelopment: boolean }} options `withDevelopment`: also what only the tests and checks need
+ * @param {{ withDevelopment: boolean }} options `withDevelopment`: also the packages that only tests and checks need
  */
 export async function ensureInstalled({ withDevelopment }) {
   if (isInstalled(withDevelopment)) return;
@@ -31,7 +31,7 @@ function isInstalled(withDevelopment) {
   return !withDevelopment || existsSync(fromRoot('node_modules', 'vitest'));
 }
 
-/** The Node that runs everything after the installation: the pinned one, else the system's when it is new enough. */
+/** The path of the Node that runs everything after the installation: the pinned one, else a recent system Node. */
 export function nodeRuntime() {
   const pinned = fromRoot('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (existsSync(pinned)) return pinned;

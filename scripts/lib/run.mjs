@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Runs a command in the repository's root and resolves with its exit code; a signal counts as a failure.
- * This file and its neighbours are plain JavaScript: they run on the system's own Node before anything is installed.
+ * Runs a command and resolves with its exit code; a signal counts as a failure.
+ * This folder is plain JavaScript: it runs on the system's own Node before anything is installed.
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -14,14 +14,14 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Whatever goes on says something sooner: a test that hangs ends within two minutes, and a step has a line for each. */
+/** A healthy step prints sooner: every test prints a line, and one that hangs is ended within two minutes. */
 const SILENT_LIMIT_MS = 10 * 60_000;
-/** For the last lines, which may still be in the pipe. */
+/** The last lines may still be in the pipe when the process has ended. */
 const DRAIN_MS = 2_000;
 
 /**
- * Like `run`, for a command that may hang as a whole: after ten minutes without a word it is killed, and `null` comes
- * instead of an exit code. At a terminal somebody watches, and nothing is killed.
+ * Like `run`, for a command that may hang as a whole: kills it after ten minutes without output and resolves with
+ * `null` instead of an exit code. At a terminal nothing is killed, because a person decides there.
  */
 export async function runUnlessSilent(command, args, { silentMs = SILENT_LIMIT_MS, ...options } = {}) {
   if (process.stdout.isTTY) return run(command, args, options);
@@ -41,13 +41,13 @@ export async function runUnlessSilent(command, args, { silentMs = SILENT_LIMIT_M
     return signal ? 1 : (code ?? 1);
   } finally {
     clearTimeout(timer);
-    // What the command has left behind may hold its pipes open for ever.
+    // A process that the command left behind may hold its pipes open for ever.
     child.stdout.destroy();
     child.stderr.destroy();
   }
 }
 
-/** Like `run`, for a server: what this process is told by SIGTERM is passed on. A terminal sends SIGINT to both itself. */
+/** Like `run`, for a server: passes SIGTERM on. A terminal sends SIGINT to both processes by itself. */
 export function runForwarding(command, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit' });
@@ -57,7 +57,7 @@ export function runForwarding(command, args) {
   });
 }
 
-/** Like `run`, but a command that fails ends the script with the given words. */
+/** Like `run`, but ends this process with a message that names the step when the command fails. */
 export async function runOrExit(what, command, args, options = {}) {
   const code = await run(command, args, options);
   if (code === 0) return;

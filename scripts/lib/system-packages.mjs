@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 
-/** What the tests need from the system: the program, and Debian's package for it. */
-const NEEDED = [
+/** The programs that the tests start, with their Debian packages. */
+const REQUIRED = [
   { program: 'chromium', debianPackage: 'chromium' },
   { program: 'chromium-headless-shell', debianPackage: 'chromium-headless-shell' },
   { program: 'icecast2', debianPackage: 'icecast2' },
@@ -12,9 +12,9 @@ const NEEDED = [
 ];
 
 /**
- * Installs what is missing when this is Debian and we are root.
+ * Installs missing packages as root on Debian.
  *
- * @returns the packages that are still missing, so that the caller can say so
+ * @returns the packages that are still missing, so that the caller can name them
  */
 export async function ensureSystemPackages() {
   const missing = missingPackages();
@@ -34,7 +34,7 @@ async function aptInstall(packages) {
 }
 
 const missingPackages = () =>
-  NEEDED.filter(({ program }) => !isOnPath(program)).map(({ debianPackage }) => debianPackage);
+  REQUIRED.filter(({ program }) => !isOnPath(program)).map(({ debianPackage }) => debianPackage);
 
 const isOnPath = (program) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));

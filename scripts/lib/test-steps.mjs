@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { nodeRuntime } from './install.mjs';
-import { fromRoot, root, UNDER_WAY } from './paths.mjs';
+import { fromRoot, RUNNING_TESTS_FILE, root } from './paths.mjs';
 import { run, runUnlessSilent } from './run.mjs';
 
 const tool = (...path) => fromRoot('node_modules', ...path);
@@ -12,11 +12,11 @@ const KNIP = tool('knip', 'bin', 'knip.js');
 const SIZE_LIMIT = tool('size-limit', 'bin.js');
 const VITEST = tool('vitest', 'vitest.mjs');
 const PLAYWRIGHT = tool('@playwright', 'test', 'cli.js');
-const UNDER_WAY_REPORTER = fromRoot('scripts', 'lib', 'under-way-reporter.mjs');
+const RUNNING_REPORTER = fromRoot('scripts', 'lib', 'running-tests-reporter.mjs');
 const UNIT_REPORT = fromRoot('test-results', 'unit.json');
 const E2E_REPORT = fromRoot('e2e', 'test-results', 'report.json');
 
-/** Each check counts as one test; the suites count their own. */
+/** Each check counts as one test; the suites report their own counts. */
 export const checks = [
   { name: 'format and lint (Biome)', args: [BIOME, 'check', '--error-on-warnings'] },
   { name: 'types (tsc)', args: [TSC, '--build'] },
@@ -47,12 +47,14 @@ export async function runCheck({ name, args }) {
   return { passed: 1 - failed.length, failed: failed.length, skipped: 0, names: { failed, flaky: [] } };
 }
 
-export async function runUnitTests() {
-  const reporters = ['--reporter=default', '--reporter=json', `--reporter=${UNDER_WAY_REPORTER}`];
+/** @param {{ isQuick: boolean }} options `isQuick`: on the embedded database alone */
+export async function runUnitTests({ isQuick }) {
+  const reporters = ['--reporter=default', '--reporter=json', `--reporter=${RUNNING_REPORTER}`];
   const runner = {
-    name: 'unit and API tests, on both databases (Vitest)',
+    name: `unit and API tests, on ${isQuick ? 'the embedded database' : 'both databases'} (Vitest)`,
     args: [VITEST, 'run', ...reporters, `--outputFile.json=${UNIT_REPORT}`, '--slowTestThreshold=30000'],
     cwd: root,
+    env: isQuick ? { ...process.env, TEST_DATABASES: 'embedded' } : process.env,
     report: UNIT_REPORT,
   };
   const { code, report, hung } = await runTests(runner);
@@ -64,10 +66,11 @@ export async function runUnitTests() {
   });
 }
 
-export async function runEndToEndTests() {
+/** @param {{ isQuick: boolean }} options `isQuick`: the tests tagged @smoke alone */
+export async function runEndToEndTests({ isQuick }) {
   const runner = {
     name: 'end-to-end tests in Chromium (Playwright)',
-    args: [PLAYWRIGHT, 'test'],
+    args: [PLAYWRIGHT, 'test', ...(isQuick ? ['--grep', '@smoke'] : [])],
     cwd: fromRoot('e2e'),
     report: E2E_REPORT,
   };
@@ -83,27 +86,27 @@ export async function runEndToEndTests() {
 }
 
 /**
- * A test that hangs is ended by its runner. When the runner itself hangs (a process that cannot be started, a worker whose
- * event loop stands still) it is run once more from its beginning, and named among what needed a second try.
+ * Runs a test runner. It ends tests that hang; when it hangs itself (a process that cannot be started, a worker whose
+ * event loop is blocked) it is run once more from its beginning and named among what needed a second try.
  */
-async function runTests({ name, args, cwd, report }) {
+async function runTests({ name, args, cwd, env, report }) {
   console.log(`\n— ${name}`);
   const runOnce = () => {
-    for (const former of [report, UNDER_WAY]) rmSync(former, { force: true });
-    return runUnlessSilent(nodeRuntime(), args, { cwd });
+    for (const former of [report, RUNNING_TESTS_FILE]) rmSync(former, { force: true });
+    return runUnlessSilent(nodeRuntime(), args, { cwd, env });
   };
   let code = await runOnce();
   const hung = [];
   if (code === null) {
-    hung.push(`${name}: the runner said nothing for ten minutes`);
-    console.error(`\n${hung[0]} and was killed.\n${tellUnderWay()}Once more:`);
+    hung.push(`${name}: the runner printed nothing for ten minutes`);
+    console.error(`\n${hung[0]} and was killed.\n${runningTests()}Once more:`);
     code = await runOnce();
   }
   return { code, report: readReport(report), hung };
 }
 
-const tellUnderWay = () =>
-  existsSync(UNDER_WAY) ? `Under way were:\n${readFileSync(UNDER_WAY, 'utf8')}` : '';
+const runningTests = () =>
+  existsSync(RUNNING_TESTS_FILE) ? `Running were:\n${readFileSync(RUNNING_TESTS_FILE, 'utf8')}` : '';
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
@@ -130,7 +133,7 @@ function endToEndNames(report) {
 
 const namesOf = (tests, wanted) => tests.filter(({ status }) => status === wanted).map(({ name }) => name);
 
-/** A runner that fails without a failed test (a crash, no tests at all) still counts as a failure. */
+/** Counts a runner that fails without a failed test (a crash, no tests at all) as a failure. */
 const withExitCode = (code, counts) => {
   const failedItself = (code !== 0 && counts.failed === 0) || counts.passed === 0;
   if (!failedItself) return counts;
