@@ -12,7 +12,7 @@ const BANNERS = [
 ] as const;
 
 for (const { who, title, text } of BANNERS) {
-  test(`the banner says where the account stands: ${title}`, async ({ screens, enter }) => {
+  test(`shows the state of the account in a banner: ${title}`, async ({ screens, enter }) => {
     await enter(who, '/dashboard');
     await expect(screens.main.getByRole('heading', { level: 2, name: title })).toBeVisible();
     await expect(screens.main.getByText(text)).toBeVisible();
@@ -27,14 +27,14 @@ const CHIPS = [
 ] as const;
 
 for (const { who, role, verified } of CHIPS) {
-  test(`the chips of ${who}: ${role}${verified ? ', Verified' : ''}`, async ({ screens, enter }) => {
+  test(`shows the chips of ${who}: ${role}${verified ? ', Verified' : ''}`, async ({ screens, enter }) => {
     await enter(who, '/dashboard');
     await expect(screens.main.getByText(role, { exact: true })).toBeVisible();
     await expect(screens.main.getByText('Verified', { exact: true })).toHaveCount(verified ? 1 : 0);
   });
 }
 
-test('three tiles: Favorite Channels, Liked Songs, Last Login', async ({ page, screens, enter }) => {
+test('shows three tiles: Favorite Channels, Liked Songs, Last Login', async ({ page, screens, enter }) => {
   await enter('validated', '/dashboard');
   const tile = (name: string) =>
     screens.main.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
@@ -43,7 +43,11 @@ test('three tiles: Favorite Channels, Liked Songs, Last Login', async ({ page, s
   await expect(tile('Last Login').getByRole('definition')).toHaveText('Today');
 });
 
-test('the tiles count what is there, and name the day of another login', async ({ page, screens, enter }) => {
+test('counts favorites and likes in the tiles and names the day of an older login', async ({
+  page,
+  screens,
+  enter,
+}) => {
   await page.route('**/api/auth/profile', async (route) => {
     const response = await route.fetch();
     const { user } = (await response.json()) as { user: object };
@@ -59,14 +63,14 @@ test('the tiles count what is there, and name the day of another login', async (
   await expect(screens.main.getByRole('definition')).toHaveText(['3', '1', 'Feb 29, 2024']);
 });
 
-test('the featured channels stand below, and play', async ({ home, enter }) => {
+test('lists the featured channels below, ready to play', async ({ home, enter }) => {
   await enter('pending', '/dashboard');
   await expect(home.cards).toHaveCount(12);
   await expect(home.count(14)).toBeVisible();
   await expect(home.toggle('Harbour Lights')).toBeVisible();
 });
 
-test('a validation is seen without a reload', async ({ page, screens, enter }) => {
+test('shows a validation without a reload', async ({ page, screens, enter }) => {
   await page.clock.install();
   let validated = false;
   await page.route('**/api/auth/profile', async (route) => {

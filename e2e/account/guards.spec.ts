@@ -40,7 +40,7 @@ const ADMIN_DOORS: readonly Door[] = ['/admin', '/admin/users'].map((path) => ({
 }));
 
 for (const standing of STANDINGS) {
-  test(`every door opens as the route table says: ${standing}`, async ({
+  test(`opens every route as the route table says: ${standing}`, async ({
     page,
     screens,
     enter,
@@ -60,7 +60,7 @@ for (const standing of STANDINGS) {
   });
 }
 
-test('an unknown path leads everybody home', async ({ page, screens, enter }) => {
+test('redirects an unknown path to the home page', async ({ page, screens, enter }) => {
   for (const standing of ['visitor', 'validated'] as const) {
     await enter(standing, '/nowhere');
     await expect(screens.title).toBeAttached();
@@ -68,7 +68,11 @@ test('an unknown path leads everybody home', async ({ page, screens, enter }) =>
   }
 });
 
-test('after the sign-in one is where one wanted to go', async ({ page, screens, enter }) => {
+test('returns to the requested page after the sign-in', { tag: '@smoke' }, async ({
+  page,
+  screens,
+  enter,
+}) => {
   await enter('visitor', '/profile?from=menu#details');
   await expect(screens.title).toHaveText(LOGIN);
   await screens.signIn('val@radio.example', 'Engine number 1');
@@ -76,7 +80,7 @@ test('after the sign-in one is where one wanted to go', async ({ page, screens, 
   await expect(page).toHaveURL(/\/profile\?from=menu#details$/);
 });
 
-test('whoever came from nowhere lands on the dashboard, and back is not a trap', async ({
+test('lands on the dashboard after a direct sign-in, and Back leaves the sign-in', async ({
   page,
   home,
   shell,
@@ -92,7 +96,11 @@ test('whoever came from nowhere lands on the dashboard, and back is not a trap',
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('who may not go where they wanted lands on the dashboard', async ({ page, screens, enter }) => {
+test('lands on the dashboard after a sign-in without access to the requested page', async ({
+  page,
+  screens,
+  enter,
+}) => {
   await enter('visitor', '/profile');
   await screens.signIn('penny@radio.example', 'Engine number 1');
   await expect(screens.title).toHaveText('Welcome back, Penny!');
@@ -100,7 +108,7 @@ test('who may not go where they wanted lands on the dashboard', async ({ page, s
 });
 
 for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 7]) {
-  test(`no sign-in leads to another site: ${from}`, async ({ page, screens }) => {
+  test(`never leads from the sign-in to another site: ${from}`, async ({ page, screens }) => {
     await screens.open('/login');
     // Where React Router keeps the state of an address.
     await page.evaluate((to) => history.replaceState({ usr: { from: to }, key: 'k', idx: 0 }, ''), from);

@@ -5,7 +5,7 @@ const VERIFY_CALL = '**/api/auth/verify-email/*';
 const FORGOT_CALL = '**/api/auth/forgot-password';
 const KINDS = 'Password must contain at least one uppercase letter, one lowercase letter, and one number';
 
-test('no verification token: Invalid verification link, Register Again and Back to Login', async ({
+test('a verification page without a token shows Invalid verification link, Register Again and Back to Login', async ({
   screens,
 }) => {
   await screens.open('/verify-email');
@@ -17,7 +17,7 @@ test('no verification token: Invalid verification link, Register Again and Back 
   await expect(screens.title).toHaveText('Create Account');
 });
 
-test('a verification token that is none: Verification Failed, and the link may have expired', async ({
+test('an invalid verification token shows Verification Failed and that the link may have expired', async ({
   screens,
   shell,
   consoleGuard,
@@ -29,7 +29,7 @@ test('a verification token that is none: Verification Failed, and the link may h
   await expect(shell.toasts.getByText('This verification link is invalid or has expired.')).toBeVisible();
 });
 
-test('a verification that cannot be asked for: Email verification failed, and Try Again', async ({
+test('a verification without a connection shows Email verification failed and Try Again', async ({
   page,
   screens,
   shell,
@@ -46,7 +46,7 @@ test('a verification that cannot be asked for: Email verification failed, and Tr
   await expect(screens.title).toHaveText('Email Verified!');
 });
 
-test('while the verification is on its way a loading state shows', async ({ page, screens, shell }) => {
+test('shows a loading state while the verification is pending', async ({ page, screens, shell }) => {
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(VERIFY_CALL, async (route) => {
     await mayGoOn;
@@ -63,9 +63,7 @@ test('while the verification is on its way a loading state shows', async ({ page
   await expect(screens.title).toHaveText('Sign In');
 });
 
-test('no reset token: Invalid Reset Link, Invalid reset link, and a way to a new one', async ({
-  screens,
-}) => {
+test('a reset page without a token shows Invalid Reset Link and leads to a new link', async ({ screens }) => {
   await screens.open('/reset-password');
   await expect(screens.title).toHaveText('Invalid Reset Link');
   await expect(screens.main.getByText('Invalid reset link', { exact: true })).toBeVisible();
@@ -73,7 +71,7 @@ test('no reset token: Invalid Reset Link, Invalid reset link, and a way to a new
   await expect(screens.title).toHaveText('Forgot Password');
 });
 
-test('a reset token that is none: Invalid Reset Link', async ({ screens, shell, consoleGuard }) => {
+test('an invalid reset token shows Invalid Reset Link', async ({ screens, shell, consoleGuard }) => {
   consoleGuard.allow(/400 \(Bad Request\)/);
   await screens.open('/reset-password/abcdef');
   await screens.fill({ 'New Password': 'Compiler1', 'Confirm Password': 'Compiler1' });
@@ -106,7 +104,7 @@ test('the reset form shows each mistake at its field and clears the error on edi
     });
 });
 
-test('no connection while resetting: Password reset failed, Failed to reset password', async ({
+test('a reset without a connection shows Password reset failed and Failed to reset password', async ({
   page,
   screens,
   shell,
@@ -122,7 +120,7 @@ test('no connection while resetting: Password reset failed, Failed to reset pass
   await expect(screens.field('New Password')).toHaveValue('Compiler1');
 });
 
-test('an answer to a reset that nobody foresaw: An unexpected error occurred', async ({
+test('an unreadable response to a reset shows An unexpected error occurred', async ({
   page,
   screens,
   consoleGuard,
@@ -135,7 +133,7 @@ test('an answer to a reset that nobody foresaw: An unexpected error occurred', a
   await expect(screens.main.getByText('An unexpected error occurred', { exact: true })).toBeVisible();
 });
 
-test('a forgotten password: the same confirmation whatever the address', async ({ screens, shell }) => {
+test('confirms a forgotten password alike for known and unknown addresses', async ({ screens, shell }) => {
   for (const email of ['val@radio.example', 'nobody@radio.example']) {
     await screens.open('/forgot-password');
     await screens.fill({ Email: email });
@@ -146,7 +144,7 @@ test('a forgotten password: the same confirmation whatever the address', async (
   }
 });
 
-test('a forgotten password without a connection: Failed to send reset email', async ({
+test('a forgotten password without a connection shows Failed to send reset email', async ({
   page,
   screens,
   shell,

@@ -6,12 +6,9 @@ import { PEOPLE } from '../support/seeds/people.ts';
 const PASSWORD = 'Compiler1';
 const NEW_PASSWORD = 'Compiler22';
 
-test('from the registration to a validated listener, by the mail that arrives', async ({
-  page,
-  screens,
-  shell,
-  accountServer,
-}) => {
+test('leads from the registration through the mailed link to a validated listener', {
+  tag: '@smoke',
+}, async ({ page, screens, shell, accountServer }) => {
   const { origin, mailbox } = accountServer;
   const email = 'betty@radio.example';
   await screens.open('/register');
@@ -43,7 +40,7 @@ test('from the registration to a validated listener, by the mail that arrives', 
   await expect(shell.links).toHaveText(['Home', 'Dashboard', 'Channels', 'Favorites']);
 });
 
-test('a verification link opened again still says that the address is verified', async ({
+test('a verification link opened twice still says that the address is verified', async ({
   page,
   screens,
   accountServer,
@@ -75,7 +72,7 @@ test('a truncated verification link verifies nothing', async ({
   await expect(screens.title).toHaveText('Verification Failed');
 });
 
-test('a forgotten password: the link of the mail sets a new one, once', async ({
+test('the mailed reset link sets a new password once', async ({
   page,
   screens,
   shell,

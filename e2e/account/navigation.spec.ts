@@ -10,7 +10,7 @@ for (const { who, name, links, items } of [
   { who: 'validated', name: 'Val', links: MEMBER_LINKS, items: MEMBER_MENU },
   { who: 'admin', name: 'Ada', links: ADMIN_LINKS, items: ADMIN_MENU },
 ] as const) {
-  test(`what the header and the profile menu offer: ${who}`, async ({ page, shell, enter }) => {
+  test(`lists the items of the header and the profile menu: ${who}`, async ({ page, shell, enter }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await enter(who, '/dashboard');
     await expect(shell.links).toHaveText([...links]);
@@ -18,7 +18,7 @@ for (const { who, name, links, items } of [
     await expect(page.getByRole('menuitem')).toHaveText([...items]);
   });
 
-  test(`the drawer has the same items, the full name and the e-mail: ${who}`, async ({
+  test(`lists the same items, the full name and the e-mail in the drawer: ${who}`, async ({
     page,
     shell,
     enter,
@@ -35,7 +35,7 @@ for (const { who, name, links, items } of [
   });
 }
 
-test('the menu with the keyboard: arrows walk it, Escape gives the focus back', async ({ page, enter }) => {
+test('the arrow keys walk the menu, and Escape returns the focus', async ({ page, enter }) => {
   await enter('admin', '/dashboard');
   const opener = page.getByRole('button', { name: /^Profile menu/ });
   const item = (name: string) => page.getByRole('menuitem', { name });
@@ -62,7 +62,7 @@ test('the menu with the keyboard: arrows walk it, Escape gives the focus back', 
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-test('the menu closes at a press elsewhere, at a press on its button, and at Tab', async ({
+test('the menu closes on a click outside, on a click on its button, and on Tab', async ({
   page,
   screens,
   enter,
@@ -80,7 +80,7 @@ test('the menu closes at a press elsewhere, at a press on its button, and at Tab
   }
 });
 
-test('the menu toggles light and dark, and stays open to see it', async ({ page, enter }) => {
+test('the menu toggles light and dark and stays open', async ({ page, enter }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await enter('validated', '/dashboard');
   await page.getByRole('button', { name: /^Profile menu/ }).click();
@@ -107,7 +107,7 @@ test('Test Platform opens the other application in a new tab', async ({
 });
 
 for (const path of ['/', '/dashboard', '/profile']) {
-  test(`Logout at ${path} clears the session, says so and leads home`, async ({
+  test(`Logout at ${path} clears the session, confirms it and leads home`, async ({
     page,
     shell,
     home,
@@ -132,7 +132,7 @@ for (const path of ['/', '/dashboard', '/profile']) {
   });
 }
 
-test('after the logout the way back leads to the sign-in', async ({ page, screens, enter, shell }) => {
+test('Back after the logout leads to the sign-in', async ({ page, screens, enter, shell }) => {
   await enter('validated', '/');
   await shell.links.filter({ hasText: 'Dashboard' }).click();
   await expect(screens.title).toHaveText('Welcome back, Val!');
@@ -143,7 +143,7 @@ test('after the logout the way back leads to the sign-in', async ({ page, screen
   await expect(screens.title).toHaveText('Sign In');
 });
 
-test('a profile menu that cannot be loaded says so and takes nothing with it', async ({
+test('a profile menu that fails to load shows an error and leaves the page intact', async ({
   page,
   screens,
   shell,

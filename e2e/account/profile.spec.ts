@@ -5,7 +5,7 @@ const PROFILE_CALL = '**/api/auth/profile';
 const NEW_PASSWORD = 'Engine number 2';
 const KINDS = 'Password must contain at least one uppercase letter, one lowercase letter, and one number';
 
-test('the card says who one is and where the account stands', async ({ screens, enter }) => {
+test('the card shows the person and the state of the account', async ({ screens, enter }) => {
   await enter('validated', '/profile');
   const card = screens.main.getByRole('region', { name: 'Account Verified' });
   await expect(card.getByRole('heading', { name: 'Account Verified' })).toBeVisible();
@@ -20,7 +20,7 @@ for (const { title, change } of [
   { title: 'Administrator Account', change: { role: 'admin' } },
   { title: 'Email Not Verified', change: { isEmailVerified: false, emailVerified: false } },
 ]) {
-  test(`the card’s other words: ${title}`, async ({ page, screens, enter }) => {
+  test(`the card has another title for other states: ${title}`, async ({ page, screens, enter }) => {
     await page.route(PROFILE_CALL, async (route) => {
       const response = await route.fetch();
       const { user } = (await response.json()) as { user: object };
@@ -59,7 +59,7 @@ test('the profile form shows each mistake at its field, focuses it, and clears t
     });
 });
 
-test('a new name is saved and seen everywhere at once', async ({ page, screens, shell, enter }) => {
+test('a new name is saved and shown everywhere at once', async ({ page, screens, shell, enter }) => {
   await enter(PEOPLE.renamed, '/profile');
   await screens.fill({ 'First Name': ' Nóra ', 'Last Name': 'Jordan' });
   await screens.button('Save Changes').click();
@@ -71,7 +71,7 @@ test('a new name is saved and seen everywhere at once', async ({ page, screens, 
   await expect(screens.field('First Name')).toHaveValue('Nóra');
 });
 
-test('a new address asks for the password, and counts once its mail is opened', async ({
+test('a new address asks for the password and counts once its mailed link is opened', async ({
   page,
   screens,
   shell,
@@ -103,7 +103,7 @@ test('a new address asks for the password, and counts once its mail is opened', 
   await expect(screens.field('Email')).toHaveValue('mona@elsewhere.example');
 });
 
-test('no connection: Profile update failed, Failed to update profile', async ({
+test('a save without a connection shows Profile update failed and Failed to update profile', async ({
   page,
   screens,
   shell,
@@ -123,7 +123,7 @@ test('no connection: Profile update failed, Failed to update profile', async ({
   await expect(screens.field('First Name')).toHaveValue('Valentina');
 });
 
-test('an answer that nobody foresaw: An unexpected error occurred', async ({
+test('an unreadable response shows An unexpected error occurred', async ({
   page,
   screens,
   enter,
@@ -168,7 +168,10 @@ test('the password form shows each mistake at its field and clears the error on 
     });
 });
 
-test('the passwords of the change can be shown; managers see which is which', async ({ screens, enter }) => {
+test('the password fields can be shown and are labelled for password managers', async ({
+  screens,
+  enter,
+}) => {
   await enter('validated', '/profile');
   for (const [label, autocomplete] of [
     ['Current Password', 'current-password'],
@@ -181,7 +184,7 @@ test('the passwords of the change can be shown; managers see which is which', as
   }
 });
 
-test('the password really changes, the other sessions end, this one stays', async ({
+test('changes the password, ends the other sessions and keeps this one', async ({
   page,
   screens,
   shell,

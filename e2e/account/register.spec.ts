@@ -54,7 +54,7 @@ test('shows each mistake at its field, sends nothing, and clears the error on ed
     });
 });
 
-test('an empty form tells all five errors, and the first field has the focus', async ({ screens }) => {
+test('an empty form shows all five errors and focuses the first field', async ({ screens }) => {
   await screens.button('Create Account').click();
   for (const text of [
     'First name is required',
@@ -73,11 +73,9 @@ async function holdTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + A_WHILE_MS);
 }
 
-test('Registration Successful!, where the mail went, and the sign-in after three seconds', async ({
-  page,
-  screens,
-  shell,
-}) => {
+test('Registration Successful! names the address of the mail and leads to the sign-in after three seconds', {
+  tag: '@smoke',
+}, async ({ page, screens, shell }) => {
   await page.clock.install();
   await screens.open('/register');
   await screens.fill({ ...REGISTRATION, Email: ' Grace.One@Radio.example ' });
@@ -114,12 +112,7 @@ test('Go to Login leads there at once', async ({ page, screens }) => {
   await expect(screens.title).toHaveText('Sign In');
 });
 
-test('who leaves the success for another screen is not called back', async ({
-  page,
-  screens,
-  home,
-  shell,
-}) => {
+test('leaving the success screen cancels its redirect', async ({ page, screens, home, shell }) => {
   await page.clock.install();
   await screens.open('/register');
   await screens.fill({ ...REGISTRATION, Email: 'grace.three@radio.example' });
@@ -133,13 +126,13 @@ test('who leaves the success for another screen is not called back', async ({
   await expect(page).toHaveURL((url) => url.pathname === '/');
 });
 
-test('an address that has an account is answered alike', async ({ screens }) => {
+test('an address that has an account gets the same response', async ({ screens }) => {
   await screens.fill({ ...REGISTRATION, Email: 'val@radio.example' });
   await screens.button('Create Account').click();
   await expect(screens.title).toHaveText('Registration Successful!');
 });
 
-test('both passwords can be shown; managers see new passwords', async ({ screens }) => {
+test('both passwords can be shown, and password managers see new passwords', async ({ screens }) => {
   for (const label of ['Password', 'Confirm Password']) {
     const field = screens.field(label);
     await expect(field).toHaveAttribute('autocomplete', 'new-password');
@@ -153,7 +146,7 @@ test('both passwords can be shown; managers see new passwords', async ({ screens
   await expect(screens.field('Email')).toHaveAttribute('autocomplete', 'email');
 });
 
-test('no connection: Registration failed, Registration failed. Please try again.', async ({
+test('a registration without a connection shows Registration failed, Registration failed. Please try again.', async ({
   page,
   screens,
   shell,
@@ -170,7 +163,7 @@ test('no connection: Registration failed, Registration failed. Please try again.
   }
 });
 
-test('an answer that nobody foresaw: An unexpected error occurred. Please try again.', async ({
+test('an unreadable response shows An unexpected error occurred. Please try again.', async ({
   page,
   screens,
   consoleGuard,
@@ -182,7 +175,7 @@ test('an answer that nobody foresaw: An unexpected error occurred. Please try ag
   await expect(screens.main.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
 });
 
-test('the server’s field errors land on their fields, in the order of the form', async ({
+test('shows the server’s field errors at their fields and focuses the first of the form', async ({
   page,
   screens,
   consoleGuard,
@@ -201,7 +194,7 @@ test('the server’s field errors land on their fields, in the order of the form
   await expect(screens.field('Last Name')).toBeFocused();
 });
 
-test('with the keyboard alone, names of any script', async ({ page, screens }) => {
+test('registers with the keyboard alone and names in any script', async ({ page, screens }) => {
   await page.clock.install();
   await screens.open('/register');
   const first = screens.field('First Name');
@@ -226,7 +219,7 @@ test('with the keyboard alone, names of any script', async ({ page, screens }) =
   await expect(screens.link('Go to Login')).toBeFocused();
 });
 
-test('a station that takes no new accounts says so, before and after', async ({
+test('a closed registration says so before and after the form is sent', async ({
   page,
   screens,
   consoleGuard,
@@ -255,7 +248,7 @@ test('a station that takes no new accounts says so, before and after', async ({
   }
 });
 
-test('where the station sends no mail nobody waits for one', async ({ page, screens, shell }) => {
+test('without outgoing mail the new account can sign in at once', async ({ page, screens, shell }) => {
   const silent = await startAccountServer({ 'system-config': { emailEnabled: false } });
   try {
     await page.goto(`${silent.origin}/register`);

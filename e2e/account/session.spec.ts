@@ -14,7 +14,7 @@ const CORRUPT: readonly [string, Record<string, string>][] = [
 ];
 
 for (const [what, stored] of CORRUPT) {
-  test(`what storage holds is checked: ${what} is signed out and cleared`, async ({
+  test(`rejects and clears a corrupt stored session: ${what}`, async ({
     page,
     screens,
     home,
@@ -30,7 +30,7 @@ for (const [what, stored] of CORRUPT) {
   });
 }
 
-test('a stored session is validated at the start: what the server says of the user counts', async ({
+test('validates a stored session at the start and takes the user from the server', async ({
   page,
   screens,
   enter,
@@ -46,7 +46,7 @@ test('a stored session is validated at the start: what the server says of the us
   expect((await storedSession(page)).user).toContain('"firstName":"Val"');
 });
 
-test('a session that the server does not know any more is cleared at the start', async ({
+test('clears a session at the start that the server does not know', async ({
   page,
   screens,
   enter,
@@ -62,7 +62,7 @@ test('a session that the server does not know any more is cleared at the start',
   expect(await storedSession(page)).toEqual(GONE);
 });
 
-test('a session that ends meanwhile leads to the sign-in at the next call, and back', async ({
+test('a session that ends leads to the sign-in at the next call, and back', async ({
   page,
   screens,
   accountServer,
@@ -82,7 +82,7 @@ test('a session that ends meanwhile leads to the sign-in at the next call, and b
   await expect(screens.title).toHaveText('Profile');
 });
 
-test('a line that is down signs nobody out', async ({ page, screens, enter, consoleGuard }) => {
+test('a failing connection signs nobody out', async ({ page, screens, enter, consoleGuard }) => {
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await enter('validated', '/api/health');
   let asked = 0;
@@ -97,12 +97,7 @@ test('a line that is down signs nobody out', async ({ page, screens, enter, cons
   expect((await storedSession(page)).token).not.toBeNull();
 });
 
-test('a server that is ill signs nobody out, one that answers with something else does', async ({
-  page,
-  screens,
-  enter,
-  consoleGuard,
-}) => {
+test('a 503 signs nobody out, an unreadable user does', async ({ page, screens, enter, consoleGuard }) => {
   consoleGuard.allow(/503|could not be read/);
   await enter('validated', '/api/health');
   const ill = { status: 503, json: { success: false, code: 'database-unavailable', message: 'Later.' } };
@@ -118,7 +113,7 @@ test('a server that is ill signs nobody out, one that answers with something els
   expect(await storedSession(page)).toEqual(GONE);
 });
 
-test('where the server cannot be asked, what storage says of the user decides', async ({
+test('uses the stored user while the server cannot be reached', async ({
   page,
   screens,
   enter,
@@ -147,7 +142,7 @@ test('every call of a signed-in page carries the token', async ({ page, screens,
   expect(bare).toEqual([]);
 });
 
-test('signing out in one tab signs out the others, signing in signs them in', async ({
+test('signing out and in applies to the other tabs', async ({
   page,
   context,
   screens,
@@ -167,7 +162,7 @@ test('signing out in one tab signs out the others, signing in signs them in', as
   await expect(otherTitle).toHaveText('Welcome back, Val!');
 });
 
-test('whoever is signed in never sees the visitors’ home page', async ({ page, enter, home }) => {
+test('a member never sees the visitors’ home page', async ({ page, enter, home }) => {
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
@@ -188,10 +183,7 @@ test('whoever is signed in never sees the visitors’ home page', async ({ page,
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 });
 
-test('where storage is forbidden one can sign in all the same, for as long as the page lives', async ({
-  page,
-  screens,
-}) => {
+test('without storage a sign-in lasts as long as the page', async ({ page, screens }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

@@ -12,7 +12,7 @@ const ADMIN = {
   'Confirm Password': 'Engine number 1',
 };
 
-test('the link of the first start makes the first administrator, once', async ({ page, consoleGuard }) => {
+test('the link of the first start creates the first administrator once', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/400 \(Bad Request\)/);
   const app = await startApp();
   try {

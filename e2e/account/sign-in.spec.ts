@@ -32,17 +32,16 @@ test('shows each mistake at its field, focuses it, and clears the error on editi
     });
 });
 
-test('both errors are told at once, and the first bad field has the focus', async ({ screens }) => {
+test('an empty form shows both errors and focuses the first field', async ({ screens }) => {
   await screens.button('Sign In').click();
   await expect(screens.main.getByText('Email is required')).toBeVisible();
   await expect(screens.main.getByText('Password is required')).toBeVisible();
   await expect(screens.field('Email')).toBeFocused();
 });
 
-test('Login successful! and the dashboard; the address may have capitals and spaces', async ({
-  screens,
-  shell,
-}) => {
+test('Login successful! leads to the dashboard; the address may have capitals and spaces', {
+  tag: '@smoke',
+}, async ({ screens, shell }) => {
   await screens.signIn(`  ${email.toUpperCase()} `, password);
   await expect(screens.title).toHaveText('Welcome back, Val!');
   await expect(shell.toasts.getByText('Login successful!')).toBeVisible();
@@ -68,7 +67,7 @@ test('the button reads Signing In... and a second press sends nothing', async ({
   expect(sent).toBe(1);
 });
 
-test('a wrong password: the server’s words in a toast and in the form, and what was typed stays', async ({
+test('a wrong password shows the server’s message in a toast and in the form and keeps what was typed', async ({
   screens,
   shell,
   consoleGuard,
@@ -81,7 +80,7 @@ test('a wrong password: the server’s words in a toast and in the form, and wha
   await expect(screens.field('Password')).toHaveValue('wrong');
 });
 
-test('a deactivated account is told so', async ({ screens, consoleGuard }) => {
+test('a deactivated account is rejected with its own message', async ({ screens, consoleGuard }) => {
   consoleGuard.allow(/403 \(Forbidden\)/);
   await screens.signIn(PEOPLE.inactive.email, PEOPLE.inactive.password);
   await expect(
@@ -89,7 +88,7 @@ test('a deactivated account is told so', async ({ screens, consoleGuard }) => {
   ).toBeVisible();
 });
 
-test('no connection: Login failed, Login failed. Please try again. and what was typed stays', async ({
+test('a sign-in without a connection shows Login failed, Login failed. Please try again. and keeps what was typed', async ({
   page,
   screens,
   shell,
@@ -108,7 +107,7 @@ test('no connection: Login failed, Login failed. Please try again. and what was 
 });
 
 for (const answer of [{ body: 'no JSON' }, { json: { success: true, token: 'abc', user: {} } }]) {
-  test(`an answer that nobody foresaw: ${JSON.stringify(answer)}`, async ({
+  test(`an unreadable response shows an error and stores no token: ${JSON.stringify(answer)}`, async ({
     page,
     screens,
     consoleGuard,
@@ -121,7 +120,7 @@ for (const answer of [{ body: 'no JSON' }, { json: { success: true, token: 'abc'
   });
 }
 
-test('errors that the server finds land on their fields', async ({ page, screens, consoleGuard }) => {
+test('shows errors of the server at their fields', async ({ page, screens, consoleGuard }) => {
   consoleGuard.allow(/400 \(Bad Request\)/);
   const errors = [{ param: 'email', msg: 'This address is odd' }];
   const json = { success: false, code: 'validation-failed', message: 'Please check.', errors };
@@ -142,7 +141,7 @@ test('the password can be shown and hidden', async ({ screens }) => {
   await expect(field).toHaveAttribute('type', 'password');
 });
 
-test('password managers find what they need, and pasting works', async ({ page, screens }) => {
+test('the fields are labelled for password managers, and pasting works', async ({ page, screens }) => {
   await expect(screens.field('Email')).toHaveAttribute('autocomplete', 'username');
   await expect(screens.field('Password')).toHaveAttribute('autocomplete', 'current-password');
   await expect(screens.form('Sign In')).toHaveCount(1);
@@ -150,7 +149,7 @@ test('password managers find what they need, and pasting works', async ({ page, 
   await expect(screens.field('Password')).toHaveValue(password);
 });
 
-test('the links lead to the forgotten password and to the registration', async ({ page, screens }) => {
+test('links lead to the forgotten password and to the registration', async ({ page, screens }) => {
   await screens.link('Forgot your password?').click();
   await expect(page).toHaveURL(/\/forgot-password$/);
   await page.goBack();
@@ -158,7 +157,7 @@ test('the links lead to the forgotten password and to the registration', async (
   await expect(page).toHaveURL(/\/register$/);
 });
 
-test('with the keyboard alone', async ({ page, screens }) => {
+test('works with the keyboard alone', async ({ page, screens }) => {
   const email = screens.field('Email');
   while (!(await email.evaluate((field) => field === document.activeElement))) {
     await page.keyboard.press('Tab');

@@ -8,7 +8,7 @@ const GENRES =
   'Metal, World, Talk, News, Sports, Other';
 const CHECKED_WITHIN_MS = 30_000;
 
-test('a new channel is offered the next free number, 128 kbps and MP3, and the choices of the specification', async ({
+test('a new channel starts with the next free number, 128 kbps and MP3, and offers the choices of the specification', async ({
   channels,
 }) => {
   await channels.open();
@@ -24,7 +24,7 @@ test('a new channel is offered the next free number, 128 kbps and MP3, and the c
   await expect(channels.field('Featured')).not.toBeChecked();
 });
 
-test('nothing can be saved before a name and a stream are filled in', async ({ channels }) => {
+test('Create is disabled until a name and a stream are filled in', async ({ channels }) => {
   await channels.open();
   await channels.add.click();
   await expect(channels.create).toBeDisabled();
@@ -36,7 +36,7 @@ test('nothing can be saved before a name and a stream are filled in', async ({ c
   await expect(channels.create).toBeDisabled();
 });
 
-test('every field is saved and comes back as it was: Channel created successfully', async ({
+test('every field is saved and read back unchanged: Channel created successfully', { tag: '@smoke' }, async ({
   page,
   channels,
   channelsServer,
@@ -121,7 +121,7 @@ test('every field is saved and comes back as it was: Channel created successfull
   await ada.call('DELETE', `/api/channels/${created?._id}`);
 });
 
-test('a saved row says Checking… for as long as the server looks, and then what was found', async ({
+test('a saved row shows Checking… while the server checks the stream, then the result', async ({
   page,
   channels,
   addChannel,
@@ -170,9 +170,7 @@ const MISTAKES = [
   ['Host', 'Björk', 'Program name is required'],
 ] as const;
 
-test('what is wrong is said at its field, which gets the focus, and goes when it is edited', async ({
-  channels,
-}) => {
+test('shows each mistake at its field, focuses it, and clears the error on editing', async ({ channels }) => {
   await channels.open();
   await channels.add.click();
   await channels.fill({ Name: 'Nova', 'Stream URL': 'http://radio.invalid/' });
@@ -196,7 +194,7 @@ test('what is wrong is said at its field, which gets the focus, and goes when it
   );
 });
 
-test('what the check has found stands until another address is typed', async ({ channels, addChannel }) => {
+test('the result of a check stays until another address is typed', async ({ channels, addChannel }) => {
   const { name } = await addChannel();
   await channels.open(`?search=${encodeURIComponent(name)}`);
   await channels.edit(name);

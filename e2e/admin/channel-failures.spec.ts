@@ -25,7 +25,7 @@ const openNew = async (channels: AdminChannels) => {
   await channels.fill(NEW_CHANNEL);
 };
 
-test('Failed to load channels: said in a toast and in place, and tried again', async ({
+test('Failed to load channels is shown in a toast and in place, and can be retried', async ({
   page,
   channels,
   consoleGuard,
@@ -40,7 +40,7 @@ test('Failed to load channels: said in a toast and in place, and tried again', a
   await expect(channels.rows).toHaveCount(10);
 });
 
-test('Failed to create channel, where the server says nothing: what was typed stays', async ({
+test('Failed to create channel is shown without a server message and keeps what was typed', async ({
   page,
   channels,
   consoleGuard,
@@ -54,7 +54,7 @@ test('Failed to create channel, where the server says nothing: what was typed st
   await expect(channels.field('Name')).toHaveValue('Never saved');
 });
 
-test('a lost connection while saving keeps the form, which is saved once it is back', async ({
+test('a connection lost while saving keeps the form, which saves once it is back', async ({
   page,
   channels,
   addChannel,
@@ -77,7 +77,7 @@ test('a lost connection while saving keeps the form, which is saved once it is b
   await expect(channels.dialog).toHaveCount(0);
 });
 
-test('the server’s own message comes first: a number that is taken, at its field', async ({
+test('the server’s own message wins: a taken number is shown at its field', async ({
   channels,
   consoleGuard,
 }) => {
@@ -92,7 +92,7 @@ test('the server’s own message comes first: a number that is taken, at its fie
   await expect(channels.field('Channel Number')).toBeFocused();
 });
 
-test('a save without a session adds: Authentication required. Please log in again.', async ({
+test('a save without a session adds Authentication required. Please log in again.', async ({
   page,
   channelsServer,
   consoleGuard,
@@ -110,7 +110,7 @@ test('a save without a session adds: Authentication required. Please log in agai
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('Failed to delete channel, where the server says nothing; else its message', async ({
+test('Failed to delete channel is shown without a server message, else that message', async ({
   page,
   channels,
   channelsServer,
@@ -138,7 +138,7 @@ test('Failed to delete channel, where the server says nothing; else its message'
   await expect(channels.row(name)).toHaveCount(0);
 });
 
-test('a channel that cannot be read is not edited blindly: Failed to load channel details', async ({
+test('a channel that fails to load cannot be edited: Failed to load channel details', async ({
   page,
   channels,
   addChannel,
@@ -179,10 +179,7 @@ test.describe('two administrators edit one channel', () => {
   const stored = async (bea: AdminApi) =>
     (await bea.call<{ data: Channel }>('GET', `${theirs.path}?activeOnly=false`)).data;
 
-  test('the later save is told what is stored, and writes over nothing', async ({
-    channels,
-    channelsServer,
-  }) => {
+  test('the later save shows what is stored and overwrites nothing', async ({ channels, channelsServer }) => {
     await expect(channels.dialog).toContainText(CONFLICT);
     await expect(channels.dialog.getByText('This is what is stored now:')).toBeVisible();
     await expect(channels.dialog.getByRole('definition').filter({ hasText: 'Bea’s words' })).toBeVisible();
@@ -194,7 +191,7 @@ test.describe('two administrators edit one channel', () => {
     });
   });
 
-  test('the newest can be loaded in place of what was typed', async ({ channels }) => {
+  test('the stored version can replace what was typed', async ({ channels }) => {
     await channels.button('Load the newest').click();
     await expect(channels.field('Description')).toHaveValue('Bea’s words');
     await expect(channels.field('Name')).toBeFocused();
@@ -205,7 +202,7 @@ test.describe('two administrators edit one channel', () => {
     await expect(channels.toast('Channel updated successfully')).toBeVisible();
   });
 
-  test('mine can be saved after all, knowing theirs', async ({ channels, channelsServer }) => {
+  test('the own version can be saved anyway', async ({ channels, channelsServer }) => {
     await channels.button('Save mine anyway').click();
     await expect(channels.toast('Channel updated successfully')).toBeVisible();
     expect(await stored(channelsServer.bea)).toMatchObject({
@@ -216,7 +213,7 @@ test.describe('two administrators edit one channel', () => {
   });
 });
 
-test('what was typed is not lost by Escape, by a press beside the dialog, by Cancel or by Back without a question', async ({
+test('Escape, a click outside, Cancel, Close and Back ask before they discard what was typed', async ({
   page,
   channels,
 }) => {

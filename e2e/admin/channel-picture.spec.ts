@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
 const UPLOAD = /\/api\/channels\/upload-image$/;
 const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
-test('a picture is uploaded with its progress, seen at once, and saved with the channel', async ({
+test('a picture is uploaded with progress, previewed at once, and saved with the channel', async ({
   page,
   channels,
   channelsServer,
@@ -36,7 +36,7 @@ test('a picture is uploaded with its progress, seen at once, and saved with the 
     .toBeGreaterThan(0);
 });
 
-test('an upload can be cancelled, and what is no picture or too large is refused in words', async ({
+test('an upload can be cancelled; no image and a file that is too large are rejected', async ({
   page,
   channels,
   consoleGuard,
@@ -62,7 +62,7 @@ test('an upload can be cancelled, and what is no picture or too large is refused
   await expect(channels.toast('Please select a valid image file')).toBeVisible();
 });
 
-test('a dialog that is closed sends its picture no further', async ({ page, channels, addChannel }) => {
+test('closing the dialog aborts the upload', async ({ page, channels, addChannel }) => {
   const { name } = await addChannel();
   await channels.open(`?search=${encodeURIComponent(name)}`);
   await channels.edit(name);

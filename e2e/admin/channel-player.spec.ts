@@ -9,7 +9,7 @@ const DIAL = TONES.aac;
 /** Which of the two, the browser's own element decides. */
 const SILENCE = /Audio source not supported or stream unavailable|Network error occurred while loading audio/;
 
-test('the address in the dialog is heard, and let go when the dialog closes', async ({
+test('plays the address of the dialog and stops when the dialog closes', async ({
   page,
   channels,
   nowPlayingServer,
@@ -36,12 +36,7 @@ test('the address in the dialog is heard, and let go when the dialog closes', as
   await meter.expectSilence();
 });
 
-test('the radio is paused while an address is tried: one thing plays at a time', async ({
-  page,
-  channels,
-  nowPlayingServer,
-  meter,
-}) => {
+test('pauses the radio while an address is played', async ({ page, channels, nowPlayingServer, meter }) => {
   const bar = new PlayerBar(page);
   await channels.openPath('/');
   await page
@@ -63,7 +58,7 @@ test('the radio is paused while an address is tried: one thing plays at a time',
   await expect(bar.playButton).toBeVisible();
 });
 
-test('an address that cannot sound says why', async ({ channels, faultyStreams, consoleGuard }) => {
+test('an address that cannot play shows why', async ({ channels, faultyStreams, consoleGuard }) => {
   consoleGuard.allow(/ERR_CONNECTION_REFUSED/);
   await channels.open();
   await channels.add.click();
@@ -75,7 +70,7 @@ test('an address that cannot sound says why', async ({ channels, faultyStreams, 
   await expect(channels.button('Listen')).toBeVisible();
 });
 
-test('the check tells type, codec, bitrate, CORS and titles, and what it found can be taken over', async ({
+test('the check shows type, codec, bitrate, CORS and titles, and its values can be used', async ({
   channels,
   nowPlayingServer,
 }) => {
@@ -95,7 +90,7 @@ test('the check tells type, codec, bitrate, CORS and titles, and what it found c
   await expect(channels.dialog.getByText('Taken over. Save the channel to keep it.')).toBeVisible();
 });
 
-test('the check warns in words: no CORS, a web page, a dead stream, a playlist', async ({
+test('the check warns about no CORS, a web page, a dead stream and a playlist', async ({
   channels,
   nowPlayingServer,
   faultyStreams,
@@ -137,7 +132,7 @@ test('a check can be cancelled', async ({ channels, faultyStreams }) => {
   await expect(channels.button('Check stream')).toBeVisible();
 });
 
-test('a new song is on its row at once, and a saved stream says where its titles come from', async ({
+test('a new title appears in its row at once, and a saved stream names the source of its titles', async ({
   channels,
   nowPlayingServer,
 }) => {

@@ -45,7 +45,7 @@ test('the table has the columns of the specification, ten rows, and first and la
   await expect(channels.pageButton('First page')).toBeDisabled();
 });
 
-test('a row shows number, song, genre, date and listeners', async ({ channels }) => {
+test('a row shows number, song, genre, date and listeners', { tag: '@smoke' }, async ({ channels }) => {
   await channels.open();
   const row = channels.row('Lately');
   await expect(row).toContainText('Channel 2');
@@ -57,7 +57,7 @@ test('a row shows number, song, genre, date and listeners', async ({ channels })
   await expect(channels.cell('Wave Z', 'Listeners')).toContainText('1.0k', { timeout: CHECKED_WITHIN_MS });
 });
 
-test('status is Live, Recent, Active or Inactive, by the age of the last title', async ({
+test('the status is Live, Recent, Active or Inactive by the age of the last title', async ({
   page,
   channels,
 }) => {
@@ -78,7 +78,7 @@ test('status is Live, Recent, Active or Inactive, by the age of the last title',
   await expect(channels.cell('Lately', 'Status')).toHaveText('Active', { timeout: CHECKED_WITHIN_MS });
 });
 
-test('controls are the specification’s', async ({ channels }) => {
+test('the controls are those of the specification', async ({ channels }) => {
   await channels.open();
   await expect(channels.status.getByRole('option')).toHaveText(['All', 'Active', 'Inactive']);
   await expect(channels.sortBy.getByRole('option')).toHaveText([
@@ -93,7 +93,7 @@ test('controls are the specification’s', async ({ channels }) => {
   await expect(channels.clear).toBeDisabled();
 });
 
-test('a search is applied once typing has paused, with the other filters, and asks by the specification’s names', async ({
+test('a search runs once typing pauses, keeps the other filters, and sends the specification’s parameters', async ({
   page,
   channels,
 }) => {
@@ -132,7 +132,7 @@ test('a search is applied once typing has paused, with the other filters, and as
   });
 });
 
-test('filters are kept by a reload and by Back, and go with Clear', async ({ page, channels }) => {
+test('filters survive a reload and Back, and Clear resets them', async ({ page, channels }) => {
   await channels.open('?search=wave&genre=Rock&status=active&sortBy=createdAt&sortOrder=asc');
   await expect(channels.count(7)).toBeVisible();
   await page.reload();
@@ -152,20 +152,20 @@ test('filters are kept by a reload and by Back, and go with Clear', async ({ pag
   await expect(channels.search).toHaveValue('wave');
 });
 
-test('an address that makes no sense shows the whole dial', async ({ channels }) => {
+test('an address with invalid filters shows all channels', async ({ channels }) => {
   await channels.open('?status=gone&sortBy=password&sortOrder=up&page=-3');
   await expect(channels.count(CHANNELS_COUNT)).toBeVisible();
   await expect(channels.sortBy).toHaveValue('channelNumber');
 });
 
-test('a genre that no active channel has any more stays the one that is chosen', async ({ channels }) => {
+test('a genre that no active channel has stays selected', async ({ channels }) => {
   await channels.open('?genre=Gone');
   await expect(channels.count(1)).toBeVisible();
   expect(await channels.names()).toEqual(['Asleep']);
   await expect(channels.genre).toHaveValue('Gone');
 });
 
-test('titles of columns sort, newest and most heard first; pressed again they turn the order', async ({
+test('column titles sort, newest and most heard first, and reverse the order when pressed again', async ({
   page,
   channels,
 }) => {
@@ -190,7 +190,7 @@ test('titles of columns sort, newest and most heard first; pressed again they tu
   await expect(channels.column('Listeners')).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('no channel found: the way back is there', async ({ channels }) => {
+test('an empty result offers the way back', async ({ channels }) => {
   await channels.open('?search=nothing-of-the-kind');
   await expect(channels.main.getByRole('heading', { name: 'No channels found' })).toBeVisible();
   await expect(channels.main.getByText('Try adjusting your search or filter criteria')).toBeVisible();
@@ -198,7 +198,7 @@ test('no channel found: the way back is there', async ({ channels }) => {
   await expect(channels.count(CHANNELS_COUNT)).toBeVisible();
 });
 
-test('a channel is deleted after the browser’s question: Channel deleted successfully', async ({
+test('deletes a channel after the browser’s question: Channel deleted successfully', async ({
   page,
   channels,
   addChannel,
@@ -220,7 +220,7 @@ test('a channel is deleted after the browser’s question: Channel deleted succe
   await expect(channels.main.getByText('0 channels found')).toBeFocused();
 });
 
-test('whoever deletes the last channel of the last page is led to the page before it', async ({
+test('deleting the last channel of the last page leads to the page before it', async ({
   page,
   channels,
   addChannel,
@@ -237,7 +237,7 @@ test('whoever deletes the last channel of the last page is led to the page befor
   await expect(page).not.toHaveURL(/page=/);
 });
 
-test('what another administrator switches off stays in sight as Inactive, and what they delete goes', async ({
+test('a channel that another administrator deactivates shows Inactive, and a deleted one disappears', async ({
   channels,
   channelsServer,
   addChannel,
@@ -253,7 +253,7 @@ test('what another administrator switches off stays in sight as Inactive, and wh
   await expect(channels.rows).toHaveCount(0, { timeout: CHECKED_WITHIN_MS });
 });
 
-test('a row says in words where titles come from and what is wrong with the stream', async ({
+test('a row says where titles come from and what is wrong with the stream', async ({
   channels,
   channelsServer,
   addChannel,
@@ -276,7 +276,7 @@ test('a row says in words where titles come from and what is wrong with the stre
   await expect(channels.cell('Untold', 'Metadata')).toContainText('Stream not checked yet');
 });
 
-test('of the station’s own program there is nothing to be found out', async ({ page }) => {
+test('a demo channel shows This station’s own program instead of a check', async ({ page }) => {
   const app = await startApp({ demo: 'on', accounts: { people: [ADA] } });
   const ada = await AdminApi.signIn(app.origin, ADA);
   await ada.signInPage(page);

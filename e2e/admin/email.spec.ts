@@ -30,7 +30,7 @@ const sendTest = async (settings: SettingsScreen, address: string) => {
   await settings.dialog.getByRole('button', { name: 'Send Test Email' }).click();
 };
 
-test('from nothing to a mail that arrives', async ({ page }) => {
+test('configures mail from nothing and delivers a test mail', async ({ page }) => {
   const server = await startSettingsServer();
   const settings = new SettingsScreen(page, server.origin);
   await server.ada.signInPage(page);
@@ -73,7 +73,7 @@ test('choosing an encryption sets the port', async ({ settings, settingsServer }
   }
 });
 
-test('a relay without encryption that was set by other means is shown as it is, and kept', async ({
+test('an unencrypted relay that was configured elsewhere is shown and kept', async ({
   settings,
   settingsServer,
 }) => {
@@ -85,7 +85,7 @@ test('a relay without encryption that was set by other means is shown as it is, 
   expect(await readEmail(settingsServer)).toMatchObject({ encryption: 'None', username: 'somebody' });
 });
 
-test('that the system has switched mail off is said, on pages that are open too', async ({
+test('shows that the system has switched mail off, on open pages too', async ({
   settings,
   settingsServer,
 }) => {
@@ -98,7 +98,7 @@ test('that the system has switched mail off is said, on pages that are open too'
   await expect(said).toHaveCount(0);
 });
 
-test('the best practices are told', async ({ settings, settingsServer }) => {
+test('lists the security best practices', async ({ settings, settingsServer }) => {
   await openConfigured(settingsServer, settings);
   await expect(settings.panel('Security Best Practices').getByRole('term')).toHaveText([
     'App-specific passwords',
@@ -108,7 +108,7 @@ test('the best practices are told', async ({ settings, settingsServer }) => {
   ]);
 });
 
-test('the stored password is never shown; blank keeps it, another server wants it again', async ({
+test('never shows the stored password; blank keeps it, and another server requires it again', async ({
   page,
   settings,
   settingsServer,
@@ -136,7 +136,7 @@ test('the stored password is never shown; blank keeps it, another server wants i
   expect((await readEmail(settingsServer)).host).toBe('localhost');
 });
 
-test('a wrong password, an unreachable server and a certificate of nobody are told in words', async ({
+test('a wrong password, an unreachable server and an untrusted certificate have messages of their own', async ({
   settings,
   settingsServer,
 }) => {
@@ -157,7 +157,7 @@ test('a wrong password, an unreachable server and a certificate of nobody are to
   await stranger.stop();
 });
 
-test('a test wants an address; Cancel closes, and nothing was sent', async ({ settings, settingsServer }) => {
+test('a test requires an address, and Cancel sends nothing', async ({ settings, settingsServer }) => {
   await openConfigured(settingsServer, settings);
   await settings.button('Test Configuration').click();
   await expect(settings.dialog).toHaveAccessibleName('Test Email Configuration');
@@ -177,14 +177,14 @@ test('a test wants an address; Cancel closes, and nothing was sent', async ({ se
   await expect(settings.button('Test Configuration')).toBeFocused();
 });
 
-test('what is not saved is said not to be part of a test', async ({ settings, settingsServer }) => {
+test('says that unsaved changes are not part of a test', async ({ settings, settingsServer }) => {
   await openConfigured(settingsServer, settings);
   await settings.fill({ Username: 'somebody' });
   await settings.button('Test Configuration').click();
   await expect(settings.dialog).toContainText('not saved yet, and not part of the test');
 });
 
-test('a server that is away: Email test failed', async ({ page, settings, settingsServer, consoleGuard }) => {
+test('a failing server shows Email test failed', async ({ page, settings, settingsServer, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   await openConfigured(settingsServer, settings);
   await failCalls(page, { method: 'POST', path: /email-config\/test$/ }, BAD_GATEWAY);
@@ -193,7 +193,7 @@ test('a server that is away: Email test failed', async ({ page, settings, settin
   await expect(settings.dialog.getByLabel('Email Address', { exact: true })).toHaveValue('ada@radio.example');
 });
 
-test('on a phone the tab of the address is in sight', async ({ page, settings, settingsServer }) => {
+test('scrolls the current tab into view on a phone', async ({ page, settings, settingsServer }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openConfigured(settingsServer, settings);
   const tab = settings.main.getByRole('tab', { name: 'Email Configuration' });

@@ -34,7 +34,11 @@ test.beforeEach(async ({ settingsServer }) => {
   await saveLastfm(settingsServer);
 });
 
-test('Unknown until it is loaded, then Connected or Disabled', async ({ page, settings, settingsServer }) => {
+test('shows Unknown until it is loaded, then Connected or Disabled', async ({
+  page,
+  settings,
+  settingsServer,
+}) => {
   const read = await holdResponses(page, lastfmTab.read);
   await settings.open(lastfmTab.path);
   await expect(chip(settings)).toHaveText('Unknown');
@@ -45,7 +49,7 @@ test('Unknown until it is loaded, then Connected or Disabled', async ({ page, se
   await expect(chip(settings)).toHaveText('Disabled');
 });
 
-test('a save sets Connected or Disabled; the secret key is never shown, and blank keeps it', async ({
+test('a save shows Connected or Disabled; the secret key is never shown, and blank keeps it', async ({
   page,
   settings,
   settingsServer,
@@ -73,7 +77,7 @@ test('a save sets Connected or Disabled; the secret key is never shown, and blan
   });
 });
 
-test('the advanced fields wait for the switch, and the duration for caching too', async ({
+test('the advanced fields are disabled without the switch, and the duration without caching', async ({
   settings,
   settingsServer,
 }) => {
@@ -92,7 +96,7 @@ test('the advanced fields wait for the switch, and the duration for caching too'
   expect(await readLastfm(settingsServer)).toMatchObject({ cacheEnabled: false, cacheDuration: 3_600 });
 });
 
-test('a test with both keys: Connected, with version and message; it saves nothing', async ({
+test('a test with both keys shows Connected with version and message and saves nothing', async ({
   settings,
   settingsServer,
 }) => {
@@ -111,7 +115,7 @@ test('a test with both keys: Connected, with version and message; it saves nothi
   expect((await readLastfm(settingsServer)).apiKey).toBe('another');
 });
 
-test('a blank secret key stands for the stored one; a wrong key is a Connection Error in words', async ({
+test('a blank secret key uses the stored one; a wrong key shows Connection Error and why', async ({
   settings,
 }) => {
   await openLastfm(settings);
@@ -135,7 +139,7 @@ test('a blank secret key stands for the stored one; a wrong key is a Connection 
   await expect(chip(settings)).toHaveText('Connected');
 });
 
-test('Refresh shows what is stored and forgets the last test, and asks before it writes over what was typed', async ({
+test('Refresh shows what is stored, resets the last test, and asks before it discards what was typed', async ({
   page,
   settings,
   settingsServer,
@@ -157,7 +161,7 @@ test('Refresh shows what is stored and forgets the last test, and asks before it
   await expect(connection(settings)).toContainText('Not tested yet');
 });
 
-test('a test wants both keys', async ({ page, settings }) => {
+test('a test requires both keys', async ({ page, settings }) => {
   await page.route(/lastfm\/config$/, async (route) => {
     const response = await route.fetch();
     const { config } = (await response.json()) as { config: LastfmConfig };
@@ -171,7 +175,7 @@ test('a test wants both keys', async ({ page, settings }) => {
   await expect(settings.field('API Key')).toBeFocused();
 });
 
-test('a server that is away: Connection test failed', async ({ page, settings, consoleGuard }) => {
+test('a failing server shows Connection test failed', async ({ page, settings, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   await openLastfm(settings);
   await failCalls(page, TEST, BAD_GATEWAY);
@@ -181,7 +185,7 @@ test('a server that is away: Connection test failed', async ({ page, settings, c
   await expect(connection(settings)).toContainText('Connection test failed');
 });
 
-test('what the service adds is listed; a dialog tells about it', async ({ settings }) => {
+test('lists what the service adds and explains it in a dialog', async ({ settings }) => {
   await openLastfm(settings);
   await expect(settings.panel('Features Enabled').getByRole('listitem')).toHaveText([
     'Track metadata enhancement',
@@ -195,13 +199,13 @@ test('what the service adds is listed; a dialog tells about it', async ({ settin
   await expect(settings.button('About Last.fm')).toBeFocused();
 });
 
-test('that the system has switched it off is said', async ({ settings, settingsServer }) => {
+test('shows that the system has switched Last.fm off', async ({ settings, settingsServer }) => {
   await changeSystem(settingsServer, { lastFmEnabled: false });
   await openLastfm(settings);
   await expect(settings.main.getByText(/^Last\.fm is switched off in System Configuration/)).toBeVisible();
 });
 
-test('statistics count, and the cache is cleared after a question', async ({ settings, settingsServer }) => {
+test('shows statistics and clears the cache after a question', async ({ settings, settingsServer }) => {
   await settingsServer.ada.call('POST', '/api/lastfm/clear-cache');
   await settingsServer.ada.call('GET', '/api/lastfm/track/Can/Halleluhwah');
   await openLastfm(settings);
@@ -221,7 +225,7 @@ test('statistics count, and the cache is cleared after a question', async ({ set
   await expect(cached).toHaveText('1');
 });
 
-test('statistics that cannot be had, and a cache that cannot be cleared, are said', async ({
+test('statistics that fail to load and a cache that fails to clear show errors', async ({
   page,
   settings,
   consoleGuard,

@@ -51,7 +51,7 @@ const outbox = () => settings.panel('Outbox');
 const tab = (name: string) => outbox().getByRole('tab', { name });
 const row = (recipient: string) => outbox().getByRole('row').filter({ hasText: recipient });
 
-test('who waits, was written to and was not: with the reason, the attempts and the next one', async () => {
+test('lists waiting, sent and failed mails with the reason, the attempts and the next one', async () => {
   await saveEmail(server);
   await register(server, 'lou@radio.example', '10.1.0.1');
   await register(server, 'nobody@radio.example', '10.1.0.2');
@@ -75,7 +75,7 @@ test('who waits, was written to and was not: with the reason, the attempts and t
   await expect(outbox().getByRole('row').nth(1)).toContainText('lou@radio.example');
 });
 
-test('a failed mail is sent again, and then all of them', async () => {
+test('resends a failed mail, and then all of them', async () => {
   await saveEmail(server);
   await register(server, 'nobody1@radio.example', '10.2.0.1');
   await register(server, 'nobody2@radio.example', '10.2.0.2');
@@ -100,7 +100,7 @@ test('a failed mail is sent again, and then all of them', async () => {
   ]);
 });
 
-test('each list says when it is empty', async () => {
+test('each list has its own empty text', async () => {
   await settings.open('/admin/email');
   for (const [name, text] of [
     ['All (0)', 'No mail yet'],
@@ -113,7 +113,7 @@ test('each list says when it is empty', async () => {
   }
 });
 
-test('what waits for the configuration is sent once it is saved; pages are turned', async () => {
+test('sends the waiting mails once mail is configured, and pages through them', async () => {
   const count = RECIPIENTS_PAGE_SIZE + 1;
   for (let index = 1; index <= count; index += 1)
     await register(server, `lou${index}@radio.example`, `10.3.0.${index}`);
@@ -130,7 +130,7 @@ test('what waits for the configuration is sent once it is saved; pages are turne
   await expect(tab(`Sent (${count})`)).toBeVisible();
 });
 
-test('an outbox that cannot be had is said and tried again; so is a mail that cannot be resent', async ({
+test('an outbox that fails to load and a mail that fails to resend show errors and can be retried', async ({
   page,
   consoleGuard,
 }) => {

@@ -17,7 +17,10 @@ const TABS = [
 const COUNTS = { method: 'GET', path: /\/api\/users\/stats\/overview$/ };
 const CHANNELS = { method: 'GET', path: /\/api\/channels$/ };
 
-test('four summary cards, with the figures of users and channels', async ({ page, panel }) => {
+test('shows four summary cards with the figures of users and channels', { tag: '@smoke' }, async ({
+  page,
+  panel,
+}) => {
   const counted = page.waitForRequest((request) =>
     request.url().endsWith('/api/channels?limit=100&activeOnly=false'),
   );
@@ -36,7 +39,7 @@ test('four summary cards, with the figures of users and channels', async ({ page
   await expect(panel.card('Active Channels')).toHaveText('15');
 });
 
-test('on a phone the current tab stays in sight when the number of those who wait arrives', async ({
+test('the current tab stays in view on a phone when the number of pending users arrives', async ({
   page,
   panel,
 }) => {
@@ -49,7 +52,7 @@ test('on a phone the current tab stays in sight when the number of those who wai
   await expect(panel.tab('System Theme')).toBeInViewport({ ratio: 0.95 });
 });
 
-test('the number of those who wait is on the users’ tab, whichever is open; with none waiting there is no number', async ({
+test('the users’ tab shows the number of pending users on every tab, and none without any', async ({
   page,
   ada,
   panel,
@@ -67,7 +70,7 @@ test('the number of those who wait is on the users’ tab, whichever is open; wi
   await validate(false);
 });
 
-test('six tabs, each with an address of its own: a press, a reload, a link, back and forward lead there', async ({
+test('six tabs have addresses of their own: click, reload, link, Back and Forward lead there', async ({
   page,
   panel,
 }) => {
@@ -91,7 +94,7 @@ test('six tabs, each with an address of its own: a press, a reload, a link, back
   await expect(panel.content.getByText(TABS[5][2]).first()).toBeVisible();
 });
 
-test('the tabs by keyboard: arrows, Home and End; the focus stays on them', async ({ page, panel }) => {
+test('arrows, Home and End walk the tabs and keep the focus on them', async ({ page, panel }) => {
   await panel.open('/admin/users');
   await panel.tab('User Management').focus();
   await page.keyboard.press('ArrowRight');
@@ -105,14 +108,14 @@ test('the tabs by keyboard: arrows, Home and End; the focus stays on them', asyn
   await expect(panel.content.getByText('Add New User')).toBeVisible();
 });
 
-test('an address of the panel that leads nowhere leads to its first tab', async ({ page, panel }) => {
+test('an unknown address of the panel leads to its first tab', async ({ page, panel }) => {
   for (const path of ['/admin/nowhere', '/admin/users/more', '/admin/']) {
     await panel.open(path);
     await expect(page).toHaveURL(/\/admin\/users$/);
   }
 });
 
-test('a visitor is sent to the sign-in, and lands on the tab that they asked for', async ({
+test('a visitor signs in first and lands on the requested tab', async ({
   page,
   panelServer,
   consoleGuard,
@@ -127,7 +130,7 @@ test('a visitor is sent to the sign-in, and lands on the tab that they asked for
 });
 
 for (const who of ['unverified', 'pending', 'validated'] as const) {
-  test(`no tab opens for a customer (${who}): they are sent to the dashboard`, async ({
+  test(`a customer (${who}) is sent to the dashboard from every tab`, async ({
     page,
     panelServer,
     consoleGuard,
@@ -152,7 +155,7 @@ test('a visitor’s first screen loads nothing of the panel', async ({ page, pan
   expect([...chunks]).toEqual([]);
 });
 
-test('an administrator’s dashboard loads nothing of the panel either; each tab comes when it is opened', async ({
+test('an administrator’s dashboard loads nothing of the panel, and each tab loads when it is opened', async ({
   page,
   panel,
 }) => {
@@ -170,7 +173,7 @@ test('an administrator’s dashboard loads nothing of the panel either; each tab
   expect([...chunks]).toContain('admin-theme-page');
 });
 
-test('Failed to load admin data: said once, and no figure is made up', async ({
+test('Failed to load admin data is shown once, and the figures stay empty', async ({
   page,
   panel,
   consoleGuard,
@@ -186,7 +189,7 @@ test('Failed to load admin data: said once, and no figure is made up', async ({
   await expect(panel.tab('User Management')).toHaveText('User Management');
 });
 
-test('figures that are on their way are a shape, not a zero', async ({ page, panel }) => {
+test('figures that are loading show a placeholder, not a zero', async ({ page, panel }) => {
   const answers = await holdResponses(page, COUNTS);
   await panel.open('/admin/users');
   await expect(panel.card('Total Channels')).toHaveText('16');
@@ -195,7 +198,7 @@ test('figures that are on their way are a shape, not a zero', async ({ page, pan
   await expect(panel.card('Total Users')).toHaveText('8');
 });
 
-test('a tab that cannot be loaded leaves the panel standing; Reload Page puts it right', async ({
+test('a tab that fails to load leaves the panel intact, and Reload Page loads it', async ({
   page,
   panel,
   consoleGuard,

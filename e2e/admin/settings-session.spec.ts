@@ -77,7 +77,7 @@ const TYPED = [
 ] as const;
 
 for (const [tab, { label, name }, toggle, value] of TYPED)
-  test(`what was typed into ${tab.path} when the session ended is back after signing in, and can be saved`, async ({
+  test(`restores what was typed into ${tab.path} after the session ended, and can save it`, async ({
     page,
     visit,
     settingsServer,
@@ -107,7 +107,7 @@ for (const [tab, { label, name }, toggle, value] of TYPED)
   });
 
 for (const tab of [emailTab, lastfmTab])
-  test(`a password or key that was typed into ${tab.path} is not kept, and that is said`, async ({
+  test(`does not keep a password or key that was typed into ${tab.path}, and says so`, async ({
     page,
     visit,
     settingsServer,
@@ -131,7 +131,7 @@ for (const tab of [emailTab, lastfmTab])
     if (tab === lastfmTab) await expect(settings.field('API Key')).not.toHaveValue('only here');
   });
 
-test('an encryption that was chosen comes back with the port that had been typed for it', async ({
+test('restores a chosen encryption with the port that was typed for it', async ({
   visit,
   settingsServer,
 }) => {
@@ -147,7 +147,7 @@ test('an encryption that was chosen comes back with the port that had been typed
   await expect(settings.field('Port')).toHaveValue(port);
 });
 
-test('what is back can be discarded, and does not come again', async ({ visit }) => {
+test('restored changes can be discarded and do not return', async ({ visit }) => {
   const { settings, account } = visit;
   await visit.lose(systemTab, { 'System Name': 'Nova' });
   await account.signIn(ADA.email, ADA.password);
@@ -160,10 +160,7 @@ test('what is back can be discarded, and does not come again', async ({ visit })
   await expect(settings.main.getByText(BACK)).toHaveCount(0);
 });
 
-test('what somebody else saved meanwhile is kept, and that they did is said', async ({
-  visit,
-  settingsServer,
-}) => {
+test('keeps what another administrator saved meanwhile, and says so', async ({ visit, settingsServer }) => {
   const { settings, account } = visit;
   await visit.lose(systemTab, { 'System Name': 'Nova' });
   await systemTab.change(settingsServer, { description: 'All night' });
@@ -176,7 +173,7 @@ test('what somebody else saved meanwhile is kept, and that they did is said', as
   expect(await systemTab.stored(settingsServer)).toMatchObject(both);
 });
 
-test('another account does not see it, and nor does the first one after that', async ({ page, visit }) => {
+test('hides the changes from another account, and drops them for the first one', async ({ page, visit }) => {
   const { settings, account, shell } = visit;
   await visit.lose(systemTab, { 'System Name': 'Nova' });
   await account.signIn(GRACE.email, GRACE.password);
@@ -192,7 +189,7 @@ test('another account does not see it, and nor does the first one after that', a
   await expect(settings.main.getByText(BACK)).toHaveCount(0);
 });
 
-test('it waits until its tab is opened, but not for longer than to the sign-out', async ({ page, visit }) => {
+test('keeps the changes until their tab is opened, and drops them on sign-out', async ({ page, visit }) => {
   const { settings, account, shell } = visit;
   await visit.lose(systemTab, { 'System Name': 'Nova' });
   await account.open('/channels');
@@ -206,7 +203,7 @@ test('it waits until its tab is opened, but not for longer than to the sign-out'
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nova');
 });
 
-test('signing out with something unsaved asks first, and no means no', async ({
+test('signing out with unsaved changes asks first, and a no keeps them', async ({
   page,
   visit,
   settingsServer,
@@ -230,7 +227,7 @@ test('signing out with something unsaved asks first, and no means no', async ({
   expect(asked).toEqual(Array(2).fill('What you have entered is not saved. Leave without saving?'));
 });
 
-test('axe finds nothing in what is said of it', async ({ page, visit, settingsServer }) => {
+test('axe finds nothing in the notices about restored changes', async ({ page, visit, settingsServer }) => {
   const { settings, account } = visit;
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await visit.lose(emailTab, { Username: 'somebody', Password: 'only here' });

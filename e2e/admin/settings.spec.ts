@@ -44,7 +44,7 @@ for (const tab of SETTINGS_TABS)
         });
     });
 
-    test(`a lost connection while saving keeps the form: ${tab.saveFailed}`, async ({
+    test(`a connection lost while saving keeps the form: ${tab.saveFailed}`, async ({
       page,
       settings,
       settingsServer,
@@ -72,7 +72,7 @@ for (const tab of SETTINGS_TABS)
       expect(await tab.stored(settingsServer)).toMatchObject(change);
     });
 
-    test('the server’s own message is shown where it has one', async ({ page, settings, consoleGuard }) => {
+    test('shows the server’s own message if it has one', async ({ page, settings, consoleGuard }) => {
       consoleGuard.allow(/503/);
       await open(settings, tab);
       const json = { success: false, code: 'server-busy', message: 'The server is busy.' };
@@ -81,7 +81,7 @@ for (const tab of SETTINGS_TABS)
       await expect(settings.toast('The server is busy.')).toBeVisible();
     });
 
-    test(`a configuration that cannot be had: ${tab.loadFailed}; it is tried again`, async ({
+    test(`a configuration that fails to load shows ${tab.loadFailed} and can be retried`, async ({
       page,
       settings,
       consoleGuard,
@@ -95,7 +95,7 @@ for (const tab of SETTINGS_TABS)
       await expect(settings.field(field.label)).toBeVisible();
     });
 
-    test('two administrators: the later is shown what the other stored, and may take it or overrule it', async ({
+    test('the later of two administrators sees what the other stored, and may take or overwrite it', async ({
       settings,
       settingsServer,
       consoleGuard,
@@ -126,15 +126,13 @@ for (const tab of SETTINGS_TABS)
       await expect(settings.unsaved).toHaveCount(0);
     });
 
-    test('a browser is not to fill in what it knows of the administrator’s own account', async ({
-      settings,
-    }) => {
+    test('the form tells browsers not to fill in the administrator’s own account', async ({ settings }) => {
       await open(settings, tab);
       await expect(settings.main.locator('form').first()).toHaveAttribute('autocomplete', 'off');
       if (secret) await expect(settings.field(secret.label)).toHaveAttribute('autocomplete', 'new-password');
     });
 
-    test('what is not saved is marked, until it is as it was', async ({ settings }) => {
+    test('marks unsaved changes until they are reverted', async ({ settings }) => {
       await open(settings, tab);
       const stored = await settings.field(field.label).inputValue();
       await expect(settings.unsaved).toHaveCount(0);
@@ -144,7 +142,7 @@ for (const tab of SETTINGS_TABS)
       await expect(settings.unsaved).toHaveCount(0);
     });
 
-    test('leaving with something unsaved asks first', async ({ page, settings }) => {
+    test('leaving with unsaved changes asks first', async ({ page, settings }) => {
       await open(settings, tab);
       await settings.field(field.label).fill('mine');
       const asked: string[] = [];
@@ -160,7 +158,7 @@ for (const tab of SETTINGS_TABS)
       expect(asked).toEqual(Array(2).fill('What you have entered is not saved. Leave without saving?'));
     });
 
-    test('loading shows the shape of the form, saving keeps the button and says so', async ({
+    test('shows a placeholder while loading, and keeps the button while saving', async ({
       page,
       settings,
     }) => {
@@ -176,7 +174,7 @@ for (const tab of SETTINGS_TABS)
       await expect(settings.button(tab.save)).toBeFocused();
     });
 
-    test('saving by Enter keeps the focus in the field, and nothing can be typed that would be lost', async ({
+    test('saving by Enter keeps the focus in the field and ignores further typing', async ({
       page,
       settings,
       settingsServer,

@@ -22,7 +22,7 @@ const tile = ({ main, page }: SettingsScreen, name: string) =>
 
 test.beforeEach(({ settingsServer }) => resetSystem(settingsServer));
 
-test('the tiles say how the system stands', async ({ settings, settingsServer }) => {
+test('the tiles show the state of the system', async ({ settings, settingsServer }) => {
   await openSystem(settings);
   await expect(tile(settings, 'System Status')).toHaveText('Operational');
   await expect(tile(settings, 'System URL')).toHaveText((await readSystem(settingsServer)).systemUrl);
@@ -30,10 +30,7 @@ test('the tiles say how the system stands', async ({ settings, settingsServer })
   await expect(tile(settings, 'Last Updated')).toHaveText(/\d{4}/);
 });
 
-test('while it loads the status is Unknown; before anything was saved the last update is Never', async ({
-  page,
-  settings,
-}) => {
+test('shows Unknown while loading, and Never before the first save', async ({ page, settings }) => {
   await page.route(/\/api\/system-config$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), lastUpdated: null } });
@@ -47,7 +44,7 @@ test('while it loads the status is Unknown; before anything was saved the last u
   await expect(tile(settings, 'Last Updated')).toHaveText('Never');
 });
 
-test('what is saved is stored, shown in the tiles, and counts for everybody at once', async ({
+test('a save is stored, shown in the tiles, and public at once', { tag: '@smoke' }, async ({
   page,
   settings,
   settingsServer,
@@ -89,7 +86,7 @@ test('what is saved is stored, shown in the tiles, and counts for everybody at o
   });
 });
 
-test('what only the server refuses stands at its field', async ({ page, settings, consoleGuard }) => {
+test('shows an error of the server at its field', async ({ page, settings, consoleGuard }) => {
   consoleGuard.allow(/400 \(Bad Request\)/);
   await openSystem(settings);
   const errors = [{ param: 'systemName', msg: 'That name is taken' }];
@@ -101,7 +98,7 @@ test('what only the server refuses stands at its field', async ({ page, settings
   await expect(settings.field('System Name')).toBeFocused();
 });
 
-test('another system URL has to be one where this station answers', async ({
+test('rejects a system URL where this server does not respond', async ({
   settings,
   settingsServer,
   consoleGuard,
@@ -126,7 +123,7 @@ test('another system URL has to be one where this station answers', async ({
   await expect(tile(settings, 'System URL')).toHaveText(origin);
 });
 
-test('maintenance mode warns before and after it is saved, and shuts visitors out until it ends', async ({
+test('maintenance mode warns before and after the save, and shuts visitors out until it ends', async ({
   browser,
   settings,
   settingsServer,
@@ -149,7 +146,7 @@ test('maintenance mode warns before and after it is saved, and shuts visitors ou
   await visitor.close();
 });
 
-test('Cancel brings back what is stored; unsaved changes are marked', async ({ settings }) => {
+test('Cancel restores what is stored, and unsaved changes are marked', async ({ settings }) => {
   await openSystem(settings);
   await expect(settings.unsaved).toHaveCount(0);
   await settings.fill({ 'System Name': '' });
@@ -163,7 +160,7 @@ test('Cancel brings back what is stored; unsaved changes are marked', async ({ s
   await expect(settings.unsaved).toHaveCount(0);
 });
 
-test('a reset asks first, and cannot be undone', async ({ settings, settingsServer }) => {
+test('a reset asks first and cannot be undone', async ({ settings, settingsServer }) => {
   await changeSystem(settingsServer, { systemName: 'Nova' });
   await openSystem(settings);
   const reset = settings.main.getByRole('button', { name: 'Reset to Defaults' });
@@ -179,7 +176,11 @@ test('a reset asks first, and cannot be undone', async ({ settings, settingsServ
   expect((await readSystem(settingsServer)).systemName).toBe('Airdial');
 });
 
-test('a reset that fails: Failed to reset system configuration', async ({ page, settings, consoleGuard }) => {
+test('a failing reset shows Failed to reset system configuration', async ({
+  page,
+  settings,
+  consoleGuard,
+}) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   await openSystem(settings);
   await failCalls(page, { method: 'POST', path: /system-config\/reset$/ }, BAD_GATEWAY);
@@ -188,7 +189,7 @@ test('a reset that fails: Failed to reset system configuration', async ({ page, 
   await expect(settings.toast('Failed to reset system configuration')).toBeVisible();
 });
 
-test('Refresh shows what is stored now, and asks before it writes over what was typed', async ({
+test('Refresh shows what is stored, and asks before it discards what was typed', async ({
   page,
   settings,
   settingsServer,
@@ -204,7 +205,7 @@ test('Refresh shows what is stored now, and asks before it writes over what was 
   await expect(settings.field('System Name')).toHaveValue('Nova');
 });
 
-test('whose role is gone meanwhile is denied: on loading, and on saving', async ({
+test('an administrator who lost the role is denied on loading and on saving', async ({
   page,
   settings,
   consoleGuard,

@@ -5,7 +5,7 @@ const WRONG_COLOR = 'Must be a color such as #1976d2, rgb(25, 118, 210) or hsl(2
 const PARTS = ['Colors', 'Typography', 'Branding', 'PWA Settings', 'Home Content'];
 const DUSK = { colorPalette: { primary: { main: '#7a3e9d' } } };
 
-test('a new theme begins as the default one is, and is saved under its name', async ({
+test('a new theme starts as the default one and is saved under its name', { tag: '@smoke' }, async ({
   themes,
   themesTab,
   open,
@@ -30,7 +30,7 @@ test('a new theme begins as the default one is, and is saved under its name', as
   await expect(themesTab.identity('Theme name')).toHaveValue('harbour');
 });
 
-test('every tab’s values are saved', async ({ themes, themesTab, open }) => {
+test('saves the values of every tab', async ({ themes, themesTab, open }) => {
   const { _id } = await themes.create('dusk', DUSK);
   await open(`?edit=${_id}`);
   await themesTab.identity('Version').fill('2.1.0');
@@ -75,7 +75,7 @@ test('every tab’s values are saved', async ({ themes, themesTab, open }) => {
   });
 });
 
-test('unsaved changes are left only when that is confirmed', async ({ page, themes, themesTab, open }) => {
+test('asks before it discards unsaved changes', async ({ page, themes, themesTab, open }) => {
   const { _id } = await themes.create('dusk', DUSK);
   await open();
   await themesTab.action('Edit', 'dusk').click();
@@ -102,7 +102,7 @@ test('unsaved changes are left only when that is confirmed', async ({ page, them
   expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe('#7a3e9d');
 });
 
-test('the browser asks before a tab with unsaved changes is closed or loaded anew', async ({
+test('the browser asks before it closes or reloads a tab with unsaved changes', async ({
   page,
   themesTab,
   open,
@@ -118,7 +118,7 @@ test('the browser asks before a tab with unsaved changes is closed or loaded ane
   await expect(themesTab.field('Primary', 'Main')).toHaveValue('#1976d2');
 });
 
-test('changes are discarded at a press', async ({ themesTab, open }) => {
+test('Discard Changes reverts the form', async ({ themesTab, open }) => {
   await open('?edit=default');
   await themesTab.field('Primary', 'Main').fill('#123456');
   await themesTab.button('Discard Changes').click();
@@ -126,7 +126,7 @@ test('changes are discarded at a press', async ({ themesTab, open }) => {
   await expect(themesTab.main.getByText('Unsaved changes')).toHaveCount(0);
 });
 
-test('the focus goes to the editor’s title, and back to the theme’s card', async ({
+test('the focus moves to the editor’s title, and back to the theme’s card', async ({
   themes,
   themesTab,
   open,
@@ -139,14 +139,14 @@ test('the focus goes to the editor’s title, and back to the theme’s card', a
   await expect(themesTab.themeCard('dusk').getByRole('button').first()).toBeFocused();
 });
 
-test('a theme that does not exist leads back to the list', async ({ themesTab, open }) => {
+test('an unknown theme leads back to the list', async ({ themesTab, open }) => {
   await open('?edit=nowhere');
   await expect(themesTab.main.getByRole('heading', { name: 'Theme not found' })).toBeVisible();
   await themesTab.button('All themes').click();
   await expect(themesTab.themeCard('default')).toBeVisible();
 });
 
-test('texts that become hard to read are named while they are edited', async ({ themesTab, open }) => {
+test('names texts that become hard to read while they are edited', async ({ themesTab, open }) => {
   await open('?edit=default');
   await expect(themesTab.main.getByText(/hard to read/)).toHaveCount(0);
   await themesTab.field('Primary', 'Text on it').fill('#77aadd');
@@ -156,7 +156,7 @@ test('texts that become hard to read are named while they are edited', async ({ 
 });
 
 test.describe('the color dialog', () => {
-  test('is worked by keyboard and by text, and gives the focus back', async ({ page, themesTab, open }) => {
+  test('works by keyboard and by text, and returns the focus', async ({ page, themesTab, open }) => {
     await open('?edit=default');
     const field = themesTab.field('Primary', 'Main');
     const swatch = themesTab.swatch('Primary', 'Main');

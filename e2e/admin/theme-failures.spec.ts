@@ -9,7 +9,7 @@ const NO_LINE = /net::ERR_FAILED/;
 const WRONG_COLOR = 'Must be a color such as #1976d2, rgb(25, 118, 210) or hsl(210 79% 46%)';
 const DUSK = { colorPalette: { primary: { main: '#7a3e9d' } } };
 
-test('what breaks a rule is refused with the name of the value; its tab is marked and its field has the focus', async ({
+test('an invalid value is rejected by name, its tab is marked and its field focused', async ({
   page,
   themes,
   themesTab,
@@ -40,11 +40,7 @@ test('what breaks a rule is refused with the name of the value; its tab is marke
   expect((await themes.named('dusk'))?.pwaConfig.themeColor).toBe('#1976d2');
 });
 
-test('what only the server refuses stands at its field, line by line', async ({
-  themesTab,
-  open,
-  consoleGuard,
-}) => {
+test('shows an error of the server at its field, line by line', async ({ themesTab, open, consoleGuard }) => {
   consoleGuard.allow(BAD_REQUEST_LINE);
   await open('?edit=default');
   await themesTab.part('Branding').click();
@@ -64,7 +60,7 @@ test('what only the server refuses stands at its field, line by line', async ({
   );
 });
 
-test('a theme without names is refused before it is sent', async ({ themes, themesTab, open }) => {
+test('a theme without names is rejected before it is sent', async ({ themes, themesTab, open }) => {
   await open('?edit=new');
   await themesTab.save.click();
   await expect(themesTab.note('Theme name is required')).toHaveCount(2);
@@ -95,7 +91,7 @@ for (const fault of ['the server answers nonsense', 'the line is down'] as const
   });
 }
 
-test('whoever saves later is told, and chooses: the newest, or their own', async ({
+test('the later save offers the newest version or the own one', async ({
   themes,
   themesTab,
   open,

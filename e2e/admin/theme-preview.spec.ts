@@ -9,7 +9,7 @@ const DUSK = { colorPalette: { primary: { main: DUSK_PRIMARY } } };
 
 const leaveWithoutSaving = (page: Page) => page.on('dialog', (dialog: Dialog) => void dialog.accept());
 
-test('editing the active theme dresses this page as it is typed; leaving takes it off', async ({
+test('editing the active theme previews it on this page, and leaving undoes that', async ({
   page,
   themes,
   themesTab,
@@ -44,7 +44,7 @@ for (const [way, leave] of [
   });
 }
 
-test('editing another theme shows in the panel only, or on the whole page when that is asked for', async ({
+test('editing another theme previews it in the panel, or on the whole page on request', async ({
   page,
   themes,
   themesTab,
@@ -72,7 +72,7 @@ test('editing another theme shows in the panel only, or on the whole page when t
   expect((await themes.list()).find((theme) => theme._id === _id)?.isActive).toBe(false);
 });
 
-test('the panel shows both modes, whichever the page is in', async ({ themesTab, open }) => {
+test('the panel shows both modes, whichever mode the page is in', async ({ themesTab, open }) => {
   await open('?edit=default');
   const background = () =>
     themesTab.preview
@@ -83,7 +83,7 @@ test('the panel shows both modes, whichever the page is in', async ({ themesTab,
   await expect.poll(background).toBe('#14161b');
 });
 
-test('saving the active theme applies it at once, for everybody', async ({
+test('saving the active theme applies it at once for every visitor', async ({
   browser,
   accountServer,
   themesTab,
@@ -103,7 +103,7 @@ test('saving the active theme applies it at once, for everybody', async ({
   await visitor.close();
 });
 
-test('a theme that somebody else activates meanwhile does not fight with the preview', async ({
+test('a theme that another administrator activates does not disturb the preview', async ({
   page,
   themes,
   themesTab,
@@ -129,7 +129,7 @@ test('a theme that somebody else activates meanwhile does not fight with the pre
   expect(await themesTab.property(PRIMARY)).toBe(DUSK_PRIMARY);
 });
 
-test('the active theme stops dressing this page when another one is activated', async ({
+test('the preview of the active theme ends when another one is activated', async ({
   page,
   themes,
   themesTab,

@@ -52,7 +52,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-test('what was typed into a theme when the session ended is back after signing in, and can be saved', async ({
+test('restores what was typed into a theme after the session ended, and can save it', async ({
   page,
   dusk,
   endSession,
@@ -82,7 +82,7 @@ test('what was typed into a theme when the session ended is back after signing i
   await expect(themesTab.note(BACK)).toHaveCount(0);
 });
 
-test('what another has saved meanwhile is kept, chosen pictures are not, and all of it can be discarded', async ({
+test('keeps what another administrator saved, drops chosen pictures, and can discard the rest', async ({
   dusk,
   endSession,
   reopen,
@@ -108,7 +108,14 @@ test('what another has saved meanwhile is kept, chosen pictures are not, and all
   await expect(themesTab.note('Unsaved changes')).toHaveCount(0);
 });
 
-test('a theme that was new is new still', async ({ page, open, endSession, reopen, themes, themesTab }) => {
+test('a theme that was new is restored as new', async ({
+  page,
+  open,
+  endSession,
+  reopen,
+  themes,
+  themesTab,
+}) => {
   await open('?edit=new');
   await themesTab.identity('Theme name').fill('dawn');
   await themesTab.identity('Display name').fill('Dawn');

@@ -21,7 +21,7 @@ const pictureFile = async (name: string) => ({
   buffer: await png(64, 32),
 });
 
-test('chosen files are counted, uploaded with their progress, and shown', async ({
+test('chosen files are counted, uploaded with progress, and shown', async ({
   page,
   themes,
   themesTab,
@@ -55,7 +55,7 @@ test('chosen files are counted, uploaded with their progress, and shown', async 
   });
 });
 
-test('a file is dropped on its place as well, and taken back', async ({ page, themesTab, open }) => {
+test('a file can be dropped on its place and removed again', async ({ page, themesTab, open }) => {
   await open('?edit=default');
   await themesTab.part('Branding').click();
   const { name, mimeType, buffer } = await pictureFile('dropped.png');
@@ -75,7 +75,10 @@ test('a file is dropped on its place as well, and taken back', async ({ page, th
   await expect(themesTab.main.getByText('Unsaved changes')).toHaveCount(0);
 });
 
-test('what is no image, or too large, is refused before it is sent', async ({ themesTab, open }) => {
+test('no image and a file that is too large are rejected before they are sent', async ({
+  themesTab,
+  open,
+}) => {
   await open('?edit=default');
   await themesTab.part('Branding').click();
   await themesTab.choose(FULL, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
@@ -87,7 +90,7 @@ test('what is no image, or too large, is refused before it is sent', async ({ th
   await expect(themesTab.button(/^Upload Assets/)).toHaveCount(0);
 });
 
-test('a new theme is saved before its logos are uploaded; the files wait', async ({
+test('a new theme is saved before its logos are uploaded, and keeps the chosen files', async ({
   page,
   themes,
   themesTab,
@@ -152,7 +155,7 @@ test('a file that is chosen during an upload waits for the next one', async ({
   expect((await themes.named('dusk'))?.logoAssets.favicon).toMatch(UPLOADED);
 });
 
-test('logos of the active theme are worn at once', async ({ page, themesTab, open }) => {
+test('logos of the active theme apply at once', async ({ page, themesTab, open }) => {
   await open('?edit=default');
   await themesTab.part('Branding').click();
   await themesTab.choose(FULL, await pictureFile('wide.png'));
@@ -164,7 +167,7 @@ test('logos of the active theme are worn at once', async ({ page, themesTab, ope
   );
 });
 
-test('a logo is removed with the next save', async ({ themes, themesTab, open }) => {
+test('a logo is removed by the next save', async ({ themes, themesTab, open }) => {
   const { _id } = await themes.create('dusk', { logoAssets: { favicon: '/icons/app-48.png' } });
   await open(`?edit=${_id}`);
   await themesTab.part('Branding').click();
@@ -185,7 +188,7 @@ for (const [fault, answer, text] of [
     'Please select a valid image file',
   ],
 ] as const) {
-  test(`a failed upload keeps the files, and is told: ${fault}`, async ({
+  test(`a failed upload keeps the files and shows an error: ${fault}`, async ({
     page,
     themes,
     themesTab,
@@ -206,7 +209,7 @@ for (const [fault, answer, text] of [
   });
 }
 
-test('an upload that is cancelled changes nothing', async ({ page, themes, themesTab, open }) => {
+test('a cancelled upload changes nothing', async ({ page, themes, themesTab, open }) => {
   const { _id } = await themes.create('dusk');
   await open(`?edit=${_id}`);
   await themesTab.part('Branding').click();

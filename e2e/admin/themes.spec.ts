@@ -19,7 +19,7 @@ const DUSK_PRIMARY = '#7a3e9d';
 
 const buttonsOf = (card: Locator) => card.getByRole('button').allTextContents();
 
-test('every theme is a card; the active and the default one cannot be deleted', async ({
+test('lists every theme as a card; the active and the default one cannot be deleted', async ({
   themes,
   themesTab,
   open,
@@ -36,7 +36,7 @@ test('every theme is a card; the active and the default one cannot be deleted', 
   await expect(themesTab.button('New Theme')).toBeVisible();
 });
 
-test('a default theme that is not active is not deleted either', async ({ themes, themesTab, open }) => {
+test('an inactive default theme cannot be deleted either', async ({ themes, themesTab, open }) => {
   const { _id } = await themes.create('dusk', DUSK);
   await themes.activate(_id);
   await open();
@@ -45,7 +45,7 @@ test('a default theme that is not active is not deleted either', async ({ themes
   expect(await buttonsOf(themesTab.themeCard('dusk'))).toEqual(['Edit', 'Duplicate']);
 });
 
-test('an activated theme is worn at once, here and by a visitor who has a page open', async ({
+test('an activated theme applies at once, here and on a visitor’s open page', { tag: '@smoke' }, async ({
   browser,
   accountServer,
   themes,
@@ -66,7 +66,7 @@ test('an activated theme is worn at once, here and by a visitor who has a page o
   await visitor.close();
 });
 
-test('a theme that is activated between a page and its first event is worn all the same', async ({
+test('a theme that is activated before a page’s first event applies all the same', async ({
   page,
   accountServer,
   themes,
@@ -82,7 +82,7 @@ test('a theme that is activated between a page and its first event is worn all t
   await expect(page).toHaveTitle('Radio Dusk');
 });
 
-test('a theme that another administrator activates is the active one in this list', async ({
+test('lists a theme as active that another administrator activates', async ({
   page,
   themes,
   themesTab,
@@ -98,12 +98,7 @@ test('a theme that another administrator activates is the active one in this lis
   await expect.poll(() => themesTab.property('--color-primary')).toBe(DUSK_PRIMARY);
 });
 
-test('a theme with texts that are hard to read asks before everybody has to read them', async ({
-  page,
-  themes,
-  themesTab,
-  open,
-}) => {
+test('activating a theme with low contrast asks first', async ({ page, themes, themesTab, open }) => {
   await themes.create('pale', { colorPalette: { text: { secondary: '#cccccc' } } });
   await open();
   await expect(themesTab.themeCard('pale').getByText('Low contrast (2)')).toBeVisible();
@@ -139,7 +134,7 @@ test('a copy has the same values under another name, and is neither active nor t
   expect(copy).toMatchObject({ colorPalette: original?.colorPalette, isActive: false, isDefault: false });
 });
 
-test('a theme is deleted after a confirmation only', async ({ page, themes, themesTab, open }) => {
+test('deletes a theme only after a confirmation', async ({ page, themes, themesTab, open }) => {
   await themes.create('dusk', DUSK);
   await open();
   page.once('dialog', (dialog) => void dialog.dismiss());
@@ -158,7 +153,7 @@ test('a theme is deleted after a confirmation only', async ({ page, themes, them
   expect(await themes.named('dusk')).toBeUndefined();
 });
 
-test('themes that cannot be loaded are asked for again', async ({ page, themesTab, open, consoleGuard }) => {
+test('themes that fail to load can be retried', async ({ page, themesTab, open, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   const mend = await failCalls(page, { method: 'GET', path: THEMES }, BAD_GATEWAY);
   await open();
@@ -175,7 +170,7 @@ for (const [action, method, path, text] of [
   ['Duplicate', 'POST', THEMES, 'Failed to duplicate theme'],
   ['Delete', 'DELETE', ONE_THEME, 'Failed to delete theme'],
 ] as const) {
-  test(`what cannot be done is said: ${text}`, async ({ page, themes, themesTab, open, consoleGuard }) => {
+  test(`a failing action shows ${text}`, async ({ page, themes, themesTab, open, consoleGuard }) => {
     consoleGuard.allow(BAD_GATEWAY_LINE);
     page.on('dialog', (dialog) => void dialog.accept());
     await themes.create('dusk', DUSK);
@@ -188,7 +183,7 @@ for (const [action, method, path, text] of [
   });
 }
 
-test('of a theme that somebody else has deleted it is said, and it leaves the list', async ({
+test('a theme that another administrator deleted shows an error and leaves the list', async ({
   page,
   themes,
   themesTab,

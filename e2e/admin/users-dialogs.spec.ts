@@ -39,7 +39,7 @@ test.describe('Add New User', () => {
       });
   });
 
-  test('all mistakes are told in one toast, above the dialog', async ({ page, users }) => {
+  test('one toast above the dialog names all mistakes', async ({ page, users }) => {
     await users.button('Create User').click();
     const all =
       'Validation failed: First name is required, Last name is required, Email is required, Password is required';
@@ -53,7 +53,7 @@ test.describe('Add New User', () => {
     await expect(users.dialog).toBeVisible();
   });
 
-  test('a customer who is not validated by default; User created successfully; they may sign in', async ({
+  test('creates a customer who is not validated by default and may sign in: User created successfully', async ({
     page,
     users,
     accountServer,
@@ -80,7 +80,7 @@ test.describe('Add New User', () => {
     await accountServer.mailbox.link(email, 'verify-email', accountServer.origin);
   });
 
-  test('an administrator is created, who needs no validation', async ({ users }) => {
+  test('creates an administrator, who needs no validation', async ({ users }) => {
     const email = `boss.${Date.now()}@compiler.example`;
     await users.fill({ ...GRACE, Email: email });
     await users.field('Role').selectOption('Administrator');
@@ -92,7 +92,7 @@ test.describe('Add New User', () => {
     await expect(users.row('Grace Hopper').getByRole('cell').nth(2)).toHaveText('Administrator');
   });
 
-  test('what is typed is not lost without a question; an empty dialog closes at once', async ({
+  test('asks before it discards what was typed, and closes an empty dialog at once', async ({
     page,
     users,
   }) => {
@@ -111,7 +111,7 @@ test.describe('Add New User', () => {
     await expect(users.dialog).toHaveCount(0);
   });
 
-  test('a browser tab with something typed is not closed without a question', async ({ page, users }) => {
+  test('the browser asks before it closes a tab with something typed', async ({ page, users }) => {
     await users.field('First Name').fill('Grace');
     const asked = new Promise<string>((resolve) =>
       page.once('dialog', (dialog) => dialog.accept().then(() => resolve(dialog.type()))),
@@ -121,7 +121,7 @@ test.describe('Add New User', () => {
   });
 });
 
-test('Edit User: the fields are filled in, there is no password; User updated successfully', async ({
+test('Edit User shows the stored values without a password: User updated successfully', async ({
   page,
   users,
   addUser,
@@ -149,7 +149,7 @@ test('Edit User: the fields are filled in, there is no password; User updated su
   await expect(users.row(name)).toBeVisible();
 });
 
-test('a new address has to be verified again, and the old one is told', async ({
+test('a new address must be verified again, and the old one is informed', async ({
   users,
   addUser,
   accountServer,
@@ -171,10 +171,7 @@ test('a new address has to be verified again, and the old one is told', async ({
   await mailbox.untilReceived(before.email, 'your account has another email address now');
 });
 
-test('somebody becomes an administrator and is one no more; what they were validated as stays', async ({
-  users,
-  addUser,
-}) => {
+test('making a customer an administrator and back keeps the validation', async ({ users, addUser }) => {
   const { fullName } = await addUser({ isValidated: true });
   await users.open(`?search=${fullName}`);
   for (const [role, text] of [

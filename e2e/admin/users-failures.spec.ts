@@ -21,7 +21,7 @@ const REFUSED = answer(400, 'validation-failed', 'These are the server’s words
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/Failed to load resource/));
 
 test.describe('the list', () => {
-  test('loading shows the shape of what comes', async ({ page, users }) => {
+  test('shows a placeholder while loading', async ({ page, users }) => {
     const answers = await holdResponses(page, LIST);
     await users.open();
     await expect(users.main.getByTestId('users-loading')).toBeVisible();
@@ -30,7 +30,7 @@ test.describe('the list', () => {
     await expect(users.main.getByTestId('users-loading')).toHaveCount(0);
   });
 
-  test('Failed to load admin data, and Try again', async ({ page, users }) => {
+  test('Failed to load admin data offers Try again', async ({ page, users }) => {
     const mend = await failCalls(page, LIST, BAD_GATEWAY);
     await users.open();
     const alert = users.main.getByRole('alert');
@@ -42,7 +42,7 @@ test.describe('the list', () => {
     await expect(users.rows.first()).toBeVisible();
   });
 
-  test('nobody found: says so, and leads back to all', async ({ page, users }) => {
+  test('an empty result says so and leads back to all users', async ({ page, users }) => {
     await users.open('?search=nobody-at-all&status=pending');
     await expect(users.main.getByRole('heading', { name: 'No users found' })).toBeVisible();
     await expectNoViolations(page);
@@ -52,7 +52,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL(/\/admin\/users$/);
   });
 
-  test('of a search that finds too many only a bound is told', async ({ page, users }) => {
+  test('shows only a lower bound for a search that finds too many', async ({ page, users }) => {
     await page.route('**/api/users?*', async (route) => {
       const response = await route.fetch();
       const json = (await response.json()) as { pagination: object };
@@ -108,14 +108,14 @@ test.describe('Add New User', () => {
       });
   });
 
-  test('an address that has an account is told at its field', async ({ users }) => {
+  test('shows a taken address at its field', async ({ users }) => {
     await users.fill({ Email: ' VAL@radio.example' });
     await users.button('Create User').click();
     await expect(users.field('Email')).toHaveAccessibleDescription('User with this email already exists');
     await expect(users.field('Email')).toBeFocused();
   });
 
-  test('a connection lost while saving keeps the form and says so; later it is saved', async ({
+  test('a connection lost while saving keeps the form, which saves once it is back', async ({
     page,
     users,
   }) => {
@@ -131,7 +131,7 @@ test.describe('Add New User', () => {
     await expect(users.toast('User created successfully')).toBeVisible();
   });
 
-  test('a second press while it is being created creates nobody else', async ({ page, users }) => {
+  test('a second press while creating creates nobody else', async ({ page, users }) => {
     const answers = await holdResponses(page, CREATE);
     let calls = 0;
     page.on('request', (request) => {
@@ -165,10 +165,7 @@ test.describe('Edit User', () => {
       });
   });
 
-  test('an address that another account has: the server’s words, at the field too', async ({
-    users,
-    addUser,
-  }) => {
+  test('a taken address shows the server’s message, at the field too', async ({ users, addUser }) => {
     const { fullName } = await addUser();
     await users.open(`?search=${fullName}`);
     await users.action('Edit', fullName).click();
@@ -200,7 +197,7 @@ test.describe('from the row', () => {
     ],
     ['Resend verification', VERIFICATION, BAD_GATEWAY, 'Failed to send the verification email', 'menu'],
   ] as const) {
-    test(`${what}: ${text}`, async ({ page, users, addUser }) => {
+    test(`${what} fails with: ${text}`, async ({ page, users, addUser }) => {
       const { fullName } = await addUser();
       await users.open(`?search=${fullName}`);
       await failCalls(page, call, given);
@@ -212,7 +209,7 @@ test.describe('from the row', () => {
     });
   }
 
-  test('whom another administrator has made one cannot be deleted from an old list', async ({
+  test('a user who became an administrator cannot be deleted from an outdated list', async ({
     page,
     ada,
     users,
@@ -229,7 +226,7 @@ test.describe('from the row', () => {
     await expect(users.row(fullName).getByRole('cell').nth(2)).toHaveText('Administrator');
   });
 
-  test('a second press while a validation is on its way is none', async ({ page, users, addUser }) => {
+  test('a second press while validating does nothing', async ({ page, users, addUser }) => {
     const { fullName } = await addUser();
     await users.open(`?search=${fullName}`);
     const answers = await holdResponses(page, VALIDATION);

@@ -6,7 +6,7 @@ const COLUMNS = ['Name', 'Email', 'Role', 'Status', 'Joined', 'Actions'];
 const PAGE_SIZE = 25;
 const CROWD_SIZE = 2 * PAGE_SIZE + 1;
 
-test('the columns, and what a row says', async ({ users, ada: _ada }) => {
+test('shows the columns and the values of a row', { tag: '@smoke' }, async ({ users, ada: _ada }) => {
   await users.open('?search=penny');
   await expect(users.table.getByRole('columnheader')).toHaveText(COLUMNS);
   const cells = users.row('Penny Lovelace').getByRole('cell');
@@ -22,7 +22,7 @@ test('the columns, and what a row says', async ({ users, ada: _ada }) => {
   await expect(users.row('Val Lovelace').getByRole('cell').nth(3)).toHaveText('Validated');
 });
 
-test('what an account waits for stands beside its status', async ({ users, addUser }) => {
+test('shows what an account waits for beside its status', async ({ users, addUser }) => {
   await users.open('?search=una@');
   await expect(users.row('Una Lovelace').getByRole('cell').nth(3)).toHaveText('PendingUnverified');
   await users.open('?search=ina@');
@@ -32,7 +32,7 @@ test('what an account waits for stands beside its status', async ({ users, addUs
   await expect(users.row(fullName).getByRole('cell').nth(3)).toHaveText('ValidatedUnverified');
 });
 
-test('administrators count as validated, and are neither validated nor deleted', async ({
+test('administrators count as validated and can neither be validated nor deleted', async ({
   users,
   addUser,
 }) => {
@@ -45,7 +45,7 @@ test('administrators count as validated, and are neither validated nor deleted',
   await expect(users.action('Edit', fullName)).toBeVisible();
 });
 
-test('User validated successfully: seen in the row, on the cards and the tab, and told by mail', async ({
+test('User validated successfully: the row, the cards, the tab and a mail show it', async ({
   users,
   addUser,
   accountServer,
@@ -70,11 +70,7 @@ test('User validated successfully: seen in the row, on the cards and the tab, an
   await expect.poll(waiting).toBe(waited);
 });
 
-test('the browser asks before an account is deleted: User deleted successfully', async ({
-  page,
-  users,
-  addUser,
-}) => {
+test('asks before it deletes an account: User deleted successfully', async ({ page, users, addUser }) => {
   const { fullName } = await addUser();
   await users.open(`?search=${fullName}`);
   const asked = respondToDialog(page, 'dismiss');
@@ -87,7 +83,7 @@ test('the browser asks before an account is deleted: User deleted successfully',
   await expect(users.main.getByRole('heading', { name: 'No users found' })).toBeVisible();
 });
 
-test('the verification mail is sent again, or the address counts as verified without it', async ({
+test('resends the verification mail, or marks the address as verified without it', async ({
   users,
   addUser,
   accountServer,
@@ -105,7 +101,7 @@ test('the verification mail is sent again, or the address counts as verified wit
   await expect((await users.openMenu(fullName)).getByRole('menuitem')).toHaveText(['Deactivate']);
 });
 
-test('whoever is deactivated is out at once, until the account is activated again', async ({
+test('a deactivated user is signed out at once, until the account is activated again', async ({
   page,
   users,
   addUser,
@@ -133,7 +129,7 @@ test('whoever is deactivated is out at once, until the account is activated agai
   expect((await signIn()).status()).toBe(200);
 });
 
-test('each filter shows whom it names, and stands in the address', async ({ page, users, addUser }) => {
+test('each filter shows the users it names and is part of the address', async ({ page, users, addUser }) => {
   const unique = `Filtered${Date.now()}`;
   const add = (firstName: string, more: Partial<ListedUser> = {}) =>
     addUser({ firstName, lastName: unique, ...more });
@@ -166,7 +162,7 @@ test('each filter shows whom it names, and stands in the address', async ({ page
   await expect(users.rows).toHaveCount(3);
 });
 
-test('a search waits for a pause, stands in the address, and is one step back', async ({
+test('a search waits for a pause, is part of the address, and is one step in the history', async ({
   page,
   users,
   addUser,
@@ -197,7 +193,7 @@ test('a search waits for a pause, stands in the address, and is one step back', 
   await expect(users.search).toHaveValue(email);
 });
 
-test('pages: next, last, first, in the address; the last row of the last page leads to the page before', async ({
+test('pages are part of the address, and deleting the last row of the last page leads to the page before', async ({
   page,
   users,
   addUser,
@@ -227,7 +223,7 @@ test('pages: next, last, first, in the address; the last row of the last page le
   await expect(page).toHaveURL((url) => !url.searchParams.has('page'));
 });
 
-test('an address with odd values shows the list all the same', async ({ users, ada: _ada }) => {
+test('an address with invalid values shows the list all the same', async ({ users, ada: _ada }) => {
   await users.open('?page=99999&status=sleeping&search=penny');
   await expect(users.row('Penny Lovelace')).toBeVisible();
   await expect(users.filter).toHaveValue('all');
@@ -237,7 +233,7 @@ test('an address with odd values shows the list all the same', async ({ users, a
   }
 });
 
-test('a row by keyboard: the buttons in their order, the menu by arrows, the focus kept when the row goes', async ({
+test('a row works by keyboard: buttons in order, the menu by arrows, the focus kept when the row disappears', async ({
   page,
   users,
   addUser,
@@ -273,7 +269,7 @@ test('a row by keyboard: the buttons in their order, the menu by arrows, the foc
   await expect(users.count).toBeFocused();
 });
 
-test('a name that is markup is text, and a long one wraps', async ({ page, users, addUser }) => {
+test('a name with markup is shown as text, and a long one wraps', async ({ page, users, addUser }) => {
   const { fullName } = await addUser({
     firstName: '<img src=x onerror=alert(1)>',
     lastName: 'x'.repeat(60),

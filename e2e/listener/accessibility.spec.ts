@@ -84,12 +84,7 @@ test('nothing is wider than a phone of 360 px', async ({ page, home, meter }) =>
   }
 });
 
-test('every control that the keyboard reaches shows that it has the focus', async ({
-  page,
-  home,
-  meter,
-  consoleGuard,
-}) => {
+test('every focusable control shows its focus', async ({ page, home, meter, consoleGuard }) => {
   // A focus that rests on a play button is enough to ask that station, and the browser says what it does not allow.
   consoleGuard.allow(new RegExp(TONES.mp3WithoutCors.mount));
   await home.open();

@@ -7,7 +7,7 @@ const COVER =
 
 test.describe.configure({ timeout: 120_000 });
 
-test('the artwork melts into the next one over three seconds when the song changes', async ({
+test('the artwork fades into the next one over three seconds when the song changes', async ({
   page,
   home,
   consoleGuard,

@@ -14,7 +14,11 @@ const ONE = { method: 'GET', path: /^\/api\/channels\/[\w-]+$/ };
 
 test.use({ timezoneId: 'Asia/Kathmandu', locale: 'en-GB' });
 
-test('the head shows name, number, description and chips', async ({ page, screens, member }) => {
+test('the head shows name, number, description and chips', { tag: '@smoke' }, async ({
+  page,
+  screens,
+  member,
+}) => {
   await screens.open(`/channel/${(await member.channel(RICH.name))._id}`);
   await expect(screens.title).toHaveText(RICH.name);
   await expect(page).toHaveTitle(new RegExp(`^${RICH.name} – `));
@@ -46,7 +50,7 @@ test('the panels show song, program, statistics, information and schedule', asyn
   await expect(information.getByRole('link', { name: /\/mount-1$/ })).toBeVisible();
 });
 
-test('the schedule runs from Monday, and the visitor’s time zone is said', async ({ screens, member }) => {
+test('the schedule starts on Monday and names the visitor’s time zone', async ({ screens, member }) => {
   await screens.open(`/channel/${(await member.channel(RICH.name))._id}`);
   const schedule = screens.panel('Program Schedule');
   await expect(schedule.getByRole('heading', { level: 3 })).toHaveText(['Monday', 'Saturday']);
@@ -59,11 +63,7 @@ test('the schedule runs from Monday, and the visitor’s time zone is said', asy
   ).toBeVisible();
 });
 
-test('what was played is listed, the newest first, and follows the station', async ({
-  page,
-  screens,
-  member,
-}) => {
+test('lists what was played, newest first, and follows the stream', async ({ page, screens, member }) => {
   const { _id } = await member.channel(RICH.name);
   const song = (title: string, minute: number) => ({
     title,
@@ -81,7 +81,7 @@ test('what was played is listed, the newest first, and follows the station', asy
   await expect(screens.panel('Last Played').getByText('High Tide')).toBeVisible();
 });
 
-test('what is not known leaves no holes', async ({ screens, member }) => {
+test('omits what is not known', async ({ screens, member }) => {
   await screens.open(`/channel/${(await member.channel(BARE.name))._id}`);
   await expect(screens.title).toHaveText(BARE.name);
   await expect(screens.panel('Last Played').getByText('No metadata available')).toBeVisible();
@@ -91,7 +91,11 @@ test('what is not known leaves no holes', async ({ screens, member }) => {
   await expect(screens.main.getByText(/undefined|null|NaN/)).toHaveCount(0);
 });
 
-test('play brings the bar, and the heart keeps the channel', async ({ screens, bar, member }) => {
+test('Play shows the bar, and the heart adds the channel to the favorites', async ({
+  screens,
+  bar,
+  member,
+}) => {
   const { _id } = await member.channel(RICH.name);
   await screens.open(`/channel/${_id}`);
   await screens.button(`Play ${RICH.name}`).click();
@@ -101,7 +105,7 @@ test('play brings the bar, and the heart keeps the channel', async ({ screens, b
   await expect.poll(() => member.favoriteIds()).toEqual([_id]);
 });
 
-test('share copies the address', async ({ page, context, screens, member }) => {
+test('Share copies the address', async ({ page, context, screens, member }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { _id } = await member.channel(RICH.name);
   await screens.open(`/channel/${_id}`);
@@ -110,11 +114,7 @@ test('share copies the address', async ({ page, context, screens, member }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(screens.address(`/channel/${_id}`));
 });
 
-test('share works where the browser has no clipboard, or shows the address', async ({
-  page,
-  screens,
-  member,
-}) => {
+test('Share works without a clipboard, or shows the address', async ({ page, screens, member }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   const { _id } = await member.channel(RICH.name);
   await screens.open(`/channel/${_id}`);
@@ -128,11 +128,7 @@ test('share works where the browser has no clipboard, or shows the address', asy
   await expect(dialog.getByText(screens.address(`/channel/${_id}`))).toBeVisible();
 });
 
-test('Back leads to where one came from, and to the channels from outside', async ({
-  page,
-  screens,
-  member,
-}) => {
+test('Back leads to the previous screen, or to the channels', async ({ page, screens, member }) => {
   const { _id } = await member.channel(RICH.name);
   await screens.open('/favorites');
   await screens.open('/channels?page=1');
@@ -145,11 +141,7 @@ test('Back leads to where one came from, and to the channels from outside', asyn
   await expect(page).toHaveURL(screens.address('/channels'));
 });
 
-test('a channel that does not exist: Channel not found, and Go Back', async ({
-  page,
-  screens,
-  consoleGuard,
-}) => {
+test('an unknown channel shows Channel not found and Go Back', async ({ page, screens, consoleGuard }) => {
   consoleGuard.allow(/404 \(Not Found\)/);
   await screens.open('/channel/no-such-channel');
   await expect(screens.title).toHaveText('Channel not found');
@@ -159,7 +151,7 @@ test('a channel that does not exist: Channel not found, and Go Back', async ({
   await expect(page).toHaveURL(screens.address('/channels'));
 });
 
-test('details that cannot be loaded are said and tried again', async ({
+test('details that fail to load show an error and can be retried', async ({
   page,
   screens,
   member,
@@ -176,7 +168,7 @@ test('details that cannot be loaded are said and tried again', async ({
   await expect(screens.title).toHaveText(RICH.name);
 });
 
-test('while it loads the page has its shape', async ({ page, screens, member }) => {
+test('shows a placeholder while loading', async ({ page, screens, member }) => {
   const { _id } = await member.channel(RICH.name);
   const answers = await holdResponses(page, ONE);
   await screens.open(`/channel/${_id}`);
@@ -185,7 +177,7 @@ test('while it loads the page has its shape', async ({ page, screens, member }) 
   await expect(screens.title).toHaveText(RICH.name);
 });
 
-test('a channel that is not active says so', async ({ page, screens, member }) => {
+test('an inactive channel says so', async ({ page, screens, member }) => {
   const { _id } = await member.channel(RICH.name);
   await page.route(`**/api/channels/${_id}`, async (route) => {
     const answer = await route.fetch();
@@ -196,7 +188,7 @@ test('a channel that is not active says so', async ({ page, screens, member }) =
   await expect(screens.panel('Information').getByText('Inactive', { exact: true })).toBeVisible();
 });
 
-test('markup is text, and a script’s address is no link', async ({ page, screens, member }) => {
+test('shows markup as text, and a script’s address is no link', async ({ page, screens, member }) => {
   await screens.open(`/channel/${(await member.channel(MARKUP.name))._id}`);
   await expect(screens.title).toHaveText(MARKUP.name);
   await expect(screens.panel('Last Played').getByText(MARKUP.row.song_title)).toBeVisible();
@@ -205,7 +197,7 @@ test('markup is text, and a script’s address is no link', async ({ page, scree
   await expect(page).toHaveTitle(/Bold/);
 });
 
-test('words that are too long for a phone make the page no wider', async ({ page, screens, member }) => {
+test('words that are too long for a phone do not widen the page', async ({ page, screens, member }) => {
   const { _id } = await member.channel(RICH.name);
   const long = 'Electroacoustic'.repeat(8);
   await page.route(

@@ -12,7 +12,7 @@ import { KRAUT, MARKUP, SILENT } from '../support/seeds/member-channels.ts';
 
 const LIST = { method: 'GET', path: /^\/api\/channels$/ };
 
-test('a card shows image, number, name, genre, description and the song on air', async ({ screens }) => {
+test('a card shows image, number, name, genre, description and the current song', async ({ screens }) => {
   await screens.open('/channels');
   await expect(screens.title).toHaveText('Channels');
   const card = screens.card(RICH.name);
@@ -36,7 +36,7 @@ test('the overlay plays and pauses', async ({ screens, bar }) => {
   await expect(bar.text('Halleluhwah')).toBeVisible();
 });
 
-test('a heart flips before the server has answered, and says what it did', async ({
+test('a heart flips before the server has responded, and confirms it', { tag: '@smoke' }, async ({
   page,
   screens,
   member,
@@ -54,7 +54,7 @@ test('a heart flips before the server has answered, and says what it did', async
   await expect.poll(() => member.favoriteIds()).toEqual([]);
 });
 
-test('a pressed heart is in the very next frame', async ({ page, screens }) => {
+test('a pressed heart is painted in the next frame', async ({ page, screens }) => {
   await screens.open('/channels');
   await screens.heart(RICH.name, 'Add').waitFor();
   const label = await page.evaluate(async (name) => {
@@ -66,7 +66,7 @@ test('a pressed heart is in the very next frame', async ({ page, screens }) => {
   expect(label).toBe(`Remove ${RICH.name} from favorites`);
 });
 
-test('a heart goes back when the server cannot keep it', async ({ page, screens, consoleGuard, member }) => {
+test('a heart flips back when the server fails', async ({ page, screens, consoleGuard, member }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   await screens.open('/channels');
   await failCalls(page, { method: 'POST', path: /^\/api\/favorites\/channels\// }, BAD_GATEWAY);
@@ -88,7 +88,7 @@ test('a heart pressed three times ends as it was pressed last', async ({ page, s
   await expect(screens.heart(RICH.name, 'Remove')).toBeVisible();
 });
 
-test('a session that has ended sends the heart to the sign-in', async ({ page, screens, consoleGuard }) => {
+test('an ended session sends the heart to the sign-in', async ({ page, screens, consoleGuard }) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);
   await screens.open('/channels');
   const refusal = { success: false, code: 'unauthenticated', message: 'Authentication required.' };
@@ -102,10 +102,7 @@ test('a session that has ended sends the heart to the sign-in', async ({ page, s
   await expect(screens.toast('Please log in to add favorites')).toBeVisible();
 });
 
-test('more channels than one page holds are turned to, and the page is in the address', async ({
-  page,
-  screens,
-}) => {
+test('further channels are on a second page, which is part of the address', async ({ page, screens }) => {
   await screens.open('/channels');
   await expect(screens.cards).toHaveCount(48);
   await screens.pagination.getByRole('button', { name: 'Page 2', exact: true }).click();
@@ -115,7 +112,7 @@ test('more channels than one page holds are turned to, and the page is in the ad
   await expect(screens.card(RICH.name)).toBeVisible();
 });
 
-test('a page behind the last one leads to the last, and back leads away', async ({ page, screens }) => {
+test('a page behind the last one leads to the last, and Back leaves the list', async ({ page, screens }) => {
   await screens.open('/dashboard');
   await expect(screens.title).toBeVisible();
   await screens.open('/channels?page=99');
@@ -125,7 +122,7 @@ test('a page behind the last one leads to the last, and back leads away', async 
   await expect(page).toHaveURL(screens.address('/dashboard'));
 });
 
-test('loading shows the shape of what comes', async ({ page, screens }) => {
+test('shows placeholders while loading', async ({ page, screens }) => {
   const answers = await holdResponses(page, LIST);
   await screens.open('/channels');
   await expect(screens.main.getByTestId('channel-skeleton').first()).toBeVisible();
@@ -134,7 +131,7 @@ test('loading shows the shape of what comes', async ({ page, screens }) => {
   await expect(screens.main.getByTestId('channel-skeleton')).toHaveCount(0);
 });
 
-test('no channels: says so', async ({ page, screens }) => {
+test('an empty list says so', async ({ page, screens }) => {
   const pagination = { page: 1, limit: 48, total: 0, totalPages: 0 };
   await failCalls(page, LIST, { json: { success: true, channels: [], totalPages: 0, pagination } });
   await screens.open('/channels');
@@ -142,7 +139,7 @@ test('no channels: says so', async ({ page, screens }) => {
   await expectNoViolations(page);
 });
 
-test('a failure is an alert with a way on', async ({ page, screens, consoleGuard }) => {
+test('a failure shows an alert and can be retried', async ({ page, screens, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   const mend = await failCalls(page, LIST, BAD_GATEWAY);
   await screens.open('/channels');
@@ -155,7 +152,7 @@ test('a failure is an alert with a way on', async ({ page, screens, consoleGuard
   await expect(screens.card(RICH.name)).toBeVisible();
 });
 
-test('names that are markup are text', async ({ page, screens }) => {
+test('shows markup in names as text', async ({ page, screens }) => {
   await screens.open('/channels');
   const card = screens.card(MARKUP.name);
   await expect(card.getByText(MARKUP.row.song_title)).toBeVisible();

@@ -16,7 +16,7 @@ const BARE_SONG = { title: 'Bare Bones' };
 /** What the server finds out meanwhile is looked for again after some seconds. */
 const ENRICHED = { timeout: 30_000 };
 
-test('both tabs count, and each says when it is empty', async ({ page, screens, member: _member }) => {
+test('both tabs show their counts and their empty texts', async ({ page, screens, member: _member }) => {
   await screens.open('/favorites');
   await expect(screens.title).toHaveText('Favorites');
   await expect(screens.tab('Favorite Channels (0)')).toHaveAttribute('aria-selected', 'true');
@@ -29,10 +29,7 @@ test('both tabs count, and each says when it is empty', async ({ page, screens, 
   await expect(page).toHaveURL(screens.address('/channels'));
 });
 
-test('favorite channels are listed, and a heart taken back takes the channel away', async ({
-  screens,
-  member,
-}) => {
+test('lists favorite channels, and the heart removes one', { tag: '@smoke' }, async ({ screens, member }) => {
   await member.addFavorite(RICH.name);
   await member.addFavorite(BARE.name);
   await screens.open('/favorites');
@@ -45,7 +42,7 @@ test('favorite channels are listed, and a heart taken back takes the channel awa
   await expect.poll(() => member.favoriteIds()).toHaveLength(1);
 });
 
-test('a channel that cannot be removed comes back', async ({ page, screens, member, consoleGuard }) => {
+test('a channel that fails to be removed returns', async ({ page, screens, member, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   await member.addFavorite(RICH.name);
   await screens.open('/favorites');
@@ -56,7 +53,7 @@ test('a channel that cannot be removed comes back', async ({ page, screens, memb
   await expect(screens.tab('Favorite Channels (1)')).toBeVisible();
 });
 
-test('a liked song shows all that is known of it', async ({ screens, member }) => {
+test('a liked song shows everything that is known of it', async ({ screens, member }) => {
   await member.like(CAN);
   await screens.open(SONGS);
   const song = screens.card(CAN.title);
@@ -74,7 +71,7 @@ test('a liked song shows all that is known of it', async ({ screens, member }) =
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('of many tags three are shown', async ({ page, screens, member }) => {
+test('shows at most three tags', async ({ page, screens, member }) => {
   await member.like(CAN);
   await page.route('**/api/favorites/songs?*', async (route) => {
     const answer = await route.fetch();
@@ -87,7 +84,7 @@ test('of many tags three are shown', async ({ page, screens, member }) => {
   await expect(screens.card(CAN.title).getByText('four', { exact: true })).toHaveCount(0);
 });
 
-test('a song of which only the title is known leaves no holes', async ({ screens, member }) => {
+test('a song with nothing but a title omits the rest', async ({ screens, member }) => {
   await member.like(BARE_SONG);
   await screens.open(SONGS);
   const song = screens.card(BARE_SONG.title);
@@ -96,7 +93,7 @@ test('a song of which only the title is known leaves no holes', async ({ screens
   await expect(song.getByRole('link')).toHaveCount(0);
 });
 
-test('one song is removed, before the server has answered', async ({ page, screens, member }) => {
+test('removes one song before the server has responded', async ({ page, screens, member }) => {
   await member.like(BARE_SONG);
   await member.like(CAN);
   await screens.open(SONGS);
@@ -109,7 +106,7 @@ test('one song is removed, before the server has answered', async ({ page, scree
   expect(await member.likedTitles()).toEqual([BARE_SONG.title]);
 });
 
-test('a song that cannot be removed comes back', async ({ page, screens, member, consoleGuard }) => {
+test('a song that fails to be removed returns', async ({ page, screens, member, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   await member.like(CAN);
   await screens.open(SONGS);
@@ -119,7 +116,7 @@ test('a song that cannot be removed comes back', async ({ page, screens, member,
   await expect(screens.card(CAN.title)).toBeVisible();
 });
 
-test('all songs are cleared after a confirmation only', async ({ page, screens, member }) => {
+test('clears all songs only after a confirmation', async ({ page, screens, member }) => {
   await member.like(BARE_SONG);
   await member.like(CAN);
   await screens.open(SONGS);
@@ -137,7 +134,7 @@ test('all songs are cleared after a confirmation only', async ({ page, screens, 
   expect(await member.likedTitles()).toEqual([]);
 });
 
-test('songs that cannot be cleared come back', async ({ page, screens, member, consoleGuard }) => {
+test('songs that fail to be cleared return', async ({ page, screens, member, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   await member.like(CAN);
   await screens.open(SONGS);
@@ -152,7 +149,7 @@ for (const [tab, path] of [
   ['/favorites', /^\/api\/favorites\/channels$/],
   [SONGS, /^\/api\/favorites\/songs$/],
 ] as const) {
-  test(`what cannot be loaded is said and tried again: ${tab}`, async ({
+  test(`favorites that fail to load show an error and can be retried: ${tab}`, async ({
     page,
     screens,
     member,
@@ -171,7 +168,7 @@ for (const [tab, path] of [
   });
 }
 
-test('twenty songs a page; when the last one of the last page goes, its neighbours are shown', async ({
+test('shows twenty songs a page; removing the last one of the last page shows the page before', async ({
   page,
   screens,
   member,
@@ -187,11 +184,7 @@ test('twenty songs a page; when the last one of the last page goes, its neighbou
   await expect(screens.pagination).toHaveCount(0);
 });
 
-test('a channel that was taken away does not come back with a list from before', async ({
-  page,
-  screens,
-  member,
-}) => {
+test('a removed channel does not return with an outdated list', async ({ page, screens, member }) => {
   await member.addFavorite(RICH.name);
   await member.addFavorite(BARE.name);
   await screens.open('/favorites');
@@ -219,11 +212,7 @@ test('a channel that was taken away does not come back with a list from before',
   await expect(screens.cards).toHaveCount(0);
 });
 
-test('whoever takes away by keyboard is not thrown back to the top of the page', async ({
-  page,
-  screens,
-  member,
-}) => {
+test('removing by keyboard keeps the focus near', async ({ page, screens, member }) => {
   await member.addFavorite(RICH.name);
   await member.addFavorite(BARE.name);
   for (const title of ['First', 'Second', 'Third']) await member.like({ title });
@@ -249,7 +238,7 @@ test('whoever takes away by keyboard is not thrown back to the top of the page',
   await expect(screens.main.getByRole('link', { name: 'Start Listening' })).toBeFocused();
 });
 
-test('tabs are walked with the arrows, and the address keeps the tab', async ({ page, screens, member }) => {
+test('arrows walk the tabs, and the address holds the tab', async ({ page, screens, member }) => {
   await member.like(CAN);
   await screens.open('/favorites');
   await screens.tab(/^Favorite Channels/).focus();
@@ -265,7 +254,7 @@ test('tabs are walked with the arrows, and the address keeps the tab', async ({ 
   await page.keyboard.press('Tab');
 });
 
-test('titles that are markup are text', async ({ screens, member }) => {
+test('shows markup in titles as text', async ({ screens, member }) => {
   await member.like({ title: MARKUP.row.song_title, artist: MARKUP.row.song_artist });
   await screens.open(SONGS);
   const song = screens.card(MARKUP.row.song_title);

@@ -5,7 +5,7 @@ const DESCRIPTION_LINES_MAX = 2;
 
 test.beforeEach(({ home }) => home.open());
 
-test('a card shows all that is known of its channel', async ({ home }) => {
+test('a card shows everything that is known of its channel', async ({ home }) => {
   const card = home.card(RICH.name);
   await expect(card.getByText('Channel 1', { exact: true })).toBeVisible();
   await expect(card.getByRole('heading', { name: RICH.name })).toBeVisible();
@@ -20,7 +20,7 @@ test('a card shows all that is known of its channel', async ({ home }) => {
   await expect(card.locator('img')).toHaveAttribute('src', PICTURE_PATH);
 });
 
-test('a description takes two lines at most', async ({ home }) => {
+test('a description takes at most two lines', async ({ home }) => {
   const description = home.card(RICH.name).getByText(/^Ninety words/);
   const lines = () =>
     description.evaluate((element) => {
@@ -34,7 +34,7 @@ test('a description takes two lines at most', async ({ home }) => {
   await expect.poll(lines).toBe(DESCRIPTION_LINES_MAX);
 });
 
-test('what is not known is left out, and the picture has a placeholder with the number', async ({ home }) => {
+test('a card omits what is not known, and its placeholder shows the number', async ({ home }) => {
   const card = home.card(BARE.name);
   await expect(card.locator('img')).toHaveCount(0);
   await expect(card.locator('[aria-hidden]').getByText('2', { exact: true })).toBeVisible();
@@ -44,7 +44,7 @@ test('what is not known is left out, and the picture has a placeholder with the 
   await expect(card.getByText(/undefined|null|NaN/)).toHaveCount(0);
 });
 
-test('a picture that cannot be had is replaced by the placeholder', async ({ home }) => {
+test('a picture that fails to load is replaced by the placeholder', async ({ home }) => {
   const card = home.card(PICTURELESS.name);
   await expect(card.locator('[aria-hidden]').getByText('3', { exact: true })).toBeVisible();
   await expect(card.locator('img')).toHaveCount(0);
@@ -59,7 +59,7 @@ test('visitors are offered no favorites', async ({ page, home }) => {
   await expect(page.getByRole('button', { name: /favorite|like|track/i })).toHaveCount(0);
 });
 
-test('the song on the cards is kept fresh every ten seconds where events cannot be had', async ({
+test('the songs on the cards are polled every ten seconds without live events', async ({
   home,
   page,
   consoleGuard,
@@ -77,7 +77,7 @@ test('the song on the cards is kept fresh every ten seconds where events cannot 
   await expect(card.getByText('High Tide', { exact: true })).toBeVisible({ timeout: 45_000 });
 });
 
-test('how fresh a song is ages by itself', async ({ home, page }) => {
+test('the label of a song ages by itself', async ({ home, page }) => {
   const minute = 60_000;
   await page.clock.install({ time: RICH.row.song_updated_at + minute });
   await home.open();

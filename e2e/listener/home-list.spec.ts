@@ -18,7 +18,9 @@ test.beforeEach(async ({ home }) => {
   await expect(home.cards).toHaveCount(FIRST_PAGE.length);
 });
 
-test('the first twelve by number, the count of all, and a second page', async ({ home }) => {
+test('lists the first twelve by number, the count of all, and a second page', { tag: '@smoke' }, async ({
+  home,
+}) => {
   await expect(home.list.getByRole('heading', { level: 2, name: 'Featured Channels' })).toBeVisible();
   await expect(home.count(14)).toBeVisible();
   expect(await home.names()).toEqual(FIRST_PAGE);
@@ -33,10 +35,7 @@ test('the first twelve by number, the count of all, and a second page', async ({
   await expect(home.cards).toHaveCount(FIRST_PAGE.length);
 });
 
-test('who stands behind the last page, since its channels have gone, is led to it', async ({
-  home,
-  page,
-}) => {
+test('leads from a page that no longer exists to the last one', async ({ home, page }) => {
   const isSecond = (url: URL) => url.searchParams.get('page') === '2';
   await page.route(isSecond, async (route) => {
     const first = new URL(route.request().url());
@@ -53,7 +52,7 @@ test('who stands behind the last page, since its channels have gone, is led to i
   await expect.poll(() => home.names()).toEqual(FIRST_PAGE);
 });
 
-test('the call is the specification’s', async ({ home, page }) => {
+test('sends the specification’s parameters', async ({ home, page }) => {
   const call = nextListCall(page);
   await home.turnTo(2);
   expect(Object.fromEntries(await call)).toEqual({
@@ -65,7 +64,7 @@ test('the call is the specification’s', async ({ home, page }) => {
   });
 });
 
-test('search narrows by name and by number, and clears again', async ({ home }) => {
+test('search narrows by name and by number, and can be cleared', async ({ home }) => {
   await expect(home.search).toHaveAttribute('placeholder', 'Search channels...');
   await home.search.fill('harbour');
   await expect(home.count(1)).toBeVisible();
@@ -77,7 +76,7 @@ test('search narrows by name and by number, and clears again', async ({ home }) 
   await expect(home.count(14)).toBeVisible();
 });
 
-test('Genre offers All Genres and every genre of the active catalogue, sorted', async ({ home }) => {
+test('Genre offers All Genres and every genre of the active channels, sorted', async ({ home }) => {
   await expect(home.genre.getByRole('option')).toHaveText([
     'All Genres',
     'Ambient',
@@ -93,7 +92,7 @@ test('Genre offers All Genres and every genre of the active catalogue, sorted', 
   await expect(home.count(14)).toBeVisible();
 });
 
-test('Sort By offers four orders, and each is one', async ({ home }) => {
+test('Sort By offers four orders, and each applies', async ({ home }) => {
   const options = home.sortBy.getByRole('option');
   await expect(options).toHaveText(['Channel Number', 'Name', 'Genre', 'Listeners']);
   await home.sortBy.selectOption('Name');
@@ -127,14 +126,14 @@ for (const { change, control, value } of [
   });
 }
 
-test('pagination is there only with more than one page', async ({ home }) => {
+test('shows the pagination only with more than one page', async ({ home }) => {
   await expect(home.pagination).toBeVisible();
   await home.genre.selectOption('Rock');
   await expect(home.cards).not.toHaveCount(12);
   await expect(home.pagination).toHaveCount(0);
 });
 
-test('nothing found: the specification’s two lines, and no pages', async ({ home }) => {
+test('an empty result shows the specification’s two lines and no pages', async ({ home }) => {
   await home.search.fill('nothing is called this');
   await expect(home.list.getByRole('heading', { name: 'No channels found' })).toBeVisible();
   await expect(home.list.getByText('Try adjusting your search or filter criteria')).toBeVisible();

@@ -2,7 +2,7 @@ import { changeBootData, expect, test } from '../support/fixtures/home-fixture.t
 
 const LIST_CALL = /\/api\/channels\?.*featuredOnly/;
 
-test('the first screen is whole before any call to the API', async ({ home, page }) => {
+test('the first screen is complete before any call to the API', async ({ home, page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url());
@@ -21,7 +21,7 @@ test('the first screen is whole before any call to the API', async ({ home, page
   expect(calls.filter((url) => LIST_CALL.test(url))).toEqual([]);
 });
 
-test('while a list is on its way, twelve skeletons stand in for it', async ({ home, page }) => {
+test('shows twelve placeholders while a list is loading', async ({ home, page }) => {
   await home.open();
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ test('while a list is on its way, twelve skeletons stand in for it', async ({ ho
   await expect(home.skeletons).toHaveCount(0);
 });
 
-test('a list that cannot be had says so and can be asked for again', async ({ home, page, consoleGuard }) => {
+test('a list that fails to load shows an error and can be retried', async ({ home, page, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource/);
   await home.open();
   await page.route(LIST_CALL, (route) => route.abort());
@@ -50,7 +50,7 @@ test('a list that cannot be had says so and can be asked for again', async ({ ho
   await expect(home.cards).toHaveCount(12);
 });
 
-test('without boot data the page asks the API and is the same', async ({ home, page }) => {
+test('without boot data the page asks the API and looks the same', async ({ home, page }) => {
   await changeBootData(page, (boot) => {
     boot.channels = {};
   });

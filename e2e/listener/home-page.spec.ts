@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures/home-fixture.ts';
 
 test.beforeEach(({ home }) => home.open());
 
-test('the hero greets visitors with Get Started and Sign In', async ({ page, shell }) => {
+test('the hero offers visitors Get Started and Sign In', async ({ page, shell }) => {
   const hero = shell.main.getByRole('heading', { level: 1 }).locator('..');
   await hero.getByRole('link', { name: 'Get Started' }).click();
   await expect(page).toHaveURL(/\/register$/);
@@ -11,13 +11,13 @@ test('the hero greets visitors with Get Started and Sign In', async ({ page, she
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('three blurbs say what the radio is', async ({ shell }) => {
+test('three features describe the radio', async ({ shell }) => {
   for (const name of ['High Quality Streaming', 'Personalized Experience', 'Easy Access']) {
     await expect(shell.main.getByRole('heading', { level: 3, name })).toBeVisible();
   }
 });
 
-test('the closing call leads to an account', async ({ page, shell }) => {
+test('the section at the end leads to an account', async ({ page, shell }) => {
   const closing = shell.main
     .locator('section')
     .filter({ has: page.getByRole('link', { name: 'Create Account' }) });
@@ -28,7 +28,7 @@ test('the closing call leads to an account', async ({ page, shell }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the dial offers every channel that is active, by number', async ({ home }) => {
+test('the dial offers every active channel by number', async ({ home }) => {
   const stops = home.dial.getByRole('button');
   await expect(stops).toHaveCount(15);
   await expect(stops.first()).toHaveAccessibleName('Tune to channel 1, Harbour Lights');

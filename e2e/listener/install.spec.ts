@@ -52,7 +52,11 @@ async function showBanner(page: Page, offers: InstallOffers, answer?: Answer): P
   await expect(offers.banner).toBeVisible();
 }
 
-test('ten seconds after the offer there is a banner, and not before', async ({ page, home, offers }) => {
+test('shows the banner ten seconds after the browser’s offer, and not before', async ({
+  page,
+  home,
+  offers,
+}) => {
   await openAtRest(page, home);
   await offer(page);
   await page.clock.fastForward(BANNER_DELAY_MS - 3_000);
@@ -61,7 +65,7 @@ test('ten seconds after the offer there is a banner, and not before', async ({ p
   await expect(offers.banner).toContainText('Install Radio Player for a better experience!');
 });
 
-test('accepted: Installing app..., then App installed successfully! for four seconds', async ({
+test('accepting shows Installing app..., then App installed successfully! for four seconds', async ({
   page,
   home,
   offers,
@@ -79,7 +83,7 @@ test('accepted: Installing app..., then App installed successfully! for four sec
   await expect(offers.snackbar('App installed successfully!')).toBeHidden();
 });
 
-test('cancelled: Installation cancelled, and the banner leaves it at that', async ({
+test('cancelling shows Installation cancelled, and the banner does not return', async ({
   page,
   home,
   offers,
@@ -93,7 +97,7 @@ test('cancelled: Installation cancelled, and the banner leaves it at that', asyn
   await expect(offers.banner).toBeHidden();
 });
 
-test('failed: Installation failed', async ({ page, home, offers, consoleGuard }) => {
+test('a failure shows Installation failed', async ({ page, home, offers, consoleGuard }) => {
   consoleGuard.allow(/no prompt today/);
   await openAtRest(page, home);
   await showBanner(page, offers, 'broken');
@@ -151,11 +155,7 @@ test('without an offer Install opens the dialog with the steps and the benefits'
   await expect(offers.banner).toBeHidden();
 });
 
-test('with an offer at hand Install and Install Now ask through the browser', async ({
-  page,
-  home,
-  offers,
-}) => {
+test('with an offer Install and Install Now ask through the browser', async ({ page, home, offers }) => {
   await openAtRest(page, home);
   await offers.entry.click();
   await expect(offers.dialog).toBeVisible();
@@ -169,7 +169,7 @@ test('with an offer at hand Install and Install Now ask through the browser', as
   expect(await timesAsked(page)).toBe(2);
 });
 
-test('inside the installed app there is no banner', async ({ page, home, offers }) => {
+test('the installed app shows no banner', async ({ page, home, offers }) => {
   // An iPhone's own word for it; display-mode cannot be had in a test's tab.
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
   await openAtRest(page, home);
@@ -207,7 +207,7 @@ test('on a phone the banner covers neither the bar nor the end of the page', asy
 test.describe('on an iPhone', () => {
   test.use({ userAgent: IPHONE });
 
-  test('its own steps come first and open', async ({ page, home, offers }) => {
+  test('shows its own steps first and open', async ({ page, home, offers }) => {
     await openAtRest(page, home);
     await offers.entry.click();
     await expect(offers.dialog.getByText('Choose “Add to Home Screen”, then tap “Add”.')).toBeVisible();

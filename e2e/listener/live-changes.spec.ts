@@ -18,11 +18,7 @@ async function tell(page: Page, ...events: readonly Told[]): Promise<void> {
   );
 }
 
-test('a theme that an administrator switches is worn at once, in the page that is open', async ({
-  page,
-  home,
-  shell,
-}) => {
+test('an activated theme applies at once to an open page', async ({ page, home, shell }) => {
   await page.route(/\/api\/themes\/active$/, async (route) => {
     const answer = await route.fetch();
     const { success, theme } = await answer.json();
@@ -42,17 +38,14 @@ test('a theme that an administrator switches is worn at once, in the page that i
   await expect.poll(primary).toBe('#0a7d33');
 });
 
-test('a system configuration that changes is asked for again', async ({ page, home }) => {
+test('a changed system configuration is fetched again', async ({ page, home }) => {
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/system-config/public'));
   await tell(page, ['system-changed', { site: 'v2' }]);
   await home.open();
   expect((await asked).ok()).toBe(true);
 });
 
-test('a channel that an administrator renames has its new name at once; one that is removed is gone', async ({
-  page,
-  home,
-}) => {
+test('a renamed channel shows its new name at once, and a removed one disappears', async ({ page, home }) => {
   const { channels } = await (await fetch(`${home.url}api/channels`)).json();
   const [renamed, removed] = channels;
   await tell(

@@ -29,7 +29,12 @@ const test = base.extend<{ choose: Choose }>({
   },
 });
 
-test('favorite in the bar and the heart on the card are one', async ({ bar, screens, choose, member }) => {
+test('the favorite button of the bar and the heart of the card agree', async ({
+  bar,
+  screens,
+  choose,
+  member,
+}) => {
   await choose(KRAUT.name);
   await bar.region.getByRole('button', { name: `Add ${KRAUT.name} to favorites` }).click();
   await expect(screens.toast('Added to favorites')).toBeVisible();
@@ -39,7 +44,7 @@ test('favorite in the bar and the heart on the card are one', async ({ bar, scre
   await expect.poll(() => member.favoriteIds()).toEqual([]);
 });
 
-test('a song is liked at once, stays liked, and can be unliked', async ({
+test('a song is liked at once, stays liked, and can be unliked', { tag: '@smoke' }, async ({
   page,
   bar,
   screens,
@@ -61,7 +66,7 @@ test('a song is liked at once, stays liked, and can be unliked', async ({
   await expect.poll(() => member.likedTitles()).toEqual([]);
 });
 
-test('a like that fails goes back with the server’s words, or ours', async ({
+test('a failing like flips back with the server’s message, or ours', async ({
   page,
   bar,
   screens,
@@ -91,7 +96,7 @@ test('without a title there is nothing to like or to look up', async ({ bar, scr
   await expect(screens.trackDialog).toHaveCount(0);
 });
 
-test('a song without an artist can be liked and not looked up', async ({ bar, screens, choose, member }) => {
+test('a song without an artist can be liked but not looked up', async ({ bar, screens, choose, member }) => {
   await choose(ANONYMOUS.name);
   await bar.trackInfo.click();
   await expect(screens.toast('No song information available')).toBeVisible();
@@ -100,13 +105,7 @@ test('a song without an artist can be liked and not looked up', async ({ bar, sc
   expect(await member.likedTitles()).toEqual(['Field Recording']);
 });
 
-test('a title of 10 KB is refused in words, and breaks nothing', async ({
-  page,
-  bar,
-  screens,
-  choose,
-  consoleGuard,
-}) => {
+test('a title of 10 KB is rejected with a message', async ({ page, bar, screens, choose, consoleGuard }) => {
   consoleGuard.allow(/400 \(Bad Request\)/);
   await choose(ENDLESS.name);
   await bar.like.click();
@@ -148,7 +147,7 @@ test('F and L do what the buttons do', async ({ page, screens, choose, member })
   expect(await member.likedTitles()).toEqual(['Halleluhwah']);
 });
 
-test('a visitor has no such buttons and is told to log in', async ({ page, bar, memberServer, screens }) => {
+test('a visitor has no such buttons and is asked to log in', async ({ page, bar, memberServer, screens }) => {
   await page.addInitScript(() => localStorage.clear());
   const home = new HomePage(page, memberServer.origin);
   await home.open();
@@ -162,7 +161,7 @@ test('a visitor has no such buttons and is told to log in', async ({ page, bar, 
   await expect(screens.toast('Please log in to add favorites')).toBeVisible();
 });
 
-test('hearts on the featured cards are for members, and flip at once', async ({
+test('hearts on the featured cards are for members and flip at once', async ({
   page,
   memberServer,
   screens,
@@ -179,7 +178,7 @@ test('hearts on the featured cards are for members, and flip at once', async ({
 });
 
 for (const width of [360, 900, 1024, 1440]) {
-  test(`the buttons of the bar are all within it: ${width} px`, async ({ page, bar, choose }) => {
+  test(`all buttons of the bar are inside it at ${width} px`, async ({ page, bar, choose }) => {
     await page.setViewportSize({ width, height: 740 });
     await choose(KRAUT.name);
     if (width < 900) await bar.expand.click();

@@ -18,7 +18,7 @@ test('visitors are offered Home, Login and Register and nothing else', async ({ 
   await expect(home.list).toBeVisible();
 });
 
-test('from 900 px the links stand in the header, below in a drawer', async ({ page, home, shell }) => {
+test('the links are in the header from 900 px, and in a drawer below', async ({ page, home, shell }) => {
   await page.setViewportSize(WIDE);
   await home.open();
   await expect(shell.links.first()).toBeVisible();
@@ -42,7 +42,7 @@ test('the drawer is 250 px wide, at the left, and holds the same items', async (
   await expect(shell.drawer).toBeHidden();
 });
 
-test('the drawer keeps the focus, closes on Escape and outside, and gives the focus back', async ({
+test('the drawer traps the focus, closes on Escape and outside, and returns the focus', async ({
   page,
   home,
   shell,
@@ -70,7 +70,7 @@ test('without a logo the header shows the theme’s brand name with an icon', as
   await expect(shell.brand.locator('svg')).toBeVisible();
 });
 
-test('a theme without a brand name leaves the system’s name', async ({ page, home, shell }) => {
+test('without a brand name the header shows the system’s name', async ({ page, home, shell }) => {
   await changeBootData(page, ({ theme, systemConfig }) => {
     theme.branding = { brandName: null, tagline: '', faviconUrl: null };
     systemConfig.systemName = 'Harbour Radio';
@@ -80,7 +80,7 @@ test('a theme without a brand name leaves the system’s name', async ({ page, h
   await expect(shell.footer).toContainText('Harbour Radio. All rights reserved.');
 });
 
-test('where nobody has named anything there is a generic name', async ({ page, home, shell }) => {
+test('without any name the header shows a generic one', async ({ page, home, shell }) => {
   await changeBootData(page, ({ theme, systemConfig }) => {
     theme.branding = { brandName: null, tagline: '', faviconUrl: null };
     systemConfig.systemName = '';
@@ -90,7 +90,7 @@ test('where nobody has named anything there is a generic name', async ({ page, h
   await expect(shell.footer).toContainText('Radio Player. All rights reserved.');
 });
 
-test('the theme’s brand name and logo stand in the header, the logo at most 120 by 32', async ({
+test('the header shows the theme’s brand name and logo, the logo at most 120 by 32', async ({
   page,
   home,
   shell,
@@ -108,7 +108,7 @@ test('the theme’s brand name and logo stand in the header, the logo at most 12
   await expect(shell.footer).toContainText('Radio Lighthouse. All rights reserved.');
 });
 
-test('the footer names the brand, this year, and three placeholder links', async ({ page, home, shell }) => {
+test('the footer shows the brand, this year, and three placeholder links', async ({ page, home, shell }) => {
   await page.clock.setFixedTime('2031-05-06T12:00:00Z');
   await home.open();
   await expect(shell.footer).toContainText('© 2031 Airdial. All rights reserved.');
@@ -121,7 +121,7 @@ test('the footer names the brand, this year, and three placeholder links', async
   }
 });
 
-test('a route change fades the page in over 400 ms and starts at its top', async ({ page, home, shell }) => {
+test('a route change fades the page in over 400 ms and scrolls to its top', async ({ page, home, shell }) => {
   await home.open();
   const fade = page.evaluate(
     () =>
@@ -140,7 +140,7 @@ test('a route change fades the page in over 400 ms and starts at its top', async
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('a visitor who wants no motion gets none', async ({ page, home, shell }) => {
+test('reduced motion disables the fade', async ({ page, home, shell }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await home.open();
   await shell.links.nth(1).click();

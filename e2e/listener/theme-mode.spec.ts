@@ -37,7 +37,7 @@ function backgroundLightness(page: Page): Promise<number> {
 }
 
 for (const system of ['light', 'dark'] as const) {
-  test(`the first visit follows a ${system} system, before the first paint`, async ({ page, home }) => {
+  test(`the first visit follows a ${system} system before the first paint`, async ({ page, home }) => {
     await page.emulateMedia({ colorScheme: system });
     await watchMode(page);
     await home.open();
@@ -49,7 +49,11 @@ for (const system of ['light', 'dark'] as const) {
   });
 }
 
-test('the toggle changes the mode at once and stores it as theme-mode', async ({ page, home, shell }) => {
+test('the toggle changes the mode at once and stores it as theme-mode', { tag: '@smoke' }, async ({
+  page,
+  home,
+  shell,
+}) => {
   const stored = () => page.evaluate(() => localStorage.getItem('theme-mode'));
   await page.emulateMedia({ colorScheme: 'light' });
   await home.open();
@@ -66,7 +70,7 @@ test('the toggle changes the mode at once and stores it as theme-mode', async ({
   await expect.poll(() => backgroundLightness(page)).toBeGreaterThan(0.85);
 });
 
-test('a stored value that is neither is as good as none', async ({ page, home }) => {
+test('an invalid stored mode is ignored', async ({ page, home }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.addInitScript(() => localStorage.setItem('theme-mode', 'purple'));
   await home.open();
@@ -74,11 +78,7 @@ test('a stored value that is neither is as good as none', async ({ page, home })
   expect((await modeReading(page)).now).toBe('dark');
 });
 
-test('where storage is forbidden the page and the toggle work all the same', async ({
-  page,
-  home,
-  shell,
-}) => {
+test('without storage the page and the toggle work all the same', async ({ page, home, shell }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

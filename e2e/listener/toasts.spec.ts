@@ -25,7 +25,7 @@ test('a toast closes by itself after five seconds', async ({ page, shell }) => {
   expect(performance.now() - shownAt).toBeGreaterThan(CLOSES_AFTER_MS - SEEN_LATE_MS);
 });
 
-test('a toast stands bottom-right, is dark in both modes, waits under the pointer, and can be dismissed', async ({
+test('a toast is at the bottom right, dark in both modes, stays under the pointer, and can be dismissed', async ({
   page,
   shell,
 }) => {

@@ -34,7 +34,7 @@ const test = base.extend<{ dialog: TrackDialog; openTrack: OpenTrack }>({
   },
 });
 
-test('everything that is known of a track is shown', async ({ dialog, openTrack }) => {
+test('shows everything that is known of a track', { tag: '@smoke' }, async ({ dialog, openTrack }) => {
   await openTrack(CAN);
   await expect(dialog.dialog.getByRole('heading', { name: 'Halleluhwah' })).toBeVisible();
   for (const text of ['by Can', 'Tago Mago', '18:28', '2.3M plays', '123.5K listeners'])
@@ -57,7 +57,7 @@ test('everything that is known of a track is shown', async ({ dialog, openTrack 
   await expect(dialog.dialog.locator('a[href^="javascript"], script')).toHaveCount(0);
 });
 
-test('six similar artists, five genres, 300 characters of the bio, and the release date', async ({
+test('shows six similar artists, five genres, 300 characters of the bio, and the release date', async ({
   page,
   dialog,
   openTrack,
@@ -79,7 +79,7 @@ test('six similar artists, five genres, 300 characters of the bio, and the relea
   await expect(dialog.text('1 Feb 1971')).toBeVisible();
 });
 
-test('it says that it loads, and what is closed meanwhile stays closed', async ({
+test('shows that it loads, and stays closed when it is closed meanwhile', async ({
   page,
   dialog,
   openTrack,
@@ -93,7 +93,7 @@ test('it says that it loads, and what is closed meanwhile stays closed', async (
   await expect(dialog.dialog).toHaveCount(0);
 });
 
-test('the focus goes in, Escape closes, and the focus comes back', async ({
+test('takes the focus, closes on Escape, and returns the focus', async ({
   page,
   screens,
   dialog,
@@ -106,7 +106,7 @@ test('the focus goes in, Escape closes, and the focus comes back', async ({
   await expect(screens.button(`Track information on ${CAN.title}`)).toBeFocused();
 });
 
-test('the way back closes it', async ({ page, screens, shell, dialog, member }) => {
+test('Back closes it', async ({ page, screens, shell, dialog, member }) => {
   await member.like(CAN);
   await screens.open('/channels');
   await shell.links.filter({ hasText: 'Favorites' }).click();
@@ -118,7 +118,7 @@ test('the way back closes it', async ({ page, screens, shell, dialog, member }) 
   await expect(dialog.dialog).toHaveCount(0);
 });
 
-test('a second look within five minutes asks nobody', async ({ page, screens, dialog, openTrack }) => {
+test('a second look within five minutes makes no call', async ({ page, screens, dialog, openTrack }) => {
   await openTrack(CAN);
   await expect(dialog.text('by Can')).toBeVisible();
   const api = new ApiWatch(page);
@@ -128,7 +128,7 @@ test('a second look within five minutes asks nobody', async ({ page, screens, di
   expect(api.count('/api/lastfm/')).toBe(0);
 });
 
-test('where the whole answer cannot be had, the parts are asked for', async ({
+test('asks for the parts when the whole cannot be fetched', async ({
   page,
   dialog,
   openTrack,
@@ -145,7 +145,7 @@ test('where the whole answer cannot be had, the parts are asked for', async ({
     expect(api.count(`/api/lastfm/${part}/`)).toBe(1);
 });
 
-test('a part that cannot be had is left out', async ({ page, dialog, openTrack, consoleGuard }) => {
+test('omits a part that cannot be fetched', async ({ page, dialog, openTrack, consoleGuard }) => {
   consoleGuard.allow(SERVER_ERROR_LINE);
   await failCalls(page, ENHANCED, FAULT);
   await failCalls(page, { method: 'GET', path: /^\/api\/lastfm\/(artist|similar)\// }, FAULT);
@@ -156,7 +156,7 @@ test('a part that cannot be had is left out', async ({ page, dialog, openTrack, 
   await expect(dialog.link('Search for lyrics')).toBeVisible();
 });
 
-test('nothing to be had: an alert, and a way to try again', async ({
+test('shows an alert and can be retried when nothing can be fetched', async ({
   page,
   dialog,
   openTrack,
@@ -173,10 +173,7 @@ test('nothing to be had: an alert, and a way to try again', async ({
   await expect(dialog.text('by Can')).toBeVisible();
 });
 
-test('a track of which nothing is known is still named, and its lyrics can be searched', async ({
-  dialog,
-  openTrack,
-}) => {
+test('names an unknown track, and its lyrics can be searched', async ({ dialog, openTrack }) => {
   await openTrack({ title: 'Never Heard', artist: 'Of Them' });
   await expect(dialog.text('by Of Them')).toBeVisible();
   await expect(dialog.text('Last.fm knows nothing more of this track.')).toBeVisible();
@@ -231,7 +228,7 @@ for (const [what, reply] of [
   ],
   ['answers with error 29 and status 200', { body: { error: 29, message: 'Rate limit exceeded' } }],
 ] as const) {
-  apart(`where Last.fm ${what}, the dialog says so and the page goes on`, async ({ page, startServer }) => {
+  apart(`shows an error when Last.fm ${what}, and the page keeps working`, async ({ page, startServer }) => {
     const server = await startServer();
     server.lastfm.reply = () => reply;
     const { dialog, close } = await openOnOwnServer(page, server);
@@ -242,7 +239,7 @@ for (const [what, reply] of [
   });
 }
 
-apart('while Last.fm is slow, the page is there and the dialog waits', async ({ page, startServer }) => {
+apart('waits while Last.fm is slow, and the page keeps working', async ({ page, startServer }) => {
   const server = await startServer();
   const slow = Promise.withResolvers<undefined>();
   server.lastfm.reply = () => slow.promise;
@@ -253,7 +250,7 @@ apart('while Last.fm is slow, the page is there and the dialog waits', async ({ 
   await expect(track.text('by Can')).toBeVisible(GIVEN_UP);
 });
 
-apart('where the service is not switched on, the dialog says that', async ({ page, startServer }) => {
+apart('says that the service is not enabled', async ({ page, startServer }) => {
   const server = await startServer({ lastfmEnabled: false });
   const { dialog } = await openOnOwnServer(page, server);
   await expect(dialog.getByRole('alert')).toContainText('Last.fm integration is not enabled');

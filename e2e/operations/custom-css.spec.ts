@@ -52,7 +52,7 @@ test('nothing that can be saved as custom CSS reaches another server', async ({
   expect(canary.hits).toEqual(['/control']);
 });
 
-test('custom CSS lies over the theme, and ?safe=1 leaves it out', async ({ page, wear, enter, shell }) => {
+test('custom CSS overrides the theme, and ?safe=1 omits it', async ({ page, wear, enter, shell }) => {
   await wear(WORN);
   await enter('visitor', '/');
   const body = page.locator('body');
@@ -64,12 +64,7 @@ test('custom CSS lies over the theme, and ?safe=1 leaves it out', async ({ page,
   await expect(body).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
 });
 
-test('a screen that takes a password does not wear it, whichever way one comes to it', async ({
-  page,
-  wear,
-  enter,
-  shell,
-}) => {
+test('a screen with a password omits it, however it is opened', async ({ page, wear, enter, shell }) => {
   await wear(WORN);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -86,19 +81,14 @@ test('a screen that takes a password does not wear it, whichever way one comes t
   await expect(body).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
 });
 
-test('an administrator edits it without wearing it', async ({ page, wear, open }) => {
+test('an administrator edits it without seeing it applied', async ({ page, wear, open }) => {
   await wear(WORN);
   await open();
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
   await expect(page.locator('body')).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
 });
 
-test('a change of it is seen in pages that are open, also over another theme', async ({
-  page,
-  wear,
-  themes,
-  enter,
-}) => {
+test('a change applies to open pages, also over another theme', async ({ page, wear, themes, enter }) => {
   const connected = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live');
   await enter('visitor', '/');
   await connected;

@@ -19,7 +19,7 @@ async function testStream(page: Page, url: string): Promise<Locator> {
   return tester;
 }
 
-test('it works signed out and without the code of the app', async ({ page, playerServer }) => {
+test('works signed out and without the code of the app', async ({ page, playerServer }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto(`${playerServer.origin}/diagnostics`);
@@ -32,7 +32,7 @@ test('it works signed out and without the code of the app', async ({ page, playe
   await expect(page.getByRole('region', { name: 'Featured Channels' })).toBeVisible();
 });
 
-test('it tells what this browser can play and how the server stands', async ({ page, playerServer }) => {
+test('shows what this browser can play and the state of the server', async ({ page, playerServer }) => {
   await open(page, playerServer.origin);
   const mp3 = page.getByRole('row', { name: /^MP3/ }).getByRole('cell');
   await expect(mp3).toHaveText(['Yes', 'Yes']);
@@ -42,7 +42,7 @@ test('it tells what this browser can play and how the server stands', async ({ p
   await expect(fact(server, 'Live events')).toHaveText(/^Connected in \d+ ms$/);
 });
 
-test('a server in trouble is seen, and checked again', async ({ page, playerServer, consoleGuard }) => {
+test('shows a failing server and checks it again', async ({ page, playerServer, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource/);
   await page.route('**/api/health', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.route('**/api/live', (route) => route.abort());
@@ -55,7 +55,7 @@ test('a server in trouble is seen, and checked again', async ({ page, playerServ
   await expect(fact(server, 'API')).toHaveText(/^Answers in \d+ ms$/);
 });
 
-test('a channel is tested: first sound, buffer, title, CORS; the report says so', async ({
+test('tests a channel: first sound, buffer, title, CORS, and a report', async ({
   page,
   context,
   playerServer,
@@ -87,7 +87,7 @@ test('a channel is tested: first sound, buffer, title, CORS; the report says so'
   await expect(fact(tester, 'State')).toHaveText('Stopped');
 });
 
-test('an address without CORS plays by the element, and the tester says why', async ({
+test('plays an address without CORS by the element, and says why', async ({
   page,
   playerServer,
   streamProxy,
@@ -101,7 +101,7 @@ test('an address without CORS plays by the element, and the tester says why', as
   await expect(fact(tester, 'CORS')).toHaveText(/^No: it plays by the audio element alone/);
 });
 
-test('an address where nobody is says what is wrong', async ({
+test('shows what is wrong with an unreachable address', async ({
   page,
   playerServer,
   faultyStreams,

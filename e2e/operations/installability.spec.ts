@@ -1,6 +1,6 @@
 import { expect, test, untilControlled } from '../support/fixtures/service-worker-fixture.ts';
 
-test('Chromium finds the page fit to be installed', async ({ page, context, home }) => {
+test('Chromium finds the page installable', async ({ page, context, home }) => {
   await home.open();
   await untilControlled(page);
   const devtools = await context.newCDPSession(page);
@@ -12,7 +12,7 @@ test('Chromium finds the page fit to be installed', async ({ page, context, home
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
-test('every icon of the manifest is a picture of the size it says', async ({ page, home, builds }) => {
+test('every icon of the manifest has the size it claims', async ({ page, home, builds }) => {
   await home.open();
   const manifest = await (await page.request.get(`${builds.origin}/manifest.webmanifest`)).json();
   for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
@@ -26,7 +26,7 @@ test('every icon of the manifest is a picture of the size it says', async ({ pag
   }
 });
 
-test('what the browser paints around the page follows the mode that is chosen', async ({ page, home }) => {
+test('the browser’s theme color follows the chosen mode', async ({ page, home }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await home.open();
   const shown = () =>

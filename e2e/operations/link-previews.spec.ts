@@ -15,7 +15,10 @@ async function channelPath(app: AppServer, channelNumber: number): Promise<strin
   return `/channel/${found?._id}`;
 }
 
-test('home tells its title, text, picture and one address', async ({ page, previewServer }) => {
+test('the home page has a title, description, image and canonical address', { tag: '@smoke' }, async ({
+  page,
+  previewServer,
+}) => {
   await page.goto(previewServer.origin);
   const meta = (name: string) =>
     page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
@@ -29,7 +32,7 @@ test('home tells its title, text, picture and one address', async ({ page, previ
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${PUBLIC_URL}/`);
 });
 
-test('a channel tells its own, at the configured address whatever the Host header says', async ({
+test('a channel has its own, at the configured address whatever the Host header says', async ({
   page,
   previewServer,
 }) => {
@@ -52,7 +55,10 @@ test('a channel tells its own, at the configured address whatever the Host heade
   expect(await meta('og:image')).toBe(`${PUBLIC_URL}/icons/app-512.png`);
 });
 
-test('an unknown channel tells of the station, and claims no address', async ({ page, previewServer }) => {
+test('an unknown channel has those of the station and no canonical address', async ({
+  page,
+  previewServer,
+}) => {
   for (const path of ['/channel/no-such-channel', '/channel/%3Cscript%3E', '/login']) {
     await page.goto(previewServer.origin + path);
     await expect(page).toHaveTitle('Airdial');
@@ -61,7 +67,7 @@ test('an unknown channel tells of the station, and claims no address', async ({ 
   }
 });
 
-test('names and texts that look like markup stay text', async ({ browser, page, previewServer }) => {
+test('names and texts with markup stay text', async ({ browser, page, previewServer }) => {
   const running = await browser.newContext({ serviceWorkers: 'block' });
   const scripted = await running.newPage();
   for (const [index, text] of HOSTILE_TEXTS.entries()) {

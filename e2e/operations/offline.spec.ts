@@ -12,7 +12,7 @@ const keptPaths = (page: Page) =>
     return kept.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test('the worker comes with headers of its own, and its page with the theme', async ({ request, builds }) => {
+test('the service worker has headers of its own, and its page has the theme', async ({ request, builds }) => {
   const worker = (await request.get(`${builds.origin}/sw.js`)).headers();
   expect(worker['cache-control']).toBe('no-cache');
   expect(worker['content-type']).toMatch(/\/javascript/);
@@ -22,7 +22,7 @@ test('the worker comes with headers of its own, and its page with the theme', as
   expect(await page.text()).toContain('--color-primary:');
 });
 
-test('without a connection there is a screen that says so, and the page comes back by itself', async ({
+test('without a connection a screen says so, and the page returns by itself', { tag: '@smoke' }, async ({
   page,
   context,
   home,
@@ -43,7 +43,7 @@ test('without a connection there is a screen that says so, and the page comes ba
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 
-test('a server that is away is tried again on request and by itself', async ({
+test('a server that is down is retried on request and by itself', async ({
   page,
   builds,
   home,
@@ -65,7 +65,7 @@ test('a server that is away is tried again on request and by itself', async ({
   await expect(home.list).toBeVisible({ timeout: 30_000 });
 });
 
-test('Try again says that it tries', async ({ page, context, home, offlineScreen }) => {
+test('Try again shows that it tries', async ({ page, context, home, offlineScreen }) => {
   await home.open();
   await untilControlled(page);
   await context.setOffline(true);
@@ -83,7 +83,7 @@ test('Try again says that it tries', async ({ page, context, home, offlineScreen
   );
 });
 
-test('what is kept is the build and the offline page, never data or sound', async ({ page, home }) => {
+test('caches the build and the offline page, never data or audio', async ({ page, home }) => {
   await home.open();
   await untilControlled(page);
   await home.cards
@@ -101,7 +101,7 @@ test('what is kept is the build and the offline page, never data or sound', asyn
   expect(kept.filter((path) => /hls-|latin-ext/.test(path))).toEqual([]);
 });
 
-test('offline, data is not there rather than old; parts of the page not opened before are', async ({
+test('offline there is no data instead of old data, and unopened parts of the page still load', async ({
   page,
   context,
   home,
@@ -115,13 +115,7 @@ test('offline, data is not there rather than old; parts of the page not opened b
   await expect(page.getByRole('dialog', { name: 'Privacy Policy' })).toBeVisible();
 });
 
-test('a new version is offered, and comes when the visitor says so', async ({
-  page,
-  context,
-  builds,
-  home,
-  offers,
-}) => {
+test('offers a new version and loads it on request', async ({ page, context, builds, home, offers }) => {
   await home.open();
   await untilControlled(page);
   const script = () => page.locator('script[type=module][src]').getAttribute('src');
@@ -143,7 +137,7 @@ test('a new version is offered, and comes when the visitor says so', async ({
   await expect(offers.update).toBeHidden();
 });
 
-test('Later leaves the version that is there', async ({ page, context, builds, home, offers }) => {
+test('Later keeps the current version', async ({ page, context, builds, home, offers }) => {
   await home.open();
   await untilControlled(page);
   await builds.release();
@@ -154,7 +148,7 @@ test('Later leaves the version that is there', async ({ page, context, builds, h
   await expect(home.list).toBeVisible();
 });
 
-test('a visitor who comes to the new version is not told of it', async ({ page, builds, home, offers }) => {
+test('a visitor who loads the new version is not offered it', async ({ page, builds, home, offers }) => {
   await home.open();
   await untilControlled(page);
   await builds.release();

@@ -18,10 +18,7 @@ async function watchPolicy(page: Page): Promise<void> {
 const policyViolations = (page: Page) =>
   page.evaluate(() => (window as unknown as WatchedWindow).policyViolations);
 
-test('the page comes with headers that let nothing foreign run, frame or leak', async ({
-  request,
-  demoServer,
-}) => {
+test('the headers let nothing foreign run, frame or leak', async ({ request, demoServer }) => {
   for (const path of ['/', '/login', '/no/such/page']) {
     const headers = (await request.get(demoServer.origin + path)).headers();
     const policy = new Map(
@@ -54,7 +51,7 @@ test('an injected script does not run', async ({ page, demoServer, consoleGuard 
   expect(ran).toBe(false);
 });
 
-test('a normal visit violates no policy and asks nobody but the station itself', async ({
+test('a normal visit violates no policy and contacts no other server', async ({
   page,
   demoServer,
   meter,

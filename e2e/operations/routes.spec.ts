@@ -11,7 +11,7 @@ const PROTECTED_PATHS = [
   '/admin/users',
 ];
 
-test('an unknown path leads home', async ({ page, home }) => {
+test('an unknown path leads home', { tag: '@smoke' }, async ({ page, home }) => {
   for (const path of UNKNOWN_PATHS) {
     await home.open(path);
     await expect(home.list).toBeVisible();
@@ -19,7 +19,7 @@ test('an unknown path leads home', async ({ page, home }) => {
   }
 });
 
-test('a protected path leads a visitor to the sign-in, and back is not a trap', async ({ page, home }) => {
+test('a protected path leads a visitor to the sign-in, and Back leaves it', async ({ page, home }) => {
   await home.open();
   for (const path of PROTECTED_PATHS) {
     await home.open(path);
@@ -42,7 +42,7 @@ test('no link of the visitor’s screens is dead', async ({ page, home }) => {
   }
 });
 
-test('while a screen’s script is on its way a line grows', async ({ page, home, shell }) => {
+test('a line grows while a screen’s script is loading', async ({ page, home, shell }) => {
   const script = Promise.withResolvers<void>();
   await page.route(/assets\/login-page.*\.js/, async (route) => {
     await script.promise;
@@ -62,7 +62,7 @@ test('while a screen’s script is on its way a line grows', async ({ page, home
   expect(await lineShare()).toBeNull();
 });
 
-test('a screen that cannot be loaded says so; Reload Page puts it right', async ({
+test('a screen that fails to load says so, and Reload Page loads it', async ({
   page,
   home,
   shell,
@@ -79,7 +79,7 @@ test('a screen that cannot be loaded says so; Reload Page puts it right', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
 });
 
-test('a screen opened without a connection comes by itself once there is one', async ({
+test('a screen opened without a connection loads by itself once there is one', async ({
   page,
   context,
   home,
@@ -100,7 +100,7 @@ test('a screen opened without a connection comes by itself once there is one', a
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
 });
 
-test('a rendering error outside the screens: Something went wrong, and Reload Page', async ({
+test('a rendering error outside the screens shows Something went wrong and Reload Page', async ({
   page,
   home,
   consoleGuard,
@@ -117,12 +117,7 @@ test('a rendering error outside the screens: Something went wrong, and Reload Pa
   await expect(home.list).toBeVisible();
 });
 
-test('a menu that cannot be loaded does not take the radio with it', async ({
-  page,
-  home,
-  shell,
-  consoleGuard,
-}) => {
+test('a menu that fails to load leaves the radio intact', async ({ page, home, shell, consoleGuard }) => {
   consoleGuard.allow(/Failed to (load resource|fetch dynamically imported module)/);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.route(/assets\/navigation-drawer.*\.js/, (route) => route.abort());

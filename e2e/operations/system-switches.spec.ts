@@ -31,7 +31,7 @@ async function openLive(page: Page, open: () => Promise<void>): Promise<void> {
 }
 
 asAdministrator(
-  'maintenance: open pages turn into one that says so, and come back by themselves',
+  'maintenance replaces open pages, which return by themselves',
   async ({ page, home, screens, shell, change, consoleGuard }) => {
     consoleGuard.allow(/503 \(Service Unavailable\)/);
     await openLive(page, () => home.open());
@@ -48,7 +48,7 @@ asAdministrator(
 );
 
 asAdministrator(
-  'maintenance: whoever comes then is told at once, and an administrator signs in and works',
+  'maintenance is shown to new visitors, and an administrator signs in and works',
   async ({ page, home, screens, change, consoleGuard }) => {
     consoleGuard.allow(/503 \(Service Unavailable\)/);
     await change({ maintenanceMode: true });
@@ -67,21 +67,18 @@ asAdministrator(
   },
 );
 
-asAdministrator(
-  'registration: a form that is open closes, and opens again',
-  async ({ page, screens, change }) => {
-    await openLive(page, () => screens.open('/register'));
-    await expect(screens.title).toHaveText('Create Account');
-    await change({ allowRegistration: false });
-    await expect(screens.title).toHaveText('Registration Closed');
-    await change({ allowRegistration: true });
-    await screens.fill(REGISTRATION);
-    await expect(screens.button('Create Account')).toBeEnabled();
-  },
-);
+asAdministrator('an open registration form closes and opens again', async ({ page, screens, change }) => {
+  await openLive(page, () => screens.open('/register'));
+  await expect(screens.title).toHaveText('Create Account');
+  await change({ allowRegistration: false });
+  await expect(screens.title).toHaveText('Registration Closed');
+  await change({ allowRegistration: true });
+  await screens.fill(REGISTRATION);
+  await expect(screens.button('Create Account')).toBeEnabled();
+});
 
 asAdministrator(
-  'the name: header, footer and tab follow, and new pages are written with it',
+  'header, footer and tab follow the system name, and new pages are rendered with it',
   async ({ page, screens, shell, change, context }) => {
     await openLive(page, () => screens.open('/'));
     await expect(page).toHaveTitle('Airdial');
@@ -97,7 +94,7 @@ asAdministrator(
 );
 
 asAdministrator(
-  'mail: without it nobody is promised a link for a forgotten password',
+  'without mail nobody is promised a link for a forgotten password',
   async ({ page, screens, change }) => {
     await openLive(page, () => screens.open('/forgot-password'));
     await expect(screens.button('Send Reset Link')).toBeVisible();

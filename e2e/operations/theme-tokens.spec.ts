@@ -29,7 +29,7 @@ const headOf = (page: Page) =>
     ),
   }));
 
-test('colours, type and shape of the home page are those of the theme', async ({
+test('colors, type and shape of the home page are those of the theme', async ({
   page,
   home,
   shell,
@@ -89,7 +89,7 @@ test('colours, type and shape of the home page are those of the theme', async ({
   });
 });
 
-test('the dark mode has its own colours, and the rest of the theme', async ({
+test('the dark mode has its own colors and the rest of the theme', async ({
   page,
   shell,
   enter,
@@ -113,7 +113,7 @@ test('the dark mode has its own colours, and the rest of the theme', async ({
   await expectStyles(page.getByText('A description of our own'), { color: 'rgb(159, 196, 224)' });
 });
 
-test('words of the home page, and the app that is installed', async ({
+test('the theme sets the texts of the home page and the installed app', async ({
   page,
   enter,
   accountServer,
@@ -138,7 +138,7 @@ test('words of the home page, and the app that is installed', async ({
   expect((await headOf(page)).around).toEqual(['#aa1122', '#654321']);
 });
 
-test('states wear their dark variant on light grounds and their light one on dark grounds', async ({
+test('states use their dark variant on light backgrounds and their light one on dark', async ({
   page,
   screens,
   enter,
@@ -158,7 +158,7 @@ test('states wear their dark variant on light grounds and their light one on dar
   await expectStyles(waiting, { color: 'rgb(255, 191, 102)' });
 });
 
-test('hearts, dialogs and keys', async ({ page, home, enter, activateLoud }) => {
+test('hearts, dialogs and keys use the theme', async ({ page, home, enter, activateLoud }) => {
   await activateLoud();
   await enter('validated', '/');
   const card = home.cards.first();
@@ -187,7 +187,7 @@ test('hearts, dialogs and keys', async ({ page, home, enter, activateLoud }) => 
   await expectStyles(dialog.locator('kbd').first(), { 'font-family': 'Impact, sans-serif' });
 });
 
-test('logos, favicon and app icons are the theme’s, in either mode, and follow a change of it', async ({
+test('logos, favicon and app icons are the theme’s in both modes and follow its changes', async ({
   page,
   accountServer,
   admin,

@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures/base-fixture.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
 // Playwright's evaluate() and its locators count as a user's gesture, so the press comes from the page itself.
-test('without a gesture the browser really refuses to play', async ({ page, streamServer, barePage }) => {
+test('without a gesture the browser rejects playback', async ({ page, streamServer, barePage }) => {
   await page.addInitScript(() =>
     addEventListener('load', () => document.querySelector<HTMLButtonElement>('#element')?.click()),
   );

@@ -27,7 +27,7 @@ async function pressWithoutGesture(page: Page, name: string): Promise<{ refusal:
 }
 
 for (const { channelName, hz, mount } of [TONES.mp3, TONES.opus]) {
-  test(`blocked playback of ${mount} says how to go on, and a real press sounds`, async ({
+  test(`blocked playback of ${mount} shows how to go on, and a real press plays`, async ({
     page,
     home,
     bar,

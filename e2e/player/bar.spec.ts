@@ -22,7 +22,7 @@ test('the bar is fixed at the bottom and covers no content', async ({ page, home
   }
 });
 
-test('wide: number, name, and the song by artist and album', async ({ page, home }) => {
+test('a wide bar shows number, name, and the song by artist and album', async ({ page, home }) => {
   await page.setViewportSize(WIDE);
   const bar = new PlayerBar(page);
   await home.play(RICH.name);
@@ -37,7 +37,10 @@ test('wide: number, name, and the song by artist and album', async ({ page, home
   await expect(bar.expand).toBeHidden();
 });
 
-test('without a song the description stands there, or else No metadata available', async ({ page, home }) => {
+test('without a song the bar shows the description, or else No metadata available', async ({
+  page,
+  home,
+}) => {
   const bar = new PlayerBar(page);
   await home.play(PICTURELESS.name);
   await expect(bar.text('All that is known is this line.')).toBeVisible();
@@ -45,7 +48,7 @@ test('without a song the description stands there, or else No metadata available
   await expect(bar.text('No metadata available')).toBeVisible();
 });
 
-test('narrow: a compact bar; what else there is stands behind the expand toggle', async ({ page, home }) => {
+test('a narrow bar is compact and hides the rest behind the expand toggle', async ({ page, home }) => {
   await page.setViewportSize(NARROW);
   const bar = new PlayerBar(page);
   await home.play(RICH.name);
@@ -75,7 +78,7 @@ test('the channel’s information opens from the bar', async ({ page, home }) =>
   await expect(bar.info).toBeFocused();
 });
 
-test('an error is said aloud once', async ({ page, home }) => {
+test('an error is announced once', async ({ page, home }) => {
   const bar = new PlayerBar(page);
   await home.play(BARE.name);
   await expect(bar.error).toBeVisible();

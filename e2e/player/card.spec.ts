@@ -12,7 +12,7 @@ function look(card: Locator): Promise<string> {
   });
 }
 
-test('the playing card is highlighted, and only that one', async ({ home, meter, bar }) => {
+test('only the playing card is highlighted', async ({ home, meter, bar }) => {
   await home.open();
   const other = home.card(TONES.aac.channelName);
   const plain = await look(other);
@@ -45,7 +45,7 @@ test('a press on the current card pauses and resumes, on another one changes ove
   await expect.poll(() => streamProxy.ledger.openNow()).toBe(1);
 });
 
-test('the sound goes on from screen to screen, and the tab says what is on', async ({
+test('playback continues from screen to screen, and the tab shows the channel', async ({
   page,
   home,
   meter,
@@ -65,7 +65,7 @@ test('the sound goes on from screen to screen, and the tab says what is on', asy
   expect(streamProxy.ledger.total()).toBe(1);
 });
 
-test('a press that comes before the page’s code is made good', async ({ page, home, meter, streamProxy }) => {
+test('a press before the page’s code has loaded is replayed', async ({ page, home, meter, streamProxy }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -81,7 +81,7 @@ test('a press that comes before the page’s code is made good', async ({ page, 
   expect(streamProxy.ledger.total()).toBe(1);
 });
 
-test('the dial tunes, and the current stop says so', async ({ home, meter }) => {
+test('the dial tunes and marks the current channel', async ({ home, meter }) => {
   await home.open();
   const stop = home.dial.getByRole('button', { name: `Tune to channel 3, ${TONES.aac.channelName}` });
   await expect(stop).toHaveAttribute('aria-pressed', 'false');
@@ -90,7 +90,7 @@ test('the dial tunes, and the current stop says so', async ({ home, meter }) => 
   await expect(stop).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the song is asked for when play starts, and every ten seconds where events cannot be had', async ({
+test('the song is fetched when play starts, and every ten seconds without live events', async ({
   page,
   home,
   meter,

@@ -8,7 +8,7 @@ const { channelName, hz, mount } = TONES.mp3;
 /** A station is asked every 10 s; the rest is for a busy machine. */
 const POLLED = { timeout: 45_000 };
 
-test('the panel is Now Playing while the channel sounds and Last Played otherwise, and history follows', async ({
+test('the panel is Now Playing while the channel plays and Last Played otherwise, and the history follows', async ({
   page,
   meter,
   nowPlayingServer: { app, icecast },

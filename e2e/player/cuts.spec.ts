@@ -53,7 +53,7 @@ async function gapOfCut(listener: Listener, streamProxy: FaultProxy, how: How): 
 }
 
 for (const { tone, how } of CUTS) {
-  test(`a cut (${how}) of ${tone.mount}: at most half a second is missing`, async ({
+  test(`a cut (${how}) of ${tone.mount} leaves at most half a second of silence`, async ({
     streamProxy,
     tuneIn,
   }) => {

@@ -50,7 +50,7 @@ test('the empty first run lists at least twelve channels, each with artwork', as
 });
 
 for (const format of FORMATS) {
-  test(`${format.format} really sounds`, async ({ page, demoServer, meter }) => {
+  test(`${format.format} is audible`, async ({ page, demoServer, meter }) => {
     const home = new HomePage(page, demoServer.origin);
     const { name } = await channelOf(page, demoServer.origin, format);
     await home.open();
@@ -64,11 +64,7 @@ for (const format of FORMATS) {
   });
 }
 
-test('the song in the bar and on the card is the one that the station says', async ({
-  page,
-  demoServer,
-  meter,
-}) => {
+test('the bar and the card show the current song of the channel', async ({ page, demoServer, meter }) => {
   const home = new HomePage(page, demoServer.origin);
   const bar = new PlayerBar(page);
   const [first] = await channels(page, demoServer.origin);
@@ -86,7 +82,10 @@ test('the song in the bar and on the card is the one that the station says', asy
   }).toPass({ timeout: 25_000 });
 });
 
-test('a stream speaks ICY, allows every page, and begins with a burst', async ({ page, demoServer }) => {
+test('a stream sends ICY metadata, allows every origin, and starts with a burst', async ({
+  page,
+  demoServer,
+}) => {
   const { name } = await channelOf(page, demoServer.origin, FORMATS[0]);
   const answer = await page.request.get(`${demoServer.origin}/api/channels`);
   const list = ((await answer.json()) as { channels: { name: string; streamUrl: string }[] }).channels;

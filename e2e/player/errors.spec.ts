@@ -49,7 +49,7 @@ const FAULTS = [
 test.describe.configure({ mode: 'parallel' });
 
 for (const { name, says, tries } of FAULTS) {
-  test(`${name}: the catalogue's text, and no retry loop`, async ({
+  test(`${name} shows the catalogue's text and does not retry for ever`, async ({
     home,
     bar,
     page,
@@ -75,7 +75,7 @@ for (const { name, says } of [
   { name: FAULTY.notHttp, says: INVALID_URL },
   { name: FAULTY.script, says: INVALID_URL },
 ]) {
-  test(`${name}: the catalogue's text, and the audio element is never touched`, async ({
+  test(`${name} shows the catalogue's text and never touches the audio element`, async ({
     home,
     bar,
     page,
@@ -96,7 +96,7 @@ for (const { name, says } of [
   });
 }
 
-test('an error goes when another channel sounds', async ({ home, bar, meter }) => {
+test('an error disappears when another channel plays', async ({ home, bar, meter }) => {
   await home.open();
   await home.play(FAULTY.missing);
   await expect(bar.text(NO_URL)).toBeVisible();
@@ -106,13 +106,7 @@ test('an error goes when another channel sounds', async ({ home, bar, meter }) =
   await expect(bar.tryAgain).toBeHidden();
 });
 
-test('after the station is back, Try again sounds', async ({
-  home,
-  bar,
-  meter,
-  streamProxy,
-  consoleGuard,
-}) => {
+test('Try again plays once the stream is back', async ({ home, bar, meter, streamProxy, consoleGuard }) => {
   consoleGuard.allow(BROWSER_LINES);
   await streamProxy.set('not-found');
   await home.open();

@@ -57,7 +57,7 @@ test('a mount without CORS cannot be fetched', async ({ page, streamServer, cons
   expect(await page.evaluate(canFetch, streamServer.icecast.url(TONES.mp3WithoutCors.mount))).toBe(false);
 });
 
-test('a restarted Icecast keeps its port and the tones come back', async ({
+test('a restarted Icecast keeps its port, and the tones return', async ({
   streamServer,
   page,
   meter,
@@ -76,7 +76,7 @@ test('a restarted Icecast keeps its port and the tones come back', async ({
   await streamServer.sources.retune(TONES.aac, TONES.aac.hz);
 });
 
-test('a frozen wire keeps its connection, passes nothing, and goes on', async ({
+test('a frozen proxy keeps its connection, passes nothing, and resumes', async ({
   streamProxy,
   page,
   meter,

@@ -14,7 +14,7 @@ test.describe('with a channel playing', () => {
     await home.page.evaluate(() => (document.activeElement as HTMLElement).blur());
   });
 
-  test('space pauses and plays, and does not scroll', async ({ page, bar, meter, streamProxy }) => {
+  test('Space pauses and plays, and does not scroll', async ({ page, bar, meter, streamProxy }) => {
     const scrolledTo = await page.evaluate(() => scrollY);
     await page.keyboard.press('Space');
     await meter.expectSilence();
@@ -42,7 +42,7 @@ test.describe('with a channel playing', () => {
     await expect(bar.volume).toHaveValue('70');
   });
 
-  test('N and P step along the dial', async ({ page, meter }) => {
+  test('N and P step through the channels', async ({ page, meter }) => {
     await page.keyboard.press('n');
     await meter.expectTone(TONES.mp3WithoutBurst.hz);
     await page.keyboard.press('p');
@@ -59,7 +59,7 @@ test.describe('with a channel playing', () => {
     await meter.expectTone(TONES.aac.hz);
   });
 
-  test('a number without a channel says so and leaves the sound alone', async ({
+  test('a number without a channel says so and leaves playback alone', async ({
     page,
     meter,
     streamProxy,
@@ -70,7 +70,7 @@ test.describe('with a channel playing', () => {
     expect(streamProxy.ledger.total()).toBe(1);
   });
 
-  test('typing in the search field is only typing', async ({ page, bar, home, streamProxy }) => {
+  test('typing in the search field controls nothing', async ({ page, bar, home, streamProxy }) => {
     await page.keyboard.press('/');
     await expect(home.search).toBeFocused();
     await page.keyboard.type(' m2n/');
@@ -80,7 +80,7 @@ test.describe('with a channel playing', () => {
     expect(streamProxy.ledger.total()).toBe(1);
   });
 
-  test('? lists the keys; in the dialog the keys of the player rest; Escape closes it', async ({
+  test('? lists the keys; the dialog disables the keys of the player; Escape closes it', async ({
     page,
     bar,
   }) => {
@@ -94,7 +94,7 @@ test.describe('with a channel playing', () => {
   });
 });
 
-test('without a mouse: tab to a card, Enter, sound', async ({ home, page, meter }) => {
+test('Tab and Enter on a card play it', async ({ home, page, meter }) => {
   await home.open();
   const play = home.toggle(channelName);
   const isThere = () => play.evaluate((button) => button === document.activeElement);

@@ -5,7 +5,7 @@ import { TONES } from '../support/stream-servers/tones.ts';
 const OTHER_HZ = 1320;
 
 for (const tone of [TONES.mp3, TONES.opus]) {
-  test(`pause lets go of ${tone.mount} and play is back at the live edge`, async ({
+  test(`pause disconnects from ${tone.mount}, and play returns to the live edge`, async ({
     home,
     bar,
     streamProxy,
@@ -30,7 +30,7 @@ for (const tone of [TONES.mp3, TONES.opus]) {
   });
 }
 
-test('rewind brings back what was on ten seconds ago, Live returns', async ({
+test('Rewind plays the sound of ten seconds ago, and Live returns', async ({
   home,
   bar,
   meter,
@@ -59,7 +59,7 @@ test('rewind brings back what was on ten seconds ago, Live returns', async ({
   await sources.retune(TONES.mp3, hz);
 });
 
-test('where the output cannot rewind, nothing offers it', async ({ home, bar, meter }) => {
+test('an output that cannot rewind offers no Rewind', async ({ home, bar, meter }) => {
   await home.open();
   await home.play(TONES.vorbis.channelName);
   await meter.expectTone(TONES.vorbis.hz);

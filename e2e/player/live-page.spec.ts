@@ -18,7 +18,7 @@ const controls = (page: Page) =>
     artist: navigator.mediaSession.metadata?.artist,
   }));
 
-test('a title that changes at the station is on the card, in the bar, in the tab and in the system’s controls', async ({
+test('a new title appears on the card, in the bar, in the tab and in the system’s controls', async ({
   page,
   home,
   bar,
@@ -85,7 +85,7 @@ async function timeTitle(page: Page, title: string): Promise<void> {
   }, title);
 }
 
-test('the title of the channel that is heard waits until its sound is heard', async ({
+test('the title of the playing channel waits until its sound is audible', async ({
   page,
   home,
   meter,
@@ -127,7 +127,7 @@ test('a second listener is counted on every page that shows the channel', async 
   await expect(card.getByText('1 listeners', { exact: true })).toBeVisible(POLLED);
 });
 
-test('where events are refused the page polls, and it returns to events once they can be had', async ({
+test('without live events the page polls, and it returns to events once they are available', async ({
   page,
   home,
   consoleGuard,
@@ -153,7 +153,7 @@ test('where events are refused the page polls, and it returns to events once the
   expect(api.count('/api/nowplaying/')).toBe(polls);
 });
 
-test('a hidden and silent tab asks for nothing, and is fresh at once when it is looked at', async ({
+test('a hidden and silent tab makes no calls, and is up to date at once when it is shown', async ({
   page,
   home,
   nowPlayingServer: { app, icecast },

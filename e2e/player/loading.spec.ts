@@ -7,7 +7,7 @@ const SILENCE_LIMIT_MS = 30_000;
 
 test.describe.configure({ mode: 'parallel' });
 
-test('an HLS channel sounds and pauses', async ({ home, bar, meter }) => {
+test('an HLS channel plays and pauses', async ({ home, bar, meter }) => {
   await home.open();
   await home.play(FAULTY.hls);
   await meter.expectTone(HLS_TONE_HZ);
@@ -16,16 +16,13 @@ test('an HLS channel sounds and pauses', async ({ home, bar, meter }) => {
   await meter.expectSilence();
 });
 
-test('a channel whose codec is noted wrongly sounds all the same', async ({ home, meter }) => {
+test('a channel with a wrong codec plays all the same', async ({ home, meter }) => {
   await home.open();
   await home.play(FAULTY.mislabelled);
   await meter.expectTone(TONES.opus.hz);
 });
 
-test('while a station keeps silent the press shows as loading, and a second press lets go', async ({
-  home,
-  bar,
-}) => {
+test('a silent server shows the press as loading, and a second press cancels it', async ({ home, bar }) => {
   await home.open();
   await home.play(FAULTY.silent);
   await expect(bar.progress).toBeVisible();
@@ -36,7 +33,7 @@ test('while a station keeps silent the press shows as loading, and a second pres
   await expect(bar.playButton).toHaveAttribute('aria-busy', 'false');
 });
 
-test('a station that never says a word is given up with a text', async ({ home, bar }) => {
+test('a server that never responds ends in an error', async ({ home, bar }) => {
   await home.open();
   await home.play(FAULTY.silent);
   await expect(bar.text(NETWORK)).toBeVisible({ timeout: SILENCE_LIMIT_MS });

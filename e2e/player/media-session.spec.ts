@@ -48,7 +48,7 @@ test.beforeEach(async ({ page, home }) => {
   await home.open();
 });
 
-test('the system shows the channel, and its buttons steer the radio', async ({ page, home, meter }) => {
+test('the system shows the channel, and its buttons control the radio', async ({ page, home, meter }) => {
   expect(await shown(page)).toEqual({ title: undefined, playbackState: 'none' });
   await home.play(TONES.mp3.channelName);
   await meter.expectTone(TONES.mp3.hz);
@@ -65,7 +65,7 @@ test('the system shows the channel, and its buttons steer the radio', async ({ p
   await expect.poll(() => shown(page)).toEqual({ title: undefined, playbackState: 'none' });
 });
 
-test('seeking is offered where it works, and is ten seconds long', async ({ page, home, meter }) => {
+test('seeking is offered where it works, by ten seconds', async ({ page, home, meter }) => {
   const positionSeconds = async () => (await readMedia(page))[0]?.currentTimeSeconds ?? 0;
   await home.play(TONES.mp3.channelName);
   await meter.expectTone(TONES.mp3.hz);

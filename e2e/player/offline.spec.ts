@@ -22,7 +22,7 @@ async function goOffline({ context, home }: Listener, streamProxy: FaultProxy): 
 }
 
 for (const tone of [TONES.mp3, TONES.opus]) {
-  test(`browser offline and online again: ${tone.mount} waits quietly and is back at once`, async ({
+  test(`${tone.mount} waits while the browser is offline and resumes at once`, async ({
     streamProxy,
     tuneIn,
   }) => {
@@ -45,7 +45,7 @@ for (const tone of [TONES.mp3, TONES.opus]) {
   });
 }
 
-test('a screen that cannot be fetched without a connection does not end the sound, neither then nor later', async ({
+test('a screen that cannot load offline does not stop playback, neither then nor later', async ({
   tuneIn,
 }) => {
   const { context, home, meter, tone } = await tuneIn(TONES.mp3);

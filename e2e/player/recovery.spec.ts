@@ -31,7 +31,7 @@ async function expectBack(listener: Listener, mendedAt: number, withinMs = BACK_
 }
 
 for (const { row, fault, lengthMs, corsWithFaults } of OUTAGES) {
-  test(`${row}: back by itself within 10 s, over one connection, through both outputs`, async ({
+  test(`${row}: resumes by itself within 10 s, over one connection, through both outputs`, async ({
     streamProxy,
     tuneIn,
   }) => {
@@ -48,7 +48,7 @@ for (const { row, fault, lengthMs, corsWithFaults } of OUTAGES) {
 }
 
 for (const tone of [TONES.mp3, TONES.opus]) {
-  test(`${tone.mount} down for ten minutes: back by itself within 30 s, over one connection`, async ({
+  test(`${tone.mount} down for ten minutes resumes by itself within 30 s, over one connection`, async ({
     streamProxy,
     tuneIn,
   }) => {

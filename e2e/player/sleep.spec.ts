@@ -9,7 +9,7 @@ const GAP_MAX_MS = 10_000;
 test.describe.configure({ mode: 'parallel' });
 
 for (const tone of [TONES.mp3, TONES.opus]) {
-  test(`a machine that wakes to a connection that died in its sleep: ${tone.mount} is back without a touch`, async ({
+  test(`${tone.mount} resumes by itself when a machine wakes to a dead connection`, async ({
     browser,
     streamProxy,
     tuneIn,

@@ -4,7 +4,7 @@ import { HomePage } from '../support/pages/home-page.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
-test('one tab sounds: the second that plays pauses the first, and back', async ({
+test('one tab plays: a second that plays pauses the first, and back', async ({
   context,
   home,
   bar,
@@ -31,13 +31,7 @@ test('one tab sounds: the second that plays pauses the first, and back', async (
   await expect(otherBar.playButton).toBeVisible();
 });
 
-test('opening a second tab, by itself, disturbs nothing', async ({
-  context,
-  home,
-  bar,
-  meter,
-  playerServer,
-}) => {
+test('opening a second tab disturbs nothing', async ({ context, home, bar, meter, playerServer }) => {
   await home.open();
   await home.play(TONES.mp3.channelName);
   await meter.expectTone(TONES.mp3.hz);

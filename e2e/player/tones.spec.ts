@@ -6,7 +6,7 @@ import { ALL_TONES, TONES } from '../support/stream-servers/tones.ts';
 const NO_CORS_LINES = [/CORS policy/, /net::ERR_FAILED/];
 
 for (const { channelName, mount, hz, allowsCors } of ALL_TONES) {
-  test(`play on the card of ${mount} sounds, over one connection`, async ({
+  test(`play on the card of ${mount} is audible, over one connection`, { tag: '@smoke' }, async ({
     home,
     bar,
     streamProxy,
@@ -27,7 +27,7 @@ for (const { channelName, mount, hz, allowsCors } of ALL_TONES) {
   });
 }
 
-test('MP3 and AAC go through MediaSource, the others through the plain element', async ({
+test('MP3 and AAC play through MediaSource, the others through the plain element', async ({
   home,
   meter,
   streamProxy,
@@ -45,7 +45,12 @@ test('MP3 and AAC go through MediaSource, the others through the plain element',
   }
 });
 
-test('next and previous walk the dial and wrap at its ends', async ({ home, bar, meter, consoleGuard }) => {
+test('Next and Previous step through the channels and wrap around', async ({
+  home,
+  bar,
+  meter,
+  consoleGuard,
+}) => {
   consoleGuard.allow(...NO_CORS_LINES);
   const first = TONES.mp3;
   const last = TONES.mp3WithoutCors;

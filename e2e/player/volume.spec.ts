@@ -16,7 +16,7 @@ test.beforeEach(async ({ home, meter }) => {
   await meter.expectTone(hz);
 });
 
-test('the first visit starts at 70 percent; the slider sets the loudness', async ({ bar, meter }) => {
+test('the first visit starts at 70 percent, and the slider sets the loudness', async ({ bar, meter }) => {
   await expect(bar.volume).toHaveValue('70');
   await expect(bar.text('70%')).toBeVisible();
   const atSeventy = await meter.steadyLoudness();
@@ -27,7 +27,7 @@ test('the first visit starts at 70 percent; the slider sets the loudness', async
   await expectLoudnessShare(meter, atSeventy, 1 / 0.7);
 });
 
-test('mute is silence without a pause, and a new volume unmutes', async ({ bar, meter, streamProxy }) => {
+test('mute silences without a pause, and a new volume unmutes', async ({ bar, meter, streamProxy }) => {
   await bar.mute.click();
   await meter.expectSilence();
   await expect(bar.text('0%')).toBeVisible();
@@ -43,7 +43,7 @@ test('mute is silence without a pause, and a new volume unmutes', async ({ bar, 
   expect(streamProxy.ledger.total()).toBe(1);
 });
 
-test('the volume icon tells below 30, below 70 and above', async ({ bar }) => {
+test('the volume icon changes below 30 and below 70', async ({ bar }) => {
   const icon = bar.mute.locator('svg');
   const seen: (readonly [number, string | null])[] = [];
   for (const percent of [1, 29, 30, 69, 70, 100]) {
@@ -56,7 +56,7 @@ test('the volume icon tells below 30, below 70 and above', async ({ bar }) => {
   expect(new Set([low, medium, high]).size).toBe(3);
 });
 
-test('volume and channel are remembered after a reload, and nothing plays by itself', async ({
+test('volume and channel are restored after a reload, and nothing plays by itself', async ({
   page,
   bar,
   meter,
@@ -76,7 +76,7 @@ test('volume and channel are remembered after a reload, and nothing plays by its
   expect((await readMedia(page))[0]?.volume).toBe(0.25);
 });
 
-test('mute is remembered too', async ({ page, bar, meter }) => {
+test('mute is restored too', async ({ page, bar, meter }) => {
   await bar.mute.click();
   await page.reload();
   await expect(bar.unmute).toBeVisible();

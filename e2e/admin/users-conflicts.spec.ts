@@ -21,7 +21,7 @@ const changed = ({ lastName, email, role, isValidated }: ListedUser, firstName: 
 test.describe('two administrators', () => {
   test.beforeEach(({ consoleGuard }) => consoleGuard.allow(CONFLICT));
 
-  test('the later save is told what the other has stored; nothing is written over, nothing typed is lost', async ({
+  test('the later save shows what the other stored; nothing is overwritten, nothing typed is lost', async ({
     ada,
     users,
     addUser,
@@ -45,7 +45,7 @@ test.describe('two administrators', () => {
     expect(await find()).toMatchObject({ firstName: 'Mine', isValidated: false });
   });
 
-  test('the newest is loaded instead, and saving goes on from there', async ({ ada, users, addUser }) => {
+  test('the newest version can be loaded and saved from there', async ({ ada, users, addUser }) => {
     const before = await addUser();
     await users.open(`?search=${before.lastName}`);
     await users.action('Edit', before.fullName).click();
@@ -61,7 +61,7 @@ test.describe('two administrators', () => {
     await expect(users.row(`Both ${before.lastName}`)).toBeVisible();
   });
 
-  test('whom another has deleted: User not found, and the row goes', async ({
+  test('a user whom another administrator deleted shows User not found and leaves the list', async ({
     ada,
     users,
     addUser,
@@ -82,7 +82,7 @@ test.describe('two administrators', () => {
 });
 
 test.describe('the own account', () => {
-  test('a new name is seen in the header at once', async ({ page, users, addUser, accountServer }) => {
+  test('a new name appears in the header at once', async ({ page, users, addUser, accountServer }) => {
     const own = await addUser({ role: 'admin' });
     await storeSession(page, accountServer.origin, { ...own, password: NEW_PASSWORD });
     await users.open(`?search=${own.lastName}`);
@@ -110,7 +110,7 @@ test.describe('the own account', () => {
       (users: UsersScreen, name: string) => users.choose('Deactivate', name),
     ],
   ] as const) {
-    test(`whoever ${what} is asked first, and signed out`, async ({
+    test(`an administrator who ${what} is asked first and signed out`, async ({
       page,
       users,
       addUser,

@@ -4,7 +4,7 @@ import { TONES } from '../support/stream-servers/tones.ts';
 
 const { mount, channelName, hz } = TONES.mp3;
 
-test('a press after resting on the button uses the connection that the rest had opened, and its source', async ({
+test('a press after a hover uses the preloaded connection and its source', async ({
   home,
   streamProxy,
   meter,
@@ -22,7 +22,7 @@ test('a press after resting on the button uses the connection that the rest had 
   await expect.poll(() => icecast.listeners(mount)).toBe(1);
 });
 
-test('resting without a press opens one stream, lets go of it, and never sounds', async ({
+test('a hover without a press opens one stream, closes it, and never plays', async ({
   home,
   streamProxy,
 }) => {
@@ -34,7 +34,7 @@ test('resting without a press opens one stream, lets go of it, and never sounds'
   expect(await readPlaying(home.page)).toEqual([]);
 });
 
-test('a stream for the plain element is opened ahead too, by the element that will sound', async ({
+test('a stream for the plain element is preloaded by the element that will play', async ({
   home,
   streamProxy,
   meter,
@@ -50,10 +50,7 @@ test('a stream for the plain element is opened ahead too, by the element that wi
   await expect.poll(() => icecast.listeners(opus.mount)).toBe(1);
 });
 
-test('an element that was opened ahead lets go of its stream unless it is pressed', async ({
-  home,
-  streamProxy,
-}) => {
+test('a preloaded element closes its stream unless it is pressed', async ({ home, streamProxy }) => {
   const { opus } = TONES;
   await home.open();
   await home.toggle(opus.channelName).hover();
@@ -63,7 +60,7 @@ test('an element that was opened ahead lets go of its stream unless it is presse
   expect(await readPlaying(home.page)).toEqual([]);
 });
 
-test('another channel sounds on while the next is opened ahead, and one element is left in the page', async ({
+test('another channel keeps playing while the next is preloaded, and one element remains', async ({
   page,
   home,
   streamProxy,
@@ -82,7 +79,7 @@ test('another channel sounds on while the next is opened ahead, and one element 
   await expect(page.locator('audio')).toHaveCount(1);
 });
 
-test('moving on to another button leaves one stream open at most', async ({ home, streamProxy }) => {
+test('moving on to another button leaves at most one stream open', async ({ home, streamProxy }) => {
   await home.open();
   await home.toggle(channelName).hover();
   await expect.poll(() => streamProxy.ledger.openNow(mount)).toBe(1);
@@ -91,7 +88,7 @@ test('moving on to another button leaves one stream open at most', async ({ home
   await expect.poll(() => streamProxy.ledger.openNow(mount)).toBe(0);
 });
 
-test('on data saver nothing is opened ahead', async ({ page, home, streamProxy, meter }) => {
+test('with data saver nothing is preloaded', async ({ page, home, streamProxy, meter }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
 
-test('with large letters rows are cards on a wide screen too, and nothing sticks out', async ({
+test('large letters turn rows into cards on a wide screen, and nothing overflows', async ({
   channels,
   page,
 }) => {

@@ -3,9 +3,7 @@ import { ConnectionLedger } from '../support/stream-servers/connection-ledger.ts
 import { Icecast } from '../support/stream-servers/icecast.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
-test('Icecast as Debian ships it sends CORS with a 404; with CORS per mount it does not', async ({
-  streamServer,
-}) => {
+test('Debian’s Icecast sends CORS with a 404; with CORS per mount it does not', async ({ streamServer }) => {
   const everywhere = await Icecast.start([], 'everywhere');
   const [open, closed] = await Promise.all([
     fetch(everywhere.url('/gone')),
@@ -16,7 +14,7 @@ test('Icecast as Debian ships it sends CORS with a 404; with CORS per mount it d
   expect([closed.status, closed.headers.get('access-control-allow-origin')]).toEqual([404, null]);
 });
 
-test('the wire refuses, answers and counts', async ({ streamProxy }) => {
+test('the proxy refuses, responds and counts', async ({ streamProxy }) => {
   const url = streamProxy.url(TONES.mp3.mount);
   const first = await fetch(url);
   const second = await fetch(`${url}?fresh=1`);
@@ -34,7 +32,11 @@ test('the wire refuses, answers and counts', async ({ streamProxy }) => {
   await expect.poll(() => streamProxy.ledger.openNow()).toBe(0);
 });
 
-test('an HLS broadcast is on the air', async ({ hlsServer, faultyStreams, request }) => {
+test('the HLS server broadcasts, and faulty streams fail as named', async ({
+  hlsServer,
+  faultyStreams,
+  request,
+}) => {
   const playlist = await (await request.get(hlsServer.url)).text();
   const segment = playlist.split('\n').findLast((line) => line.endsWith('.ts')) ?? '';
   const answer = await request.get(new URL(segment, hlsServer.url).href);
@@ -47,7 +49,7 @@ test('an HLS broadcast is on the air', async ({ hlsServer, faultyStreams, reques
   );
 });
 
-test('the ledger forgives a handover and nothing longer', () => {
+test('the ledger ignores a handover and nothing longer', () => {
   let nowMs = 0;
   const ledger = new ConnectionLedger(() => nowMs);
   const closeFirst = ledger.open('/a');
