@@ -3,16 +3,16 @@ import { METERED_TITLE } from './support/meters/tone-meter.ts';
 
 const { CI } = process.env;
 const CHROMIUM_PATH = '/usr/bin/chromium';
-/** The same pages without the browser's own window: what needs no sound is a fifth quicker in it. */
+/** Chromium without its window: a fifth quicker for tests without sound. */
 const HEADLESS_SHELL_PATH = '/usr/bin/chromium-headless-shell';
 const TEST_LIMIT_MS = 60_000;
 const EXPECT_LIMIT_MS = 10_000;
 const ALONE = /player\/cuts/;
-/** Whatever hears: only the whole Chromium lets one tab be captured by another. */
+/** Tests with a tone meter: only full Chromium lets one tab capture another. */
 const SOUND = /\/player\/|(listener\/accessibility|operations\/page-security|admin\/channel-player)\.spec/;
 const AUTOPLAY = /autoplay/;
-// A machine that others share may take seconds away from a page that did nothing wrong. What needs its second try there is
-// named as flaky in the report, and has to be mended like a failure; at home nothing gets one.
+// A shared CI machine may stall a page for seconds. What passes only at the second try is reported as flaky and has to
+// be fixed like a failure; elsewhere nothing is retried.
 const RETRIES = CI ? 1 : 0;
 
 const CHROMIUM_ARGS = [
@@ -38,7 +38,7 @@ function launchOptions(...moreArgs: readonly string[]) {
 export default defineConfig({
   testDir: '.',
   outputDir: './test-results/artifacts',
-  // Most of a test is waiting for sound, so two share two cores well. Each has a station and a product of its own.
+  // Each worker has its own servers. Tests of sound mostly wait, so two workers share two cores well.
   workers: 2,
   retries: RETRIES,
   timeout: TEST_LIMIT_MS,
@@ -49,7 +49,7 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    // What a worker asks for goes past page.route; the tests of the worker itself allow it.
+    // A service worker's requests bypass page.route; only its own tests allow it.
     serviceWorkers: 'block',
   },
   projects: [
@@ -70,7 +70,7 @@ export default defineConfig({
       use: { launchOptions: launchOptions('--autoplay-policy=document-user-activation-required') },
     },
     {
-      // What counts milliseconds of silence has the machine to itself.
+      // Tests that measure milliseconds of silence run alone.
       name: 'alone',
       testMatch: ALONE,
       workers: 1,

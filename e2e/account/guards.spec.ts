@@ -6,7 +6,7 @@ const STANDINGS: readonly Standing[] = ['visitor', 'unverified', 'pending', 'val
 
 type Door = {
   readonly path: string;
-  /** Where each of them ends up; who is not named stays. */
+  /** Where each standing is redirected; the others stay. */
   readonly elsewhere: Partial<Record<Standing, string>>;
 };
 
@@ -33,7 +33,7 @@ const DOORS: readonly Door[] = [
   })),
 ];
 
-/** For those who may not; what is behind these doors has tests of its own. */
+/** Only for people without access; the screens themselves have tests of their own. */
 const ADMIN_DOORS: readonly Door[] = ['/admin', '/admin/users'].map((path) => ({
   path,
   elsewhere: { ...VALIDATED_ONLY, validated: '/dashboard' },
@@ -46,7 +46,7 @@ for (const standing of STANDINGS) {
     enter,
     consoleGuard,
   }) => {
-    // The verification link is none, and nor is the channel.
+    // Neither the verification token nor the channel exists.
     consoleGuard.allow(/40[04] \((Bad Request|Not Found)\)/);
     await enter(standing, '/');
     const closed = ADMIN_DOORS.filter(({ elsewhere }) => standing in elsewhere);
@@ -110,7 +110,7 @@ test('lands on the dashboard after a sign-in without access to the requested pag
 for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 7]) {
   test(`never leads from the sign-in to another site: ${from}`, async ({ page, screens }) => {
     await screens.open('/login');
-    // Where React Router keeps the state of an address.
+    // React Router keeps a location's state here.
     await page.evaluate((to) => history.replaceState({ usr: { from: to }, key: 'k', idx: 0 }, ''), from);
     await page.reload();
     await screens.signIn('val@radio.example', 'Engine number 1');

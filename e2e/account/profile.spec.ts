@@ -203,9 +203,9 @@ test('changes the password, ends the other sessions and keeps this one', async (
   );
   await screens.fill(CHANGE);
   await screens.button('Change Password').click();
-  const said = 'Password changed successfully. Your other sessions have been signed out.';
-  await expect(shell.toasts.getByText(said)).toBeVisible();
-  await expect(screens.main.getByText(said)).toBeVisible();
+  const message = 'Password changed successfully. Your other sessions have been signed out.';
+  await expect(shell.toasts.getByText(message)).toBeVisible();
+  await expect(screens.main.getByText(message)).toBeVisible();
   await expect(screens.field('New Password')).toHaveValue('');
   const headers = { authorization: `Bearer ${elsewhere}` };
   expect((await page.request.get(`${origin}/api/auth/profile`, { headers })).status()).toBe(401);

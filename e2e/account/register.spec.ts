@@ -8,7 +8,7 @@ const KINDS = 'Password must contain at least one uppercase letter, one lowercas
 const REDIRECT_MS = 3_000;
 const A_WHILE_MS = 600_000;
 
-/** What a page still asks of a station that has stopped would be an error in its console. */
+/** A page that still calls a stopped server would print an error. */
 const leave = (page: Page) => page.goto('about:blank');
 
 test.beforeEach(({ screens }) => screens.open('/register'));
@@ -68,7 +68,7 @@ test('an empty form shows all five errors and focuses the first field', async ({
   await expect(screens.field('First Name')).toBeFocused();
 });
 
-/** From here on time passes only when the test says so: three seconds are short on a busy machine. */
+/** Stops the page's clock: a busy machine may take longer than three seconds. */
 async function holdTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + A_WHILE_MS);
 }
@@ -230,7 +230,7 @@ test('a closed registration says so before and after the form is sent', async ({
     await page.goto(`${closed.origin}/register`);
     await expect(screens.title).toHaveText('Registration Closed');
     await expect(screens.link('Back to listening')).toBeVisible();
-    // Closed while somebody was filling in the form.
+    // The registration closes while the form is open.
     await page.route(REGISTER_CALL, async (route) =>
       route.fulfill({
         response: await page.request.post(`${closed.origin}/api/auth/register`, {

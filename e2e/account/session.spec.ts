@@ -102,13 +102,13 @@ test('a 503 signs nobody out, an unreadable user does', async ({ page, screens, 
   await enter('validated', '/api/health');
   const ill = { status: 503, json: { success: false, code: 'database-unavailable', message: 'Later.' } };
   const odd = { status: 200, json: { success: true, user: { _id: 'somebody' } } };
-  let answer: typeof ill | typeof odd = ill;
-  await page.route('**/api/auth/profile', (route) => route.fulfill(answer));
+  let response: typeof ill | typeof odd = ill;
+  await page.route('**/api/auth/profile', (route) => route.fulfill(response));
   const isIll = page.waitForResponse((response) => response.status() === 503);
   await screens.open('/dashboard');
   await isIll;
   await expect(screens.title).toHaveText('Welcome back, Val!');
-  answer = odd;
+  response = odd;
   await expect(screens.title).toHaveText('Sign In');
   expect(await storedSession(page)).toEqual(GONE);
 });

@@ -58,7 +58,7 @@ test('the button reads Signing In... and a second press sends nothing', async ({
   await screens.signIn(email, password);
   const busy = screens.button('Signing In...');
   await expect(busy).toBeVisible();
-  // Disabled for everybody, and still where the focus is.
+  // aria-disabled keeps the focus on the button.
   await expect(busy).toBeDisabled();
   await busy.click({ force: true });
   await screens.field('Password').press('Enter');
@@ -106,14 +106,14 @@ test('a sign-in without a connection shows Login failed, Login failed. Please tr
   await expect(screens.title).toHaveText('Welcome back, Val!');
 });
 
-for (const answer of [{ body: 'no JSON' }, { json: { success: true, token: 'abc', user: {} } }]) {
-  test(`an unreadable response shows an error and stores no token: ${JSON.stringify(answer)}`, async ({
+for (const response of [{ body: 'no JSON' }, { json: { success: true, token: 'abc', user: {} } }]) {
+  test(`an unreadable response shows an error and stores no token: ${JSON.stringify(response)}`, async ({
     page,
     screens,
     consoleGuard,
   }) => {
     consoleGuard.allow(/could not be read/);
-    await page.route(LOGIN_CALL, (route) => route.fulfill({ status: 200, ...answer }));
+    await page.route(LOGIN_CALL, (route) => route.fulfill({ status: 200, ...response }));
     await screens.signIn(email, password);
     await expect(screens.main.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -175,7 +175,7 @@ test('works with the keyboard alone', async ({ page, screens }) => {
   await expect(screens.title).toHaveText('Welcome back, Val!');
 });
 
-/** What a paste does to a field: the browser asks the page whether it may. */
+/** Pastes as a browser does: the page may cancel the event. */
 async function paste(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByRole('main').getByLabel(label, { exact: true });
   await field.focus();

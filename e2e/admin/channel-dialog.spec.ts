@@ -135,9 +135,9 @@ test('a saved row shows Checking… while the server checks the stream, then the
     async (route) => {
       if (!isLooking) return route.fallback();
       const response = await route.fetch();
-      const answer = (await response.json()) as { channels: Channel[] };
-      const waiting = answer.channels.map((channel) => ({ ...channel, streamCheck: null }));
-      await route.fulfill({ response, json: { ...answer, channels: waiting } });
+      const body = (await response.json()) as { channels: Channel[] };
+      const waiting = body.channels.map((channel) => ({ ...channel, streamCheck: null }));
+      await route.fulfill({ response, json: { ...body, channels: waiting } });
     },
   );
   await channels.fill({ 'Stream URL': 'http://127.0.0.1:9/dead' });
@@ -150,7 +150,7 @@ test('a saved row shows Checking… while the server checks the stream, then the
   await expect(channels.cell(name, 'Metadata')).not.toContainText('Checking…');
 });
 
-/** Label, what is typed, what is said. */
+/** Label, input, error. */
 const MISTAKES = [
   ['Channel Number', '0', 'Channel number must be a whole number from 1 to 99999'],
   ['Channel Number', 'seven', 'Channel number must be a whole number from 1 to 99999'],

@@ -2,7 +2,8 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import type { Page } from '@playwright/test';
 import { AdminApi } from '../support/api/admin-api.ts';
 import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from '../support/browser/hold-responses.ts';
-import { expect, respondToDialog, test } from '../support/fixtures/admin-channels-fixture.ts';
+import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
+import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
 import { AdminChannels } from '../support/pages/admin-channels.ts';
 import { ADA } from '../support/servers/admin-channels-server.ts';
 
@@ -12,7 +13,7 @@ const CONFLICT = 'Somebody else has changed this meanwhile. Please load it again
 
 const NEW_CHANNEL = { Name: 'Never saved', 'Stream URL': 'http://radio.invalid/stream' };
 
-/** The calls of the table, and not those of the summary. */
+/** Fails the calls of the table, but not those of the summary cards. */
 const failTable = async (page: Page) => {
   const matches = (url: URL) => LISTS.test(url.pathname) && url.searchParams.get('limit') === '10';
   await page.route(matches, (route) => route.fulfill(BAD_GATEWAY));
@@ -126,7 +127,7 @@ test('Failed to delete channel is shown without a server message, else that mess
   await expect(channels.toast('Failed to delete channel')).toBeVisible();
   await expect(channels.row(name)).toBeVisible();
   await mend();
-  // Gone meanwhile, and this page has not heard of it yet.
+  // The channel is deleted in between, before this page is told.
   await page.route('**/api/channels/*', async (route) => {
     if (route.request().method() === 'DELETE')
       await channelsServer.bea.call('DELETE', `/api/channels/${id}`).catch(() => undefined);
@@ -160,7 +161,7 @@ test.describe('two administrators edit one channel', () => {
   let name: string;
   let theirs: { path: string; updatedAt: string };
 
-  /** Ada has the dialog open and has typed; Bea saves first. */
+  /** Ada types into the open dialog; Bea saves first. */
   test.beforeEach(async ({ channels, channelsServer, addChannel, consoleGuard }) => {
     consoleGuard.allow(/409 \(Conflict\)/);
     const channel = await addChannel({ genre: 'Jazz' });

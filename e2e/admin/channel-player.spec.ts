@@ -1,12 +1,12 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import { respondToDialog } from '../support/fixtures/admin-channels-fixture.ts';
+import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { expect, test } from '../support/fixtures/channel-player-fixture.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
 const CHECKED_WITHIN_MS = 30_000;
 const DIAL = TONES.aac;
-/** Which of the two, the browser's own element decides. */
+/** The browser's own element decides between the two. */
 const SILENCE = /Audio source not supported or stream unavailable|Network error occurred while loading audio/;
 
 test('plays the address of the dialog and stops when the dialog closes', async ({

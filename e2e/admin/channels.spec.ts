@@ -1,15 +1,16 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { AdminApi } from '../support/api/admin-api.ts';
-import { expect, respondToDialog, test } from '../support/fixtures/admin-channels-fixture.ts';
+import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
+import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
 import { AdminChannels } from '../support/pages/admin-channels.ts';
 import { ADA, CHANNELS_COUNT, SEEDED_AT_MS } from '../support/servers/admin-channels-server.ts';
 import { startApp } from '../support/servers/airdial-server.ts';
 
 const MINUTE_MS = 60_000;
-/** A poll of the list, and a check of a stream before it. */
+/** Covers the check of a stream and a poll of the list. */
 const CHECKED_WITHIN_MS = 30_000;
 
-/** What the table asks the server, by the names of the specification. */
+/** The calls of the table; their parameters are the specification's. */
 const isListCall = (url: string) => url.includes('/api/channels?') && url.includes('limit=10&');
 const askedOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
 

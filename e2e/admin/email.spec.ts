@@ -17,7 +17,7 @@ import { SettingsScreen } from '../support/pages/settings-screen.ts';
 import { freePort } from '../support/processes/free-port.ts';
 import { type SettingsServer, startSettingsServer } from '../support/servers/settings-server.ts';
 
-/** Opens the tab of a station that is configured. */
+/** Opens the tab with a stored configuration. */
 const openConfigured = async (server: SettingsServer, settings: SettingsScreen, change = {}) => {
   await saveEmail(server, change);
   await settings.open(emailTab.path);
@@ -90,12 +90,12 @@ test('shows that the system has switched mail off, on open pages too', async ({
   settingsServer,
 }) => {
   await openConfigured(settingsServer, settings);
-  const said = settings.main.getByText(/^Email is switched off in System Configuration/);
-  await expect(said).toHaveCount(0);
+  const message = settings.main.getByText(/^Email is switched off in System Configuration/);
+  await expect(message).toHaveCount(0);
   await changeSystem(settingsServer, { emailEnabled: false });
-  await expect(said).toBeVisible();
+  await expect(message).toBeVisible();
   await resetSystem(settingsServer);
-  await expect(said).toHaveCount(0);
+  await expect(message).toHaveCount(0);
 });
 
 test('lists the security best practices', async ({ settings, settingsServer }) => {

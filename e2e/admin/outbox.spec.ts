@@ -7,34 +7,34 @@ import { type SettingsServer, startSettingsServer } from '../support/servers/set
 const LIST = { method: 'GET', path: /email-config\/outbox$/ };
 const RECIPIENTS_PAGE_SIZE = 10;
 
-/** Each comes from an address of its own: registrations are counted by address. */
+/** Registrations are limited by address, so each comes from one of its own. */
 const register = async ({ origin }: SettingsServer, email: string, from: string): Promise<void> => {
   const password = 'Engine1';
-  const answer = await fetch(`${origin}/api/auth/register`, {
+  const response = await fetch(`${origin}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
     body: JSON.stringify({ firstName: 'Lou', lastName: 'Listener', email, password }),
   });
-  if (!answer.ok) throw new Error(`${email} cannot register: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`${email} cannot register: ${await response.text()}`);
 };
 
 type Counts = { readonly waiting: number; readonly sent: number; readonly failed: number };
 
-/** Until every mail is where it will be. */
+/** Waits until the outbox has these counts. */
 const outboxIs = async ({ ada }: SettingsServer, counts: Counts): Promise<void> => {
   const read = async () =>
     (await ada.call<{ counts: Counts }>('GET', '/api/email-config/outbox?limit=1')).counts;
   await expect.poll(read, { timeout: 30_000 }).toEqual(counts);
 };
 
-/** Until the mail that waits has been tried. */
+/** Waits until the waiting mail has been tried once. */
 const triedAndPutOff = async ({ ada }: SettingsServer): Promise<void> => {
   const path = '/api/email-config/outbox?state=waiting';
   const read = async () => (await ada.call<{ mails: { reason: string | null }[] }>('GET', path)).mails;
   await expect.poll(read, { timeout: 30_000 }).toMatchObject([{ reason: expect.any(String) }]);
 };
 
-/** A station of its own for each test: the counts are of all mails. */
+/** The counts cover all mails of a server, so each test has its own. */
 let server: SettingsServer;
 let settings: SettingsScreen;
 test.beforeEach(async ({ page }) => {

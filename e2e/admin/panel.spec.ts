@@ -4,7 +4,7 @@ import { expect, test, watchAdminChunks } from '../support/fixtures/panel-fixtur
 import { AccountScreens } from '../support/pages/account-screens.ts';
 import { PEOPLE } from '../support/seeds/people.ts';
 
-/** The six of the specification: name, address, chunk, and something that only its screen shows. */
+/** The specification's six tabs: name, path and chunk, and a text that only its screen shows. */
 const TABS = [
   ['User Management', 'users', /Add New User/],
   ['Channel Management', 'channels', /Add Channel/],
@@ -190,11 +190,11 @@ test('Failed to load admin data is shown once, and the figures stay empty', asyn
 });
 
 test('figures that are loading show a placeholder, not a zero', async ({ page, panel }) => {
-  const answers = await holdResponses(page, COUNTS);
+  const held = await holdResponses(page, COUNTS);
   await panel.open('/admin/users');
   await expect(panel.card('Total Channels')).toHaveText('16');
   await expect(panel.card('Total Users')).toHaveText('');
-  answers.release();
+  held.release();
   await expect(panel.card('Total Users')).toHaveText('8');
 });
 

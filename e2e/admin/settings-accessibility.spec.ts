@@ -5,10 +5,10 @@ import { expectNoViolationsInBothModes } from '../support/meters/expect-no-viola
 
 type Tab = {
   readonly path: string;
-  /** A field that has to be empty for a refusal. */
+  /** A field that is invalid when it is empty. */
   readonly required: string;
   readonly save: string;
-  /** What opens a dialog, each once. */
+  /** Buttons that open a dialog. */
   readonly openers: readonly string[];
 };
 
@@ -36,7 +36,7 @@ for (const { path, required, save, openers } of TABS)
       settingsServer,
     }) => {
       await saveEmail(settingsServer);
-      // Its advanced fields are disabled then, and have to be read all the same.
+      // Disables the advanced fields, which must be readable all the same.
       await saveLastfm(settingsServer, { enabled: false });
       await prepareView(page, size);
       await settings.open(path);

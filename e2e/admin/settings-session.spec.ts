@@ -13,7 +13,7 @@ const STORED_MEANWHILE =
   'Somebody else has saved meanwhile: what you had not changed is shown as it is stored now.';
 const LEFT_OUT = 'Passwords and keys are not kept. Please enter them again.';
 
-/** The page of an administrator whose session can be ended. */
+/** An administrator's page with a session that tests can end. */
 class EndingVisit {
   readonly settings: SettingsScreen;
   readonly account: AccountScreens;
@@ -42,7 +42,7 @@ class EndingVisit {
     await expect(this.settings.button(save)).toBeVisible();
   }
 
-  /** The session is revoked elsewhere; the next save learns it. */
+  /** Revokes the session; the next save gets a 401. */
   async endBySaving({ save }: SettingsTab): Promise<void> {
     await this.#api.call('POST', '/api/auth/logout');
     await this.settings.button(save).click();
@@ -51,7 +51,7 @@ class EndingVisit {
     await expect(this.settings.toast(/^Authentication required/)).toHaveCount(0);
   }
 
-  /** Types into a tab as it is prepared, and loses the session over it. */
+  /** Types into a prepared tab and loses the session on saving. */
   async lose(tab: SettingsTab, values: Readonly<Record<string, string>>): Promise<void> {
     await tab.prepare(this.#server);
     await this.open(tab);
@@ -69,7 +69,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-/** A field of each tab that is no secret, and a switch, where that does not lock the field. */
+/** A plain field of each tab, and a switch where that does not disable the field. */
 const TYPED = [
   [emailTab, emailTab.field, undefined, 'somebody'],
   [lastfmTab, lastfmTab.other, undefined, '8'],
@@ -119,7 +119,7 @@ for (const tab of [emailTab, lastfmTab])
     await visit.open(tab);
     await settings.field(other.label).fill(`${other.theirs}`);
     await settings.field(secret.label).fill('only here');
-    // A password that is looked at is one all the same.
+    // A visible password is still a secret.
     await settings.button(`Show ${secret.label.toLowerCase()}`).click();
     if (tab === lastfmTab) await settings.field('API Key').fill('only here');
     await visit.endBySaving(tab);

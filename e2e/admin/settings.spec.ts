@@ -13,7 +13,7 @@ const open = async (settings: SettingsScreen, { path, field }: SettingsTab) => {
   await expect(settings.field(field.label)).toBeVisible();
 };
 
-/** What all three tabs promise of what is typed into them. */
+/** All three tabs share this behavior. */
 for (const tab of SETTINGS_TABS)
   test.describe(tab.path, () => {
     const { field, other, secret, toggle } = tab;
@@ -121,7 +121,7 @@ for (const tab of SETTINGS_TABS)
       await settings.button(tab.save).click();
       await settings.button('Load the newest').click();
       await expect(settings.field(field.label)).toHaveValue('hers');
-      // The button is gone, the focus is not.
+      // The focused button disappears; the focus stays in the form.
       await expect(settings.main.locator('form :focus')).toHaveCount(1);
       await expect(settings.unsaved).toHaveCount(0);
     });
@@ -162,10 +162,10 @@ for (const tab of SETTINGS_TABS)
       page,
       settings,
     }) => {
-      const answer = await holdResponses(page, tab.read);
+      const response = await holdResponses(page, tab.read);
       await settings.open(tab.path);
       await expect(settings.main.getByText('Loading...')).toBeAttached();
-      answer.release();
+      response.release();
       await expect(settings.field(field.label)).toBeVisible();
       const saving = await holdResponses(page, tab.write);
       await settings.button(tab.save).click();

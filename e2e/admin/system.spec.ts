@@ -49,7 +49,7 @@ test('a save is stored, shown in the tiles, and public at once', { tag: '@smoke'
   settings,
   settingsServer,
 }) => {
-  // The system URL stays as it is, and nobody asks whether the station answers there.
+  // An unchanged system URL is not validated again.
   await failCalls(page, { method: 'POST', path: /validate-url$/ }, BAD_GATEWAY);
   await openSystem(settings);
   await settings.fill({

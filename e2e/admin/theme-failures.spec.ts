@@ -104,20 +104,20 @@ test('the later save offers the newest version or the own one', async ({
   await main.fill('#111111');
   await themes.update(_id, { colorPalette: { primary: { main: '#222222' } } });
   await themesTab.save.click();
-  const told = themesTab.main.getByText('Somebody else has changed this theme since you opened it.');
-  await expect(told).toBeVisible();
+  const conflict = themesTab.main.getByText('Somebody else has changed this theme since you opened it.');
+  await expect(conflict).toBeVisible();
   await expect(main).toHaveValue('#111111');
   expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe('#222222');
   await themesTab.button('Load the Newest').click();
   await expect(main).toHaveValue('#222222');
-  await expect(told).toHaveCount(0);
+  await expect(conflict).toHaveCount(0);
 
   await main.fill('#333333');
   await themes.update(_id, { colorPalette: { primary: { main: '#444444' } } });
   await themesTab.save.click();
-  await expect(told).toBeVisible();
+  await expect(conflict).toBeVisible();
   await themesTab.button('Save Mine Anyway').click();
   await expect(themesTab.toast('Theme updated successfully')).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(conflict).toHaveCount(0);
   expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe('#333333');
 });

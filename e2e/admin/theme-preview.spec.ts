@@ -118,7 +118,7 @@ test('a theme that another administrator activates does not disturb the preview'
   await themesTab.preview.getByLabel('Preview on the whole page').check();
   await themesTab.field('Primary', 'Main').fill('#123456');
   await connected;
-  // Told of the theme, the page asks for it, and then for the list.
+  // After the event the page fetches the theme, then the list.
   const listed = page.waitForResponse(/\/api\/themes$/);
   await themes.activate(_id);
   await listed;

@@ -11,13 +11,13 @@ const LEFT_OUT = 'Pictures that were chosen are not kept. Please choose them aga
 const DUSK = { colorPalette: { primary: { main: '#7a3e9d' } } };
 
 type Fixtures = {
-  /** The page's own, which ends before the test does. */
+  /** The page's own session, which ends during the test. */
   session: AdminApi;
-  /** It is revoked elsewhere; the next save learns it. */
+  /** Revokes the session; the next save gets a 401. */
   endSession: () => Promise<void>;
-  /** Signs in again, and finds what was typed. */
+  /** Signs in again and expects what was typed. */
   reopen: () => Promise<void>;
-  /** The id of a theme that is open in the editor. */
+  /** The id of the theme that is open in the editor. */
   dusk: string;
 };
 

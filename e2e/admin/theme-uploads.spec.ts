@@ -36,14 +36,14 @@ test('chosen files are counted, uploaded with progress, and shown', async ({
   await expect(themesTab.logo(FULL).getByRole('img', { name: FULL })).toBeVisible();
   await expect(themesTab.preview.locator('img')).toHaveAttribute('src', /^blob:/);
   await themesTab.choose(FAVICON, await pictureFile('small.png'));
-  const answers = await holdResponses(page, UPLOAD);
+  const held = await holdResponses(page, UPLOAD);
   const sent = page.waitForRequest((call) => UPLOAD.path.test(new URL(call.url()).pathname));
   await themesTab.button('Upload Assets (2)').click();
   await expect(themesTab.toast('Uploading logo assets...')).toBeVisible();
   await expect(themesTab.toasts.getByRole('progressbar', { name: 'Uploading logo assets...' })).toBeVisible();
   await expectNoViolations(page);
   expect((await sent).headers().authorization).toMatch(/^Bearer /);
-  answers.release();
+  held.release();
   await expect(themesTab.toast('Logo assets uploaded successfully!')).toBeVisible();
   await expect(themesTab.toast('Uploading logo assets...')).toHaveCount(0);
   await expect(themesTab.button(/^Upload Assets/)).toHaveCount(0);
@@ -140,13 +140,13 @@ test('a file that is chosen during an upload waits for the next one', async ({
   await open(`?edit=${_id}`);
   await themesTab.part('Branding').click();
   await themesTab.choose(FULL, await pictureFile('first.png'));
-  const answers = await holdResponses(page, UPLOAD);
+  const held = await holdResponses(page, UPLOAD);
   const sent = page.waitForRequest((call) => UPLOAD.path.test(new URL(call.url()).pathname));
   await themesTab.button('Upload Assets (1)').click();
   await sent;
   await themesTab.choose(FULL, await pictureFile('second.png'));
   await themesTab.choose(FAVICON, await pictureFile('small.png'));
-  answers.release();
+  held.release();
   await expect(themesTab.toast('Logo assets uploaded successfully!')).toBeVisible();
   await expect(themesTab.logo(FULL).getByText('second.png, not uploaded yet')).toBeVisible();
   await expect(themesTab.logo(FAVICON).getByText('small.png, not uploaded yet')).toBeVisible();
@@ -177,7 +177,7 @@ test('a logo is removed by the next save', async ({ themes, themesTab, open }) =
   expect((await themes.named('dusk'))?.logoAssets.favicon).toBeNull();
 });
 
-for (const [fault, answer, text] of [
+for (const [fault, response, text] of [
   ['the server has no words', BAD_GATEWAY, 'Upload failed'],
   [
     'the server has words',
@@ -200,7 +200,7 @@ for (const [fault, answer, text] of [
     await open(`?edit=${_id}`);
     await themesTab.part('Branding').click();
     await themesTab.choose(FAVICON, await pictureFile('small.png'));
-    const mend = await failCalls(page, UPLOAD, answer);
+    const mend = await failCalls(page, UPLOAD, response);
     await themesTab.button('Upload Assets (1)').click();
     await expect(themesTab.toast(text)).toBeVisible();
     await mend();
@@ -214,7 +214,7 @@ test('a cancelled upload changes nothing', async ({ page, themes, themesTab, ope
   await open(`?edit=${_id}`);
   await themesTab.part('Branding').click();
   await themesTab.choose(FAVICON, await pictureFile('small.png'));
-  // Never answered: the call waits in the browser until it is given up.
+  // Without a response the call waits until it is cancelled.
   await page.route(/\/upload-assets$/, () => undefined);
   await themesTab.button('Upload Assets (1)').click();
   await themesTab.toasts.getByRole('button', { name: 'Cancel' }).click();

@@ -1,7 +1,8 @@
 import type { ListedUser } from '@airdial/contract/user/schema';
 import { AdminApi } from '../support/api/admin-api.ts';
+import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { storedSession, storeSession } from '../support/fixtures/account-fixture.ts';
-import { expect, NEW_PASSWORD, respondToDialog, test } from '../support/fixtures/users-fixture.ts';
+import { expect, NEW_PASSWORD, test } from '../support/fixtures/users-fixture.ts';
 import { UsersScreen } from '../support/pages/users-screen.ts';
 import { PEOPLE } from '../support/seeds/people.ts';
 import { startApp } from '../support/servers/airdial-server.ts';

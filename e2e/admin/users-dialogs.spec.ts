@@ -1,4 +1,5 @@
-import { expect, NEW_PASSWORD, respondToDialog, test } from '../support/fixtures/users-fixture.ts';
+import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
+import { expect, NEW_PASSWORD, test } from '../support/fixtures/users-fixture.ts';
 
 const GRACE = {
   'First Name': 'Grace',
@@ -47,7 +48,7 @@ test.describe('Add New User', () => {
     await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(1);
     await expect(page.locator('section:popover-open').getByText(all)).toBeVisible();
     await expect(users.field('First Name')).toBeFocused();
-    // A press on what lies above the dialog does not close it.
+    // A click on the toast above the dialog does not close the dialog.
     const { x = 0, y = 0 } = (await users.toast(all).boundingBox()) ?? {};
     await page.mouse.click(x + 5, y + 5);
     await expect(users.dialog).toBeVisible();

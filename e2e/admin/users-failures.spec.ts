@@ -1,5 +1,6 @@
 import { BAD_GATEWAY, failCalls, holdResponses } from '../support/browser/hold-responses.ts';
-import { expect, NEW_PASSWORD, respondToDialog, test } from '../support/fixtures/users-fixture.ts';
+import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
+import { expect, NEW_PASSWORD, test } from '../support/fixtures/users-fixture.ts';
 import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 
 const LIST = { method: 'GET', path: /\/api\/users$/ };
@@ -10,22 +11,22 @@ const VALIDATION = { method: 'PUT', path: /\/api\/users\/[^/]+\/validation$/ };
 const ACTIVATION = { method: 'PUT', path: /\/api\/users\/[^/]+\/activation$/ };
 const VERIFICATION = { method: 'POST', path: /\/api\/users\/[^/]+\/resend-verification$/ };
 
-/** What the server may say of a call, and what is a proxy's. */
-const answer = (status: number, code: string, message: string) => ({
+/** An error response of the server; a proxy's has no code. */
+const errorResponse = (status: number, code: string, message: string) => ({
   status,
   json: { success: false, code, message },
 });
-const BUSY = answer(503, 'server-busy', 'The server is busy. Please try again in a few seconds.');
-const REFUSED = answer(400, 'validation-failed', 'These are the server’s words.');
+const BUSY = errorResponse(503, 'server-busy', 'The server is busy. Please try again in a few seconds.');
+const REFUSED = errorResponse(400, 'validation-failed', 'These are the server’s words.');
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/Failed to load resource/));
 
 test.describe('the list', () => {
   test('shows a placeholder while loading', async ({ page, users }) => {
-    const answers = await holdResponses(page, LIST);
+    const held = await holdResponses(page, LIST);
     await users.open();
     await expect(users.main.getByTestId('users-loading')).toBeVisible();
-    answers.release();
+    held.release();
     await expect(users.rows.first()).toBeVisible();
     await expect(users.main.getByTestId('users-loading')).toHaveCount(0);
   });
@@ -67,15 +68,15 @@ test.describe('the list', () => {
 /** Section 8 of the specification. */
 const CREATE_FAILURES = [
   ['400', REFUSED, 'These are the server’s words.'],
-  ['409', answer(409, 'email-taken', 'Taken.'), 'User with this email already exists'],
+  ['409', errorResponse(409, 'email-taken', 'Taken.'), 'User with this email already exists'],
   ['503', BUSY, 'Failed to create user. Please try again.'],
   ['a proxy’s 502', BAD_GATEWAY, 'Failed to create user. Please try again.'],
 ] as const;
 
 const UPDATE_FAILURES = [
   ['400', REFUSED, 'These are the server’s words.'],
-  ['403', answer(403, 'forbidden', 'No.'), 'You do not have permission to update this user'],
-  ['404', answer(404, 'user-not-found', 'Gone.'), 'User not found'],
+  ['403', errorResponse(403, 'forbidden', 'No.'), 'You do not have permission to update this user'],
+  ['404', errorResponse(404, 'user-not-found', 'Gone.'), 'User not found'],
   ['a proxy’s 404', { status: 404, body: 'nothing' }, 'User not found'],
   ['503', BUSY, 'Failed to update user. Please try again.'],
 ] as const;
@@ -132,7 +133,7 @@ test.describe('Add New User', () => {
   });
 
   test('a second press while creating creates nobody else', async ({ page, users }) => {
-    const answers = await holdResponses(page, CREATE);
+    const held = await holdResponses(page, CREATE);
     let calls = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST' && CREATE.path.test(new URL(request.url()).pathname)) calls += 1;
@@ -141,7 +142,7 @@ test.describe('Add New User', () => {
     await users.button('Create User').click();
     await expect(users.button('Creating...')).toHaveAttribute('aria-disabled', 'true');
     await users.button('Creating...').click({ force: true });
-    answers.release();
+    held.release();
     await expect(users.toast('User created successfully')).toBeVisible();
     expect(calls).toBe(1);
   });
@@ -183,7 +184,7 @@ test.describe('from the row', () => {
     [
       'Delete',
       DELETE,
-      answer(403, 'cannot-delete-admin', 'Cannot delete admin users'),
+      errorResponse(403, 'cannot-delete-admin', 'Cannot delete admin users'),
       'Cannot delete admin users',
       null,
     ],
@@ -191,7 +192,7 @@ test.describe('from the row', () => {
     [
       'Resend verification',
       VERIFICATION,
-      answer(429, 'too-many-requests', 'Too many requests. Please wait a moment and try again.'),
+      errorResponse(429, 'too-many-requests', 'Too many requests. Please wait a moment and try again.'),
       'Too many requests. Please wait a moment and try again.',
       'menu',
     ],
@@ -229,11 +230,11 @@ test.describe('from the row', () => {
   test('a second press while validating does nothing', async ({ page, users, addUser }) => {
     const { fullName } = await addUser();
     await users.open(`?search=${fullName}`);
-    const answers = await holdResponses(page, VALIDATION);
+    const held = await holdResponses(page, VALIDATION);
     await users.action('Validate', fullName).click();
     await expect(users.action('Validate', fullName)).toHaveAttribute('aria-disabled', 'true');
     await users.action('Validate', fullName).click({ force: true });
-    answers.release();
+    held.release();
     await expect(users.toast('User validated successfully')).toBeVisible();
     await expect(users.action('Invalidate', fullName)).toBeVisible();
     await expect(users.toast('User invalidated successfully')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { ListedUser } from '@airdial/contract/user/schema';
+import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { pageWidth } from '../support/browser/views.ts';
-import { expect, NEW_PASSWORD, respondToDialog, test } from '../support/fixtures/users-fixture.ts';
+import { expect, NEW_PASSWORD, test } from '../support/fixtures/users-fixture.ts';
 
 const COLUMNS = ['Name', 'Email', 'Role', 'Status', 'Joined', 'Actions'];
 const PAGE_SIZE = 25;
@@ -138,7 +139,7 @@ test('each filter shows the users it names and is part of the address', async ({
   await add('Boss', { role: 'admin' });
   await users.open(`?search=${unique}`);
   await expect(users.count).toHaveText('3 users');
-  // Who waits comes first, then the newest.
+  // Pending users come first, then the newest.
   await expect(users.rows.getByRole('cell').nth(0)).toHaveText(`Waits ${unique}`);
   void respondToDialog(page, 'accept');
   await users.choose('Deactivate', `Done ${unique}`);
@@ -198,7 +199,7 @@ test('pages are part of the address, and deleting the last row of the last page 
   users,
   addUser,
 }) => {
-  // So many passwords take their time to hash.
+  // Each user's password is hashed, a tenth of a second each.
   test.slow();
   const lastName = `Crowd${Date.now()}`;
   for (let index = 0; index < CROWD_SIZE; index += 1) await addUser({ firstName: `P${index}`, lastName });

@@ -15,12 +15,17 @@ test('the artwork fades into the next one over three seconds when the song chang
   consoleGuard.allow(/503 \(Service Unavailable\)/);
   let artwork = '/cover-1.svg';
   await page.route('**/cover-*.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: COVER }));
-  // Without events the page asks every ten seconds.
+  // Without live events the page polls every ten seconds.
   await page.route(/\/api\/live\?/, (route) => route.fulfill({ status: 503, json: { code: 'live-full' } }));
   await page.route(/\/api\/nowplaying\//, async (route) => {
-    const answer = await route.fetch();
-    const song = { ...(await answer.json()), title: artwork, artwork, lastUpdated: new Date().toISOString() };
-    await route.fulfill({ response: answer, json: song });
+    const response = await route.fetch();
+    const song = {
+      ...(await response.json()),
+      title: artwork,
+      artwork,
+      lastUpdated: new Date().toISOString(),
+    };
+    await route.fulfill({ response, json: song });
   });
   await home.open();
   await home.play(RICH.name);

@@ -170,19 +170,19 @@ test('details that fail to load show an error and can be retried', async ({
 
 test('shows a placeholder while loading', async ({ page, screens, member }) => {
   const { _id } = await member.channel(RICH.name);
-  const answers = await holdResponses(page, ONE);
+  const held = await holdResponses(page, ONE);
   await screens.open(`/channel/${_id}`);
   await expect(screens.main.getByText('Loading channel…')).toBeAttached();
-  answers.release();
+  held.release();
   await expect(screens.title).toHaveText(RICH.name);
 });
 
 test('an inactive channel says so', async ({ page, screens, member }) => {
   const { _id } = await member.channel(RICH.name);
   await page.route(`**/api/channels/${_id}`, async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, isActive: false } } });
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, isActive: false } } });
   });
   await screens.open(`/channel/${_id}`);
   await expect(screens.panel('Information').getByText('Inactive', { exact: true })).toBeVisible();
@@ -203,9 +203,9 @@ test('words that are too long for a phone do not widen the page', async ({ page,
   await page.route(
     ({ pathname }) => pathname === `/api/channels/${_id}`,
     async (route) => {
-      const answer = await (await route.fetch()).json();
+      const response = await (await route.fetch()).json();
       const words = { name: long, genre: long, country: long, website: `https://station.invalid/${long}` };
-      await route.fulfill({ json: { ...answer, data: { ...answer.data, ...words } } });
+      await route.fulfill({ json: { ...response, data: { ...response.data, ...words } } });
     },
   );
   await page.setViewportSize(PHONE);

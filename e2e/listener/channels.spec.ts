@@ -42,11 +42,11 @@ test('a heart flips before the server has responded, and confirms it', { tag: '@
   member,
 }) => {
   await screens.open('/channels');
-  const answers = await holdResponses(page, { method: 'POST', path: /^\/api\/favorites\/channels\// });
+  const held = await holdResponses(page, { method: 'POST', path: /^\/api\/favorites\/channels\// });
   await screens.heart(RICH.name, 'Add').click();
   await expect(screens.heart(RICH.name, 'Remove')).toBeVisible();
   expect(await member.favoriteIds()).toEqual([]);
-  answers.release();
+  held.release();
   await expect(screens.toast('Added to favorites')).toBeVisible();
   await expect.poll(() => member.favoriteIds()).toHaveLength(1);
   await screens.heart(RICH.name, 'Remove').click();
@@ -78,10 +78,10 @@ test('a heart flips back when the server fails', async ({ page, screens, console
 
 test('a heart pressed three times ends as it was pressed last', async ({ page, screens, member }) => {
   await screens.open('/channels');
-  const answers = await holdResponses(page, { method: 'POST', path: /^\/api\/favorites\/channels\// });
+  const held = await holdResponses(page, { method: 'POST', path: /^\/api\/favorites\/channels\// });
   for (const way of ['Add', 'Remove', 'Add'] as const) await screens.heart(RICH.name, way).click();
   await expect(screens.heart(RICH.name, 'Remove')).toBeVisible();
-  answers.release();
+  held.release();
   await expect(screens.toast('Removed from favorites')).toBeVisible();
   await expect.poll(() => member.favoriteIds()).toHaveLength(1);
   await page.reload();
@@ -123,10 +123,10 @@ test('a page behind the last one leads to the last, and Back leaves the list', a
 });
 
 test('shows placeholders while loading', async ({ page, screens }) => {
-  const answers = await holdResponses(page, LIST);
+  const held = await holdResponses(page, LIST);
   await screens.open('/channels');
   await expect(screens.main.getByTestId('channel-skeleton').first()).toBeVisible();
-  answers.release();
+  held.release();
   await expect(screens.card(RICH.name)).toBeVisible();
   await expect(screens.main.getByTestId('channel-skeleton')).toHaveCount(0);
 });

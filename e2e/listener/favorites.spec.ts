@@ -13,7 +13,7 @@ import { MARKUP } from '../support/seeds/member-channels.ts';
 const SONGS = '/favorites?tab=songs';
 const CAN = { title: 'Halleluhwah', artist: 'Can', album: 'Tago Mago', channelName: 'Inner Space' };
 const BARE_SONG = { title: 'Bare Bones' };
-/** What the server finds out meanwhile is looked for again after some seconds. */
+/** The page refetches after some seconds what the server looks up meanwhile. */
 const ENRICHED = { timeout: 30_000 };
 
 test('both tabs show their counts and their empty texts', async ({ page, screens, member: _member }) => {
@@ -74,10 +74,10 @@ test('a liked song shows everything that is known of it', async ({ screens, memb
 test('shows at most three tags', async ({ page, screens, member }) => {
   await member.like(CAN);
   await page.route('**/api/favorites/songs?*', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const response = await route.fetch();
+    const body = await response.json();
     for (const song of body.data) song.tags = ['one', 'two', 'three', 'four'];
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response, json: body });
   });
   await screens.open(SONGS);
   await expect(screens.card(CAN.title).getByText('three', { exact: true })).toBeVisible();
@@ -97,11 +97,11 @@ test('removes one song before the server has responded', async ({ page, screens,
   await member.like(BARE_SONG);
   await member.like(CAN);
   await screens.open(SONGS);
-  const answers = await holdResponses(page, { method: 'DELETE', path: /^\/api\/favorites\/songs\// });
+  const held = await holdResponses(page, { method: 'DELETE', path: /^\/api\/favorites\/songs\// });
   await screens.button(`Remove ${CAN.title} from liked songs`).click();
   await expect(screens.card(CAN.title)).toHaveCount(0);
   await expect(screens.tab('Liked Songs (1)')).toBeVisible();
-  answers.release();
+  held.release();
   await expect(screens.toast('Song removed from liked songs')).toBeVisible();
   expect(await member.likedTitles()).toEqual([BARE_SONG.title]);
 });
@@ -193,10 +193,10 @@ test('a removed channel does not return with an outdated list', async ({ page, s
   const read = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   await page.route(/\/api\/favorites\/channels\?.*limit=48/, async (route) => {
-    const answer = await route.fetch();
+    const response = await route.fetch();
     read.resolve();
     await gate.promise;
-    await route.fulfill({ response: answer });
+    await route.fulfill({ response });
   });
   await screens.heart(RICH.name, 'Remove').click();
   await read.promise;

@@ -70,9 +70,9 @@ test('the songs on the cards are polled every ten seconds without live events', 
   const card = home.card(RICH.name);
   await expect(card.getByText('Low Tide', { exact: true })).toBeVisible();
   await page.route(/featuredOnly=true|\/api\/nowplaying\//, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace('Low Tide', 'High Tide');
-    await route.fulfill({ response: answer, body });
+    const response = await route.fetch();
+    const body = (await response.text()).replace('Low Tide', 'High Tide');
+    await route.fulfill({ response, body });
   });
   await expect(card.getByText('High Tide', { exact: true })).toBeVisible({ timeout: 45_000 });
 });
@@ -87,6 +87,6 @@ test('the label of a song ages by itself', async ({ home, page }) => {
   await expect(label('Recent')).toBeVisible();
   await page.clock.fastForward(25 * minute);
   await expect(label('Active')).toBeVisible();
-  // Of a channel whose song was never confirmed nothing more can be said.
+  // A channel without a confirmed song is only Active.
   await expect(home.card(BARE.name).getByText('Active', { exact: true })).toBeVisible();
 });

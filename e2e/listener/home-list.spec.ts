@@ -6,7 +6,7 @@ const FIRST_PAGE = FEATURED.slice(0, 12).map(({ name }) => name);
 const SECOND_PAGE = FEATURED.slice(12).map(({ name }) => name);
 const byName = FEATURED.map(({ name }) => name).sort();
 
-/** The list's own call, told apart from the dial's. */
+/** Distinguishes the list's call from the dial's. */
 const isListCall = (request: Request) => request.url().includes('featuredOnly=true');
 
 function nextListCall(page: Page): Promise<URLSearchParams> {
@@ -40,11 +40,11 @@ test('leads from a page that no longer exists to the last one', async ({ home, p
   await page.route(isSecond, async (route) => {
     const first = new URL(route.request().url());
     first.searchParams.set('page', '1');
-    const answer = await (await route.fetch({ url: first.href })).json();
-    const pagination = { ...answer.pagination, page: 2, total: 12, totalPages: 1 };
-    await route.fulfill({ json: { ...answer, channels: [], totalPages: 1, pagination } });
+    const response = await (await route.fetch({ url: first.href })).json();
+    const pagination = { ...response.pagination, page: 2, total: 12, totalPages: 1 };
+    await route.fulfill({ json: { ...response, channels: [], totalPages: 1, pagination } });
   });
-  await Promise.all([page.waitForResponse((answer) => isSecond(new URL(answer.url()))), home.turnTo(2)]);
+  await Promise.all([page.waitForResponse((response) => isSecond(new URL(response.url()))), home.turnTo(2)]);
   await expect(home.pagination.getByRole('button', { name: 'Page 1' })).toHaveAttribute(
     'aria-current',
     'page',

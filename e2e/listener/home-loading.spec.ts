@@ -11,7 +11,7 @@ test('the first screen is complete before any call to the API', async ({ home, p
   page.on('load', () => {
     callsAtLoad = [...calls];
   });
-  // Answers to nothing: what is shown has come with the page.
+  // No call gets a response: everything shown came with the page.
   await page.route('**/api/**', () => {});
   await home.open();
   await expect(home.cards).toHaveCount(12);
@@ -23,9 +23,9 @@ test('the first screen is complete before any call to the API', async ({ home, p
 
 test('shows twelve placeholders while a list is loading', async ({ home, page }) => {
   await home.open();
-  let answer = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
   await page.route(LIST_CALL, async (route) => {
     await held;
@@ -34,7 +34,7 @@ test('shows twelve placeholders while a list is loading', async ({ home, page })
   await home.sortBy.selectOption('Name');
   await expect(home.skeletons).toHaveCount(12);
   await expect(home.cards).toHaveCount(0);
-  answer();
+  release();
   await expect(home.cards).toHaveCount(12);
   await expect(home.skeletons).toHaveCount(0);
 });

@@ -11,7 +11,7 @@ const STATUS_MS = 4_000;
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile Safari/604.1';
 
-type Answer = 'accepted' | 'dismissed' | 'broken';
+type Outcome = 'accepted' | 'dismissed' | 'broken';
 type AskedWindow = Window & { asked?: number };
 
 const test = base.extend<{ offers: InstallOffers }>({
@@ -21,8 +21,8 @@ const test = base.extend<{ offers: InstallOffers }>({
   },
 });
 
-/** The browser's offer, as Chromium makes it; headless browsers make none of their own. */
-async function offer(page: Page, answer: Answer = 'accepted'): Promise<void> {
+/** Dispatches Chromium's install event, which headless browsers never send. */
+async function offer(page: Page, outcome: Outcome = 'accepted'): Promise<void> {
   await page.evaluate((outcome) => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: async () => {
@@ -34,10 +34,10 @@ async function offer(page: Page, answer: Answer = 'accepted'): Promise<void> {
     });
     window.dispatchEvent(event);
     if (!event.defaultPrevented) throw new Error('the browser would show its own banner');
-  }, answer);
+  }, outcome);
 }
 
-/** The page has come to rest, and what makes its offers is there. */
+/** Opens the page and waits for the code of the install offers. */
 async function openAtRest(page: Page, home: HomePage): Promise<void> {
   const loaded = page.waitForResponse(/install-ui-.*\.js/);
   await home.open();
@@ -46,8 +46,8 @@ async function openAtRest(page: Page, home: HomePage): Promise<void> {
 
 const timesAsked = (page: Page) => page.evaluate(() => (window as AskedWindow).asked ?? 0);
 
-async function showBanner(page: Page, offers: InstallOffers, answer?: Answer): Promise<void> {
-  await offer(page, answer);
+async function showBanner(page: Page, offers: InstallOffers, outcome?: Outcome): Promise<void> {
+  await offer(page, outcome);
   await page.clock.fastForward(BANNER_DELAY_MS);
   await expect(offers.banner).toBeVisible();
 }
@@ -170,12 +170,12 @@ test('with an offer Install and Install Now ask through the browser', async ({ p
 });
 
 test('the installed app shows no banner', async ({ page, home, offers }) => {
-  // An iPhone's own word for it; display-mode cannot be had in a test's tab.
+  // How an iPhone reports it; a test's tab cannot have another display-mode.
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
   await openAtRest(page, home);
   await offer(page);
   await page.clock.fastForward(2 * BANNER_DELAY_MS);
-  // The chunk is at work: what it is asked for comes.
+  // Shows that the chunk is running.
   await offers.entry.click();
   await expect(offers.snackbar('Installing app...')).toBeVisible();
   await expect(offers.banner).toBeHidden();

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures/home-fixture.ts';
 import { RICH } from '../support/seeds/home-channels.ts';
 
-type Told = readonly [kind: string, data: object];
+type LiveEvent = readonly [kind: string, data: object];
 
-/** The first connection hears this of the server and ends; those after it reach the real one. */
-async function tell(page: Page, ...events: readonly Told[]): Promise<void> {
-  const told: readonly Told[] = [
+/** Sends these events on the first connection and ends it; later connections reach the server. */
+async function sendEvents(page: Page, ...events: readonly LiveEvent[]): Promise<void> {
+  const all: readonly LiveEvent[] = [
     ['snapshot', { connectionId: 'one', resumed: true, site: 'v1', channels: [] }],
     ...events,
   ];
-  const body = told.map(([kind, data]) => `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`).join('');
+  const body = all.map(([kind, data]) => `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`).join('');
   await page.route(
     (url) => url.pathname === '/api/live',
     (route) => route.fulfill({ contentType: 'text/event-stream', body }),
@@ -20,14 +20,14 @@ async function tell(page: Page, ...events: readonly Told[]): Promise<void> {
 
 test('an activated theme applies at once to an open page', async ({ page, home, shell }) => {
   await page.route(/\/api\/themes\/active$/, async (route) => {
-    const answer = await route.fetch();
-    const { success, theme } = await answer.json();
+    const response = await route.fetch();
+    const { success, theme } = await response.json();
     const primary = { ...theme.colorPalette.primary, main: '#0a7d33' };
     const branding = { ...theme.branding, brandName: 'Radio Nueva' };
     const colorPalette = { ...theme.colorPalette, primary };
-    await route.fulfill({ response: answer, json: { success, theme: { ...theme, branding, colorPalette } } });
+    await route.fulfill({ response, json: { success, theme: { ...theme, branding, colorPalette } } });
   });
-  await tell(page, ['theme-changed', { site: 'v2' }]);
+  await sendEvents(page, ['theme-changed', { site: 'v2' }]);
   await home.open();
   await expect(shell.brand).toHaveAccessibleName('Radio Nueva, home');
   await expect(page).toHaveTitle('Radio Nueva');
@@ -39,28 +39,28 @@ test('an activated theme applies at once to an open page', async ({ page, home, 
 });
 
 test('a changed system configuration is fetched again', async ({ page, home }) => {
-  const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/system-config/public'));
-  await tell(page, ['system-changed', { site: 'v2' }]);
+  const fetched = page.waitForResponse((response) => response.url().endsWith('/api/system-config/public'));
+  await sendEvents(page, ['system-changed', { site: 'v2' }]);
   await home.open();
-  expect((await asked).ok()).toBe(true);
+  expect((await fetched).ok()).toBe(true);
 });
 
 test('a renamed channel shows its new name at once, and a removed one disappears', async ({ page, home }) => {
   const { channels } = await (await fetch(`${home.url}api/channels`)).json();
   const [renamed, removed] = channels;
-  await tell(
+  await sendEvents(
     page,
     ['channel-changed', { channelId: renamed._id, channel: { ...renamed, name: 'Harbour Dawn' } }],
     ['channel-removed', { channelId: removed._id }],
   );
   await page.route(/featuredOnly=true|sort=channelNumber/, async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const response = await route.fetch();
+    const body = await response.json();
     const left = body.channels.filter(({ _id }: { _id: string }) => _id !== removed._id);
     const named = left.map((one: { _id: string }) =>
       one._id === renamed._id ? { ...one, name: 'Harbour Dawn' } : one,
     );
-    await route.fulfill({ response: answer, json: { ...body, channels: named } });
+    await route.fulfill({ response, json: { ...body, channels: named } });
   });
   await home.open();
   await expect(home.card(RICH.name)).toHaveCount(0);

@@ -15,7 +15,7 @@ const LIKES = { method: 'POST', path: /^\/api\/favorites\/songs$/ };
 
 type Choose = (name: string) => Promise<void>;
 
-/** The stations of these channels are silent: the bar is there all the same. */
+/** These channels have no stream; the bar shows all the same. */
 const test = base.extend<{ choose: Choose }>({
   choose: async ({ screens, bar }, use) => {
     await use(async (name) => {
@@ -52,10 +52,10 @@ test('a song is liked at once, stays liked, and can be unliked', { tag: '@smoke'
   member,
 }) => {
   await choose(KRAUT.name);
-  const answers = await holdResponses(page, LIKES);
+  const held = await holdResponses(page, LIKES);
   await bar.like.click();
   await expect(bar.unlike).toHaveAttribute('aria-busy', 'true');
-  answers.release();
+  held.release();
   await expect(screens.toast('Song liked!')).toBeVisible();
   await expect(bar.unlike).toHaveAttribute('aria-busy', 'false');
   expect(await member.likedTitles()).toEqual(['Halleluhwah']);
@@ -169,10 +169,10 @@ test('hearts on the featured cards are for members and flip at once', async ({
 }) => {
   const home = new HomePage(page, memberServer.origin);
   await home.open();
-  const answers = await holdResponses(page, { method: 'POST', path: /^\/api\/favorites\/channels\// });
+  const held = await holdResponses(page, { method: 'POST', path: /^\/api\/favorites\/channels\// });
   await home.card('Harbour Lights').getByRole('button', { name: 'Add Harbour Lights to favorites' }).click();
   await expect(home.card('Harbour Lights').getByRole('button', { name: /^Remove / })).toBeVisible();
-  answers.release();
+  held.release();
   await expect(screens.toast('Added to favorites')).toBeVisible();
   await expect.poll(() => member.favoriteIds()).toHaveLength(1);
 });

@@ -52,7 +52,7 @@ test('the drawer traps the focus, closes on Escape and outside, and returns the 
   await shell.menuButton.click();
   await expect(shell.drawer).toBeVisible();
   for (let stops = 0; stops < 6; stops += 1) await page.keyboard.press('Tab');
-  // Past the last control the focus may go to the browser's own bar; the page then names its body.
+  // Past the last control the focus may leave the page; activeElement is the body then.
   const holder = () => document.activeElement?.closest('dialog, body')?.tagName;
   expect(['DIALOG', 'BODY']).toContain(await page.evaluate(holder));
   expect(await page.evaluate(() => document.activeElement?.matches('main *, footer *'))).toBe(false);

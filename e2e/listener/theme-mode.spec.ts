@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures/home-fixture.ts';
 
 type WatchedWindow = Window & { modeAtBody?: string; modeChanges: number };
 
-/** Nothing can be painted before there is a body: what stands then is what the first paint shows. */
+/** Records the mode when the body appears: nothing is painted before. */
 async function watchMode(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched = window as unknown as WatchedWindow;

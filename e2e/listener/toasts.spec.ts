@@ -3,13 +3,13 @@ import { expect, test } from '../support/fixtures/home-fixture.ts';
 
 const TEXT = 'There is no channel 777';
 const CLOSES_AFTER_MS = 5_000;
-/** Seen by a look every so often, and the look itself takes its time. */
+/** The assertion polls, so it notices late. */
 const SEEN_LATE_MS = 1_500;
 const DIALLED_WITHIN_MS = 2_500;
 
 test.beforeEach(({ home }) => home.open());
 
-/** The keys come after the first paint: dials until they are there. */
+/** Types until the keyboard shortcuts have loaded, which is after the first paint. */
 async function dialMissingChannel(page: Page, toast: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.type('777');

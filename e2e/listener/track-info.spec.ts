@@ -11,7 +11,6 @@ const SONGS = '/favorites?tab=songs';
 const CAN = { title: 'Halleluhwah', artist: 'Can', album: 'Tago Mago', channelName: 'Inner Space' };
 const ENHANCED = { method: 'GET', path: /^\/api\/lastfm\/metadata\// };
 const SERVER_ERROR_LINE = /50\d \(|429 \(/;
-/** A whole page of Last.fm's, where something goes wrong in each part. */
 const FAULT = { status: 500, json: { success: false, code: 'internal', message: 'Something went wrong.' } };
 
 type OpenTrack = (song: {
@@ -24,7 +23,7 @@ const test = base.extend<{ dialog: TrackDialog; openTrack: OpenTrack }>({
   dialog: async ({ page }, use) => {
     await use(new TrackDialog(page));
   },
-  /** By way of a liked song: it needs no player. */
+  /** Opens the dialog from a liked song, which needs no player. */
   openTrack: async ({ screens, member }, use) => {
     await use(async (song) => {
       await member.like(song);
@@ -63,14 +62,14 @@ test('shows six similar artists, five genres, 300 characters of the bio, and the
   openTrack,
 }) => {
   await page.route('**/api/lastfm/metadata/**', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const response = await route.fetch();
+    const body = await response.json();
     const names = Array.from({ length: 9 }, (_, index) => `Name ${index + 1}`);
     body.artist.tags = names;
     body.artist.bio = `${'b'.repeat(300)}hidden`;
     body.similarArtists = names.map((name) => ({ name: `Like ${name}`, match: 0.5, url: null, image: [] }));
     body.albumInfo.releaseDate = '1 Feb 1971';
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response, json: body });
   });
   await openTrack(CAN);
   await expect(dialog.similar).toHaveCount(6);
@@ -84,12 +83,12 @@ test('shows that it loads, and stays closed when it is closed meanwhile', async 
   dialog,
   openTrack,
 }) => {
-  const answers = await holdResponses(page, ENHANCED);
+  const held = await holdResponses(page, ENHANCED);
   await openTrack(CAN);
   await expect(dialog.dialog.getByRole('status')).toHaveText('Loading track information...');
   await dialog.close.click();
   await expect(dialog.dialog).toHaveCount(0);
-  answers.release();
+  held.release();
   await expect(dialog.dialog).toHaveCount(0);
 });
 
@@ -192,7 +191,7 @@ test('axe finds nothing in the dialog, which fits a phone', async ({ page, dialo
   expect(width).toBeLessThanOrEqual(360);
 });
 
-/** What goes wrong with Last.fm is remembered for a while: a station of its own for each. */
+/** The server remembers failures of Last.fm for a while, so each test has a server of its own. */
 const apart = base.extend<{ startServer: typeof startMemberServer }>({
   startServer: async ({ consoleGuard, page }, use) => {
     consoleGuard.allow(SERVER_ERROR_LINE, /mount-|lastfm\.freetls/);
@@ -202,7 +201,7 @@ const apart = base.extend<{ startServer: typeof startMemberServer }>({
       servers.push(server);
       return server;
     });
-    // What the page still asks of a station that has stopped would be an error in its console.
+    // A page that still calls a stopped server would print an error.
     await page.goto('about:blank');
     for (const server of servers) await server.stop();
   },
@@ -217,7 +216,7 @@ async function openOnOwnServer(page: Page, server: MemberServer): Promise<TrackD
   return new TrackDialog(page);
 }
 
-/** The server tries again by itself before it gives up. */
+/** The server retries before it gives up. */
 const GIVEN_UP = { timeout: 45_000 };
 
 for (const [what, reply] of [

@@ -2,17 +2,17 @@ import { test as base, expect } from '../support/fixtures/theme-fixture.ts';
 import { hostileCss } from '../support/seeds/hostile-css.ts';
 import { type Canary, startCanary } from '../support/servers/canary.ts';
 
-/** What a theme says and what custom CSS says of the same things. */
-const WORN = ':root{--color-background:rgb(1, 2, 3)}h1{orphans:7}';
+/** Sets two properties that the theme sets too. */
+const STYLES = ':root{--color-background:rgb(1, 2, 3)}h1{orphans:7}';
 
-const test = base.extend<{ canary: Canary; wear: (css: string) => Promise<void> }>({
+const test = base.extend<{ canary: Canary; setCss: (css: string) => Promise<void> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
   canary: async ({}, use) => {
     const canary = await startCanary();
     await use(canary);
     await canary.stop();
   },
-  wear: async ({ themes }, use) => {
+  setCss: async ({ themes }, use) => {
     await use((customCSS) => themes.update('default', { customCSS }));
   },
 });
@@ -20,7 +20,7 @@ const test = base.extend<{ canary: Canary; wear: (css: string) => Promise<void> 
 test('nothing that can be saved as custom CSS reaches another server', async ({
   page,
   canary,
-  wear,
+  setCss,
   enter,
   consoleGuard,
 }) => {
@@ -29,21 +29,21 @@ test('nothing that can be saved as custom CSS reaches another server', async ({
   const corpus = hostileCss(canary.origin);
   const saved: string[] = [];
   for (const css of corpus)
-    await wear(css).then(
+    await setCss(css).then(
       () => saved.push(css),
       (cause: Error) => expect(cause.message).toContain('validation-failed'),
     );
   expect(saved.length, 'those that are only text').toBeGreaterThan(2);
   expect(saved.length).toBeLessThan(8);
   for (const css of saved) {
-    await wear(`${css} body{orphans:9}`);
+    await setCss(`${css} body{orphans:9}`);
     await enter('visitor', '/');
-    // The stylesheet was taken as a whole: what stands behind the payload counts.
+    // The rule behind the payload applies, so the browser has parsed the whole stylesheet.
     await expect(page.locator('body')).toHaveCSS('orphans', '9');
     await page.waitForLoadState('load');
   }
   expect(canary.hits).toEqual([]);
-  // The same browser does reach it where the page itself may ask: pictures come from any station.
+  // Control: the same browser reaches the canary with an image, which pages may load from anywhere.
   await page.evaluate(async (url) => {
     const picture = new Image();
     picture.src = url;
@@ -52,8 +52,8 @@ test('nothing that can be saved as custom CSS reaches another server', async ({
   expect(canary.hits).toEqual(['/control']);
 });
 
-test('custom CSS overrides the theme, and ?safe=1 omits it', async ({ page, wear, enter, shell }) => {
-  await wear(WORN);
+test('custom CSS overrides the theme, and ?safe=1 omits it', async ({ page, setCss, enter, shell }) => {
+  await setCss(STYLES);
   await enter('visitor', '/');
   const body = page.locator('body');
   const heading = shell.main.getByRole('heading', { level: 1 });
@@ -64,8 +64,8 @@ test('custom CSS overrides the theme, and ?safe=1 omits it', async ({ page, wear
   await expect(body).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
 });
 
-test('a screen with a password omits it, however it is opened', async ({ page, wear, enter, shell }) => {
-  await wear(WORN);
+test('a screen with a password omits it, however it is opened', async ({ page, setCss, enter, shell }) => {
+  await setCss(STYLES);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const body = page.locator('body');
@@ -81,22 +81,22 @@ test('a screen with a password omits it, however it is opened', async ({ page, w
   await expect(body).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
 });
 
-test('an administrator edits it without seeing it applied', async ({ page, wear, open }) => {
-  await wear(WORN);
+test('an administrator edits it without seeing it applied', async ({ page, setCss, open }) => {
+  await setCss(STYLES);
   await open();
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
   await expect(page.locator('body')).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
 });
 
-test('a change applies to open pages, also over another theme', async ({ page, wear, themes, enter }) => {
-  const connected = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live');
+test('a change applies to open pages, also over another theme', async ({ page, setCss, themes, enter }) => {
+  const connected = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
   await enter('visitor', '/');
   await connected;
   const body = page.locator('body');
-  await wear('body{orphans:3}');
+  await setCss('body{orphans:3}');
   await expect(body).toHaveCSS('orphans', '3');
   const { _id } = await themes.create('Dusk', {
-    customCSS: WORN,
+    customCSS: STYLES,
     colorPalette: { background: { default: '#ffe0f0' } },
   });
   await themes.activate(_id);

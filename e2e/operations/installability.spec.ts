@@ -8,7 +8,7 @@ test('Chromium finds the page installable', async ({ page, context, home }) => {
   expect(manifest.url).toBe(`${new URL(page.url()).origin}/manifest.webmanifest`);
   expect(manifest.errors).toEqual([]);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // The tests' own contexts are private windows, which install nothing.
+  // Test contexts are incognito windows, which install nothing.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures/base-fixture.ts';
 import type { AppServer } from '../support/servers/airdial-server.ts';
 import { HOSTILE_TEXTS, PUBLIC_URL } from '../support/servers/preview-server.ts';
 
-// What stands in the first HTML, before any script has run.
+// Reads the HTML as programs do, without scripts.
 test.use({ javaScriptEnabled: false });
 
 type ListedChannel = { readonly _id: string; readonly channelNumber: number };

@@ -4,7 +4,7 @@ import { expect, test, untilControlled } from '../support/fixtures/service-worke
 import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 import { SiteShell } from '../support/pages/site-shell.ts';
 
-/** Paths of everything that is kept, of any cache. */
+/** The paths in all caches. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -71,13 +71,13 @@ test('Try again shows that it tries', async ({ page, context, home, offlineScree
   await context.setOffline(true);
   await page.reload();
   await expect(offlineScreen.heading).toBeVisible();
-  let answer: () => Promise<void> = async () => undefined;
+  let fail: () => Promise<void> = async () => undefined;
   await page.route('**/api/health', (route) => {
-    answer = () => route.abort();
+    fail = () => route.abort();
   });
   await offlineScreen.tryAgain.click();
   await expect(offlineScreen.status).toHaveText('Trying to reach the radio…');
-  await answer();
+  await fail();
   await expect(offlineScreen.status).toHaveText(
     'The page comes back by itself as soon as there is a connection.',
   );
@@ -109,8 +109,8 @@ test('offline there is no data instead of old data, and unopened parts of the pa
   await home.open();
   await untilControlled(page);
   await context.setOffline(true);
-  const answer = await page.evaluate(() => fetch('/api/channels').then(String, () => 'nothing'));
-  expect(answer).toBe('nothing');
+  const response = await page.evaluate(() => fetch('/api/channels').then(String, () => 'nothing'));
+  expect(response).toBe('nothing');
   await new SiteShell(page).footer.getByRole('button', { name: 'Privacy Policy' }).click();
   await expect(page.getByRole('dialog', { name: 'Privacy Policy' })).toBeVisible();
 });
@@ -122,7 +122,7 @@ test('offers a new version and loads it on request', async ({ page, context, bui
   const cacheNames = () => page.evaluate(() => caches.keys());
   const [oldScript, oldCaches] = [await script(), await cacheNames()];
   await builds.release();
-  // A radio stays open for days: coming online again is one of the moments at which it looks.
+  // Coming online again is one of the events that check for a new version.
   await context.setOffline(true);
   await context.setOffline(false);
   await expect(offers.update).toBeVisible({ timeout: 30_000 });
@@ -156,7 +156,7 @@ test('a visitor who loads the new version is not offered it', async ({ page, bui
   await expect(page.locator('script[src$="-next.js"]')).toBeAttached();
   const hasWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
   await expect.poll(hasWaiting, { timeout: 30_000 }).toBe(true);
-  // Its question to the waiting worker has been answered once ours, asked later, has.
+  // The worker handles messages in order: a response to ours means that the page's was handled.
   await page.evaluate(async () => {
     const { waiting } = await navigator.serviceWorker.ready;
     const { port1, port2 } = new MessageChannel();

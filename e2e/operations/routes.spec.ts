@@ -106,7 +106,7 @@ test('a rendering error outside the screens shows Something went wrong and Reloa
   consoleGuard,
 }) => {
   consoleGuard.allow(/Minified React error #31/);
-  // A brand name that is no text breaks the header, as a server of another version might.
+  // A brand name that is no string breaks the header, as data of another version might.
   const mend = await changeBootData(page, ({ theme }) => {
     theme.branding = { brandName: { text: 'Radio' }, tagline: '' };
   });

@@ -11,7 +11,7 @@ const SHUT = 'Under Maintenance';
 
 type Change = (changes: Partial<SystemConfig>) => Promise<void>;
 
-/** Ada at work, somewhere else; afterwards everything is as it was. */
+/** Changes the configuration by API, and restores it afterwards. */
 const asAdministrator = test.extend<{ change: Change }>({
   change: async ({ accountServer }, use) => {
     const ada = await AdminApi.signIn(accountServer.app.origin, PEOPLE.admin);
@@ -23,7 +23,7 @@ const asAdministrator = test.extend<{ change: Change }>({
   },
 });
 
-/** Opens a path, and waits until the page is told of what changes. */
+/** Opens a path and waits for its connection of live events. */
 async function openLive(page: Page, open: () => Promise<void>): Promise<void> {
   const connected = page.waitForResponse(/\/api\/live/);
   await open();

@@ -178,7 +178,7 @@ test('hearts, dialogs and keys use the theme', async ({ page, home, enter, activ
   );
   await heart.click();
   const dialog = page.getByRole('dialog', { name: 'Keys' });
-  // The keys come with the later parts of the page.
+  // The shortcuts load after the first paint.
   await expect(async () => {
     await page.keyboard.press('?');
     await expect(dialog).toBeVisible({ timeout: 1_000 });
@@ -197,8 +197,9 @@ test('logos, favicon and app icons are the theme’s in both modes and follow it
   themes,
 }) => {
   const id = await activateLoud();
-  /** From then on the page is told of changes. */
-  const connected = () => page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live');
+  /** Resolves when the page is connected to live events. */
+  const connected = () =>
+    page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
   await Promise.all([connected(), enter('visitor', '/')]);
   const builtIn = (await headOf(page)).icon;
   expect(builtIn).toMatch(/^\/assets\//);
@@ -232,7 +233,7 @@ test('logos, favicon and app icons are the theme’s in both modes and follow it
 
   await themes.update(id, { logoAssets: { fullLogo: { light: null, dark: null } } });
   await expect(shell.brand.locator('img')).toHaveAttribute('src', isotype.dark);
-  const again = page.waitForResponse((answer) => answer.url().endsWith('/api/themes/active'));
+  const again = page.waitForResponse((response) => response.url().endsWith('/api/themes/active'));
   await themes.activate('default');
   await again;
   await expect.poll(async () => (await headOf(page)).icon).toContain(builtIn);

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures/base-fixture.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
-// Playwright's evaluate() and its locators count as a user's gesture, so the press comes from the page itself.
+// evaluate() and locators count as a user gesture, so the page clicks by itself.
 test('without a gesture the browser rejects playback', async ({ page, streamServer, barePage }) => {
   await page.addInitScript(() =>
     addEventListener('load', () => document.querySelector<HTMLButtonElement>('#element')?.click()),

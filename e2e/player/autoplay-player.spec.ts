@@ -7,8 +7,8 @@ const BLOCKED = 'Playback blocked. Please click play to start audio.';
 type TellingWindow = Window & { tellRefusal: (name: string) => void };
 
 /**
- * Presses once from within the page, as no user does. Answers a promise of the name of the browser's refusal; until
- * then nobody may look: Playwright's locators, too, count as a gesture.
+ * Clicks from within the page, without a gesture. Resolves to a promise of the rejection's name; until that settles
+ * the test must not touch the page, because locators count as a gesture.
  */
 async function pressWithoutGesture(page: Page, name: string): Promise<{ refusal: Promise<string> }> {
   const { promise: refusal, resolve } = Promise.withResolvers<string>();

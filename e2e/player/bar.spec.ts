@@ -6,7 +6,7 @@ import { BARE, PICTURELESS, RICH } from '../support/seeds/home-channels.ts';
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 899, height: 800 };
 
-// Nobody listens at these channels' address: the bar shows what it knows all the same.
+// These streams do not exist; the bar shows the channel all the same.
 test.beforeEach(({ home }) => home.open());
 
 test('the bar is fixed at the bottom and covers no content', async ({ page, home, shell }) => {

@@ -4,7 +4,7 @@ import { TONES } from '../support/stream-servers/tones.ts';
 
 const { channelName, hz } = TONES.mp3;
 
-/** What a passer-by sees of a card apart from its content. */
+/** The computed styles that a highlight changes. */
 function look(card: Locator): Promise<string> {
   return card.evaluate((element) => {
     const { backgroundColor, borderColor, boxShadow, outlineColor } = getComputedStyle(element);
@@ -110,7 +110,7 @@ test('the song is fetched when play starts, and every ten seconds without live e
   await meter.expectTone(hz);
   const atStart = askedAt.length;
   expect(atStart).toBeGreaterThan(0);
-  // The first of these may still belong to the start.
+  // The first of them may still belong to the start.
   await expect.poll(() => askedAt.length, { timeout: 45_000 }).toBeGreaterThanOrEqual(atStart + 3);
   const [before = 0, last = 0] = askedAt.slice(-2);
   expect(last - before).toBeGreaterThan(8_500);

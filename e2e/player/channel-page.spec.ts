@@ -5,7 +5,7 @@ import { PEOPLE } from '../support/seeds/people.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
 const { channelName, hz, mount } = TONES.mp3;
-/** A station is asked every 10 s; the rest is for a busy machine. */
+/** The server polls every 10 s; the rest is for a busy machine. */
 const POLLED = { timeout: 45_000 };
 
 test('the panel is Now Playing while the channel plays and Last Played otherwise, and the history follows', async ({

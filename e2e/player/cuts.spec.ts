@@ -4,9 +4,9 @@ import type { FaultProxy } from '../support/stream-servers/fault-proxy.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
 const CUT_GAP_MAX_MS = 500;
-/** A busy machine only ever adds silence: the best of a few cuts is what the player itself needs. */
+/** A busy machine only adds silence, so the best of a few cuts counts. */
 const CUTS_MAX = 3;
-/** Until what was buffered before a cut has been played, and the seam with it. */
+/** Longer than what was buffered before the cut. */
 const PAST_THE_SEAM_SECONDS = 7;
 const CUTS_TEST_LIMIT_MS = 120_000;
 
@@ -22,13 +22,13 @@ const CUTS = [
 
 type How = (typeof CUTS)[number]['how'];
 
-/** Of the element that sounds: a reconnect may hand over to another. */
+/** The position of the playing element; a reconnect may change to another one. */
 async function positionSeconds({ home }: Listener): Promise<number> {
   return (await readPlaying(home.page))[0]?.currentTimeSeconds ?? 0;
 }
 
 async function playPastTheSeam(listener: Listener, before: number): Promise<void> {
-  // A plain element counts from zero with its new source.
+  // A plain element restarts at zero with its new source.
   const isPastTheSeam = async () => {
     const now = await positionSeconds(listener);
     return now - (now < before ? 0 : before) > PAST_THE_SEAM_SECONDS;
@@ -37,7 +37,7 @@ async function playPastTheSeam(listener: Listener, before: number): Promise<void
   await listener.meter.expectTone(listener.tone.hz);
 }
 
-/** One cut, played through. Answers the silence that it left (ms). */
+/** Cuts once and plays past the seam. Returns the longest silence (ms). */
 async function gapOfCut(listener: Listener, streamProxy: FaultProxy, how: How): Promise<number> {
   const { mount } = listener.tone;
   const connections = streamProxy.ledger.total(mount);

@@ -4,7 +4,7 @@ import { readMedia } from '../support/meters/media-probe.ts';
 import { HomePage } from '../support/pages/home-page.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
 
-/** A channel for each of the four formats that the demo broadcasts. */
+/** The four formats of the demo channels. */
 const FORMATS = [
   { format: 'MP3 128', codec: 'MP3', bitrate: 128 },
   { format: 'MP3 64', codec: 'MP3', bitrate: 64 },
@@ -21,8 +21,8 @@ type DemoChannel = {
 };
 
 async function channels(page: Page, origin: string): Promise<DemoChannel[]> {
-  const answer = await page.request.get(`${origin}/api/channels`);
-  return ((await answer.json()) as { channels: DemoChannel[] }).channels;
+  const response = await page.request.get(`${origin}/api/channels`);
+  return ((await response.json()) as { channels: DemoChannel[] }).channels;
 }
 
 async function channelOf(page: Page, origin: string, format: (typeof FORMATS)[number]): Promise<DemoChannel> {
@@ -72,7 +72,7 @@ test('the bar and the card show the current song of the channel', async ({ page,
   await home.open();
   await home.play(first.name);
   await expect.poll(() => meter.loudness()).toBeGreaterThan(0);
-  // Songs change while we look, so that the three are compared until they agree at one moment.
+  // Songs change meanwhile: compares the three until they agree.
   await expect(async () => {
     const song = await page.request.get(`${demoServer.origin}/api/nowplaying/${first._id}`);
     const { title, artist } = (await song.json()) as { title: string; artist: string };
@@ -87,8 +87,8 @@ test('a stream sends ICY metadata, allows every origin, and starts with a burst'
   demoServer,
 }) => {
   const { name } = await channelOf(page, demoServer.origin, FORMATS[0]);
-  const answer = await page.request.get(`${demoServer.origin}/api/channels`);
-  const list = ((await answer.json()) as { channels: { name: string; streamUrl: string }[] }).channels;
+  const response = await page.request.get(`${demoServer.origin}/api/channels`);
+  const list = ((await response.json()) as { channels: { name: string; streamUrl: string }[] }).channels;
   const url = new URL(list.find((one) => one.name === name)?.streamUrl ?? '');
   const stream = await fetch(demoServer.origin + url.pathname, { headers: { 'icy-metadata': '1' } });
   expect(stream.headers.get('access-control-allow-origin')).toBe('*');

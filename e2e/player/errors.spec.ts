@@ -10,12 +10,12 @@ const NO_FORMAT = 'Audio format not supported by your browser.';
 const NETWORK = 'Network error occurred while loading audio';
 const INVALID_URL = 'Invalid stream URL. Please check the channel configuration.';
 const NO_URL = 'No stream URL available for this channel.';
-// Longer than the pause before a second try would be.
+// Longer than the pause before a retry.
 const NO_RETRY_WITHIN_MS = 3_500;
 const ERROR_WITHIN_MS = 25_000;
 const BROWSER_LINES = /Failed to load resource|CORS policy/;
 
-/** Every request of the page to a station, whichever output makes it. */
+/** Collects every request of the page to a stream, whichever output makes it. */
 function streamRequests(page: Page, origin: string): string[] {
   const urls: string[] = [];
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ const FAULTS = [
   { name: FAULTY.gone, says: [UNSUPPORTED], tries: 2 },
   { name: FAULTY.webPage, says: [UNSUPPORTED], tries: 1 },
   { name: FAULTY.unreachable, says: [UNSUPPORTED, NETWORK], tries: 2 },
-  // Bytes did come, so it is not the network: the listener must not be sent to look for a fault there.
+  // Bytes arrived, so the error must not blame the network.
   { name: FAULTY.noise, says: [CORRUPTED, UNSUPPORTED, NO_FORMAT], tries: 3 },
   { name: FAULTY.unplayable, says: [CORRUPTED, UNSUPPORTED, NO_FORMAT], tries: 2 },
 ];

@@ -4,9 +4,9 @@ import { ALL_TONES, TONES } from '../support/stream-servers/tones.ts';
 
 const ELEMENT = '#element';
 const MEDIA_SOURCE = '#media-source';
-// Silence is judged over the meter's whole window, so a gap that it saw was longer.
+// The meter judges silence over its whole window, so a gap that it sees is longer.
 const FFT_WINDOW_MS = 300;
-/** Shorter than the burst that the buffer begins with. */
+/** Shorter than the burst in the buffer. */
 const UNBROKEN_MS = 1_000;
 const MEDIA_SOURCE_TYPES: Partial<Record<string, string>> = { MP3: 'audio/mpeg', AAC: 'audio/aac' };
 
@@ -82,12 +82,12 @@ test('a frozen proxy keeps its connection, passes nothing, and resumes', async (
   meter,
   barePage,
 }) => {
-  // With its burst in the buffer: one that lives from hand to mouth falls silent by itself on a busy machine.
+  // With a burst in the buffer: without one a busy machine causes gaps of its own.
   const { mount, hz } = TONES.mp3;
   await barePage.open(page, streamProxy.url(mount));
   await page.click(MEDIA_SOURCE);
   await meter.expectTone(hz);
-  // A busy machine may stumble at first, and that silence would not be the wire's.
+  // A gap at the start would be the machine's, not the proxy's.
   await expect.poll(() => meter.unbrokenMs()).toBeGreaterThan(UNBROKEN_MS);
   const frozenAt = Date.now();
   await streamProxy.set('freeze');
@@ -97,6 +97,6 @@ test('a frozen proxy keeps its connection, passes nothing, and resumes', async (
   await meter.expectTone(hz);
   expect(streamProxy.ledger.total(mount)).toBe(1);
   expect(await meter.longestGapMs(frozenAt)).toBeGreaterThan(FFT_WINDOW_MS);
-  // Before the buffer ran dry the sound went on.
+  // The buffer played on after the freeze.
   expect(await meter.soundAfter(frozenAt)).toBe(frozenAt);
 });

@@ -39,9 +39,9 @@ test('the HLS server broadcasts, and faulty streams fail as named', async ({
 }) => {
   const playlist = await (await request.get(hlsServer.url)).text();
   const segment = playlist.split('\n').findLast((line) => line.endsWith('.ts')) ?? '';
-  const answer = await request.get(new URL(segment, hlsServer.url).href);
-  expect(answer.headers()['access-control-allow-origin']).toBe('*');
-  expect((await answer.body()).length).toBeGreaterThan(1000);
+  const response = await request.get(new URL(segment, hlsServer.url).href);
+  expect(response.headers()['access-control-allow-origin']).toBe('*');
+  expect((await response.body()).length).toBeGreaterThan(1000);
   await expect(fetch(faultyStreams.unreachableUrl)).rejects.toThrow();
   expect((await request.get(faultyStreams.webPageUrl)).headers()['content-type']).toContain('text/html');
   await expect(fetch(faultyStreams.silentUrl, { signal: AbortSignal.timeout(300) })).rejects.toThrow(

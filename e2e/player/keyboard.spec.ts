@@ -8,9 +8,9 @@ test.describe('with a channel playing', () => {
     await home.open();
     await home.play(channelName);
     await meter.expectTone(hz);
-    // The keys come with the bar; the sound may be there before it.
+    // The shortcuts load with the bar, which may come after the sound.
     await expect(bar.mute).toBeVisible();
-    // The press has left the focus on the card's button, which uses the space key itself.
+    // The focused play button of the card would handle the space key itself.
     await home.page.evaluate(() => (document.activeElement as HTMLElement).blur());
   });
 

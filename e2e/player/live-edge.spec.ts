@@ -38,14 +38,14 @@ test('Rewind plays the sound of ten seconds ago, and Live returns', async ({
   consoleGuard,
   streamServer: { sources },
 }) => {
-  // Without its studio the mount is a 404, which this Icecast sends without the CORS header.
+  // Without its source the mount is a 404, which this Icecast sends without the CORS header.
   consoleGuard.allow(/CORS policy/, /net::ERR_FAILED/);
   const { channelName, hz } = TONES.mp3;
   await home.open();
   await home.play(channelName);
   await meter.expectTone(hz);
   await expect(bar.live).toBeDisabled();
-  // The station's studio changes over; the player comes back by itself and keeps what it has heard.
+  // The source is replaced; the player reconnects and keeps its buffer.
   await sources.retune(TONES.mp3, OTHER_HZ);
   await tonesUntil(meter, OTHER_HZ);
   await bar.rewind.click();

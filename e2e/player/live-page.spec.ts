@@ -6,7 +6,7 @@ import { HomePage } from '../support/pages/home-page.ts';
 import { waitUntil } from '../support/processes/wait-until.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
-/** A station is asked every 10 s, a page that polls asks every 10 s; the rest is for a busy machine. */
+/** Server and page poll every 10 s; the rest is for a busy machine. */
 const POLLED = { timeout: 45_000 };
 const { mount, channelName, hz } = TONES.mp3;
 
@@ -30,7 +30,7 @@ test('a new title appears on the card, in the bar, in the tab and in the system�
   await home.play(channelName);
   await meter.expectTone(hz);
   await expect.poll(() => api.openStreams).toBe(1);
-  // The sound may be there before the bar that asks.
+  // The sound may come before the bar, which makes the call.
   await expect(bar.pauseButton).toBeVisible();
   await expect.poll(() => api.count('/api/nowplaying/')).toBeGreaterThan(0);
   const askedBefore = api.count('/api/nowplaying/');
@@ -45,7 +45,7 @@ test('a new title appears on the card, in the bar, in the tab and in the system�
   await icecast.setTitle(mount, 'Señal - Niebla');
   await expect(page).toHaveTitle(/^Niebla · Señal – /, POLLED);
   expect(await controls(page)).toEqual({ title: 'Niebla', artist: 'Señal' });
-  // By events alone: asked for once, when play began, and by one connection.
+  // Live events alone: one call when play began, and one connection.
   expect(api.count('/api/nowplaying/')).toBe(askedBefore);
   expect(api.openStreams).toBe(1);
   await setHidden(page, false);
@@ -61,7 +61,7 @@ type TimedWindow = Window & {
   probedMedia: Set<HTMLMediaElement>;
 };
 
-/** Notes when the page was told of a title, how much sound was still to be heard, and when the tab showed it. */
+/** Records when the title's event arrived, how much sound was buffered, and when the tab showed it. */
 async function timeTitle(page: Page, title: string): Promise<void> {
   await page.addInitScript((wanted) => {
     const timed = window as unknown as TimedWindow;
@@ -142,7 +142,7 @@ test('without live events the page polls, and it returns to events once they are
   await icecast.setTitle(mount, 'Señal - Por turnos');
   await expect(card.getByText('Por turnos', { exact: true })).toBeVisible(POLLED);
   expect(api.count('/api/nowplaying/')).toBeGreaterThan(0);
-  const back = page.waitForResponse((answer) => isLive(new URL(answer.url())) && answer.ok(), POLLED);
+  const back = page.waitForResponse((response) => isLive(new URL(response.url())) && response.ok(), POLLED);
   await page.unroute(isLive);
   await back;
   await icecast.setTitle(mount, 'Señal - De nuevo');

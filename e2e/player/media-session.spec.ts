@@ -8,7 +8,7 @@ const ENOUGH_SOUND_MS = 20_000;
 type Handlers = Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>>;
 type SessionWindow = Window & { sessionHandlers: Handlers };
 
-/** The system's buttons cannot be pressed from here; the handlers behind them can. */
+/** Tests cannot press the system's buttons, only call their handlers. */
 async function recordHandlers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const handlers: Handlers = {};

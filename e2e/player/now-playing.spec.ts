@@ -8,10 +8,10 @@ import { Icecast } from '../support/stream-servers/icecast.ts';
 import { ToneSources } from '../support/stream-servers/tone-sources.ts';
 import { TONES, type Tone } from '../support/stream-servers/tones.ts';
 
-/** A heard channel is asked every 10 s; the rest is for a busy machine. */
+/** The server polls every 10 s; the rest is for a busy machine. */
 const TITLE_LIMIT_MS = 45_000;
 const READ_LIMIT_MS = 10_000;
-/** An Ogg stream carries its title in itself, from its first bytes on. */
+/** An Ogg stream carries its title in its first bytes. */
 const VORBIS = titled(TONES.vorbis, 'Mar adentro');
 const OPUS = titled(TONES.opus, 'Río abajo');
 const STATIONS: readonly Tone[] = [TONES.mp3, TONES.aac, VORBIS, OPUS];
@@ -49,7 +49,7 @@ function titled(tone: Tone, title: string): Tone {
   };
 }
 
-/** What the stream itself says, read by the product's own bounded reader. */
+/** The title in the stream, read by the server's own bounded reader. */
 const readInStream = async (mount: string) => {
   const outbound = createOutbound({ allow: readAllowList('127.0.0.0/8') });
   try {

@@ -5,16 +5,16 @@ import type { FaultProxy } from '../support/stream-servers/fault-proxy.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
 const OFFLINE_MS = 8_000;
-// No wait for the next attempt's turn: the browser's own word that it is online again is enough.
+// Shorter than the wait for a scheduled attempt: the browser's online event triggers one.
 const BACK_WITHIN_MS = 3_000;
 
 test.describe.configure({ mode: 'parallel' });
 
-/** The network is away for `OFFLINE_MS`. Answers when the browser's switch was on again (epoch ms). */
+/** Disconnects for `OFFLINE_MS`. Returns when the browser was online again (epoch ms). */
 async function goOffline({ context, home }: Listener, streamProxy: FaultProxy): Promise<number> {
   await context.setOffline(true);
   await expect.poll(() => home.page.evaluate(() => navigator.onLine)).toBe(false);
-  // The switch leaves open connections alone; a network that is away does not.
+  // setOffline keeps open connections; a lost network does not.
   streamProxy.cut();
   await pause(OFFLINE_MS);
   await context.setOffline(false);
@@ -38,7 +38,7 @@ for (const tone of [TONES.mp3, TONES.opus]) {
     expect(((await meter.soundAfter(onlineAt)) ?? 0) - onlineAt).toBeLessThan(BACK_WITHIN_MS);
     await meter.expectTone(tone.hz);
     await expect(bar.tryAgain).toBeHidden();
-    // A plain element's own loader asks once more, whatever we do.
+    // A plain element's loader always retries once.
     expect(whileOffline).toBeLessThanOrEqual(1);
     await expect.poll(() => streamProxy.ledger.openNow()).toBe(1);
     expect(streamProxy.ledger.peak()).toBe(1);

@@ -4,7 +4,7 @@ import { TONES } from '../support/stream-servers/tones.ts';
 const BACK_WITHIN_MS = 10_000;
 const BACK_AFTER_LONG_WITHIN_MS = 30_000;
 const OUTAGE_TEST_LIMIT_MS = 120_000;
-/** Ten minutes, in steps in which every attempt that is due is really made. */
+/** Ten minutes in steps that let every scheduled attempt run. */
 const LONG_OUTAGE_STEPS = 40;
 const LONG_OUTAGE_STEP_MS = 15_000;
 
@@ -19,7 +19,7 @@ const OUTAGES = [
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Sound within the row's time of the stream's return, and the bar tells nothing of a fault any more. */
+/** Expects sound in time after the stream's return, and no error in the bar. */
 async function expectBack(listener: Listener, mendedAt: number, withinMs = BACK_WITHIN_MS): Promise<void> {
   const { meter, bar, tone } = listener;
   await expect.poll(() => meter.soundAfter(mendedAt), { timeout: withinMs * 2 }).not.toBeNull();

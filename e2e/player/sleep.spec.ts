@@ -19,7 +19,7 @@ for (const tone of [TONES.mp3, TONES.opus]) {
       streamProxy.forget();
       await pause(ASLEEP_MS);
     });
-    // Nobody says that the old one is dead; what was buffered before the sleep may still sound.
+    // Nothing closes the old connection; the buffer may still play.
     await expect.poll(() => streamProxy.ledger.total(tone.mount), { timeout: GAP_MAX_MS * 2 }).toBe(2);
     await meter.expectTone(tone.hz);
     expect(await meter.longestGapMs(awakeAt)).toBeLessThan(GAP_MAX_MS);

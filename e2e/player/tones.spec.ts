@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures/player-fixture.ts';
 import { readPlaying } from '../support/meters/media-probe.ts';
 import { ALL_TONES, TONES } from '../support/stream-servers/tones.ts';
 
-// The browser's own lines when the fetch is tried on the station that does not allow it.
+// What the browser prints when a stream without CORS is fetched.
 const NO_CORS_LINES = [/CORS policy/, /net::ERR_FAILED/];
 
 for (const { channelName, mount, hz, allowsCors } of ALL_TONES) {
@@ -79,7 +79,7 @@ test('ten quick nexts end on the right tone with one connection', async ({
   await home.play(TONES.mp3.channelName);
   await meter.expectTone(TONES.mp3.hz);
   for (let press = 0; press < 10; press += 1) await bar.next.click();
-  // Ten steps along six channels.
+  // Ten steps through six channels.
   await meter.expectTone(TONES.opus.hz);
   await expect.poll(() => streamProxy.ledger.openNow()).toBe(1);
   expect(streamProxy.ledger.openNow(TONES.opus.mount)).toBe(1);

@@ -2,23 +2,23 @@ import type { User } from '@airdial/contract/user/schema';
 import type { Page } from '@playwright/test';
 import type { PersonSeed } from '../seeds/seed-accounts.ts';
 
-/** A connection that was kept may be closed by the server in the very moment that it is used again. */
+/** The server may close a kept-alive connection just when it is reused. */
 const ONE_CONNECTION = { connection: 'close' };
 
 type Session = { readonly token: string; readonly user: User };
 
-/** @throws where the sign-in does not succeed */
+/** @throws when the sign-in fails */
 export async function logIn(origin: string, { email, password }: PersonSeed): Promise<Session> {
-  const answer = await fetch(`${origin}/api/auth/login`, {
+  const response = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { ...ONE_CONNECTION, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  if (!answer.ok) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
-  return (await answer.json()) as Session;
+  if (!response.ok) throw new Error(`${email} cannot sign in: ${await response.text()}`);
+  return (await response.json()) as Session;
 }
 
-/** What somebody who is signed in does without a page: to bring about what a page then shows. */
+/** Calls of a signed-in person outside the page, to set up what a page then shows. */
 export class AccountApi {
   readonly session: Session;
   readonly #origin: string;
@@ -28,7 +28,7 @@ export class AccountApi {
     this.session = session;
   }
 
-  /** Once for the page's tab: what a test does to the session later stays. */
+  /** Stores the session once for the tab, so that a test can end it later. */
   async signInPage(page: Page): Promise<void> {
     const stored = { token: this.session.token, user: JSON.stringify(this.session.user) };
     await page.addInitScript((values) => {
@@ -38,9 +38,9 @@ export class AccountApi {
     }, stored);
   }
 
-  /** @throws where the call does not succeed */
-  async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-    const answer = await fetch(this.#origin + path, {
+  /** @throws when the call fails */
+  async call<Body>(method: string, path: string, body?: object): Promise<Body> {
+    const response = await fetch(this.#origin + path, {
       method,
       headers: {
         ...ONE_CONNECTION,
@@ -49,7 +49,7 @@ export class AccountApi {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
-    return (await answer.json()) as Answer;
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    return (await response.json()) as Body;
   }
 }

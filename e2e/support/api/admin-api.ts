@@ -1,7 +1,7 @@
 import type { PersonSeed } from '../seeds/seed-accounts.ts';
 import { AccountApi, logIn } from './account-api.ts';
 
-/** What an administrator does without a page. */
+/** Calls of an administrator. */
 export class AdminApi extends AccountApi {
   static async signIn(origin: string, person: PersonSeed): Promise<AdminApi> {
     return new AdminApi(origin, await logIn(origin, person));

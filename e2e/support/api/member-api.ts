@@ -9,7 +9,7 @@ type Song = {
   readonly channelName?: string;
 };
 
-/** What a member does without a page. */
+/** Calls of a member. */
 export class MemberApi extends AccountApi {
   static async signIn(origin: string, person: PersonSeed): Promise<MemberApi> {
     return new MemberApi(origin, await logIn(origin, person));
@@ -40,7 +40,7 @@ export class MemberApi extends AccountApi {
     return data.map(({ title }) => title);
   }
 
-  /** For members who come round again. */
+  /** Members are reused by later tests. */
   async clearFavorites(): Promise<void> {
     const ids = await this.favoriteIds();
     for (const id of ids) await this.call('DELETE', `/api/favorites/channels/${id}`);

@@ -5,11 +5,11 @@ import { LASTFM_KEYS } from '../../../apps/server/src/testing/lastfm-server.ts';
 import type { Matching } from '../browser/hold-responses.ts';
 import type { EmailForm, SettingsServer } from '../servers/settings-server.ts';
 
-/** A field by its label on the page and its name in the configuration. */
+/** A field's label on the page and its name in the configuration. */
 type Field = { readonly label: string; readonly name: string };
 type Values = Readonly<Record<string, unknown>>;
 
-/** A tab of the panel whose form is one configuration, and what is stored behind it. */
+/** A tab of the panel with the form of one configuration. */
 export type SettingsTab = {
   readonly path: string;
   readonly read: Matching;
@@ -21,20 +21,20 @@ export type SettingsTab = {
   readonly saveFailed: string;
   readonly saveFailedScreen: string;
   readonly loadFailed: string;
-  /** Takes any text. */
+  /** A field that accepts any text. */
   readonly field: Field;
-  /** What somebody else changes, and to what. */
+  /** A field that another administrator changes, and its new value. */
   readonly other: Field & { readonly theirs: string | number };
   /** Never shown again once it is stored. */
   readonly secret?: Field;
-  /** On, as `prepare` leaves it. */
+  /** `prepare` leaves it on. */
   readonly toggle?: Field;
-  /** Label, what is typed, what is said of it (specification, section 5). */
+  /** Label, input, error (specification, section 5). */
   readonly mistakes: readonly (readonly [label: string, value: string, text: string])[];
-  /** So that every test begins with the same. */
+  /** Resets the configuration for the next test. */
   prepare(server: SettingsServer): Promise<unknown>;
   stored(server: SettingsServer): Promise<Values>;
-  /** Done by Grace. */
+  /** Saves as Grace. */
   change(server: SettingsServer, values: Values): Promise<unknown>;
 };
 
@@ -44,7 +44,7 @@ export const readEmail = async ({ ada }: SettingsServer): Promise<EmailConfig> =
 export const saveEmail = ({ grace, emailForm }: SettingsServer, change: Partial<EmailForm> = {}) =>
   grace.call('POST', '/api/email-config/update', { ...emailForm, ...change });
 
-/** What is typed into its fields. */
+/** The texts of its fields by label. */
 export const emailFields = ({ host, port, username, password, fromEmail }: EmailForm) => ({
   'SMTP Host': host,
   Port: `${port}`,

@@ -7,7 +7,7 @@ export type ThemeBody = Partly<Theme>;
 
 const PATH = '/api/themes';
 
-/** The themes as an administrator's calls see them: what a test begins from, and what it leaves. */
+/** Sets up and reads themes as an administrator. */
 export class ThemeApi {
   readonly #admin: AdminApi;
 
@@ -40,11 +40,11 @@ export class ThemeApi {
     return (await this.list()).find((theme) => theme.name === name);
   }
 
-  /** Nothing but the default theme, as it comes, and active. */
+  /** Leaves nothing but the unchanged default theme, active. */
   async clear(): Promise<void> {
     await this.activate(defaultTheme._id);
     const [first, ...others] = await this.list();
-    // Null: it was never written.
+    // null: it was never changed.
     if (first?.updatedAt !== null) await this.update(defaultTheme._id, defaultTheme);
     for (const { _id } of others) await this.remove(_id);
   }

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 
 export type Matching = { readonly method: string; readonly path: RegExp };
 
-/** Keeps the answers to some calls back until the test lets them go. */
+/** Holds the responses to some calls until `release`. */
 export async function holdResponses(page: Page, { method, path }: Matching): Promise<{ release(): void }> {
   const gate = Promise.withResolvers<void>();
   await page.route(
@@ -15,20 +15,20 @@ export async function holdResponses(page: Page, { method, path }: Matching): Pro
   return { release: () => gate.resolve() };
 }
 
-/** Answers some calls with a failure of our own. */
+/** Fulfills some calls with the given failure. Returns a function that ends this. */
 export async function failCalls(
   page: Page,
   { method, path }: Matching,
-  answer: Parameters<Route['fulfill']>[0],
+  response: Parameters<Route['fulfill']>[0],
 ): Promise<() => Promise<void>> {
   const matches = (url: URL) => path.test(url.pathname);
   await page.route(matches, (route) =>
-    route.request().method() === method ? route.fulfill(answer) : route.fallback(),
+    route.request().method() === method ? route.fulfill(response) : route.fallback(),
   );
   return () => page.unroute(matches);
 }
 
-/** What a proxy says when the server behind it is away. */
+/** A proxy's response when the server behind it is down. */
 export const BAD_GATEWAY = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' };
-/** The browser's own line on it. */
+/** What the browser prints for it. */
 export const BAD_GATEWAY_LINE = /502 \(Bad Gateway\)/;

@@ -1,12 +1,12 @@
 import type { Browser } from '@playwright/test';
 
 export type Visitor = {
-  /** What the visitor's page wears under a custom property of the theme. */
+  /** The value of one of the theme's custom properties on the visitor's page. */
   property(name: string): Promise<string>;
   close(): Promise<void>;
 };
 
-/** Somebody else, in a browser of their own, with the home page open and told of what changes. */
+/** Opens the home page in a context of its own, connected to live events. */
 export async function openVisitor(browser: Browser, origin: string): Promise<Visitor> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Another tab in front, or this one again: the browser under test has no tab strip to click on. */
+/** Hides or shows the tab for the page: the browser under test has no tab strip. */
 export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
 
 /**
- * Stops every process of the browser while `meanwhile` runs, as a machine does that falls asleep: no timer, no event,
- * no byte. Answers when it woke (epoch ms).
+ * Stops every process of the browser while `meanwhile` runs, as a sleeping machine does: no timer, no event, no byte.
+ * Returns when it woke (epoch ms).
  */
 export async function sleepDuring(browser: Browser, meanwhile: () => Promise<void>): Promise<number> {
   const processIds = await readProcessIds(browser);

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-/** What a page asks the API from now on, and which streams of live events it holds open. */
+/** Records a page's API calls, and its open connections of live events, from now on. */
 export class ApiWatch {
   readonly asked: string[] = [];
   readonly #open = new Set<Request>();

@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Playwright's own line where a test does without the service worker, as most do. */
+/** Playwright prints this where a test blocks the service worker. */
 const NO_WORKER = /Service Worker registration blocked by Playwright/;
 const BAD_TYPES = new Set(['error', 'warning']);
 
-/** Collects what no visit may print: console errors, warnings and uncaught exceptions of every tab. */
+/** Collects console errors, warnings and uncaught exceptions of every tab: a visit must print none. */
 export class ConsoleGuard {
   readonly #allowed: RegExp[] = [NO_WORKER];
   readonly #seen: string[] = [];
@@ -17,7 +17,7 @@ export class ConsoleGuard {
     context.on('weberror', (fault) => this.#seen.push(`uncaught: ${fault.error().stack || fault.error()}`));
   }
 
-  /** For a fault that the test makes itself, such as the browser's own line on a 404. */
+  /** Allows lines that the test provokes, such as the browser's on a 404. */
   allow(...patterns: readonly RegExp[]): void {
     this.#allowed.push(...patterns);
   }

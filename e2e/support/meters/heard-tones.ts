@@ -4,7 +4,7 @@ import type { ToneMeter } from './tone-meter.ts';
 const TONE_TOLERANCE_HZ = 4;
 const HEARING_LIMIT_MS = 20_000;
 
-/** Listens until a tone sounds and answers every frequency (Hz) heard on the way, the tone's own last. */
+/** Listens until a tone plays and returns every frequency (Hz) on the way, the tone's own last. */
 export async function tonesUntil(meter: ToneMeter, hz: number): Promise<number[]> {
   const heard: number[] = [];
   await waitUntil(

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 export type MediaReading = {
-  /** Address given to the element; blob: means MediaSource. */
+  /** The element's URL; blob: means MediaSource. */
   readonly source: string;
   readonly isPaused: boolean;
   readonly currentTimeSeconds: number;
-  /** Chromium's own count: proof of decoded sound where nothing else may look into the stream. */
+  /** Chromium's own count: it proves decoded sound for streams that scripts may not read. */
   readonly decodedBytes: number;
   readonly volume: number;
   readonly isMuted: boolean;
@@ -14,12 +14,12 @@ export type MediaReading = {
 
 type ProbedWindow = Window & { probedMedia: Set<HTMLMediaElement> };
 
-/** Remembers every media element that was given a source or told to play. Call before the page opens. */
+/** Records every media element that gets a source or plays. Call before the page opens. */
 export async function probeMedia(context: BrowserContext): Promise<void> {
   await context.addInitScript(rememberMedia);
 }
 
-/** The elements touched so far; empty when the page never touched one. */
+/** The elements so far; empty when the page touched none. */
 export async function readMedia(page: Page): Promise<MediaReading[]> {
   return page.evaluate(() => {
     const probed = (window as unknown as ProbedWindow).probedMedia;
@@ -35,7 +35,7 @@ export async function readMedia(page: Page): Promise<MediaReading[]> {
   });
 }
 
-/** Those that are to sound. What was opened ahead, or has been let go of, rests. */
+/** The playing elements. Preloaded and released ones are paused. */
 export async function readPlaying(page: Page): Promise<MediaReading[]> {
   return (await readMedia(page)).filter(({ isPaused }) => !isPaused);
 }

@@ -1,10 +1,10 @@
 /**
- * What runs inside the meter's own tab. Playwright sends each function as text, so each stands alone.
+ * The functions that run in the meter's own tab. Playwright sends each as text, so none may call another.
  */
 export type SoundChange = { readonly isOn: boolean; readonly atMs: number };
 
 export type MeterReading = {
-  /** Of the loudest frequency; null in silence. */
+  /** The loudest frequency; null in silence. */
   readonly hz: number | null;
   /** Root mean square of the last third of a second, 0 to 1. */
   readonly loudness: number;
@@ -22,7 +22,7 @@ export type MeterSetup = {
   readonly watcher: string;
 };
 
-/** Watches block by block on the audio thread, where no busy page can delay it. */
+/** Judges each block on the audio thread, where a busy page cannot delay it. */
 export const SOUND_WATCHER = `
 registerProcessor('sound-watcher', class extends AudioWorkletProcessor {
   constructor({ processorOptions }) {
@@ -55,10 +55,10 @@ export async function startListening({ fftSize, silenceRms, watcher }: MeterSetu
   const analyser = new AnalyserNode(context, { fftSize, smoothingTimeConstant: 0 });
   const worklet = new AudioWorkletNode(context, 'sound-watcher', { processorOptions: { silenceRms } });
   const changes: SoundChange[] = [];
-  // By the audio's own clock: a message that a busy tab reads late says the same time.
+  // Timed by the audio clock, so that a late message does not shift it.
   worklet.port.onmessage = ({ data: { isOn, atSeconds } }) =>
     changes.push({ isOn, atMs: Date.now() - (context.currentTime - atSeconds) * 1_000 });
-  // Only what leads to the destination runs; the watcher itself gives out silence.
+  // Only nodes that lead to the destination run; the watcher outputs silence.
   context.createMediaStreamSource(stream).connect(analyser).connect(worklet).connect(context.destination);
   Object.assign(tab, { meterAnalyser: analyser, soundChanges: changes, meterStream: stream });
 }
@@ -73,7 +73,7 @@ export function readMeter(silenceRms: number): MeterReading {
   analyser.getFloatFrequencyData(levels);
   const top = levels.indexOf(Math.max(...levels.subarray(1)));
   const [left = 0, peak = 0, right = 0] = [levels[top - 1], levels[top], levels[top + 1]];
-  // A parabola through the three decibel values finds the peak between the bins.
+  // Parabolic interpolation of three decibel values finds the peak between the bins.
   const offset = (left - right) / (2 * (left - 2 * peak + right));
   return { hz: ((top + offset) * analyser.context.sampleRate) / analyser.fftSize, loudness };
 }

@@ -8,12 +8,12 @@ import {
   startListening,
 } from './tone-meter-page.ts';
 
-/** Chromium captures the tab whose title holds this: see --auto-select-tab-capture-source-by-title. */
+/** Chromium captures the tab whose title contains this: --auto-select-tab-capture-source-by-title. */
 export const METERED_TITLE = 'airdial-metered-tab';
 
 const METER_URL = 'http://tone-meter.localhost/';
 const FFT_SIZE = 16_384;
-// A sine at 1% volume is above it, a muted tab is exactly zero.
+// A sine at 1% volume is above it; a muted tab is exactly zero.
 const SILENCE_RMS = 0.0002;
 const TONE_TOLERANCE_HZ = 4;
 const SOUND_WAIT_MS = 15_000;
@@ -21,9 +21,9 @@ const POLL_INTERVALS_MS = [100];
 const STEADY_WITHIN_SHARE = 0.01;
 
 /**
- * Hears what leaves a tab, after volume and mute, by capturing the tab's own sound into another tab.
- * It touches nothing in the page, so it hears streams without CORS too, where captureStream() and
- * Web Audio are silent; and it keeps hearing across reloads.
+ * Measures what leaves a tab, after volume and mute, by capturing its sound in another tab.
+ * It changes nothing in the page, so it also hears streams without CORS, where captureStream() and
+ * Web Audio are silent, and it keeps listening across reloads.
  */
 export class ToneMeter {
   readonly #tab: Page;
@@ -32,7 +32,7 @@ export class ToneMeter {
     this.#tab = tab;
   }
 
-  /** The page must be open; what it loads later is heard as well. Gives the page a user activation. */
+  /** The page must be open; later loads are heard too. Gives the page a user activation. */
   static async attach(browser: Browser, page: Page): Promise<ToneMeter> {
     const tab = await openMeterTab(browser);
     await page.evaluate(holdTitle, METERED_TITLE);
@@ -61,7 +61,7 @@ export class ToneMeter {
     return (await this.read()).loudness;
   }
 
-  /** The meter looks back a third of a second: only when two looks agree has it seen nothing else. */
+  /** The meter looks back a third of a second, so only two equal readings show a steady level. */
   async steadyLoudness(): Promise<number> {
     let loudness = 0;
     const change = async () => {
@@ -90,18 +90,18 @@ export class ToneMeter {
       .toBeNull();
   }
 
-  /** Every start and end of sound so far (epoch ms), judged each 1,024 samples on the audio thread. */
+  /** Every start and end of sound so far (epoch ms), judged every 1,024 samples on the audio thread. */
   soundChanges(): Promise<SoundChange[]> {
     return this.#tab.evaluate(readSoundChanges);
   }
 
-  /** How long there has been sound without a break; 0 in silence. */
+  /** The length of the current sound without a gap; 0 in silence. */
   async unbrokenMs(): Promise<number> {
     const last = (await this.soundChanges()).at(-1);
     return last?.isOn ? Date.now() - last.atMs : 0;
   }
 
-  /** When sound was first there at or after `sinceMs` (epoch ms); null while it is not. */
+  /** When there was sound at or after `sinceMs` (epoch ms); null while there is none. */
   async soundAfter(sinceMs: number): Promise<number | null> {
     const changes = await this.soundChanges();
     const before = changes.findLast((change) => change.atMs <= sinceMs);
@@ -109,7 +109,7 @@ export class ToneMeter {
     return changes.find((change) => change.isOn && change.atMs > sinceMs)?.atMs ?? null;
   }
 
-  /** Longest silence that began at or after `sinceMs`; one that lasts has lasted until now. 0: the sound never broke off. */
+  /** The longest silence that began at or after `sinceMs`; a lasting one counts until now. 0: no gap. */
   async longestGapMs(sinceMs: number): Promise<number> {
     const changes = (await this.soundChanges()).filter((change) => change.atMs >= sinceMs);
     const endOf = (index: number) => changes[index + 1]?.atMs ?? Date.now();
@@ -119,10 +119,10 @@ export class ToneMeter {
 }
 
 async function openMeterTab(browser: Browser): Promise<Page> {
-  // Its own context: the test's offline switch, routes and console rules do not reach it.
+  // A context of its own, which the test's offline switch, routes and console guard do not affect.
   const context = await browser.newContext();
   const tab = await context.newPage();
-  // Tab capture needs a secure origin; a localhost name is one, and the route answers for it.
+  // Tab capture needs a secure origin, such as a localhost name; the route fulfills it.
   await tab.route(`${METER_URL}**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>meter</title>' }),
   );
@@ -130,10 +130,10 @@ async function openMeterTab(browser: Browser): Promise<Page> {
   return tab;
 }
 
-/** Without the function once the page has been loaded anew. */
+/** A reload removes the function. */
 type HoldingTab = Window & { releaseTitle?(): void };
 
-/** A page that tells in its title what is on must not take it back before the tab has been found by it. */
+/** Keeps the title until the capture has found the tab by it, although the page sets its own. */
 function holdTitle(title: string): void {
   let wanted = document.title;
   const hold = () => {

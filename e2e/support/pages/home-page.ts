@@ -38,7 +38,7 @@ export class HomePage {
     return this.list.getByRole('article', { name, exact: true });
   }
 
-  /** The card's button, whichever way it stands. */
+  /** The card's play or pause button. */
   toggle(name: string): Locator {
     return this.card(name).getByRole('button', { name: new RegExp(`^(Play|Pause) ${name}$`) });
   }

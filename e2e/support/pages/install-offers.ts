@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What the page offers about itself: the install banner, its dialog and snackbar, and new versions. */
+/** The install banner, its dialog and snackbar, and the offer of a new version. */
 export class InstallOffers {
   readonly banner: Locator;
   readonly install: Locator;
@@ -8,7 +8,7 @@ export class InstallOffers {
   readonly dialog: Locator;
   readonly maybeLater: Locator;
   readonly installNow: Locator;
-  /** The quiet way, in the footer. */
+  /** The button in the footer. */
   readonly entry: Locator;
   readonly update: Locator;
   readonly reload: Locator;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What the service worker shows when the server cannot be reached. */
+/** The service worker's page when the server cannot be reached. */
 export class OfflineScreen {
   readonly heading: Locator;
   readonly explanation: Locator;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What every tab of the administrator's panel has around it. */
+/** The parts that all tabs of the administrator's panel share. */
 export class PanelScreen {
   readonly page: Page;
   readonly main: Locator;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The persistent player at the foot of every screen. */
+/** The player bar at the bottom of every screen. */
 export class PlayerBar {
   readonly region: Locator;
   readonly playButton: Locator;
@@ -48,19 +48,19 @@ export class PlayerBar {
     await this.volume.fill(`${percent}`);
   }
 
-  /** A text of the bar that is there to be seen; the live region, which is only read aloud, does not count. */
+  /** A visible text of the bar; the live region for screen readers does not count. */
   text(text: string): Locator {
     const shown = this.region.getByText(text, { exact: true }).filter({ visible: true });
     return shown.and(this.region.locator(':not([aria-live])'));
   }
 
-  /** 'by artist', with the album or without. */
+  /** 'by artist', with or without the album. */
   byline(artist: string): Locator {
     const line = this.region.getByText(new RegExp(`^\\s*by ${artist}( •|$)`)).filter({ visible: true });
     return line.and(this.region.locator(':not([aria-live])'));
   }
 
-  /** What a screen reader is told. */
+  /** The live region for screen readers. */
   get announcement(): Locator {
     return this.region.locator('[aria-live="polite"]');
   }

@@ -14,7 +14,7 @@ export class SettingsScreen extends PanelScreen {
     await this.page.goto(this.#origin + path);
   }
 
-  /** The mark of a form in which something is not saved. */
+  /** The mark of unsaved changes. */
   get unsaved(): Locator {
     return this.main.getByText('Unsaved changes', { exact: true });
   }

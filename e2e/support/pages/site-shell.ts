@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What stands around every screen. */
+/** Header, drawer, footer and toasts around every screen. */
 export class SiteShell {
   readonly header: Locator;
   readonly brand: Locator;

@@ -5,7 +5,7 @@ import { PanelScreen } from './panel-screen.ts';
 export abstract class TableScreen extends PanelScreen {
   abstract readonly rows: Locator;
 
-  /** The row of what has this name. */
+  /** The row with this name. */
   row(name: string): Locator {
     return this.rows.filter({ has: this.page.getByRole('button', { name: `Edit ${name}`, exact: true }) });
   }

@@ -5,7 +5,7 @@ import { TableScreen } from './table-screen.ts';
 export class UsersScreen extends TableScreen {
   readonly table: Locator;
   readonly rows: Locator;
-  /** How many were found, above the table. */
+  /** The number of results above the table. */
   readonly count: Locator;
   readonly search: Locator;
   readonly filter: Locator;

@@ -6,14 +6,14 @@ const LOG_LIMIT_CHARS = 200_000;
 
 export type RunningProcess = {
   readonly exited: Promise<number | null>;
-  /** What it has written to both outputs so far. */
+  /** Both outputs so far. */
   log(): string;
-  /** SIGTERM, and SIGKILL only when that is ignored. Answers the exit code. */
+  /** Sends SIGTERM, and SIGKILL if that is ignored. Resolves to the exit code. */
   stop(): Promise<number | null>;
 };
 
 const running = new Set<ChildProcess>();
-// A worker that dies mid-test must not leave Icecast or ffmpeg behind.
+// A worker that dies during a test must not leave Icecast or ffmpeg running.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-// Below the range from which the kernel picks by itself (32768 and up): there, between our look and the server's
-// start, any outgoing connection may take the port.
+// Below the kernel's ephemeral range (32768 and up): there any outgoing connection may take the port between this
+// check and the server's start.
 const FIRST_PORT = 20_000;
 const PORTS_PER_WORKER = 1_000;
 
 let tried = 0;
 
-/** A loopback port that nobody listens on now; also the address of an unreachable host. */
+/** A free loopback port; also an address where connections are refused. */
 export async function freePort(): Promise<number> {
-  // Two workers that start at the same moment must not be given the same port.
+  // Two workers that start at once must not get the same port.
   const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 9);
   const start = FIRST_PORT + worker * PORTS_PER_WORKER;
   for (;;) {

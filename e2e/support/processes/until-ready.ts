@@ -1,7 +1,7 @@
 import type { RunningProcess } from './child-process.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Waits for a server that was just started; one that dies first is reported at once, in its own words. */
+/** Waits for a server that was just started; one that exits is reported at once with its log. */
 export async function untilReady(
   what: string,
   server: RunningProcess,
@@ -14,7 +14,7 @@ export async function untilReady(
   try {
     await Promise.race([waitUntil(what, isReady, limitMs), death]);
   } finally {
-    // Its later, ordinary end is nobody's failure.
+    // The later, ordinary exit is no failure.
     death.catch(() => undefined);
   }
 }

@@ -5,12 +5,12 @@ type Entry = Omit<ChannelSeed, 'streamUrl'>;
 const LONG_TEXT = 'Ninety words about the sea, the harbour and the boats that come and go by night. '.repeat(
   8,
 );
-/** Served by the tests themselves. */
+/** Fulfilled by the fixture. */
 export const PICTURE_PATH = '/test-picture.svg';
-/** Answered with something that is no picture. */
+/** Fulfilled with something that is no picture. */
 export const BROKEN_PICTURE_PATH = '/no-such-picture.png';
 
-/** A channel of which everything is known. */
+/** A channel with every field. */
 export const RICH = {
   name: 'Harbour Lights',
   channelNumber: 1,
@@ -32,10 +32,10 @@ export const RICH = {
   },
 } as const satisfies Entry;
 
-/** A channel of which nothing is known. */
+/** A channel with nothing but a name. */
 export const BARE = { name: 'Nameless Wave', channelNumber: 2 } as const;
 
-/** Its picture cannot be had. */
+/** A channel whose picture fails to load. */
 export const PICTURELESS = {
   name: 'Grey Picture',
   channelNumber: 3,
@@ -64,15 +64,15 @@ const HIDDEN: readonly Entry[] = [
   { name: 'Not active', channelNumber: 21, genre: 'Gone', row: { is_active: 0 } },
 ];
 
-/** What the Featured Channels list holds: two pages. */
+/** The channels of the Featured Channels list: two pages. */
 export const FEATURED: readonly Entry[] = [RICH, BARE, PICTURELESS, ...PLAIN];
 
-/** How many listen to each mount, as the station itself says when the server asks. */
+/** The listeners of each mount, by the stream server's status page. */
 export const MOUNT_LISTENERS = new Map(
   FEATURED.map((entry) => [mountOf(entry), entry.row?.current_listeners ?? 0] as const),
 );
 
-/** All channels, with addresses at a station that only tells its listeners. */
+/** All channels, with streams at a server that only has a status page. */
 export function homeChannels(streamOrigin: string): ChannelSeed[] {
   return [...FEATURED, ...HIDDEN].map((entry) => ({ ...entry, streamUrl: streamOrigin + mountOf(entry) }));
 }

@@ -1,4 +1,4 @@
-/** Stylesheets that try to reach `there`, an address with a path of its own for each. Some are refused, some harmless. */
+/** Stylesheets that try to reach `there`, each under a path of its own. Some are rejected, some harmless. */
 export const hostileCss = (there: string): readonly string[] => [
   `@import "${there}/import";`,
   `@import url(${there}/import-url);`,

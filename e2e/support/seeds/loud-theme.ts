@@ -1,6 +1,6 @@
 import type { ThemeBody } from '../api/theme-api.ts';
 
-/** A theme in which every value can be told from every other one, and from the default theme's. */
+/** A theme whose values all differ from each other and from the default theme's. */
 export const LOUD: ThemeBody = {
   colorPalette: {
     primary: { main: '#0a6b2d', light: '#3fd07a', dark: '#06401b', contrastText: '#fffbe0' },

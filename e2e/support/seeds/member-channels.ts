@@ -1,7 +1,7 @@
 import { homeChannels, RICH } from './home-channels.ts';
 import type { ChannelSeed } from './seed-channels.ts';
 
-/** What its channels have on air stands in the Last.fm stub's catalogue, or does not. */
+/** Its song is in the catalogue of the Last.fm stub. */
 export const KRAUT = {
   name: 'Inner Space',
   channelNumber: 31,
@@ -13,17 +13,17 @@ export const KRAUT = {
   },
 } as const;
 
-/** A title and nobody who made it. */
+/** A title without an artist. */
 export const ANONYMOUS = {
   name: 'Unsigned',
   channelNumber: 32,
   row: { song_title: 'Field Recording', song_updated_at: Date.now() },
 } as const;
 
-/** Nothing on air. */
+/** No title. */
 export const SILENT = { name: 'Silent Running', channelNumber: 33 } as const;
 
-/** Written by somebody who means no good. */
+/** Texts that try to inject markup. */
 export const MARKUP = {
   name: '<b>Bold</b> & <i>Sons</i>',
   channelNumber: 34,
@@ -36,7 +36,7 @@ export const MARKUP = {
   },
 } as const;
 
-/** A station that sends its whole log as the title. */
+/** A title of 10 KB. */
 export const ENDLESS = {
   name: 'Endless Wave',
   channelNumber: 35,
@@ -62,7 +62,7 @@ const withSchedule = (channel: ChannelSeed): ChannelSeed =>
       }
     : channel;
 
-/** Two pages of channels and some with songs of their own, at a station that has nothing on air for a browser. */
+/** Two pages of channels, some with songs of their own, whose streams a browser cannot play. */
 export function memberChannels(streamOrigin: string): ChannelSeed[] {
   const many = Array.from({ length: 40 }, (_, index) => ({
     name: `Far Wave ${index + 1}`,

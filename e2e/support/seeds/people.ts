@@ -10,14 +10,14 @@ const person = (firstName: string, more: Partial<PersonSeed> = {}): PersonSeed =
   ...more,
 });
 
-/** Everybody who has an account before a test starts, by what they may do. Tests that change one have one of their own. */
+/** The seeded accounts by standing. Tests that change an account have their own. */
 export const PEOPLE = {
   unverified: person('Una', { isEmailVerified: false, isValidated: false }),
   pending: person('Penny', { isValidated: false }),
   validated: person('Val'),
   admin: person('Ada', { role: 'admin' }),
   inactive: person('Ina', { isActive: false }),
-  /** For the tests that change a name, an address, a password. */
+  /** For tests that change a name, an address, a password. */
   renamed: person('Nora'),
   moved: person('Mona'),
   rekeyed: person('Keira'),

@@ -22,7 +22,7 @@ export type PersonSeed = {
 
 export type AccountSeeds = {
   readonly people?: readonly PersonSeed[];
-  /** Settings of the station by name, as the server stores them. */
+  /** Settings by key, as the server stores them. */
   readonly settings?: Readonly<Record<string, unknown>>;
 };
 

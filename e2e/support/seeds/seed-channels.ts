@@ -5,13 +5,13 @@ import type { ChannelRow } from '../../../apps/server/src/db/schema.ts';
 export type ChannelSeed = {
   readonly name: string;
   readonly channelNumber: number;
-  /** null: the channel has none, which the player must say. */
+  /** null: the channel has no stream, which the player must report. */
   readonly streamUrl: string | null;
   readonly genre?: string;
   readonly description?: string;
   readonly codec?: string;
   readonly bitrateKbps?: number;
-  /** Further columns, as the table has them. */
+  /** Further columns of the table. */
   readonly row?: Partial<ChannelRow>;
 };
 
@@ -21,7 +21,7 @@ const silent = { info: () => {}, error: () => {} };
 
 /**
  * Writes channels, active and featured, into the database of a server that is not running yet.
- * Straight into the table: what a form would refuse, such as a bad address, must be possible here.
+ * It writes the table directly, because tests need values that a form rejects, such as a bad URL.
  */
 export async function seedChannels(target: SeedTarget, channels: readonly ChannelSeed[]): Promise<void> {
   const { dataDir, databaseUrl = null } = target;

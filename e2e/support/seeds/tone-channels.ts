@@ -1,7 +1,7 @@
 import { ALL_TONES, type Tone } from '../stream-servers/tones.ts';
 import type { ChannelSeed } from './seed-channels.ts';
 
-/** The tones as channels 1 to 6, each at the address that `url` gives for its mount. */
+/** The tones as channels 1 to 6, each at the URL that `url` returns for its mount. */
 export function toneChannels(url: (mount: string) => string): ChannelSeed[] {
   return ALL_TONES.map((tone, index) => toneChannel(tone, index + 1, url(tone.mount)));
 }

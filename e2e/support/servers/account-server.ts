@@ -16,7 +16,7 @@ export type AccountServer = {
   stop(): Promise<void>;
 };
 
-/** The product with people of every standing, and with a mail server that takes its mails. */
+/** Airdial with people of every standing and a mail server. */
 export async function startAccountServer(settings: AccountSeeds['settings'] = {}): Promise<AccountServer> {
   const mailbox = await Mailbox.start();
   const stations: StatusServer = await startStatusServer(MOUNT_LISTENERS);
@@ -30,7 +30,7 @@ export async function startAccountServer(settings: AccountSeeds['settings'] = {}
   });
   return {
     app,
-    // As it stands in mails: what a browser stores belongs to one spelling of the address.
+    // The address that mails use: a browser's storage belongs to one spelling of it.
     origin: app.origin.replace('127.0.0.1', 'localhost'),
     mailbox,
     stop: async () => {
@@ -41,7 +41,7 @@ export async function startAccountServer(settings: AccountSeeds['settings'] = {}
   };
 }
 
-/** As the administrator's settings are stored, the password sealed. */
+/** The stored form of the mail settings, with a sealed password. */
 function emailConfig(port: number) {
   const secrets = SecretService.open({ appSecret: APP_SECRET, dataDir: '' });
   const password = secrets.seal(SMTP_PASSWORD, 'smtp-password');

@@ -19,7 +19,7 @@ export const ADA = {
 } as const satisfies PersonSeed;
 const BEA: PersonSeed = { ...ADA, firstName: 'Bea', email: 'bea@radio.example' };
 
-/** When the titles below were so many minutes old. */
+/** The time to which the ages of the titles refer. */
 export const SEEDED_AT_MS = Date.now();
 
 const titleOf = (ageMinutes: number) => ({
@@ -49,7 +49,7 @@ const STATES = [
 
 export const CHANNELS_COUNT = STATES.length + WAVES.length;
 
-/** So many listen to the waves whose number is even, as their station says. */
+/** Waves with an even number have listeners, by their status page. */
 const listenersOf = (channelNumber: number): number => (channelNumber % 2 === 0 ? channelNumber * 100 : 0);
 
 export type AdminChannelsServer = {
@@ -57,12 +57,12 @@ export type AdminChannelsServer = {
   readonly origin: string;
   readonly ada: AdminApi;
   readonly bea: AdminApi;
-  /** An address where the server finds a stream, and a browser nothing. */
+  /** The URL of a stream that the server can read and a browser cannot. */
   mount(name: string): string;
   stop(): Promise<void>;
 };
 
-/** The product with two administrators and three pages of channels, each on a station of their own. */
+/** Airdial with two administrators and three pages of channels. */
 export async function startAdminChannelsServer(
   moreChannels: readonly ChannelSeed[] = [],
 ): Promise<AdminChannelsServer> {

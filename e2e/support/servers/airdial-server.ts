@@ -15,9 +15,8 @@ export type AppOptions = {
   readonly channels?: readonly ChannelSeed[];
   readonly accounts?: AccountSeeds;
   readonly demo?: 'on' | 'off';
-  /** PostgreSQL; without it the embedded database. */
+  /** PostgreSQL's URL; without it the embedded database. */
   readonly databaseUrl?: string;
-  /** Further variables. */
   readonly environment?: Readonly<Record<string, string>>;
 };
 
@@ -25,11 +24,11 @@ export type AppServer = {
   readonly origin: string;
   readonly dataDir: string;
   log(): string;
-  /** SIGTERM. Answers the exit code. */
+  /** Sends SIGTERM. Resolves to the exit code. */
   stop(): Promise<number | null>;
 };
 
-/** The product as a user starts it, on a free port and an empty data folder. */
+/** Airdial as a user starts it, on a free port with an empty data folder. */
 export async function startApp(options: AppOptions = {}): Promise<AppServer> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'airdial-data-'));
@@ -59,7 +58,7 @@ function environment(port: number, dataDir: string, options: AppOptions): NodeJS
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DEMO: options.demo ?? 'off',
-    // The stations of these tests live on loopback, where the server would not go by itself.
+    // The stream servers of these tests are on loopback, which the server refuses by default.
     OUTBOUND_ALLOW: '127.0.0.0/8',
     DATABASE_URL: options.databaseUrl ?? '',
     ...options.environment,

@@ -17,10 +17,10 @@ document.querySelector('#media-source').onclick = async () => {
   audio.src = URL.createObjectURL(source);
   audio.play();
   await new Promise((open) => source.addEventListener('sourceopen', open, { once: true }));
-  const answer = await fetch(parameters.get('url'));
+  const response = await fetch(parameters.get('url'));
   const buffer = source.addSourceBuffer(parameters.get('type'));
   buffer.mode = 'sequence';
-  for await (const bytes of answer.body) {
+  for await (const bytes of response.body) {
     buffer.appendBuffer(bytes);
     await new Promise((done) => buffer.addEventListener('updateend', done, { once: true }));
   }
@@ -33,11 +33,13 @@ export type BarePage = {
 };
 
 /**
- * A page with nothing but an audio element: what the fixtures are tested with, apart from the product.
- * Really served from loopback: Chromium keeps a page of unknown address from fetching there.
+ * A page with nothing but an audio element, to test the fixtures without Airdial.
+ * It is served from loopback, because Chromium keeps other pages from fetching there.
  */
 export async function startBarePage(): Promise<BarePage> {
-  const server = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(BARE_PAGE));
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end(BARE_PAGE),
+  );
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

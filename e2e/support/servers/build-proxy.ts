@@ -9,9 +9,9 @@ const NEXT = '-next';
 
 export type BuildProxy = {
   readonly origin: string;
-  /** From now on another build of the page is served: its scripts and its worker have changed. */
+  /** From now on serves another build, with other scripts and another service worker. */
   release(): Promise<void>;
-  /** Nobody answers any more; the address stays. */
+  /** Refuses connections; the address stays. */
   close(): Promise<void>;
   reopen(): Promise<void>;
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ export type BuildProxy = {
 
 type Rewrite = (text: string) => string;
 
-/** Stands before the product and serves what it serves, or the same as the next build would be. */
+/** A proxy in front of Airdial that serves its build, or the same as if it were the next one. */
 export async function startBuildProxy(appOrigin: string): Promise<BuildProxy> {
   let rewrite: Rewrite | null = null;
   const server = createServer((request, response) => {
@@ -50,7 +50,7 @@ export async function startBuildProxy(appOrigin: string): Promise<BuildProxy> {
   };
 }
 
-/** Every script is another file, as its name follows from its content and the content from the names it imports. */
+/** Renames every script, because a changed name changes the content and the name of its importers. */
 async function nextBuild(appOrigin: string): Promise<Rewrite> {
   const worker = await (await fetch(`${appOrigin}/sw.js`)).text();
   const id = BUILD_ID.exec(worker)?.[1];

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 export type Canary = {
   readonly origin: string;
-  /** Every path that anybody has asked for. */
+  /** Every requested path. */
   readonly hits: readonly string[];
   stop(): Promise<void>;
 };
 
-/** A server elsewhere, where nothing of the page has any business. */
+/** A foreign server that must get no request. */
 export async function startCanary(): Promise<Canary> {
   const hits: string[] = [];
   const server = createServer((request, response) => {

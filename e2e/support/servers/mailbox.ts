@@ -5,7 +5,7 @@ const MAIL_LIMIT_MS = 30_000;
 
 type LinkKind = 'verify-email' | 'reset-password';
 
-/** The mails that a real mail server on loopback has taken. */
+/** The mails that a real mail server on loopback received. */
 export class Mailbox {
   readonly #server: SmtpStation;
 
@@ -14,7 +14,7 @@ export class Mailbox {
   }
 
   static async start(): Promise<Mailbox> {
-    // Encryption is tested beside the code that sends; here the password may travel over loopback.
+    // Encryption is tested beside the code that sends; over loopback the password may be plain.
     return new Mailbox(await startSmtpStation({ allowInsecureAuth: true }));
   }
 
@@ -22,7 +22,7 @@ export class Mailbox {
     return this.#server.port;
   }
 
-  /** The link in the newest mail to this address that holds one of this kind, once it is there. */
+  /** Waits for a link of this kind to an address, and returns the newest. */
   async link(to: string, kind: LinkKind, origin: string): Promise<string> {
     let found: string | undefined;
     const isThere = () => {
@@ -33,13 +33,13 @@ export class Mailbox {
     return found ?? '';
   }
 
-  /** Once a mail to this address with these words has come. */
+  /** Waits for a mail to an address that contains a text. */
   async untilReceived(to: string, words: string): Promise<void> {
     const isThere = () => this.#mailsTo(to).some((text) => text.includes(words));
     await waitUntil(`a mail to ${to} with '${words}'`, isThere, MAIL_LIMIT_MS);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   #mailsTo(to: string): string[] {
     return this.#server.received
       .toReversed()
@@ -59,7 +59,7 @@ export class Mailbox {
   }
 }
 
-/** As far as addresses need it: lines joined, `=3D` an equals sign again. */
+/** Decodes as much as links need: joins lines, turns `=3D` into an equals sign. */
 function fromQuotedPrintable(source: string): string {
   return source.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 }

@@ -20,7 +20,7 @@ const member = (index: number): PersonSeed => ({
   password: 'Engine number 1',
 });
 
-/** Everything switched on, and in no hurry to try again: the tests break it. */
+/** Everything enabled, without retries, because the tests make it fail. */
 const LASTFM_SETTINGS = {
   apiKey: LASTFM_KEYS.apiKey,
   sealedSecret: '',
@@ -31,7 +31,7 @@ const LASTFM_SETTINGS = {
   maxRetries: 0,
 };
 
-/** The product with members, channels that are looked at, and what speaks like Last.fm behind it. */
+/** Airdial with members, channels and a stub of Last.fm. */
 export async function startMemberServer({ lastfmEnabled = true, members = 1 } = {}): Promise<MemberServer> {
   const lastfm = await LastfmServer.start();
   const server = await startStatusServer(MOUNT_LISTENERS);

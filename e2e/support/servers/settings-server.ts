@@ -28,14 +28,14 @@ export const GRACE = admin('Grace');
 export type SettingsServer = {
   readonly app: AppServer;
   readonly origin: string;
-  /** A real mail server, by STARTTLS, with a certificate that the product trusts. */
+  /** A real mail server with STARTTLS and a certificate that Airdial trusts. */
   readonly smtp: SmtpStation;
   readonly lastfm: LastfmServer;
   readonly ada: AdminApi;
   readonly grace: AdminApi;
-  /** What the form of the mail settings would save. */
+  /** The values that the form of the mail settings saves. */
   readonly emailForm: EmailForm;
-  /** From now on the mail server takes every address. */
+  /** From now on the mail server accepts every address. */
   forgive(): void;
   stop(): Promise<void>;
 };
@@ -58,14 +58,14 @@ const emailFormFor = ({ port }: SmtpStation): EmailForm => ({
   fromEmail: 'radio@station.example',
 });
 
-/** Who is never written to with success: `nobody…` for good, `later…` not now. */
+/** Rejects `nobody…` for good and `later…` for now. */
 const refuse = (address: string): Error | null => {
   if (address.startsWith('nobody')) return Object.assign(new Error('No such mailbox'), { responseCode: 550 });
   if (address.startsWith('later')) return Object.assign(new Error('Try again later'), { responseCode: 451 });
   return null;
 };
 
-/** The product with two administrators, and behind it what they configure: a mail server, and what speaks like Last.fm. */
+/** Airdial with two administrators, a mail server and a stub of Last.fm to configure. */
 export async function startSettingsServer(settings: AccountSeeds['settings'] = {}): Promise<SettingsServer> {
   const certificate = makeCertificate();
   const folder = await mkdtemp(join(tmpdir(), 'airdial-ca-'));

@@ -1,9 +1,9 @@
-// Letting go of one stream and taking the next crosses the wire in two packets whose order nobody promises.
+// Closing one stream and opening the next arrive in no guaranteed order.
 const HANDOVER_MS = 100;
 
 type Connection = { readonly path: string; readonly openedAtMs: number; closedAtMs: number };
 
-/** Remembers each connection's path and life span, so that a test can ask what was open together. */
+/** Records each connection's path and lifetime, to count connections that were open at once. */
 export class ConnectionLedger {
   readonly #now: () => number;
   #connections: Connection[] = [];
@@ -12,7 +12,7 @@ export class ConnectionLedger {
     this.#now = now;
   }
 
-  /** Answers the function that closes it. */
+  /** Returns the function that closes it. */
   open(path: string): () => void {
     const connection = { path, openedAtMs: this.#now(), closedAtMs: Number.POSITIVE_INFINITY };
     this.#connections.push(connection);
@@ -21,7 +21,7 @@ export class ConnectionLedger {
     };
   }
 
-  /** Forgets what is closed: totals and peaks count from here. */
+  /** Drops closed connections: totals and peaks count from here. */
   mark(): void {
     this.#connections = this.#connections.filter(isOpen);
   }
@@ -34,7 +34,7 @@ export class ConnectionLedger {
     return this.#of(path).length;
   }
 
-  /** Most connections that were open together for longer than a handover, since the mark. */
+  /** The most connections since the mark that were open at once for longer than a handover. */
   peak(path?: string): number {
     const now = this.#now();
     const spans = this.#of(path)

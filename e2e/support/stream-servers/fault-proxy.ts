@@ -6,17 +6,17 @@ import { ConnectionLedger } from './connection-ledger.ts';
 import { ProxyLink, readRequestPath } from './proxy-link.ts';
 
 /**
- * pass: an honest wire. refuse: nobody listens (ECONNREFUSED). not-found, web-page: so answered.
- * freeze: connections stay and are accepted, no byte comes down; what queued meanwhile comes at the thaw.
+ * pass: forwards everything. refuse: ECONNREFUSED. not-found, web-page: responds so itself.
+ * freeze: keeps and accepts connections without passing a byte; queued bytes follow when it ends.
  */
 export type ProxyMode = 'pass' | 'refuse' | 'not-found' | 'web-page' | 'freeze';
 
-/** A wire in front of a station that can be broken on command. Reads only each request's path. */
+/** A TCP proxy in front of a stream server that fails on command. It reads only each request's path. */
 export class FaultProxy {
   readonly port: number;
   readonly origin: string;
   readonly ledger = new ConnectionLedger();
-  /** Whether the proxy's own answers carry the CORS header. */
+  /** Whether the proxy's own responses carry the CORS header. */
   responsesAllowCors = true;
   readonly #stationPort: number;
   readonly #sockets = new Set<Socket>();
@@ -40,7 +40,7 @@ export class FaultProxy {
     return this.origin + mount;
   }
 
-  /** Refusals and answers cut what is open; a freeze and its end leave it open. */
+  /** Refusals and own responses close open connections; a freeze and its end keep them. */
   async set(mode: ProxyMode): Promise<void> {
     if (mode === this.#mode) return;
     const wasRefusing = this.#mode === 'refuse';
@@ -51,17 +51,17 @@ export class FaultProxy {
     for (const link of this.#links) link.hold(mode === 'freeze');
   }
 
-  /** Breaks every connection once; the door stays open. `reset` sends RST, as a crashed middlebox does. */
+  /** Closes every connection and accepts new ones. `reset` sends RST, as a crashed middlebox does. */
   cut(how: 'close' | 'reset' = 'close'): void {
     for (const socket of this.#sockets) how === 'reset' ? socket.resetAndDestroy() : socket.destroy();
   }
 
-  /** What is open stays open without another byte, as behind a router that has forgotten it. New connections pass. */
+  /** Stops passing bytes on open connections, as a router that lost its state. New connections pass. */
   forget(): void {
     for (const link of this.#links) link.hold(true);
   }
 
-  /** Holds a fault for its length, then mends the wire. Answers when it was mended (epoch ms). */
+  /** Sets a fault for `lengthMs`. Returns when it ended (epoch ms). */
   async outage(mode: Exclude<ProxyMode, 'pass'>, lengthMs: number): Promise<number> {
     await this.set(mode);
     await pause(lengthMs);
@@ -108,14 +108,14 @@ export class FaultProxy {
   }
 }
 
-/** The product's own server asks stations for their songs: not a listener. */
+/** Airdial's own server reads titles from the stream; it is no listener. */
 function isFromServer(head: Buffer): boolean {
   return /^user-agent:.*\bAirdial\//im.test(head.toString('latin1'));
 }
 
-function respondAndClose(client: Socket, answer: string): void {
-  // Reading on is what notices that the other side has closed too.
-  client.resume().end(answer);
+function respondAndClose(client: Socket, response: string): void {
+  // Only a flowing socket notices that the other side has closed.
+  client.resume().end(response);
 }
 
 async function listen(port: number): Promise<ReturnType<typeof createServer>> {

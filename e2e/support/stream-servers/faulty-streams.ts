@@ -8,15 +8,15 @@ const NOISE_STEP_BYTES = 4_000;
 const NOISE_STEP_MS = 250;
 
 export type FaultyStreams = {
-  /** Answers 200 with a web page. */
+  /** Responds 200 with a web page. */
   readonly webPageUrl: string;
-  /** Accepts and never says a word. */
+  /** Accepts connections and never sends a byte. */
   readonly silentUrl: string;
-  /** Says that it is MP3 and sends noise, over and over. */
+  /** Claims to be MP3 and sends noise. */
   readonly noiseUrl: string;
-  /** Calls itself Windows Media, which no browser plays. */
+  /** Claims to be Windows Media, which no browser plays. */
   readonly unplayableUrl: string;
-  /** Nobody listens there. */
+  /** Refuses connections. */
   readonly unreachableUrl: string;
   stop(): Promise<void>;
 };
@@ -39,7 +39,7 @@ export async function startFaultyStreams(): Promise<FaultyStreams> {
   };
 }
 
-/** At the pace of a 128 kbps stream, after a burst: nothing in it looks like a frame of sound. */
+/** Sends a burst and then 128 kbps of bytes without a single audio frame. */
 function sendNoise(client: Socket, type: string): void {
   client.write(audioHead(type));
   client.write(Buffer.alloc(NOISE_BURST_BYTES, 'no sound'));

@@ -12,7 +12,7 @@ import { HLS_TONE_HZ } from './tones.ts';
 const FFMPEG_PATH = '/usr/bin/ffmpeg';
 const SEGMENT_SECONDS = 1;
 const PLAYLIST = 'live.m3u8';
-// A player starts three segments behind the edge; fewer than that is not yet a live stream.
+// A player starts three segments behind the live edge.
 const READY_SEGMENTS = 3;
 const TYPES: Record<string, string> = { '.m3u8': 'application/vnd.apple.mpegurl', '.ts': 'video/mp2t' };
 
@@ -22,7 +22,7 @@ export type HlsServer = { readonly url: string; stop(): Promise<void> };
 export async function startHlsServer(hz = HLS_TONE_HZ): Promise<HlsServer> {
   const folder = await mkdtemp(join(tmpdir(), 'airdial-hls-'));
   const encoder = startProcess(FFMPEG_PATH, [...sineInput(hz), ...hlsOutput(folder)]);
-  const server = createServer((request, answer) => serveFile(folder, request.url ?? '/', answer));
+  const server = createServer((request, response) => serveFile(folder, request.url ?? '/', response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   await waitUntil('the HLS playlist has segments', () => hasSegments(folder));
   return {
@@ -47,14 +47,14 @@ async function hasSegments(folder: string): Promise<boolean> {
   return playlist.split('#EXTINF').length > READY_SEGMENTS;
 }
 
-async function serveFile(folder: string, url: string, answer: ServerResponse): Promise<void> {
+async function serveFile(folder: string, url: string, response: ServerResponse): Promise<void> {
   const name = basename(url.split('?', 1)[0] ?? '');
   const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
   try {
     const body = await readFile(join(folder, name));
-    answer.writeHead(200, { ...headers, 'content-type': TYPES[extname(name)] ?? 'text/plain' }).end(body);
+    response.writeHead(200, { ...headers, 'content-type': TYPES[extname(name)] ?? 'text/plain' }).end(body);
   } catch {
-    answer.writeHead(404, headers).end();
+    response.writeHead(404, headers).end();
   }
 }
 

@@ -8,14 +8,14 @@ export type MountConfig = {
 };
 
 /**
- * everywhere: Debian's default, even a 404 carries the header.
+ * everywhere: Debian's default; even a 404 carries the header.
  * per-mount: only the mounts that allow it, so a 404 looks to the page like a network fault.
- * Icecast adds the headers of both levels, so a mount cannot take back what the server gives.
+ * Icecast adds the headers of both levels, so a mount cannot remove the server's.
  */
 export type CorsScope = 'everywhere' | 'per-mount';
 
 const CORS = '<http-headers><header name="Access-Control-Allow-Origin" value="*"/></http-headers>';
-// Icecast refuses to run as root and steps down by itself when told to whom.
+// Icecast refuses to run as root, and changes to this user by itself.
 const STEP_DOWN = '<changeowner><user>nobody</user><group>nogroup</group></changeowner>';
 
 export function icecastConfig(

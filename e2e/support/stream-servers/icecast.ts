@@ -8,13 +8,13 @@ import { untilReady } from '../processes/until-ready.ts';
 import { ADMIN_PASSWORD, type CorsScope, icecastConfig, type MountConfig } from './icecast-config.ts';
 
 const ICECAST_PATH = '/usr/bin/icecast2';
-/** Icecast 2.4 now and then crashes when it is asked something while it starts on a busy machine. */
+/** Icecast 2.4 sometimes crashes when a request arrives while it starts on a busy machine. */
 const START_TRIES = 3;
 // Icecast 2.4.4 listens before its threads run, and a request in between can make it crash.
 const THREADS_START_MS = 400;
 const ADMIN_AUTHORIZATION = `Basic ${Buffer.from(`admin:${ADMIN_PASSWORD}`).toString('base64')}`;
 
-/** A real Icecast on loopback. Stopping and restarting keep the port, as a station's restart does. */
+/** A real Icecast on loopback. `halt` and `resume` keep the port, as a restart does. */
 export class Icecast {
   readonly port: number;
   readonly origin: string;
@@ -40,7 +40,7 @@ export class Icecast {
     return this.origin + mount;
   }
 
-  /** Mounts that have a source now, with their listeners. */
+  /** The mounts that have a source, with their listeners. */
   async mounts(): Promise<Map<string, number>> {
     const page = await this.#admin('listmounts');
     const found = page.matchAll(/<source mount="([^"]+)">.*?<listeners>(\d+)</gs);
@@ -51,7 +51,7 @@ export class Icecast {
     return (await this.mounts()).get(mount) ?? 0;
   }
 
-  /** The ICY title of an MP3 or AAC mount. Ogg mounts carry theirs in the stream and refuse this. */
+  /** Sets the ICY title of an MP3 or AAC mount. Ogg mounts carry theirs in the stream and reject this. */
   async setTitle(mount: string, title: string): Promise<void> {
     await this.#admin(`metadata?${new URLSearchParams({ mount, mode: 'updinfo', song: title })}`);
   }
@@ -60,7 +60,7 @@ export class Icecast {
     return this.#process?.log() ?? '';
   }
 
-  /** Starts it again on the same port; the sources come back by themselves. */
+  /** Starts it on the same port; the sources reconnect by themselves. */
   async resume(triesLeft = START_TRIES): Promise<void> {
     try {
       await this.#startOnce();
@@ -81,7 +81,7 @@ export class Icecast {
     });
   }
 
-  /** Down, as in a restart: every listener and source is dropped. */
+  /** Stops it, as for a restart: every listener and source is dropped. */
   async halt(): Promise<void> {
     await this.#process?.stop();
     this.#process = null;
@@ -93,11 +93,11 @@ export class Icecast {
   }
 
   async #admin(call: string): Promise<string> {
-    const answer = await fetch(`${this.origin}/admin/${call}`, {
+    const response = await fetch(`${this.origin}/admin/${call}`, {
       headers: { authorization: ADMIN_AUTHORIZATION },
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`Icecast answered ${answer.status} to ${call}: ${text}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`Icecast answered ${response.status} to ${call}: ${text}`);
     return text;
   }
 }

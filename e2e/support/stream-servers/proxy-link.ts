@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 const HEAD_END = '\r\n\r\n';
 
-/** Calls back once the request's head is whole, with its path (no query) and every byte read so far. */
+/** Calls back once the request's head is complete, with its path (no query) and all bytes so far. */
 export function readRequestPath(client: Socket, whenRead: (path: string, head: Buffer) => void): void {
   const chunks: Buffer[] = [];
   const read = (chunk: Buffer) => {
@@ -10,7 +10,7 @@ export function readRequestPath(client: Socket, whenRead: (path: string, head: B
     const head = Buffer.concat(chunks);
     if (!head.includes(HEAD_END)) return;
     client.off('data', read);
-    // Paused until somebody takes over; else bytes that follow the head would be lost.
+    // Paused until the link pipes it, or bytes after the head would be lost.
     client.pause();
     const target = head.toString('latin1').split(' ', 2)[1] ?? '/';
     whenRead(target.split('?', 1)[0] ?? '/', head);
@@ -18,7 +18,7 @@ export function readRequestPath(client: Socket, whenRead: (path: string, head: B
   client.on('data', read);
 }
 
-/** One listener's wire to the station. */
+/** One listener's connection to the stream server. */
 export class ProxyLink {
   readonly #client: Socket;
   readonly #upstream: Socket;
@@ -33,7 +33,7 @@ export class ProxyLink {
     this.#upstream.on('error', () => client.destroy());
   }
 
-  /** Held: no byte comes down, and the station sees a listener that does not read. */
+  /** Passes no byte while held: the stream server sees a listener that does not read. */
   hold(isHeld: boolean): void {
     if (isHeld === this.#isHeld) return;
     this.#isHeld = isHeld;

@@ -4,7 +4,7 @@ import { freePort } from '../processes/free-port.ts';
 
 export type StatusServer = { readonly origin: string; stop(): Promise<void> };
 
-/** An Icecast that has nothing on air for a browser and tells, as Icecast does, how many listen to each mount. */
+/** Serves Icecast's status page with the listeners of each mount, and no stream to a browser. */
 export async function startStatusServer(
   listenersByMount: ReadonlyMap<string, number>,
 ): Promise<StatusServer> {
@@ -15,13 +15,13 @@ export async function startStatusServer(
     listeners,
   }));
   const status = JSON.stringify({ icestats: { source } });
-  const server = createServer(({ url, headers }, answer) => {
-    answer.setHeader('server', 'Icecast 2.4.4');
-    if (url === '/status-json.xsl') answer.setHeader('content-type', 'application/json').end(status);
-    // The product's server looks at the stream before it believes the status; it needs no sound.
+  const server = createServer(({ url, headers }, response) => {
+    response.setHeader('server', 'Icecast 2.4.4');
+    if (url === '/status-json.xsl') response.setHeader('content-type', 'application/json').end(status);
+    // Airdial probes the stream before it trusts the status page; it needs no audio.
     else if (isServer(headers['user-agent']))
-      answer.writeHead(200, { 'content-type': 'audio/mpeg' }).flushHeaders();
-    else answer.writeHead(404, { 'content-type': 'text/html' }).end('not on air');
+      response.writeHead(200, { 'content-type': 'audio/mpeg' }).flushHeaders();
+    else response.writeHead(404, { 'content-type': 'text/html' }).end('not on air');
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return {

@@ -9,13 +9,13 @@ const FFMPEG_PATH = '/usr/bin/ffmpeg';
 const RECONNECT_PAUSE_MS = 200;
 const SAMPLE_RATE_HZ = 48_000;
 
-/** What ffmpeg reads: an endless sine in real time. */
+/** ffmpeg's input: an endless sine in real time. */
 export function sineInput(hz: number): string[] {
   const input = `sine=frequency=${hz}:sample_rate=${SAMPLE_RATE_HZ}`;
   return ['-hide_banner', '-nostdin', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', input, '-ac', '2'];
 }
 
-/** The studios: one ffmpeg a mount, which comes back whenever Icecast does. */
+/** The sources: one ffmpeg per mount, which reconnects after Icecast's restarts. */
 export class ToneSources {
   readonly #icecast: Icecast;
   readonly #studios = new Map<string, Studio>();
@@ -24,7 +24,7 @@ export class ToneSources {
     this.#icecast = icecast;
   }
 
-  /** Resolves when every mount is on the air. */
+  /** Resolves when every mount is broadcast. */
   static async start(icecast: Icecast, tones: readonly Tone[]): Promise<ToneSources> {
     const sources = new ToneSources(icecast);
     for (const tone of tones) sources.#studios.set(tone.mount, new Studio(icecast, tone));
@@ -43,7 +43,7 @@ export class ToneSources {
     }
   }
 
-  /** Another frequency from now on. Icecast drops the mount's listeners for it: do this while nobody listens. */
+  /** Changes the frequency. Icecast drops the mount's listeners for it. */
   async retune(tone: Tone, hz: number): Promise<void> {
     await this.#studios.get(tone.mount)?.close();
     await waitUntil(`${tone.mount} is off`, async () => !(await this.#icecast.mounts()).has(tone.mount));

@@ -4,24 +4,24 @@ export type Tone = {
   readonly mount: string;
   readonly hz: number;
   readonly channelName: string;
-  /** As the contract's channel names it. */
+  /** The contract's name of it. */
   readonly codec: 'MP3' | 'AAC' | 'OGG';
   readonly bitrateKbps: number;
-  /** What Icecast sends at once to a new listener. */
+  /** Icecast sends this at once to a new listener. */
   readonly burstBytes: number;
   readonly allowsCors: boolean;
-  /** How ffmpeg makes it. */
+  /** ffmpeg's encoder options. */
   readonly encoding: readonly string[];
 };
 
 const MP3 = ['-c:a', 'libmp3lame', '-content_type', 'audio/mpeg', '-f', 'mp3'];
 const ADTS = ['-c:a', 'aac', '-content_type', 'audio/aac', '-f', 'adts'];
-// A sine compresses to nothing; a steady rate makes it flow as music does.
+// A sine compresses to almost nothing; a constant rate makes it flow as music does.
 const STEADY_128 = ['-minrate', '128k', '-maxrate', '128k'];
 const VORBIS = ['-c:a', 'libvorbis', ...STEADY_128, '-content_type', 'audio/ogg', '-f', 'ogg'];
 const OPUS = ['-c:a', 'libopus', '-vbr', 'off', '-content_type', 'audio/ogg', '-f', 'ogg'];
 
-/** One frequency a mount, far enough apart that a wrong channel cannot pass for the right one. */
+/** One frequency per mount, far enough apart that a wrong channel is noticed. */
 export const TONES = {
   mp3: tone('/mp3-128', 440, 'MP3', MP3),
   mp3WithoutBurst: { ...tone('/mp3-noburst', 550, 'MP3', MP3), burstBytes: 0 },
