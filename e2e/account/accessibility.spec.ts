@@ -56,6 +56,7 @@ for (const size of SIZES)
     consoleGuard,
   }) => {
     consoleGuard.allow(/401 \(Unauthorized\)/);
+    test.slow();
     await prepareView(page, size);
     await enter('visitor', '/register');
     await screens.button('Create Account').click();

@@ -212,6 +212,7 @@ for (const size of SIZES) {
     channels,
     addChannel,
   }) => {
+    test.slow();
     await prepareView(page, size);
     const { name } = await addChannel({
       name: `A name of a channel that is as long as names of channels may be, ${Date.now()}`,

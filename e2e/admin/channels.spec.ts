@@ -3,8 +3,8 @@ import { AdminApi } from '../support/api/admin-api.ts';
 import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
 import { AdminChannels } from '../support/pages/admin-channels.ts';
-import { ADA, CHANNELS_COUNT, SEEDED_AT_MS } from '../support/servers/admin-channels-server.ts';
-import { startApp } from '../support/servers/airdial-server.ts';
+import { PEOPLE } from '../support/seeds/people.ts';
+import { CHANNELS_COUNT, SEEDED_AT_MS } from '../support/servers/admin-channels-server.ts';
 
 const MINUTE_MS = 60_000;
 /** Covers the check of a stream and a poll of the list. */
@@ -277,11 +277,10 @@ test('a row says where titles come from and what is wrong with the stream', asyn
   await expect(channels.cell('Untold', 'Metadata')).toContainText('Stream not checked yet');
 });
 
-test('a demo channel shows This station’s own program instead of a check', async ({ page }) => {
-  const app = await startApp({ demo: 'on', accounts: { people: [ADA] } });
-  const ada = await AdminApi.signIn(app.origin, ADA);
+test('a demo channel shows This station’s own program instead of a check', async ({ page, demoServer }) => {
+  const ada = await AdminApi.signIn(demoServer.origin, PEOPLE.admin);
   await ada.signInPage(page);
-  const channels = new AdminChannels(page, app.origin);
+  const channels = new AdminChannels(page, demoServer.origin);
   await channels.open();
   await expect(channels.rows.first()).toBeVisible();
   const [name = ''] = await channels.names();
@@ -291,6 +290,4 @@ test('a demo channel shows This station’s own program instead of a check', asy
   await channels.save.click();
   await expect(channels.toast('Channel updated successfully')).toBeVisible();
   await expect(channels.cell(name, 'Metadata')).toContainText('This station’s own program');
-  await page.goto('about:blank');
-  await app.stop();
 });

@@ -38,6 +38,7 @@ for (const { path, required, save, openers } of TABS)
       await saveEmail(settingsServer);
       // Disables the advanced fields, which must be readable all the same.
       await saveLastfm(settingsServer, { enabled: false });
+      test.slow();
       await prepareView(page, size);
       await settings.open(path);
       await expect(settings.field(required)).toBeVisible();

@@ -12,6 +12,7 @@ for (const size of SIZES) {
   }) => {
     consoleGuard.allow(/409 \(Conflict\)/);
     const { _id, firstName, lastName, email, fullName } = await addUser();
+    test.slow();
     await prepareView(page, size);
     await users.open();
     await expect(users.rows.first()).toBeVisible();

@@ -16,6 +16,7 @@ for (const size of SIZES) {
     bar,
     meter,
   }) => {
+    test.slow();
     await prepareView(page, size);
     await home.open();
     await page.waitForLoadState('networkidle');
@@ -35,6 +36,7 @@ for (const size of SIZES) {
     page,
     home,
   }) => {
+    test.slow();
     await prepareView(page, size);
     for (const path of ['/login', '/register']) {
       await home.open(path);

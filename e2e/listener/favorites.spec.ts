@@ -266,6 +266,7 @@ test('axe finds nothing on the favorites, and nothing is too wide', async ({ pag
   await member.addFavorite(RICH.name);
   await member.like(CAN);
   await member.like({ title: 'A'.repeat(200) });
+  test.slow();
   await prepareView(page, PHONE);
   for (const path of ['/favorites', SONGS]) {
     await screens.open(path);

@@ -34,7 +34,7 @@ export class AdminChannels extends TableScreen {
     await this.openPath(`/admin/channels${query}`);
   }
 
-  /** Another screen of the same station. */
+  /** Another screen of the same server. */
   async openPath(path: string): Promise<void> {
     await this.page.goto(this.#origin + path);
   }

@@ -19,9 +19,9 @@ export type AccountServer = {
 /** Airdial with people of every standing and a mail server. */
 export async function startAccountServer(settings: AccountSeeds['settings'] = {}): Promise<AccountServer> {
   const mailbox = await Mailbox.start();
-  const stations: StatusServer = await startStatusServer(MOUNT_LISTENERS);
+  const streams: StatusServer = await startStatusServer(MOUNT_LISTENERS);
   const app = await startApp({
-    channels: homeChannels(stations.origin),
+    channels: homeChannels(streams.origin),
     accounts: {
       people: Object.values(PEOPLE),
       settings: { 'email-config': emailConfig(mailbox.port), ...settings },
@@ -35,7 +35,7 @@ export async function startAccountServer(settings: AccountSeeds['settings'] = {}
     mailbox,
     stop: async () => {
       await app.stop();
-      await stations.stop();
+      await streams.stop();
       await mailbox.stop();
     },
   };

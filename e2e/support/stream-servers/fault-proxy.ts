@@ -18,7 +18,7 @@ export class FaultProxy {
   readonly ledger = new ConnectionLedger();
   /** Whether the proxy's own responses carry the CORS header. */
   responsesAllowCors = true;
-  readonly #stationPort: number;
+  readonly #upstreamPort: number;
   readonly #sockets = new Set<Socket>();
   readonly #links = new Set<ProxyLink>();
   #server: ReturnType<typeof createServer>;
@@ -28,7 +28,7 @@ export class FaultProxy {
     this.#server = server;
     this.port = (server.address() as AddressInfo).port;
     this.origin = `http://127.0.0.1:${this.port}`;
-    this.#stationPort = upstreamPort;
+    this.#upstreamPort = upstreamPort;
     this.#accept();
   }
 
@@ -101,7 +101,7 @@ export class FaultProxy {
   }
 
   #connect(client: Socket, head: Buffer): void {
-    const link = new ProxyLink(client, this.#stationPort, head);
+    const link = new ProxyLink(client, this.#upstreamPort, head);
     this.#links.add(link);
     client.once('close', () => this.#links.delete(link));
     link.hold(this.#mode === 'freeze');
