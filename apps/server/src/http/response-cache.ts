@@ -105,9 +105,7 @@ export function sendCached(
   headers: readonly string[],
 ): void {
   const isUnchanged = request.headers['if-none-match']?.includes(cached.etag) ?? false;
-  const form = isUnchanged
-    ? 'not-modified'
-    : cached.encodingFor(request.headers['accept-encoding'] ?? '');
+  const form = isUnchanged ? 'not-modified' : cached.encodingFor(request.headers['accept-encoding'] ?? '');
   const message = cached.message(form, headers);
   response.writeHead(isUnchanged ? 304 : 200, message.headers).end(message.body, 'latin1');
 }

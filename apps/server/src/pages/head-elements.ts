@@ -1,28 +1,28 @@
-/** What a page says of itself: to the tab, to search engines and to those who show a preview of its link. */
+/** The metadata of a page: for the tab, for search engines and for link previews. */
 export type PageHead = {
   readonly title: string;
   readonly description: string;
   readonly siteName: string;
-  /** The page's one address, absolute; null where a page stands for many. */
+  /** The page's canonical URL, absolute; null where one page serves many URLs. */
   readonly url: string | null;
   /** Absolute. */
   readonly imageUrl: string;
-  /** The theme's own sign for the tab; null: ours. */
+  /** The theme's own favicon; null: the built-in one. */
   readonly iconUrl: string | null;
-  /** What phones put on their home screen. */
+  /** The icon on a phone's home screen. */
   readonly touchIconUrl: string;
   readonly type: 'website' | 'music.radio_station';
-  /** What the browser paints around the page. */
+  /** The color of the browser's own UI around the page. */
   readonly themeColors: { readonly light: string; readonly dark: string };
 };
 
 export const MANIFEST_PATH = '/manifest.webmanifest';
 
-/** The elements of the head that the server knows and the build does not. */
+/** The head elements that depend on theme and content, which the build does not know. */
 export function headElements(head: PageHead): string[] {
   return [
     `<title>${escapeHtml(head.title)}</title>`,
-    named('description', head.description),
+    metaName('description', head.description),
     ...linkPreview(head),
     ...themeColors(head.themeColors),
     `<link rel="manifest" href="${MANIFEST_PATH}">`,
@@ -32,7 +32,7 @@ export function headElements(head: PageHead): string[] {
 
 const BUILT_ICON_PATH = /href="([^"]*)"/;
 
-/** @param built our own icon's link: a page that is open can go back to it when the theme changes */
+/** @param built the built-in icon's link: an open page can return to it when the theme changes */
 export function iconLink(built: string, iconUrl: string | null): string {
   const [, path = ''] = BUILT_ICON_PATH.exec(built) ?? [];
   return `<link rel="icon" href="${escapeHtml(iconUrl ?? path)}" data-built-in="${path}">`;
@@ -40,20 +40,22 @@ export function iconLink(built: string, iconUrl: string | null): string {
 
 function linkPreview({ title, description, siteName, url, imageUrl, type }: PageHead): string[] {
   return [
-    ...(url === null ? [] : [`<link rel="canonical" href="${escapeHtml(url)}">`, property('og:url', url)]),
-    property('og:type', type),
-    property('og:site_name', siteName),
-    property('og:title', title),
-    property('og:description', description),
-    property('og:image', imageUrl),
-    named('twitter:card', 'summary'),
-    named('twitter:title', title),
-    named('twitter:description', description),
-    named('twitter:image', imageUrl),
+    ...(url === null
+      ? []
+      : [`<link rel="canonical" href="${escapeHtml(url)}">`, metaProperty('og:url', url)]),
+    metaProperty('og:type', type),
+    metaProperty('og:site_name', siteName),
+    metaProperty('og:title', title),
+    metaProperty('og:description', description),
+    metaProperty('og:image', imageUrl),
+    metaName('twitter:card', 'summary'),
+    metaName('twitter:title', title),
+    metaName('twitter:description', description),
+    metaName('twitter:image', imageUrl),
   ];
 }
 
-/** The system's mode decides, until theme-mode.js knows better. */
+/** The system's mode decides until theme-mode.js runs. */
 const themeColors = (colors: PageHead['themeColors']): string[] =>
   (['light', 'dark'] as const).map(
     (mode) =>
@@ -61,8 +63,8 @@ const themeColors = (colors: PageHead['themeColors']): string[] =>
       `content="${escapeHtml(colors[mode])}">`,
   );
 
-const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
-const property = (name: string, content: string) =>
+const metaName = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
+const metaProperty = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
 
 const HTML_ESCAPES: Readonly<Record<string, string>> = {

@@ -4,14 +4,14 @@ import type { BootData } from '@airdial/contract/boot-data';
 import type { Logger } from 'pino';
 import { StartupError } from '../lib/startup-error.ts';
 
-/** The home page as HTML. */
+/** Renders the home page as HTML. */
 export type RenderHome = (bootData: BootData) => string;
 
 type RendererModule = { readonly renderHome: RenderHome };
 
 /**
- * Loads what the web build made for us. A page that cannot be rendered here is made by its script, as it would be
- * without us: the error goes to the log and the visitor gets the empty page.
+ * Loads the renderer of the web build. When it fails, the error is logged and the visitor gets an
+ * empty page, which its script then renders in the browser.
  *
  * @param webFolder apps/web
  */

@@ -1,46 +1,46 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CachedResponse } from '../http/cached-response.ts';
+import { CachedResponse } from '../http/response-cache.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { StartupError } from '../lib/startup-error.ts';
-import { headElements, iconLink, type PageHead } from './page-head.ts';
+import { headElements, iconLink, type PageHead } from './head-elements.ts';
 
-/** What the page is made of, apart from the build. */
+/** The dynamic content of a page. */
 export type PageContent = {
   readonly head: PageHead;
   /** Custom properties of the active theme. */
   readonly themeCss: string;
   readonly customCss: CustomCss;
-  /** What the first screen needs, as JSON; null for pages that need nothing. */
+  /** The data of the first screen, as JSON; null for pages that need none. */
   readonly bootJson: string | null;
 };
 
-/** The stylesheet over the theme: worn, kept for a screen that wears it, or left out altogether. */
+/** The custom stylesheet: active, disabled until another screen enables it, or omitted. */
 type CustomCss =
-  | { readonly state: 'worn' | 'kept'; readonly address: string | null }
-  | { readonly state: 'left out' };
+  | { readonly state: 'active' | 'disabled'; readonly address: string | null }
+  | { readonly state: 'omitted' };
 
-export type Page = { readonly answer: CachedResponse; readonly policy: string };
+export type Page = { readonly response: CachedResponse; readonly policy: string };
 
-/** @param rootHtml the page's elements, rendered from the same data; empty where its script is to make them */
+/** @param rootHtml the rendered page; empty where its script renders it in the browser */
 export type PageRenderer = (content: PageContent, rootHtml: string) => Promise<Page>;
 
-/** Where the build leaves room for what the server knows. */
-const HEAD_MARK = '<!--airdial:head-->';
-const BOOT_MARK = '<!--airdial:boot-->';
-const ROOT_MARK = '<div id="root"></div>';
+/** The build's placeholders for dynamic content. */
+const HEAD_PLACEHOLDER = '<!--airdial:head-->';
+const BOOT_PLACEHOLDER = '<!--airdial:boot-->';
+const ROOT_PLACEHOLDER = '<div id="root"></div>';
 const HEAD_END = '</head>';
 const BUILT_ICON = /<link rel="icon"[^>]*>/;
 const STYLESHEET_LINK = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/g;
 
 /**
- * Reads a built page once and returns the function that fills it. Styles stand in the page itself: the first paint
- * then waits for one round trip and not for two.
+ * Reads a built page once and returns the function that fills it. Styles are inlined: the first
+ * paint then waits for one round trip instead of two.
  *
  * @param webRoot the folder with the build
  * @param file the page's file in it
- * @param firstScript runs before anything is painted
+ * @param firstScript runs before the first paint
  */
 export async function createPageRenderer(
   webRoot: string,
@@ -51,20 +51,21 @@ export async function createPageRenderer(
     throw StartupError.failure('The web page is not built yet. Start with: npm start', cause);
   });
   const { html, styles } = await inlineStylesheets(built, webRoot);
-  const scriptHash = sourceHash(firstScript);
-  const styleHashes = styles.map(sourceHash);
+  const scriptHash = toHashSource(firstScript);
+  const styleHashes = styles.map(toHashSource);
   return async (content, rootHtml) => {
-    const answer = new CachedResponse(fill(html, content, rootHtml, firstScript), 'text/html; charset=utf-8');
-    await answer.compress();
+    const filled = fillPage(html, content, rootHtml, firstScript);
+    const response = new CachedResponse(filled, 'text/html; charset=utf-8');
+    await response.compress();
     const policy = pagePolicy({
       scripts: [scriptHash],
-      styles: [...styleHashes, sourceHash(themeStyle(content))],
+      styles: [...styleHashes, toHashSource(themeStyle(content))],
     });
-    return { answer, policy };
+    return { response, policy };
   };
 }
 
-function fill(html: string, content: PageContent, rootHtml: string, firstScript: string): string {
+function fillPage(html: string, content: PageContent, rootHtml: string, firstScript: string): string {
   const head = [
     ...headElements(content.head),
     `<script>${firstScript}</script>`,
@@ -72,23 +73,23 @@ function fill(html: string, content: PageContent, rootHtml: string, firstScript:
   ].join('\n    ');
   const root = `<div id="root">${rootHtml}</div>`;
   return html
-    .replace(HEAD_MARK, () => head)
+    .replace(HEAD_PLACEHOLDER, () => head)
     .replace(BUILT_ICON, (link) => iconLink(link, content.head.iconUrl))
     .replace(HEAD_END, (end) => customCssLink(content.customCss) + end)
-    .replace(ROOT_MARK, () => root)
-    .replace(BOOT_MARK, () => (content.bootJson === null ? '' : bootScript(content.bootJson)));
+    .replace(ROOT_PLACEHOLDER, () => root)
+    .replace(BOOT_PLACEHOLDER, () => (content.bootJson === null ? '' : bootScript(content.bootJson)));
 }
 
-/** In a layer, so that custom CSS has the last word also when another theme comes after it. */
+/** In a layer, so that custom CSS overrides a theme that is applied later, too. */
 const themeStyle = ({ themeCss }: PageContent): string => `@layer theme{${themeCss}}`;
 
-/** Behind all styles of the build. A page that keeps it for later names it so that no browser fetches it ahead. */
+/** After all styles of the build. `data-href` keeps browsers from fetching a disabled stylesheet. */
 function customCssLink(customCss: CustomCss): string {
-  if (customCss.state === 'left out') return '';
+  if (customCss.state === 'omitted') return '';
   const { state, address } = customCss;
-  const named = address === null ? '' : ` data-href="${address}"`;
-  const worn = state === 'worn' && address !== null ? ` href="${address}"` : ' disabled';
-  return `<link rel="stylesheet" id="custom-css"${named}${worn}>`;
+  const dataHref = address === null ? '' : ` data-href="${address}"`;
+  const href = state === 'active' && address !== null ? ` href="${address}"` : ' disabled';
+  return `<link rel="stylesheet" id="custom-css"${dataHref}${href}>`;
 }
 
 const bootScript = (json: string) =>
@@ -105,7 +106,7 @@ async function inlineStylesheets(html: string, webRoot: string) {
   return { html: inlined, styles };
 }
 
-const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const toHashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** JSON inside a script element may not end it, nor open a comment. */
+/** JSON inside a script element must neither end it nor open a comment. */
 const escapeJson = (json: string) => json.replace(/</g, '\\u003c');

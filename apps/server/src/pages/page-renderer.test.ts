@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPageRenderer, type PageContent } from './page.ts';
+import { createPageRenderer, type PageContent } from './page-renderer.ts';
 
 const BUILT = `<html><head>
 <link rel="stylesheet" crossorigin href="/assets/main-1a2b.css"><!--airdial:head--></head>
@@ -37,18 +37,18 @@ const render = async (content: Partial<PageContent> = {}, rootHtml = '') => {
     {
       head: HEAD,
       themeCss: ':root{--color-primary:#1976d2}',
-      customCss: { state: 'left out' },
+      customCss: { state: 'omitted' },
       bootJson: '{}',
       ...content,
     },
     rootHtml,
   );
-  return { html: page.answer.plain.toString(), policy: page.policy };
+  return { html: page.response.plain.toString(), policy: page.policy };
 };
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const toHashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('styles, theme, content and boot data stand in the page', async () => {
+test('puts styles, theme, content and boot data into the page', async () => {
   const { html } = await render({ bootJson: '{"a":1}' }, '<h1>Radio</h1>');
   expect(html).toContain('<div id="root"><h1>Radio</h1></div>');
   expect(html).toContain(`<style>${CSS}</style>`);
@@ -57,16 +57,16 @@ test('styles, theme, content and boot data stand in the page', async () => {
   expect(html).not.toContain('airdial:');
 });
 
-test('the policy allows exactly the inline script and styles of this page', async () => {
+test('allows exactly the inline script and styles of this page by policy', async () => {
   const { policy } = await render();
-  expect(policy).toContain(`script-src 'self' ${hashOf('document.title')};`);
+  expect(policy).toContain(`script-src 'self' ${toHashSource('document.title')};`);
   expect(policy).toContain(
-    `style-src 'self' ${hashOf(CSS)} ${hashOf('@layer theme{:root{--color-primary:#1976d2}}')};`,
+    `style-src 'self' ${toHashSource(CSS)} ${toHashSource('@layer theme{:root{--color-primary:#1976d2}}')};`,
   );
   expect(policy).not.toContain('unsafe');
 });
 
-test('names that look like markup stay text', async () => {
+test('escapes names that look like markup', async () => {
   const { html } = await render({
     head: {
       ...HEAD,

@@ -1,16 +1,17 @@
 import type { ChannelListQuery } from '@airdial/contract/channel/routes';
 import { FEATURED_PAGE_SIZE } from '@airdial/contract/limits';
 import { themeCss } from '@airdial/theme/theme-css';
-import { answerActiveTheme } from '@airdial/theme/theme-response';
-import type { CachedResponse } from '../http/cached-response.ts';
+import { toActiveTheme } from '@airdial/theme/theme-response';
+import type { CachedResponse } from '../http/response-cache.ts';
 import type { ChannelService } from '../modules/channels/channel-service.ts';
+import { VISITOR } from '../modules/channels/channel-types.ts';
 import type { SystemService } from '../modules/system/system-service.ts';
 import type { ThemeService } from '../modules/themes/theme-service.ts';
 import type { CustomStylesheet } from './custom-stylesheet.ts';
-import type { PageContent } from './page.ts';
-import { homeHead } from './page-heads.ts';
+import { homeHead } from './page-metadata.ts';
+import type { PageContent } from './page-renderer.ts';
 
-export type FirstScreenParts = {
+export type PageContentDeps = {
   readonly channels: ChannelService;
   readonly system: SystemService;
   readonly themes: ThemeService;
@@ -18,7 +19,7 @@ export type FirstScreenParts = {
   readonly siteVersion: () => string;
 };
 
-/** The list that every visitor sees first; the web app asks for exactly this page. */
+/** The list on the home page; the web app requests exactly this page. */
 const FEATURED_FIRST_PAGE: ChannelListQuery = {
   page: 1,
   limit: FEATURED_PAGE_SIZE,
@@ -28,23 +29,23 @@ const FEATURED_FIRST_PAGE: ChannelListQuery = {
 };
 
 /**
- * What the page's first HTML answer carries, so that the first screen needs no call to the API. The returned function
- * gives the same object for as long as nothing has changed.
+ * Collects the content of the home page's HTML, so that the first screen needs no call to the API.
+ * The returned function returns the same object until something changes.
  */
-export function createFirstScreen(screen: FirstScreenParts): () => PageContent {
-  const { channels, system, themes, customStylesheet, siteVersion } = screen;
-  let latest: { readonly parts: readonly unknown[]; readonly content: PageContent } | undefined;
+export function createPageContent(deps: PageContentDeps): () => PageContent {
+  const { channels, system, themes, customStylesheet, siteVersion } = deps;
+  let latest: { readonly source: readonly unknown[]; readonly content: PageContent } | undefined;
   return () => {
-    const list = channels.listAnswer(FEATURED_FIRST_PAGE, { isAdmin: false });
+    const list = channels.listResponse(FEATURED_FIRST_PAGE, VISITOR);
     const theme = themes.active();
     const systemConfig = system.publicConfig();
-    const parts = [list, theme, systemConfig];
-    if (!latest?.parts.every((part, index) => part === parts[index])) {
+    const source = [list, theme, systemConfig];
+    if (!latest?.source.every((value, index) => value === source[index])) {
       latest = {
-        parts,
+        source,
         content: {
           ...toContent({ list, theme, systemConfig, site: siteVersion() }),
-          customCss: wornCss(customStylesheet),
+          customCss: { state: 'active', address: customStylesheet.address() },
         },
       };
     }
@@ -52,17 +53,15 @@ export function createFirstScreen(screen: FirstScreenParts): () => PageContent {
   };
 }
 
-const wornCss = (stylesheet: CustomStylesheet) => ({ state: 'worn', address: stylesheet.address() }) as const;
-
-type Written = {
+type Source = {
   readonly list: CachedResponse;
   readonly theme: ReturnType<ThemeService['active']>;
   readonly systemConfig: ReturnType<SystemService['publicConfig']>;
   readonly site: string;
 };
 
-function toContent({ list, theme, systemConfig, site }: Written): Omit<PageContent, 'customCss'> {
-  const themeJson = JSON.stringify(answerActiveTheme(theme));
+function toContent({ list, theme, systemConfig, site }: Source): Omit<PageContent, 'customCss'> {
+  const themeJson = JSON.stringify(toActiveTheme(theme));
   return {
     head: homeHead(theme, systemConfig),
     themeCss: themeCss(theme),
