@@ -54,7 +54,7 @@ export async function openChannelDesk({ db }: Database): Promise<ChannelDesk> {
   registerErrorHandler(app);
   letInAnybody(app);
   registerChannelRoutes(app, channels);
-  const writing = new ChannelAdminService(channels, audit, (id) => saved.push(id));
+  const writing = new ChannelAdminService(channels.writer, audit, (id) => saved.push(id));
   registerChannelAdminRoutes(app, channels, writing);
   return {
     app,

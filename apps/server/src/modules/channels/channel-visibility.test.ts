@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ChannelDesk, FULL, LEAST, numbersIn, openChannelDesk } from '../../testing/channels-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
-describeOnEachDatabase('what administrators see of channels and others do not', (open) => {
+describeOnEachDatabase('channel visibility', (open) => {
   let desk: ChannelDesk;
   beforeEach(async () => {
     desk = await openChannelDesk(await open());
@@ -11,7 +11,7 @@ describeOnEachDatabase('what administrators see of channels and others do not', 
 
   const create = async (body: object) => (await desk.asAdmin('POST', '/api/channels', body)).json();
 
-  test('administrators see inactive channels and metadata endpoints where they ask; others do not', async () => {
+  test('shows inactive channels and metadata endpoints to administrators on request only', async () => {
     await create(FULL);
     for (const query of ['activeOnly=false', 'active=false', 'status=all', 'status=inactive']) {
       expect([query, (await numbersIn(desk.asAdmin, query)).includes(44)]).toEqual([query, true]);
@@ -21,7 +21,7 @@ describeOnEachDatabase('what administrators see of channels and others do not', 
       }
     }
     expect(await numbersIn(desk.asAdmin, 'status=active')).not.toContain(44);
-    // What every page asks is answered alike, so that nobody's session has to be looked up for it.
+    // Every page sends this request: its response is public, so that no session is looked up.
     const page = '/api/channels?active=true&featuredOnly=true';
     expect((await desk.asAdmin('GET', page)).body).toBe((await desk.asVisitor('GET', page)).body);
     const [found] = (
@@ -30,7 +30,7 @@ describeOnEachDatabase('what administrators see of channels and others do not', 
     expect(found).toMatchObject({ channelNumber: 44, apiOrigin: FULL.apiOrigin });
   });
 
-  test('an administrator who asks for all of one channel sees the metadata endpoint; nobody else does', async () => {
+  test('shows the metadata endpoint of one channel to administrators on request only', async () => {
     const { channel } = await create({ ...FULL, isActive: true });
     const path = `/api/channels/${channel._id}`;
     expect((await desk.asAdmin('GET', `${path}?activeOnly=false`)).json().data).toEqual(channel);
@@ -43,7 +43,7 @@ describeOnEachDatabase('what administrators see of channels and others do not', 
       expect((await call('GET', url)).json().data).not.toHaveProperty('apiOrigin');
   });
 
-  test('only administrators write', async () => {
+  test('allows writes to administrators only', async () => {
     for (const [call, status] of [
       [desk.asListener, 403],
       [desk.asVisitor, 401],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChannelCatalogue } from './channel-catalogue.ts';
-import { type ChannelRecord, createChannelRecord } from './channel-record.ts';
+import { createChannelRecord } from './channel-record.ts';
+import type { ChannelRecord } from './channel-types.ts';
 
 const COUNT = 1_000;
 const BY_LISTENERS = {
@@ -22,7 +23,7 @@ function channel(channelNumber: number, currentListeners: number): ChannelRecord
 const numbers = (catalogue: ChannelCatalogue) =>
   catalogue.list(BY_LISTENERS).channels.map(({ channelNumber }) => channelNumber);
 
-test('the order is right after the counts of all channels have changed at once, and after each later change', () => {
+test('keeps the order after all counts change at once, and after each later change', () => {
   const all = Array.from({ length: COUNT }, (_, index) => index + 1);
   const catalogue = new ChannelCatalogue(all.map((number) => channel(number, COUNT - number)));
   expect(numbers(catalogue)).toEqual(all);
