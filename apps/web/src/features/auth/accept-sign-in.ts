@@ -5,11 +5,11 @@ import { unreadableResponse } from '../../lib/api-error.ts';
 import { deleteDraftOfOthers } from '../../lib/form/form-draft.ts';
 
 /**
- * Starts the session that an answer gives.
- * @throws ApiError when the answer is not what was agreed on
+ * Starts the session of a sign-in response.
+ * @throws ApiError when the response does not match the contract
  */
-export const enter = (answer: SignInResponse): void => {
-  const session = toSession(answer);
+export const acceptSignIn = (response: SignInResponse): void => {
+  const session = toSession(response);
   if (!session) throw unreadableResponse();
   deleteDraftOfOthers(session.user._id);
   startSession(session);

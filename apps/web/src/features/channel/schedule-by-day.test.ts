@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toWeek } from './week.ts';
+import { groupByDay } from './schedule-by-day.ts';
 
 const entry = (dayOfWeek: 'Monday' | 'Sunday' | 'Friday', startTime: string) => ({
   programName: `${dayOfWeek} ${startTime}`,
@@ -8,8 +8,8 @@ const entry = (dayOfWeek: 'Monday' | 'Sunday' | 'Friday', startTime: string) => 
   endTime: '23:59',
 });
 
-it('sorts days from Monday and programs by their start, and leaves empty days out', () => {
-  const week = toWeek([
+it('sorts days from Monday and programs by their start, and omits empty days', () => {
+  const week = groupByDay([
     entry('Sunday', '09:00'),
     entry('Monday', '20:00'),
     entry('Friday', '07:30'),

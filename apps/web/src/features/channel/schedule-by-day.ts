@@ -13,8 +13,8 @@ const WEEK: readonly Day[] = Object.keys({
   Sunday: true,
 } satisfies Record<Day, true>) as Day[];
 
-/** The week from Monday on; days without a program are left out, and the programs of a day are in their order. */
-export const toWeek = (schedule: readonly ScheduleEntry[]): readonly ProgramDay[] =>
+/** The programs by day from Monday on, sorted by start time; days without a program are omitted. */
+export const groupByDay = (schedule: readonly ScheduleEntry[]): readonly ProgramDay[] =>
   WEEK.map((day) => ({
     day,
     programs: schedule
