@@ -6,11 +6,11 @@ import type { ThemeEditorState } from './theme-editor-store.ts';
 const hasError = (errors: FormErrors, fields: object): boolean =>
   Object.keys(fields).some((path) => path in errors);
 
-const firstBadPart = (errors: FormErrors): ThemeEditorPart | undefined =>
+const firstInvalidPart = (errors: FormErrors): ThemeEditorPart | undefined =>
   themeEditorParts.find(({ groups }) => groups.some(({ fields }) => hasError(errors, fields)))?.key;
 
-/** After a refusal the first bad field has the focus, and the tab that it is in is open. */
-export const useBadFieldFocus = (
+/** After a refused save, opens the tab of the first invalid field and focuses the field. */
+export const useInvalidFieldFocus = (
   form: RefObject<HTMLFormElement | null>,
   { refusals, errors }: ThemeEditorState,
   openPart: (part: ThemeEditorPart) => void,
@@ -18,10 +18,10 @@ export const useBadFieldFocus = (
   const focused = useRef(0);
   useEffect(() => {
     if (focused.current === refusals) return;
-    const bad = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    const part = firstBadPart(errors);
-    if (!bad && part !== undefined) return openPart(part);
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const part = firstInvalidPart(errors);
+    if (!invalid && part !== undefined) return openPart(part);
     focused.current = refusals;
-    bad?.focus();
+    invalid?.focus();
   });
 };
