@@ -88,7 +88,7 @@ test('sends a cached response compressed, and 304 for a known ETag', async () =>
   // Both encodings share the ETag, and only a weak one may be shared.
   expect(plain.headers.etag).toMatch(/^W\/"/);
   expect(small.headers.etag).toBe(plain.headers.etag);
-  const known = await request({ 'if-none-match': String(plain.headers.etag) });
-  expect(known.statusCode).toBe(304);
-  expect(known.body).toBe('');
+  const unchanged = await request({ 'if-none-match': String(plain.headers.etag) });
+  expect(unchanged.statusCode).toBe(304);
+  expect(unchanged.body).toBe('');
 });

@@ -21,7 +21,7 @@ const upload = defineRoute({
   files: { keys: ['image'], maxCount: 1, maxBytes: MAX_BYTES },
   response,
 });
-const save = defineRoute({ ...BASICS, path: '/api/words', body: z.object({ name: z.string() }), response });
+const save = defineRoute({ ...BASICS, path: '/api/names', body: z.object({ name: z.string() }), response });
 
 const ADA = {
   userId: 'ada',
@@ -147,7 +147,7 @@ test('sends an error for a form that takes too long, and closes the connection',
 
 test('reads a refused form to its end, within the common timeout', async () => {
   await listen();
-  const { payload, head: formHead } = await pictureForm(MAX_BYTES - 1, 'no place for this');
+  const { payload, head: formHead } = await pictureForm(MAX_BYTES - 1, 'unknown key');
   const quick = openClient();
   quick.send(formHead());
   quick.send(payload);
@@ -167,7 +167,7 @@ test('reads a refused form to its end, within the common timeout', async () => {
 
 test.each([
   ['a visitor', '', '401 Unauthorized'],
-  ['a dead session', 'authorization: Bearer nobody\r\n', '401 Unauthorized'],
+  ['a dead session', 'authorization: Bearer dead\r\n', '401 Unauthorized'],
 ])('refuses a form of %s before it is read, without more time', async (_who, more, status) => {
   await listen();
   const { head: formHead } = await pictureForm();

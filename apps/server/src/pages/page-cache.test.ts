@@ -42,19 +42,19 @@ test('renders a page once for each state of its content', async () => {
 test('keeps pages with heads of their own until their shared content changes', async () => {
   const { rendered, render } = createRecordingRenderer();
   const pages = new PageCache(render);
-  const shared = content('station');
+  const shared = content('home');
   const { head } = content('channel');
   await pages.get(head, shared);
   await pages.get({ ...head }, shared);
   expect(rendered).toEqual(['channel']);
-  await pages.get(head, content('station'));
+  await pages.get(head, content('home'));
   expect(rendered).toEqual(['channel', 'channel']);
 });
 
 test('keeps the most recently requested pages', async () => {
   const { rendered, render } = createRecordingRenderer();
   const pages = new PageCache(render);
-  const shared = content('station');
+  const shared = content('home');
   for (let index = 0; index < 60; index += 1) await pages.get(content(`channel ${index}`).head, shared);
   await pages.get(content('channel 59').head, shared);
   expect(rendered).toHaveLength(60);

@@ -23,5 +23,5 @@ export function createSiteVersion({ themes, system }: SiteVersionDeps): () => st
   };
 }
 
-const toVersion = (parts: unknown): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, VERSION_CHARS);
+const toVersion = (source: unknown): string =>
+  createHash('sha256').update(JSON.stringify(source)).digest('base64url').slice(0, VERSION_CHARS);

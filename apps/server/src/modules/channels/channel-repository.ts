@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { withAudit } from '../../db/with-audit.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { Fence } from '../leases/lease-service.ts';
+import type { Fence } from '../leases/lease-types.ts';
 import { fromRow, toRow } from './channel-rows.ts';
 import type { ChannelRecord } from './channel-types.ts';
 

@@ -153,7 +153,7 @@ describeOnEachDatabase('channel routes', (open) => {
       const conditional = { 'if-none-match': String(first.headers.etag) };
       const again = await get('/api/channels?limit=2', conditional);
       expect([again.statusCode, again.body]).toEqual([304, '']);
-      await channels.writer.update(getId(12), { name: 'Elsewhere' });
+      await channels.writer.update(getId(12), { name: 'Off page' });
       expect((await get('/api/channels?limit=2', conditional)).statusCode).toBe(304);
       await channels.writer.update(getId(1), { name: 'Zulu Two' });
       const changed = await get('/api/channels?limit=2', conditional);

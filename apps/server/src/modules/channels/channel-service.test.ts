@@ -26,8 +26,8 @@ const FULL: NewChannel = {
   codec: 'AAC',
   country: 'Chile',
   language: 'Spanish',
-  website: 'https://station.example',
-  apiOrigin: 'https://station.example/status',
+  website: 'https://stream.example',
+  apiOrigin: 'https://stream.example/status',
   charset: 'iso-8859-1',
   featured: true,
   isActive: false,
@@ -124,13 +124,13 @@ describeOnEachDatabase('channel service', (open) => {
     const renames = Array.from({ length: 20 }, (_, index) =>
       channels.writer.update(id, { name: `Busy ${index}` }),
     );
-    const songs = Array.from({ length: 20 }, (_, index) =>
-      channels.state.setNowPlaying(id, { ...TRACK, title: `Song ${index}` }),
+    const tracks = Array.from({ length: 20 }, (_, index) =>
+      channels.state.setNowPlaying(id, { ...TRACK, title: `Track ${index}` }),
     );
     channels.state.setStats(id, { totalPlays: 7 });
-    await Promise.all([...renames, ...songs]);
+    await Promise.all([...renames, ...tracks]);
     await channels.stop();
-    const expected = { name: 'Busy 19', track: { title: 'Song 19' }, stats: { totalPlays: 7 } };
+    const expected = { name: 'Busy 19', track: { title: 'Track 19' }, stats: { totalPlays: 7 } };
     expect(channels.get(id)).toMatchObject(expected);
     expect(await stored(id)).toMatchObject(expected);
   });

@@ -1,5 +1,6 @@
 import type { StreamCheck } from '@airdial/contract/channel/schema';
-import { type Fence, LostLeaseError } from '../leases/lease-service.ts';
+import { LostLeaseError } from '../leases/lease-service.ts';
+import type { Fence } from '../leases/lease-types.ts';
 import type { ChannelRepository, CountedTotals } from './channel-repository.ts';
 import type { ChannelStore } from './channel-store.ts';
 import type { ChannelRecord, Track } from './channel-types.ts';

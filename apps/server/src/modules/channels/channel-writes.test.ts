@@ -1,7 +1,7 @@
 import { channel as channelEntity } from '@airdial/contract/channel/schema';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { type ChannelDesk, FULL, LEAST, openChannelDesk } from '../../testing/channels-fixture.ts';
+import { type ChannelsFixture, FULL, LEAST, openChannelsFixture } from '../../testing/channels-fixture.ts';
 import { SAMPLE_CHANNELS } from '../../testing/sample-channels.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
@@ -45,27 +45,27 @@ const BAD_CHANNELS: readonly (readonly [object, string, string])[] = [
 
 describeOnEachDatabase('channel edits of administrators', (open) => {
   let database: Database;
-  let desk: ChannelDesk;
+  let fixture: ChannelsFixture;
   const start = async () => {
-    desk = await openChannelDesk(database);
+    fixture = await openChannelsFixture(database);
   };
   beforeEach(async () => {
     database = await open();
     await start();
-    await desk.channels.writer.createMany(SAMPLE_CHANNELS);
+    await fixture.channels.writer.createMany(SAMPLE_CHANNELS);
   });
-  afterEach(() => desk.stop());
+  afterEach(() => fixture.stop());
 
-  const create = async (body: object) => (await desk.asAdmin('POST', '/api/channels', body)).json();
-  const update = (id: string, body: object) => desk.asAdmin('PUT', `/api/channels/${id}`, body);
+  const create = async (body: object) => (await fixture.asAdmin('POST', '/api/channels', body)).json();
+  const update = (id: string, body: object) => fixture.asAdmin('PUT', `/api/channels/${id}`, body);
 
   test('stores a channel with every field, and reads it again', async () => {
     const { message, channel } = await create(FULL);
     expect(message).toBe('Channel created successfully');
     expect(channelEntity.parse(channel)).toMatchObject(FULL);
-    await desk.stop();
+    await fixture.stop();
     await start();
-    expect((await desk.asVisitor('GET', `/api/channels/${channel._id}`)).json().data).toMatchObject({
+    expect((await fixture.asVisitor('GET', `/api/channels/${channel._id}`)).json().data).toMatchObject({
       name: 'Nova',
       schedule: FULL.schedule,
       currentProgram: FULL.currentProgram,
@@ -73,7 +73,7 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
   });
 
   test('fills a minimal channel with defaults and the next free number', async () => {
-    const next = (await desk.asAdmin('GET', '/api/channels/next-number')).json();
+    const next = (await fixture.asAdmin('GET', '/api/channels/next-number')).json();
     expect(next).toEqual({ success: true, channelNumber: 2 });
     const responses = await Promise.all([create(LEAST), create(LEAST)]);
     expect(responses.map(({ channel }) => channel)).toMatchObject([
@@ -89,19 +89,19 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
       message: 'Another channel has this number already',
       errors: [{ param: 'channelNumber', msg: 'Another channel has this number already' }],
     };
-    const refused = await desk.asAdmin('POST', '/api/channels', { ...LEAST, channelNumber: 7 });
+    const refused = await fixture.asAdmin('POST', '/api/channels', { ...LEAST, channelNumber: 7 });
     expect([refused.statusCode, refused.json()]).toEqual([409, taken]);
     const { channel } = await create(LEAST);
     const moved = await update(channel._id, { ...LEAST, channelNumber: 7 });
     expect([moved.statusCode, moved.json()]).toEqual([409, taken]);
-    expect(desk.channels.get(channel._id)?.channelNumber).toBe(2);
-    expect(desk.channels.getByNumber(7)?.name).toBe('Café Noir');
+    expect(fixture.channels.get(channel._id)?.channelNumber).toBe(2);
+    expect(fixture.channels.getByNumber(7)?.name).toBe('Café Noir');
   });
 
   test('gives a number to one of many concurrent requests', async () => {
     const wanted = { ...LEAST, channelNumber: 50 };
     const responses = await Promise.all(
-      Array.from({ length: 8 }, () => desk.asAdmin('POST', '/api/channels', wanted)),
+      Array.from({ length: 8 }, () => fixture.asAdmin('POST', '/api/channels', wanted)),
     );
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
@@ -109,7 +109,7 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
   test('changes only the fields that an edit sends; null clears a text', async () => {
     const { channel } = await create(FULL);
     const track = { title: 'Jóga', artist: 'Björk', album: null, artwork: null, duration: null };
-    await desk.channels.state.setNowPlaying(channel._id, track);
+    await fixture.channels.state.setNowPlaying(channel._id, track);
     const { message, channel: changed } = (
       await update(channel._id, { ...LEAST, name: 'Supernova', genre: null, website: '' })
     ).json();
@@ -131,14 +131,14 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
     expect(first.statusCode).toBe(200);
     const second = await update(channel._id, { ...LEAST, name: 'Second', updatedAt });
     expect([second.statusCode, second.json().code]).toEqual([409, 'edited-meanwhile']);
-    expect(desk.channels.get(channel._id)?.name).toBe('First');
+    expect(fixture.channels.get(channel._id)?.name).toBe('First');
     const again = { ...LEAST, name: 'Second', updatedAt: first.json().channel.updatedAt };
     expect((await update(channel._id, again)).statusCode).toBe(200);
   });
 
   test('does not count a new track as an edit', async () => {
     const { channel } = await create(LEAST);
-    await desk.channels.state.setNowPlaying(channel._id, {
+    await fixture.channels.state.setNowPlaying(channel._id, {
       title: 'Jóga',
       artist: null,
       album: null,
@@ -158,13 +158,13 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
 
   test('deletes a channel; an unknown one is a 404 with a message', async () => {
     const { channel } = await create(LEAST);
-    expect((await desk.asAdmin('DELETE', `/api/channels/${channel._id}`)).json()).toEqual({
+    expect((await fixture.asAdmin('DELETE', `/api/channels/${channel._id}`)).json()).toEqual({
       success: true,
       message: 'Channel deleted successfully',
     });
     for (const id of [channel._id, 'nothing', '%00']) {
       const missing = { success: false, code: 'channel-not-found', message: 'Channel not found' };
-      expect((await desk.asAdmin('DELETE', `/api/channels/${id}`)).json()).toEqual(missing);
+      expect((await fixture.asAdmin('DELETE', `/api/channels/${id}`)).json()).toEqual(missing);
       expect((await update(id, LEAST)).json()).toEqual(missing);
     }
   });
@@ -175,21 +175,21 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
       .spyOn(AuditRepository.prototype, 'insert')
       .mockRejectedValue(new Error('disk full'));
     const responses = [
-      await desk.asAdmin('POST', '/api/channels', LEAST),
-      await desk.asAdmin('POST', '/api/channels', { ...LEAST, channelNumber: 60 }),
+      await fixture.asAdmin('POST', '/api/channels', LEAST),
+      await fixture.asAdmin('POST', '/api/channels', { ...LEAST, channelNumber: 60 }),
       await update(channel._id, { ...LEAST, name: 'Changed' }),
-      await desk.asAdmin('DELETE', `/api/channels/${channel._id}`),
+      await fixture.asAdmin('DELETE', `/api/channels/${channel._id}`),
     ];
     auditFails.mockRestore();
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500]);
     const readState = () => [
-      desk.channels.size,
-      desk.channels.getByNumber(60),
-      desk.channels.get(channel._id)?.name,
+      fixture.channels.size,
+      fixture.channels.getByNumber(60),
+      fixture.channels.get(channel._id)?.name,
     ];
     const before = [SAMPLE_CHANNELS.length + 1, undefined, 'Nova'];
     expect(readState()).toEqual(before);
-    await desk.stop();
+    await fixture.stop();
     await start();
     expect(readState()).toEqual(before);
   });
@@ -197,30 +197,30 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
   test('publishes changes to subscribers', async () => {
     const kinds: string[] = [];
     const subscription = new AbortController();
-    desk.channels.changes.subscribe(({ kind }) => kinds.push(kind), subscription.signal);
+    fixture.channels.changes.subscribe(({ kind }) => kinds.push(kind), subscription.signal);
     const { channel } = await create(LEAST);
     await update(channel._id, LEAST);
-    await desk.asAdmin('DELETE', `/api/channels/${channel._id}`);
+    await fixture.asAdmin('DELETE', `/api/channels/${channel._id}`);
     subscription.abort();
-    expect(desk.saved).toEqual([channel._id, channel._id]);
+    expect(fixture.saved).toEqual([channel._id, channel._id]);
     expect(kinds).toEqual(['created', 'updated', 'removed']);
   });
 
   test('names every invalid field with its message, and stores nothing', async () => {
-    const { size } = desk.channels;
+    const { size } = fixture.channels;
     for (const [change, param, msg] of BAD_CHANNELS) {
-      const response = await desk.asAdmin('POST', '/api/channels', { ...LEAST, ...change });
+      const response = await fixture.asAdmin('POST', '/api/channels', { ...LEAST, ...change });
       expect([change, response.statusCode, response.json().errors]).toEqual([change, 400, [{ param, msg }]]);
     }
-    expect((await desk.asAdmin('POST', '/api/channels', [])).statusCode).toBe(400);
-    expect(desk.channels.size).toBe(size);
+    expect((await fixture.asAdmin('POST', '/api/channels', [])).statusCode).toBe(400);
+    expect(fixture.channels.size).toBe(size);
   });
 
   test('writes audit entries', async () => {
     const { channel } = await create({ ...LEAST, channelNumber: 44 });
     await update(channel._id, LEAST);
-    await desk.asAdmin('DELETE', `/api/channels/${channel._id}`);
-    const entries = (await desk.audit.listLatest(5)).map(({ action, actorId, targetId, details }) => [
+    await fixture.asAdmin('DELETE', `/api/channels/${channel._id}`);
+    const entries = (await fixture.audit.listLatest(5)).map(({ action, actorId, targetId, details }) => [
       action,
       actorId,
       targetId,

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { LeaseRepository } from './lease-repository.ts';
+import type { Fence } from './lease-types.ts';
 
 const TTL_MS = 9_000;
 /** A dead holder is replaced within the TTL and one such period: 12 s. */
 const RENEW_EVERY_MS = 3_000;
 /** For a response that was under way when the lease expired. */
 const SAFETY_MARGIN_MS = 1_000;
-
-/** Part of a write: the database refuses it once the lease has another holder. */
-export type Fence = { readonly lease: string; readonly epoch: number };
 
 /** A write came from a node that no longer holds the lease. */
 export class LostLeaseError extends Error {

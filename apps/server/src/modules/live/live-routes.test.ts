@@ -135,24 +135,21 @@ describeOnEachDatabase('live events', (open, kind) => {
     siteEvents.publishThemeChanged();
     await client.next('theme-changed');
     expect(client.events.map(({ event }) => event)).toEqual(['snapshot', 'snapshot', 'theme-changed']);
-    const lost = await focus('nobody', { show: [], playing: null });
-    expect(lost.statusCode).toBe(404);
-    expect(lost.json()).toMatchObject({ code: 'live-connection-not-found' });
+    const unknownConnection = await focus('nobody', { show: [], playing: null });
+    expect(unknownConnection.statusCode).toBe(404);
+    expect(unknownConnection.json()).toMatchObject({ code: 'live-connection-not-found' });
     expect((await focus(connectionId, { show: ['<script>'], playing: null })).statusCode).toBe(400);
     expect((await focus(connectionId, { show: Array(101).fill('a'), playing: null })).statusCode).toBe(400);
   });
 
   test('replays missed events after a reconnect, and sends a snapshot for an unknown event id', async () => {
     const first = await listen(`show=${id(7)}`);
-    await channels.state.setNowPlaying(id(7), track('heard'));
+    await channels.state.setNowPlaying(id(7), track('first'));
     await first.next('now-playing');
     live.sendHeartbeat();
     expect(await first.next('heartbeat')).toMatchObject({ id: first.events[1]?.id, data: {} });
-    await channels.state.setNowPlaying(id(7), track('also heard'));
-    await first.next(
-      'now-playing',
-      (data: Snapshot['channels'][0]) => data.nowPlaying.title === 'also heard',
-    );
+    await channels.state.setNowPlaying(id(7), track('second'));
+    await first.next('now-playing', (data: Snapshot['channels'][0]) => data.nowPlaying.title === 'second');
     await first.close();
     await channels.state.setNowPlaying(id(7), track('missed'));
     await channels.state.setNowPlaying(id(3), track('not shown'));
@@ -163,7 +160,7 @@ describeOnEachDatabase('live events', (open, kind) => {
       expect(await readSnapshot(client)).toMatchObject({ resumed: true, channels: [] });
       expect((await client.next('now-playing')).data).toMatchObject({ nowPlaying: { title: 'missed' } });
     }
-    const unknown = await listen(`show=${id(7)}`, { 'last-event-id': 'elsewhere-1' });
+    const unknown = await listen(`show=${id(7)}`, { 'last-event-id': 'another-1' });
     expect(await readSnapshot(unknown)).toMatchObject({ resumed: false, channels: [{ channelId: id(7) }] });
   });
 

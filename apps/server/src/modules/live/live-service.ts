@@ -150,12 +150,12 @@ export class LiveService {
   /** Ignores the ids of unknown channels. @returns the ids that are new to the connection */
   #setFocus(connection: Connection, { show, playing }: Focus): string[] {
     const { channels, listenerCounter } = this.#deps;
-    const known = [...show, ...(playing === null ? [] : [playing])]
+    const knownIds = [...show, ...(playing === null ? [] : [playing])]
       .map((id) => channels.get(id)?.id)
       .filter((id) => id !== undefined);
     const played = playing === null ? null : (channels.get(playing)?.id ?? null);
     listenerCounter.startListening(connection, connection.visitor, played);
-    return this.#hub.setFocus(connection, known);
+    return this.#hub.setFocus(connection, knownIds);
   }
 
   /** @param resumedAfter the event id before the missed events that follow; a client cut off again resumes there */
