@@ -8,25 +8,25 @@ import {
   ICECASTS_COUNT,
   ICY_ONLY_COUNT,
   MOUNTS_PER_ICECAST,
-  type StationAddress,
+  type StreamAddress,
   titleAt,
 } from './poller-plan.ts';
 
-// A program of its own: a thousand stations on loopback. It prints their addresses as one line of JSON.
+// A separate program: a thousand streams on loopback. It prints their addresses as one line of JSON.
 const METAINT_BYTES = 16_000;
 const ICY_UNIT_BYTES = 16;
 let machine = 1;
-const stations: StationAddress[] = [];
-const add = (url: string, isLiving: boolean) => stations.push({ station: stations.length, url, isLiving });
+const streams: StreamAddress[] = [];
+const add = (url: string, isLive: boolean) => streams.push({ stream: streams.length, url, isLive });
 
 async function listen(server: Server): Promise<string> {
-  const host = hostOf(machine++);
-  await once(server.listen(0, host), 'listening');
-  return `${host}:${(server.address() as AddressInfo).port}`;
+  const address = hostOf(machine++);
+  await once(server.listen(0, address), 'listening');
+  return `${address}:${(server.address() as AddressInfo).port}`;
 }
 
 async function startIcecast(): Promise<void> {
-  const first = stations.length;
+  const first = streams.length;
   const server = createHttpServer((request, response) => {
     if (request.url !== '/status-json.xsl') return response.writeHead(404).end();
     const source = Array.from({ length: MOUNTS_PER_ICECAST }, (_, mount) => ({
@@ -40,8 +40,8 @@ async function startIcecast(): Promise<void> {
       .writeHead(200, { 'content-type': 'text/xml' })
       .end(JSON.stringify({ icestats: { source } }));
   });
-  const place = await listen(server);
-  for (let mount = 0; mount < MOUNTS_PER_ICECAST; mount += 1) add(`http://${place}/mount-${mount}`, true);
+  const host = await listen(server);
+  for (let mount = 0; mount < MOUNTS_PER_ICECAST; mount += 1) add(`http://${host}/mount-${mount}`, true);
 }
 
 function metadata(title: string): Buffer {
@@ -54,7 +54,7 @@ function metadata(title: string): Buffer {
 }
 
 async function startIcyOnly(): Promise<void> {
-  const station = stations.length;
+  const stream = streams.length;
   const server = createServer((client: Socket) => {
     client.on('error', () => client.destroy());
     client.once('data', (request) => {
@@ -64,7 +64,7 @@ async function startIcyOnly(): Promise<void> {
       }
       client.write(`ICY 200 OK\r\nicy-metaint: ${METAINT_BYTES}\r\ncontent-type: audio/mpeg\r\n\r\n`);
       client.write(Buffer.alloc(METAINT_BYTES));
-      client.write(metadata(`Band ${station} - ${titleAt(station, Date.now())}`));
+      client.write(metadata(`Band ${stream} - ${titleAt(stream, Date.now())}`));
     });
   });
   add(`http://${await listen(server)}/stream`, true);
@@ -74,12 +74,12 @@ for (let index = 0; index < ICECASTS_COUNT; index += 1) await startIcecast();
 for (let index = 0; index < ICY_ONLY_COUNT; index += 1) await startIcyOnly();
 for (let index = 0; index < DEAD_COUNT; index += 1) {
   const server = createServer();
-  const place = await listen(server);
+  const host = await listen(server);
   server.close();
-  add(`http://${place}/stream`, false);
+  add(`http://${host}/stream`, false);
 }
 for (let index = 0; index < HANGING_COUNT; index += 1) {
   const server = createServer((client) => client.on('error', () => client.destroy()).resume());
   add(`http://${await listen(server)}/stream`, false);
 }
-process.stdout.write(`${JSON.stringify(stations)}\n`);
+process.stdout.write(`${JSON.stringify(streams)}\n`);

@@ -5,7 +5,7 @@ import type { ChannelSeed } from '../../e2e/support/seed-channels.ts';
 import { ToneSources } from '../../e2e/support/tone-sources.ts';
 import { TONES, type Tone } from '../../e2e/support/tones.ts';
 
-/** In the order of the dial: `next` of the first is the second. */
+/** In the order of the playlist: `next` of the first is the second. */
 export const MOUNTS = {
   mp3: TONES.mp3,
   secondMp3: { ...TONES.mp3, mount: '/mp3-128-second', hz: 550, channelName: 'Tone 550 mp3-128-second' },
@@ -15,18 +15,18 @@ export const MOUNTS = {
 } as const satisfies Record<string, Tone>;
 
 const TONE_LIST: readonly Tone[] = Object.values(MOUNTS);
-/** A source that has just come has no burst to give yet: 64 KB of 128 kbps are four seconds. */
+/** A new source has no full burst yet: 64 KB at 128 kbps are four seconds. */
 const BURST_FILL_MS = 8_000;
 
-export type BenchStation = {
+export type BenchIcecast = {
   url(tone: Tone): string;
-  /** Listener connections since Icecast started, closed ones too. */
+  /** Listener connections since Icecast started, including closed ones. */
   connectionTotal(): Promise<number>;
   stop(): Promise<void>;
 };
 
-/** A real Icecast whose mounts are on the air with full bursts. */
-export async function startBenchStation(): Promise<BenchStation> {
+/** Starts a real Icecast and waits until its mounts have full bursts. */
+export async function startBenchIcecast(): Promise<BenchIcecast> {
   const icecast = await Icecast.start(TONE_LIST);
   const sources = await ToneSources.start(icecast, TONE_LIST);
   await pause(BURST_FILL_MS);
@@ -40,11 +40,11 @@ export async function startBenchStation(): Promise<BenchStation> {
   };
 }
 
-export function channelSeeds(station: BenchStation): ChannelSeed[] {
+export function channelSeeds(icecast: BenchIcecast): ChannelSeed[] {
   return TONE_LIST.map((tone, index) => ({
     name: tone.channelName,
     channelNumber: index + 1,
-    streamUrl: station.url(tone),
+    streamUrl: icecast.url(tone),
     genre: 'Electronic',
     codec: tone.codec,
     bitrateKbps: tone.bitrateKbps,
@@ -53,9 +53,9 @@ export function channelSeeds(station: BenchStation): ChannelSeed[] {
 
 async function readConnectionTotal(origin: string): Promise<number> {
   const authorization = `Basic ${Buffer.from(`admin:${ADMIN_PASSWORD}`).toString('base64')}`;
-  const answer = await fetch(`${origin}/admin/stats`, { headers: { authorization } });
-  const total = /<listener_connections>(\d+)</.exec(await answer.text())?.[1];
+  const response = await fetch(`${origin}/admin/stats`, { headers: { authorization } });
+  const total = /<listener_connections>(\d+)</.exec(await response.text())?.[1];
   if (total === undefined)
-    throw new Error(`Icecast names no listener_connections (status ${answer.status}).`);
+    throw new Error(`Icecast names no listener_connections (status ${response.status}).`);
   return Number(total);
 }
