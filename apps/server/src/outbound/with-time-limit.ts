@@ -2,23 +2,23 @@ import type { OutboundError } from './outbound-error.ts';
 
 type TimeLimit = {
   readonly ms: number;
-  readonly tooLate: () => OutboundError;
+  readonly createError: () => OutboundError;
   readonly signal?: AbortSignal | undefined;
 };
 
 /**
- * Runs work that has to be done in time. The work gets a signal and has to let go of what it holds when that fires;
- * the caller does not wait for it.
+ * Runs work with a time limit. When its signal fires, the work has to release what it holds; the caller does not wait
+ * for that.
  */
-export async function withinTime<T>(
-  { ms, tooLate, signal }: TimeLimit,
+export async function withTimeLimit<T>(
+  { ms, createError, signal }: TimeLimit,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
   const stop = () => controller.abort(signal?.reason);
   if (signal?.aborted) stop();
   signal?.addEventListener('abort', stop, { once: true });
-  const timer = setTimeout(() => controller.abort(tooLate()), ms);
+  const timer = setTimeout(() => controller.abort(createError()), ms);
   try {
     return await Promise.race([work(controller.signal), rejectOn(controller.signal)]);
   } catch (fault) {
