@@ -38,7 +38,10 @@ const applyMode = () => {
   themeModeStore.set(() => mode);
 };
 
-/** What the server would have written into the page, from the API, with the specification's fallbacks. */
+/**
+ * Loads from the API what the server would have written into the page, with the specification's
+ * fallbacks.
+ */
 export const loadBootData = async (): Promise<StartData> => {
   const [systemConfig, theme, channels] = await Promise.all([
     api.getPublicSystemConfig().catch(fallbackSystemConfig),

@@ -10,7 +10,9 @@ const whenIdle = (run: () => void): void => {
   else setTimeout(run);
 };
 
-/** React hydrates the server's HTML part by part; state that changes meanwhile would not match it. */
+/**
+ * React hydrates the server's HTML part by part; state that changes meanwhile would not match it.
+ */
 let resolveHydrated: () => void;
 const hydrated = new Promise<void>((resolve) => {
   resolveHydrated = resolve;

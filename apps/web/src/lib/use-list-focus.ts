@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the element with this ref when the focused row is removed, so that keyboard users do not start
- * again at the top of the page. For the component that renders the rows.
+ * Moves the focus to the element with this ref when the focused row is removed, so that keyboard
+ * users do not start again at the top of the page. For the component that renders the rows.
  */
 export const useListFocus = <Container extends HTMLElement>(): RefObject<Container | null> => {
   const container = useRef<Container>(null);

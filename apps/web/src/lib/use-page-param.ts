@@ -6,7 +6,9 @@ const PAGE_MAX = 100_000;
 
 export type TurnTo = (page: number, options?: NavigateOptions) => void;
 
-/** The page number in the URL, so that back and reload keep it. Turning the page scrolls to the top. */
+/**
+ * The page number in the URL, so that back and reload keep it. Turning the page scrolls to the top.
+ */
 export const usePageParam = (): readonly [page: number, turnTo: TurnTo] => {
   const [params, setParams] = useSearchParams();
   const page = Math.trunc(Number(params.get(PAGE)));

@@ -14,8 +14,8 @@ type SearchParam = {
 };
 
 /**
- * A search text in the URL, so that reload, back and links show the same list. A new search starts at its first
- * page and replaces the history entry, so that back does not step through its letters.
+ * A search text in the URL, so that reload, back and links show the same list. A new search starts
+ * at its first page and replaces the history entry, so that back does not step through its letters.
  */
 export const useSearchParam = (name: string, maxChars: number): SearchParam => {
   const [params, setParams] = useSearchParams();

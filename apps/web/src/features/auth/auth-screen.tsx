@@ -57,7 +57,10 @@ type AuthOutcomeProps = {
   readonly actions?: ReactNode;
 };
 
-/** The outcome of a form, which it replaces: the page scrolls to the top and the focus moves to the heading. */
+/**
+ * The outcome of a form, which it replaces: the page scrolls to the top and the focus moves to the
+ * heading.
+ */
 export const AuthOutcome = ({ title, needleDeg, children, actions }: AuthOutcomeProps) => {
   usePageTitle(title);
   usePlainScreen();

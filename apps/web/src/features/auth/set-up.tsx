@@ -47,7 +47,10 @@ const createAdministrator = async (body: Setup): Promise<FormFailure | null> => 
   }
 };
 
-/** The screen of the first start's one-time link. The route's guard redirects once there is a session. */
+/**
+ * The screen of the first start's one-time link. The route's guard redirects once there is a
+ * session.
+ */
 export const SetUp = ({ token }: { readonly token: string | undefined }) => {
   const { data } = useQuery({
     queryKey: ['setup'],

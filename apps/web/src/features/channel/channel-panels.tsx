@@ -20,7 +20,9 @@ const ProgramPanel = ({ program }: { readonly program: Program }) => (
   </TitledPanel>
 );
 
-/** The last tracks, newest first, each with the time at which it began in the visitor's time zone. */
+/**
+ * The last tracks, newest first, each with the time at which it began in the visitor's time zone.
+ */
 const RecentPanel = ({ channelId }: { readonly channelId: string }) => {
   const { data: tracks = [] } = useRecentlyPlayed(channelId);
   if (tracks.length === 0) return null;

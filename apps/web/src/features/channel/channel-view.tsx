@@ -50,7 +50,9 @@ const useChannel = (id: string) => {
   return { channel: missing ? undefined : data, failure, missing, retry: () => void refetch() };
 };
 
-/** React Router's key for the first entry of a visit; the history before it belongs to other sites. */
+/**
+ * React Router's key for the first entry of a visit; the history before it belongs to other sites.
+ */
 const FIRST_ENTRY_KEY = 'default';
 
 /** Goes back within the page, or to the list of channels for visitors who came from outside. */

@@ -53,7 +53,8 @@ export const Dial = ({ channels }: { readonly channels: readonly Channel[] }) =>
       });
   }, [index]);
 
-  // Set by script, because the content security policy refuses style attributes in the server's HTML.
+  // Set by script, because the content security policy refuses style attributes in the server's
+  // HTML.
   useLayoutEffect(() => {
     scale.current?.style.setProperty('--stops', String(channels.length));
     scale.current?.style.setProperty('--stop', String(Math.max(index, 0)));

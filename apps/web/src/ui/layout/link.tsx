@@ -7,7 +7,10 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   readonly state?: unknown;
 };
 
-/** A link within the site. React Router's own `Link` pulls in data loading, 2 KB of the first screen. */
+/**
+ * A link within the site. React Router's own `Link` pulls in data loading, 2 KB of the first
+ * screen.
+ */
 export const Link = ({ to, state, onClick, ...rest }: LinkProps) => {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state });
   return (

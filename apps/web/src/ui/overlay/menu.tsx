@@ -19,7 +19,10 @@ const targetIndex = (key: string, index: number, count: number): number | null =
   return key === 'End' ? count - 1 : null;
 };
 
-/** A menu below its button, open while mounted. Arrow keys move the focus; Escape, Tab and outside presses close it. */
+/**
+ * A menu below its button, open while mounted. Arrow keys move the focus; Escape, Tab and outside
+ * presses close it.
+ */
 export const Menu = ({ label, opener, onClose, children }: MenuProps) => {
   const menu = useRef<HTMLDivElement>(null);
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];

@@ -1,6 +1,9 @@
 import { type PointerEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 
-/** Toasts above a dialog let presses through; a press on a toast must not count as one on the backdrop. */
+/**
+ * Toasts above a dialog let presses through; a press on a toast must not count as one on the
+ * backdrop.
+ */
 const isOnPopover = (x: number, y: number): boolean =>
   [...document.querySelectorAll(':popover-open > *')].some((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -18,7 +21,8 @@ type Modal = {
 const always = () => true;
 
 /**
- * Opens the native dialog while mounted: the browser traps the focus, closes on Escape and restores the focus.
+ * Opens the native dialog while mounted: the browser traps the focus, closes on Escape and restores
+ * the focus.
  *
  * @param mayClose is called before Escape or a press on the backdrop closes the dialog
  */
