@@ -47,7 +47,11 @@ export class EmailConfigService {
     return config;
   }
 
-  /** Sends a test mail with the stored configuration, bypassing the outbox. @throws AppError `email-not-configured` */
+  /**
+   * Sends a test mail with the stored configuration, bypassing the outbox.
+   *
+   * @throws AppError `email-not-configured`
+   */
   async test(to: string, actorId: string): Promise<TestResult> {
     const { settings, audit } = this.#deps;
     const access = await settings.getSmtpAccess();
