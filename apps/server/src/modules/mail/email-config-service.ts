@@ -11,7 +11,7 @@ import { renderMail } from './render-mail.ts';
 import { sendBySmtp } from './smtp-client.ts';
 import { toSmtpFailure } from './smtp-failure.ts';
 
-/** The page gives up after 15 s. */
+/** Shorter than the page's time limit of 15 s. */
 const TEST_TIMEOUT_MS = 12_000;
 
 export type EmailConfigDeps = Pick<MailSenderDeps, 'smtp' | 'theme' | 'station'> & {
