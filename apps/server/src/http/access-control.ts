@@ -29,8 +29,8 @@ export function getAccessControl(app: FastifyInstance, { access, path }: RouteDe
 }
 
 /**
- * Identifies the caller, before the rate limit counts and `authorize` checks. A public route ignores
- * a dead token and an unavailable database.
+ * Identifies the caller, before the rate limit counts and `authorize` checks. A public route
+ * ignores a dead token and an unavailable database.
  */
 export async function identifyCaller(
   accessControl: AccessControl,

@@ -105,7 +105,10 @@ test('sends no body with 304 and HEAD, and keeps the connection open', async () 
 
 const administrator = { userId: 'ada', role: 'admin', isEmailVerified: true, isValidated: true } as const;
 
-/** A server with access control and real connections, on which the cache responds before the framework. */
+/**
+ * A server with access control and real connections, on which the cache responds before the
+ * framework.
+ */
 async function openServer(access: Partial<AccessControl>, render: () => CachedResponse) {
   const server = createHttpServer(pino({ level: 'silent' }), []);
   registerErrorHandler(server);

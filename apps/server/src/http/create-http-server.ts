@@ -8,7 +8,9 @@ import { ResponseCache, setResponseCache } from './response-cache.ts';
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** Longer than a proxy keeps an idle connection, which could else send into one that just ended. */
 const KEEP_ALIVE_MS = 72_000;
-/** Long enough that the contract rejects an overlong parameter, and not the router as unknown path. */
+/**
+ * Long enough that the contract rejects an overlong parameter, and not the router as unknown path.
+ */
 const PARAM_MAX_CHARS = 16 * 1024;
 
 /**

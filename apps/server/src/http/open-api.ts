@@ -12,7 +12,9 @@ const COMMON_ERRORS = ['validation-failed', 'too-many-requests', 'internal'] as 
 const byPath = (a: RouteDefinition, b: RouteDefinition): number =>
   a.path.localeCompare(b.path, 'en') || a.method.localeCompare(b.method, 'en');
 
-/** Creates the OpenAPI 3.1 document of a list of routes from the contract that the server enforces. */
+/**
+ * Creates the OpenAPI 3.1 document of a list of routes from the contract that the server enforces.
+ */
 export function openApiDocument(routes: readonly RouteDefinition[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of [...routes].sort(byPath)) {

@@ -29,7 +29,9 @@ export const pagePolicy = (hashes: {
     "object-src 'none'",
   ].join('; ');
 
-/** A service worker fetches under its own policy, not under the page's: same-origin requests only. */
+/**
+ * A service worker fetches under its own policy, not under the page's: same-origin requests only.
+ */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 const HSTS_ONE_YEAR = 'max-age=31536000';

@@ -83,7 +83,9 @@ function fillPage(html: string, content: PageContent, rootHtml: string, firstScr
 /** In a layer, so that custom CSS overrides a theme that is applied later, too. */
 const themeStyle = ({ themeCss }: PageContent): string => `@layer theme{${themeCss}}`;
 
-/** After all styles of the build. `data-href` keeps browsers from fetching a disabled stylesheet. */
+/**
+ * After all styles of the build. `data-href` keeps browsers from fetching a disabled stylesheet.
+ */
 function customCssLink(customCss: CustomCss): string {
   if (customCss.state === 'omitted') return '';
   const { state, address } = customCss;

@@ -59,8 +59,8 @@ export async function registerPageRoutes(app: FastifyInstance, options: PageRout
 type SelectPage = (request: FastifyRequest) => () => Promise<Page>;
 
 /**
- * One page in three variants: with the custom CSS, with it disabled on screens that take passwords or
- * administer, and without it on request (`?safe=1`): a stylesheet can make a page unusable.
+ * One page in three variants: with the custom CSS, with it disabled on screens that take passwords
+ * or administer, and without it on request (`?safe=1`): a stylesheet can make a page unusable.
  */
 function createPageVariants(
   content: () => PageContent,
@@ -126,7 +126,10 @@ async function registerStaticFiles(app: FastifyInstance, webRoot: string): Promi
   });
 }
 
-/** They set color mode and signed-in state before the first paint, and record clicks before the page's code loads. */
+/**
+ * They set color mode and signed-in state before the first paint, and record clicks before the
+ * page's code loads.
+ */
 const FIRST_SCRIPTS = ['theme-mode.js', 'mark-signed-in.js', 'early-click.js'];
 
 async function readFirstScript(webFolder: string): Promise<string> {

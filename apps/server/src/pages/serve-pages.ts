@@ -19,7 +19,10 @@ type PagesDeps = {
   readonly siteVersion: () => string;
 };
 
-/** Serves everything that is not the API: the pages, their custom stylesheet and the web app manifest. */
+/**
+ * Serves everything that is not the API: the pages, their custom stylesheet and the web app
+ * manifest.
+ */
 export async function servePages(
   app: FastifyInstance,
   { logger }: AppContext,

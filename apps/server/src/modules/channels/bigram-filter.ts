@@ -7,8 +7,8 @@ const FIRST_CAPACITY = 1_024;
 export type SearchMask = readonly { readonly word: number; readonly bits: number }[];
 
 /**
- * Keeps 256 bits for every text: which pairs of letters it has. Most texts without a word lack one of
- * its pairs and need not be read, which makes a search of 50,000 texts several times faster.
+ * Keeps 256 bits for every text: which pairs of letters it has. Most texts without a word lack one
+ * of its pairs and need not be read, which makes a search of 50,000 texts several times faster.
  */
 export class BigramFilter {
   #words = new Uint32Array(FIRST_CAPACITY * WORDS_PER_TEXT);

@@ -42,7 +42,10 @@ export function toCatalogueQuery(query: ChannelListQuery, viewer: Viewer): Catal
   };
 }
 
-/** `status` takes precedence; `active` and `activeOnly` are aliases of a switch that is on by default. */
+/**
+ * `status` takes precedence; `active` and `activeOnly` are aliases of a switch that is on by
+ * default.
+ */
 function toActivity({ status, active, activeOnly }: ChannelListQuery): Activity {
   if (status) return status;
   return (active ?? activeOnly ?? true) ? 'active' : 'all';

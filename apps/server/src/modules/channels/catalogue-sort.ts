@@ -16,7 +16,9 @@ const comparisons: Readonly<Record<ChannelSort, Compare>> = {
   createdAt: (a, b) => a.record.createdAt - b.record.createdAt,
 };
 
-/** Channels without a genre come last in both directions: who sorts by genre does not look for them. */
+/**
+ * Channels without a genre come last in both directions: who sorts by genre does not look for them.
+ */
 const compareMissingGenre: Compare = (a, b) => Number(a.genreKey === null) - Number(b.genreKey === null);
 
 /** A total order: equal channels are ordered by number, so that pages never overlap. */
@@ -72,7 +74,10 @@ export class SortedEntries {
     this.add(entry);
   }
 
-  /** A move shifts half of all entries on average: 50,000 moves of 50,000 entries would take seconds. */
+  /**
+   * A move shifts half of all entries on average: 50,000 moves of 50,000 entries would take
+   * seconds.
+   */
   #countMove(): CatalogueEntry[] | null {
     this.#movesSinceRead += 1;
     if (this.#movesSinceRead > MOVES_MAX_COUNT) this.#entries = null;

@@ -63,8 +63,8 @@ export class ChannelStateWriter {
   }
 
   /**
-   * Confirms that the same track still plays: its time moves on, in memory only. After a restart the
-   * first poll reports it again. An unknown id is ignored.
+   * Confirms that the same track still plays: its time moves on, in memory only. After a restart
+   * the first poll reports it again. An unknown id is ignored.
    */
   confirmNowPlaying(id: string): void {
     const channel = this.#store.catalogue.get(id);
@@ -72,7 +72,10 @@ export class ChannelStateWriter {
       this.#store.publish({ kind: 'confirmed', channel: { ...channel, trackUpdatedAt: this.#now() } });
   }
 
-  /** Changes counts in memory at once and in the database later, in batches. An unknown id is ignored. */
+  /**
+   * Changes counts in memory at once and in the database later, in batches. An unknown id is
+   * ignored.
+   */
   setStats(id: string, stats: Partial<ChannelRecord['stats']>): void {
     if (this.#publishStats(id, stats)) this.#statsWriter.add(id);
   }
@@ -84,7 +87,11 @@ export class ChannelStateWriter {
     });
   }
 
-  /** Ignores the check of a stream URL that the channel no longer has. @throws AppError `channel-not-found` */
+  /**
+   * Ignores the check of a stream URL that the channel no longer has.
+   *
+   * @throws AppError `channel-not-found`
+   */
   setStreamCheck(id: string, streamCheck: StreamCheck): Promise<void> {
     return this.#store.enqueue(async () => {
       if (this.#store.getOrThrow(id).streamUrl !== streamCheck.streamUrl) return;

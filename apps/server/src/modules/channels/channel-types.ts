@@ -53,8 +53,8 @@ export type ChannelPatch = Partial<
 
 export type ChannelChange = {
   /**
-   * `confirmed`: the same track still plays, only `trackUpdatedAt` has moved on. `check`: visible to
-   * administrators only.
+   * `confirmed`: the same track still plays, only `trackUpdatedAt` has moved on. `check`: visible
+   * to administrators only.
    */
   readonly kind: 'created' | 'updated' | 'removed' | 'track' | 'confirmed' | 'stats' | 'check';
   /** The channel after the change; a removed one as it last was. */

@@ -32,7 +32,11 @@ export class ChannelWriter {
     return this.#store.enqueue(() => this.#insertOne(input, audit));
   }
 
-  /** Takes the lowest number that is free when the write runs. @throws AppError `channel-number-taken` */
+  /**
+   * Takes the lowest number that is free when the write runs.
+   *
+   * @throws AppError `channel-number-taken`
+   */
   createWithNextNumber(input: Omit<NewChannel, 'channelNumber'>, audit?: Audit): Promise<ChannelRecord> {
     return this.#store.enqueue(() => {
       const channelNumber = this.#store.catalogue.nextFreeNumber();

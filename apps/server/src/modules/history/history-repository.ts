@@ -23,8 +23,9 @@ export class HistoryRepository {
   }
 
   /**
-   * Appends a track unless it equals the newest one: a change that is reported again, after a restart
-   * or by another node, adds nothing. One statement, whose key rejects one of two concurrent appends.
+   * Appends a track unless it equals the newest one: a change that is reported again, after a
+   * restart or by another node, adds nothing. One statement, whose key rejects one of two
+   * concurrent appends.
    *
    * @returns false when nothing was appended
    */

@@ -22,7 +22,8 @@ export class LeaseRepository {
   /**
    * Acquires or renews the lease in one statement.
    *
-   * @returns the epoch, which grows with every change of the holder; null when another node holds it
+   * @returns the epoch, which grows with every change of the holder; null when another node holds
+   *   it
    */
   async acquire(name: string, holder: string, ttlMs: number): Promise<number | null> {
     const now = this.#now;

@@ -40,7 +40,9 @@ export class LeaseService {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** By this node's monotonic clock: a node that was frozen sees at once that its lease has expired. */
+  /**
+   * By this node's monotonic clock: a node that was frozen sees at once that its lease has expired.
+   */
   get isHeld(): boolean {
     return this.#options.repository === null || this.#now() < this.#heldUntil;
   }

@@ -23,7 +23,7 @@ export function listeningModule(
     repository: new ListeningRepository(database),
     isShared: database.kind === 'postgres',
     isLeader: () => lease.isHeld,
-    streamServerListeners: streamListeners,
+    streamListeners,
     localChannelIds: activeHere,
     logger,
   });

@@ -71,7 +71,9 @@ export class ListeningRepository {
     }
   }
 
-  /** Aggregates the minutes of an hour into one sample; a minute without a sample counts as zero. */
+  /**
+   * Aggregates the minutes of an hour into one sample; a minute without a sample counts as zero.
+   */
   async aggregateHour(at: number): Promise<void> {
     await sql`
       insert into listener_samples (span_ms, at, channel_id, listeners, here_now, peak)

@@ -36,7 +36,7 @@ describeOnEachDatabase('listening', (open, kind) => {
       repository,
       isShared: kind === 'postgres',
       isLeader: () => true,
-      streamServerListeners: (channelId) => streamServerCounts.get(channelId) ?? null,
+      streamListeners: (channelId) => streamServerCounts.get(channelId) ?? null,
       localChannelIds: () => [id(3)],
       logger: silentLogger,
       now: () => elapsed,

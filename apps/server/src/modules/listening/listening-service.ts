@@ -11,7 +11,10 @@ import type { ListeningRepository } from './listening-repository.ts';
 import { Presence } from './presence.ts';
 import { Sampler } from './sampler.ts';
 
-/** The shared counts of a node: listeners by channel, and the channels that its clients show or play. */
+/**
+ * The shared counts of a node: listeners by channel, and the channels that its clients show or
+ * play.
+ */
 const nodePresence = z.object({ heard: z.record(z.string(), z.int()), seen: z.array(z.string()) });
 
 export type ListeningDeps = {
@@ -22,7 +25,7 @@ export type ListeningDeps = {
   /** The leader knows the stream servers' counts, and writes the samples. */
   readonly isLeader: () => boolean;
   /** The stream server's own count; null: it reports none. */
-  readonly streamServerListeners: (channelId: string) => number | null;
+  readonly streamListeners: (channelId: string) => number | null;
   /** The channels that clients of this node show or play. */
   readonly localChannelIds: () => Iterable<string>;
   readonly logger: { error(details: object, message: string): void };
@@ -32,7 +35,10 @@ export type ListeningDeps = {
   readonly wallNow?: () => number;
 };
 
-/** Counts listeners: the live connections of this node, plus the counts of other nodes and stream servers. */
+/**
+ * Counts listeners: the live connections of this node, plus the counts of other nodes and stream
+ * servers.
+ */
 export class ListeningService {
   readonly #deps: ListeningDeps;
   readonly #node = randomUUID();
@@ -116,9 +122,9 @@ export class ListeningService {
   }
 
   #updateStats({ id, stats }: ChannelRecord, isLeader: boolean): void {
-    const { channels, streamServerListeners } = this.#deps;
+    const { channels, streamListeners } = this.#deps;
     const hereNow = (this.#presence.counts.get(id) ?? 0) + this.#getRemoteCount(id);
-    const currentListeners = isLeader ? (streamServerListeners(id) ?? hereNow) : stats.currentListeners;
+    const currentListeners = isLeader ? (streamListeners(id) ?? hereNow) : stats.currentListeners;
     const peakListeners = Math.max(stats.peakListeners, currentListeners);
     const isSame = stats.hereNow === hereNow && stats.currentListeners === currentListeners;
     if (isSame && stats.peakListeners === peakListeners) return;

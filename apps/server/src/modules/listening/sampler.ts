@@ -26,7 +26,9 @@ export class Sampler {
     if (hour !== this.#aggregatedUpTo) await this.#endHour(hour);
   }
 
-  /** After a start it also aggregates the hours that passed since, as far as their minutes are kept. */
+  /**
+   * After a start it also aggregates the hours that passed since, as far as their minutes are kept.
+   */
   async #endHour(hour: number): Promise<void> {
     const first = Math.max(this.#aggregatedUpTo ?? 0, hour - MINUTES_KEPT_MS + HOUR_MS);
     for (let at = first; at < hour; at += HOUR_MS) await this.#store.aggregateHour(at);

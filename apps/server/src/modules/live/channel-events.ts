@@ -6,7 +6,9 @@ import { CONFIRMATIONS_EVERY_MS, COUNTS_EVERY_MS } from './live-limits.ts';
 
 const serializedStates = new WeakMap<ChannelRecord, string>();
 
-/** Serialises a channel's live state once a change: ten thousand reconnecting clients get the same. */
+/**
+ * Serialises a channel's live state once a change: ten thousand reconnecting clients get the same.
+ */
 export function serializeState(channel: ChannelRecord): string {
   const cached = serializedStates.get(channel);
   if (cached !== undefined) return cached;

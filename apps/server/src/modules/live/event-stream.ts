@@ -51,7 +51,11 @@ export class EventStream {
   readonly #socket: Socket;
   readonly #isChunked: boolean;
 
-  /** Responds to the request and takes over its connection. @throws AppError for a pipelined request */
+  /**
+   * Responds to the request and takes over its connection.
+   *
+   * @throws AppError for a pipelined request
+   */
   static open(request: FastifyRequest, reply: FastifyReply): EventStream {
     const { raw } = reply;
     // A response that waits for an earlier one has no socket yet.

@@ -74,7 +74,9 @@ export class LiveHub {
     for (const subscriber of subscribers ?? []) subscriber.send(frame);
   }
 
-  /** The events of these channels since the given one; null when some may be lost: send a snapshot. */
+  /**
+   * The events of these channels since the given one; null when some may be lost: send a snapshot.
+   */
   eventsSince(eventId: string, channelIds: ReadonlySet<string>): EventFrame[] | null {
     const [epoch, sequence] = eventId.split('-');
     if (epoch !== this.#epoch || !/^\d+$/.test(sequence ?? '') || Number(sequence) > this.#sequence)

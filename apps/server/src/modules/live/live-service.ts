@@ -158,7 +158,10 @@ export class LiveService {
     return this.#hub.setFocus(connection, knownIds);
   }
 
-  /** @param resumedAfter the event id before the missed events that follow; a client cut off again resumes there */
+  /**
+   * @param resumedAfter the event id before the missed events that follow; a client cut off again
+   * resumes there
+   */
   #snapshot({ id }: Connection, channelIds: readonly string[], resumedAfter?: string): EventFrame {
     const { channels, siteVersion } = this.#deps;
     const found = channelIds.map((channelId) => channels.get(channelId));

@@ -8,8 +8,8 @@ import { NodeService } from './node-service.ts';
 type NodesDeps = { readonly channels: ChannelService; readonly siteEvents: SiteEvents };
 
 /**
- * Synchronises the nodes on one PostgreSQL. Call it before anything changes the catalogue here: earlier changes do
- * not reach the other nodes.
+ * Synchronises the nodes on one PostgreSQL. Call it before anything changes the catalogue here:
+ * earlier changes do not reach the other nodes.
  */
 export async function nodesModule(
   app: FastifyInstance,

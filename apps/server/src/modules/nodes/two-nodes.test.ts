@@ -14,7 +14,9 @@ import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 
 const MAIN = join(import.meta.dirname, '../../main.ts');
-/** The promised time in which a dead or frozen poller is replaced, and not just the test's timeout. */
+/**
+ * The promised time in which a dead or frozen poller is replaced, and not just the test's timeout.
+ */
 const TAKEOVER_MS = 15_000;
 
 type Node = { readonly child: ChildProcess; readonly client: EventClient };
