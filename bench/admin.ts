@@ -12,7 +12,10 @@ import { startServer } from './lib/pinned-server.ts';
 import { median, percentile, printRaw } from './lib/ratios.ts';
 import { timedGet } from './lib/timed-get.ts';
 
-/** The admin panel's reads with 100,000 accounts and 50,000 channels, compared with `GET /api/health`. */
+/**
+ * The admin panel's reads with 100,000 accounts and 50,000 channels, compared with `GET
+ * /api/health`.
+ */
 const USERS_COUNT = 100_000;
 const CHANNELS_COUNT = 50_000;
 const READS = 400;
@@ -44,7 +47,10 @@ async function measure(kind: string, dataDir: string, databaseUrl: string): Prom
   }
 }
 
-/** One administrator for each read of accounts. Channels have no stream, so that no server is polled. */
+/**
+ * One administrator for each read of accounts. Channels have no stream, so that no server is
+ * polled.
+ */
 async function seed(dataDir: string, databaseUrl: string): Promise<string[]> {
   const database = await openDatabase({
     dataDir,

@@ -10,8 +10,8 @@ import { startServer } from './lib/pinned-server.ts';
 import { median, percentile, printRaw } from './lib/ratios.ts';
 
 /**
- * Requests per second of the polled calls with 50,000 channels, against a bare node:http server that sends the same
- * bytes on the same core; and the time of a search that is not cached.
+ * Requests per second of the polled calls with 50,000 channels, against a bare node:http server
+ * that sends the same bytes on the same core; and the time of a search that is not cached.
  * `node bench/api.ts [rounds]`
  */
 const CHANNELS_COUNT = 50_000;
@@ -64,8 +64,8 @@ async function track(starting: Promise<PinnedProcess>): Promise<PinnedProcess> {
 }
 
 /**
- * Waits until the server is idle: the first poll of 50,000 stream servers that do not exist starts some seconds after
- * the server and is not part of the measurement.
+ * Waits until the server is idle: the first poll of 50,000 stream servers that do not exist starts
+ * some seconds after the server and is not part of the measurement.
  */
 async function waitUntilIdle({ pid }: PinnedProcess): Promise<void> {
   let idleSpans = 0;

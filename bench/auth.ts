@@ -10,7 +10,8 @@ import { measureSessionCheck } from './lib/session-check.ts';
 import { type SignInCounts, signInBurst, signInLoad } from './lib/sign-in-load.ts';
 
 /**
- * The cost of signing in, its effect on other calls, and the cost of the session check of every call.
+ * The cost of signing in, its effect on other calls, and the cost of the session check of every
+ * call.
  * `node bench/auth.ts [rounds]`
  */
 const ROUNDS = Number(process.argv[2] ?? 5);

@@ -12,8 +12,9 @@ import { printSoundReport } from './lib/sound-report.ts';
 import { ourRestedPlay } from './lib/sound-trials.ts';
 
 /**
- * From the press on play to sound: our page against a bare `<audio src>` in the same page, on the same
- * Icecast mounts, interleaved. `node bench/click-to-sound.ts [rounds] [ms that every press lasts, instead of a finger's]`
+ * From the press on play to sound: our page against a bare `<audio src>` in the same page, on the
+ * same Icecast mounts, interleaved. `node bench/click-to-sound.ts [rounds] [ms that every press
+ * lasts, instead of a finger's]`
  */
 const DEFAULT_ROUNDS = 10;
 const rounds = Number(process.argv[2] ?? DEFAULT_ROUNDS);

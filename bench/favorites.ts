@@ -64,7 +64,8 @@ async function measure(
   openBare: () => Promise<BareDatabase>,
 ): Promise<void> {
   const options = { dataDir, databaseUrl, lastfmUrl: lastfm.url };
-  // The first start creates the tables and the account; no server may run while the database is filled.
+  // The first start creates the tables and the account; no server may run while the database is
+  // filled.
   const first = await startSignedIn(options);
   await first.stop();
   const bare = await openBare();

@@ -9,7 +9,8 @@ import { visitSlowly } from './lib/paint-visit.ts';
 import type { PaintReading } from './lib/paint-visit-page.ts';
 
 /**
- * The first visit on a slow machine and a slow connection, against the same screen with React and nothing else.
+ * The first visit on a slow machine and a slow connection, against the same screen with React and
+ * nothing else.
  * `node bench/first-visit.ts [rounds]`
  */
 const DEFAULT_ROUNDS = 7;

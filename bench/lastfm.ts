@@ -5,7 +5,10 @@ import { percentile, printRaw } from './lib/ratios.ts';
 import { configureLastfm, type SignedInServer, startSignedIn } from './lib/signed-in-server.ts';
 import { timedGet } from './lib/timed-get.ts';
 
-/** A thousand listeners open the same track at once: the calls to Last.fm and the time of the last response. */
+/**
+ * A thousand listeners open the same track at once: the calls to Last.fm and the time of the last
+ * response.
+ */
 const LISTENERS = 1_000;
 /** About the response time of Last.fm itself. */
 const UPSTREAM_MS = 150;

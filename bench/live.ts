@@ -13,7 +13,8 @@ import { printClaim, printRaw } from './lib/ratios.ts';
 import { residentMb } from './lib/resident-memory.ts';
 
 /**
- * Ten thousand live clients on one node, beside as many on nginx with nchan: what an event costs for each of them.
+ * Ten thousand live clients on one node, beside as many on nginx with nchan: what an event costs
+ * for each of them.
  * `node bench/live.ts [rounds] [clients]`
  */
 const ROUNDS = Number(process.argv[2] ?? 5);

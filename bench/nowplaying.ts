@@ -9,7 +9,8 @@ import { load } from './lib/http-load.ts';
 import { median, printRaw } from './lib/ratios.ts';
 
 /**
- * Requests per second for now playing, against the stream server itself: a real Icecast and its status-json.xsl.
+ * Requests per second for now playing, against the stream server itself: a real Icecast and its
+ * status-json.xsl.
  * `node bench/nowplaying.ts [rounds]`
  */
 const ROUNDS = Number(process.argv[2] ?? 12);

@@ -16,7 +16,9 @@ import { type SeededStream, seedStreamChannels } from './lib/seed-stream-channel
  * `node bench/poller.ts [measured seconds]`
  */
 const MEASURE_MS = Number(process.argv[2] ?? 60) * 1_000;
-/** By then every stream's source of titles is known, and those that hang or are dead are detected. */
+/**
+ * By then every stream's source of titles is known, and those that hang or are dead are detected.
+ */
 const SETTLE_MS = 40_000;
 /** Each title is requested once in this time, as a page that shows it does. */
 const POLL_INTERVAL_MS = 10_000;

@@ -6,7 +6,10 @@ import { requireInstalled } from './lib/require-installed.ts';
 import { residentMb } from './lib/resident-memory.ts';
 import { startByScript } from './lib/start-by-script.ts';
 
-/** `npm start` to the first healthy response, on an existing data folder, and the memory of an idle server. */
+/**
+ * `npm start` to the first healthy response, on an existing data folder, and the memory of an idle
+ * server.
+ */
 const RUNS = 5;
 const IDLE_MS = 10_000;
 const WANT_BELOW_S = 2;

@@ -9,8 +9,8 @@ import { type ClockedWindow, type FrameMarks, installFrameClock } from './lib/fr
 import { median, percentile, printRaw } from './lib/ratios.ts';
 
 /**
- * From a color change in the theme editor until the whole page is painted with it, against a page that only sets one
- * custom property. `node bench/theme-preview.ts [rounds]`
+ * From a color change in the theme editor until the whole page is painted with it, against a page
+ * that only sets one custom property. `node bench/theme-preview.ts [rounds]`
  */
 const DEFAULT_ROUNDS = 8;
 const STEPS_PER_ROUND = 15;

@@ -9,8 +9,8 @@ export type CannedResponse = {
   readonly bodyBase64: string;
 };
 
-// A separate program, to be pinned to a core: node:http and nothing else. It replays the responses that it reads from
-// its standard input and prints its port.
+// A separate program, to be pinned to a core: node:http and nothing else. It replays the responses
+// that it reads from its standard input and prints its port.
 const canned = (await json(process.stdin)) as readonly CannedResponse[];
 const responses = new Map(
   canned.map(({ path, headers, bodyBase64 }) => [path, { headers, body: Buffer.from(bodyBase64, 'base64') }]),

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 /** USER_HZ: the unit of /proc, independent of the kernel's clock. */
 const TICKS_PER_SECOND = 100;
 
-/** Processor time of a process with all its threads, user and system, in seconds; null without /proc. */
+/**
+ * Processor time of a process with all its threads, user and system, in seconds; null without
+ * /proc.
+ */
 export function cpuSeconds(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -13,8 +13,8 @@ type CachedResponse = {
 export type FloorServer = { readonly origin: string; stop(): Promise<void> };
 
 /**
- * Serves the React-only page with brotli, and the product's API responses and images byte for byte. Those are fetched
- * once and cached, so that the reference never pays for a second hop.
+ * Serves the React-only page with brotli, and the product's API responses and images byte for byte.
+ * Those are fetched once and cached, so that the reference never pays for a second hop.
  */
 export async function startFloorServer(
   files: ReadonlyMap<string, BuiltFile>,

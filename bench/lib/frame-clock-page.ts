@@ -16,8 +16,8 @@ type FrameClock = {
 export type ClockedWindow = Window & { frameClock?: FrameClock };
 
 /**
- * Runs in the page: watches one custom property of the root element, from each event of a kind until a frame shows
- * another value. It gives up on an event that changes nothing.
+ * Runs in the page: watches one custom property of the root element, from each event of a kind
+ * until a frame shows another value. It gives up on an event that changes nothing.
  */
 export function installFrameClock([kind, property]: readonly [string, string]): void {
   const GIVE_UP_FRAMES = 60;

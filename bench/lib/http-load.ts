@@ -15,8 +15,8 @@ export type LoadOptions = {
 export type LoadResult = { readonly requestsPerSecond: number; readonly latenciesMs: readonly number[] };
 
 /**
- * Sends requests over keep-alive connections, one at a time on each, without pipelining. It does as little work as
- * possible, so that the server is measured.
+ * Sends requests over keep-alive connections, one at a time on each, without pipelining. It does as
+ * little work as possible, so that the server is measured.
  */
 export async function load({ port, connections, durationMs, nextPath }: LoadOptions): Promise<LoadResult> {
   const begun = performance.now();

@@ -11,8 +11,8 @@ import { registerLiveRoutes } from '../../apps/server/src/modules/live/live-rout
 import { LiveService } from '../../apps/server/src/modules/live/live-service.ts';
 import { SiteEvents } from '../../apps/server/src/modules/site-events/site-events-service.ts';
 
-// A separate program, to be pinned to a core: the product's HTTP server, catalogue, database and live events, and a
-// route by which the bench sets the current track. It prints its port.
+// A separate program, to be pinned to a core: the product's HTTP server, catalogue, database and
+// live events, and a route by which the bench sets the current track. It prints its port.
 const quiet = () => {};
 const logMethods = {
   fatal: console.error,

@@ -33,7 +33,10 @@ export async function createManyChannels(
   return created[Math.floor(count / 2)]?.id ?? '';
 }
 
-/** Names, descriptions and tracks of ordinary length, different for every index, the same in every run. */
+/**
+ * Names, descriptions and tracks of ordinary length, different for every index, the same in every
+ * run.
+ */
 function manyChannel(index: number): NewChannel {
   const word = (position: number) => NAMES[(index * 7 + position * 13 + (index >> 3)) % NAMES.length];
   return {

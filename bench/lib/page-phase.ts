@@ -7,8 +7,9 @@ const MIN_PAGES = 4;
 const POLL_MS = 5;
 
 /**
- * Ogg is sent in pages of about a second, and the time of the press between two pages decides how long any player waits
- * for sound. Pressing at the same phases for us and for the reference removes that chance from the ratio.
+ * Ogg is sent in pages of about a second, and the time of the press between two pages decides how
+ * long any player waits for sound. Pressing at the same phases for us and for the reference removes
+ * that chance from the ratio.
  */
 export class PagePhase {
   readonly #rounds: number;

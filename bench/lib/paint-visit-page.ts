@@ -1,4 +1,7 @@
-/** Measured inside the visited page; Playwright sends each function as text, so none can use another. */
+/**
+ * Measured inside the visited page; Playwright sends each function as text, so none can use
+ * another.
+ */
 export type PaintReading = {
   readonly fcpMs: number;
   readonly lcpMs: number;

@@ -8,7 +8,11 @@ const LOAD_CORE = '1';
 
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
-/** Moves this process off the servers' core. @returns false where that is impossible; ratios are then rougher */
+/**
+ * Moves this process off the servers' core.
+ *
+ * @returns false where that is impossible; ratios are then rougher
+ */
 export function pinLoadGenerator(): boolean {
   if (!canPin) return false;
   return spawnSync('taskset', ['-a', '-c', '-p', LOAD_CORE, String(process.pid)]).status === 0;

@@ -4,7 +4,10 @@ import { SERVER_FLAGS } from './server-flags.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
-/** Starts the product on its own core, by default with the embedded database and without demo channels. */
+/**
+ * Starts the product on its own core, by default with the embedded database and without demo
+ * channels.
+ */
 export function startServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},

@@ -1,4 +1,7 @@
-/** A stream's title follows from the time alone, so that stream servers and bench need not communicate. */
+/**
+ * A stream's title follows from the time alone, so that stream servers and bench need not
+ * communicate.
+ */
 const TITLE_LASTS_MS = 20_000;
 export const ICECASTS_COUNT = 43;
 export const MOUNTS_PER_ICECAST = 10;

@@ -12,7 +12,8 @@ import {
   titleAt,
 } from './poller-plan.ts';
 
-// A separate program: a thousand streams on loopback. It prints their addresses as one line of JSON.
+// A separate program: a thousand streams on loopback. It prints their addresses as one line of
+// JSON.
 const METAINT_BYTES = 16_000;
 const ICY_UNIT_BYTES = 16;
 let machine = 1;

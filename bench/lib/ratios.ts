@@ -12,7 +12,10 @@ export function percentile(values: readonly number[], part: number): number {
   return sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN;
 }
 
-/** Prints such as `bare mp3-128: median 4402 ms (4391 to 4420, n = 10)`; the spread shows its reliability. */
+/**
+ * Prints such as `bare mp3-128: median 4402 ms (4391 to 4420, n = 10)`; the spread shows its
+ * reliability.
+ */
 export function printRaw(what: string, values: readonly number[], unit: string): void {
   const range = `${round(Math.min(...values))} to ${round(Math.max(...values))}`;
   console.log(`  ${what}: median ${round(median(values))} ${unit} (${range}, n = ${values.length})`);
@@ -25,7 +28,10 @@ export type Claim = {
   /** Such as `bare <audio>`. */
   readonly referenceName: string;
   readonly wantAtMost: number;
-  /** Both sides of a round ran under the same conditions: the result is the median of the rounds' ratios. */
+  /**
+   * Both sides of a round ran under the same conditions: the result is the median of the rounds'
+   * ratios.
+   */
   readonly isPaired?: boolean;
 };
 

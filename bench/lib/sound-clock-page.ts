@@ -1,6 +1,6 @@
 /**
- * Functions that run inside the measured page. Playwright sends each as text, so none can use another;
- * they share state through the window.
+ * Functions that run inside the measured page. Playwright sends each as text, so none can use
+ * another; they share state through the window.
  */
 export type SoundMark =
   | 'pointerover'

@@ -27,8 +27,8 @@ export async function probeSound(context: BrowserContext): Promise<void> {
 }
 
 /**
- * The pointer arrives and presses at once. The clock starts at its arrival, so that a preload on hover
- * gains nothing.
+ * The pointer arrives and presses at once. The clock starts at its arrival, so that a preload on
+ * hover gains nothing.
  */
 export async function pressCold(page: Page, button: Locator, press: Press): Promise<SoundMarks> {
   const { x, y } = await findCenter(button);

@@ -68,8 +68,9 @@ export const bareNext = (context: TrialContext, tone: Tone): Trial =>
   });
 
 /**
- * Repeats a trial that times out. A burst may begin within an AAC frame, in bytes that look like the start of one. In
- * about one visit of twenty the bare element fails on them and stays silent, which says nothing about its speed.
+ * Repeats a trial that times out. A burst may begin within an AAC frame, in bytes that look like
+ * the start of one. In about one visit of twenty the bare element fails on them and stays silent,
+ * which says nothing about its speed.
  */
 export function withRetry(trial: Trial): Trial {
   return async (round) => {

@@ -3,7 +3,11 @@ import { json } from 'node:stream/consumers';
 
 export type TimedResponse = { readonly ms: number; readonly body: unknown };
 
-/** A signed-in GET over the agent's connections, timed to the last byte. @throws for any status but 200 */
+/**
+ * A signed-in GET over the agent's connections, timed to the last byte.
+ *
+ * @throws for any status but 200
+ */
 export async function timedGet(
   agent: Agent,
   port: number,
