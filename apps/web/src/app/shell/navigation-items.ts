@@ -1,4 +1,4 @@
-import { navigationTexts } from '@airdial/contract/system/messages';
+import { navigationTexts } from '@airdial/contract/system/navigation-texts';
 import type { User } from '@airdial/contract/user/schema';
 
 export type NavigationPath =
