@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { EmailEncryption } from '@airdial/contract/mail/schema';
 import { LastfmServer } from '../../apps/server/src/testing/lastfm-server.ts';
 import {
-  makeCertificate,
+  createCertificate,
   SMTP_PASSWORD,
   SMTP_USER,
-  type SmtpStation,
-  startSmtpStation,
+  type SmtpServer,
+  startSmtpServer,
 } from '../../apps/server/src/testing/smtp-server.ts';
 import { AdminApi } from './admin-api.ts';
 import { type AppServer, startApp } from './app-server.ts';
@@ -29,7 +29,7 @@ export type SettingsStation = {
   readonly app: AppServer;
   readonly origin: string;
   /** A real mail server, by STARTTLS, with a certificate that the product trusts. */
-  readonly smtp: SmtpStation;
+  readonly smtp: SmtpServer;
   readonly lastfm: LastfmServer;
   readonly ada: AdminApi;
   readonly grace: AdminApi;
@@ -49,7 +49,7 @@ export type EmailForm = {
   readonly fromEmail: string;
 };
 
-const emailFormFor = ({ port }: SmtpStation): EmailForm => ({
+const emailFormFor = ({ port }: SmtpServer): EmailForm => ({
   host: 'localhost',
   port,
   username: SMTP_USER,
@@ -69,12 +69,12 @@ const refuse = (address: string): Error | null => {
 export async function startSettingsStation(
   settings: AccountSeeds['settings'] = {},
 ): Promise<SettingsStation> {
-  const certificate = makeCertificate();
+  const certificate = createCertificate();
   const folder = await mkdtemp(join(tmpdir(), 'airdial-ca-'));
   const caPath = join(folder, 'ca.pem');
   await writeFile(caPath, certificate.cert);
   let isStrict = true;
-  const smtp = await startSmtpStation({
+  const smtp = await startSmtpServer({
     ...certificate,
     onRcptTo: ({ address }, _session, done) => done(isStrict ? refuse(address) : null),
   });

@@ -6,6 +6,7 @@ import { type HlsStation, startHlsStation } from './hls-station.ts';
 import { Icecast } from './icecast.ts';
 import { probeMedia } from './media-probe.ts';
 import { type OddStations, startOddStations } from './odd-stations.ts';
+import { ResponseGuard } from './response-guard.ts';
 import { ToneMeter } from './tone-meter.ts';
 import { ToneSources } from './tone-sources.ts';
 import { ALL_TONES } from './tones.ts';
@@ -27,6 +28,8 @@ type TestFixtures = {
   wire: FaultProxy;
   /** Fails the test on unexpected console lines; `allow` names those that the test provokes. */
   consoleGuard: ConsoleGuard;
+  /** Fails the test on an API response that differs from the contract. */
+  responseGuard: ResponseGuard;
   /** Hears a page; let go at the test's end. */
   listenTo: (page: Page) => Promise<ToneMeter>;
   /** Hears the test's own page. */
@@ -93,6 +96,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await probeMedia(context);
       await use(guard);
       expect(guard.unexpected(), 'console errors, warnings and uncaught exceptions').toEqual([]);
+    },
+    { auto: true },
+  ],
+  responseGuard: [
+    async ({ context }, use) => {
+      const guard = new ResponseGuard(context);
+      await use(guard);
+      expect(await guard.mismatches(), 'API responses that differ from the contract').toEqual([]);
     },
     { auto: true },
   ],
