@@ -3,16 +3,19 @@ import pg from 'pg';
 import { openDatabase } from '../apps/server/src/db/open-database.ts';
 import { startPostgresCluster } from '../apps/server/src/testing/postgres-cluster.ts';
 import { type AdminRead, CHANNEL_READS, USER_READS } from './lib/admin-reads.ts';
-import { inDataFolder } from './lib/data-folder.ts';
+import { withDataFolder } from './lib/data-folder.ts';
 import { ensureBuilt } from './lib/ensure-built.ts';
-import { makeManyChannels } from './lib/many-channels.ts';
+import { createManyChannels } from './lib/many-channels.ts';
 import { seedManyUsers } from './lib/many-users.ts';
 import { type PinnedProcess, pinLoadGenerator } from './lib/pinned-process.ts';
 import { startServer } from './lib/pinned-server.ts';
 import { median, percentile, printRaw } from './lib/ratios.ts';
 import { timedGet } from './lib/timed-get.ts';
 
-/** What administrators read of 100,000 accounts and 50,000 channels, beside `GET /api/health` of the same server. */
+/**
+ * The admin panel's reads with 100,000 accounts and 50,000 channels, compared with `GET
+ * /api/health`.
+ */
 const USERS_COUNT = 100_000;
 const CHANNELS_COUNT = 50_000;
 const READS = 400;
@@ -22,14 +25,14 @@ const WANT_P99_MS = 30;
 const P99 = 0.99;
 const HEALTH = '/api/health';
 
-type Station = PinnedProcess & { readonly tokens: readonly string[] };
+type SeededServer = PinnedProcess & { readonly tokens: readonly string[] };
 
 await ensureBuilt();
 if (!pinLoadGenerator()) console.log('  not pinned to cores: the figures are rougher than they could be');
-await inDataFolder((dataDir) => measure('sqlite', dataDir, ''));
+await withDataFolder((dataDir) => measure('sqlite', dataDir, ''));
 const cluster = await startPostgresCluster();
 try {
-  await inDataFolder((dataDir) => measure('postgres', dataDir, cluster.url));
+  await withDataFolder((dataDir) => measure('postgres', dataDir, cluster.url));
 } finally {
   await cluster.stop();
 }
@@ -44,21 +47,24 @@ async function measure(kind: string, dataDir: string, databaseUrl: string): Prom
   }
 }
 
-/** One administrator for each read of accounts. Channels without a stream: nobody asks stations meanwhile. */
+/**
+ * One administrator for each read of accounts. Channels have no stream, so that no server is
+ * polled.
+ */
 async function seed(dataDir: string, databaseUrl: string): Promise<string[]> {
   const database = await openDatabase({
     dataDir,
     databaseUrl,
     logger: { info: () => {}, error: () => {} },
   });
-  await makeManyChannels(database.db, CHANNELS_COUNT, { streamUrl: null, website: null });
+  await createManyChannels(database.db, CHANNELS_COUNT, { streamUrl: null, website: null });
   const tokens = await seedManyUsers(database.db, USERS_COUNT, USER_READS.length);
   await database.close();
   if (databaseUrl !== '') await settle(databaseUrl);
   return tokens;
 }
 
-/** What PostgreSQL does by itself within minutes of so many writes. */
+/** Does what PostgreSQL does by itself within minutes of so many writes. */
 async function settle(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -67,15 +73,15 @@ async function settle(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** In turns, so that whatever else the machine does meets all alike. */
-async function compare(kind: string, station: Station): Promise<void> {
+/** Alternates the reads, so that other load on the machine affects all alike. */
+async function compare(kind: string, server: SeededServer): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const reads = [...USER_READS, ...CHANNEL_READS, { name: 'health', path: () => HEALTH }];
   const times = reads.map((): number[] => []);
   const round = async (from: number, to: number) => {
     for (const [index, read] of reads.entries())
       for (let time = from; time < to; time += 1) {
-        const ms = await ask(agent, station, read, index, time);
+        const ms = await timeRead(agent, server, read, index, time);
         if (from > 0) times[index]?.push(ms);
       }
   };
@@ -86,9 +92,9 @@ async function compare(kind: string, station: Station): Promise<void> {
   report(kind, reads, times);
 }
 
-async function ask(
+async function timeRead(
   agent: Agent,
-  { port, tokens }: Station,
+  { port, tokens }: SeededServer,
   { path }: AdminRead,
   index: number,
   time: number,

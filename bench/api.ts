@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { cannedAnswer } from './lib/canned-answer.ts';
+import { fetchCannedResponse } from './lib/canned-response.ts';
 import { cpuSeconds } from './lib/cpu-time.ts';
-import { inDataFolder } from './lib/data-folder.ts';
+import { withDataFolder } from './lib/data-folder.ts';
 import { load } from './lib/http-load.ts';
 import { seedManyChannels } from './lib/many-channels.ts';
 import { type PinnedProcess, pinLoadGenerator, startPinned } from './lib/pinned-process.ts';
@@ -10,23 +10,23 @@ import { startServer } from './lib/pinned-server.ts';
 import { median, percentile, printRaw } from './lib/ratios.ts';
 
 /**
- * Requests per second of what everybody polls, with 50,000 channels, against a bare node:http server that gives the
- * same bytes on the same core; and how long a search takes that nobody has made before.
+ * Requests per second of the polled calls with 50,000 channels, against a bare node:http server
+ * that sends the same bytes on the same core; and the time of a search that is not cached.
  * `node bench/api.ts [rounds]`
  */
 const CHANNELS_COUNT = 50_000;
 const ROUNDS = Number(process.argv[2] ?? 24);
-/** Short turns: what else the machine does then falls on both alike. */
+/** Short rounds: other load on the machine then affects both alike. */
 const ROUND_MS = 400;
 const SEARCH_MS = 6_000;
 const WARM_UP_MS = 2_000;
 const CONNECTIONS = 20;
 const SEARCHERS = 2;
-const CALM_SPAN_MS = 2_000;
+const IDLE_SPAN_MS = 2_000;
 /** Of one core. */
-const CALM_SHARE = 0.1;
-const CALM_SPANS = 6;
-const CALM_WITHIN = 150;
+const IDLE_CPU_SHARE = 0.1;
+const IDLE_SPANS = 6;
+const IDLE_SPANS_MAX = 150;
 const WANT_AT_LEAST = 0.7;
 const WANT_SEARCH_P99_MS = 20;
 const P99 = 0.99;
@@ -35,7 +35,7 @@ const BARE = fileURLToPath(new URL('lib/bare-server.ts', import.meta.url));
 const LIST = '/api/channels?page=1&limit=12&sortBy=channelNumber&active=true&featuredOnly=true';
 
 const running: PinnedProcess[] = [];
-await inDataFolder(async (dataDir) => {
+await withDataFolder(async (dataDir) => {
   try {
     await compareAll(dataDir);
   } finally {
@@ -45,39 +45,41 @@ await inDataFolder(async (dataDir) => {
 
 async function compareAll(dataDir: string): Promise<void> {
   const id = await seedManyChannels(dataDir, CHANNELS_COUNT);
-  const ours = await keep(startServer(dataDir, { LOG_LEVEL: 'warn' }));
+  const ours = await track(startServer(dataDir, { LOG_LEVEL: 'warn' }));
   const paths = { nowplaying: `/api/nowplaying/${id}`, channels: LIST, search: `${LIST}&search=cafe` };
-  await untilCalm(ours);
-  const canned = await Promise.all(Object.values(paths).map((path) => cannedAnswer(ours.port, path)));
-  const bare = await keep(startPinned([BARE], process.env, JSON.stringify(canned)));
+  await waitUntilIdle(ours);
+  const responses = await Promise.all(
+    Object.values(paths).map((path) => fetchCannedResponse(ours.port, path)),
+  );
+  const bare = await track(startPinned([BARE], process.env, JSON.stringify(responses)));
   if (!pinLoadGenerator()) console.log('  not pinned to cores: the ratios are rougher than they could be');
   for (const [name, path] of Object.entries(paths)) await compare(name, path, ours, bare);
   await measureNewSearches(ours);
 }
 
-async function keep(starting: Promise<PinnedProcess>): Promise<PinnedProcess> {
+async function track(starting: Promise<PinnedProcess>): Promise<PinnedProcess> {
   const server = await starting;
   running.push(server);
   return server;
 }
 
 /**
- * The poller asks 50,000 stations that do not exist for the first time, and begins some seconds after the start: that is
- * no part of what is measured here.
+ * Waits until the server is idle: the first poll of 50,000 stream servers that do not exist starts
+ * some seconds after the server and is not part of the measurement.
  */
-async function untilCalm({ pid }: PinnedProcess): Promise<void> {
-  let calmSpans = 0;
-  for (let passed = 0; passed < CALM_WITHIN && calmSpans < CALM_SPANS; passed += 1) {
+async function waitUntilIdle({ pid }: PinnedProcess): Promise<void> {
+  let idleSpans = 0;
+  for (let passed = 0; passed < IDLE_SPANS_MAX && idleSpans < IDLE_SPANS; passed += 1) {
     const before = cpuSeconds(pid) ?? 0;
-    await setTimeout(CALM_SPAN_MS);
-    const share = (((cpuSeconds(pid) ?? 0) - before) * MS_PER_SECOND) / CALM_SPAN_MS;
-    calmSpans = share < CALM_SHARE ? calmSpans + 1 : 0;
+    await setTimeout(IDLE_SPAN_MS);
+    const share = (((cpuSeconds(pid) ?? 0) - before) * MS_PER_SECOND) / IDLE_SPAN_MS;
+    idleSpans = share < IDLE_CPU_SHARE ? idleSpans + 1 : 0;
   }
-  if (calmSpans < CALM_SPANS)
+  if (idleSpans < IDLE_SPANS)
     console.log('  the server did not come to rest: the ratios are worse than they could be');
 }
 
-/** Turn and turn about, so that whatever else the machine does meets both alike. */
+/** Alternates both servers, so that other load on the machine affects both alike. */
 async function compare(name: string, path: string, ours: PinnedProcess, bare: PinnedProcess): Promise<void> {
   for (const server of [ours, bare]) await measure(server, path, WARM_UP_MS);
   const rounds: { ours: Rate; bare: Rate }[] = [];
@@ -86,10 +88,10 @@ async function compare(name: string, path: string, ours: PinnedProcess, bare: Pi
     const second = await measure(round % 2 ? bare : ours, path, ROUND_MS);
     rounds.push(round % 2 ? { ours: first, bare: second } : { ours: second, bare: first });
   }
-  for (const who of ['ours', 'bare'] as const) {
+  for (const side of ['ours', 'bare'] as const) {
     printRaw(
-      `${name}, ${who}`,
-      rounds.map((round) => round[who].perSecond),
+      `${name}, ${side}`,
+      rounds.map((round) => round[side].perSecond),
       'requests/s',
     );
   }
@@ -121,11 +123,11 @@ async function measure({ port, pid }: PinnedProcess, path: string, durationMs: n
   return { requests: latenciesMs.length, perSecond: requestsPerSecond, cpuSeconds: cpu };
 }
 
-/** Every search is a new one: nothing is answered from the cache. */
+/** Measures searches that are all different, so that none comes from the cache. */
 async function measureNewSearches({ port, pid }: PinnedProcess): Promise<void> {
-  let asked = 0;
+  let searches = 0;
   const nextPath = () =>
-    `${LIST}&search=${['night', 'metro+12', 'caf%C3%A9', 'e', 'zzz'][asked % 5]}+${asked++}`;
+    `${LIST}&search=${['night', 'metro+12', 'caf%C3%A9', 'e', 'zzz'][searches % 5]}+${searches++}`;
   const search = (durationMs: number) => load({ port, connections: SEARCHERS, durationMs, nextPath });
   await search(WARM_UP_MS);
   const cpuBefore = cpuSeconds(pid);

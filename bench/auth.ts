@@ -1,6 +1,6 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inDataFolder } from './lib/data-folder.ts';
+import { withDataFolder } from './lib/data-folder.ts';
 import { load } from './lib/http-load.ts';
 import { pinLoadGenerator } from './lib/pinned-process.ts';
 import { startServer } from './lib/pinned-server.ts';
@@ -10,7 +10,8 @@ import { measureSessionCheck } from './lib/session-check.ts';
 import { type SignInCounts, signInBurst, signInLoad } from './lib/sign-in-load.ts';
 
 /**
- * What signing in costs, whom it keeps waiting, and what it costs to be known at every call.
+ * The cost of signing in, its effect on other calls, and the cost of the session check of every
+ * call.
  * `node bench/auth.ts [rounds]`
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
@@ -26,7 +27,7 @@ const MS_PER_SECOND = 1_000;
 const P99 = 0.99;
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-await inDataFolder(async (dataDir) => {
+await withDataFolder(async (dataDir) => {
   await seedListeners(dataDir, FLOOD_LISTENERS);
   await measureSessionCheck(dataDir);
   const server = await startServer(dataDir, { LOG_LEVEL: 'warn' });
@@ -39,7 +40,7 @@ await inDataFolder(async (dataDir) => {
   }
 });
 
-/** Turn and turn about with bare hashes on a core of the same kind. */
+/** Alternates with bare hashes on a core of the same kind. */
 async function measureSignIns(port: number): Promise<void> {
   await signInLoad(port, STEADY_LISTENERS, ROUND_MS);
   const [ours, bare]: [number[], number[]] = [[], []];
@@ -75,14 +76,14 @@ function hash(): Promise<void> {
   });
 }
 
-/** Whoever is not signing in must not notice. */
+/** Other calls must not slow down during a flood of sign-ins. */
 async function measureFlood(port: number): Promise<void> {
   const health = { port, connections: 1, durationMs: FLOOD_MS, nextPath: () => '/api/health' };
   const quiet = await load({ ...health, durationMs: ROUND_MS });
   const [{ latenciesMs }, counts] = await Promise.all([load(health), floodUntil(port, FLOOD_MS)]);
   const signedIn = counts.reduce((sum, count) => sum + count.signedIn, 0);
-  const sentAway = counts.reduce((sum, count) => sum + count.sentAway, 0);
-  console.log(`  the flood: ${signedIn} signed in, ${sentAway} were sent away with 503`);
+  const rejected = counts.reduce((sum, count) => sum + count.rejected, 0);
+  console.log(`  the flood: ${signedIn} signed in, ${rejected} were sent away with 503`);
   printRaw('health, quiet', quiet.latenciesMs, 'ms');
   printRaw('health, in the flood', latenciesMs, 'ms');
   const p99 = percentile(latenciesMs, P99);
@@ -94,7 +95,7 @@ async function measureFlood(port: number): Promise<void> {
   );
 }
 
-/** One burst after another, a second apart: who was sent away does not come back at once. */
+/** Sends bursts a second apart: a rejected client does not return at once. */
 async function floodUntil(port: number, durationMs: number): Promise<SignInCounts[]> {
   const until = performance.now() + durationMs;
   const counts: SignInCounts[] = [];

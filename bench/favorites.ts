@@ -2,14 +2,14 @@ import { Agent } from 'node:http';
 import { LASTFM_KEYS, LastfmServer } from '../apps/server/src/testing/lastfm-server.ts';
 import { startPostgresCluster } from '../apps/server/src/testing/postgres-cluster.ts';
 import { type BareDatabase, openBarePostgres, openBareSqlite } from './lib/bare-song-reads.ts';
-import { inDataFolder } from './lib/data-folder.ts';
+import { withDataFolder } from './lib/data-folder.ts';
 import { SONGS_IN_ALL, SONGS_OF_ONE } from './lib/liked-song-seeds.ts';
 import { pinLoadGenerator } from './lib/pinned-process.ts';
 import { median, percentile, printRaw } from './lib/ratios.ts';
 import { configureLastfm, type SignedInServer, startSignedIn } from './lib/signed-in-server.ts';
 import { timedGet } from './lib/timed-get.ts';
 
-/** The first page of a hundred thousand liked songs among a million, with what Last.fm knows of them. */
+/** The first page of 100,000 liked songs among a million, with their Last.fm data. */
 const READS = 800;
 const WARM_UP_READS = 50;
 const ROUNDS = 8;
@@ -21,15 +21,15 @@ const FILL_LIMIT_MS = 30_000;
 
 if (!pinLoadGenerator()) console.log('  not pinned to cores: the ratios are rougher than they could be');
 const lastfm = await LastfmServer.start();
-lastfm.reply = (query) => ({ body: { track: trackOf(query.get('track') ?? '') } });
+lastfm.reply = (query) => ({ body: { track: toLastfmTrack(query.get('track') ?? '') } });
 try {
-  await onSqlite();
-  await onPostgres();
+  await measureSqlite();
+  await measurePostgres();
 } finally {
   await lastfm.stop();
 }
 
-function trackOf(name: string) {
+function toLastfmTrack(name: string) {
   return {
     name,
     artist: { name: 'Artist' },
@@ -40,16 +40,16 @@ function trackOf(name: string) {
   };
 }
 
-async function onSqlite(): Promise<void> {
-  await inDataFolder(async (dataDir) => {
+async function measureSqlite(): Promise<void> {
+  await withDataFolder(async (dataDir) => {
     await measure('sqlite', dataDir, '', async () => openBareSqlite(dataDir));
   });
 }
 
-async function onPostgres(): Promise<void> {
+async function measurePostgres(): Promise<void> {
   const cluster = await startPostgresCluster();
   try {
-    await inDataFolder(async (dataDir) => {
+    await withDataFolder(async (dataDir) => {
       await measure('postgres', dataDir, cluster.url, () => openBarePostgres(cluster.url));
     });
   } finally {
@@ -63,13 +63,14 @@ async function measure(
   databaseUrl: string,
   openBare: () => Promise<BareDatabase>,
 ): Promise<void> {
-  const places = { dataDir, databaseUrl, lastfmUrl: lastfm.url };
-  // The first start makes the tables and the account; nothing may hold the database while it is filled.
-  const first = await startSignedIn(places);
+  const options = { dataDir, databaseUrl, lastfmUrl: lastfm.url };
+  // The first start creates the tables and the account; no server may run while the database is
+  // filled.
+  const first = await startSignedIn(options);
   await first.stop();
   const bare = await openBare();
   await bare.seed(first.userId);
-  const server = await startSignedIn(places);
+  const server = await startSignedIn(options);
   try {
     await fillCache(server);
     await compare(kind, server, bare);
@@ -79,7 +80,7 @@ async function measure(
   }
 }
 
-/** Looks at the page until everything on it is known. */
+/** Requests the page until Last.fm's data of all its tracks is cached. */
 async function fillCache(server: SignedInServer): Promise<void> {
   await configureLastfm(server, { apiKey: LASTFM_KEYS.apiKey, rateLimitDelay: 0 });
   const agent = new Agent();
@@ -89,12 +90,12 @@ async function fillCache(server: SignedInServer): Promise<void> {
     const { data } = body as { readonly data: readonly { readonly playcount: number | null }[] };
     if (data.length !== PAGE_SONGS) throw new Error(`The first page has ${data.length} songs.`);
     if (data.every(({ playcount }) => playcount !== null)) return;
-    if (performance.now() > deadline) throw new Error('Last.fm’s answers do not arrive.');
+    if (performance.now() > deadline) throw new Error('Last.fm’s responses do not arrive.');
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
 }
 
-/** In turns, so that whatever else the machine does meets both alike. */
+/** Alternates both, so that other load on the machine affects both alike. */
 async function compare(kind: string, server: SignedInServer, bare: BareDatabase): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const read = async () => (await timedGet(agent, server.port, PAGE, server.token)).ms;

@@ -9,7 +9,8 @@ import { visitSlowly } from './lib/paint-visit.ts';
 import type { PaintReading } from './lib/paint-visit-page.ts';
 
 /**
- * The first visit on a slow machine and a slow wire, against the same screen made with React and nothing else.
+ * The first visit on a slow machine and a slow connection, against the same screen with React and
+ * nothing else.
  * `node bench/first-visit.ts [rounds]`
  */
 const DEFAULT_ROUNDS = 7;
@@ -26,12 +27,12 @@ try {
   printInitialSize(await visitSlowly(browser, product.origin, SCREENS.desk));
   for (const [name, screen] of Object.entries(SCREENS)) {
     const ours: PaintReading[] = [];
-    const theirs: PaintReading[] = [];
+    const reference: PaintReading[] = [];
     for (let round = 0; round < rounds; round += 1) {
       ours.push(await visitSlowly(browser, product.origin, screen));
-      theirs.push(await visitSlowly(browser, floor.origin, screen));
+      reference.push(await visitSlowly(browser, floor.origin, screen));
     }
-    printPaintReport(name, ours, theirs);
+    printPaintReport(name, ours, reference);
   }
 } finally {
   await browser.close();

@@ -1,25 +1,28 @@
 import { Agent } from 'node:http';
 import { LASTFM_KEYS, LastfmServer } from '../apps/server/src/testing/lastfm-server.ts';
-import { inDataFolder } from './lib/data-folder.ts';
+import { withDataFolder } from './lib/data-folder.ts';
 import { percentile, printRaw } from './lib/ratios.ts';
 import { configureLastfm, type SignedInServer, startSignedIn } from './lib/signed-in-server.ts';
 import { timedGet } from './lib/timed-get.ts';
 
-/** A thousand listeners open the same track at once: how often Last.fm is asked, and when the last one is answered. */
+/**
+ * A thousand listeners open the same track at once: the calls to Last.fm and the time of the last
+ * response.
+ */
 const LISTENERS = 1_000;
-/** What Last.fm itself takes for an answer, about. */
+/** About the response time of Last.fm itself. */
 const UPSTREAM_MS = 150;
 const P99 = 0.99;
 
 const lastfm = await LastfmServer.start();
 lastfm.reply = () => new Promise((resolve) => setTimeout(() => resolve(undefined), UPSTREAM_MS));
 try {
-  // Each part on a server of its own: an account has an allowance of 1,200 calls a minute.
+  // Each part uses its own server: an account is limited to 1,200 calls a minute.
   for (const [name, path, want] of [
     ['track', '/api/lastfm/track/Can/Halleluhwah', 1],
     ['everything about a track', '/api/lastfm/metadata/Can/Halleluhwah', 4],
   ] as const)
-    await inDataFolder((dataDir) => measure(dataDir, name, path, want));
+    await withDataFolder((dataDir) => measure(dataDir, name, path, want));
 } finally {
   await lastfm.stop();
 }
@@ -46,8 +49,8 @@ async function measure(dataDir: string, name: string, path: string, want: number
 
 async function openAtOnce({ port, token }: SignedInServer, path: string): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: LISTENERS });
-  const asked = Array.from({ length: LISTENERS }, () => timedGet(agent, port, path, token));
-  const answers = await Promise.all(asked);
+  const requests = Array.from({ length: LISTENERS }, () => timedGet(agent, port, path, token));
+  const responses = await Promise.all(requests);
   agent.destroy();
-  return answers.map(({ ms }) => ms);
+  return responses.map(({ ms }) => ms);
 }

@@ -9,8 +9,9 @@ import { load } from './lib/http-load.ts';
 import { median, printRaw } from './lib/ratios.ts';
 
 /**
- * How many listeners can ask us what is on air, against asking the station's own server: a real Icecast and its
- * status-json.xsl. `node bench/nowplaying.ts [rounds]`
+ * Requests per second for now playing, against the stream server itself: a real Icecast and its
+ * status-json.xsl.
+ * `node bench/nowplaying.ts [rounds]`
  */
 const ROUNDS = Number(process.argv[2] ?? 12);
 const ROUND_MS = 800;
@@ -26,15 +27,15 @@ const sources = await ToneSources.start(icecast, [TONES.mp3]);
 const streamUrl = icecast.url(mount);
 const app = await startApp({ channels: [{ name: channelName, channelNumber: 1, streamUrl, codec }] });
 try {
-  await measure(await pathOfSong());
+  await measure(await nowPlayingPath());
 } finally {
   await app.stop();
   await sources.stop();
   await icecast.stop();
 }
 
-/** Both tell the same song. */
-async function pathOfSong(): Promise<string> {
+/** Waits until our server has the same title as Icecast. @returns the path of the call */
+async function nowPlayingPath(): Promise<string> {
   await icecast.setTitle(mount, 'Señal - Lluvia');
   const { channels } = await (await fetch(`${app.origin}/api/channels`)).json();
   const path = `/api/nowplaying/${channels[0]._id}`;
@@ -47,18 +48,18 @@ async function measure(path: string): Promise<void> {
   const port = Number(new URL(app.origin).port);
   const ours = (durationMs: number) =>
     load({ port, connections: CONNECTIONS, durationMs, nextPath: () => path });
-  const theirs = (durationMs: number) =>
+  const reference = (durationMs: number) =>
     loadClosing({ port: icecast.port, path: '/status-json.xsl', connections: CONNECTIONS, durationMs });
-  for (const warmUp of [ours, theirs]) await warmUp(WARM_UP_MS);
-  const rates: { ours: number; theirs: number }[] = [];
+  for (const warmUp of [ours, reference]) await warmUp(WARM_UP_MS);
+  const rates: { ours: number; reference: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const rate = { ours: (await ours(ROUND_MS)).requestsPerSecond, theirs: 0 };
-    rate.theirs = (await theirs(ROUND_MS)).requestsPerSecond;
+    const rate = { ours: (await ours(ROUND_MS)).requestsPerSecond, reference: 0 };
+    rate.reference = (await reference(ROUND_MS)).requestsPerSecond;
     rates.push(rate);
   }
-  const raw = (who: 'ours' | 'theirs') => rates.map((rate) => rate[who]);
+  const raw = (side: 'ours' | 'reference') => rates.map((rate) => rate[side]);
   printRaw('the song on air, ours', raw('ours'), 'requests/s');
-  printRaw('the song on air, Icecast', raw('theirs'), 'requests/s');
-  const ratio = median(rates.map((rate) => rate.ours / rate.theirs));
+  printRaw('the song on air, Icecast', raw('reference'), 'requests/s');
+  const ratio = median(rates.map((rate) => rate.ours / rate.reference));
   console.log(`now playing: ${ratio.toFixed(1)} times Icecast's own status-json (want >= ${WANT_AT_LEAST})`);
 }

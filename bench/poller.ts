@@ -4,62 +4,64 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { cpuSeconds } from './lib/cpu-time.ts';
-import { inDataFolder } from './lib/data-folder.ts';
+import { withDataFolder } from './lib/data-folder.ts';
 import { startServer } from './lib/pinned-server.ts';
-import { isFresh, type StationAddress } from './lib/poller-plan.ts';
+import { isFresh, type StreamAddress } from './lib/poller-plan.ts';
 import { percentile, printRaw } from './lib/ratios.ts';
 import { residentMb } from './lib/resident-memory.ts';
-import { type SeededStation, seedStations } from './lib/seed-stations.ts';
+import { type SeededStream, seedStreamChannels } from './lib/seed-stream-channels.ts';
 
 /**
- * A thousand stations that are all looked at: how fresh their titles are, and what that costs.
+ * A thousand streams that are all on a screen: how fresh their titles are, and what that costs.
  * `node bench/poller.ts [measured seconds]`
  */
 const MEASURE_MS = Number(process.argv[2] ?? 60) * 1_000;
-/** Every station is found out, and those that hang or are dead are known. */
+/**
+ * By then every stream's source of titles is known, and those that hang or are dead are detected.
+ */
 const SETTLE_MS = 40_000;
-/** Each title is asked for once in this time, as a page that shows it does. */
-const LOOK_EVERY_MS = 10_000;
+/** Each title is requested once in this time, as a page that shows it does. */
+const POLL_INTERVAL_MS = 10_000;
 const FRESH_WITHIN_MS = 15_000;
 const P99 = 0.99;
 const WANT = { freshPercent: 95, cpuPercent: 25, growthMb: 100 };
-const STATIONS = fileURLToPath(new URL('lib/poller-stations.ts', import.meta.url));
+const STREAMS = fileURLToPath(new URL('lib/poller-streams.ts', import.meta.url));
 
-const world = spawn(process.execPath, [STATIONS], { stdio: ['ignore', 'pipe', 'inherit'] });
+const streamServers = spawn(process.execPath, [STREAMS], { stdio: ['ignore', 'pipe', 'inherit'] });
 try {
-  await inDataFolder(async (dataDir) => {
-    const stations = await seedStations(dataDir, await addressesOf(world));
+  await withDataFolder(async (dataDir) => {
+    const streams = await seedStreamChannels(dataDir, await readAddresses(streamServers));
     const ours = await startServer(dataDir, { OUTBOUND_ALLOW: '127.0.0.0/8' });
     try {
-      await measure(ours.port, ours.pid, stations);
+      await measure(ours.port, ours.pid, streams);
     } finally {
       await ours.stop();
     }
   });
 } finally {
-  world.kill();
+  streamServers.kill();
 }
 
-async function addressesOf(child: ChildProcess): Promise<StationAddress[]> {
-  if (!child.stdout) throw new Error('The stations have no output.');
+async function readAddresses(child: ChildProcess): Promise<StreamAddress[]> {
+  if (!child.stdout) throw new Error('The streams have no output.');
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   return JSON.parse(line);
 }
 
-async function measure(port: number, pid: number, stations: readonly SeededStation[]): Promise<void> {
+async function measure(port: number, pid: number, streams: readonly SeededStream[]): Promise<void> {
   const memoryAtStart = await residentMb(pid);
-  await look(port, stations, SETTLE_MS);
+  await pollAll(port, streams, SETTLE_MS);
   const memorySettled = await residentMb(pid);
   const cpuBefore = cpuSeconds(pid) ?? Number.NaN;
   const begun = performance.now();
-  const { fresh, asked, latenciesMs } = await look(port, stations, MEASURE_MS);
+  const { fresh, asked, latenciesMs } = await pollAll(port, streams, MEASURE_MS);
   const seconds = (performance.now() - begun) / 1_000;
   const cpuPercent = (((cpuSeconds(pid) ?? Number.NaN) - cpuBefore) / seconds) * 100;
   const memoryAtEnd = await residentMb(pid);
   const growthMb = memoryAtEnd - memoryAtStart;
   printRaw('a title asked for meanwhile', latenciesMs, 'ms');
-  const living = stations.filter(({ isLiving }) => isLiving).length;
-  console.log(`  ${stations.length} stations, ${living} of them living, all looked at`);
+  const living = streams.filter(({ isLive }) => isLive).length;
+  console.log(`  ${streams.length} streams, ${living} of them living, all looked at`);
   const memory = [memoryAtStart, memorySettled, memoryAtEnd].map(Math.round).join(', ');
   console.log(`  resident memory at the start, once settled and at the end: ${memory} MB`);
   console.log(
@@ -71,32 +73,36 @@ async function measure(port: number, pid: number, stations: readonly SeededStati
   console.log(`poller API p99 meanwhile: ${percentile(latenciesMs, P99).toFixed(1)} ms`);
 }
 
-type Looked = { readonly fresh: number; readonly asked: number; readonly latenciesMs: readonly number[] };
+type PollResult = { readonly fresh: number; readonly asked: number; readonly latenciesMs: readonly number[] };
 
-/** Round after round, evenly spread over time. */
-async function look(port: number, stations: readonly SeededStation[], durationMs: number): Promise<Looked> {
+/** Requests all titles round after round, evenly spread over time. */
+async function pollAll(
+  port: number,
+  streams: readonly SeededStream[],
+  durationMs: number,
+): Promise<PollResult> {
   const begun = performance.now();
   const latenciesMs: number[] = [];
-  const answers: Promise<boolean | null>[] = [];
+  const results: Promise<boolean | null>[] = [];
   for (let asked = 0; performance.now() - begun < durationMs; asked += 1) {
-    const station = stations[asked % stations.length];
-    if (station) answers.push(ask(port, station, latenciesMs));
-    const ahead = begun + ((asked + 1) * LOOK_EVERY_MS) / stations.length - performance.now();
+    const stream = streams[asked % streams.length];
+    if (stream) results.push(checkTitle(port, stream, latenciesMs));
+    const ahead = begun + ((asked + 1) * POLL_INTERVAL_MS) / streams.length - performance.now();
     if (ahead > 0) await pause(ahead);
   }
-  const judged = (await Promise.all(answers)).filter((answer) => answer !== null);
-  return { fresh: judged.filter(Boolean).length, asked: judged.length, latenciesMs };
+  const checked = (await Promise.all(results)).filter((result) => result !== null);
+  return { fresh: checked.filter(Boolean).length, asked: checked.length, latenciesMs };
 }
 
-/** Null: a station that tells nothing cannot be late. */
-async function ask(
+/** Returns whether the title is fresh; null for a stream without titles. */
+async function checkTitle(
   port: number,
-  { station, channelId, isLiving }: SeededStation,
+  { stream, channelId, isLive }: SeededStream,
   latenciesMs: number[],
 ): Promise<boolean | null> {
-  const askedAt = performance.now();
-  const answer = await fetch(`http://127.0.0.1:${port}/api/nowplaying/${channelId}`);
-  const { title } = (await answer.json()) as { readonly title: string };
-  latenciesMs.push(performance.now() - askedAt);
-  return isLiving ? isFresh(station, title, Date.now(), FRESH_WITHIN_MS) : null;
+  const requestedAt = performance.now();
+  const response = await fetch(`http://127.0.0.1:${port}/api/nowplaying/${channelId}`);
+  const { title } = (await response.json()) as { readonly title: string };
+  latenciesMs.push(performance.now() - requestedAt);
+  return isLive ? isFresh(stream, title, Date.now(), FRESH_WITHIN_MS) : null;
 }

@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inDataFolder } from './lib/data-folder.ts';
+import { withDataFolder } from './lib/data-folder.ts';
 import { ensureBuilt } from './lib/ensure-built.ts';
 import { median, printRaw } from './lib/ratios.ts';
 import { requireInstalled } from './lib/require-installed.ts';
 import { residentMb } from './lib/resident-memory.ts';
 import { startByScript } from './lib/start-by-script.ts';
 
-/** `npm start` to the first healthy answer, on a data folder that is already there, and the memory of an idle server. */
+/**
+ * `npm start` to the first healthy response, on an existing data folder, and the memory of an idle
+ * server.
+ */
 const RUNS = 5;
 const IDLE_MS = 10_000;
 const WANT_BELOW_S = 2;
@@ -14,7 +17,7 @@ const MS_PER_S = 1_000;
 
 await requireInstalled();
 await ensureBuilt();
-await inDataFolder(async (dataDir) => {
+await withDataFolder(async (dataDir) => {
   const first = await startByScript(dataDir);
   console.log(`  first start (empty data folder): ${Math.round(first.healthyAfterMs)} ms`);
   await first.stop();

@@ -9,8 +9,8 @@ import { type ClockedWindow, type FrameMarks, installFrameClock } from './lib/fr
 import { median, percentile, printRaw } from './lib/ratios.ts';
 
 /**
- * A colour that is changed in the theme editor, until the whole page has been painted in it; against a page that does
- * nothing but set one custom property. `node bench/theme-preview.ts [rounds]`
+ * From a color change in the theme editor until the whole page is painted with it, against a page
+ * that only sets one custom property. `node bench/theme-preview.ts [rounds]`
  */
 const DEFAULT_ROUNDS = 8;
 const STEPS_PER_ROUND = 15;
@@ -23,7 +23,7 @@ type Kind = 'keydown' | 'mousemove';
 type Screen = { readonly page: Page; readonly slider: Locator };
 
 await ensureBuilt();
-const station = await startApp({ accounts: { people: [PEOPLE.admin] } });
+const app = await startApp({ accounts: { people: [PEOPLE.admin] } });
 const bare = await startBarePropertyPage();
 const browser = await launchChromium();
 try {
@@ -31,7 +31,7 @@ try {
 } finally {
   await browser.close();
   bare.stop();
-  await station.stop();
+  await app.stop();
 }
 
 async function compare(kind: Kind): Promise<void> {
@@ -39,7 +39,7 @@ async function compare(kind: Kind): Promise<void> {
   const reference: FrameMarks[] = [];
   const editor = await openEditor(kind);
   const plain = await openPlain(kind);
-  // The first round warms both pages and is not counted.
+  // The first round warms up both pages and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
     const marks = await measure(editor, kind);
     const plainMarks = await measure(plain, kind);
@@ -53,9 +53,9 @@ async function compare(kind: Kind): Promise<void> {
 
 async function openEditor(kind: Kind): Promise<Screen> {
   const page = await newPage(kind);
-  const admin = await AdminApi.signIn(station.origin, PEOPLE.admin);
+  const admin = await AdminApi.signIn(app.origin, PEOPLE.admin);
   await admin.signInPage(page);
-  await page.goto(`${station.origin}/admin/theme?edit=default`);
+  await page.goto(`${app.origin}/admin/theme?edit=default`);
   await page.getByRole('button', { name: 'Choose Color: Primary: Main' }).click();
   const name = kind === 'keydown' ? 'Hue' : 'Color';
   const slider = page.getByRole('dialog').getByRole('slider', { name, exact: true });
@@ -84,7 +84,7 @@ async function measure(screen: Screen, kind: Kind): Promise<FrameMarks[]> {
   return marks;
 }
 
-/** Each step begins on a page that has shown the one before. */
+/** Waits until the page has painted the previous step. */
 async function rest(page: Page): Promise<void> {
   await page.evaluate(() => (window as ClockedWindow).frameClock?.rest());
 }
@@ -110,15 +110,15 @@ async function drag({ page, slider }: Screen): Promise<void> {
 }
 
 function report(kind: Kind, ours: readonly FrameMarks[], reference: readonly FrameMarks[]): void {
-  const framesOf = (marks: readonly FrameMarks[]) => marks.map(({ frames }) => frames);
-  const msOf = (marks: readonly FrameMarks[]) => marks.map(({ ms }) => ms);
+  const toFrames = (marks: readonly FrameMarks[]) => marks.map(({ frames }) => frames);
+  const toMs = (marks: readonly FrameMarks[]) => marks.map(({ ms }) => ms);
   const name = kind === 'keydown' ? 'by key' : 'by pointer';
-  printRaw(`theme editor, ${name}`, msOf(ours), 'ms');
-  printRaw(`one custom property, ${name}`, msOf(reference), 'ms');
-  const frames = framesOf(ours);
+  printRaw(`theme editor, ${name}`, toMs(ours), 'ms');
+  printRaw(`one custom property, ${name}`, toMs(reference), 'ms');
+  const frames = toFrames(ours);
   console.log(
     `theme preview ${name}: ${median(frames)} frames, p95 ${percentile(frames, P95)} (want <= ${WANT_FRAMES}; ` +
-      `one custom property: ${median(framesOf(reference))}); ` +
-      `${(median(msOf(ours)) / median(msOf(reference))).toFixed(2)} of its time`,
+      `one custom property: ${median(toFrames(reference))}); ` +
+      `${(median(toMs(ours)) / median(toMs(reference))).toFixed(2)} of its time`,
   );
 }

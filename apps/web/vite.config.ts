@@ -33,7 +33,8 @@ const CHUNK_GROUPS = {
           'ui/table',
         ),
       },
-      { name: 'theme', test: inFolders('entities/site') },
+      // The call has two importers, and a chunk of its own would cost a request.
+      { name: 'theme', test: /\/src\/entities\/site\/[^/]+$|\/getPublicSystemConfig$/ },
     ],
   },
 };

@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 
 export type BareControls = {
-  /** `audio.src = url; audio.play()`: what a page without a player does. */
+  /** `audio.src = url; audio.play()`: a page without a player. */
   readonly play: Locator;
-  /** The same element, given the second address. */
+  /** The same element with the second URL. */
   readonly next: Locator;
-  /** fetch + MediaSource by hand, in the fewest steps: how near to it are we? */
+  /** fetch + MediaSource by hand in the fewest steps: the lower bound for us. */
   readonly byHand: Locator;
 };
 
-type Addresses = { readonly url: string; readonly nextUrl: string };
+type StreamUrls = { readonly url: string; readonly nextUrl: string };
 
 /** Puts plain buttons into the product's own page: the same origin, policy and renderer. */
-export async function addBareControls(page: Page, addresses: Addresses): Promise<BareControls> {
-  await page.evaluate(addButtons, addresses);
+export async function addBareControls(page: Page, urls: StreamUrls): Promise<BareControls> {
+  await page.evaluate(addButtons, urls);
   return {
     play: page.locator('#bare-play'),
     next: page.locator('#bare-next'),
@@ -21,7 +21,7 @@ export async function addBareControls(page: Page, addresses: Addresses): Promise
   };
 }
 
-function addButtons({ url, nextUrl }: Addresses): void {
+function addButtons({ url, nextUrl }: StreamUrls): void {
   const audio = new Audio();
   const playFrom = (source: string) => {
     audio.src = source;
@@ -29,10 +29,10 @@ function addButtons({ url, nextUrl }: Addresses): void {
   };
   const pump = async (source: MediaSource) => {
     const opened = new Promise((open) => source.addEventListener('sourceopen', open, { once: true }));
-    const [answer] = await Promise.all([fetch(url), opened]);
+    const [response] = await Promise.all([fetch(url), opened]);
     const buffer = source.addSourceBuffer('audio/mpeg');
     buffer.mode = 'sequence';
-    for await (const bytes of answer.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+    for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
       buffer.appendBuffer(bytes);
       await new Promise((done) => buffer.addEventListener('updateend', done, { once: true }));
     }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A box in one colour, and a slider whose keys and pointer set the custom property that the colour comes from. */
+/** A box whose color is a custom property, which its keys and the pointer change. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -24,10 +24,10 @@ const PAGE = `<!doctype html>
 
 export type BarePropertyPage = { readonly origin: string; stop(): void };
 
-/** What there is to compare a preview with: nothing but the browser. */
+/** Serves the reference for the theme preview: the browser alone. */
 export async function startBarePropertyPage(): Promise<BarePropertyPage> {
-  const server = createServer((_request, answer) => {
-    answer.writeHead(200, { 'content-type': 'text/html' }).end(PAGE);
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -2,22 +2,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** One answer to give, byte for byte. */
-export type CannedAnswer = {
+/** A response to replay byte for byte. */
+export type CannedResponse = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly bodyBase64: string;
 };
 
-// A program of its own, to be pinned to a core: node:http and nothing else, giving the answers that come in on its
-// standard input. It prints its port.
-const canned = (await json(process.stdin)) as readonly CannedAnswer[];
-const answers = new Map(
+// A separate program, to be pinned to a core: node:http and nothing else. It replays the responses
+// that it reads from its standard input and prints its port.
+const canned = (await json(process.stdin)) as readonly CannedResponse[];
+const responses = new Map(
   canned.map(({ path, headers, bodyBase64 }) => [path, { headers, body: Buffer.from(bodyBase64, 'base64') }]),
 );
 const server = createServer((request, response) => {
-  const answer = answers.get(request.url ?? '');
-  if (answer) response.writeHead(200, answer.headers).end(answer.body);
+  const cached = responses.get(request.url ?? '');
+  if (cached) response.writeHead(200, cached.headers).end(cached.body);
   else response.writeHead(404).end();
 });
 server.listen(0, '127.0.0.1', () => {

@@ -3,20 +3,20 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { seedStatements } from './liked-song-seeds.ts';
 
-/** The database itself, with nothing of ours between. */
+/** Direct access to the database, without the product's code. */
 export type BareDatabase = {
   seed(userId: string): Promise<void>;
-  /** The rows of the first page. @returns how many */
+  /** Reads the rows of the first page. @returns their number */
   firstPage(userId: string): Promise<number>;
   close(): Promise<void>;
 };
 
-const first = (place: string) =>
-  `select * from liked_songs where user_id = ${place} order by liked_at desc, id desc limit 100`;
+const firstPageSql = (placeholder: string) =>
+  `select * from liked_songs where user_id = ${placeholder} order by liked_at desc, id desc limit 100`;
 
 export function openBareSqlite(dataDir: string): BareDatabase {
   const database = new DatabaseSync(join(dataDir, 'airdial.sqlite'));
-  const page = database.prepare(first('?'));
+  const page = database.prepare(firstPageSql('?'));
   return {
     seed: async (userId) => {
       database.exec('begin');
@@ -36,7 +36,7 @@ export async function openBarePostgres(databaseUrl: string): Promise<BareDatabas
       for (const statement of seedStatements('postgres', userId)) await client.query(statement);
     },
     firstPage: async (userId) => {
-      const { rows } = await client.query({ name: 'first page', text: first('$1'), values: [userId] });
+      const { rows } = await client.query({ name: 'first page', text: firstPageSql('$1'), values: [userId] });
       return rows.length;
     },
     close: () => client.end(),

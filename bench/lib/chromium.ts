@@ -12,7 +12,7 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** Playwright's --mute-audio stays off: an audible page is what a listener has. */
+/** Without Playwright's --mute-audio: a listener's page is audible too. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: CHROMIUM_PATH,

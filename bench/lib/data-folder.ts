@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Works in an empty folder that is gone afterwards. */
-export async function inDataFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
+/** Runs `work` with an empty folder, which is removed afterwards. */
+export async function withDataFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'airdial-bench-'));
   try {
     await work(dataDir);

@@ -6,8 +6,8 @@ type ListedChannel = { readonly name: string; readonly codec: string; readonly b
 
 /** The first demo channel of each codec and bitrate that the product broadcasts. */
 export async function demoKinds(server: AppServer): Promise<DemoKind[]> {
-  const answer = await fetch(`${server.origin}/api/channels?page=1&limit=12&active=true&featuredOnly=true`);
-  const { channels } = (await answer.json()) as { readonly channels: readonly ListedChannel[] };
+  const response = await fetch(`${server.origin}/api/channels?page=1&limit=12&active=true&featuredOnly=true`);
+  const { channels } = (await response.json()) as { readonly channels: readonly ListedChannel[] };
   const kinds = new Map<string, DemoKind>();
   for (const { name, codec, bitrate } of channels) {
     const label = `${codec.toLowerCase()}-${bitrate}`;

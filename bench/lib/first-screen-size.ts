@@ -4,7 +4,9 @@ import type { PaintReading } from './paint-visit-page.ts';
 const BYTES_PER_KB = 1_000;
 const WANT_AT_MOST_KB = 100;
 
-/** Scripts and styles that the first screen waits for; styles that stand in the page count as if they were a file. */
+/**
+ * Prints the size of the scripts and styles of the first screen; inline styles count as one file.
+ */
 export function printInitialSize({ files, inlineStyles }: PaintReading): void {
   const inlineBytes = brotliCompressSync(inlineStyles.join('\n')).length;
   for (const { name, sentBytes } of files) console.log(`  ${name}: ${kb(sentBytes)} KB`);

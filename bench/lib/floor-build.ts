@@ -16,7 +16,9 @@ const compress = promisify(brotliCompress);
 
 export type BuiltFile = { readonly type: string; readonly brotli: Buffer };
 
-/** Builds the React-only page and holds its files, compressed at the highest level as the product's are. */
+/**
+ * Builds the React-only page and compresses its files at the highest level, as the product's are.
+ */
 export async function buildFloor(): Promise<ReadonlyMap<string, BuiltFile>> {
   const outDir = join(FLOOR_FOLDER, 'dist');
   await build({ root: FLOOR_FOLDER, logLevel: 'warn', build: { outDir, emptyOutDir: true } });

@@ -1,23 +1,23 @@
-/** What one press or move has led to. */
+/** The effect of one press or move. */
 export type FrameMarks = {
-  /** Frames begun from the event on, up to and with the one that was painted with the change. */
+  /** Frames from the event up to and including the one that paints the change. */
   readonly frames: number;
-  /** From the event's own time until that frame had been handed over. */
+  /** Milliseconds from the event's timestamp until that frame was handed over. */
   readonly ms: number;
 };
 
 type FrameClock = {
-  /** Those since the last call. */
+  /** Returns the marks since the last call. */
   take(): FrameMarks[];
-  /** The last event has been marked or given up, and a frame has passed since. */
+  /** Resolves a frame after the last event has been marked or given up. */
   rest(): Promise<void>;
 };
 
 export type ClockedWindow = Window & { frameClock?: FrameClock };
 
 /**
- * Runs in the page: watches one custom property of the root element, from each event of a kind until a frame shows
- * another value. An event that changes nothing is given up.
+ * Runs in the page: watches one custom property of the root element, from each event of a kind
+ * until a frame shows another value. It gives up on an event that changes nothing.
  */
 export function installFrameClock([kind, property]: readonly [string, string]): void {
   const GIVE_UP_FRAMES = 60;
@@ -36,13 +36,13 @@ export function installFrameClock([kind, property]: readonly [string, string]): 
       marks.push({ frames, ms: performance.now() - event.timeStamp });
       done();
     };
-    const look = () => {
+    const check = () => {
       frames += 1;
       if (read() !== before) afterPaint(mark);
-      else if (frames < GIVE_UP_FRAMES) requestAnimationFrame(look);
+      else if (frames < GIVE_UP_FRAMES) requestAnimationFrame(check);
       else done();
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   };
   const follow = (event: Event) => {
     last = new Promise((done) => watch(event, done));

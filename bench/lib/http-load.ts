@@ -15,44 +15,44 @@ export type LoadOptions = {
 export type LoadResult = { readonly requestsPerSecond: number; readonly latenciesMs: readonly number[] };
 
 /**
- * Asks over connections that are kept, each for one thing after another, without pipelining; as little work of its own
- * as possible, so that the server is what is measured.
+ * Sends requests over keep-alive connections, one at a time on each, without pipelining. It does as
+ * little work as possible, so that the server is measured.
  */
 export async function load({ port, connections, durationMs, nextPath }: LoadOptions): Promise<LoadResult> {
   const begun = performance.now();
   const until = begun + durationMs;
   const latencies = await Promise.all(
-    Array.from({ length: connections }, () => askUntil(port, until, nextPath)),
+    Array.from({ length: connections }, () => requestUntil(port, until, nextPath)),
   );
   const seconds = (performance.now() - begun) / 1_000;
   const latenciesMs = latencies.flat();
   return { requestsPerSecond: latenciesMs.length / seconds, latenciesMs };
 }
 
-async function askUntil(port: number, until: number, nextPath: () => string): Promise<number[]> {
+async function requestUntil(port: number, until: number, nextPath: () => string): Promise<number[]> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   const latencies: number[] = [];
   try {
     await new Promise<void>((done, fail) => {
-      let askedAt = 0;
-      const ask = () => {
-        askedAt = performance.now();
+      let requestedAt = 0;
+      const sendRequest = () => {
+        requestedAt = performance.now();
         socket.write(
           `GET ${nextPath()} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept-encoding: br, gzip\r\n` +
             'accept: application/json\r\n\r\n',
         );
       };
-      onAnswers(
+      onResponses(
         socket,
         () => {
           const now = performance.now();
-          latencies.push(now - askedAt);
-          if (now < until) ask();
+          latencies.push(now - requestedAt);
+          if (now < until) sendRequest();
           else done();
         },
         fail,
       );
-      socket.once('connect', ask);
+      socket.once('connect', sendRequest);
     });
     return latencies;
   } finally {
@@ -60,8 +60,8 @@ async function askUntil(port: number, until: number, nextPath: () => string): Pr
   }
 }
 
-/** Counts whole answers by their content-length. */
-function onAnswers(socket: Socket, onAnswer: () => void, onError: (error: Error) => void): void {
+/** Calls back for each complete response, by its content-length. */
+function onResponses(socket: Socket, onResponse: () => void, onError: (error: Error) => void): void {
   let head = '';
   let bodyLeft = -1;
   socket.on('error', onError);
@@ -75,12 +75,12 @@ function onAnswers(socket: Socket, onAnswer: () => void, onError: (error: Error)
       if (end < 0) return;
       const length = CONTENT_LENGTH.exec(head)?.[1];
       if (!head.startsWith(STATUS_OK) || !length)
-        return onError(new Error(`Unexpected answer: ${head.slice(0, 300)}`));
+        return onError(new Error(`Unexpected response: ${head.slice(0, 300)}`));
       bodyLeft = Number(length) - (head.length - end - HEADERS_END.length);
       head = '';
     }
     if (bodyLeft > 0) return;
     bodyLeft = -1;
-    onAnswer();
+    onResponse();
   });
 }

@@ -4,7 +4,7 @@ const OTHERS_COUNT = 90;
 const SONGS_OF_OTHERS = 10_000;
 export const SONGS_IN_ALL = SONGS_OF_ONE + OTHERS_COUNT * SONGS_OF_OTHERS;
 
-/** `?` stands for the one account. Both databases read it alike, but for how they count. */
+/** The SQL statements that seed the tables; the databases differ only in generating numbers. */
 export const seedStatements = (kind: 'sqlite' | 'postgres', userId: string): string[] => {
   const numbers = (to: number) =>
     kind === 'sqlite'

@@ -11,10 +11,10 @@ import { registerLiveRoutes } from '../../apps/server/src/modules/live/live-rout
 import { LiveService } from '../../apps/server/src/modules/live/live-service.ts';
 import { SiteEvents } from '../../apps/server/src/modules/site-events/site-events-service.ts';
 
-// A program of its own, to be pinned to a core: the product's HTTP server, catalogue, database and live events, and one
-// address more, by which the bench names the next song. It prints its port.
+// A separate program, to be pinned to a core: the product's HTTP server, catalogue, database and
+// live events, and a route by which the bench sets the current track. It prints its port.
 const quiet = () => {};
-const words = {
+const logMethods = {
   fatal: console.error,
   error: console.error,
   warn: quiet,
@@ -22,20 +22,20 @@ const words = {
   debug: quiet,
   trace: quiet,
 };
-const logger = { ...words, level: 'error', silent: quiet, child: () => logger } as unknown as Parameters<
+const logger = { ...logMethods, level: 'error', silent: quiet, child: () => logger } as unknown as Parameters<
   typeof createHttpServer
 >[0];
 const database = await openDatabase({ dataDir: process.env.DATA_DIR ?? '', databaseUrl: null, logger });
 const channels = await ChannelService.start({ repository: new ChannelRepository(database.db), logger });
-const { id } = await channels.create({ channelNumber: 1, name: 'Bench' });
+const { id } = await channels.writer.create({ channelNumber: 1, name: 'Bench' });
 const app = createHttpServer(logger, []);
 setSecurityHeaders(app, 'http://127.0.0.1');
 registerErrorHandler(app);
 const live = new LiveService({
   channels,
-  announcements: new SiteEvents(),
+  siteEvents: new SiteEvents(),
   siteVersion: () => 'v1',
-  audience: { hears: () => {}, leaves: () => {} },
+  listenerCounter: { startListening: () => {}, disconnect: () => {} },
 });
 await app.register(async (api) => {
   await registerRateLimits(api);
@@ -44,7 +44,13 @@ await app.register(async (api) => {
 app.get('/bench/channel', () => id);
 app.post('/bench/song', async (request) => {
   const { title } = request.body as { readonly title: string };
-  await channels.setNowPlaying(id, { title, artist: 'Artist', album: null, artwork: null, duration: 200 });
+  await channels.state.setNowPlaying(id, {
+    title,
+    artist: 'Artist',
+    album: null,
+    artwork: null,
+    duration: 200,
+  });
   return '';
 });
 await app.listen({ port: 0, host: '127.0.0.1' });

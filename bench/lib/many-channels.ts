@@ -1,8 +1,8 @@
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
-import type { NewChannel } from '../../apps/server/src/modules/channels/channel-record.ts';
 import { ChannelRepository } from '../../apps/server/src/modules/channels/channel-repository.ts';
 import { ChannelService } from '../../apps/server/src/modules/channels/channel-service.ts';
+import type { NewChannel } from '../../apps/server/src/modules/channels/channel-types.ts';
 
 const NAMES = 'Radio Wave Blue Café Night Sun Metro Pulse Echo Nova Coast City Retro Gold Dream Storm'.split(
   ' ',
@@ -12,30 +12,33 @@ const FEATURED_EVERY = 3;
 
 const silent = { info: () => {}, error: () => {} };
 
-/** Fills an empty data folder. @returns the id of one of the channels */
+/** Fills an empty data folder with channels. @returns the id of one of them */
 export async function seedManyChannels(dataDir: string, count: number): Promise<string> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: null, logger: silent });
-  const id = await makeManyChannels(db, count);
+  const id = await createManyChannels(db, count);
   await close();
   return id;
 }
 
-/** @param change what is otherwise about all of them. @returns the id of one of the channels */
-export async function makeManyChannels(
+/** @param change fields that all channels share. @returns the id of one of the channels */
+export async function createManyChannels(
   db: Database['db'],
   count: number,
   change: Partial<NewChannel> = {},
 ): Promise<string> {
   const channels = await ChannelService.start({ repository: new ChannelRepository(db), logger: silent });
-  const made = await channels.createMany(
+  const created = await channels.writer.createMany(
     Array.from({ length: count }, (_, index) => ({ ...manyChannel(index), ...change })),
   );
-  return made[Math.floor(count / 2)]?.id ?? '';
+  return created[Math.floor(count / 2)]?.id ?? '';
 }
 
-/** Names, descriptions and songs of ordinary length, different for every index and the same in every run. */
+/**
+ * Names, descriptions and tracks of ordinary length, different for every index, the same in every
+ * run.
+ */
 function manyChannel(index: number): NewChannel {
-  const word = (place: number) => NAMES[(index * 7 + place * 13 + (index >> 3)) % NAMES.length];
+  const word = (position: number) => NAMES[(index * 7 + position * 13 + (index >> 3)) % NAMES.length];
   return {
     channelNumber: index + 1,
     name: `${word(1)} ${word(2)} ${index}`,
@@ -47,7 +50,7 @@ function manyChannel(index: number): NewChannel {
     language: 'German',
     website: `https://station-${index}.example.org`,
     featured: index % FEATURED_EVERY === 0,
-    song: {
+    track: {
       title: `${word(8)} ${word(9)} (Song ${index % 977})`,
       artist: `The ${word(10)} Band`,
       album: null,

@@ -1,7 +1,10 @@
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { SessionRepository } from '../../apps/server/src/modules/accounts/session-repository.ts';
 import { SessionService } from '../../apps/server/src/modules/accounts/session-service.ts';
-import { insertUserWords, withSearchText } from '../../apps/server/src/modules/accounts/user-words-repository.ts';
+import {
+  insertUserWords,
+  withSearchText,
+} from '../../apps/server/src/modules/accounts/user-words-repository.ts';
 
 const FIRST_NAMES =
   'Ada Alan Ama André Anna Björn Carla Chen Dieter Elif Emma Felix Grace Hiro Hugo Inés Ivan José Karin Lena Luca Maria Nadia Olga Omar Paul Rosa Sven Tariq Zoë'.split(
@@ -18,19 +21,19 @@ const JOINED_EVERY_MS = 60_000;
 const MANY_NAMES = 7_919;
 
 /** Three syllables: about 5,800 family names. */
-const lastNameOf = (index: number): string => {
-  const syllable = (place: number) =>
-    SYLLABLES[Math.floor(((index * MANY_NAMES) % 5_832) / SYLLABLES.length ** place) % SYLLABLES.length] ??
+const toLastName = (index: number): string => {
+  const syllable = (position: number) =>
+    SYLLABLES[Math.floor(((index * MANY_NAMES) % 5_832) / SYLLABLES.length ** position) % SYLLABLES.length] ??
     '';
   const name = `${syllable(0)}${syllable(1)}${syllable(2)}`;
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 };
 
-const firstNameOf = (index: number): string => FIRST_NAMES[(index * 7) % FIRST_NAMES.length] ?? '';
+const toFirstName = (index: number): string => FIRST_NAMES[(index * 7) % FIRST_NAMES.length] ?? '';
 
-/** The address of an account: different for every index and the same in every run. */
-export const emailOf = (index: number): string =>
-  `${firstNameOf(index)}.${lastNameOf(index)}${index}@${HOSTS[index % HOSTS.length]}`
+/** The email address of an account: different for every index, the same in every run. */
+export const toEmail = (index: number): string =>
+  `${toFirstName(index)}.${toLastName(index)}${index}@${HOSTS[index % HOSTS.length]}`
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase();
@@ -38,10 +41,10 @@ export const emailOf = (index: number): string =>
 const toRow = (index: number, role: 'customer' | 'admin') =>
   withSearchText({
     id: `${role}-${String(index).padStart(8, '0')}`,
-    email: role === 'admin' ? `admin${index}@station.example` : emailOf(index),
+    email: role === 'admin' ? `admin${index}@station.example` : toEmail(index),
     pending_email: null,
-    first_name: firstNameOf(index),
-    last_name: lastNameOf(index),
+    first_name: toFirstName(index),
+    last_name: toLastName(index),
     password_hash: 'none',
     role,
     is_active: Number(index % INACTIVE_EVERY > 0 || role === 'admin'),
@@ -52,7 +55,7 @@ const toRow = (index: number, role: 'customer' | 'admin') =>
     updated_at: FIRST_JOINED_AT,
   });
 
-/** @returns a session's token for each of so many administrators: what one may ask in a minute is bounded */
+/** @returns a session token of each administrator; several, since each is rate limited */
 export async function seedManyUsers(db: Database['db'], count: number, admins: number): Promise<string[]> {
   for (let begin = 0; begin < count; begin += BATCH_USERS)
     await insert(

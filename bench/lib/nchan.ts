@@ -11,13 +11,13 @@ const NGINX = '/usr/sbin/nginx';
 
 export type Nchan = { readonly port: number; readonly pid: number; stop(): Promise<void> };
 
-/** @throws Error that says what to install */
+/** @throws Error with the package to install */
 export function requireNchan(): void {
   if (existsSync(MODULE) && existsSync(NGINX)) return;
   throw new Error('The reference is missing: apt-get install nginx libnginx-mod-nchan');
 }
 
-/** One worker, as our server is one process; its own log and pid file in the folder. */
+/** Starts nginx with one worker, as our server is one process, and its files in the folder. */
 export async function startNchan(folder: string, core: string): Promise<Nchan> {
   const port = await freePort();
   const config = join(folder, 'nginx.conf');
@@ -28,7 +28,7 @@ export async function startNchan(folder: string, core: string): Promise<Nchan> {
     nginx.kill('SIGTERM');
     await ended;
   };
-  return { port, pid: await workerOf(nginx.pid ?? 0), stop };
+  return { port, pid: await findWorkerPid(nginx.pid ?? 0), stop };
 }
 
 const configuration = (folder: string, port: number) => `
@@ -64,14 +64,15 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The process that serves is the child of the one that we started. */
-async function workerOf(master: number): Promise<number> {
+/** Finds the worker process, the child of the one that was started. */
+async function findWorkerPid(master: number): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     for (const name of await readdir('/proc')) {
       const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
       const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
-      const title = /^\d+$/.test(name) && parent === String(master);
-      if (title && (await readFile(`/proc/${name}/cmdline`, 'utf8')).includes('worker')) return Number(name);
+      const isChild = /^\d+$/.test(name) && parent === String(master);
+      if (isChild && (await readFile(`/proc/${name}/cmdline`, 'utf8')).includes('worker'))
+        return Number(name);
     }
     await pause(50);
   }

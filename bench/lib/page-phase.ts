@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from './ratios.ts';
 
-/** Between the bytes of one page there is no such pause. */
+/** A longer pause separates two Ogg pages. */
 const PAGE_GAP_MS = 100;
-const PAGES_TO_KNOW = 4;
+const MIN_PAGES = 4;
 const POLL_MS = 5;
 
 /**
- * Ogg comes in pages of about a second, and where between two pages the press falls decides how long it waits for
- * sound, whoever plays. The same moments for us and for the reference take that chance out of the ratio.
+ * Ogg is sent in pages of about a second, and the time of the press between two pages decides how
+ * long any player waits for sound. Pressing at the same phases for us and for the reference removes
+ * that chance from the ratio.
  */
 export class PagePhase {
   readonly #rounds: number;
@@ -19,17 +20,17 @@ export class PagePhase {
     this.#rounds = rounds;
   }
 
-  /** `rounds`: how many moments the time between two pages is divided into. */
+  /** `rounds`: the number of phases between two pages. */
   static async follow(url: string, rounds: number): Promise<PagePhase> {
     const phase = new PagePhase(rounds);
-    const answer = await fetch(url, { signal: phase.#abort.signal });
-    phase.#watch(answer).catch(() => {});
-    while (phase.#pagesAtMs.length < PAGES_TO_KNOW) await pause(POLL_MS);
+    const response = await fetch(url, { signal: phase.#abort.signal });
+    phase.#watch(response).catch(() => {});
+    while (phase.#pagesAtMs.length < MIN_PAGES) await pause(POLL_MS);
     return phase;
   }
 
-  /** Resolves at the moment that belongs to this round. */
-  async moment(round: number): Promise<void> {
+  /** Resolves at the phase of this round. */
+  async waitForPhase(round: number): Promise<void> {
     const seen = this.#pagesAtMs.length;
     const periodMs = median(this.#pagesAtMs.slice(1).map((at, index) => at - (this.#pagesAtMs[index] ?? at)));
     while (this.#pagesAtMs.length === seen) await pause(POLL_MS);
@@ -40,9 +41,9 @@ export class PagePhase {
     this.#abort.abort();
   }
 
-  async #watch(answer: Response): Promise<void> {
+  async #watch(response: Response): Promise<void> {
     let lastAtMs = performance.now();
-    for await (const _bytes of answer.body ?? []) {
+    for await (const _bytes of response.body ?? []) {
       const now = performance.now();
       if (now - lastAtMs > PAGE_GAP_MS) this.#pagesAtMs.push(now);
       lastAtMs = now;

@@ -7,10 +7,10 @@ const REFERENCE_NAME = 'React only';
 export function printPaintReport(
   screen: string,
   ours: readonly PaintReading[],
-  theirs: readonly PaintReading[],
+  reference: readonly PaintReading[],
 ): void {
   for (const [paint, pick] of Object.entries(PAINTS)) {
-    const [mine, floor] = [ours.map(pick), theirs.map(pick)];
+    const [mine, floor] = [ours.map(pick), reference.map(pick)];
     printRaw(`${screen} ${paint}, ours`, mine, 'ms');
     printRaw(`${screen} ${paint}, ${REFERENCE_NAME}`, floor, 'ms');
     printClaim({
@@ -21,8 +21,8 @@ export function printPaintReport(
       wantAtMost: WANT_AT_MOST,
     });
   }
-  console.log(`  stages, ours: ${stages(ours)}; ${REFERENCE_NAME}: ${stages(theirs)}`);
-  console.log(`  largest paint, ours: ${elements(ours)}; ${REFERENCE_NAME}: ${elements(theirs)}`);
+  console.log(`  stages, ours: ${stages(ours)}; ${REFERENCE_NAME}: ${stages(reference)}`);
+  console.log(`  largest paint, ours: ${elements(ours)}; ${REFERENCE_NAME}: ${elements(reference)}`);
 }
 
 const PAINTS = {

@@ -1,15 +1,18 @@
-/** What runs inside the visited page; Playwright sends each function as text, so each stands alone. */
+/**
+ * Measured inside the visited page; Playwright sends each function as text, so none can use
+ * another.
+ */
 export type PaintReading = {
   readonly fcpMs: number;
   readonly lcpMs: number;
-  /** The channel cards with their words stand in the page. */
+  /** When the channel cards with their texts are in the page. */
   readonly cardsMs: number;
-  /** The page itself, and the largest script, have come in whole. */
+  /** When the page itself and the largest script have loaded completely. */
   readonly pageLoadedMs: number;
   readonly scriptLoadedMs: number;
-  /** Such as `img 260x260` or `h1 620x190`: two pages are only comparable when they paint alike. */
+  /** Such as `img 260x260` or `h1 620x190`: pages are only comparable when they paint alike. */
   readonly lcpElement: string;
-  /** Scripts and stylesheets asked for before the load event, as sent. */
+  /** Scripts and stylesheets requested before the load event, with their transferred size. */
   readonly files: readonly { readonly name: string; readonly sentBytes: number }[];
   readonly inlineStyles: readonly string[];
 };

@@ -1,17 +1,17 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type PaintReading, readPaint, watchCards, watchPaint } from './paint-visit-page.ts';
 
-/** A mid-range phone on a poor mobile network, as Lighthouse has it. */
+/** A mid-range phone on a slow mobile network, with Lighthouse's values. */
 const CPU_SLOWDOWN = 4;
 const LATENCY_MS = 150;
 const DOWNLOAD_BYTES_PER_S = 1_600_000 / 8;
 const UPLOAD_BYTES_PER_S = 750_000 / 8;
-/** After the load event: pictures that a script asked for, and late larger paints. */
+/** After the load event, for images that a script requests and for late larger paints. */
 const SETTLE_MS = 4_000;
 
 export type Screen = { readonly width: number; readonly height: number };
 
-/** A first visit: nothing cached, slow machine, slow wire. */
+/** A first visit: nothing cached, a slow machine, a slow connection. */
 export async function visitSlowly(browser: Browser, origin: string, viewport: Screen): Promise<PaintReading> {
   const context = await browser.newContext({ viewport });
   try {

@@ -4,7 +4,10 @@ import { SERVER_FLAGS } from './server-flags.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
-/** The product on a core of its own, on the embedded database and without demo channels unless `settings` say otherwise. */
+/**
+ * Starts the product on its own core, by default with the embedded database and without demo
+ * channels.
+ */
 export function startServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},

@@ -1,4 +1,7 @@
-/** What plays where, worked out from the time alone, so that the stations and the judge need not talk. */
+/**
+ * A stream's title follows from the time alone, so that stream servers and bench need not
+ * communicate.
+ */
 const TITLE_LASTS_MS = 20_000;
 export const ICECASTS_COUNT = 43;
 export const MOUNTS_PER_ICECAST = 10;
@@ -6,17 +9,17 @@ export const ICY_ONLY_COUNT = 420;
 export const DEAD_COUNT = 100;
 export const HANGING_COUNT = 50;
 
-/** Every station changes its titles at a moment of its own. */
-const phaseMs = (station: number) => (station * 7_919) % TITLE_LASTS_MS;
+/** Each stream changes its title at a different time. */
+const phaseMs = (stream: number) => (stream * 7_919) % TITLE_LASTS_MS;
 
-export const titleAt = (station: number, now: number): string =>
-  `Song ${Math.floor((now + phaseMs(station)) / TITLE_LASTS_MS)}`;
+export const titleAt = (stream: number, now: number): string =>
+  `Song ${Math.floor((now + phaseMs(stream)) / TITLE_LASTS_MS)}`;
 
-/** What a listener may be shown: whatever was right at some moment of the last `toleranceMs`. */
-export const isFresh = (station: number, shown: string, now: number, toleranceMs: number): boolean =>
-  titleAt(station, now) === shown || titleAt(station, now - toleranceMs) === shown;
+/** True for a title that was correct at some time within the last `toleranceMs`. */
+export const isFresh = (stream: number, shown: string, now: number, toleranceMs: number): boolean =>
+  titleAt(stream, now) === shown || titleAt(stream, now - toleranceMs) === shown;
 
-/** A loopback address of its own for every machine: two sockets a host is a promise to machines. */
+/** A loopback address for each machine, since the poller opens at most two sockets per host. */
 export const hostOf = (machine: number): string => `127.1.${machine >> 8}.${machine & 0xff}`;
 
-export type StationAddress = { readonly station: number; readonly url: string; readonly isLiving: boolean };
+export type StreamAddress = { readonly stream: number; readonly url: string; readonly isLive: boolean };

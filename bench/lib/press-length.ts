@@ -1,13 +1,13 @@
-/** What people take from a button's going down to its coming up. */
+/** How long people hold a button down. */
 const SHORTEST_MS = 60;
 const LONGEST_MS = 120;
-/** Its multiples, without what stands before the point, are spread evenly and in no order. */
+/** The fractional parts of its multiples are evenly spread without an order. */
 const GOLDEN_RATIO = 0.618034;
 
-/** Milliseconds that the presses of a round last, ours and the reference's. */
+/** Milliseconds that the presses of a round last, for us and the reference. */
 export type PressLength = (round: number) => number;
 
-export const likeFingers: PressLength = (round) =>
+export const fingerDuration: PressLength = (round) =>
   SHORTEST_MS + (LONGEST_MS - SHORTEST_MS) * ((round * GOLDEN_RATIO) % 1);
 
 export const always =

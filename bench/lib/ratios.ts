@@ -1,4 +1,4 @@
-/** The middle value; between the two middle ones when their number is even. */
+/** The median; the mean of the two middle values when their number is even. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
@@ -6,13 +6,16 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** The value that this part of all values does not exceed, such as 0.99 of them. */
+/** The value that a `part` of all values, such as 0.99, does not exceed. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN;
 }
 
-/** Such as `bare mp3-128: median 4402 ms (4391 to 4420, n = 10)`: the spread says how much the median is worth. */
+/**
+ * Prints such as `bare mp3-128: median 4402 ms (4391 to 4420, n = 10)`; the spread shows its
+ * reliability.
+ */
 export function printRaw(what: string, values: readonly number[], unit: string): void {
   const range = `${round(Math.min(...values))} to ${round(Math.max(...values))}`;
   console.log(`  ${what}: median ${round(median(values))} ${unit} (${range}, n = ${values.length})`);
@@ -22,14 +25,17 @@ export type Claim = {
   readonly what: string;
   readonly ours: readonly number[];
   readonly reference: readonly number[];
-  /** In words, such as `bare <audio>`. */
+  /** Such as `bare <audio>`. */
   readonly referenceName: string;
   readonly wantAtMost: number;
-  /** Both sides of a round met the same circumstances: its own ratio counts, and the median of those. */
+  /**
+   * Both sides of a round ran under the same conditions: the result is the median of the rounds'
+   * ratios.
+   */
   readonly isPaired?: boolean;
 };
 
-/** The one line that a claim about speed comes down to. */
+/** Prints the result line of a claim about speed. */
 export function printClaim({ what, ours, reference, referenceName, wantAtMost, isPaired }: Claim): void {
   const ratio = isPaired
     ? median(ours.map((value, round) => value / (reference[round] ?? Number.NaN)))

@@ -8,14 +8,14 @@ export const listenerEmail = (index: number): string => `listener${index}@exampl
 
 const silent = { info: () => {}, error: () => {} };
 
-/** Fills a data folder with listeners who all have the same password; one hash serves them all. */
+/** Fills a data folder with listeners who share one password and its hash. */
 export async function seedListeners(dataDir: string, count: number): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: null, logger: silent });
   const accounts = new AccountRepository(db);
   const passwordHash = await new PasswordHasher().hash(LISTENER_PASSWORD);
   const now = Date.now();
-  const standing = { role: 'customer', isEmailVerified: true, isValidated: true } as const;
-  const person = { firstName: 'Listener', lastName: 'Example', passwordHash, ...standing };
+  const status = { role: 'customer', isEmailVerified: true, isValidated: true } as const;
+  const person = { firstName: 'Listener', lastName: 'Example', passwordHash, ...status };
   await accounts.inTransaction(async (trx) => {
     for (let index = 0; index < count; index += 1)
       await accounts.insert({ id: uuidV7(now), email: listenerEmail(index), ...person }, now, trx);

@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs';
 
 const PACKAGE = new URL('../../package.json', import.meta.url);
 
-/** What `npm start` gives Node, so that what is measured is what runs. */
+/** Node's flags in `npm start`, so that the bench measures the same configuration. */
 export const SERVER_FLAGS: readonly string[] =
   JSON.parse(readFileSync(PACKAGE, 'utf8')).scripts.start.match(/--\S+/g) ?? [];

@@ -1,26 +1,26 @@
 import { Agent, request } from 'node:http';
 import { LISTENER_PASSWORD, listenerEmail } from './seed-listeners.ts';
 
-export type SignInCounts = { readonly signedIn: number; readonly sentAway: number };
+export type SignInCounts = { readonly signedIn: number; readonly rejected: number };
 
-/** Listeners who sign in again and again, each with an account and a loopback address of their own. */
+/** Listeners who sign in repeatedly, each with a different account and loopback address. */
 export async function signInLoad(port: number, listeners: number, durationMs: number): Promise<SignInCounts> {
   const until = performance.now() + durationMs;
-  return total(everyListener(listeners, (index) => signInUntil(port, index, until)));
+  return sumCounts(everyListener(listeners, (index) => signInUntil(port, index, until)));
 }
 
-/** All of them at once, each once. */
+/** Each listener signs in once, all at the same time. */
 export const signInBurst = (port: number, listeners: number): Promise<SignInCounts> =>
-  total(everyListener(listeners, (index) => signInUntil(port, index, 0)));
+  sumCounts(everyListener(listeners, (index) => signInUntil(port, index, 0)));
 
 const everyListener = (count: number, work: (index: number) => Promise<SignInCounts>) =>
   Array.from({ length: count }, (_, index) => work(index));
 
-async function total(working: readonly Promise<SignInCounts>[]): Promise<SignInCounts> {
-  const counts = await Promise.all(working);
+async function sumCounts(pending: readonly Promise<SignInCounts>[]): Promise<SignInCounts> {
+  const counts = await Promise.all(pending);
   return {
     signedIn: counts.reduce((sum, count) => sum + count.signedIn, 0),
-    sentAway: counts.reduce((sum, count) => sum + count.sentAway, 0),
+    rejected: counts.reduce((sum, count) => sum + count.rejected, 0),
   };
 }
 
@@ -28,15 +28,15 @@ async function signInUntil(port: number, index: number, until: number): Promise<
   const agent = new Agent({ keepAlive: true });
   const localAddress = `127.0.${1 + (index >> 7)}.${1 + (index & 127)}`;
   const body = JSON.stringify({ email: listenerEmail(index), password: LISTENER_PASSWORD });
-  let [signedIn, sentAway] = [0, 0];
+  let [signedIn, rejected] = [0, 0];
   do {
     const status = await post({ agent, localAddress, port, body });
     if (status === 200) signedIn += 1;
-    else if (status === 503) sentAway += 1;
-    else throw new Error(`A sign-in was answered with ${status}.`);
+    else if (status === 503) rejected += 1;
+    else throw new Error(`A sign-in got status ${status}.`);
   } while (performance.now() < until);
   agent.destroy();
-  return { signedIn, sentAway };
+  return { signedIn, rejected };
 }
 
 type Post = { agent: Agent; localAddress: string; port: number; body: string };
@@ -46,8 +46,8 @@ const post = ({ agent, localAddress, port, body }: Post): Promise<number> =>
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     const path = '/api/auth/login';
     const options = { agent, localAddress, port, host: '127.0.0.1', method: 'POST', path, headers };
-    request(options, (answer) => {
-      answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+    request(options, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
     })
       .once('error', reject)
       .end(body);

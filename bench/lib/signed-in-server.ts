@@ -2,7 +2,7 @@ import type { PinnedProcess } from './pinned-process.ts';
 import { startServer } from './pinned-server.ts';
 
 const ADMIN = { email: 'bench@radio.example', password: 'Bench-Station-1' };
-/** Switched on, with the specification's defaults. */
+/** Enabled, with the specification's defaults. */
 const LASTFM_CONFIG = {
   secretKey: 'c'.repeat(32),
   enabled: true,
@@ -14,15 +14,19 @@ const LASTFM_CONFIG = {
 
 export type SignedInServer = PinnedProcess & { readonly token: string; readonly userId: string };
 
-type Places = {
+type SignedInServerOptions = {
   readonly dataDir: string;
   /** Empty: the embedded database. */
   readonly databaseUrl: string;
   readonly lastfmUrl: string;
 };
 
-/** The product with one administrator, who is signed in. */
-export async function startSignedIn({ dataDir, databaseUrl, lastfmUrl }: Places): Promise<SignedInServer> {
+/** Starts the product and signs in its administrator. */
+export async function startSignedIn({
+  dataDir,
+  databaseUrl,
+  lastfmUrl,
+}: SignedInServerOptions): Promise<SignedInServer> {
   const server = await startServer(dataDir, {
     DATABASE_URL: databaseUrl,
     LASTFM_API_URL: lastfmUrl,
@@ -45,11 +49,11 @@ export async function configureLastfm(
 }
 
 async function post(port: number, path: string, body: object, token?: string): Promise<unknown> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${path} answered with ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`);
+  return response.json();
 }

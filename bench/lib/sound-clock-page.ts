@@ -1,6 +1,6 @@
 /**
- * What runs inside the measured page. Playwright sends each function as text, so each stands alone;
- * they meet in the window.
+ * Functions that run inside the measured page. Playwright sends each as text, so none can use
+ * another; they share state through the window.
  */
 export type SoundMark =
   | 'pointerover'
@@ -15,7 +15,7 @@ export type SoundMark =
   | 'playing'
   | 'sound';
 
-/** Milliseconds of the page's own clock. */
+/** Milliseconds of the page's clock. */
 export type SoundMarks = Partial<Record<SoundMark, number>>;
 
 type ClockTab = Window & {
@@ -25,7 +25,7 @@ type ClockTab = Window & {
   markSound(mark: SoundMark, atMs?: number): void;
 };
 
-/** Notes the first of each mark once armed. A press is seen in the capture phase, before the page reacts to it. */
+/** Records the first of each mark once armed. Presses are captured before the page handles them. */
 export function installClock(): void {
   const tab = window as unknown as ClockTab;
   tab.soundMarks = null;
@@ -39,7 +39,7 @@ export function installClock(): void {
   }
 }
 
-/** What sounds now is not the answer to the coming press. */
+/** Starts the clock. Audio that plays already does not count for the next press. */
 export function armClock(): void {
   const tab = window as unknown as ClockTab;
   tab.oldSources = new Set([...tab.soundingElements].map((element) => element.currentSrc));
@@ -51,7 +51,7 @@ export function readClock(): SoundMarks | null {
   return soundMarks?.sound === undefined ? null : soundMarks;
 }
 
-/** Sound is: after `playing`, the first moment at which currentTime has moved. */
+/** Sound starts when currentTime first advances after `playing`. */
 export function watchElements(): void {
   const tab = window as unknown as ClockTab;
   const { play } = HTMLMediaElement.prototype;
@@ -73,7 +73,7 @@ export function watchElements(): void {
   };
 }
 
-/** Where the time goes before the element has something to play. */
+/** Marks the stages before the element has audio to play. */
 export function watchStreams(): void {
   const tab = window as unknown as ClockTab;
   const { fetch } = window;
@@ -83,9 +83,9 @@ export function watchStreams(): void {
       location.href,
     ).pathname.startsWith('/api/');
     if (isStream) tab.markSound('fetch');
-    const answer = await fetch.call(window, input, init);
+    const response = await fetch.call(window, input, init);
     if (isStream) tab.markSound('answer');
-    return answer;
+    return response;
   };
   const { addSourceBuffer } = MediaSource.prototype;
   MediaSource.prototype.addSourceBuffer = function (this: MediaSource, type: string) {

@@ -15,43 +15,43 @@ const POLL_MS = 50;
 const PARKED_PX = { x: 640, y: 2 };
 
 export type Press = {
-  /** From the button's going down to its coming up; 0 is a press that no finger makes. */
+  /** Time between pointerdown and pointerup; 0 is shorter than any human press. */
   readonly heldMs: number;
   /** Resolves when it is time to press. */
-  readonly moment?: () => Promise<void>;
+  readonly waitForPhase?: () => Promise<void>;
 };
 
-/** Call before the page opens. */
+/** Installs the clock; call before the page opens. */
 export async function probeSound(context: BrowserContext): Promise<void> {
   for (const install of [installClock, watchElements, watchStreams]) await context.addInitScript(install);
 }
 
 /**
- * The pointer arrives and presses in one go, and the clock starts at its arrival,
- * so that preparing on approach gains nothing.
+ * The pointer arrives and presses at once. The clock starts at its arrival, so that a preload on
+ * hover gains nothing.
  */
 export async function pressCold(page: Page, button: Locator, press: Press): Promise<SoundMarks> {
-  const { x, y } = await centerOf(button);
+  const { x, y } = await findCenter(button);
   await page.mouse.move(PARKED_PX.x, PARKED_PX.y);
   await page.evaluate(armClock);
-  await press.moment?.();
+  await press.waitForPhase?.();
   await Promise.all([page.mouse.move(x, y), downAndUp(page, press)]);
-  return untilSound(page);
+  return waitForSound(page);
 }
 
-/** The pointer has rested on the button before the press; the clock starts at the press. */
+/** The pointer rests on the button before the press; the clock starts at the press. */
 export async function pressRested(
   page: Page,
   button: Locator,
   press: Press,
   restMs: number,
 ): Promise<SoundMarks> {
-  const { x, y } = await centerOf(button);
+  const { x, y } = await findCenter(button);
   await page.mouse.move(x, y);
   await page.waitForTimeout(restMs);
   await page.evaluate(armClock);
   await downAndUp(page, press);
-  return untilSound(page);
+  return waitForSound(page);
 }
 
 async function downAndUp(page: Page, { heldMs }: Press): Promise<void> {
@@ -62,8 +62,8 @@ async function downAndUp(page: Page, { heldMs }: Press): Promise<void> {
   await Promise.all([page.mouse.down(), up()]);
 }
 
-/** Each mark as milliseconds since the first sign of the press. */
-function sincePress(marks: SoundMarks): SoundMarks {
+/** Converts each mark to milliseconds since the first event of the press. */
+function toMsSincePress(marks: SoundMarks): SoundMarks {
   const startMs = Math.min(
     ...[marks.pointerover, marks.pointerdown, marks.click].filter((at) => at !== undefined),
   );
@@ -71,17 +71,17 @@ function sincePress(marks: SoundMarks): SoundMarks {
   return Object.fromEntries(entries.map(([mark, at]) => [mark, at - startMs]));
 }
 
-async function centerOf(button: Locator): Promise<{ x: number; y: number }> {
+async function findCenter(button: Locator): Promise<{ x: number; y: number }> {
   await button.scrollIntoViewIfNeeded();
   const box = await button.boundingBox();
-  if (box === null) throw new Error('The button to press is not to be seen.');
+  if (box === null) throw new Error('The button to press is not visible.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-async function untilSound(page: Page): Promise<SoundMarks> {
+async function waitForSound(page: Page): Promise<SoundMarks> {
   const marks = await page.waitForFunction(readClock, undefined, {
     polling: POLL_MS,
     timeout: SOUND_LIMIT_MS,
   });
-  return sincePress((await marks.jsonValue()) ?? {});
+  return toMsSincePress((await marks.jsonValue()) ?? {});
 }

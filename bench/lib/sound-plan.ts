@@ -1,4 +1,4 @@
-import { MOUNTS } from './bench-station.ts';
+import { MOUNTS } from './bench-icecast.ts';
 import type { DemoKind } from './demo-channels.ts';
 import type { PagePhase } from './page-phase.ts';
 import {
@@ -6,13 +6,13 @@ import {
   barePhasedPlay,
   barePlay,
   byHandPlay,
-  onceMore,
   ourNext,
   ourPhasedPlay,
   ourPlay,
   ourRestedPlay,
   type Trial,
-  type TrialRoom,
+  type TrialContext,
+  withRetry,
 } from './sound-trials.ts';
 
 const BARE = 'bare <audio>';
@@ -21,27 +21,27 @@ export type OggPhases = { readonly vorbis: PagePhase; readonly opus: PagePhase }
 
 type Plan = Readonly<Record<string, Trial>>;
 
-export function mountTrials(room: TrialRoom, phases: OggPhases): Plan {
+export function mountTrials(context: TrialContext, phases: OggPhases): Plan {
   const { mp3, aac, vorbis, opus } = MOUNTS;
   return {
-    'bare mp3-128': barePlay(room, mp3),
-    'ours mp3-128 cold': ourPlay(room, mp3.channelName),
-    'ours mp3-128 rested': ourRestedPlay(room, mp3.channelName),
-    'by hand mp3-128': byHandPlay(room, mp3),
-    'bare next': bareNext(room, mp3),
-    'ours next': ourNext(room, mp3.channelName),
-    'bare aac': onceMore(barePlay(room, aac)),
-    'ours aac': ourPlay(room, aac.channelName),
-    'bare vorbis': barePhasedPlay(room, vorbis, phases.vorbis),
-    'ours vorbis': ourPhasedPlay(room, vorbis, phases.vorbis),
-    'bare opus': barePhasedPlay(room, opus, phases.opus),
-    'ours opus': ourPhasedPlay(room, opus, phases.opus),
+    'bare mp3-128': barePlay(context, mp3),
+    'ours mp3-128 cold': ourPlay(context, mp3.channelName),
+    'ours mp3-128 rested': ourRestedPlay(context, mp3.channelName),
+    'by hand mp3-128': byHandPlay(context, mp3),
+    'bare next': bareNext(context, mp3),
+    'ours next': ourNext(context, mp3.channelName),
+    'bare aac': withRetry(barePlay(context, aac)),
+    'ours aac': ourPlay(context, aac.channelName),
+    'bare vorbis': barePhasedPlay(context, vorbis, phases.vorbis),
+    'ours vorbis': ourPhasedPlay(context, vorbis, phases.vorbis),
+    'bare opus': barePhasedPlay(context, opus, phases.opus),
+    'ours opus': ourPhasedPlay(context, opus, phases.opus),
   };
 }
 
-export function demoTrials(room: TrialRoom, kinds: readonly DemoKind[]): Plan {
+export function demoTrials(context: TrialContext, kinds: readonly DemoKind[]): Plan {
   return Object.fromEntries(
-    kinds.map(({ label, channelName }) => [`demo ${label}`, ourPlay(room, channelName)]),
+    kinds.map(({ label, channelName }) => [`demo ${label}`, ourPlay(context, channelName)]),
   );
 }
 

@@ -16,12 +16,12 @@ const STAGES: readonly SoundMark[] = [
   'sound',
 ];
 
-/** Raw medians, where the time went, and one line a claim. */
+/** Prints raw medians, the stages and one line for each claim. */
 export function printSoundReport(results: Results, claims: readonly SoundClaim[]): void {
   console.log('Milliseconds from press to sound:');
   for (const name of results.keys()) printRaw(name, sounds(results, name), 'ms');
   console.log('Milliseconds from press to each stage, medians:');
-  for (const name of results.keys()) console.log(`  ${name}: ${stagesOf(results, name)}`);
+  for (const name of results.keys()) console.log(`  ${name}: ${formatStages(results, name)}`);
   for (const claim of claims) {
     printClaim({
       ...claim,
@@ -35,7 +35,7 @@ function sounds(results: Results, name: string): number[] {
   return valuesOf(results, name, 'sound');
 }
 
-function stagesOf(results: Results, name: string): string {
+function formatStages(results: Results, name: string): string {
   const seen = STAGES.map((stage) => ({ stage, values: valuesOf(results, name, stage) }));
   return seen
     .filter(({ values }) => values.length > 0)

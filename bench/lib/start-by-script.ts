@@ -14,23 +14,23 @@ export type ScriptedServer = {
   stop(): Promise<void>;
 };
 
-/** What `npm start` runs, from the birth of the process to its first healthy answer. */
+/** Runs the script of `npm start`, timed from spawn to the first healthy response. */
 export async function startByScript(dataDir: string): Promise<ScriptedServer> {
   const port = await freePort();
-  const bornAt = performance.now();
+  const spawnedAt = performance.now();
   const child = spawn(process.execPath, [START_SCRIPT], {
     env: { ...process.env, PORT: `${port}`, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const exited = once(child, 'exit');
   while (!(await isHealthy(port))) {
-    if (child.exitCode !== null || performance.now() - bornAt > LIMIT_MS)
+    if (child.exitCode !== null || performance.now() - spawnedAt > LIMIT_MS)
       throw new Error('The server did not start.');
     await pause(POLL_MS);
   }
   return {
     pid: child.pid ?? 0,
-    healthyAfterMs: performance.now() - bornAt,
+    healthyAfterMs: performance.now() - spawnedAt,
     stop: async () => {
       child.kill('SIGTERM');
       await exited;

@@ -1,7 +1,7 @@
 import {
-  makeCertificate,
+  createCertificate,
   SMTP_PASSWORD,
-  startSmtpStation,
+  startSmtpServer,
 } from '../../apps/server/src/testing/smtp-server.ts';
 import {
   changeSystem,
@@ -149,7 +149,7 @@ test('a wrong password, an unreachable server and an untrusted certificate have 
   await saveEmail(settingsServer, { port: await freePort() });
   await settings.dialog.getByRole('button', { name: 'Send Test Email' }).click();
   await expect(settings.toast('Nothing answers there: the connection was refused.')).toBeVisible();
-  const stranger = await startSmtpStation(makeCertificate());
+  const stranger = await startSmtpServer(createCertificate());
   await saveEmail(settingsServer, { port: stranger.port });
   await settings.dialog.getByRole('button', { name: 'Send Test Email' }).click();
   await expect(settings.toast('The certificate of the mail server is not valid.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { probeStream } from '../../apps/server/src/modules/now-playing/stream-probe.ts';
-import { readAllowList } from '../../apps/server/src/outbound/allow-list.ts';
+import { parseAllowList } from '../../apps/server/src/outbound/allow-list.ts';
 import { createOutbound } from '../../apps/server/src/outbound/outbound.ts';
 import { expect, test } from '../support/fixtures/base-fixture.ts';
 import { waitUntil } from '../support/processes/wait-until.ts';
@@ -51,15 +51,15 @@ function titled(tone: Tone, title: string): Tone {
 
 /** The title in the stream, read by the server's own bounded reader. */
 const readInStream = async (mount: string) => {
-  const outbound = createOutbound({ allow: readAllowList('127.0.0.0/8') });
+  const outbound = createOutbound({ allow: parseAllowList('127.0.0.0/8') });
   try {
-    const { song } = await probeStream(
+    const { track } = await probeStream(
       outbound,
       icecast.url(mount),
       null,
       AbortSignal.timeout(READ_LIMIT_MS),
     );
-    return song;
+    return track;
   } finally {
     await outbound.close();
   }

@@ -1,10 +1,43 @@
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
+import { AuditRepository } from './modules/audit/audit-repository.ts';
+import { AuditService } from './modules/audit/audit-service.ts';
+import { LeaseRepository } from './modules/leases/lease-repository.ts';
+import { LeaseService } from './modules/leases/lease-service.ts';
+import { SecretService } from './modules/secrets/secret-service.ts';
+import { SettingsRepository } from './modules/system/settings-repository.ts';
+import { SettingsService } from './modules/system/settings-service.ts';
+import { createOutbound, type Outbound } from './outbound/outbound.ts';
 
-/** What the process brings and the application is built from. */
-export type AppContext = {
+/** What the process passes to the application. */
+export type AppOptions = {
   readonly config: Config;
   readonly database: Database;
   readonly logger: Logger;
 };
+
+/** What all modules share. Each of these exists once in a process. */
+export type AppContext = AppOptions & {
+  readonly audit: AuditService;
+  /** One instance has one resolver, whose bound on lookups holds for the whole process. */
+  readonly outbound: Outbound;
+  readonly settings: SettingsService;
+  readonly secrets: SecretService;
+  /** The holder polls the stream servers and publishes their counts to all nodes. */
+  readonly lease: LeaseService;
+};
+
+/** @param now milliseconds since 1970; the time of audit entries */
+export function createAppContext(options: AppOptions, now: () => number = Date.now): AppContext {
+  const { config, database, logger } = options;
+  const leases = database.kind === 'postgres' ? new LeaseRepository(database) : null;
+  return {
+    ...options,
+    audit: new AuditService(new AuditRepository(database.db), now),
+    outbound: createOutbound({ allow: config.outboundAllow }),
+    settings: new SettingsService(new SettingsRepository(database.db)),
+    secrets: SecretService.open(config),
+    lease: new LeaseService({ name: 'now-playing', repository: leases, logger }),
+  };
+}

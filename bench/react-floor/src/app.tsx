@@ -9,7 +9,7 @@ import { PlayerBar } from './player-bar.tsx';
 import { Footer, Header } from './shell.tsx';
 import { Toast } from './toast.tsx';
 
-/** The product's first screen with React, native elements and nothing else. */
+/** The product's first screen with React and native elements only. */
 export const App = () => {
   const [filter, setFilter] = useState(FIRST_PAGE);
   const [current, setCurrent] = useState<Channel | null>(null);

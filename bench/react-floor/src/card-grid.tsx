@@ -3,7 +3,7 @@ import { HeadphonesIcon, PauseIcon, PlayIcon } from './icons.tsx';
 
 const SKELETONS = Array.from({ length: 12 }, (_, index) => index);
 const ARTWORK_PX = 320;
-/** One row on a desk. */
+/** One row on a desktop screen. */
 const EAGER_CARDS = 4;
 
 type CardProps = {

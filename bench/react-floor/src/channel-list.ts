@@ -25,10 +25,10 @@ async function fetchChannels(filter: Filter, signal?: AbortSignal): Promise<Chan
   return answer.json();
 }
 
-// Asked for while React is still starting: nobody who cares for the first screen would wait for an effect.
+// Requested while React is still starting: an effect would delay the first screen.
 const firstPage = fetchChannels(FIRST_PAGE);
 
-/** Undefined while the list is on its way. */
+/** Undefined while the list is loading. */
 export function useChannels(filter: Filter, onFailed: () => void): ChannelListResponse | undefined {
   const [answer, setAnswer] = useState<ChannelListResponse>();
   useEffect(() => {

@@ -33,7 +33,7 @@ export async function seedChannels(target: SeedTarget, channels: readonly Channe
   }
 }
 
-const NOTHING_KNOWN = {
+const NO_CACHED_TRACK = {
   image_url: null,
   logo: null,
   country: null,
@@ -58,7 +58,7 @@ const NOTHING_KNOWN = {
 function toRow(seed: ChannelSeed): ChannelRow {
   const now = Date.now();
   return {
-    ...NOTHING_KNOWN,
+    ...NO_CACHED_TRACK,
     id: randomUUID(),
     channel_number: seed.channelNumber,
     name: seed.name,

@@ -1,4 +1,4 @@
-import { type SmtpStation, startSmtpStation } from '../../../apps/server/src/testing/smtp-server.ts';
+import { type SmtpServer, startSmtpServer } from '../../../apps/server/src/testing/smtp-server.ts';
 import { waitUntil } from '../processes/wait-until.ts';
 
 const MAIL_LIMIT_MS = 30_000;
@@ -7,15 +7,15 @@ type LinkKind = 'verify-email' | 'reset-password';
 
 /** The mails that a real mail server on loopback received. */
 export class Mailbox {
-  readonly #server: SmtpStation;
+  readonly #server: SmtpServer;
 
-  private constructor(server: SmtpStation) {
+  private constructor(server: SmtpServer) {
     this.#server = server;
   }
 
   static async start(): Promise<Mailbox> {
     // Encryption is tested beside the code that sends; over loopback the password may be plain.
-    return new Mailbox(await startSmtpStation({ allowInsecureAuth: true }));
+    return new Mailbox(await startSmtpServer({ allowInsecureAuth: true }));
   }
 
   get port(): number {

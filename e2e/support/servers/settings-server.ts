@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { EmailEncryption } from '@airdial/contract/mail/schema';
 import { LastfmServer } from '../../../apps/server/src/testing/lastfm-server.ts';
 import {
-  makeCertificate,
+  createCertificate,
   SMTP_PASSWORD,
   SMTP_USER,
-  type SmtpStation,
-  startSmtpStation,
+  type SmtpServer,
+  startSmtpServer,
 } from '../../../apps/server/src/testing/smtp-server.ts';
 import { AdminApi } from '../api/admin-api.ts';
 import type { AccountSeeds, PersonSeed } from '../seeds/seed-accounts.ts';
@@ -29,7 +29,7 @@ export type SettingsServer = {
   readonly app: AppServer;
   readonly origin: string;
   /** A real mail server with STARTTLS and a certificate that Airdial trusts. */
-  readonly smtp: SmtpStation;
+  readonly smtp: SmtpServer;
   readonly lastfm: LastfmServer;
   readonly ada: AdminApi;
   readonly grace: AdminApi;
@@ -49,7 +49,7 @@ export type EmailForm = {
   readonly fromEmail: string;
 };
 
-const emailFormFor = ({ port }: SmtpStation): EmailForm => ({
+const emailFormFor = ({ port }: SmtpServer): EmailForm => ({
   host: 'localhost',
   port,
   username: SMTP_USER,
@@ -67,12 +67,12 @@ const refuse = (address: string): Error | null => {
 
 /** Airdial with two administrators, a mail server and a stub of Last.fm to configure. */
 export async function startSettingsServer(settings: AccountSeeds['settings'] = {}): Promise<SettingsServer> {
-  const certificate = makeCertificate();
+  const certificate = createCertificate();
   const folder = await mkdtemp(join(tmpdir(), 'airdial-ca-'));
   const caPath = join(folder, 'ca.pem');
   await writeFile(caPath, certificate.cert);
   let isStrict = true;
-  const smtp = await startSmtpStation({
+  const smtp = await startSmtpServer({
     ...certificate,
     onRcptTo: ({ address }, _session, done) => done(isStrict ? refuse(address) : null),
   });

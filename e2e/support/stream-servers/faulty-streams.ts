@@ -47,9 +47,9 @@ function sendNoise(client: Socket, type: string): void {
   client.once('close', () => clearInterval(timer));
 }
 
-type TinyServer = { readonly port: number; stop(): Promise<void> };
+type TcpServer = { readonly port: number; stop(): Promise<void> };
 
-async function listen(greet: (client: Socket) => void): Promise<TinyServer> {
+async function listen(greet: (client: Socket) => void): Promise<TcpServer> {
   const clients = new Set<Socket>();
   const server = createServer((client) => {
     clients.add(client);

@@ -14,8 +14,8 @@ const storedBackground = (background: unknown): unknown =>
 const storedPalette = (colors: unknown): unknown =>
   isTree(colors) ? { ...colors, background: storedBackground(child(colors, 'background')) } : colors;
 
-/** The applied names of a body, under the stored ones. */
-const underStoredNames = (body: unknown): Tree => ({
+/** The values under the applied names, renamed to the stored ones. */
+const toStoredNames = (body: unknown): Tree => ({
   colorPalette: storedPalette(child(body, 'colors')),
   componentStyles: child(body, 'components'),
   pwaConfig: child(body, 'pwa'),
@@ -30,7 +30,7 @@ const mergeLeaf = (base: unknown, stored: unknown, applied: unknown): unknown =>
 
 const isTreeOrAbsent = (value: unknown): boolean => value === undefined || isTree(value);
 
-/** Walks the base's own keys only, so that nothing unknown comes in. A part that is no object is left to the validation. */
+/** Walks the base's own keys only, so unknown keys are dropped. Parts of a wrong type are left to validation. */
 const merge = (base: unknown, stored: unknown, applied: unknown): unknown => {
   if (!isTree(base) || !isTreeOrAbsent(stored) || !isTreeOrAbsent(applied)) {
     return mergeLeaf(base, stored, applied);
@@ -41,8 +41,9 @@ const merge = (base: unknown, stored: unknown, applied: unknown): unknown => {
 };
 
 /**
- * A written theme in the stored shape, not yet validated: parse it with the contract's `themeContent`. The body may use
- * either set of names, or both, as it does when a client sends back what it was answered: what differs from `base`
- * counts, and the stored name wins. What is absent stays as in `base`.
+ * Merges a request body into a theme, in the stored shape; `themeContent` of the contract validates the result.
+ * The body may use either set of names or both, as a client does that sends a response back: a value that
+ * differs from `base` wins, and the stored name wins over the applied one. Absent values stay.
  */
-export const themeDraft = (body: unknown, base: Theme): unknown => merge(base, body, underStoredNames(body));
+export const mergeThemeAliases = (body: unknown, base: Theme): unknown =>
+  merge(base, body, toStoredNames(body));

@@ -22,7 +22,7 @@ const SHARED = [
   ...['--card-radius', '--card-shadow', '--nav-height'],
 ];
 
-/** The stylesheet as it is read: selector -> property -> value. */
+/** The stylesheet as selector -> property -> value. */
 const read = (css: string): Map<string, Map<string, string>> =>
   new Map(
     [...css.matchAll(/([^{}]+)\{([^{}]*)\}\n/g)].map(([, selector = '', body = '']) => [
@@ -31,7 +31,7 @@ const read = (css: string): Map<string, Map<string, string>> =>
     ]),
   );
 
-test('the light mode stands under :root with every property', () => {
+test('writes every property of the light mode under :root', () => {
   const light = read(themeCss(defaultTheme)).get(':root');
   expect([...(light?.keys() ?? [])].sort()).toEqual(
     ['color-scheme', ...COLORS, '--nav-background', '--nav-text', ...SHARED].sort(),
@@ -42,7 +42,7 @@ test('the light mode stands under :root with every property', () => {
   expect(light?.get('--color-accent')).toBe('#ff9800');
 });
 
-test('the dark mode changes the colors and nothing else', () => {
+test('writes only the colors of the dark mode', () => {
   const dark = read(themeCss(defaultTheme)).get(":root[data-theme='dark']");
   expect([...(dark?.keys() ?? [])].sort()).toEqual(
     ['color-scheme', ...COLORS, '--nav-background', '--nav-text'].sort(),
@@ -53,14 +53,14 @@ test('the dark mode changes the colors and nothing else', () => {
   expect(dark?.get('--nav-background')).toBe(defaultTheme.colorPalette.background.darkPaper);
 });
 
-test('a state is written in its dark variant on light grounds and in its light one on dark grounds', () => {
+test('uses the dark variant of a state for text in the light mode, and the light one in the dark mode', () => {
   const css = read(themeCss(defaultTheme));
   const { dark, light } = defaultTheme.colorPalette.success;
   expect(css.get(':root')?.get('--color-success-text')).toBe(dark);
   expect(css.get(":root[data-theme='dark']")?.get('--color-success-text')).toBe(light);
 });
 
-test('a navigation with colors of its own wears them', () => {
+test('uses the navigation bar’s own colors', () => {
   const navigation = {
     ...defaultTheme.componentStyles.navigation,
     background: '#102030',
@@ -74,7 +74,7 @@ test('a navigation with colors of its own wears them', () => {
 });
 
 test.each(['red;}body{display:none', 'url(//evil.example)\\', '</style>', "x'y", '#fff\n}', '@import "x"'])(
-  'a value that was never validated, %j, is left out',
+  'omits the unvalidated value %j',
   (value) => {
     const typography = {
       ...defaultTheme.typography,
@@ -87,19 +87,13 @@ test.each(['red;}body{display:none', 'url(//evil.example)\\', '</style>', "x'y",
   },
 );
 
-test.each(['light', 'dark'] as const)(
-  'a part of the page wears in %s mode what the whole page would',
-  (mode) => {
-    const sheet = read(themeCss(defaultTheme));
-    const page = new Map([
-      ...(sheet.get(':root') ?? []),
-      ...(mode === 'dark' ? (sheet.get(":root[data-theme='dark']") ?? []) : []),
-    ]);
-    page.delete('color-scheme');
-    const part = Object.entries(themeProperties(defaultTheme, mode)).map(([name, value]) => [
-      name,
-      `${value}`,
-    ]);
-    expect(Object.fromEntries(part)).toEqual(Object.fromEntries(page));
-  },
-);
+test.each(['light', 'dark'] as const)('themeProperties equal the stylesheet in %s mode', (mode) => {
+  const sheet = read(themeCss(defaultTheme));
+  const page = new Map([
+    ...(sheet.get(':root') ?? []),
+    ...(mode === 'dark' ? (sheet.get(":root[data-theme='dark']") ?? []) : []),
+  ]);
+  page.delete('color-scheme');
+  const part = Object.entries(themeProperties(defaultTheme, mode)).map(([name, value]) => [name, `${value}`]);
+  expect(Object.fromEntries(part)).toEqual(Object.fromEntries(page));
+});

@@ -1,12 +1,14 @@
 import type { Theme } from '@airdial/contract/theme/schema';
 import { modeColors, navigationColors, type ThemeMode } from './mode-colors.ts';
+import { themeFields } from './theme-fields.ts';
 
-/** What the stylesheet is made of; every value comes from the contract's validated theme. */
+/** The parts of a theme that become CSS; the contract has validated every value. */
 export type ThemeTokens = Pick<Theme, 'colorPalette' | 'typography' | 'advanced' | 'componentStyles'>;
 
+type Tree = Readonly<Record<string, unknown>>;
 type Declaration = readonly [property: string, value: string | number];
 
-/** A second lock behind the contract's rules: a value that could end its declaration is left out. */
+/** Defense in depth behind the contract's rules: a value that could end its declaration is omitted. */
 const SAFE_VALUE = /^[\w #%.,()/"+-]+$/;
 
 const named = (prefix: string, values: Readonly<Record<string, string | number>>): Declaration[] =>
@@ -21,51 +23,32 @@ const colorDeclarations = (theme: ThemeTokens, mode: ThemeMode): Declaration[] =
   ];
 };
 
-const componentDeclarations = ({
-  button,
-  input,
-  card,
-  navigation,
-}: Theme['componentStyles']): Declaration[] => [
-  ['--button-radius', button.borderRadius],
-  ['--button-text-transform', button.textTransform],
-  ['--button-font-weight', button.fontWeight],
-  ['--input-radius', input.borderRadius],
-  ['--card-radius', card.borderRadius],
-  ['--card-shadow', card.boxShadow],
-  ['--nav-height', navigation.height],
-];
+const valueAt = (theme: ThemeTokens, path: string): string | number =>
+  path.split('.').reduce<unknown>((tree, key) => (tree as Tree)[key], theme) as string | number;
 
-const sharedDeclarations = ({ typography, advanced, componentStyles }: ThemeTokens): Declaration[] => [
-  ['--font-primary', typography.fontFamily.primary],
-  ['--font-secondary', typography.fontFamily.secondary],
-  ['--font-mono', typography.fontFamily.monospace],
-  ...named('--font-size', typography.fontSize),
-  ...named('--font-weight', typography.fontWeight),
-  ...named('--line-height', typography.lineHeight),
-  ...named('--radius', advanced.borderRadius),
-  ...named('--transition', advanced.transitions),
-  ...componentDeclarations(componentStyles),
-];
+const sharedDeclarations = (theme: ThemeTokens): Declaration[] =>
+  Object.entries(themeFields).flatMap(([path, { property }]): Declaration[] =>
+    property === undefined ? [] : [[property, valueAt(theme, path)]],
+  );
 
-const safeOnes = (declarations: readonly Declaration[]): Declaration[] =>
+const filterSafe = (declarations: readonly Declaration[]): Declaration[] =>
   declarations.filter(([, value]) => SAFE_VALUE.test(String(value)));
 
 const block = (selector: string, declarations: readonly Declaration[]): string => {
-  const lines = safeOnes(declarations).map(([property, value]) => `${property}:${value}`);
+  const lines = filterSafe(declarations).map(([property, value]) => `${property}:${value}`);
   return `${selector}{${lines.join(';')}}`;
 };
 
-/** Everything that a part of the page needs to wear the theme in one mode: custom property -> value. */
+/** The custom properties that show a theme in one mode, for the page or a part of it. */
 export const themeProperties = (
   theme: ThemeTokens,
   mode: ThemeMode,
 ): Readonly<Record<string, string | number>> =>
-  Object.fromEntries(safeOnes([...colorDeclarations(theme, mode), ...sharedDeclarations(theme)]));
+  Object.fromEntries(filterSafe([...colorDeclarations(theme, mode), ...sharedDeclarations(theme)]));
 
 /**
- * The theme as custom properties: everything for the light mode under `:root`, the colours of the dark mode under
- * `:root[data-theme='dark']`.
+ * The theme as a stylesheet: all properties of the light mode under `:root`, the colors of the dark mode
+ * under `:root[data-theme='dark']`.
  */
 export const themeCss = (theme: ThemeTokens): string => {
   const light: Declaration[] = [

@@ -1,12 +1,12 @@
 import type { ActiveTheme, AppliedShape, Theme, ThemeResponse } from '@airdial/contract/theme/schema';
 
 const appliedColors = ({ background, ...rest }: Theme['colorPalette']): AppliedShape['colors'] => {
-  const { dark, ...kept } = background;
-  return { ...rest, background: { ...kept, darkDefault: dark } };
+  const { dark, ...others } = background;
+  return { ...rest, background: { ...others, darkDefault: dark } };
 };
 
-/** The stored theme under both sets of names. */
-export const answerTheme = (theme: Theme): ThemeResponse => ({
+/** The theme under both sets of names. */
+export const toThemeResponse = (theme: Theme): ThemeResponse => ({
   ...theme,
   colors: appliedColors(theme.colorPalette),
   components: theme.componentStyles,
@@ -15,8 +15,8 @@ export const answerTheme = (theme: Theme): ThemeResponse => ({
   homeContent: theme.homePageContent,
 });
 
-/** The theme as every page gets it. */
-export const answerActiveTheme = (theme: Theme): ActiveTheme => {
-  const { customCSS: _, ...answer } = answerTheme(theme);
-  return answer;
+/** The theme that pages receive, without its custom CSS. */
+export const toActiveTheme = (theme: Theme): ActiveTheme => {
+  const { customCSS: _, ...response } = toThemeResponse(theme);
+  return response;
 };

@@ -2,17 +2,18 @@ import { activeTheme, type Theme, theme, themeContent, themeResponse } from '@ai
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultTheme } from './default-theme.ts';
-import { themeDraft } from './merge-theme-aliases.ts';
-import { answerActiveTheme, answerTheme } from './theme-response.ts';
+import { mergeThemeAliases } from './merge-theme-aliases.ts';
+import { toActiveTheme, toThemeResponse } from './theme-response.ts';
 
 const { _id, isActive, isDefault, ...content } = defaultTheme;
 
-const saved = (body: unknown, base: Theme = defaultTheme) => themeContent.parse(themeDraft(body, base));
+const saved = (body: unknown, base: Theme = defaultTheme) =>
+  themeContent.parse(mergeThemeAliases(body, base));
 
-test('the default theme is valid as it stands, and so are its answers', () => {
+test('the default theme and its responses are valid', () => {
   expect(theme.parse(defaultTheme)).toEqual(defaultTheme);
-  expect(themeResponse.parse(answerTheme(defaultTheme))).toEqual(answerTheme(defaultTheme));
-  expect(activeTheme.parse(answerActiveTheme(defaultTheme))).toEqual(answerActiveTheme(defaultTheme));
+  expect(themeResponse.parse(toThemeResponse(defaultTheme))).toEqual(toThemeResponse(defaultTheme));
+  expect(activeTheme.parse(toActiveTheme(defaultTheme))).toEqual(toActiveTheme(defaultTheme));
 });
 
 test('the default theme has the specified colors and texts', () => {
@@ -30,33 +31,33 @@ test('the default theme has the specified colors and texts', () => {
   });
 });
 
-test('the active theme answers both shapes, and keeps its custom CSS for the stylesheet', () => {
-  const answer = answerActiveTheme(defaultTheme);
-  expect(answer.colors.background).toEqual({
+test('the response with the active theme has both shapes and no custom CSS', () => {
+  const response = toActiveTheme(defaultTheme);
+  expect(response.colors.background).toEqual({
     default: '#f5f6f8',
     paper: '#ffffff',
     darkDefault: '#14161b',
     darkPaper: '#1d2027',
   });
-  expect(answer.colors.primary).toEqual(answer.colorPalette.primary);
-  expect(answer.components).toEqual(answer.componentStyles);
-  expect(answer.pwa).toEqual(answer.pwaConfig);
-  expect(answer.homeContent).toEqual(answer.homePageContent);
-  expect(answer.branding).toEqual({ ...defaultTheme.branding, faviconUrl: null });
-  expect(answer).not.toHaveProperty('customCSS');
+  expect(response.colors.primary).toEqual(response.colorPalette.primary);
+  expect(response.components).toEqual(response.componentStyles);
+  expect(response.pwa).toEqual(response.pwaConfig);
+  expect(response.homeContent).toEqual(response.homePageContent);
+  expect(response.branding).toEqual({ ...defaultTheme.branding, faviconUrl: null });
+  expect(response).not.toHaveProperty('customCSS');
 });
 
-test('an answer that is sent back changes nothing', () => {
-  expect(saved(answerTheme(defaultTheme))).toEqual(content);
+test('a response that is sent back changes nothing', () => {
+  expect(saved(toThemeResponse(defaultTheme))).toEqual(content);
   expect(saved({})).toEqual(content);
 });
 
-test('either set of names changes the theme, also inside a whole answer', () => {
-  const answer = answerTheme(defaultTheme);
+test('either set of names changes the theme, also inside a whole response', () => {
+  const response = toThemeResponse(defaultTheme);
   const darkDefault = '#101010';
   const applied = {
-    ...answer,
-    colors: { ...answer.colors, background: { ...answer.colors.background, darkDefault } },
+    ...response,
+    colors: { ...response.colors, background: { ...response.colors.background, darkDefault } },
   };
   expect(saved(applied).colorPalette.background.dark).toBe(darkDefault);
   expect(saved({ colorPalette: { background: { dark: darkDefault } } }).colorPalette.background.dark).toBe(
@@ -71,7 +72,7 @@ test('either set of names changes the theme, also inside a whole answer', () => 
   });
 });
 
-test('where both changed, the stored name wins', () => {
+test('the stored name wins when both have changed', () => {
   const body = { pwaConfig: { name: 'Stored' }, pwa: { name: 'Applied' } };
   expect(saved(body).pwaConfig.name).toBe('Stored');
 });
@@ -87,22 +88,22 @@ test.each([
   { name: '' },
   { logoAssets: { favicon: 'javascript:alert(1)' } },
   { typography: { lineHeight: { normal: '1.5;' } } },
-])('%j is refused', (body) => {
-  expect(themeContent.safeParse(themeDraft(body, defaultTheme)).success).toBe(false);
+])('refuses %j', (body) => {
+  expect(themeContent.safeParse(mergeThemeAliases(body, defaultTheme)).success).toBe(false);
 });
 
-test('unknown keys, identity and flags do not come in', () => {
+test('drops unknown keys, the id and flags', () => {
   const body = JSON.parse(
     '{"_id":"x","isActive":false,"isDefault":false,"extra":1,"__proto__":{"name":"x"}}',
   );
   expect(saved(body)).toEqual(content);
 });
 
-test('no body makes it throw', () => {
+test('does not throw for any body', () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), (whole, part) => {
       for (const body of [whole, { colors: part, branding: part, pwa: part, colorPalette: part }]) {
-        expect(() => themeContent.safeParse(themeDraft(body, defaultTheme))).not.toThrow();
+        expect(() => themeContent.safeParse(mergeThemeAliases(body, defaultTheme))).not.toThrow();
       }
     }),
   );

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { StartupError } from '../lib/startup-error.ts';
-import { type AllowList, readAllowList } from '../outbound/allow-list.ts';
+import { type AllowList, parseAllowList } from '../outbound/allow-list.ts';
 import { type FirstAdminConfig, readFirstAdmin } from './first-admin-config.ts';
 
 const DEFAULT_PORT = 5000;
@@ -48,7 +48,7 @@ export function readConfig(env: Environment): Config {
     demo: readSwitch('DEMO', env.DEMO, true),
     logLevel: readLogLevel(env.LOG_LEVEL),
     trustProxy: readList(env.TRUST_PROXY),
-    outboundAllow: readAllowList(env.OUTBOUND_ALLOW),
+    outboundAllow: parseAllowList(env.OUTBOUND_ALLOW),
     lastfmApiUrl: readLastfmApiUrl(env.LASTFM_API_URL),
     appSecret: readAppSecret(env.APP_SECRET),
     firstAdmin: readFirstAdmin(env),

@@ -1,6 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** After this many acquisitions the mutex yields, so that a long queue does not starve sockets and timers. */
+/**
+ * After this many acquisitions the mutex yields, so that a long queue does not starve sockets and
+ * timers.
+ */
 const YIELD_EVERY_TURNS = 4;
 
 /** Mutual exclusion in the order of acquisition. */

@@ -29,7 +29,10 @@ export function ensureDataFolder(dataDir: string): void {
   }
 }
 
-/** Not mkdir's `recursive`, which never returns where the system keeps reporting ENOENT, as under /proc. */
+/**
+ * Not mkdir's `recursive`, which never returns where the system keeps reporting ENOENT, as under
+ * /proc.
+ */
 function createFolders(folder: string): void {
   if (existsSync(folder)) return;
   createFolders(dirname(folder));

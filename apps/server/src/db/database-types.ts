@@ -1,7 +1,7 @@
 import type { Transaction as KyselyTransaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Services pass a transaction from repository to repository; a plain database handle is no transaction. */
+/** Services pass it from repository to repository. A plain database handle is no `Transaction`. */
 export type Transaction = KyselyTransaction<Schema>;
 
 /** Writes what belongs to a change, such as its audit entry, in the transaction of the change. */

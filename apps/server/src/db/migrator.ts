@@ -18,7 +18,8 @@ export type MigrateOptions = {
 };
 
 /**
- * Applies the pending migrations, each in a transaction of its own under a lock that other nodes wait for.
+ * Applies the pending migrations, each in a transaction of its own under a lock that other nodes
+ * wait for.
  *
  * @throws StartupError (78) when a newer version created the database
  */
@@ -28,7 +29,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
     await ensureMigrationsTable(trx);
     return readApplied(trx);
   });
-  refuseNewer(applied, migrations);
+  rejectNewerSchema(applied, migrations);
   const pending = migrations.filter(({ name }) => !applied.has(name));
   if (pending.length > 0 && applied.size > 0) backup();
   for (const migration of pending) await withMigrationLock(db, kind, (trx) => applyOnce(trx, migration));
@@ -73,7 +74,7 @@ async function applyOnce(trx: Transaction, migration: Migration): Promise<void> 
     .execute();
 }
 
-function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
+function rejectNewerSchema(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied].filter((name) => !known.has(name)).sort();
   if (unknown.length === 0) return;

@@ -32,7 +32,8 @@ function createPool(databaseUrl: string, logger: DatabaseLogger): pg.Pool {
     keepAlive: true,
     types: { getTypeParser },
   });
-  // Without both handlers a restart of PostgreSQL ends this process: the pool reports idle clients only.
+  // A restart of PostgreSQL would end this process without both handlers: the pool reports idle
+  // clients only.
   const report = (err: Error) => logger.error({ err }, 'a PostgreSQL connection was lost');
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));

@@ -11,7 +11,10 @@ import { openDatabase } from './open-database.ts';
 const LOOP_BLOCKED_MAX_MS = 250;
 const NANOSECONDS_PER_MS = 1e6;
 const KILL_WRITER = fileURLToPath(new URL('../testing/kill-writer.ts', import.meta.url));
-/** `KILL_ROUNDS=100 npx vitest run apps/server/src/db/sqlite-faults.test.ts` for the promised number of rounds. */
+/**
+ * `KILL_ROUNDS=100 npx vitest run apps/server/src/db/sqlite-faults.test.ts` for the promised number
+ * of rounds.
+ */
 const { KILL_ROUNDS: rounds = '4' } = process.env;
 const KILL_ROUNDS = Number(rounds);
 const KILL_ROUND_MAX_MS = 5_000;

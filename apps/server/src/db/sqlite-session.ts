@@ -13,8 +13,9 @@ export type SqliteHandles = {
 const giveUpDeadline = () => performance.now() + BUSY_GIVE_UP_MS;
 
 /**
- * Kysely's connection: one query or one transaction on the shared handles. Reads outside a transaction
- * use the reading handle and see the last commit; everything else waits for the writing handle.
+ * Kysely's connection: one query or one transaction on the shared handles. Reads outside a
+ * transaction use the reading handle and see the last commit; everything else waits for the writing
+ * handle.
  */
 export class SqliteSession implements DatabaseConnection {
   readonly #handles: SqliteHandles;
@@ -34,7 +35,9 @@ export class SqliteSession implements DatabaseConnection {
     return writeMutex.run(() => retryWhileBusy(() => writer.execute<Row>(sql, parameters), deadline));
   }
 
-  /** Yields all rows at once, because an open cursor would block checkpoints of the write-ahead log. */
+  /**
+   * Yields all rows at once, because an open cursor would block checkpoints of the write-ahead log.
+   */
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     yield await this.executeQuery<Row>(query);
   }

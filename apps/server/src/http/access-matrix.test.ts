@@ -12,7 +12,7 @@ import { SessionRepository } from '../modules/accounts/session-repository.ts';
 import { SessionService } from '../modules/accounts/session-service.ts';
 import { describeOnEachDatabase, silentLogger } from '../testing/test-databases.ts';
 
-const NOT_LET_IN: readonly ApiErrorCode[] = ['unauthenticated', 'forbidden', 'not-validated'];
+const REFUSALS: readonly ApiErrorCode[] = ['unauthenticated', 'forbidden', 'not-validated'];
 const CUSTOMER = { role: 'customer', is_email_verified: 1, is_validated: 0 };
 const IDENTITIES = {
   none: null,
@@ -23,8 +23,8 @@ const IDENTITIES = {
 } as const;
 type Name = keyof typeof IDENTITIES;
 
-/** What the specification's section on roles says, apart from the code that keeps it. */
-const refusalFor = (access: RouteDefinition['access'], name: Name): [number, ApiErrorCode] | null => {
+/** The specification's section on roles, written down independently of the code under test. */
+const getRefusal = (access: RouteDefinition['access'], name: Name): [number, ApiErrorCode] | null => {
   if (access === 'public' || name === 'admin') return null;
   if (name === 'none') return [401, 'unauthenticated'];
   if (access === 'admin') return [403, 'forbidden'];
@@ -46,7 +46,7 @@ describeOnEachDatabase('every route of the contract', (open) => {
 
   const createUser = async (name: Name): Promise<string> => {
     const id = uuidV7(Date.now());
-    const person = {
+    const profile = {
       first_name: name,
       last_name: 'Listener',
       password_hash: '',
@@ -54,7 +54,7 @@ describeOnEachDatabase('every route of the contract', (open) => {
       search_text: '',
     };
     const times = { created_at: 0, updated_at: 0, last_login: null };
-    const row = { id, email: `${name}@example.org`, is_active: 1, ...person, ...times };
+    const row = { id, email: `${name}@example.org`, is_active: 1, ...profile, ...times };
     await database.db
       .insertInto('users')
       .values({ ...row, ...CUSTOMER, ...IDENTITIES[name] })
@@ -75,33 +75,33 @@ describeOnEachDatabase('every route of the contract', (open) => {
   };
 
   test.each(Object.keys(IDENTITIES) as Name[])(
-    'lets in %s where it should and nowhere else',
+    'admits %s to exactly the routes of their role',
     async (name) => {
       const userId = IDENTITIES[name] && (await createUser(name));
       const outcomes: unknown[] = [];
-      const wanted: unknown[] = [];
+      const expected: unknown[] = [];
       for (const route of allRoutes) {
-        // Answers without end are open to all, and have tests of their own.
+        // Event streams are public, and have tests of their own.
         if (route.responseType) {
           expect(route.access).toBe('public');
           continue;
         }
-        // A new session each: some calls end theirs.
+        // A new session for each call: some calls end theirs.
         const token = userId && (await sessions.start(userId));
         const { statusCode, body } = await call(route, token);
         const code = statusCode < 400 ? undefined : JSON.parse(body).code;
-        const refusal = refusalFor(route.access, name);
-        const place = `${route.method} ${route.path}`;
-        outcomes.push([place, ...(NOT_LET_IN.includes(code) ? [statusCode, code] : ['let in'])]);
-        wanted.push([place, ...(refusal ?? ['let in'])]);
-        expect([place, statusCode]).not.toEqual([place, 500]);
+        const refusal = getRefusal(route.access, name);
+        const label = `${route.method} ${route.path}`;
+        outcomes.push([label, ...(REFUSALS.includes(code) ? [statusCode, code] : ['admitted'])]);
+        expected.push([label, ...(refusal ?? ['admitted'])]);
+        expect([label, statusCode]).not.toEqual([label, 500]);
       }
-      expect(outcomes).toEqual(wanted);
+      expect(outcomes).toEqual(expected);
       expect(outcomes.length).toBeGreaterThan(15);
     },
   );
 
-  test('is served: the contract promises nothing that is not there', () => {
+  test('is registered', () => {
     for (const { method, path } of allRoutes)
       expect([path, app.hasRoute({ method, url: path })]).toEqual([path, true]);
   });

@@ -5,7 +5,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './open-api.ts';
 
-/** The API reference for people at /api/docs, and for programs at /api/openapi.json. */
+/** Serves the API reference: for people at /api/docs, for programs at /api/openapi.json. */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   const document = openApiDocument(allRoutes, DEFAULT_VERSION);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });

@@ -2,8 +2,8 @@ import ipaddr from 'ipaddr.js';
 
 const IPV6_NETWORK_GROUPS = 4;
 
-/** What counts as one address: an IPv4 address, or the /64 that one IPv6 visitor has to send from. */
-export function networkOf(ip: string): string {
+/** The network that counts as one client: an IPv4 address, or the /64 that one IPv6 client owns. */
+export function toClientNetwork(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   if (!(address instanceof ipaddr.IPv6)) return address.toString();

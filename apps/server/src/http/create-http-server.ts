@@ -1,27 +1,29 @@
 import { createServer } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { answerClientError } from './client-errors.ts';
-import { REQUEST_TIMES, type RequestTimes, setRequestTimes } from './request-times.ts';
+import { sendClientError } from './client-errors.ts';
+import { DEFAULT_REQUEST_TIMEOUTS, type RequestTimeouts, setRequestTimeouts } from './request-timeouts.ts';
 import { ResponseCache, setResponseCache } from './response-cache.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** Longer than a proxy in front of us keeps an idle connection, or it would send into one that has just ended. */
+/** Longer than a proxy keeps an idle connection, which could else send into one that just ended. */
 const KEEP_ALIVE_MS = 72_000;
-/** Names stand in addresses: one that is too long is answered by the contract and not as an unknown address. */
+/**
+ * Long enough that the contract rejects an overlong parameter, and not the router as unknown path.
+ */
 const PARAM_MAX_CHARS = 16 * 1024;
 
 /**
- * The bare server with its bounds: a body that dribbles in or never ends is cut off. Requests are not logged one by
- * one, because addresses hold tokens and a quiet log is one that people read. What stands on the memory shelf is
- * answered before the framework is asked.
+ * Creates the server with its timeouts: a body that arrives too slowly is cut off. Requests are not
+ * logged one by one: URLs hold tokens, and a quiet log gets read. The response cache responds
+ * before the framework.
  */
 export function createHttpServer(
   logger: Logger,
   trustProxy: readonly string[],
-  times: RequestTimes = REQUEST_TIMES,
+  timeouts: RequestTimeouts = DEFAULT_REQUEST_TIMEOUTS,
 ): FastifyInstance {
-  const shelf = new ResponseCache();
+  const cache = new ResponseCache();
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -30,25 +32,25 @@ export function createHttpServer(
     routerOptions: { maxParamLength: PARAM_MAX_CHARS },
     forceCloseConnections: true,
     return503OnClosing: true,
-    serverFactory: serverBehind(shelf, times),
-    clientErrorHandler: answerClientError,
+    serverFactory: createServerFactory(cache, timeouts),
+    clientErrorHandler: sendClientError,
   }) as unknown as FastifyInstance;
-  setResponseCache(app, shelf);
-  setRequestTimes(app, times);
+  setResponseCache(app, cache);
+  setRequestTimeouts(app, timeouts);
   return app;
 }
 
-const serverBehind =
-  (shelf: ResponseCache, times: RequestTimes): FastifyServerFactory =>
-  (askFramework) =>
+const createServerFactory =
+  (cache: ResponseCache, timeouts: RequestTimeouts): FastifyServerFactory =>
+  (handleByFramework) =>
     createServer(
       {
-        requestTimeout: times.requestMs,
-        headersTimeout: times.headersMs,
-        connectionsCheckingInterval: times.checkMs,
+        requestTimeout: timeouts.requestMs,
+        headersTimeout: timeouts.headersMs,
+        connectionsCheckingInterval: timeouts.checkIntervalMs,
         keepAliveTimeout: KEEP_ALIVE_MS,
       },
       (request, response) => {
-        if (!shelf.answer(request, response)) askFramework(request, response);
+        if (!cache.respond(request, response)) handleByFramework(request, response);
       },
     );

@@ -4,20 +4,20 @@ import { AppError } from '../lib/app-error.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** The one place where errors become answers. Texts come from the catalogue; causes go to the log only. */
+/** Turns errors into responses. Messages come from the catalogue; causes go to the log only. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = toAppError(error);
-    if (known.status >= 500 && !isServiceDisabled(known)) {
+    const appError = toAppError(error);
+    if (appError.status >= 500 && !isServiceDisabled(appError)) {
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     }
-    return sendError(reply, known);
+    return sendError(reply, appError);
   });
 }
 
 type PageSender = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** Addresses that nobody serves: the page for those who look for one, else a 404 in the API's words. */
+/** Handles unknown paths: the page for requests that look for one, else the API's 404. */
 export function registerNotFoundHandler(app: FastifyInstance, sendPage?: PageSender): void {
   app.setNotFoundHandler((request, reply) =>
     sendPage && wantsPage(request)
@@ -26,17 +26,17 @@ export function registerNotFoundHandler(app: FastifyInstance, sendPage?: PageSen
   );
 }
 
-const HAS_FILE_ENDING = /\.\w{1,8}$/;
+const FILE_EXTENSION = /\.\w{1,8}$/;
 
 const wantsPage = (request: FastifyRequest): boolean => {
   const path = request.url.split('?', 1)[0] ?? '/';
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  return reads && !path.startsWith('/api/') && !HAS_FILE_ENDING.test(path);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && !path.startsWith('/api/') && !FILE_EXTENSION.test(path);
 };
 
 function sendError(reply: FastifyReply, error: AppError): FastifyReply {
-  const isPassing = error.status === 503 && !isServiceDisabled(error);
-  const retryAfter = error.retryAfterSeconds ?? (isPassing ? RETRY_AFTER_SECONDS : undefined);
+  const isTemporary = error.status === 503 && !isServiceDisabled(error);
+  const retryAfter = error.retryAfterSeconds ?? (isTemporary ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply.code(error.status).header('cache-control', 'no-store').send(toErrorBody(error));
 }
@@ -49,7 +49,7 @@ export const toErrorBody = (error: AppError): ErrorResponse => ({
   ...(isServiceDisabled(error) ? { serviceDisabled: true } : {}),
 });
 
-/** Nothing has failed: an administrator has not switched the service on. */
+/** Not a failure: an administrator has not enabled the service. */
 const isServiceDisabled = ({ code }: AppError): boolean => 'serviceDisabled' in apiErrors[code];
 
 const CODE_BY_STATUS: Readonly<Record<number, ApiErrorCode>> = {

@@ -1,12 +1,12 @@
 import type { UserRole } from '@airdial/contract/user/schema';
 import type { FastifyRequest } from 'fastify';
 
-/** Who makes a call, as the session says. */
+/** The caller of a request, from their session. */
 export type Identity = {
   readonly userId: string;
   readonly role: UserRole;
   readonly isEmailVerified: boolean;
-  /** Administrators count as validated. */
+  /** True for administrators, too. */
   readonly isValidated: boolean;
   /** Names the session; it is not the token. */
   readonly sessionId: string;
@@ -14,15 +14,15 @@ export type Identity = {
 
 const identities = new WeakMap<FastifyRequest, Identity>();
 
-export const rememberIdentity = (request: FastifyRequest, identity: Identity): void => {
+export const setIdentity = (request: FastifyRequest, identity: Identity): void => {
   identities.set(request, identity);
 };
 
-/** Null: nobody, or somebody whose session has ended. */
-export const identityOf = (request: FastifyRequest): Identity | null => identities.get(request) ?? null;
+/** Null for a caller without a live session. */
+export const getIdentity = (request: FastifyRequest): Identity | null => identities.get(request) ?? null;
 
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** The token as it was sent, whatever it is worth. */
-export const bearerToken = (request: FastifyRequest): string | null =>
+/** The token as it was sent, valid or not. */
+export const getBearerToken = (request: FastifyRequest): string | null =>
   BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 type JsonSchema = Record<string, unknown>;
 type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
 
-/** Errors that any route can answer, besides those it names itself. */
+/** Errors of every route, besides those it declares itself. */
 const COMMON_ERRORS = ['validation-failed', 'too-many-requests', 'internal'] as const;
 
 /** Keeps the document stable when routes move between files. */
@@ -13,14 +13,13 @@ const byPath = (a: RouteDefinition, b: RouteDefinition): number =>
   a.path.localeCompare(b.path, 'en') || a.method.localeCompare(b.method, 'en');
 
 /**
- * The OpenAPI 3.1 document of a list of routes. Everything in it comes from the contract, so it cannot say anything
- * that the server does not do.
+ * Creates the OpenAPI 3.1 document of a list of routes from the contract that the server enforces.
  */
 export function openApiDocument(routes: readonly RouteDefinition[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of [...routes].sort(byPath)) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: toOperation(route) };
   }
   return {
     openapi: '3.1.0',
@@ -30,44 +29,46 @@ export function openApiDocument(routes: readonly RouteDefinition[], version: str
       description: 'Everything that the web page does, it does through this API.',
     },
     components: {
-      schemas: { Error: schemaOf(errorResponse, 'output') },
+      schemas: { Error: toJsonSchema(errorResponse, 'output') },
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
     },
     paths,
   };
 }
 
-function operation(route: RouteDefinition) {
-  const parameters = [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')];
+function toOperation(route: RouteDefinition) {
+  const parameters = [...toParameters(route.params, 'path'), ...toParameters(route.query, 'query')];
   return {
     summary: route.summary,
     tags: [route.path.split('/')[2]],
     'x-access': route.access,
     ...(route.access === 'public' ? {} : { security: [{ session: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body ? { requestBody: jsonContent(schemaOf(route.body, 'input'), { required: true }) } : {}),
+    ...(route.body
+      ? { requestBody: jsonContent(toJsonSchema(route.body, 'input'), { required: true }) }
+      : {}),
     ...(route.files ? { requestBody: formContent(route.files) } : {}),
     responses: {
-      200: successOf(route),
-      ...errorResponses(route),
+      200: toSuccess(route),
+      ...toErrorResponses(route),
     },
   };
 }
 
-const successOf = ({ response, responseType }: RouteDefinition) => ({
+const toSuccess = ({ response, responseType }: RouteDefinition) => ({
   description: 'Success',
-  content: { [responseType ?? 'application/json']: { schema: schemaOf(response, 'output') } },
+  content: { [responseType ?? 'application/json']: { schema: toJsonSchema(response, 'output') } },
 });
 
-function parametersOf(schema: RouteDefinition['params'], place: Parameter['in']): Parameter[] {
+function toParameters(schema: RouteDefinition['params'], location: Parameter['in']): Parameter[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, valueSchema]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     schema: valueSchema,
   }));
@@ -80,7 +81,7 @@ const ACCESS_ERRORS = {
   admin: ['unauthenticated', 'forbidden'],
 } as const satisfies Record<RouteDefinition['access'], readonly ApiErrorCode[]>;
 
-/** What comes may come too slowly. */
+/** A body may arrive too slowly. */
 const bodyErrors = ({ body, files }: RouteDefinition): ApiErrorCode[] =>
   body || files ? ['request-timeout'] : [];
 
@@ -89,7 +90,7 @@ const accessErrors = ({ access, duringMaintenance }: RouteDefinition): ApiErrorC
   ...(duringMaintenance ? [] : ['maintenance' as const]),
 ];
 
-function errorResponses(route: RouteDefinition): Record<number, unknown> {
+function toErrorResponses(route: RouteDefinition): Record<number, unknown> {
   const codes = [
     ...new Set([...COMMON_ERRORS, ...accessErrors(route), ...bodyErrors(route), ...route.errors]),
   ];
@@ -115,7 +116,7 @@ const formContent = ({ keys }: NonNullable<RouteDefinition['files']>) => {
   return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } };
 };
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return jsonSchema;
 }

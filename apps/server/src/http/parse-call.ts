@@ -9,9 +9,9 @@ type Part = (typeof PARTS)[number];
 export type ParsedCall = Record<Part, unknown>;
 
 /**
- * Checks everything that came with a request against the route's definition.
+ * Validates params, query and body of a request against the route's definition.
  *
- * @throws AppError `validation-failed` with every wrong value of every part, not only the first.
+ * @throws AppError `validation-failed` with all invalid values of all parts, not only the first
  */
 export function parseCall(definition: RouteDefinition, request: FastifyRequest): ParsedCall {
   const parsed: ParsedCall = { params: undefined, query: undefined, body: undefined };

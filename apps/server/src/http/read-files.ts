@@ -3,19 +3,19 @@ import { uploadErrors } from '@airdial/contract/upload/messages';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
-import { withFormTime } from './upload-timeout.ts';
+import { withUploadTimeout } from './upload-timeout.ts';
 
 type Files = Readonly<Record<string, Uint8Array>>;
 
-/** Beside the files a form may say a few words, which nobody reads. */
+/** A form may have text fields beside its files; they are ignored. */
 const TEXT_MAX_BYTES = 1_024;
 const HEADERS_MAX_COUNT = 20;
 
 /**
- * The files of a form, whole and in memory: an upload that is cut off leaves nothing behind.
+ * Reads the files of a form into memory: an upload that is cut off leaves nothing behind.
  *
- * @throws AppError `unsupported-media-type`, `upload-too-large`, `upload-too-many-files`, `request-timeout` or
- * `validation-failed`
+ * @throws AppError `unsupported-media-type`, `upload-too-large`, `upload-too-many-files`,
+ *   `request-timeout` or `validation-failed`
  */
 export async function readFiles(definition: FilesDefinition, request: FastifyRequest): Promise<Files> {
   if (!request.isMultipart())
@@ -30,32 +30,32 @@ export async function readFiles(definition: FilesDefinition, request: FastifyReq
     headerPairs: HEADERS_MAX_COUNT,
   };
   try {
-    return await withFormTime(request, () => collect(definition, request.parts({ limits })));
+    return await withUploadTimeout(request, () => collectFiles(definition, request.parts({ limits })));
   } catch (error) {
     throw toAppError(error);
   }
 }
 
-async function collect({ keys }: FilesDefinition, parts: AsyncIterable<Multipart>): Promise<Files> {
+async function collectFiles({ keys }: FilesDefinition, parts: AsyncIterable<Multipart>): Promise<Files> {
   const files: Record<string, Uint8Array> = {};
   for await (const part of parts) {
-    if (part.type !== 'file') throw refuse(part.fieldname, uploadErrors.noFile);
-    if (!keys.includes(part.fieldname)) throw refuse(part.fieldname, uploadErrors.unknownKey);
+    if (part.type !== 'file') throw toValidationError(part.fieldname, uploadErrors.noFile);
+    if (!keys.includes(part.fieldname)) throw toValidationError(part.fieldname, uploadErrors.unknownKey);
     files[part.fieldname] = await part.toBuffer();
   }
-  if (Object.keys(files).length === 0) throw refuse(keys[0] ?? '', uploadErrors.noFile);
+  if (Object.keys(files).length === 0) throw toValidationError(keys[0] ?? '', uploadErrors.noFile);
   return files;
 }
 
-const refuse = (param: string, msg: string) =>
+const toValidationError = (param: string, msg: string) =>
   new AppError('validation-failed', { message: msg, errors: [{ param, msg }] });
 
-const TOO_MANY = new Set(['FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
+const TOO_MANY_CODES = new Set(['FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('upload-too-large', { cause: error });
-  if (TOO_MANY.has(code)) return new AppError('upload-too-many-files', { cause: error });
+  if (TOO_MANY_CODES.has(code)) return new AppError('upload-too-many-files', { cause: error });
   return new AppError('malformed-request', { cause: error });
 }

@@ -4,9 +4,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error.ts';
-import { CachedResponse } from './cached-response.ts';
-import { registerNotFoundHandler, registerErrorHandler } from './error-handler.ts';
+import { registerErrorHandler, registerNotFoundHandler } from './error-handler.ts';
 import { registerRoute } from './register-route.ts';
+import { CachedResponse } from './response-cache.ts';
 
 const definition = defineRoute({
   method: 'POST',
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload });
 
-test('every wrong value of every part is named in one answer', async () => {
+test('names all invalid values of all parts in one response', async () => {
   registerRoute(app, definition, () => ({ name: 'unreached' }));
   const response = await post('/api/things/x?page=0', { name: 7 });
   expect(response.statusCode).toBe(400);
@@ -45,13 +45,13 @@ test('every wrong value of every part is named in one answer', async () => {
   });
 });
 
-test('an answer holds nothing that the contract does not declare', async () => {
-  const answer = { name: 'Dawn', passwordHash: 'secret' };
-  registerRoute(app, definition, () => answer);
+test('removes fields that the contract does not declare', async () => {
+  const result = { name: 'Dawn', passwordHash: 'secret' };
+  registerRoute(app, definition, () => result);
   expect((await post('/api/things/xy', { name: 'n' })).json()).toEqual({ name: 'Dawn' });
 });
 
-test('an error on purpose is answered with its code, an unexpected one keeps its cause to itself', async () => {
+test('sends the code of an AppError, and hides the cause of an unexpected error', async () => {
   registerRoute(app, definition, ({ params }) => {
     if (params.id === 'none') throw new AppError('channel-not-found');
     throw new Error('select * from secrets');
@@ -64,20 +64,20 @@ test('an error on purpose is answered with its code, an unexpected one keeps its
   expect(broken.body).not.toContain('secrets');
 });
 
-test('a body that is no JSON, and an address that is none, are answered in the catalogue’s words', async () => {
+test('sends the catalogue’s errors for malformed JSON and an unknown path', async () => {
   registerRoute(app, definition, () => ({ name: 'unreached' }));
   const headers = { 'content-type': 'application/json' };
-  const torn = await app.inject({ method: 'POST', url: '/api/things/xy', headers, payload: '{"na' });
-  expect(torn.json()).toMatchObject({ success: false, code: 'malformed-request' });
-  const lost = await app.inject('/api/nothing-here');
-  expect(lost.statusCode).toBe(404);
-  expect(lost.json()).toMatchObject({ success: false, code: 'route-not-found' });
+  const malformed = await app.inject({ method: 'POST', url: '/api/things/xy', headers, payload: '{"na' });
+  expect(malformed.json()).toMatchObject({ success: false, code: 'malformed-request' });
+  const unknown = await app.inject('/api/nothing-here');
+  expect(unknown.statusCode).toBe(404);
+  expect(unknown.json()).toMatchObject({ success: false, code: 'route-not-found' });
 });
 
-test('a prepared answer goes out compressed, and not at all when it is known already', async () => {
-  const prepared = new CachedResponse(JSON.stringify({ name: 'a'.repeat(5_000) }));
-  await prepared.compress();
-  registerRoute(app, definition, () => prepared);
+test('sends a cached response compressed, and 304 for a known ETag', async () => {
+  const cached = new CachedResponse(JSON.stringify({ name: 'a'.repeat(5_000) }));
+  await cached.compress();
+  registerRoute(app, definition, () => cached);
   const request = (headers: Record<string, string>) =>
     app.inject({ method: 'POST', url: '/api/things/xy', payload: { name: 'n' }, headers });
   const plain = await request({});
@@ -85,10 +85,10 @@ test('a prepared answer goes out compressed, and not at all when it is known alr
   const small = await request({ 'accept-encoding': 'gzip, br' });
   expect(small.headers['content-encoding']).toBe('br');
   expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10);
-  // Both forms share it, and only a weak one may be shared.
+  // Both encodings share the ETag, and only a weak one may be shared.
   expect(plain.headers.etag).toMatch(/^W\/"/);
   expect(small.headers.etag).toBe(plain.headers.etag);
-  const known = await request({ 'if-none-match': String(plain.headers.etag) });
-  expect(known.statusCode).toBe(304);
-  expect(known.body).toBe('');
+  const unchanged = await request({ 'if-none-match': String(plain.headers.etag) });
+  expect(unchanged.statusCode).toBe(304);
+  expect(unchanged.body).toBe('');
 });

@@ -8,14 +8,14 @@ import type {
 } from '@airdial/contract/route';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accessGateFor, authorize, findIdentity } from './access-gate.ts';
-import { CachedResponse, sendCached } from './cached-response.ts';
-import { type Identity, identityOf } from './identity.ts';
+import { authorize, getAccessControl, identifyCaller } from './access-control.ts';
+import { getIdentity, type Identity } from './identity.ts';
 import { parseCall } from './parse-call.ts';
-import { UPLOAD_ALLOWANCE } from './rate-limits.ts';
+import { UPLOAD_RATE_LIMIT } from './rate-limits.ts';
 import { readFiles } from './read-files.ts';
+import { CachedResponse, replyCached } from './response-cache.ts';
 
-/** One call as a handler sees it: everything is checked and typed by the contract. */
+/** One call as its handler gets it: validated and typed by the contract. */
 type Call<R extends RouteDefinition> = {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
@@ -27,19 +27,22 @@ type Call<R extends RouteDefinition> = {
   readonly reply: FastifyReply;
 };
 
-type Answer<R extends RouteDefinition> = ResponseOf<R> | CachedResponse;
-export type Handler<R extends RouteDefinition> = (call: Call<R>) => Answer<R> | Promise<Answer<R>>;
+type HandlerResult<R extends RouteDefinition> = ResponseOf<R> | CachedResponse;
+export type Handler<R extends RouteDefinition> = (
+  call: Call<R>,
+) => HandlerResult<R> | Promise<HandlerResult<R>>;
 
 type RouteOptions = {
-  /** Reads that are answered from memory do not count against an address's allowance. */
+  /** For reads that are served from memory: they do not count against the rate limit. */
   readonly unmetered?: boolean;
-  /** Where a body may be longer than elsewhere. */
+  /** For bodies above the server's common limit. */
   readonly bodyLimitBytes?: number;
 };
 
 /**
- * Serves one route of the contract to those whom its `access` names. What the handler returns is cut down to the declared
- * answer, so that a field that is not in the contract cannot leak; a `CachedResponse` goes out as it is.
+ * Serves one route of the contract to the callers that its `access` names. The handler's result is
+ * reduced to the declared response, so that no undeclared field leaks; a `CachedResponse` is sent
+ * as it is.
  */
 export function registerRoute<const R extends RouteDefinition>(
   app: FastifyInstance,
@@ -48,44 +51,44 @@ export function registerRoute<const R extends RouteDefinition>(
   options: RouteOptions = {},
 ): void {
   if (!definition.files) {
-    serve(app, definition, handler, options);
+    addRoute(app, definition, handler, options);
     return;
   }
-  // In a context of its own: on all other routes a form stays what it is, no JSON.
+  // A context of its own: all other routes keep refusing forms.
   void app.register(async (scope) => {
     await scope.register(multipart);
-    serve(scope, definition, handler, options);
+    addRoute(scope, definition, handler, options);
   });
 }
 
-function serve<const R extends RouteDefinition>(
+function addRoute<const R extends RouteDefinition>(
   app: FastifyInstance,
   definition: R,
   handler: Handler<R>,
   options: RouteOptions,
 ): void {
-  const gate = accessGateFor(app, definition);
+  const access = getAccessControl(app, definition);
   app.route({
     method: definition.method,
     url: definition.path,
     ...(options.bodyLimitBytes ? { bodyLimit: options.bodyLimitBytes } : {}),
-    config: allowanceOf(definition, options),
-    // Before the rate limit's own hook, which counts a listener and not the address.
-    onRequest: (request) => findIdentity(gate, definition, request),
+    config: toRateLimitConfig(definition, options),
+    // Before the rate limit's hook, which then counts by user and not by address.
+    onRequest: (request) => identifyCaller(access, definition, request),
     handler: async (request, reply) => {
-      authorize(gate, definition, request);
-      const caller = identityOf(request);
+      authorize(access, definition, request);
+      const caller = getIdentity(request);
       const parsed = parseCall(definition, request);
       const files = definition.files && (await readFiles(definition.files, request));
       const call = { ...parsed, files, caller, request, reply } as Call<R>;
-      const answer = await handler(call);
-      if (answer instanceof CachedResponse) return sendCached(request, reply, answer);
-      return definition.answer.parse(answer);
+      const result = await handler(call);
+      if (result instanceof CachedResponse) return replyCached(request, reply, result);
+      return definition.response.parse(result);
     },
   });
 }
 
-function allowanceOf({ files }: RouteDefinition, { unmetered }: RouteOptions) {
+function toRateLimitConfig({ files }: RouteDefinition, { unmetered }: RouteOptions) {
   if (unmetered) return { rateLimit: false as const };
-  return files ? { rateLimit: UPLOAD_ALLOWANCE } : {};
+  return files ? { rateLimit: UPLOAD_RATE_LIMIT } : {};
 }

@@ -73,15 +73,15 @@ export class CachedResponse {
 
   /** @param common headers before the response's own; the same list again gets the same message */
   message(form: Form, common: readonly string[]): Message {
-    const known = this.#messages.get(form);
-    if (known?.common === common) return known;
+    const existing = this.#messages.get(form);
+    if (existing?.common === common) return existing;
     const headers = [...common, 'etag', this.etag, 'vary', 'accept-encoding'];
     let body = '';
     if (form !== 'not-modified') {
       const bytes = this.#bytes(form);
       headers.push('content-type', this.contentType, 'content-length', String(bytes.length));
       if (form) headers.push('content-encoding', form);
-      body = known?.body ?? bytes.toString('latin1');
+      body = existing?.body ?? bytes.toString('latin1');
     }
     const message = { common, headers, body };
     this.#messages.set(form, message);
@@ -105,9 +105,7 @@ export function sendCached(
   headers: readonly string[],
 ): void {
   const isUnchanged = request.headers['if-none-match']?.includes(cached.etag) ?? false;
-  const form = isUnchanged
-    ? 'not-modified'
-    : cached.encodingFor(request.headers['accept-encoding'] ?? '');
+  const form = isUnchanged ? 'not-modified' : cached.encodingFor(request.headers['accept-encoding'] ?? '');
   const message = cached.message(form, headers);
   response.writeHead(isUnchanged ? 304 : 200, message.headers).end(message.body, 'latin1');
 }
@@ -154,12 +152,12 @@ export class RenderedResponses {
 
   get(key: string, lookUp: () => Rendering): CachedResponse {
     const version = this.#version();
-    const known = this.#rendered.get(key);
-    if (known?.version === version) return known.response;
+    const rendered = this.#rendered.get(key);
+    if (rendered?.version === version) return rendered.response;
     const { source, present } = lookUp();
-    if (known && isSame(known.source, source)) {
-      known.version = version;
-      return known.response;
+    if (rendered && isSame(rendered.source, source)) {
+      rendered.version = version;
+      return rendered.response;
     }
     const response = new CachedResponse(JSON.stringify(present()));
     this.#rendered.set(key, { response, source, version });

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The page's policy. Audio and pictures may come from any station; scripts and styles only from here, and the inline
- * ones that we write ourselves only by their hash.
+ * The content security policy of a page. Audio and pictures may come from any origin; scripts and
+ * styles only from this one, and inline ones only by their hash.
  *
- * @param hashes what `'sha256-...'` sources the page's inline scripts and styles have
+ * @param hashes the `'sha256-...'` sources of the page's inline scripts and styles
  */
 export const pagePolicy = (hashes: {
   readonly scripts: readonly string[];
@@ -29,21 +29,29 @@ export const pagePolicy = (hashes: {
     "object-src 'none'",
   ].join('; ');
 
-/** A service worker fetches under its own policy, not under that of the page: from here and nowhere else. */
+/**
+ * A service worker fetches under its own policy, not under the page's: same-origin requests only.
+ */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 const HSTS_ONE_YEAR = 'max-age=31536000';
+const SECURITY_HEADERS = Symbol('security headers');
 
-/** Headers that every answer carries. Routes that answer pages or files set a policy of their own. */
+/** Sets the headers of every response. Routes that send pages or files set their own policy. */
 export function setSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
-  const overTls = publicUrl.startsWith('https:');
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': API_POLICY,
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': HSTS_ONE_YEAR } : {}),
+  };
+  app.decorate(SECURITY_HEADERS, Object.entries(headers).flat());
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': API_POLICY,
-      ...(overTls ? { 'strict-transport-security': HSTS_ONE_YEAR } : {}),
-    });
+    reply.headers(headers);
     done();
   });
 }
+
+/** The same headers as names and values in turn, for responses that bypass the framework. */
+export const getSecurityHeaders = (app: FastifyInstance): readonly string[] =>
+  app.hasDecorator(SECURITY_HEADERS) ? app.getDecorator<readonly string[]>(SECURITY_HEADERS) : [];

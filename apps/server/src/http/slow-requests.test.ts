@@ -21,7 +21,7 @@ const upload = defineRoute({
   files: { keys: ['image'], maxCount: 1, maxBytes: MAX_BYTES },
   response,
 });
-const save = defineRoute({ ...BASICS, path: '/api/words', body: z.object({ name: z.string() }), response });
+const save = defineRoute({ ...BASICS, path: '/api/names', body: z.object({ name: z.string() }), response });
 
 const ADA = {
   userId: 'ada',
@@ -31,9 +31,14 @@ const ADA = {
   sessionId: 's',
 } as const;
 const AS_ADA = 'authorization: Bearer ada\r\n';
-/** The form's time never ends here, all others end soon. */
-const TIMES: RequestTimeouts = { requestMs: 400, headersMs: 300, uploadMs: 3_600_000, checkIntervalMs: 50 };
-const SLOW_LINE_MS = 100;
+/** Short timeouts, except for uploads. */
+const TIMEOUTS: RequestTimeouts = {
+  requestMs: 400,
+  headersMs: 300,
+  uploadMs: 3_600_000,
+  checkIntervalMs: 50,
+};
+const DRIBBLE_EVERY_MS = 100;
 
 let app: FastifyInstance;
 const sockets: Socket[] = [];
@@ -42,8 +47,8 @@ afterEach(async () => {
   await app.close();
 });
 
-async function listen(times: Partial<RequestTimeouts> = {}): Promise<void> {
-  app = createHttpServer(pino({ level: 'silent' }), [], { ...TIMES, ...times });
+async function listen(timeouts: Partial<RequestTimeouts> = {}): Promise<void> {
+  app = createHttpServer(pino({ level: 'silent' }), [], { ...TIMEOUTS, ...timeouts });
   registerErrorHandler(app);
   registerNotFoundHandler(app);
   setAccessControl(app, {
@@ -55,8 +60,8 @@ async function listen(times: Partial<RequestTimeouts> = {}): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** A client that keeps sending a little, which is what a slow line and an attack look like. */
-function open() {
+/** A client that can send a little at a time, like a slow line or an attack. */
+function openClient() {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
   sockets.push(socket);
@@ -64,18 +69,18 @@ function open() {
   socket.on('data', (chunk) => {
     received += chunk;
   });
-  // A server that cuts a connection off while something is on its way resets it.
+  // A server that closes a connection with data under way resets it.
   socket.on('error', () => {});
   const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
   const dribble = (bytes: string) => {
-    const timer = setInterval(() => socket.write(bytes), SLOW_LINE_MS);
+    const timer = setInterval(() => socket.write(bytes), DRIBBLE_EVERY_MS);
     socket.on('close', () => clearInterval(timer));
     return () => clearInterval(timer);
   };
   return {
     send: (bytes: string | Buffer) => void socket.write(bytes),
     dribble,
-    answered: (pattern: RegExp) => expect.poll(() => received).toMatch(pattern),
+    receives: (pattern: RegExp) => expect.poll(() => received).toMatch(pattern),
     closed,
     received: () => received,
   };
@@ -93,89 +98,89 @@ const pictureForm = async (bytes = 20_000, key = 'image') => {
   };
 };
 
-/** Returns once the server has cut off somebody who began after everything that was sent before. */
-async function letTheBoundPass(): Promise<void> {
-  const other = open();
+/** Waits until the server cuts off a request that began after all earlier ones. */
+async function waitForRequestTimeout(): Promise<void> {
+  const other = openClient();
   other.send(jsonHead(save.path));
   await other.closed;
   expect(other.received()).toContain('408 Request Timeout');
 }
 
-test('an administrator’s form may take longer than any other request', async () => {
+test('gives an administrator’s form more time than other requests', async () => {
   await listen();
   const { payload, head: formHead } = await pictureForm();
-  const client = open();
+  const client = openClient();
   client.send(formHead());
   client.send(payload.subarray(0, 9_000));
-  await letTheBoundPass();
+  await waitForRequestTimeout();
   client.send(payload.subarray(9_000));
-  await client.answered(/200 OK.*\{"chars":20000\}/s);
+  await client.receives(/200 OK.*\{"chars":20000\}/s);
 });
 
-test('what follows such a form on the same connection has the common bound again', async () => {
+test('applies the common timeout again to the next request of the connection', async () => {
   await listen();
   const { payload, head: formHead } = await pictureForm();
-  const client = open();
+  const client = openClient();
   client.send(formHead());
-  await letTheBoundPass();
+  await waitForRequestTimeout();
   client.send(payload);
-  await client.answered(/"chars":20000/);
+  await client.receives(/"chars":20000/);
   client.send(jsonHead(save.path));
   client.dribble(' ');
   await client.closed;
   expect(client.received()).toMatch(/408 Request Timeout.*"code":"request-timeout"/s);
 });
 
-test('a form that takes longer still is answered in words, and cut off', async () => {
+test('sends an error for a form that takes too long, and closes the connection', async () => {
   await listen({ uploadMs: 1_000 });
   const { payload, head: formHead } = await pictureForm();
-  const client = open();
+  const client = openClient();
   client.send(formHead());
   client.send(payload.subarray(0, 500));
   client.dribble('a');
-  await client.answered(/408 Request Timeout/);
+  await client.receives(/408 Request Timeout/);
   expect(client.received()).toContain('"code":"request-timeout"');
   expect(client.received()).toContain('The upload took too long. Please try again on a faster line.');
   await client.closed;
   expect(client.received().match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('a form that is refused while it comes is read to its end, by the common bound', async () => {
+test('reads a refused form to its end, within the common timeout', async () => {
   await listen();
-  const { payload, head: formHead } = await pictureForm(MAX_BYTES - 1, 'no place for this');
-  const quick = open();
+  const { payload, head: formHead } = await pictureForm(MAX_BYTES - 1, 'unknown key');
+  const quick = openClient();
   quick.send(formHead());
   quick.send(payload);
-  await quick.answered(/400 Bad Request.*There is no place for a file of this name/s);
+  await quick.receives(/400 Bad Request.*There is no place for a file of this name/s);
   quick.send(head(save.path, 'application/json', 12, AS_ADA));
   quick.send('{"name":"a"}');
-  await quick.answered(/\{"chars":1\}/);
+  await quick.receives(/\{"chars":1\}/);
 
-  const slow = open();
+  const slow = openClient();
   slow.send(formHead());
-  await letTheBoundPass();
+  await waitForRequestTimeout();
   slow.send(payload.subarray(0, 500));
-  await slow.answered(/400 Bad Request/);
+  await slow.receives(/400 Bad Request/);
   slow.dribble('a');
   await slow.closed;
 });
 
 test.each([
-  ['nobody', '', '401 Unauthorized'],
-  ['a dead session', 'authorization: Bearer nobody\r\n', '401 Unauthorized'],
-])('a form of %s is refused before it is read, and gets no longer time', async (_who, more, status) => {
+  ['a visitor', '', '401 Unauthorized'],
+  ['a dead session', 'authorization: Bearer dead\r\n', '401 Unauthorized'],
+])('refuses a form of %s before it is read, without more time', async (_who, more, status) => {
   await listen();
   const { head: formHead } = await pictureForm();
-  const client = open();
+  const client = openClient();
   client.send(formHead(more));
-  await client.answered(new RegExp(status));
+  await client.receives(new RegExp(status));
   client.dribble('a');
   await client.closed;
 });
 
-test('a JSON body that dribbles is answered in words, and cut off', async () => {
+test('sends an error for a slow JSON body, and closes the connection', async () => {
   await listen();
-  const client = open();
+  const client = openClient();
   client.send(jsonHead(save.path));
   client.dribble(' ');
   await client.closed;
@@ -189,36 +194,32 @@ test('a JSON body that dribbles is answered in words, and cut off', async () => 
 });
 
 test.each([
-  ['a body for an address that nobody serves', jsonHead('/api/nothing-here', ''), ' '],
+  ['a body for an unknown path', jsonHead('/api/nothing-here', ''), ' '],
   [
-    'a form for an address that takes none',
+    'a form for a path that takes none',
     head(save.path, 'multipart/form-data; boundary=b', 10_000, AS_ADA),
     'a',
   ],
-  [
-    'a form for an address that nobody serves',
-    head('/x', 'multipart/form-data; boundary=b', 10_000, AS_ADA),
-    'a',
-  ],
+  ['a form for an unknown path', head('/x', 'multipart/form-data; boundary=b', 10_000, AS_ADA), 'a'],
   ['a head that never ends', 'GET / HTTP/1.1\r\nhost: radio\r\nx-slow: ', 'a'],
   ['a line that never ends', 'GET /', 'a'],
-])('%s is cut off', async (_what, start, more) => {
+])('cuts off %s', async (_what, start, more) => {
   await listen();
-  const client = open();
+  const client = openClient();
   client.send(start);
   client.dribble(more);
   await client.closed;
   expect(client.received()).toMatch(/^HTTP\/1\.1 4\d\d /);
 });
 
-test('headers that are too large, and what is no HTTP, are refused in the catalogue’s words', async () => {
+test('sends the catalogue’s errors for oversized headers and malformed HTTP', async () => {
   await listen();
-  const large = open();
+  const large = openClient();
   large.send(`GET / HTTP/1.1\r\nhost: radio\r\nx-large: ${'a'.repeat(100_000)}\r\n\r\n`);
   await large.closed;
   expect(large.received()).toMatch(/^HTTP\/1\.1 431 .*"code":"headers-too-large"/s);
-  const strange = open();
-  strange.send('\x16\x03\x01 no request\r\n\r\n');
-  await strange.closed;
-  expect(strange.received()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n.*"code":"malformed-request"/s);
+  const malformed = openClient();
+  malformed.send('\x16\x03\x01 no request\r\n\r\n');
+  await malformed.closed;
+  expect(malformed.received()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n.*"code":"malformed-request"/s);
 });

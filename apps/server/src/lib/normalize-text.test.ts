@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldedWords, normalizeText } from './normalize-text.ts';
+import { normalizedWords, normalizeText } from './normalize-text.ts';
 
 test.each([
   ['Beyoncé', 'beyonce'],
@@ -15,5 +15,5 @@ test.each([
 });
 
 test('words are taken apart at any space, each once', () => {
-  expect(foldedWords('  Late\t night late\u00a0Café ')).toEqual(['late', 'night', 'cafe']);
+  expect(normalizedWords('  Late\t night late\u00a0Café ')).toEqual(['late', 'night', 'cafe']);
 });

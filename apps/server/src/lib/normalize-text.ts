@@ -1,7 +1,7 @@
-const ASCII_ONLY = /^[\0-\x7f]*$/;
+const ASCII_TEXT = /^[\0-\x7f]*$/;
 const COMBINING_MARKS = /\p{M}+/gu;
 /** Letters that people type without their stroke or as two, though Unicode does not take them apart. */
-const UNDIVIDED_LETTERS: Readonly<Record<string, string>> = {
+const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -13,19 +13,19 @@ const UNDIVIDED_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
   ς: 'σ',
 };
-const UNDIVIDED = /[ßæœøđðłþıς]/g;
+const REPLACED_LETTERS = /[ßæœøđðłþıς]/g;
 
 /** Text as it is compared: without case and diacritics, so that 'beyonce' finds 'Beyoncé'. */
 export function normalizeText(text: string): string {
   const lower = text.toLowerCase();
-  if (ASCII_ONLY.test(lower)) return lower;
+  if (ASCII_TEXT.test(lower)) return lower;
   return lower
     .normalize('NFKD')
     .replace(COMBINING_MARKS, '')
-    .replace(UNDIVIDED, (letter) => UNDIVIDED_LETTERS[letter] ?? letter);
+    .replace(REPLACED_LETTERS, (letter) => LETTER_REPLACEMENTS[letter] ?? letter);
 }
 
-export const foldedWords = (text: string): string[] => [
+export const normalizedWords = (text: string): string[] => [
   ...new Set(
     normalizeText(text)
       .split(/\s+/)

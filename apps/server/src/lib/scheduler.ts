@@ -1,32 +1,31 @@
-const EVERY_MS = 3_600_000;
+import type { FastifyInstance } from 'fastify';
 
-type CleanupTask = () => Promise<void>;
+const CLEANUP_INTERVAL_MS = 3_600_000;
 
-/** Removes now and then what is over: sessions, links, counts, old mails, pictures. */
-export class Scheduler {
-  readonly #chores: readonly CleanupTask[];
-  readonly #logger: { error(details: object, message: string): void };
-  #timer: NodeJS.Timeout | undefined;
-  #round: Promise<void> = Promise.resolve();
+/** Deletes rows that are no longer needed: sessions, links, counts, old mails, unused uploads. */
+export type CleanupTask = () => Promise<void>;
 
-  constructor(chores: readonly CleanupTask[], logger: { error(details: object, message: string): void }) {
-    this.#chores = chores;
-    this.#logger = logger;
-  }
+type CleanupLogger = { error(details: object, message: string): void };
 
-  start(): void {
-    this.#timer = setInterval(() => {
-      this.#round = this.run();
-    }, EVERY_MS).unref();
-  }
-
-  async run(): Promise<void> {
-    for (const chore of this.#chores)
-      await chore().catch((err: unknown) => this.#logger.error({ err }, 'the upkeep failed'));
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#round;
-  }
+/** Runs the tasks one after another every hour while the application serves. A failed task is logged. */
+export function scheduleCleanup(
+  app: FastifyInstance,
+  tasks: readonly CleanupTask[],
+  logger: CleanupLogger,
+): void {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const runTasks = async () => {
+    for (const task of tasks)
+      await task().catch((err: unknown) => logger.error({ err }, 'the upkeep failed'));
+  };
+  app.addHook('onReady', async () => {
+    timer = setInterval(() => {
+      running = runTasks();
+    }, CLEANUP_INTERVAL_MS).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
 }

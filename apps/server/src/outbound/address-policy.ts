@@ -2,9 +2,9 @@ import ipaddr from 'ipaddr.js';
 import { type AllowList, allowsAddress } from './allow-list.ts';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
-type Verdict = 'public' | 'private' | 'never';
+type AddressClass = 'public' | 'private' | 'forbidden';
 
-/** Where clouds keep the keys of the machine. Some lie outside the link-local range, one of them in public space. */
+/** Instance metadata services of clouds. Some lie outside the link-local range, one in public space. */
 const METADATA_ADDRESSES = new Set([
   '100.100.100.200',
   '168.63.129.16',
@@ -13,9 +13,9 @@ const METADATA_ADDRESSES = new Set([
   'fd20:ce::254',
 ]);
 
-const NEVER_RANGES = new Set(['linkLocal', 'multicast', 'broadcast', 'unspecified']);
+const FORBIDDEN_RANGES = new Set(['linkLocal', 'multicast', 'broadcast', 'unspecified']);
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Parts of 2000::/3 that are no place of their own: tunnels, benchmarks, documentation (RFC 6890, RFC 9637). */
+/** Special-purpose parts of 2000::/3: tunnels, benchmarks, documentation (RFC 6890, RFC 9637). */
 const SPECIAL_IN_GLOBAL = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map((text) =>
   ipaddr.IPv6.parseCIDR(text),
 );
@@ -23,17 +23,17 @@ const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 const IPV4_BYTES_FROM = 12;
 
 export type CheckedAddress = {
-  /** What may be dialled, as an IP literal. */
-  readonly dial: string;
-  /** Only because the operator allows private places. */
+  /** The IP literal to connect to. */
+  readonly ip: string;
+  /** Allowed only because the operator lists it. */
   readonly isPrivate: boolean;
 };
 
 /**
- * Decides on one address that a name was resolved to.
+ * Checks one address that a name was resolved to.
  *
- * @param isAllowedService the operator has named this host and port
- * @returns the reason in words when the server may not go there
+ * @param isAllowedService the operator allows this host and port
+ * @returns a text with the reason when the server must not connect to it
  */
 export function checkAddress(
   text: string,
@@ -42,12 +42,13 @@ export function checkAddress(
 ): CheckedAddress | string {
   if (!ipaddr.isValid(text)) return `${text} is no address.`;
   const address = ipaddr.process(text);
-  const meant = embeddedIpv4(address) ?? address;
-  const verdict = judge(meant);
-  if (verdict === 'never') return `${meant} is never called: it is a cloud's or a link's own address.`;
-  if (verdict === 'public') return { dial: address.toString(), isPrivate: false };
-  if (isAllowedService || allowsAddress(allow, meant)) return { dial: address.toString(), isPrivate: true };
-  return `${meant} is a private address. OUTBOUND_ALLOW can name the host and port, or the network, that may be called.`;
+  const effective = embeddedIpv4(address) ?? address;
+  const addressClass = classify(effective);
+  if (addressClass === 'forbidden')
+    return `${effective} is never called: it is a cloud's or a link's own address.`;
+  if (addressClass === 'public') return { ip: address.toString(), isPrivate: false };
+  if (isAllowedService || allowsAddress(allow, effective)) return { ip: address.toString(), isPrivate: true };
+  return `${effective} is a private address. OUTBOUND_ALLOW can name the host and port, or the network, that may be called.`;
 }
 
 /** The IPv4 address that a NAT64 gateway would connect to. Mapped ones (::ffff:0:0/96) are unwrapped by `process`. */
@@ -56,14 +57,14 @@ function embeddedIpv4(address: Address): ipaddr.IPv4 | null {
   return new ipaddr.IPv4(address.toByteArray().slice(IPV4_BYTES_FROM));
 }
 
-function judge(address: Address): Verdict {
-  if (METADATA_ADDRESSES.has(address.toString())) return 'never';
+function classify(address: Address): AddressClass {
+  if (METADATA_ADDRESSES.has(address.toString())) return 'forbidden';
   const range = address.range();
-  if (NEVER_RANGES.has(range)) return 'never';
+  if (FORBIDDEN_RANGES.has(range)) return 'forbidden';
   if (address instanceof ipaddr.IPv4) return range === 'unicast' ? 'public' : 'private';
   return isGlobalIpv6(address) && range === 'unicast' ? 'public' : 'private';
 }
 
-/** ipaddr.js calls `::7f00:1` unicast: it is outside the space that is given to anybody. */
+/** ipaddr.js calls `::7f00:1` unicast, although it is outside the allocated global space. */
 const isGlobalIpv6 = (address: ipaddr.IPv6) =>
   address.match(...GLOBAL_UNICAST) && !SPECIAL_IN_GLOBAL.some((network) => address.match(...network));

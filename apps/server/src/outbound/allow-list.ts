@@ -5,14 +5,14 @@ import { StartupError } from '../lib/startup-error.ts';
 type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 type Service = { readonly host: string; readonly port: number };
 
-/** The private places that the operator lets the server fetch from. */
+/** The private services and networks that the operator allows the server to call. */
 export type AllowList = { readonly services: readonly Service[]; readonly networks: readonly Network[] };
 
 const SERVICE = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+):(\d{1,5})$/i;
 const PORT_MAX = 65_535;
 
 /** @throws StartupError (78) that names the entry which is neither `host:port` nor a network */
-export function readAllowList(text: string | undefined): AllowList {
+export function parseAllowList(text: string | undefined): AllowList {
   const services: Service[] = [];
   const networks: Network[] = [];
   for (const entry of (text ?? '').split(',').map((part) => part.trim())) {

@@ -4,7 +4,7 @@ const SIZE_LINE_MAX_BYTES = 256;
 const SIZE = /^([0-9a-f]{1,8})\s*(?:;.*)?$/i;
 const LINE_FEED = 0x0a;
 
-/** Undoes `Transfer-Encoding: chunked` (RFC 9112, 7.1) piece by piece. */
+/** Decodes `Transfer-Encoding: chunked` (RFC 9112, 7.1) incrementally. */
 export class ChunkedDecoder {
   #line = '';
   #left = 0;
@@ -15,7 +15,7 @@ export class ChunkedDecoder {
     return this.#isDone;
   }
 
-  /** @returns the content in these bytes. @throws OutboundError `bad-answer` */
+  /** @returns the content in these bytes. @throws OutboundError `bad-response` */
   push(bytes: Buffer): Buffer {
     const content: Buffer[] = [];
     let at = 0;
@@ -41,7 +41,7 @@ export class ChunkedDecoder {
     return end + 1;
   }
 
-  /** An empty line is the end of the chunk before. */
+  /** An empty line ends the chunk before it. */
   #startChunk(line: string): void {
     if (line === '') return;
     const size = SIZE.exec(line)?.[1];
@@ -52,4 +52,4 @@ export class ChunkedDecoder {
   }
 }
 
-const badChunk = () => new OutboundError('bad-answer', 'Its chunks are malformed.');
+const badChunk = () => new OutboundError('bad-response', 'Its chunks are malformed.');

@@ -2,41 +2,45 @@ import type { Socket } from 'node:net';
 import { OutboundError } from './outbound-error.ts';
 import type { OutboundLimits } from './outbound-limits.ts';
 import { isRedirect } from './response-rules.ts';
-import { readWebAddress, type WebAddress } from './web-address.ts';
-import { withinTime } from './within-time.ts';
+import { parseWebAddress, type WebAddress } from './web-address.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
 /** Opens a guarded connection. @throws OutboundError */
-export type Dial = (place: WebAddress, signal: AbortSignal) => Promise<Socket>;
+export type OpenConnection = (address: WebAddress, signal: AbortSignal) => Promise<Socket>;
 
-/** An answer whose head has come. */
-export type Answered = {
+/** A response whose head has arrived. */
+export type OutboundResponse = {
   readonly status: number;
-  /** A header's value, or empty. */
+  /** The value of a header, or an empty text. */
   header(name: string): string;
-  /** Hangs up: nobody wants the rest. */
+  /** Closes the connection without reading the rest. */
   discard(): void;
 };
 
 /** @param signal bounds the whole call, its body included */
-export type Call = { readonly dial: Dial; readonly limits: OutboundLimits; readonly signal: AbortSignal };
+export type CallContext = {
+  readonly connect: OpenConnection;
+  readonly limits: OutboundLimits;
+  readonly signal: AbortSignal;
+};
 
 /**
- * Connects and asks; the head of the answer has to come in time, and so has what comes after it until the call is over.
+ * Connects and sends a request. The head has to arrive within `headersMs`; `signal` bounds everything after it.
  *
- * @throws OutboundError or what `ask` throws; nothing stays open then
+ * @throws OutboundError or what `send` throws; no connection stays open then
  */
 export async function exchange<T>(
-  place: WebAddress,
-  { dial, limits: { headersMs }, signal }: Call,
-  ask: (socket: Socket) => Promise<T>,
+  address: WebAddress,
+  { connect, limits: { headersMs }, signal }: CallContext,
+  send: (socket: Socket) => Promise<T>,
 ): Promise<T> {
-  const tooLate = () => new OutboundError('headers-timeout', `No answer within ${headersMs} ms.`);
+  const createError = () => new OutboundError('headers-timeout', `No answer within ${headersMs} ms.`);
   let socket: Socket | undefined;
   signal.addEventListener('abort', () => socket?.destroy(), { once: true });
   try {
-    return await withinTime({ ms: headersMs, tooLate, signal }, async (inTime) => {
-      socket = await dial(place, inTime);
-      return await ask(socket);
+    return await withTimeLimit({ ms: headersMs, createError, signal }, async (limited) => {
+      socket = await connect(address, limited);
+      return await send(socket);
     });
   } catch (fault) {
     socket?.destroy();
@@ -44,18 +48,18 @@ export async function exchange<T>(
   }
 }
 
-/** @throws OutboundError for an address that may not be called, here or where it leads, and for too many of them */
-export async function followRedirects<A extends Answered>(
-  address: string,
-  { limits: { maxRedirects } }: Call,
-  open: (place: WebAddress) => Promise<A>,
-): Promise<{ readonly place: WebAddress; readonly answer: A }> {
-  let place = readWebAddress(address);
+/** @throws OutboundError for a forbidden address, also as the target of a redirect, and for too many redirects */
+export async function followRedirects<R extends OutboundResponse>(
+  url: string,
+  { limits: { maxRedirects } }: CallContext,
+  open: (address: WebAddress) => Promise<R>,
+): Promise<{ readonly address: WebAddress; readonly response: R }> {
+  let address = parseWebAddress(url);
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
-    const answer = await open(place);
-    if (!isRedirect(answer.status)) return { place, answer };
-    answer.discard();
-    place = readWebAddress(answer.header('location'), place.url);
+    const response = await open(address);
+    if (!isRedirect(response.status)) return { address, response };
+    response.discard();
+    address = parseWebAddress(response.header('location'), address.url);
   }
   throw new OutboundError('too-many-redirects', `More than ${maxRedirects} redirects.`);
 }

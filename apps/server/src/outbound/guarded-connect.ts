@@ -4,65 +4,74 @@ import { checkAddress } from './address-policy.ts';
 import { type AllowList, allowsService } from './allow-list.ts';
 import type { ResolveHost } from './host-resolver.ts';
 import { OutboundError, toOutboundError } from './outbound-error.ts';
-import { withinTime } from './within-time.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
-/** A second address is for machines without a way to the first, such as IPv6. */
+/** The second address serves machines without a route to the first, such as machines without IPv6. */
 const ADDRESSES_MAX_COUNT = 2;
-const NOT_THE_LAST_SHARE = 0.5;
+const FIRST_ATTEMPT_SHARE = 0.5;
 
-export type Place = { readonly hostname: string; readonly port: number; readonly isTls: boolean };
+export type Endpoint = { readonly hostname: string; readonly port: number; readonly isTls: boolean };
 
-export type GuardParts = {
+export type ConnectOptions = {
   readonly allow: AllowList;
   readonly resolve: ResolveHost;
   readonly connectMs: number;
 };
 
 /**
- * The only place of the server that opens a connection to the outside. The name is looked up once, every address it
- * has is checked, and a checked address is dialled: nothing can change in between.
+ * The only function of the server that opens outgoing connections. It resolves the name once, checks every address and
+ * connects to a checked one, so DNS rebinding cannot change the target in between.
  *
  * @throws OutboundError
  */
-export function guardedConnect(place: Place, parts: GuardParts, signal?: AbortSignal): Promise<Socket> {
-  const tooLate = () => new OutboundError('connect-timeout', `No connection within ${parts.connectMs} ms.`);
-  return withinTime({ ms: parts.connectMs, tooLate, signal }, async (inTime) => {
-    const addresses = await checkedAddresses(place, parts);
-    return dialInOrder(place, addresses, parts.connectMs, inTime);
+export function guardedConnect(
+  endpoint: Endpoint,
+  options: ConnectOptions,
+  signal?: AbortSignal,
+): Promise<Socket> {
+  const createError = () =>
+    new OutboundError('connect-timeout', `No connection within ${options.connectMs} ms.`);
+  return withTimeLimit({ ms: options.connectMs, createError, signal }, async (limited) => {
+    const addresses = await resolveChecked(endpoint, options);
+    return connectInOrder(endpoint, addresses, options.connectMs, limited);
   });
 }
 
-/** One address that may not be called is enough to call none: honest names do not mix. */
-async function checkedAddresses(place: Place, { allow, resolve }: GuardParts): Promise<string[]> {
-  const isAllowedService = allowsService(allow, place.hostname, place.port);
-  const found = await resolve(place.hostname);
+/** One forbidden address refuses the whole name: legitimate names do not mix public and private addresses. */
+async function resolveChecked(endpoint: Endpoint, { allow, resolve }: ConnectOptions): Promise<string[]> {
+  const isAllowedService = allowsService(allow, endpoint.hostname, endpoint.port);
+  const found = await resolve(endpoint.hostname);
   if (found.length === 0)
-    throw new OutboundError('unknown-host', `The name ${place.hostname} has no address.`);
+    throw new OutboundError('unknown-host', `The name ${endpoint.hostname} has no address.`);
   return found.map((address) => {
     const checked = checkAddress(address, allow, isAllowedService);
     if (typeof checked === 'string') throw new OutboundError('forbidden-address', checked);
-    return checked.dial;
+    return checked.ip;
   });
 }
 
-async function dialInOrder(
-  place: Place,
+async function connectInOrder(
+  endpoint: Endpoint,
   addresses: readonly string[],
   connectMs: number,
   signal: AbortSignal,
 ): Promise<Socket> {
   const [first = '', second] = addresses.slice(0, ADDRESSES_MAX_COUNT);
-  if (second === undefined) return dial(place, first, signal);
+  if (second === undefined) return connectTo(endpoint, first, signal);
   try {
-    const tooLate = () => new OutboundError('connect-timeout', `No connection to ${first}.`);
-    const ms = connectMs * NOT_THE_LAST_SHARE;
-    return await withinTime({ ms, tooLate, signal }, (inTime) => dial(place, first, inTime));
+    const createError = () => new OutboundError('connect-timeout', `No connection to ${first}.`);
+    const ms = connectMs * FIRST_ATTEMPT_SHARE;
+    return await withTimeLimit({ ms, createError, signal }, (limited) => connectTo(endpoint, first, limited));
   } catch {
-    return dial(place, second, signal);
+    return connectTo(endpoint, second, signal);
   }
 }
 
-function dial({ hostname, port, isTls }: Place, address: string, signal: AbortSignal): Promise<Socket> {
+function connectTo(
+  { hostname, port, isTls }: Endpoint,
+  address: string,
+  signal: AbortSignal,
+): Promise<Socket> {
   signal.throwIfAborted();
   const servername = isIP(hostname) ? '' : hostname;
   const socket = isTls
@@ -71,7 +80,7 @@ function dial({ hostname, port, isTls }: Place, address: string, signal: AbortSi
   const stop = () => socket.destroy(toOutboundError(signal.reason));
   signal.addEventListener('abort', stop, { once: true });
   return new Promise((resolve, reject) => {
-    // Stays: a connection that breaks while nobody looks must not end the process.
+    // This handler stays: an unhandled error of an idle connection would end the process.
     socket.on('error', (fault) => reject(toOutboundError(fault)));
     socket.once(isTls ? 'secureConnect' : 'connect', () => {
       signal.removeEventListener('abort', stop);

@@ -90,7 +90,7 @@ test('endless headers are cut at 16 KiB', async () => {
     client.write(OK);
     flood(client, `x-more: ${'1'.repeat(1_000)}\r\n`);
   });
-  expect(await both(address)).toEqual(['bad-answer', 'bad-answer']);
+  expect(await both(address)).toEqual(['bad-response', 'bad-response']);
 });
 
 test('two gigabytes are cut at the limit, without room for them in memory', async () => {
@@ -139,8 +139,8 @@ test.each([
 
 test('garbage, silence and a closed port each have their code', async () => {
   expect(await both(await serve(answering(() => '\0\x01SSH-2.0\r\n\r\n')))).toEqual([
-    'bad-answer',
-    'bad-answer',
+    'bad-response',
+    'bad-response',
   ]);
   expect(await both(await serve(answering(() => '')))).toEqual(['connection-lost', 'connection-lost']);
   const gone = await startTinyServer(() => {});

@@ -1,5 +1,5 @@
-/** What each code says to people outside: nothing about our network. */
-const WORDS = {
+/** What visitors read: nothing about the internal network. */
+const PUBLIC_MESSAGES = {
   'bad-address': 'This address cannot be used.',
   'forbidden-address': 'This address cannot be used.',
   'forbidden-port': 'This address cannot be used.',
@@ -14,13 +14,13 @@ const WORDS = {
   'too-many-redirects': 'This address did not answer as expected.',
   encoded: 'This address did not answer as expected.',
   'bad-status': 'This address did not answer as expected.',
-  'bad-answer': 'This address did not answer as expected.',
+  'bad-response': 'This address did not answer as expected.',
 } as const;
 
-export type OutboundErrorCode = keyof typeof WORDS;
+export type OutboundErrorCode = keyof typeof PUBLIC_MESSAGES;
 
-/** No other page of the same server will do better right now. */
-const SERVER_IS_AWAY: ReadonlySet<OutboundErrorCode> = new Set([
+/** With these, no other page of the same server is reachable now. */
+const UNREACHABLE_CODES: ReadonlySet<OutboundErrorCode> = new Set([
   'bad-address',
   'forbidden-address',
   'forbidden-port',
@@ -32,21 +32,21 @@ const SERVER_IS_AWAY: ReadonlySet<OutboundErrorCode> = new Set([
   'timeout',
 ]);
 
-/** The one error of every call to the outside. `message` is fit for anybody, `reason` is exact and for administrators. */
+/** The error of every outgoing call. `message` is for everybody, `reason` is exact and for administrators only. */
 export class OutboundError extends Error {
   readonly code: OutboundErrorCode;
   readonly reason: string;
 
   constructor(code: OutboundErrorCode, reason: string, cause?: unknown) {
-    super(WORDS[code], { cause });
+    super(PUBLIC_MESSAGES[code], { cause });
     this.name = 'OutboundError';
     this.code = code;
     this.reason = reason;
   }
 
-  /** The whole server is out of reach, and not only this page. */
-  get isServerAway(): boolean {
-    return SERVER_IS_AWAY.has(this.code);
+  /** The whole server is unreachable, and not only this page. */
+  get isServerUnreachable(): boolean {
+    return UNREACHABLE_CODES.has(this.code);
   }
 }
 
@@ -60,7 +60,7 @@ const UNREACHABLE = new Map([
   ['EACCES', 'This machine may not connect there.'],
 ]);
 
-/** Whatever Node throws, in our words. */
+/** Converts what Node throws. */
 export function toOutboundError(fault: unknown): OutboundError {
   if (fault instanceof OutboundError) return fault;
   const { code = '', message = String(fault) } = fault as NodeJS.ErrnoException;
@@ -69,6 +69,6 @@ export function toOutboundError(fault: unknown): OutboundError {
   if (CERTIFICATE_FAULT.test(code))
     return new OutboundError('bad-certificate', `Its certificate is not valid: ${message}.`, fault);
   if (code.startsWith('HPE_'))
-    return new OutboundError('bad-answer', 'It does not speak HTTP as it should.', fault);
+    return new OutboundError('bad-response', 'It does not speak HTTP as it should.', fault);
   return new OutboundError('connection-lost', `The connection broke: ${message}.`, fault);
 }

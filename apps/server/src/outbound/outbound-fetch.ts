@@ -1,57 +1,63 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Answered, type Call, type Dial, exchange, followRedirects } from './exchange.ts';
+import {
+  type CallContext,
+  exchange,
+  followRedirects,
+  type OpenConnection,
+  type OutboundResponse,
+} from './exchange.ts';
 import { OutboundError, toOutboundError } from './outbound-error.ts';
 import type { OutboundLimits } from './outbound-limits.ts';
-import { refuseAudio, refuseEncoded } from './response-rules.ts';
+import { assertNotAudio, assertNotEncoded } from './response-rules.ts';
 import type { WebAddress } from './web-address.ts';
-import { withinTime } from './within-time.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
 const HTTP_OK = 200;
 
 export type FetchOptions = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** For services that say what is wrong in the body: an answer that is not 200 is then no fault. */
-  readonly takesAnyStatus?: boolean;
+  /** Accepts every status, for services whose body describes the error. */
+  readonly allowsAnyStatus?: boolean;
 };
 
-/** A whole answer; of status 200 unless others were asked for. */
+/** A complete response; its status is 200 unless `allowsAnyStatus` is set. */
 export type FetchedDocument = {
   readonly status: number;
   /** The header as it was sent, or empty. */
   readonly retryAfter: string;
-  /** Where it really came from, after redirects. */
+  /** The final URL, after redirects. */
   readonly url: string;
   readonly contentType: string;
   readonly bytes: Buffer;
 };
 
-type DocumentAnswer = Answered & { readonly body: AsyncIterable<Buffer> };
+type DocumentResponse = OutboundResponse & { readonly body: AsyncIterable<Buffer> };
 
 /**
- * Fetches one document whole, within all limits. Connections are not kept.
+ * Fetches one complete document within all limits. Connections are not reused.
  *
- * @throws OutboundError also for an answer that is not 200
+ * @throws OutboundError also for a status other than 200
  */
 export async function fetchDocument(
-  address: string,
-  { headers = {}, signal, takesAnyStatus = false }: FetchOptions,
-  dial: Dial,
+  url: string,
+  { headers = {}, signal, allowsAnyStatus = false }: FetchOptions,
+  connect: OpenConnection,
   limits: OutboundLimits,
 ): Promise<FetchedDocument> {
-  const tooLate = () => new OutboundError('timeout', `Not done within ${limits.totalMs} ms.`);
+  const createError = () => new OutboundError('timeout', `Not done within ${limits.totalMs} ms.`);
   try {
-    return await withinTime({ ms: limits.totalMs, tooLate, signal }, async (inTime) => {
-      const call = { dial, limits, signal: inTime };
-      const { place, answer } = await followRedirects(address, call, (at) => open(at, headers, call));
-      accept(answer, takesAnyStatus);
+    return await withTimeLimit({ ms: limits.totalMs, createError, signal }, async (limited) => {
+      const call = { connect, limits, signal: limited };
+      const { address, response } = await followRedirects(url, call, (target) => open(target, headers, call));
+      assertAcceptable(response, allowsAnyStatus);
       return {
-        status: answer.status,
-        retryAfter: answer.header('retry-after'),
-        url: place.url.href,
-        contentType: answer.header('content-type'),
-        bytes: await readWhole(answer, limits.maxBytes),
+        status: response.status,
+        retryAfter: response.header('retry-after'),
+        url: address.url.href,
+        contentType: response.header('content-type'),
+        bytes: await readBody(response, limits.maxBytes),
       };
     });
   } catch (fault) {
@@ -60,13 +66,15 @@ export async function fetchDocument(
 }
 
 const open = (
-  place: WebAddress,
+  address: WebAddress,
   headers: Readonly<Record<string, string>>,
-  call: Call,
-): Promise<DocumentAnswer> =>
-  exchange(place, call, async (socket) => toAnswer(await ask(socket, place, headers, call.limits)));
+  call: CallContext,
+): Promise<DocumentResponse> =>
+  exchange(address, call, async (socket) =>
+    toDocumentResponse(await sendRequest(socket, address, headers, call.limits)),
+  );
 
-function ask(
+function sendRequest(
   socket: Socket,
   { url }: WebAddress,
   headers: Readonly<Record<string, string>>,
@@ -86,8 +94,8 @@ function ask(
   });
 }
 
-function toAnswer(message: IncomingMessage): DocumentAnswer {
-  // Stays: an answer that breaks off while nobody reads it must not end the process.
+function toDocumentResponse(message: IncomingMessage): DocumentResponse {
+  // This handler stays: an unhandled error of a response that nobody reads would end the process.
   message.on('error', () => {});
   return {
     status: message.statusCode ?? 0,
@@ -97,19 +105,19 @@ function toAnswer(message: IncomingMessage): DocumentAnswer {
   };
 }
 
-function accept(answer: DocumentAnswer, takesAnyStatus: boolean): void {
+function assertAcceptable(response: DocumentResponse, takesAnyStatus: boolean): void {
   try {
-    if (answer.status !== HTTP_OK && !takesAnyStatus)
-      throw new OutboundError('bad-status', `It answered with status ${answer.status}.`);
-    refuseEncoded(answer.header('content-encoding'));
-    refuseAudio(answer.header('content-type'));
+    if (response.status !== HTTP_OK && !takesAnyStatus)
+      throw new OutboundError('bad-status', `It answered with status ${response.status}.`);
+    assertNotEncoded(response.header('content-encoding'));
+    assertNotAudio(response.header('content-type'));
   } catch (fault) {
-    answer.discard();
+    response.discard();
     throw fault;
   }
 }
 
-async function readWhole({ body }: DocumentAnswer, maxBytes: number): Promise<Buffer> {
+async function readBody({ body }: DocumentResponse, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of body) {

@@ -1,7 +1,7 @@
 export type OutboundLimits = {
-  /** Looking the name up included. */
+  /** Including the lookup of the name. */
   readonly connectMs: number;
-  /** From the beginning of a request to the end of the answer's headers. */
+  /** From the start of a request to the end of the response's headers. */
   readonly headersMs: number;
   /** The whole call, redirects included. */
   readonly totalMs: number;

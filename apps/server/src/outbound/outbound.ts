@@ -1,22 +1,22 @@
 import type { Socket } from 'node:net';
 import type { AllowList } from './allow-list.ts';
 import { isDatabasePort } from './forbidden-ports.ts';
-import { type GuardParts, guardedConnect, type Place } from './guarded-connect.ts';
+import { type ConnectOptions, type Endpoint, guardedConnect } from './guarded-connect.ts';
 import { createHostResolver, type ResolveHost } from './host-resolver.ts';
 import { OutboundError } from './outbound-error.ts';
 import { type FetchedDocument, type FetchOptions, fetchDocument } from './outbound-fetch.ts';
 import { OUTBOUND_LIMITS, type OutboundLimits } from './outbound-limits.ts';
 import { type RawStream, readRawStream } from './raw-stream.ts';
 
-/** The one way out of the server: everything that goes through it is checked and bounded. */
+/** All outgoing connections of the server: their targets are checked, their time and size are bounded. */
 export type Outbound = {
-  /** One document, whole. @throws OutboundError */
-  fetch(address: string, options?: FetchOptions): Promise<FetchedDocument>;
-  /** The beginning of a stream, read by `use`; the connection is closed when that is done. @throws OutboundError */
-  readStream<T>(address: string, options: FetchOptions, use: (stream: RawStream) => Promise<T>): Promise<T>;
-  /** A plain connection, for a protocol that is not HTTP. The caller bounds and closes it. @throws OutboundError */
+  /** Fetches one complete document. @throws OutboundError */
+  fetch(url: string, options?: FetchOptions): Promise<FetchedDocument>;
+  /** Lets `use` read the beginning of a stream and closes the connection afterwards. @throws OutboundError */
+  readStream<T>(url: string, options: FetchOptions, use: (stream: RawStream) => Promise<T>): Promise<T>;
+  /** Opens a plain connection for another protocol. The caller bounds and closes it. @throws OutboundError */
   connect(hostname: string, port: number): Promise<Socket>;
-  /** Hangs up on everybody. */
+  /** Closes all connections. */
   close(): void;
 };
 
@@ -28,19 +28,19 @@ type OutboundOptions = {
 
 export function createOutbound({ allow, limits, resolve = createHostResolver() }: OutboundOptions): Outbound {
   const bounds: OutboundLimits = { ...OUTBOUND_LIMITS, ...limits };
-  const parts: GuardParts = { allow, resolve, connectMs: bounds.connectMs };
+  const connectOptions: ConnectOptions = { allow, resolve, connectMs: bounds.connectMs };
   const sockets = new Set<Socket>();
-  const dial = async (place: Place, signal?: AbortSignal) => {
-    const socket = await guardedConnect(place, parts, signal);
+  const open = async (endpoint: Endpoint, signal?: AbortSignal) => {
+    const socket = await guardedConnect(endpoint, connectOptions, signal);
     sockets.add(socket);
     return socket.once('close', () => sockets.delete(socket));
   };
   return {
-    fetch: (address, options = {}) => fetchDocument(address, options, dial, bounds),
-    readStream: (address, options, use) => readRawStream(address, options, use, dial, bounds),
+    fetch: (url, options = {}) => fetchDocument(url, options, open, bounds),
+    readStream: (url, options, use) => readRawStream(url, options, use, open, bounds),
     connect: async (hostname, port) => {
       if (isDatabasePort(port)) throw new OutboundError('forbidden-port', `Port ${port} is never called.`);
-      return dial({ hostname, port, isTls: false });
+      return open({ hostname, port, isTls: false });
     },
     close: () => {
       for (const socket of sockets) socket.destroy();

@@ -1,18 +1,18 @@
 import { OutboundError } from './outbound-error.ts';
 
-/** `ICY 200 OK` is how SHOUTcast 1 begins; every HTTP library refuses it. */
+/** SHOUTcast 1 starts with `ICY 200 OK`, which every HTTP library rejects. */
 const STATUS_LINE = /^(?:HTTP\/1\.\d|ICY) +(\d{3})(?: |$)/;
 
 export type RawResponseHead = {
   readonly status: number;
-  /** Names in lower case; of a name given twice the first value. */
+  /** Names in lower case; the first value of a repeated name. */
   readonly headers: ReadonlyMap<string, string>;
 };
 
 /**
  * Collects bytes until the headers are complete.
  *
- * Tolerates what old stream servers send: bare line feeds, header lines without a colon.
+ * Tolerates bare line feeds and header lines without a colon, as old stream servers send them.
  */
 export class RawResponseHeadParser {
   readonly #maxBytes: number;
@@ -22,14 +22,14 @@ export class RawResponseHeadParser {
     this.#maxBytes = maxBytes;
   }
 
-  /** @returns the head and what follows it, once it is complete. @throws OutboundError `bad-answer` */
+  /** @returns the head and the bytes after it, once it is complete. @throws OutboundError `bad-response` */
   push(chunk: Buffer): { readonly head: RawResponseHead; readonly rest: Buffer } | null {
-    // Usually all comes at once. A copy would go through the pool that small answers are cut from, and those that are
-    // kept would hold on to what surrounded them.
+    // Usually one chunk holds everything. A copy would come from the pool of small buffers, and a retained slice would
+    // keep the whole pool block in memory.
     this.#bytes = this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk]);
     const end = endOfHead(this.#bytes);
     if ((end?.headEnd ?? this.#bytes.length) > this.#maxBytes)
-      throw new OutboundError('bad-answer', `Its headers are longer than ${this.#maxBytes} bytes.`);
+      throw new OutboundError('bad-response', `Its headers are longer than ${this.#maxBytes} bytes.`);
     if (!end) return null;
     const head = parseHead(this.#bytes.toString('latin1', 0, end.headEnd));
     return { head, rest: this.#bytes.subarray(end.bodyFrom) };
@@ -48,7 +48,7 @@ function endOfHead(bytes: Buffer): { headEnd: number; bodyFrom: number } | null 
 function parseHead(text: string): RawResponseHead {
   const [first = '', ...lines] = text.split(/\r?\n/);
   const status = STATUS_LINE.exec(first)?.[1];
-  if (!status) throw new OutboundError('bad-answer', 'It speaks neither HTTP nor ICY.');
+  if (!status) throw new OutboundError('bad-response', 'It speaks neither HTTP nor ICY.');
   const headers = new Map<string, string>();
   for (const line of lines) {
     const colon = line.indexOf(':');

@@ -1,46 +1,55 @@
 import type { Socket } from 'node:net';
 import { ChunkedDecoder } from './chunked-decoder.ts';
-import { type Answered, type Call, type Dial, exchange, followRedirects } from './exchange.ts';
+import {
+  type CallContext,
+  exchange,
+  followRedirects,
+  type OpenConnection,
+  type OutboundResponse,
+} from './exchange.ts';
 import { OutboundError, toOutboundError } from './outbound-error.ts';
 import type { FetchOptions } from './outbound-fetch.ts';
 import type { OutboundLimits } from './outbound-limits.ts';
 import { type RawResponseHead, RawResponseHeadParser } from './raw-response-head.ts';
-import { refuseEncoded } from './response-rules.ts';
+import { assertNotEncoded } from './response-rules.ts';
 import type { WebAddress } from './web-address.ts';
-import { withinTime } from './within-time.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
 const HTTP_OK = 200;
 
-/** The beginning of an endless answer. */
+/** The beginning of an endless response. */
 export type RawStream = {
   readonly headers: ReadonlyMap<string, string>;
   readonly body: AsyncIterable<Buffer>;
 };
 
-type StreamAnswer = Answered & { readonly head: RawResponseHead; readonly body: AsyncGenerator<Buffer> };
+type StreamResponse = OutboundResponse & {
+  readonly head: RawResponseHead;
+  readonly body: AsyncGenerator<Buffer>;
+};
 
 /**
- * Opens a stream that no HTTP library reads (`ICY 200 OK`), hands it to `use`, and hangs up when that is done.
+ * Opens a stream that HTTP libraries cannot read (`ICY 200 OK`), passes it to `use`, and closes it afterwards.
  *
- * @throws OutboundError also for an answer that is not 200, and when `use` wants more than the limits allow
+ * @throws OutboundError also for a status other than 200, and when `use` reads more than the limits allow
  */
 export async function readRawStream<T>(
-  address: string,
+  url: string,
   { headers = {}, signal }: FetchOptions,
   use: (stream: RawStream) => Promise<T>,
-  dial: Dial,
+  connect: OpenConnection,
   limits: OutboundLimits,
 ): Promise<T> {
-  const tooLate = () => new OutboundError('timeout', `Not done within ${limits.totalMs} ms.`);
+  const createError = () => new OutboundError('timeout', `Not done within ${limits.totalMs} ms.`);
   try {
-    return await withinTime({ ms: limits.totalMs, tooLate, signal }, async (inTime) => {
-      const call = { dial, limits, signal: inTime };
-      const { answer } = await followRedirects(address, call, (place) => open(place, headers, call));
+    return await withTimeLimit({ ms: limits.totalMs, createError, signal }, async (limited) => {
+      const call = { connect, limits, signal: limited };
+      const { response } = await followRedirects(url, call, (address) => open(address, headers, call));
       try {
-        refuseFault(answer);
-        return await use({ headers: answer.head.headers, body: answer.body });
+        assertOk(response);
+        return await use({ headers: response.head.headers, body: response.body });
       } finally {
-        answer.discard();
+        response.discard();
       }
     });
   } catch (fault) {
@@ -49,21 +58,21 @@ export async function readRawStream<T>(
 }
 
 const open = (
-  place: WebAddress,
+  address: WebAddress,
   headers: Readonly<Record<string, string>>,
-  call: Call,
-): Promise<StreamAnswer> =>
-  exchange(place, call, (socket) => {
-    socket.write(requestFor(place, headers));
+  call: CallContext,
+): Promise<StreamResponse> =>
+  exchange(address, call, (socket) => {
+    socket.write(formatRequest(address, headers));
     return readHead(socket, call.limits);
   });
 
-function refuseFault({ status, header }: StreamAnswer): void {
+function assertOk({ status, header }: StreamResponse): void {
   if (status !== HTTP_OK) throw new OutboundError('bad-status', `It answered with status ${status}.`);
-  refuseEncoded(header('content-encoding'));
+  assertNotEncoded(header('content-encoding'));
 }
 
-function requestFor({ url }: WebAddress, headers: Readonly<Record<string, string>>): string {
+function formatRequest({ url }: WebAddress, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries({
     host: url.host,
     connection: 'close',
@@ -73,7 +82,7 @@ function requestFor({ url }: WebAddress, headers: Readonly<Record<string, string
   return `GET ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n`;
 }
 
-async function readHead(socket: Socket, limits: OutboundLimits): Promise<StreamAnswer> {
+async function readHead(socket: Socket, limits: OutboundLimits): Promise<StreamResponse> {
   const parser = new RawResponseHeadParser(limits.maxHeaderBytes);
   const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   for (;;) {
@@ -87,12 +96,12 @@ async function readHead(socket: Socket, limits: OutboundLimits): Promise<StreamA
       header: (name) => head.headers.get(name) ?? '',
       discard: () => socket.destroy(),
       head,
-      body: bodyOf(head, rest, chunks, limits.maxBytes),
+      body: readBody(head, rest, chunks, limits.maxBytes),
     };
   }
 }
 
-async function* bodyOf(
+async function* readBody(
   { headers }: RawResponseHead,
   rest: Buffer,
   chunks: AsyncIterator<Buffer>,

@@ -4,8 +4,8 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 export const isRedirect = (status: number): boolean => REDIRECTS.has(status);
 
-/** We asked for `identity`: 48 KB of gzip can become 50 MB. @throws OutboundError `encoded` */
-export function refuseEncoded(contentEncoding: string): void {
+/** Requests ask for `identity`: 48 KB of gzip can become 50 MB. @throws OutboundError `encoded` */
+export function assertNotEncoded(contentEncoding: string): void {
   const encoding = contentEncoding.trim().toLowerCase();
   if (encoding === '' || encoding === 'identity') return;
   throw new OutboundError(
@@ -14,8 +14,8 @@ export function refuseEncoded(contentEncoding: string): void {
   );
 }
 
-/** Some stream servers answer every path with their endless stream. @throws OutboundError `bad-answer` */
-export function refuseAudio(contentType: string): void {
+/** Some stream servers send their endless stream for every path. @throws OutboundError `bad-response` */
+export function assertNotAudio(contentType: string): void {
   if (!/^(?:audio|video)\//i.test(contentType) || /mpegurl|scpls|xspf/i.test(contentType)) return;
-  throw new OutboundError('bad-answer', 'It answers with a stream instead of a document.');
+  throw new OutboundError('bad-response', 'It answers with a stream instead of a document.');
 }

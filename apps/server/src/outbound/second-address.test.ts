@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { answering, startTinyServer, type TinyServer } from '../testing/outbound-fixture.ts';
-import { readAllowList } from './allow-list.ts';
+import { parseAllowList } from './allow-list.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 
 const ANSWER = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
@@ -16,7 +16,7 @@ test('where the first address of a name leads nowhere the second one is called',
   server = await startTinyServer(answering(() => ANSWER));
   // Nobody listens there: the server has one address of the loopback network and no other.
   const resolve = async () => ['127.0.0.2', '127.0.0.1'];
-  outbound = createOutbound({ allow: readAllowList('127.0.0.0/8'), resolve });
+  outbound = createOutbound({ allow: parseAllowList('127.0.0.0/8'), resolve });
   const { bytes } = await outbound.fetch(`http://station.example:${server.port}/`);
   expect(bytes.toString()).toBe('ok');
   expect(server.connections()).toBe(1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf, startTinyServer, type TinyServer } from '../testing/outbound-fixture.ts';
-import { readAllowList } from './allow-list.ts';
+import { parseAllowList } from './allow-list.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 import { OutboundError } from './outbound-error.ts';
 
@@ -81,7 +81,7 @@ beforeAll(async () => {
     await startTinyServer(greet),
     await startTinyServer(greet, '::1').catch(() => startTinyServer(greet)),
   ];
-  outbound = createOutbound({ allow: readAllowList('') });
+  outbound = createOutbound({ allow: parseAllowList('') });
 });
 afterAll(async () => {
   await outbound.close();
@@ -108,7 +108,7 @@ test('a name that changes its address between two lookups is looked up once', as
   let lookups = 0;
   const resolve = async () => (lookups++ === 0 ? ['192.0.2.1'] : ['127.0.0.1']);
   const rebinding = createOutbound({
-    allow: readAllowList('192.0.2.0/24'),
+    allow: parseAllowList('192.0.2.0/24'),
     resolve,
     limits: { connectMs: 50 },
   });
@@ -125,7 +125,7 @@ test('a name that changes its address between two lookups is looked up once', as
 test.each([[['93.184.216.34', '127.0.0.1']], [['127.0.0.1', '93.184.216.34']], [['::1']]])(
   'a name with the addresses %j is refused whole',
   async (addresses) => {
-    const mixed = createOutbound({ allow: readAllowList(''), resolve: async () => addresses });
+    const mixed = createOutbound({ allow: parseAllowList(''), resolve: async () => addresses });
     expect(await codeOf(mixed.fetch(`http://mixed.example:${canaries[0]?.port}/`))).toBe('forbidden-address');
     await mixed.close();
     expect(canaries[0]?.connections()).toBe(0);
@@ -133,7 +133,7 @@ test.each([[['93.184.216.34', '127.0.0.1']], [['127.0.0.1', '93.184.216.34']], [
 );
 
 test('metadata addresses are refused even when the operator allows everything', async () => {
-  const open = createOutbound({ allow: readAllowList('0.0.0.0/0,::/0,169.254.169.254:80') });
+  const open = createOutbound({ allow: parseAllowList('0.0.0.0/0,::/0,169.254.169.254:80') });
   for (const host of [
     '169.254.169.254',
     '[fd00:ec2::254]',
@@ -157,7 +157,7 @@ test('an allowed service is reached under its name and port only', async () => {
     client.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'),
   );
   const allowed = createOutbound({
-    allow: readAllowList(`icecast.lan:${server.port}`),
+    allow: parseAllowList(`icecast.lan:${server.port}`),
     resolve: async () => ['127.0.0.1'],
   });
   expect((await allowed.fetch(`http://icecast.lan:${server.port}/`)).bytes.toString()).toBe('ok');

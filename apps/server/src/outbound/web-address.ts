@@ -11,8 +11,8 @@ export type WebAddress = {
   readonly isTls: boolean;
 };
 
-/** @throws OutboundError for what is no http(s) address, carries a user name or names a port of another service */
-export function readWebAddress(text: string, base?: URL): WebAddress {
+/** @throws OutboundError for anything but an http(s) URL, for credentials in it and for ports of other services */
+export function parseWebAddress(text: string, base?: URL): WebAddress {
   const url = URL.parse(text, base);
   const defaultPort = url && DEFAULT_PORTS[url.protocol];
   if (!url || !defaultPort) throw new OutboundError('bad-address', `"${text}" is no http or https address.`);

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import { CachedResponse, sendCached } from '../http/cached-response.ts';
+import { CachedResponse, replyCached } from '../http/response-cache.ts';
 
 const PATH = '/theme-custom.css';
 const CSS_TYPE = 'text/css; charset=utf-8';
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 
-type Latest = { readonly css: string; readonly answer: CachedResponse; readonly version: string };
+type Latest = { readonly css: string; readonly response: CachedResponse; readonly version: string };
 
-/** The active theme's custom CSS: a file of its own, so that pages which are not to wear it can leave it out. */
+/** Serves the active theme's custom CSS as a file of its own, so that some pages can omit it. */
 export class CustomStylesheet {
   readonly #css: () => string;
   #latest: Latest | undefined;
 
-  /** @param css returns the same text for as long as nothing has changed */
+  /** @param css the current custom CSS; the same string until it changes */
   constructor(css: () => string) {
     this.#css = css;
   }
 
-  /** Another one for every content; null when there is nothing to load. */
+  /** The URL of the current content, which names its version; null for empty CSS. */
   address(): string | null {
     const { css, version } = this.#current();
     return css === '' ? null : `${PATH}?v=${version}`;
@@ -25,16 +25,17 @@ export class CustomStylesheet {
 
   serve(app: FastifyInstance): void {
     app.get<{ Querystring: { v?: unknown } }>(PATH, { config: { rateLimit: false } }, (request, reply) => {
-      const { answer, version } = this.#current();
-      return sendCached(request, reply, answer, request.query.v === version ? ONE_YEAR_IMMUTABLE : undefined);
+      const { response, version } = this.#current();
+      const isCurrent = request.query.v === version;
+      return replyCached(request, reply, response, isCurrent ? ONE_YEAR_IMMUTABLE : undefined);
     });
   }
 
   #current(): Latest {
     const css = this.#css();
     if (this.#latest?.css === css) return this.#latest;
-    const answer = new CachedResponse(css, CSS_TYPE);
-    this.#latest = { css, answer, version: answer.etag.replaceAll(/^W\/|"/g, '') };
+    const response = new CachedResponse(css, CSS_TYPE);
+    this.#latest = { css, response, version: response.etag.replaceAll(/^W\/|"/g, '') };
     return this.#latest;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Page, PageContent } from './page.ts';
 import { memoizeByContent, PageCache } from './page-cache.ts';
+import type { Page, PageContent } from './page-renderer.ts';
 
 const content = (title: string): PageContent => ({
   head: {
@@ -15,12 +15,12 @@ const content = (title: string): PageContent => ({
     themeColors: { light: '#1976d2', dark: '#1d2027' },
   },
   themeCss: '',
-  customCss: { state: 'left out' },
+  customCss: { state: 'omitted' },
   bootJson: null,
 });
 
-/** Counts what is rendered, by title. */
-function countingRenderer() {
+/** Records the titles of rendered pages. */
+function createRecordingRenderer() {
   const rendered: string[] = [];
   const render = async ({ head }: PageContent) => {
     rendered.push(head.title);
@@ -29,8 +29,8 @@ function countingRenderer() {
   return { rendered, render };
 }
 
-test('a page is rendered once for each state of its content', async () => {
-  const { rendered, render } = countingRenderer();
+test('renders a page once for each state of its content', async () => {
+  const { rendered, render } = createRecordingRenderer();
   let current = content('one');
   const page = memoizeByContent(() => current, render);
   await Promise.all([page(), page()]);
@@ -39,22 +39,22 @@ test('a page is rendered once for each state of its content', async () => {
   expect(rendered).toEqual(['one', 'two']);
 });
 
-test('pages with heads of their own are kept until what they share changes', async () => {
-  const { rendered, render } = countingRenderer();
+test('keeps pages with heads of their own until their shared content changes', async () => {
+  const { rendered, render } = createRecordingRenderer();
   const pages = new PageCache(render);
-  const shared = content('station');
+  const shared = content('home');
   const { head } = content('channel');
   await pages.get(head, shared);
   await pages.get({ ...head }, shared);
   expect(rendered).toEqual(['channel']);
-  await pages.get(head, content('station'));
+  await pages.get(head, content('home'));
   expect(rendered).toEqual(['channel', 'channel']);
 });
 
-test('of many pages those asked for last are kept', async () => {
-  const { rendered, render } = countingRenderer();
+test('keeps the most recently requested pages', async () => {
+  const { rendered, render } = createRecordingRenderer();
   const pages = new PageCache(render);
-  const shared = content('station');
+  const shared = content('home');
   for (let index = 0; index < 60; index += 1) await pages.get(content(`channel ${index}`).head, shared);
   await pages.get(content('channel 59').head, shared);
   expect(rendered).toHaveLength(60);

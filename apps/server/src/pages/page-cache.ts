@@ -1,15 +1,15 @@
-import type { Page, PageContent } from './page.ts';
+import { LRUCache } from 'lru-cache';
+import type { Page, PageContent } from './page-renderer.ts';
 
-/** So many addresses that differ by their head alone are kept as rendered; others are rendered when asked for. */
-const KEPT_PAGES_COUNT = 50;
+const PAGES_MAX_COUNT = 50;
 
 type Render = (content: PageContent) => Promise<Page>;
 type Rendered = { readonly content: PageContent; readonly page: Promise<Page> };
 
 /**
- * One rendering for each state of the content, shared by all who ask meanwhile.
+ * Renders a page once for each state of its content.
  *
- * @param content returns the same object for as long as nothing in it has changed
+ * @param content returns the same object until something in it changes
  */
 export function memoizeByContent(content: () => PageContent, render: Render): () => Promise<Page> {
   let latest: Rendered | undefined;
@@ -20,24 +20,24 @@ export function memoizeByContent(content: () => PageContent, render: Render): ()
   };
 }
 
-/** Pages of many addresses, the most recently asked for kept. Those of an older content are rendered anew. */
+/** The most recently requested pages that differ by their head alone. */
 export class PageCache {
-  readonly #kept = new Map<string, { readonly shared: PageContent; readonly page: Promise<Page> }>();
+  readonly #pages = new LRUCache<string, { readonly shared: PageContent; readonly page: Promise<Page> }>({
+    max: PAGES_MAX_COUNT,
+  });
   readonly #render: Render;
 
   constructor(render: Render) {
     this.#render = render;
   }
 
-  /** @param shared what the pages have in common: the page is that, under a head of its own */
+  /** @param shared the content of all pages; after a change of it, pages are rendered again */
   get(head: PageContent['head'], shared: PageContent): Promise<Page> {
     const key = JSON.stringify(head);
-    const known = this.#kept.get(key);
-    this.#kept.delete(key);
-    const page = known?.shared === shared ? known.page : this.#render({ ...shared, head });
-    this.#kept.set(key, { shared, page });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT_PAGES_COUNT && oldest !== undefined) this.#kept.delete(oldest);
+    const cached = this.#pages.get(key);
+    if (cached?.shared === shared) return cached.page;
+    const page = this.#render({ ...shared, head });
+    this.#pages.set(key, { shared, page });
     return page;
   }
 }

@@ -11,10 +11,10 @@ import type { PageHead } from './head-elements.ts';
 /** Link previews show no more. */
 const DESCRIPTION_MAX_CHARS = 200;
 
-type Station = Pick<PublicSystemConfig, 'systemName' | 'systemUrl'>;
+type Site = Pick<PublicSystemConfig, 'systemName' | 'systemUrl'>;
 
 /** Uses the configured address: a request's Host header cannot be trusted. */
-export function homeHead(theme: Theme, { systemName, systemUrl }: Station): PageHead {
+export function homeHead(theme: Theme, { systemName, systemUrl }: Site): PageHead {
   const { branding, homePageContent, logoAssets } = theme;
   const brand = brandNameOf(theme, systemName);
   const isotype = logoAssets.isotype.light ?? logoAssets.isotype.dark;
@@ -31,17 +31,17 @@ export function homeHead(theme: Theme, { systemName, systemUrl }: Station): Page
   };
 }
 
-/** The channel's own fields, over those of the station. */
-export function channelHead(channel: ChannelRecord, station: PageHead, systemUrl: string): PageHead {
+/** The channel's own fields, over those of the home page. */
+export function channelHead(channel: ChannelRecord, home: PageHead, systemUrl: string): PageHead {
   const { id, name, channelNumber, genre, description, imageUrl, logo } = channel;
   return {
-    ...station,
-    title: previewTexts.channelTitle(name, station.siteName),
+    ...home,
+    title: previewTexts.channelTitle(name, home.siteName),
     description: toOneLine(
-      description || previewTexts.channelDescription(channelNumber, genre, station.siteName),
+      description || previewTexts.channelDescription(channelNumber, genre, home.siteName),
     ),
     url: `${systemUrl}/channel/${encodeURIComponent(id)}`,
-    imageUrl: toAbsoluteUrl(imageUrl, systemUrl) ?? toAbsoluteUrl(logo, systemUrl) ?? station.imageUrl,
+    imageUrl: toAbsoluteUrl(imageUrl, systemUrl) ?? toAbsoluteUrl(logo, systemUrl) ?? home.imageUrl,
     type: 'music.radio_station',
   };
 }

@@ -6,42 +6,42 @@ import { describeOnEachDatabase } from '../testing/test-databases.ts';
 const BOOT_DATA = /<script[^>]*id="boot-data"[^>]*>(.*?)<\/script>/s;
 
 describeOnEachDatabase('the version of theme and system', (open) => {
-  let station: AdminApp;
+  let server: AdminApp;
   let origin: string;
   const clients: EventClient[] = [];
   beforeEach(async () => {
-    station = await openAdminApp(await open());
-    origin = await station.app.listen({ port: 0, host: '127.0.0.1' });
+    server = await openAdminApp(await open());
+    origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterEach(async () => {
     for (const client of clients.splice(0)) await client.close();
-    await station.close();
+    await server.close();
   });
 
-  const ofPage = async (): Promise<string> => {
+  const readFromPage = async (): Promise<string> => {
     const html = await (await fetch(origin, { headers: { accept: 'text/html' } })).text();
     return JSON.parse(BOOT_DATA.exec(html)?.[1] ?? '{}').site;
   };
-  const ofEvents = async (): Promise<string> => {
+  const readFromEvents = async (): Promise<string> => {
     const client = await EventClient.open(`${origin}/api/live?`);
     clients.push(client);
     return ((await client.next('snapshot')).data as { site: string }).site;
   };
 
-  test('is the same in the page and in its first event, until an administrator changes one of them', async () => {
-    const first = await ofPage();
+  test('is equal in the page and in its first event, until an administrator changes one of them', async () => {
+    const first = await readFromPage();
     expect(first).toMatch(/^[\w-]{10}$/);
-    expect(await ofEvents()).toBe(first);
+    expect(await readFromEvents()).toBe(first);
 
-    await station.asAdmin('PUT', '/api/themes/default', { customCSS: 'main { opacity: 1 }' });
-    const second = await ofEvents();
+    await server.asAdmin('PUT', '/api/themes/default', { customCSS: 'main { opacity: 1 }' });
+    const second = await readFromEvents();
     expect(second).not.toBe(first);
-    expect(await ofPage()).toBe(second);
+    expect(await readFromPage()).toBe(second);
 
-    const { lastUpdated: _, ...system } = (await station.asAdmin('GET', '/api/system-config')).json;
-    await station.asAdmin('PUT', '/api/system-config', { ...system, systemName: 'Harbour Radio' });
-    const third = await ofEvents();
+    const { lastUpdated: _, ...system } = (await server.asAdmin('GET', '/api/system-config')).json;
+    await server.asAdmin('PUT', '/api/system-config', { ...system, systemName: 'Harbour Radio' });
+    const third = await readFromEvents();
     expect(third).not.toBe(second);
-    expect(await ofPage()).toBe(third);
+    expect(await readFromPage()).toBe(third);
   });
 });

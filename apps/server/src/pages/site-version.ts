@@ -4,24 +4,24 @@ import type { ThemeService } from '../modules/themes/theme-service.ts';
 
 const VERSION_CHARS = 10;
 
-export type SiteVersionParts = {
+export type SiteVersionDeps = {
   readonly themes: Pick<ThemeService, 'active'>;
   readonly system: Pick<SystemService, 'publicConfig'>;
 };
 
 /**
- * A short name for theme and public system configuration as they are: the same on all nodes. A page that was made with
- * another one has to load both anew. Worked out once a change, because every connection is told it.
+ * The version of theme and public system configuration, equal on all nodes. A page with another
+ * version has to load both again. Computed once a change: every live connection gets it.
  */
-export function createSiteVersion({ themes, system }: SiteVersionParts): () => string {
-  let known: { readonly theme: unknown; readonly config: unknown; readonly version: string } | undefined;
+export function createSiteVersion({ themes, system }: SiteVersionDeps): () => string {
+  let latest: { readonly theme: unknown; readonly config: unknown; readonly version: string } | undefined;
   return () => {
     const [theme, config] = [themes.active(), system.publicConfig()];
-    if (known?.theme !== theme || known.config !== config)
-      known = { theme, config, version: hashOf([theme, config]) };
-    return known.version;
+    if (latest?.theme !== theme || latest.config !== config)
+      latest = { theme, config, version: toVersion([theme, config]) };
+    return latest.version;
   };
 }
 
-const hashOf = (parts: unknown): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, VERSION_CHARS);
+const toVersion = (source: unknown): string =>
+  createHash('sha256').update(JSON.stringify(source)).digest('base64url').slice(0, VERSION_CHARS);

@@ -21,23 +21,23 @@ afterEach(() => app.close());
 
 const get = (headers: Record<string, string> = {}) => app.inject({ url: '/manifest.webmanifest', headers });
 
-test('the manifest is answered with its own type and revalidated', async () => {
-  const answer = await get();
-  expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
-  expect(answer.headers['cache-control']).toBe('no-cache');
-  expect(answer.json()).toMatchObject({ name: 'Airdial', start_url: '/', display: 'standalone' });
-  const again = await get({ 'if-none-match': String(answer.headers.etag) });
+test('sends the manifest with its own type and revalidates it', async () => {
+  const response = await get();
+  expect(response.headers['content-type']).toMatch(/^application\/manifest\+json/);
+  expect(response.headers['cache-control']).toBe('no-cache');
+  expect(response.json()).toMatchObject({ name: 'Airdial', start_url: '/', display: 'standalone' });
+  const again = await get({ 'if-none-match': String(response.headers.etag) });
   expect(again.statusCode).toBe(304);
 });
 
-test('another name of the system is another manifest', async () => {
+test('changes the manifest with the system name', async () => {
   const before = await get();
   systemName = 'Harbour Radio';
   const after = await get({ 'if-none-match': String(before.headers.etag) });
   expect(after.json()).toMatchObject({ name: 'Harbour Radio', short_name: 'Harbour Radio' });
 });
 
-test('another theme is another manifest', async () => {
+test('changes the manifest with the theme', async () => {
   const before = await get();
   theme = { ...defaultTheme, pwaConfig: { ...defaultTheme.pwaConfig, name: 'Harbour Radio' } };
   const after = await get({ 'if-none-match': String(before.headers.etag) });

@@ -1,13 +1,13 @@
 import type { Theme } from '@airdial/contract/theme/schema';
 import { webManifest } from '@airdial/theme/web-manifest';
 import type { FastifyInstance } from 'fastify';
-import { CachedResponse, sendCached } from '../http/cached-response.ts';
-import { MANIFEST_PATH } from './page-head.ts';
+import { CachedResponse, replyCached } from '../http/response-cache.ts';
+import { MANIFEST_PATH } from './head-elements.ts';
 
 const MANIFEST_TYPE = 'application/manifest+json; charset=utf-8';
 
 /**
- * The web app manifest, prepared once for each active theme and name.
+ * Serves the web app manifest, rendered once for each active theme and name.
  *
  * @param activeTheme returns the same object until the theme changes
  */
@@ -16,15 +16,15 @@ export function serveWebManifest(
   activeTheme: () => Theme,
   systemName: () => string,
 ): void {
-  let latest: { readonly theme: Theme; readonly name: string; readonly answer: CachedResponse } | undefined;
-  const answerFor = (theme: Theme, name: string): CachedResponse => {
+  let latest: { readonly theme: Theme; readonly name: string; readonly response: CachedResponse } | undefined;
+  const getResponse = (theme: Theme, name: string): CachedResponse => {
     if (latest?.theme !== theme || latest.name !== name) {
       const json = JSON.stringify(webManifest(theme, name));
-      latest = { theme, name, answer: new CachedResponse(json, MANIFEST_TYPE) };
+      latest = { theme, name, response: new CachedResponse(json, MANIFEST_TYPE) };
     }
-    return latest.answer;
+    return latest.response;
   };
   app.get(MANIFEST_PATH, { config: { rateLimit: false } }, (request, reply) =>
-    sendCached(request, reply, answerFor(activeTheme(), systemName())),
+    replyCached(request, reply, getResponse(activeTheme(), systemName())),
   );
 }

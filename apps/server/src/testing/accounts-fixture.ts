@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { createAppContext } from '../app-context.ts';
 import { readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
-import { setAccessGate } from '../http/access-gate.ts';
+import { setAccessControl } from '../http/access-control.ts';
 import { createHttpServer } from '../http/create-http-server.ts';
 import { registerErrorHandler } from '../http/error-handler.ts';
 import { registerRateLimits } from '../http/rate-limits.ts';
-import { type Accounts, accountsModule } from '../modules/accounts/accounts-module.ts';
+import { type AccountsModule, accountsModule } from '../modules/accounts/accounts-module.ts';
 import { mailModule } from '../modules/mail/mail-module.ts';
-import type { Mail } from '../modules/mail/mail-service.ts';
-import { SecretService } from '../modules/secrets/secret-service.ts';
-import { SettingsRepository } from '../modules/system/settings-repository.ts';
-import { SettingsService } from '../modules/system/settings-service.ts';
+import type { Mail } from '../modules/mail/mail-types.ts';
+import type { SecretService } from '../modules/secrets/secret-service.ts';
 import { SystemService } from '../modules/system/system-service.ts';
 import { ThemeRepository } from '../modules/themes/theme-repository.ts';
 import { ThemeService } from '../modules/themes/theme-service.ts';
@@ -32,7 +31,7 @@ type Answered = {
 
 export type AccountsApp = {
   readonly app: FastifyInstance;
-  readonly accounts: Accounts;
+  readonly accounts: AccountsModule;
   readonly system: SystemService;
   readonly secrets: SecretService;
   readonly database: Database;
@@ -61,19 +60,22 @@ export async function openAccountsApp(
   const config = readConfig({ APP_SECRET, PUBLIC_URL: 'https://radio.example.org', ...env });
   const app = createHttpServer(logger, []);
   registerErrorHandler(app);
-  const settings = new SettingsService(new SettingsRepository(database.db));
-  const secrets = SecretService.open(config);
-  const system = await SystemService.start(config.publicUrl, settings);
-  const themes = await ThemeService.start(new ThemeRepository(database.db), settings);
-  const parts = { config, database, logger, settings, secrets, system, themes };
   let passedMs = 0;
   const now = () => Date.now() + passedMs;
-  const { service: mail } = mailModule(app, parts);
-  const listsOf = async () => ({ favoriteChannels: [], likedSongs: [] });
+  const context = createAppContext({ config, database, logger }, now);
+  const { settings, secrets } = context;
+  const system = await SystemService.start(config.publicUrl, settings);
+  const themes = await ThemeService.start(new ThemeRepository(database.db), settings);
+  const { service: mail } = mailModule(app, context, { system, themes });
   const forgotten: string[] = [];
-  const forgetLikes = async (userId: string) => void forgotten.push(userId);
-  const accounts = await accountsModule(app, { ...parts, mail, listsOf, forgetLikes, now });
-  setAccessGate(app, {
+  const accounts = await accountsModule(app, context, {
+    system,
+    mail,
+    listFavorites: async () => ({ favoriteChannels: [], likedSongs: [] }),
+    deleteLikes: async (userId) => void forgotten.push(userId),
+    now,
+  });
+  setAccessControl(app, {
     identify: (token) => accounts.sessions.identify(token),
     isInMaintenance: () => system.publicConfig().maintenanceMode,
   });

@@ -30,7 +30,7 @@ export const FULL = {
   currentProgram: { name: 'Night', description: null, host: 'Björk' },
 };
 
-export type ChannelDesk = {
+export type ChannelsFixture = {
   readonly app: FastifyInstance;
   readonly channels: ChannelService;
   readonly audit: AuditService;
@@ -43,7 +43,7 @@ export type ChannelDesk = {
 };
 
 /** The channels behind the routes of everybody and of administrators. */
-export async function openChannelDesk({ db }: Database): Promise<ChannelDesk> {
+export async function openChannelsFixture({ db }: Database): Promise<ChannelsFixture> {
   const saved: string[] = [];
   const channels = await ChannelService.start({
     repository: new ChannelRepository(db),
@@ -54,7 +54,7 @@ export async function openChannelDesk({ db }: Database): Promise<ChannelDesk> {
   registerErrorHandler(app);
   letInAnybody(app);
   registerChannelRoutes(app, channels);
-  const writing = new ChannelAdminService(channels, audit, (id) => saved.push(id));
+  const writing = new ChannelAdminService(channels.writer, audit, (id) => saved.push(id));
   registerChannelAdminRoutes(app, channels, writing);
   return {
     app,

@@ -36,7 +36,7 @@ export async function startFavoritesNode(open: OpenTestDatabase): Promise<Favori
   await insertUsers(database.db, ['lou', 'mia']);
   const repository = new ChannelRepository(database.db);
   const channels = await ChannelService.start({ repository, logger: silentLogger });
-  await channels.createMany(SAMPLE_CHANNELS);
+  await channels.writer.createMany(SAMPLE_CHANNELS);
   let time = Date.parse('2026-11-21T12:00:00Z');
   const now = () => {
     time += 1_000;

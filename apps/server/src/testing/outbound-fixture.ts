@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { readAllowList } from '../outbound/allow-list.ts';
+import { parseAllowList } from '../outbound/allow-list.ts';
 import { createOutbound, type Outbound } from '../outbound/outbound.ts';
 import { OutboundError, type OutboundErrorCode } from '../outbound/outbound-error.ts';
 import type { OutboundLimits } from '../outbound/outbound-limits.ts';
@@ -42,7 +42,7 @@ export const answering =
 const LOOPBACK_ALLOWED = '127.0.0.0/8';
 
 export const testOutbound = (limits: Partial<OutboundLimits> = {}, allow = LOOPBACK_ALLOWED): Outbound =>
-  createOutbound({ allow: readAllowList(allow), limits });
+  createOutbound({ allow: parseAllowList(allow), limits });
 
 /** What a call that has to fail fails with. */
 export async function codeOf(call: Promise<unknown>): Promise<OutboundErrorCode> {

@@ -1,4 +1,4 @@
-import type { NewChannel } from '../modules/channels/channel-record.ts';
+import type { NewChannel } from '../modules/channels/channel-types.ts';
 
 /** A small dial with every kind of channel that a list tells apart. Numbers are not in the order of names or ages. */
 export const SAMPLE_CHANNELS: readonly NewChannel[] = [

@@ -1,12 +1,12 @@
 import type { UserRole } from '@airdial/contract/user/schema';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { setAccessGate } from '../http/access-gate.ts';
+import { setAccessControl } from '../http/access-control.ts';
 
 type Caller = { readonly userId: string; readonly role?: UserRole };
 
 /** Lets in who only says who he is: for tests of routes that are not about sessions. */
 export function letInAnybody(app: FastifyInstance): void {
-  setAccessGate(app, {
+  setAccessControl(app, {
     isInMaintenance: () => false,
     identify: async (token) => {
       const [role, userId = ''] = token.split(':');

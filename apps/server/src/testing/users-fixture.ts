@@ -53,7 +53,7 @@ function deskOf({ station, admin }: Pick<UserDesk, 'station' | 'admin'>): UserDe
     mailsTo: async (email) =>
       (await station().mails()).filter(({ to }) => to === email).map(({ kind }) => kind),
     actions: async () =>
-      (await new AuditRepository(station().database.db).readLatest(20))
+      (await new AuditRepository(station().database.db).listLatest(20))
         .filter(({ action }) => action.startsWith('user.'))
         .map(({ action, actorId, targetId }) => [action, actorId, targetId]),
   };

@@ -22,7 +22,7 @@ const ProfilePage = lazy(() => import('./pages/profile-page.tsx'));
 
 const isAdmin = ({ role }: User): boolean => role === 'admin';
 
-/** The whole table of the specification's section 2. */
+/** The routes of the specification's section 2. */
 const ROUTES = (
   <Routes>
     <Route path="/" element={<HomePage />} />
@@ -50,9 +50,9 @@ const ROUTES = (
   </Routes>
 );
 
-/** During maintenance only administrators go where they want. */
+/** During maintenance only administrators can open pages. */
 export const AppRoutes = () => {
   const role = useSession()?.user.role;
-  const isShut = useSite().system.maintenanceMode && role !== 'admin';
-  return <Suspense>{isShut ? <LoginPage /> : ROUTES}</Suspense>;
+  const isUnderMaintenance = useSite().system.maintenanceMode && role !== 'admin';
+  return <Suspense>{isUnderMaintenance ? <LoginPage /> : ROUTES}</Suspense>;
 };

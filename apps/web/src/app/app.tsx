@@ -12,9 +12,9 @@ import { Shell } from './shell/shell.tsx';
 
 type AppProps = {
   readonly services: Services;
-  /** Whose page it is at first; the server renders a visitor's. */
+  /** The initial session; null on the server, which renders for visitors. */
   readonly session: Session | null;
-  /** The browser's address, or the one that the server renders. */
+  /** The browser's router, or a static one on the server. */
   readonly Router: ComponentType<{ readonly children: ReactNode }>;
 };
 

@@ -9,12 +9,12 @@ const HomeRouter = ({ children }: { readonly children: ReactNode }) => (
   <StaticRouter location="/">{children}</StaticRouter>
 );
 
-/** What React writes where a part threw and is left to the browser. */
-const GIVEN_UP = '<!--$!-->';
+/** React's marker for a Suspense boundary that threw and is left to the browser. */
+const CLIENT_RENDER_MARKER = '<!--$!-->';
 
 /**
- * The home page as HTML, made from the same data that the page gets: the server writes it into its first answer, so
- * that a visitor sees the channels before any script has come. It holds no inline styles, which the policy would refuse.
+ * Renders the home page from the boot data, so that visitors see the channels before any script has
+ * loaded. The HTML contains no inline styles, which the content security policy would refuse.
  *
  * @throws Error when a part of the page cannot be rendered without a browser
  */
@@ -28,6 +28,7 @@ export const renderHome = (bootData: BootData): string => {
       />
     </StrictMode>,
   );
-  if (html.includes(GIVEN_UP)) throw new Error('A part of the home page needs a browser to be rendered');
+  if (html.includes(CLIENT_RENDER_MARKER))
+    throw new Error('A part of the home page needs a browser to be rendered');
   return html;
 };

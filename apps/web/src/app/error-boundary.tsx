@@ -3,7 +3,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 type ErrorBoundaryProps = {
   readonly fallback: ReactNode;
   readonly children: ReactNode;
-  /** Told once the fallback is shown. */
+  /** Called once the fallback is shown. */
   readonly onFail?: () => void;
 };
 

@@ -25,28 +25,29 @@ const ErrorScreen = ({ title, text }: Screen) => (
   </div>
 );
 
-const STUMBLED = 'The page stumbled over an error of its own. Loading it again usually puts it right.';
+const RENDER_ERROR_TEXT =
+  'The page stumbled over an error of its own. Loading it again usually puts it right.';
 
 /**
- * A screen's script could not be fetched without a connection, and only loading the page again asks for it again.
- * That happens by itself unless it would end what somebody listens to.
+ * Without a connection a screen's chunk fails to load, and only reloading the page requests it
+ * again. Reloads once online, unless that would interrupt playback.
  *
- * @returns what to say of it; null when there is a connection, and the fault another
+ * @returns the text for the screen; null when the browser is online and the error is another
  */
 const useReloadOnceOnline = (): string | null => {
   const [isOffline] = useState(() => !navigator.onLine);
   const isListening = usePlayerState(({ status }) => status === 'playing' || status === 'loading');
-  const reloads = isOffline && !isListening;
+  const willReload = isOffline && !isListening;
   useEffect(() => {
-    if (!reloads) return;
+    if (!willReload) return;
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
-  }, [reloads]);
+  }, [willReload]);
   if (!isOffline) return null;
-  return reloads ? offlineTexts.waiting : offlineTexts.reloadLater;
+  return willReload ? offlineTexts.waiting : offlineTexts.reloadLater;
 };
 
 export const RouteErrorScreen = () => (
-  <ErrorScreen title={appErrors.routeError} text={useReloadOnceOnline() ?? STUMBLED} />
+  <ErrorScreen title={appErrors.routeError} text={useReloadOnceOnline() ?? RENDER_ERROR_TEXT} />
 );
-export const RenderErrorScreen = () => <ErrorScreen title={appErrors.renderError} text={STUMBLED} />;
+export const RenderErrorScreen = () => <ErrorScreen title={appErrors.renderError} text={RENDER_ERROR_TEXT} />;

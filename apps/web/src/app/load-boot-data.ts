@@ -2,7 +2,7 @@ import { DEFAULT_BRAND_NAME, DEFAULT_VERSION } from '@airdial/contract/limits';
 import type { PublicSystemConfig } from '@airdial/contract/system/schema';
 import { brandNameOf } from '@airdial/theme/brand-name';
 import { defaultTheme } from '@airdial/theme/default-theme';
-import { answerActiveTheme } from '@airdial/theme/theme-response';
+import { toActiveTheme } from '@airdial/theme/theme-response';
 import { FIRST_FEATURED, fetchFeatured } from '../entities/channel/channel-queries.ts';
 import { applyTheme, fetchTheme } from '../entities/site/apply-theme.ts';
 import { parseThemeMode, themeModeStore } from '../entities/site/theme-mode-store.ts';
@@ -28,7 +28,7 @@ const fallbackSystemConfig = (): PublicSystemConfig => {
 const loadTheme = () =>
   fetchTheme().catch((cause: unknown) => {
     console.warn('The theme could not be loaded; the default theme is used', cause);
-    return answerActiveTheme(defaultTheme);
+    return toActiveTheme(defaultTheme);
   });
 
 const applyMode = () => {
@@ -38,7 +38,10 @@ const applyMode = () => {
   themeModeStore.set(() => mode);
 };
 
-/** What the server would have written into the page, from the API, with the specification's fallbacks. */
+/**
+ * Loads from the API what the server would have written into the page, with the specification's
+ * fallbacks.
+ */
 export const loadBootData = async (): Promise<StartData> => {
   const [systemConfig, theme, channels] = await Promise.all([
     api.getPublicSystemConfig().catch(fallbackSystemConfig),

@@ -12,7 +12,7 @@ import { App } from './app.tsx';
 import { createServices, type StartData } from './services.ts';
 
 const start = (data: StartData, root: HTMLElement): void => {
-  // Asked for now, the font comes while the page is being made and not after the first paint.
+  // Requested before rendering, so that the font does not arrive after the first paint.
   void document.fonts.load(`1em ${data.theme.typography.fontFamily.primary}`).catch(() => undefined);
 
   const services = createServices(data, location.origin);
@@ -22,7 +22,8 @@ const start = (data: StartData, root: HTMLElement): void => {
       <App services={services} session={isRendered ? null : sessionStore.get()} Router={BrowserRouter} />
     </StrictMode>
   );
-  // React takes events from here on: early-click.js marks no more, or a press would count twice.
+  // React handles clicks from here on; early-click.js stops marking them, or a click would count
+  // twice.
   document.documentElement.dataset.alive = '';
   if (isRendered) hydrateRoot(root, page);
   else {
@@ -39,12 +40,15 @@ captureInstallOffers();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element');
 
-/** The server writes the boot data into the page; without it (Vite's own server) the API is asked. */
-const written = readBootData();
-if (written) {
-  start(written, root);
+/**
+ * The server writes the boot data into the page; without it (Vite's dev server) it comes from the
+ * API.
+ */
+const bootData = readBootData();
+if (bootData) {
+  start(bootData, root);
 } else {
   root.replaceChildren();
-  // Not awaited here: what is loaded imports from this very file, and would wait for its end.
+  // Not awaited: the loaded module imports from this chunk, and would wait for its evaluation.
   void import('./load-boot-data.ts').then(async ({ loadBootData }) => start(await loadBootData(), root));
 }

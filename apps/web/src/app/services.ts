@@ -8,12 +8,14 @@ import { type SiteStore, toSite } from '../entities/site/site.ts';
 import { createStore } from '../lib/external-store.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 
-const loadEngine = async () => (await import('@airdial/player/browser')).createBrowserPlayer();
+const loadBrowserPlayer = async () => (await import('@airdial/player/browser')).createBrowserPlayer();
 
-/** Without it the page still works: lists are fetched anew whenever somebody comes back to it. */
-const startLive = (parts: LiveUpdatesDeps) => {
+/**
+ * Without live updates the page still works: lists are refetched when the window regains the focus.
+ */
+const startLive = (deps: LiveUpdatesDeps) => {
   import('../entities/live/start-live-updates.ts').then(
-    ({ startLiveUpdates }) => startLiveUpdates(parts),
+    ({ startLiveUpdates }) => startLiveUpdates(deps),
     (cause: unknown) => console.error('Live events could not be loaded', cause),
   );
 };
@@ -22,13 +24,13 @@ export type Services = {
   readonly site: SiteStore;
   readonly queryClient: QueryClient;
   readonly playerController: PlayerController;
-  /** Fetches the engine, if no press has done so yet. */
+  /** Loads the player, unless a press has loaded it already. */
   readonly loadPlayer: () => void;
-  /** Fetches what keeps the page told of what is on air, and lets it begin. */
+  /** Loads and starts the live updates. */
   readonly startLiveUpdates: () => void;
 };
 
-/** Boot data may lack the list when the API was away: then the list loads, fails and offers to try again by itself. */
+/** `channels` is null where the API failed; the list then loads by itself and offers a retry. */
 export type StartData = Omit<BootData, 'site' | 'channels'> & {
   readonly channels: BootData['channels'] | null;
 };
@@ -37,7 +39,7 @@ export type StartData = Omit<BootData, 'site' | 'channels'> & {
 export const createServices = (data: StartData, pageOrigin: string): Services => {
   const { systemConfig, theme, channels } = data;
   const queryClient = createQueryClient();
-  const player = new LazyPlayer(loadEngine);
+  const player = new LazyPlayer(loadBrowserPlayer);
   const playerController = createPlayerController(player, systemConfig.systemUrl, pageOrigin);
   if (channels) {
     queryClient.setQueryData(featuredOptions(FIRST_FEATURED).queryKey, channels);

@@ -5,8 +5,8 @@ export type StreamAccess =
   | { readonly kind: 'unreachable' };
 
 /**
- * Requests the stream with CORS and, if that fails, without it, as an audio element does. Aborts after
- * the response headers, since a stream does not end.
+ * Requests the stream with CORS and, if that fails, without it, as an audio element does. Aborts
+ * after the response headers, since a stream does not end.
  */
 export const checkStreamAccess = async (url: string, signal: AbortSignal): Promise<StreamAccess> => {
   const headersOnly = new AbortController();

@@ -52,7 +52,8 @@ describe('batchPerFrame', () => {
     change();
     change();
     expect(notified).toEqual({ one: 0, other: 0 });
-    // One timer for the frame and one for a late frame, for any number of subscribers: React renders once.
+    // One timer for the frame and one for a late frame, for any number of subscribers: React
+    // renders once.
     expect(vi.getTimerCount()).toBe(2);
     vi.advanceTimersByTime(FRAME_MS);
     expect(notified).toEqual({ one: 1, other: 1 });

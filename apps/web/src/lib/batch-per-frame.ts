@@ -6,11 +6,12 @@ const MAX_DELAY_MS = 100;
 const PLAYBACK_DELAY_MS = 50;
 
 /**
- * Batches changes: notifies all subscribers once when the next frame is due. The page could not paint
- * any sooner, and rendering in between would delay the stream, whose events run on the same thread.
+ * Batches changes: notifies all subscribers once when the next frame is due. The page could not
+ * paint any sooner, and rendering in between would delay the stream, whose events run on the same
+ * thread.
  *
- * @param isPlaybackStep called at each change; true when it is a step from a press to its sound. The
- *   notification then waits a little longer, so that the next step does not find the thread busy.
+ * @param isPlaybackStep called at each change; true when it is a step from a press to its sound.
+ * The notification then waits a little longer, so that the next step does not find the thread busy.
  */
 export const batchPerFrame = (subscribe: Subscribe, isPlaybackStep: () => boolean): Subscribe => {
   const subscribers = new Set<() => void>();

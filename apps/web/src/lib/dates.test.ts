@@ -10,5 +10,5 @@ describe('isToday', () => {
     ['just before the next', at(21, 23), true],
     ['the evening before', at(20, 23), false],
     ['a day ahead', at(22, 0), false],
-  ])('%s', (_, moment, today) => expect(isToday(moment, noon)).toBe(today));
+  ])('%s', (_, timestamp, today) => expect(isToday(timestamp, noon)).toBe(today));
 });

@@ -7,4 +7,4 @@ it.each([
   [59.6, '1:00'],
   [1_108, '18:28'],
   [3_729, '1:02:09'],
-])('%d seconds are %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+])('formats %d seconds as %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));

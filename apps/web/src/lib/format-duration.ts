@@ -3,7 +3,7 @@ const SECONDS_PER_HOUR = 3_600;
 
 const twoDigits = (count: number): string => String(count).padStart(2, '0');
 
-/** How long a song lasts: 3:05, or 1:02:09. */
+/** Formats seconds as 3:05, or as 1:02:09 from an hour on. */
 export const formatDuration = (seconds: number): string => {
   const whole = Math.round(seconds);
   const hours = Math.floor(whole / SECONDS_PER_HOUR);

@@ -1,57 +1,59 @@
 import { useEffect, useState } from 'react';
 
-/** A picture that never comes must not hold everything else up. */
-const AT_THE_LATEST_MS = 3_000;
-const IDLE_AT_THE_LATEST_MS = 1_000;
+/** Bounds the wait for `load`, since a picture may never arrive. */
+const LOAD_TIMEOUT_MS = 3_000;
+const IDLE_TIMEOUT_MS = 1_000;
 
-const whenIdle = (then: () => void): void => {
-  // Safari has no idle callbacks.
-  if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: IDLE_AT_THE_LATEST_MS });
-  else setTimeout(then);
+const whenIdle = (run: () => void): void => {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS });
+  else setTimeout(run);
 };
 
-/** React takes the server's page over part by part, and what it is told meanwhile would not fit what the page shows. */
-let takeOver: () => void;
-const takenOver = new Promise<void>((resolve) => {
-  takeOver = resolve;
+/**
+ * React hydrates the server's HTML part by part; state that changes meanwhile would not match it.
+ */
+let resolveHydrated: () => void;
+const hydrated = new Promise<void>((resolve) => {
+  resolveHydrated = resolve;
 });
 
-/** The whole first screen is React's now. */
-export const markHydrated = (): void => takeOver();
+/** The whole first screen is hydrated. */
+export const markHydrated = (): void => resolveHydrated();
 
 const waitForLoad = () =>
   new Promise<void>((resolve) => {
     const settle = () => whenIdle(resolve);
-    setTimeout(settle, AT_THE_LATEST_MS);
+    setTimeout(settle, LOAD_TIMEOUT_MS);
     if (document.readyState === 'complete') settle();
     else window.addEventListener('load', settle, { once: true });
   });
 
-const waitForRest = async (): Promise<void> => {
-  // Who leaves the page at once takes the part along that would have said it.
-  setTimeout(markHydrated, AT_THE_LATEST_MS * 2);
-  await Promise.all([waitForLoad(), takenOver]);
+const waitForFirstScreen = async (): Promise<void> => {
+  // Navigating away at once unmounts the part that would report it.
+  setTimeout(markHydrated, LOAD_TIMEOUT_MS * 2);
+  await Promise.all([waitForLoad(), hydrated]);
 };
 
 let firstScreenDone: Promise<void> | undefined;
 
-/** What is not on the first screen waits until that has come to rest. */
-export const afterFirstScreen = (then: () => void): void => {
-  firstScreenDone ??= waitForRest();
-  void firstScreenDone.then(then);
+/** Runs once the first screen is loaded, hydrated and idle. */
+export const afterFirstScreen = (run: () => void): void => {
+  firstScreenDone ??= waitForFirstScreen();
+  void firstScreenDone.then(run);
 };
 
-/** Stands in the last part of the first screen that is taken over. */
+/** Rendered in the part of the first screen that hydrates last. */
 export const MarkHydrated = (): null => {
   useEffect(markHydrated, []);
   return null;
 };
 
-/** False until the first screen has come to rest. */
+/** False until the first screen is loaded, hydrated and idle. */
 export const useIsIdle = (): boolean => {
-  const [settled, setSettled] = useState(false);
+  const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
-    afterFirstScreen(() => setSettled(true));
+    afterFirstScreen(() => setIsIdle(true));
   }, []);
-  return settled;
+  return isIdle;
 };

@@ -4,7 +4,7 @@ import { safePath } from './safe-path.ts';
 const ORIGIN = 'https://radio.example';
 
 describe('safePath', () => {
-  it.each(['/', '/channels', '/channel/5f0f?tab=1#schedule', '/admin/users'])('takes %j', (path) => {
+  it.each(['/', '/channels', '/channel/5f0f?tab=1#schedule', '/admin/users'])('accepts %j', (path) => {
     expect(safePath(path)).toBe(path);
     expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
   });
@@ -24,5 +24,5 @@ describe('safePath', () => {
     7,
     { pathname: '/channels' },
     ['/channels'],
-  ])('refuses %j', (value) => expect(safePath(value)).toBeNull());
+  ])('rejects %j', (value) => expect(safePath(value)).toBeNull());
 });

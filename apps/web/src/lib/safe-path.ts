@@ -1,8 +1,8 @@
-/** Not `//host` and not `/\host`, which browsers read as another site. */
+/** Excludes `//host` and `/\host`, which browsers resolve to another site. */
 const OWN_PATH = /^\/(?![/\\])/;
-/** Browsers drop these from addresses, and what is left may be another site. */
-const DROPPED = /[\t\n\r]/;
+/** Browsers remove these from URLs, and the rest may lead to another site. */
+const REMOVED_CHARACTERS = /[\t\n\r]/;
 
-/** A path of this site that somebody may be sent to, or null. */
+/** Returns a path of this site that is safe to redirect to, or null. */
 export const safePath = (value: unknown): string | null =>
-  typeof value === 'string' && OWN_PATH.test(value) && !DROPPED.test(value) ? value : null;
+  typeof value === 'string' && OWN_PATH.test(value) && !REMOVED_CHARACTERS.test(value) ? value : null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { httpAddress } from './safe-url.ts';
+import { toHttpUrl } from './safe-url.ts';
 
 it.each([
   ['https://www.last.fm/music/Can', 'https://www.last.fm/music/Can'],
@@ -12,4 +12,4 @@ it.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('%j leads to %j', (value, address) => expect(httpAddress(value)).toBe(address));
+])('maps %j to %j', (value, url) => expect(toHttpUrl(value)).toBe(url));

@@ -1,4 +1,4 @@
-/** Private windows and full disks refuse to store; the page works on without. */
+/** Null where the browser refuses storage, as in private windows and on full disks. */
 const tryStorage = <Result>(use: (storage: Storage) => Result): Result | null => {
   try {
     return use(localStorage);

@@ -5,24 +5,21 @@ export type Toast = {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
-  /** How far it is, 0 to 1. Such a toast stays until it is taken away. */
+  /** 0 to 1. A toast with progress stays until it is dismissed. */
   readonly progress?: number;
-  /** Gives up what is going on. */
   readonly cancel?: { readonly text: string; readonly run: () => void } | undefined;
 };
 
-const TOASTS_AT_ONCE = 4;
+const TOASTS_MAX = 4;
 let lastId = 0;
 
 export const toastStore = createStore<readonly Toast[]>([]);
 
-/** The same text is not piled up: it takes the place of its older copy and its time starts again. */
+/** A toast replaces an older one of the same text, and its timeout starts again. */
 export const showToast = (kind: ToastKind, text: string): void => {
   lastId += 1;
   const toast = { id: lastId, kind, text };
-  toastStore.set((toasts) =>
-    [...toasts.filter((other) => other.text !== text), toast].slice(-TOASTS_AT_ONCE),
-  );
+  toastStore.set((toasts) => [...toasts.filter((other) => other.text !== text), toast].slice(-TOASTS_MAX));
 };
 
 export const dismissToast = (id: number): void =>

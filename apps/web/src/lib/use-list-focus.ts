@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Whoever works through a list by keyboard is not thrown back to the page's top when the row that they have just dealt
- * with goes: the focus moves to what this is the ref of. For the component that shows the rows.
+ * Moves the focus to the element with this ref when the focused row is removed, so that keyboard
+ * users do not start again at the top of the page. For the component that renders the rows.
  */
-export const useListFocus = <Place extends HTMLElement>(): RefObject<Place | null> => {
-  const place = useRef<Place>(null);
-  const held = useRef<Element | null>(null);
+export const useListFocus = <Container extends HTMLElement>(): RefObject<Container | null> => {
+  const container = useRef<Container>(null);
+  const lastFocused = useRef<Element | null>(null);
   useEffect(() => {
-    const remember = ({ target }: FocusEvent) => {
-      held.current = target instanceof Element ? target : null;
+    const onFocusIn = ({ target }: FocusEvent) => {
+      lastFocused.current = target instanceof Element ? target : null;
     };
-    document.addEventListener('focusin', remember);
-    return () => document.removeEventListener('focusin', remember);
+    document.addEventListener('focusin', onFocusIn);
+    return () => document.removeEventListener('focusin', onFocusIn);
   }, []);
   useEffect(() => {
-    const isLost = document.activeElement === document.body && held.current?.isConnected === false;
-    if (isLost) place.current?.focus({ preventScroll: true });
+    const isLost = document.activeElement === document.body && lastFocused.current?.isConnected === false;
+    if (isLost) container.current?.focus({ preventScroll: true });
   });
-  return place;
+  return container;
 };

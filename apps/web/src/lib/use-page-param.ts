@@ -1,12 +1,14 @@
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
 const PAGE = 'page';
-/** No list has so many, and every list's route takes it. */
-const LAST_PAGE = 100_000;
+/** Every list's route accepts it, and no list has as many. */
+const PAGE_MAX = 100_000;
 
 export type TurnTo = (page: number, options?: NavigateOptions) => void;
 
-/** The page number in the address: back and reload lead to where somebody was. A page that is turned starts at its top. */
+/**
+ * The page number in the URL, so that back and reload keep it. Turning the page scrolls to the top.
+ */
 export const usePageParam = (): readonly [page: number, turnTo: TurnTo] => {
   const [params, setParams] = useSearchParams();
   const page = Math.trunc(Number(params.get(PAGE)));
@@ -19,5 +21,5 @@ export const usePageParam = (): readonly [page: number, turnTo: TurnTo] => {
     }, options);
     window.scrollTo({ top: 0 });
   };
-  return [page >= 1 ? Math.min(page, LAST_PAGE) : 1, turnTo];
+  return [page >= 1 ? Math.min(page, PAGE_MAX) : 1, turnTo];
 };

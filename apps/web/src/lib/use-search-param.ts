@@ -4,33 +4,33 @@ import { useSearchParams } from 'react-router';
 const SEARCH_DEBOUNCE_MS = 250;
 
 type SearchParam = {
-  /** What stands in the field. */
+  /** The field's value. */
   readonly text: string;
-  /** What the list is searched for: that, once typing has paused. */
+  /** The search in effect: `text` once typing has paused. */
   readonly applied: string;
   readonly type: (text: string) => void;
-  /** Empties the field; whoever does that has changed the address. */
+  /** Drops unapplied input, for a caller that changes the URL itself. */
   readonly reset: () => void;
 };
 
 /**
- * A search whose words are in the address, so that reload, back and a link lead to the same list. A new search begins
- * with its first page; the letters of one search are not steps that Back would have to take.
+ * A search text in the URL, so that reload, back and links show the same list. A new search starts
+ * at its first page and replaces the history entry, so that back does not step through its letters.
  */
 export const useSearchParam = (name: string, maxChars: number): SearchParam => {
   const [params, setParams] = useSearchParams();
   const applied = (params.get(name) ?? '').slice(0, maxChars);
-  /** Null: nothing since the address was gone to. */
+  /** Null while nothing has been typed since the last navigation. */
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const apply = (words: string) =>
+  const apply = (search: string) =>
     setParams(
       (current) => {
         const changed = new URLSearchParams(current);
         changed.delete('page');
-        if (words === '') changed.delete(name);
-        else changed.set(name, words);
+        if (search === '') changed.delete(name);
+        else changed.set(name, search);
         return changed;
       },
       { replace: true },
@@ -44,13 +44,13 @@ export const useSearchParam = (name: string, maxChars: number): SearchParam => {
     latest.current = apply;
   });
   useEffect(() => {
-    const forget = () => {
+    const onPopState = () => {
       clearTimeout(timer.current);
       setTyped(null);
     };
-    window.addEventListener('popstate', forget);
+    window.addEventListener('popstate', onPopState);
     return () => {
-      window.removeEventListener('popstate', forget);
+      window.removeEventListener('popstate', onPopState);
       clearTimeout(timer.current);
     };
   }, []);

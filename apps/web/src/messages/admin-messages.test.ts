@@ -3,6 +3,7 @@ import * as fieldMessages from '@airdial/contract/common/field-messages';
 import * as lastfmContract from '@airdial/contract/lastfm/messages';
 import * as mailContract from '@airdial/contract/mail/messages';
 import * as systemContract from '@airdial/contract/system/messages';
+import * as navigationTexts from '@airdial/contract/system/navigation-texts';
 import * as themeContract from '@airdial/contract/theme/messages';
 import * as userContract from '@airdial/contract/user/messages';
 import { expect, test } from 'vitest';
@@ -31,6 +32,7 @@ const catalogue = textsIn(
   fieldMessages,
   lastfmContract,
   mailContract,
+  navigationTexts,
   systemContract,
   themeContract,
   userContract,

@@ -3,6 +3,7 @@ import * as fieldMessages from '@airdial/contract/common/field-messages';
 import * as favoriteContract from '@airdial/contract/favorite/messages';
 import * as lastfmContract from '@airdial/contract/lastfm/messages';
 import * as systemContract from '@airdial/contract/system/messages';
+import * as navigationTexts from '@airdial/contract/system/navigation-texts';
 import { expect, test } from 'vitest';
 import * as accountMessages from './account-messages.ts';
 import * as appMessages from './app-messages.ts';
@@ -28,6 +29,7 @@ const catalogue = textsIn(
   memberMessages,
   playButtonMessages,
   playerMessages,
+  navigationTexts,
   systemContract,
   trackMessages,
 );

@@ -1,20 +1,26 @@
-/** What the editor calls a theme's values: path of the value -> label. */
-type FieldLabels = Readonly<Record<string, string>>;
+import type { ThemePath } from '@airdial/theme/theme-fields';
 
-/** Values that belong together, under a title. */
+/** Labels by the path of the value. */
+type FieldLabels = Readonly<Partial<Record<ThemePath, string>>>;
+
+/** A group of fields under a title. */
 export type ThemeFieldGroup = {
   readonly title: string;
   readonly hint?: string;
   readonly fields: FieldLabels;
 };
 
-const family = (title: string, path: string): ThemeFieldGroup => ({
+const colorGroup = (title: string, name: string): ThemeFieldGroup => ({
   title,
-  fields: { [`${path}.main`]: 'Main', [`${path}.light`]: 'Light', [`${path}.dark`]: 'Dark' },
+  fields: {
+    [`colorPalette.${name}.main`]: 'Main',
+    [`colorPalette.${name}.light`]: 'Light',
+    [`colorPalette.${name}.dark`]: 'Dark',
+  },
 });
 
-const brand = (title: string, name: string): ThemeFieldGroup => {
-  const { fields, ...rest } = family(title, `colorPalette.${name}`);
+const brandColorGroup = (title: string, name: string): ThemeFieldGroup => {
+  const { fields, ...rest } = colorGroup(title, name);
   return { ...rest, fields: { ...fields, [`colorPalette.${name}.contrastText`]: 'Text on it' } };
 };
 
@@ -26,9 +32,9 @@ export const themeIdentityFields: FieldLabels = {
 };
 
 const colors: readonly ThemeFieldGroup[] = [
-  brand('Primary', 'primary'),
-  brand('Secondary', 'secondary'),
-  brand('Accent', 'accent'),
+  brandColorGroup('Primary', 'primary'),
+  brandColorGroup('Secondary', 'secondary'),
+  brandColorGroup('Accent', 'accent'),
   {
     title: 'Light mode',
     fields: {
@@ -48,10 +54,10 @@ const colors: readonly ThemeFieldGroup[] = [
       'colorPalette.text.darkSecondary': 'Secondary text',
     },
   },
-  family('Error', 'colorPalette.error'),
-  family('Warning', 'colorPalette.warning'),
-  family('Info', 'colorPalette.info'),
-  family('Success', 'colorPalette.success'),
+  colorGroup('Error', 'error'),
+  colorGroup('Warning', 'warning'),
+  colorGroup('Info', 'info'),
+  colorGroup('Success', 'success'),
   {
     title: 'Navigation bar',
     hint: 'Left empty, the bar has the colors of cards and text.',
@@ -187,7 +193,7 @@ const home: readonly ThemeFieldGroup[] = [
   },
 ];
 
-/** The editor's five tabs in their order. */
+/** The editor's five tabs, in order. */
 export const themeEditorParts = [
   { key: 'colors', title: 'Colors', groups: colors },
   { key: 'typography', title: 'Typography', groups: typography },

@@ -16,8 +16,8 @@ const isReachable = (): Promise<boolean> =>
   );
 
 /**
- * Checks periodically whether the server is reachable, and at once when the browser comes online or the
- * page becomes visible.
+ * Checks periodically whether the server is reachable, and at once when the browser comes online or
+ * the page becomes visible.
  *
  * @returns checks now, for a visitor's press
  */

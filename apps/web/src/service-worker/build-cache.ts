@@ -26,12 +26,17 @@ export class BuildCache {
     return this.#paths.has(path);
   }
 
-  /** Caches the offline page and the files for all visitors. Rejects, and so fails the install, if one is missing. */
+  /**
+   * Caches the offline page and the files for all visitors. Rejects, and so fails the install, if
+   * one is missing.
+   */
   async precache(): Promise<void> {
     await Promise.all([this.refreshOffline(), ...this.#build.precached.map((path) => this.#add(path))]);
   }
 
-  /** Returns a file of this build, from the cache or else from the network, which fills the cache. */
+  /**
+   * Returns a file of this build, from the cache or else from the network, which fills the cache.
+   */
   async respond(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     const cache = await caches.open(this.#name);
@@ -63,7 +68,9 @@ export class BuildCache {
     await Promise.all(others.map((name) => caches.delete(name)));
   }
 
-  /** Caches a file. File names contain a content hash, so an older build's copy is the same file. */
+  /**
+   * Caches a file. File names contain a content hash, so an older build's copy is the same file.
+   */
   async #add(path: string): Promise<void> {
     const cached = await caches.match(path);
     const cache = await caches.open(this.#name);

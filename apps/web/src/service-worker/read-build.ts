@@ -7,7 +7,8 @@ const ID_CHARS = 12;
 const COMPRESSED = /\.(br|gz)$/;
 
 /**
- * Reads the files of a finished build. Its id is a hash of their names, which contain content hashes.
+ * Reads the files of a finished build. Its id is a hash of their names, which contain content
+ * hashes.
  *
  * @param webRoot the folder with the build
  */

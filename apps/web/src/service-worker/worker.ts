@@ -13,7 +13,9 @@ const build = new BuildCache(__BUILD__);
 /** Without navigation preload, a page's request waits until the worker has started. */
 const enableNavigationPreload = () => self.registration.navigationPreload?.enable();
 
-/** Pages always come from the server; the offline page replaces them only when it is unreachable. */
+/**
+ * Pages always come from the server; the offline page replaces them only when it is unreachable.
+ */
 const respondWithPage = async (event: FetchEvent): Promise<Response> => {
   try {
     const preloaded: Response | undefined = await event.preloadResponse;

@@ -1,21 +1,6 @@
 /** For the API and for the page that replaces all others. */
 export const UNDER_MAINTENANCE = 'The system is under maintenance. Please try again later.';
 
-export const navigationTexts = {
-  home: 'Home',
-  dashboard: 'Dashboard',
-  channels: 'Channels',
-  favorites: 'Favorites',
-  profile: 'Profile',
-  adminPanel: 'Admin Panel',
-  login: 'Login',
-  register: 'Register',
-  logout: 'Logout',
-  lightMode: 'Light mode',
-  darkMode: 'Dark mode',
-  testPlatform: 'Test Platform',
-} as const;
-
 export const NOT_THIS_STATION = 'Something else than this station answers there.';
 
 export const adminSystemNotices = {

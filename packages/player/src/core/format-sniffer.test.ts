@@ -67,12 +67,12 @@ describe('FormatSniffer', () => {
       fc.property(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 400 }), (size, entry) => {
         const stream = mp3Frames(8).subarray(entry);
         const sniffer = new FormatSniffer('audio/mpeg');
-        const heard: Uint8Array[] = [];
+        const output: Uint8Array[] = [];
         for (let at = 0; at < stream.length; at += size) {
           const result = sniffer.push(stream.slice(at, at + size));
-          if (result.kind === 'audio') heard.push(result.bytes);
+          if (result.kind === 'audio') output.push(result.bytes);
         }
-        expect(joinBytes(heard)).toEqual(mp3Frames(7));
+        expect(joinBytes(output)).toEqual(mp3Frames(7));
       }),
     );
   });

@@ -37,8 +37,8 @@ describe('IcyStripper', () => {
         (audio, interval, lengths, cuts) => {
           const stripper = new IcyStripper(interval);
           const stream = withMetadata(audio, interval, lengths);
-          const heard = joinBytes(splitBytes(stream, cuts).map((chunk) => stripper.push(chunk)));
-          expect(heard).toEqual(audio);
+          const output = joinBytes(splitBytes(stream, cuts).map((chunk) => stripper.push(chunk)));
+          expect(output).toEqual(audio);
         },
       ),
     );

@@ -1,6 +1,9 @@
 const METADATA_UNIT_BYTES = 16;
 
-/** Removes the metadata blocks of an ICY stream: N audio bytes, a length byte L, L x 16 bytes, repeated. */
+/**
+ * Removes the metadata blocks of an ICY stream: N audio bytes, a length byte L, L x 16 bytes,
+ * repeated.
+ */
 export class IcyStripper {
   readonly #intervalBytes: number;
   #audioLeft: number;

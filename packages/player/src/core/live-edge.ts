@@ -5,7 +5,9 @@ const NOTICEABLE_SECONDS = 1;
 const LATE_SECONDS = 2;
 const MIN_BUFFER_TARGET_SECONDS = 0.5;
 
-/** Separates the delay that every stream has from the delay that the listener chose by rewinding. */
+/**
+ * Separates the delay that every stream has from the delay that the listener chose by rewinding.
+ */
 export class LiveEdge {
   #bufferTargetSeconds = MIN_BUFFER_TARGET_SECONDS;
   #isRewound = false;
@@ -31,7 +33,9 @@ export class LiveEdge {
     return behind < NOTICEABLE_SECONDS ? 0 : behind;
   }
 
-  /** More delay than the stream needs and the listener chose, as after a long pause of the server. */
+  /**
+   * More delay than the stream needs and the listener chose, as after a long pause of the server.
+   */
   isLate(aheadSeconds: number): boolean {
     return !this.#isRewound && aheadSeconds - this.#bufferTargetSeconds > LATE_SECONDS;
   }

@@ -19,7 +19,9 @@ function pathname(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? '';
 }
 
-/** Returns the output to try first, by codec and browser support. Unknown codecs are tried as MP3. */
+/**
+ * Returns the output to try first, by codec and browser support. Unknown codecs are tried as MP3.
+ */
 export function chooseOutput(channel: PlayerChannel, canMediaSource: (mime: string) => boolean): OutputKind {
   const codec = channel.codec ?? '';
   const path = pathname(channel.streamUrl ?? '');

@@ -23,7 +23,10 @@ export type DeviceReading = {
   readonly canRewind: boolean;
   /** False while the device waits for data. */
   readonly isReady: boolean;
-  /** True when no data has come for long and little is buffered: the connection is dead without an event. */
+  /**
+   * True when no data has come for long and little is buffered: the connection is dead without an
+   * event.
+   */
   readonly isStarving: boolean;
   /** False when other code has changed the element's source. */
   readonly isSourceIntact: boolean;

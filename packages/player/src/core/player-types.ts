@@ -37,7 +37,9 @@ export type PlayerErrorCode =
 /** idle: no channel is selected. loading: play was requested and there is no sound yet. */
 export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused';
 
-/** How a stream is played: fetch + MediaSource, a plain `<audio src>`, or HLS (native or hls.js). */
+/**
+ * How a stream is played: fetch + MediaSource, a plain `<audio src>`, or HLS (native or hls.js).
+ */
 export type OutputKind = 'media-source' | 'audio-element' | 'hls';
 
 export type PlayerState = {
@@ -62,9 +64,9 @@ export type PlayerState = {
 };
 
 /**
- * A radio player: at most one stream is open at a time, and a newer command supersedes an older one.
- * `getState` returns the same object until something changes, as React's `useSyncExternalStore`
- * requires. No method throws: failures appear in `PlayerState.error`.
+ * A radio player: at most one stream is open at a time, and a newer command supersedes an older
+ * one. `getState` returns the same object until something changes, as React's
+ * `useSyncExternalStore` requires. No method throws: failures appear in `PlayerState.error`.
  */
 export interface Player {
   getState(): PlayerState;

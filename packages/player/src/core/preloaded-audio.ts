@@ -1,4 +1,6 @@
-/** What a server sends within this time of its first byte is its burst: its buffer for listeners. */
+/**
+ * What a server sends within this time of its first byte is its burst: its buffer for listeners.
+ */
 export const BURST_MS = 500;
 /** Kept of what arrived before the press when there is no burst: one second at 128 kbps. */
 export const MIN_PRELOADED_BYTES = 16 * 1024;

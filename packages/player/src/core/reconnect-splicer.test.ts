@@ -32,13 +32,13 @@ describe('ReconnectSplicer', () => {
         (end, back, size) => {
           const start = Math.max(0, end - SPLICE_TAIL_BYTES - back);
           const splicer = new ReconnectSplicer(toTail(BROADCAST.slice(0, end)));
-          const heard: Uint8Array[] = [BROADCAST.slice(0, end)];
+          const output: Uint8Array[] = [BROADCAST.slice(0, end)];
           for (let at = start; at < BROADCAST.length; at += size) {
             const result = splicer.push(BROADCAST.slice(at, at + size), context);
             expect(['hold', 'continue']).toContain(result.kind);
-            if (result.kind === 'continue') heard.push(result.bytes);
+            if (result.kind === 'continue') output.push(result.bytes);
           }
-          expect(joinBytes(heard)).toEqual(BROADCAST);
+          expect(joinBytes(output)).toEqual(BROADCAST);
         },
       ),
     );

@@ -24,9 +24,9 @@ export type SpliceResult =
   | { readonly kind: 'continue' | 'restart'; readonly bytes: Uint8Array };
 
 /**
- * Joins a new connection to the old one. The burst that servers send on connect repeats audio that was
- * already heard or buffered. It is cut where the old connection ended, so that a reconnect neither
- * repeats audio nor adds delay.
+ * Joins a new connection to the old one. The burst that servers send on connect repeats audio that
+ * was already heard or buffered. It is cut where the old connection ended, so that a reconnect
+ * neither repeats audio nor adds delay.
  */
 export class ReconnectSplicer {
   readonly #tail: Uint8Array;

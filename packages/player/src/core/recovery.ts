@@ -7,7 +7,9 @@ export const RETRY_EARLY_PERIOD_MS = 180_000;
 const RETRY_CAP_MS = 30_000;
 /** Jitter shortens the delay, so that a stream's listeners do not all reconnect at once... */
 export const RETRY_JITTER_MIN_SHARE = 0.65;
-/** ...and by 15 % at least: Chromium's plain element needs 4.4 s of the promised 10 and 30 s (MP3). */
+/**
+ * ...and by 15 % at least: Chromium's plain element needs 4.4 s of the promised 10 and 30 s (MP3).
+ */
 const RETRY_JITTER_MAX_SHARE = 0.85;
 /** An attempt without a byte is abandoned after this time. */
 const ATTEMPT_TIMEOUT_MS = 10_000;

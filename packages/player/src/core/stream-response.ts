@@ -16,8 +16,8 @@ const lossWith = (fallback: StreamLoss['fallback']): StreamResponseResult => ({
 });
 
 /**
- * Decides what a stream server's response to the fetch means for MediaSource. `mime` null: the bytes
- * decide. Other audio goes to the plain element, playlists to HLS; pages are unsupported.
+ * Decides what a stream server's response to the fetch means for MediaSource. `mime` null: the
+ * bytes decide. Other audio goes to the plain element, playlists to HLS; pages are unsupported.
  */
 export function evaluateStreamResponse(status: number, contentType: string | null): StreamResponseResult {
   if (status < 200 || status > 299) return lossWith(null);

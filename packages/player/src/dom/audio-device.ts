@@ -47,7 +47,9 @@ export class AudioDevice {
     this.trackSource();
   }
 
-  /** Records the source, which a library may have set. The element normalises the URL it is given. */
+  /**
+   * Records the source, which a library may have set. The element normalises the URL it is given.
+   */
   trackSource(): void {
     this.#source = this.#element.src;
   }

@@ -88,8 +88,8 @@ function browserPorts(outputs: Outputs, storage: PlayerStorage | null): PlayerPo
 }
 
 /**
- * Creates a player for a browser page: one audio element, one playing tab, the system's media controls,
- * and volume, mute and channel of the last visit. Call `dispose` to remove all of it.
+ * Creates a player for a browser page: one audio element, one playing tab, the system's media
+ * controls, and volume, mute and channel of the last visit. Call `dispose` to remove all of it.
  */
 export function createBrowserPlayer(options: BrowserPlayerOptions = {}): Player {
   const element = options.element ?? createElement();

@@ -34,7 +34,9 @@ const EMPTY_AHEAD_SECONDS = 0.3;
 /** With less than this behind the position, rewinding is not offered. */
 const REWIND_MIN_SECONDS = 1;
 
-/** fetch + MediaSource: plays from the first bytes, keeps five minutes, survives its connections. */
+/**
+ * fetch + MediaSource: plays from the first bytes, keeps five minutes, survives its connections.
+ */
 export class MediaSourceSession implements OutputSession {
   readonly #device: AudioDevice;
   readonly #request: OpenRequest;
@@ -59,7 +61,8 @@ export class MediaSourceSession implements OutputSession {
     bindElementEvents(this.#binding());
     this.#listenToElement();
     this.#queue = this.#openQueue(mediaSource ?? this.#createMediaSource());
-    // In a microtask, since a preloaded connection delivers at once and the player is not ready yet.
+    // In a microtask, since a preloaded connection delivers at once and the player is not ready
+    // yet.
     queueMicrotask(() => this.#attachConnection());
   }
 
@@ -221,7 +224,8 @@ export class MediaSourceSession implements OutputSession {
     if (this.#resumedMs === null || performance.now() - this.#resumedMs < SPLICE_HOLD_MS) return;
     this.#resumedMs = null;
     const { span } = this.#queue;
-    // A server that was frozen sends its whole backlog: right after a silence one seek is not noticed.
+    // A server that was frozen sends its whole backlog: right after a silence one seek is not
+    // noticed.
     if (span === null || !this.#edge.isLate(this.aheadSeconds)) return;
     this.#device.element.currentTime = this.#edge.livePosition(span.startSeconds, span.endSeconds);
   }

@@ -30,8 +30,8 @@ export function canMediaSource(mime: string): boolean {
 }
 
 /**
- * Creates the MediaSource for an element. iPhones have ManagedMediaSource only and open it only where
- * remote playback is off. Throws where there is neither.
+ * Creates the MediaSource for an element. iPhones have ManagedMediaSource only and open it only
+ * where remote playback is off. Throws where there is neither.
  */
 function createMediaSource(element: HTMLMediaElement): AnyMediaSource {
   const found = findClass();
@@ -40,7 +40,9 @@ function createMediaSource(element: HTMLMediaElement): AnyMediaSource {
   return new found.Source();
 }
 
-/** A MediaSource attached to an element. Attaching takes some 15 ms, so a preload does it as well. */
+/**
+ * A MediaSource attached to an element. Attaching takes some 15 ms, so a preload does it as well.
+ */
 export class MediaSourceHandle {
   readonly element: HTMLAudioElement;
   readonly source: AnyMediaSource;

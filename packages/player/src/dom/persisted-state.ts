@@ -57,7 +57,9 @@ export function loadPersistedState(storage: PlayerStorage | null): PersistedStat
   }
 }
 
-/** Writes volume, mute and channel whenever one of them changes. Returns the function that ends it. */
+/**
+ * Writes volume, mute and channel whenever one of them changes. Returns the function that ends it.
+ */
 export function persistPlayer(player: Player, storage: PlayerStorage): () => void {
   let written = serialise(player);
   return player.subscribe(() => {

@@ -104,8 +104,9 @@ function tuneNumber(player: Player, channelNumber: number): void {
 }
 
 /**
- * Binds keyboard shortcuts: space plays and pauses, arrow up and down set the volume, M mutes, N and P
- * step through the channels, digits tune. Ignores keys that the focused control or a dialog uses.
+ * Binds keyboard shortcuts: space plays and pauses, arrow up and down set the volume, M mutes, N
+ * and P step through the channels, digits tune. Ignores keys that the focused control or a dialog
+ * uses.
  */
 export function bindPlayerKeys(player: Player, options: PlayerKeysOptions = {}): void {
   const { target = document, signal } = options;

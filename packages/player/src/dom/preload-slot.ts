@@ -33,7 +33,9 @@ export class PreloadSlot<Opened> {
     };
   }
 
-  /** Returns the preload of this stream, now the caller's, or null. Closes that of another stream. */
+  /**
+   * Returns the preload of this stream, now the caller's, or null. Closes that of another stream.
+   */
   take({ url }: OpenRequest): Opened | null {
     const entry = this.#entry;
     if (entry?.url !== url) {

@@ -23,7 +23,9 @@ export class SourceBufferQueue {
   #isFinishing = false;
   #windowSeconds = REWIND_WINDOW_SECONDS;
 
-  /** `mime`: the expected type, so that the buffer is ready before the response; null when unknown. */
+  /**
+   * `mime`: the expected type, so that the buffer is ready before the response; null when unknown.
+   */
   constructor(handle: MediaSourceHandle, mime: MediaSourceMime | null, options: SourceBufferQueueOptions) {
     this.#handle = handle;
     this.#options = options;

@@ -40,8 +40,8 @@ export class StreamConnection {
   }
 
   /**
-   * Delivers what was preloaded, and from then on everything directly. While `canRead` returns false
-   * the server has to wait; call `resume` when it may have changed.
+   * Delivers what was preloaded, and from then on everything directly. While `canRead` returns
+   * false the server has to wait; call `resume` when it may have changed.
    */
   attach(handlers: ConnectionHandlers, canRead: () => boolean): void {
     this.#handlers = handlers;

@@ -57,7 +57,9 @@ export class StreamPreloader {
     );
   }
 
-  /** Returns the element that loads the stream already; null when there is none or it has failed. */
+  /**
+   * Returns the element that loads the stream already; null when there is none or it has failed.
+   */
   takeElement(request: OpenRequest): HTMLAudioElement | null {
     this.#sources.close();
     const element = this.#elements.take(request);

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Played tracks. `position` counts the tracks of a channel and is part of the key: of two nodes that
- * insert the same change concurrently one succeeds.
+ * Played tracks. `position` counts the tracks of a channel and is part of the key: of two nodes
+ * that insert the same change concurrently one succeeds.
  */
 export const songHistoryMigration: Migration = {
   name: '004-song-history',

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * `presence`: listeners by channel and node, valid until `expires` by the database's clock, so that the
- * counts of a dead node expire. `listener_samples`: counts over time, for charts. Neither stores
- * anything about a single listener.
+ * `presence`: listeners by channel and node, valid until `expires` by the database's clock, so that
+ * the counts of a dead node expire. `listener_samples`: counts over time, for charts. Neither
+ * stores anything about a single listener.
  */
 export const listeningMigration: Migration = {
   name: '005-listening',

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * `sessions` and `account_tokens` store hashes of tokens only. The key allows one token for each account
- * and purpose, so that a new token replaces its predecessor.
+ * `sessions` and `account_tokens` store hashes of tokens only. The key allows one token for each
+ * account and purpose, so that a new token replaces its predecessor.
  */
 export const accountsMigration: Migration = {
   name: '006-accounts',

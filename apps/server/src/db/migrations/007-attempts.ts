@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts';
 
-/** Counts of rate-limited attempts until `window_ends`. Keys are hashes, so that they identify nobody. */
+/**
+ * Counts of rate-limited attempts until `window_ends`. Keys are hashes, so that they identify
+ * nobody.
+ */
 export const attemptsMigration: Migration = {
   name: '007-attempts',
   async up(db) {

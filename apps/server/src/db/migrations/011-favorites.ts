@@ -2,8 +2,8 @@ import type { Migration } from './migration.ts';
 
 /**
  * `identity` is equal for titles that count as the same track. `liked_song_counts` exists because
- * counting a hundred thousand rows takes longer than reading a page of them. A liked track outlives its
- * channel, a favorite channel does not.
+ * counting a hundred thousand rows takes longer than reading a page of them. A liked track outlives
+ * its channel, a favorite channel does not.
  */
 export const favoritesMigration: Migration = {
   name: '011-favorites',

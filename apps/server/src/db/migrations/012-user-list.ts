@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * Order of the administrators' table: unvalidated accounts first, then the newest. The trailing columns
- * make the index cover the search and the filters.
+ * Order of the administrators' table: unvalidated accounts first, then the newest. The trailing
+ * columns make the index cover the search and the filters.
  */
 export const userListMigration: Migration = {
   name: '012-user-list',

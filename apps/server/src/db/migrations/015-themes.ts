@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Themes as JSON. The active theme is a setting, not a column, so that there is always exactly one. The
- * default theme has a row only after it was edited.
+ * Themes as JSON. The active theme is a setting, not a column, so that there is always exactly one.
+ * The default theme has a row only after it was edited.
  */
 export const themesMigration: Migration = {
   name: '015-themes',

@@ -7,7 +7,9 @@ import { isUniqueViolation } from '../../db/unique-violation.ts';
 import type { Account, NewAccount } from './accounts-types.ts';
 import { insertUserWords, updateUserWords, withSearchText } from './user-words-repository.ts';
 
-/** Unique key: of several concurrent inserts one succeeds, so that there is one first administrator. */
+/**
+ * Unique key: of several concurrent inserts one succeeds, so that there is one first administrator.
+ */
 const FIRST_ADMINISTRATOR = 'first-administrator';
 
 type AccountChange = Partial<

@@ -31,7 +31,8 @@ export class AdminUserTransaction {
 
   /**
    * @param work receives the stored account; its result is returned
-   * @throws AppError `user-not-found`, `last-administrator`, or `forbidden` when the actor was demoted meanwhile
+   * @throws AppError `user-not-found`, `last-administrator`, or `forbidden` when the actor was
+   * demoted meanwhile
    */
   change<T>(change: Change, work: (account: Account, trx: Transaction) => Promise<T>): Promise<T> {
     return this.#runLocked(change, async (trx) => {

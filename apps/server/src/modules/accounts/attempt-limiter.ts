@@ -45,8 +45,8 @@ export class AttemptLimiter {
       await this.#repository.increment(guess.target, now, PASSWORD_GUESSES.windowMs, trx),
       await this.#repository.increment(guess.network, now, NETWORK_GUESSES.windowMs, trx),
     ]);
-    this.#refuseAbove(PASSWORD_GUESSES, targetCount, 'too-many-attempts');
-    this.#refuseAbove(NETWORK_GUESSES, networkCount, 'too-many-attempts');
+    this.#enforce(PASSWORD_GUESSES, targetCount, 'too-many-attempts');
+    this.#enforce(NETWORK_GUESSES, networkCount, 'too-many-attempts');
     return guess;
   }
 
@@ -65,7 +65,7 @@ export class AttemptLimiter {
       this.#now(),
       ACCOUNT_REQUESTS.windowMs,
     );
-    this.#refuseAbove(ACCOUNT_REQUESTS, counted, 'too-many-requests');
+    this.#enforce(ACCOUNT_REQUESTS, counted, 'too-many-requests');
   }
 
   /** Counts a mail. @returns false when the address has reached the limit for this kind */
@@ -84,7 +84,7 @@ export class AttemptLimiter {
     await this.#repository.deleteExpired(this.#now());
   }
 
-  #refuseAbove({ max }: Limit, { count, windowEnds }: AttemptWindow, code: ApiErrorCode): void {
+  #enforce({ max }: Limit, { count, windowEnds }: AttemptWindow, code: ApiErrorCode): void {
     if (count <= max) return;
     const waitMs = windowEnds - this.#now();
     throw new AppError(code, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / MS_PER_SECOND)) });

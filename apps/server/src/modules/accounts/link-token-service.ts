@@ -11,7 +11,9 @@ const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
 /** `expiresAt`: milliseconds since 1970. */
 type MailLink = { readonly token: string; readonly expiresAt: number };
 
-/** Tokens of links in mails: for one purpose, for one use, and valid until the next one is issued. */
+/**
+ * Tokens of links in mails: for one purpose, for one use, and valid until the next one is issued.
+ */
 export class LinkTokenService {
   readonly #repository: LinkTokenRepository;
   readonly #now: () => number;

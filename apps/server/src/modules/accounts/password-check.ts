@@ -33,7 +33,8 @@ export class PasswordCheck {
   /**
    * Confirms that the owner makes the request, not somebody at an unattended browser.
    *
-   * @throws AppError `validation-failed` or `wrong-current-password`, never a 401, which would sign the owner out
+   * @throws AppError `validation-failed` or `wrong-current-password`, never a 401, which would sign
+   * the owner out
    */
   async require(account: Account, password: string | undefined, network: string): Promise<void> {
     if (password === undefined)

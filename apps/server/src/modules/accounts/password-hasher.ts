@@ -38,7 +38,8 @@ export class PasswordHasher {
   };
 
   /**
-   * Runs work that needs a hash. The slot is taken first, so that a rejected call does no other work.
+   * Runs work that needs a hash. The slot is taken first, so that a rejected call does no other
+   * work.
    *
    * @throws AppError `server-busy`
    */
@@ -58,7 +59,9 @@ export class PasswordHasher {
     return this.withSlot((slot) => slot.hash(password));
   }
 
-  /** Creates the decoy in advance, so that the first unknown account does not wait for two hashes. */
+  /**
+   * Creates the decoy in advance, so that the first unknown account does not wait for two hashes.
+   */
   async prepare(): Promise<void> {
     this.#decoy ??= this.#hash(randomBytes(SALT_BYTES).toString('hex'));
     await this.#decoy;

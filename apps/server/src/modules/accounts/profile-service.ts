@@ -26,7 +26,8 @@ export class ProfileService {
    * Names change at once. A new address changes after its confirmation and requires the password,
    * because the mailbox gives access to the account.
    *
-   * @throws AppError `validation-failed`, `wrong-current-password`, `too-many-attempts` or `too-many-requests`
+   * @throws AppError `validation-failed`, `wrong-current-password`, `too-many-attempts` or
+   * `too-many-requests`
    */
   async update(userId: string, { currentPassword, email, ...names }: ProfileUpdate, network: string) {
     const { accounts, passwords, mail, now } = this.#deps;

@@ -14,7 +14,8 @@ export class RegistrationService {
 
   /**
    * Neither the response nor its timing reveals whether the address has an account: the password is
-   * hashed and one transaction is written in any case. The owner of the address is notified by mail.
+   * hashed and one transaction is written in any case. The owner of the address is notified by
+   * mail.
    *
    * @throws AppError `registration-closed`, `too-many-requests` or `server-busy`
    */

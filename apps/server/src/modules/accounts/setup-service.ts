@@ -72,7 +72,9 @@ export class SetupService {
     return admin;
   }
 
-  /** The address was registered before: the new password and ended sessions lock that person out. */
+  /**
+   * The address was registered before: the new password and ended sessions lock that person out.
+   */
   async #replaceExistingAccount({ email, ...person }: Person, status: Partial<Account>, trx: Transaction) {
     const { accounts, sessions, now } = this.#deps;
     const existing = await accounts.findByEmail(email, trx);

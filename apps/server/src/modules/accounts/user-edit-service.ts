@@ -35,7 +35,10 @@ export class UserEditService {
     return toListedUser(account);
   }
 
-  /** @throws AppError `user-not-found`, `edited-meanwhile`, `last-administrator`, `forbidden` or `validation-failed` */
+  /**
+   * @throws AppError `user-not-found`, `edited-meanwhile`, `last-administrator`, `forbidden` or
+   * `validation-failed`
+   */
   async update(userId: string, { version, ...update }: UserUpdate, actorId: string): Promise<ListedUser> {
     const change = { actorId, userId, action: 'user.updated' } as const;
     try {

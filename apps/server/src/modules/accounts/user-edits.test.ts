@@ -3,7 +3,10 @@ import { joinAsAdmin, PASSWORD, signIn, tokenOf } from '../../testing/accounts-f
 import { describeUserDesk, grace, NEW_USER } from '../../testing/users-fixture.ts';
 import { AdminUserTransaction } from './admin-user-transaction.ts';
 
-/** Lets concurrent changes start only once all of them are authenticated: an ended session would get a 401. */
+/**
+ * Lets concurrent changes start only once all of them are authenticated: an ended session would get
+ * a 401.
+ */
 function syncChanges(count: number) {
   const { change } = AdminUserTransaction.prototype;
   const all = Promise.withResolvers<void>();

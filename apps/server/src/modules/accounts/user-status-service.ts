@@ -51,7 +51,10 @@ export class UserStatusService {
     return toListedUser(account);
   }
 
-  /** @returns the message for the administrator. @throws AppError `user-not-found` or `too-many-requests` */
+  /**
+   * @returns the message for the administrator
+   * @throws AppError `user-not-found` or `too-many-requests`
+   */
   async resendVerification(userId: string, actorId: string): Promise<string> {
     const { accounts, audit } = this.#deps;
     const account = await accounts.findById(userId);
@@ -64,7 +67,8 @@ export class UserStatusService {
   }
 
   /**
-   * Deactivates the account first, so that no songs are liked while the likes are deleted in batches.
+   * Deactivates the account first, so that no songs are liked while the likes are deleted in
+   * batches.
    *
    * @throws AppError `user-not-found` or `cannot-delete-admin`
    */
@@ -72,13 +76,13 @@ export class UserStatusService {
     const { users, deleteLikes } = this.#deps;
     const deactivation = { actorId, userId, action: 'user.deactivated' } as const;
     await this.#transaction.change(deactivation, async (account, trx) => {
-      refuseAdmin(account);
+      rejectAdmin(account);
       await this.#setActive(userId, false, trx);
     });
     await deleteLikes(userId);
     const deletion = { actorId, userId, action: 'user.deleted' } as const;
     await this.#transaction.change(deletion, async (account, trx) => {
-      refuseAdmin(account);
+      rejectAdmin(account);
       await users.delete(userId, trx);
     });
   }
@@ -100,6 +104,6 @@ export class UserStatusService {
   }
 }
 
-function refuseAdmin({ role }: Account): void {
+function rejectAdmin({ role }: Account): void {
   if (role === 'admin') throw new AppError('cannot-delete-admin');
 }

@@ -3,19 +3,19 @@ const BITS_PER_WORD = 32;
 const BITS_PER_TEXT = WORDS_PER_TEXT * BITS_PER_WORD;
 const FIRST_CAPACITY = 1_024;
 
-/** The bits that a text must have to hold what is searched. */
+/** The bits that a text must have to contain the search words. */
 export type SearchMask = readonly { readonly word: number; readonly bits: number }[];
 
 /**
- * For every text 256 bits that say which pairs of letters it has. Most texts that do not hold a word lack one of its
- * pairs and are passed over without being read, which makes a search of 50,000 texts several times quicker.
+ * Keeps 256 bits for every text: which pairs of letters it has. Most texts without a word lack one
+ * of its pairs and need not be read, which makes a search of 50,000 texts several times faster.
  */
 export class BigramFilter {
   #words = new Uint32Array(FIRST_CAPACITY * WORDS_PER_TEXT);
   #nextSlot = 0;
   readonly #freeSlots: number[] = [];
 
-  /** @returns where the text's signature is kept */
+  /** @returns the slot of the text */
   add(text: string): number {
     const slot = this.#freeSlots.pop() ?? this.#nextSlot++;
     this.set(slot, text);
@@ -24,16 +24,16 @@ export class BigramFilter {
 
   set(slot: number, text: string): void {
     const from = slot * WORDS_PER_TEXT;
-    this.#ensureRoom(from + WORDS_PER_TEXT);
+    this.#ensureCapacity(from + WORDS_PER_TEXT);
     this.#words.fill(0, from, from + WORDS_PER_TEXT);
-    addPairs(this.#words, from, text);
+    addBigrams(this.#words, from, text);
   }
 
   remove(slot: number): void {
     this.#freeSlots.push(slot);
   }
 
-  /** False: the text surely does not hold all of it. True: it has to be read. */
+  /** False: the text lacks a search word. True: the text has to be read. */
   mightContain(slot: number, mask: SearchMask): boolean {
     const from = slot * WORDS_PER_TEXT;
     for (const { word, bits } of mask) {
@@ -42,7 +42,7 @@ export class BigramFilter {
     return true;
   }
 
-  #ensureRoom(length: number): void {
+  #ensureCapacity(length: number): void {
     if (length <= this.#words.length) return;
     const larger = new Uint32Array(this.#words.length * 2);
     larger.set(this.#words);
@@ -51,18 +51,18 @@ export class BigramFilter {
 }
 
 export function toMask(words: readonly string[]): SearchMask {
-  const signature = new Uint32Array(WORDS_PER_TEXT);
-  for (const word of words) addPairs(signature, 0, word);
-  return [...signature].map((bits, word) => ({ word, bits })).filter(({ bits }) => bits !== 0);
+  const mask = new Uint32Array(WORDS_PER_TEXT);
+  for (const word of words) addBigrams(mask, 0, word);
+  return [...mask].map((bits, word) => ({ word, bits })).filter(({ bits }) => bits !== 0);
 }
 
-function addPairs(words: Uint32Array, from: number, text: string): void {
-  let before = text.charCodeAt(0);
-  for (let index = 1; index < text.length; index += 1) {
-    const letter = text.charCodeAt(index);
-    const bit = (before * 31 + letter * 7) % BITS_PER_TEXT;
-    const place = from + Math.floor(bit / BITS_PER_WORD);
-    words[place] = (words[place] ?? 0) | (1 << (bit % BITS_PER_WORD));
-    before = letter;
+function addBigrams(words: Uint32Array, from: number, text: string): void {
+  let previous = text.charCodeAt(0);
+  for (let at = 1; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at);
+    const bit = (previous * 31 + letter * 7) % BITS_PER_TEXT;
+    const index = from + Math.floor(bit / BITS_PER_WORD);
+    words[index] = (words[index] ?? 0) | (1 << (bit % BITS_PER_WORD));
+    previous = letter;
   }
 }

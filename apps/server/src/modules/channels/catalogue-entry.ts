@@ -1,11 +1,11 @@
 import { normalizeText } from '../../lib/normalize-text.ts';
-import type { ChannelRecord } from './channel-record.ts';
+import type { ChannelRecord } from './channel-types.ts';
 
-/** A channel with all that looking for it needs, worked out once a change and not once a search. */
+/** A channel with its search text and sort keys, computed once a change and not once a search. */
 export type CatalogueEntry = {
   readonly record: ChannelRecord;
   readonly searchText: string;
-  /** Where the search text's signature is kept. */
+  /** The slot of the search text in the bigram filter. */
   readonly slot: number;
   readonly nameKey: string;
   /** Null: the channel has no genre. */
@@ -20,11 +20,11 @@ export const createEntry = (record: ChannelRecord, searchText: string, slot: num
   genreKey: genreKey(record.genre),
 });
 
-export function searchTextOf({ channelNumber, name, description, genre, song }: ChannelRecord): string {
-  const searched = [channelNumber, name, description, genre, song.title, song.artist, song.album];
-  return normalizeText(searched.filter((text) => text !== null).join('\n'));
+export function toSearchText({ channelNumber, name, description, genre, track }: ChannelRecord): string {
+  const texts = [channelNumber, name, description, genre, track.title, track.artist, track.album];
+  return normalizeText(texts.filter((text) => text !== null).join('\n'));
 }
 
-/** Genres are compared without case; an empty one is none. */
+/** Genres are compared case-insensitively; an empty one counts as none. */
 export const genreKey = (genre: string | null | undefined): string | null =>
   genre?.trim().toLowerCase() || null;

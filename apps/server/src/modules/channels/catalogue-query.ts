@@ -1,16 +1,13 @@
 import type { ChannelListQuery, ChannelSort } from '@airdial/contract/channel/routes';
 import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
-import { foldedWords } from '../../lib/normalize-text.ts';
+import { normalizedWords } from '../../lib/normalize-text.ts';
 import { genreKey } from './catalogue-entry.ts';
-import type { SortOrder } from './catalogue-orders.ts';
-
-export type Viewer = { readonly isAdmin: boolean };
-export const VISITOR: Viewer = { isAdmin: false };
-export const ADMINISTRATOR: Viewer = { isAdmin: true };
+import type { SortOrder } from './catalogue-sort.ts';
+import type { Viewer } from './channel-types.ts';
 
 type Activity = 'all' | 'active' | 'inactive';
 
-/** A list as it is looked up: every default filled in, every name of the same thing made one. */
+/** A list query with its defaults filled in and its aliases resolved. */
 export type CatalogueQuery = {
   readonly page: number;
   readonly limit: number;
@@ -22,8 +19,8 @@ export type CatalogueQuery = {
   readonly order: SortOrder;
 };
 
-/** Newest and most heard first; numbers, names and genres from the beginning. */
-const ORDER_BY_DEFAULT: Readonly<Record<ChannelSort, SortOrder>> = {
+/** Newest and most heard channels first; numbers, names and genres ascending. */
+const DEFAULT_ORDER: Readonly<Record<ChannelSort, SortOrder>> = {
   channelNumber: 'asc',
   name: 'asc',
   genre: 'asc',
@@ -36,22 +33,25 @@ export function toCatalogueQuery(query: ChannelListQuery, viewer: Viewer): Catal
   return {
     page: query.page ?? 1,
     limit: query.limit ?? PUBLIC_LIST_LIMIT,
-    words: foldedWords(query.search ?? ''),
+    words: normalizedWords(query.search ?? ''),
     genre: genreKey(query.genre),
-    activity: viewer.isAdmin ? activityOf(query) : 'active',
+    activity: viewer.isAdmin ? toActivity(query) : 'active',
     featuredOnly: query.featuredOnly ?? false,
     sort,
-    order: query.sortOrder ?? ORDER_BY_DEFAULT[sort],
+    order: query.sortOrder ?? DEFAULT_ORDER[sort],
   };
 }
 
-/** `status` says it exactly and wins; `active` and `activeOnly` are two names for one switch, on unless turned off. */
-function activityOf({ status, active, activeOnly }: ChannelListQuery): Activity {
+/**
+ * `status` takes precedence; `active` and `activeOnly` are aliases of a switch that is on by
+ * default.
+ */
+function toActivity({ status, active, activeOnly }: ChannelListQuery): Activity {
   if (status) return status;
   return (active ?? activeOnly ?? true) ? 'active' : 'all';
 }
 
-/** Equal for queries that must get the same answer. */
+/** Equal for queries with the same result. */
 export const queryKey = (query: CatalogueQuery): string =>
   `${query.page}|${query.limit}|${query.sort}|${query.order}|${query.activity}|${query.featuredOnly}|` +
   JSON.stringify([query.genre, ...query.words]);

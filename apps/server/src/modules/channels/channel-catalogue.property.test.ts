@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CatalogueQuery, toCatalogueQuery } from './catalogue-query.ts';
 import { ChannelCatalogue } from './channel-catalogue.ts';
-import { type ChannelRecord, createChannelRecord, NO_SONG } from './channel-record.ts';
+import { createChannelRecord, NO_TRACK } from './channel-record.ts';
+import type { ChannelRecord } from './channel-types.ts';
 
 const WORDS = ['jazz', 'Jázz', 'ROCK', 'øre', 'Straße', '12', 'a', ''];
 const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }).map((words) => words.join(' '));
@@ -40,15 +41,15 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('list' as const), query }),
 );
 
-test('after any changes, any list is what filtering and sorting everything anew would give', () => {
+test('lists what filtering and sorting from scratch gives, after any changes', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const catalogue = new ChannelCatalogue();
       const model = new Map<string, ChannelRecord>();
       for (const each of steps) {
         if (each.do === 'list') {
-          const lookup = toCatalogueQuery(each.query, { isAdmin: true });
-          expect(catalogue.list(lookup)).toEqual(naiveList([...model.values()], lookup));
+          const parsedQuery = toCatalogueQuery(each.query, { isAdmin: true });
+          expect(catalogue.list(parsedQuery)).toEqual(naiveList([...model.values()], parsedQuery));
         } else if (each.do === 'remove') {
           catalogue.remove(`id ${each.slot}`);
           model.delete(`id ${each.slot}`);
@@ -67,10 +68,14 @@ test('after any changes, any list is what filtering and sorting everything anew 
 function toChannel(slot: number, { title, currentListeners, ...rest }: Content): ChannelRecord {
   const stats = { totalListeners: 0, currentListeners, peakListeners: 0, totalPlays: 0, hereNow: 0 };
   const channelNumber = slot + 1;
-  return createChannelRecord({ ...rest, channelNumber, stats, song: { ...NO_SONG, title } }, `id ${slot}`, 0);
+  return createChannelRecord(
+    { ...rest, channelNumber, stats, track: { ...NO_TRACK, title } },
+    `id ${slot}`,
+    0,
+  );
 }
 
-/** The same words as the product's, in the plainest form. */
+/** The product's text normalization in its simplest form. */
 const plain = (value: string | null) =>
   (value ?? '')
     .toLowerCase()
@@ -80,7 +85,7 @@ const plain = (value: string | null) =>
     .replaceAll('ø', 'o');
 
 function naiveList(channels: readonly ChannelRecord[], lookup: CatalogueQuery) {
-  const found = channels.filter((channel) => isWanted(channel, lookup));
+  const found = channels.filter((channel) => matches(channel, lookup));
   const genre = (channel: ChannelRecord) => channel.genre?.trim().toLowerCase() || null;
   const keys = {
     channelNumber: (channel: ChannelRecord) => channel.channelNumber,
@@ -97,9 +102,9 @@ function naiveList(channels: readonly ChannelRecord[], lookup: CatalogueQuery) {
   return { channels: found.slice(from, from + lookup.limit), total: found.length };
 }
 
-function isWanted(channel: ChannelRecord, lookup: CatalogueQuery): boolean {
-  const { channelNumber, name, description, genre, song } = channel;
-  const searched = plain([channelNumber, name, description, genre, song.title].join(' '));
+function matches(channel: ChannelRecord, lookup: CatalogueQuery): boolean {
+  const { channelNumber, name, description, genre, track } = channel;
+  const searched = plain([channelNumber, name, description, genre, track.title].join(' '));
   return (
     (lookup.activity === 'all' || channel.isActive === (lookup.activity === 'active')) &&
     (!lookup.featuredOnly || channel.featured) &&

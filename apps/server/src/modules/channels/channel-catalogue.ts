@@ -1,21 +1,18 @@
 import type { ChannelSort } from '@airdial/contract/channel/routes';
 import { BigramFilter, toMask } from './bigram-filter.ts';
-import { type CatalogueEntry, createEntry, searchTextOf } from './catalogue-entry.ts';
-import { compareFor, SortedEntries, type SortOrder } from './catalogue-orders.ts';
+import { type CatalogueEntry, createEntry, toSearchText } from './catalogue-entry.ts';
 import type { CatalogueQuery } from './catalogue-query.ts';
-import type { ChannelRecord } from './channel-record.ts';
+import { createComparison, SortedEntries, type SortOrder } from './catalogue-sort.ts';
+import type { ChannelRecord } from './channel-types.ts';
 
 export type CataloguePage = { readonly channels: readonly ChannelRecord[]; readonly total: number };
 
-/**
- * Every channel in memory, ready to be looked up, searched and listed. Pure: it is told of changes and asks nobody.
- * Made for 50,000 channels.
- */
+/** Every channel in memory, indexed for lookup, search and lists; designed for 50,000 channels. */
 export class ChannelCatalogue {
   readonly #byId = new Map<string, CatalogueEntry>();
   readonly #byNumber = new Map<number, CatalogueEntry>();
-  readonly #signatures = new BigramFilter();
-  /** Built when first asked for, then kept in order. */
+  readonly #bigrams = new BigramFilter();
+  /** Sorted on first use, then kept in order. */
   readonly #orders = new Map<string, SortedEntries>();
   #genres: readonly string[] | undefined;
   #version = 0;
@@ -52,25 +49,25 @@ export class ChannelCatalogue {
     return candidate;
   }
 
-  /** Adds the channel, or takes the place of the one with the same id. */
+  /** Adds the channel, or replaces the one with the same id. */
   put(channel: ChannelRecord): void {
     const old = this.#byId.get(channel.id);
     const entry = this.#createEntry(channel, old);
-    if (old) this.#forgetNumber(old);
+    if (old) this.#removeNumber(old);
     this.#byId.set(channel.id, entry);
     this.#byNumber.set(channel.channelNumber, entry);
     for (const order of this.#orders.values()) old ? order.replace(old, entry) : order.add(entry);
-    this.#changed(old?.record, channel);
+    this.#recordChange(old?.record, channel);
   }
 
   remove(id: string): void {
     const entry = this.#byId.get(id);
     if (!entry) return;
     this.#byId.delete(id);
-    this.#forgetNumber(entry);
-    this.#signatures.remove(entry.slot);
+    this.#removeNumber(entry);
+    this.#bigrams.remove(entry.slot);
     for (const order of this.#orders.values()) order.remove(entry);
-    this.#changed(entry.record, undefined);
+    this.#recordChange(entry.record, undefined);
   }
 
   list(query: CatalogueQuery): CataloguePage {
@@ -80,7 +77,7 @@ export class ChannelCatalogue {
     const channels: ChannelRecord[] = [];
     let total = 0;
     for (const entry of this.#inOrder(query.sort, query.order)) {
-      if (!this.#signatures.mightContain(entry.slot, mask) || !isWanted(entry, query)) continue;
+      if (!this.#bigrams.mightContain(entry.slot, mask) || !matches(entry, query)) continue;
       if (total >= from && total < to) channels.push(entry.record);
       total += 1;
     }
@@ -94,14 +91,14 @@ export class ChannelCatalogue {
   }
 
   #createEntry(channel: ChannelRecord, old: CatalogueEntry | undefined): CatalogueEntry {
-    const searchText = searchTextOf(channel);
-    if (!old) return createEntry(channel, searchText, this.#signatures.add(searchText));
-    if (searchText !== old.searchText) this.#signatures.set(old.slot, searchText);
+    const searchText = toSearchText(channel);
+    if (!old) return createEntry(channel, searchText, this.#bigrams.add(searchText));
+    if (searchText !== old.searchText) this.#bigrams.set(old.slot, searchText);
     return createEntry(channel, searchText, old.slot);
   }
 
-  /** Unless another channel has it by now: two may swap their numbers. */
-  #forgetNumber(entry: CatalogueEntry): void {
+  /** Unless another channel has the number by now: two channels may swap theirs. */
+  #removeNumber(entry: CatalogueEntry): void {
     const { channelNumber } = entry.record;
     if (this.#byNumber.get(channelNumber) === entry) this.#byNumber.delete(channelNumber);
   }
@@ -117,20 +114,20 @@ export class ChannelCatalogue {
 
   #inOrder(sort: ChannelSort, order: SortOrder): readonly CatalogueEntry[] {
     const key = `${sort} ${order}`;
-    const known = this.#orders.get(key);
-    if (known) return known.all;
-    const sorted = new SortedEntries(() => this.#byId.values(), compareFor(sort, order));
+    const existing = this.#orders.get(key);
+    if (existing) return existing.all;
+    const sorted = new SortedEntries(() => this.#byId.values(), createComparison(sort, order));
     this.#orders.set(key, sorted);
     return sorted.all;
   }
 
-  #changed(before: ChannelRecord | undefined, after: ChannelRecord | undefined): void {
+  #recordChange(before: ChannelRecord | undefined, after: ChannelRecord | undefined): void {
     this.#version += 1;
     if (before?.genre !== after?.genre || before?.isActive !== after?.isActive) this.#genres = undefined;
   }
 }
 
-function isWanted({ record, searchText, genreKey }: CatalogueEntry, query: CatalogueQuery): boolean {
+function matches({ record, searchText, genreKey }: CatalogueEntry, query: CatalogueQuery): boolean {
   if (query.activity !== 'all' && record.isActive !== (query.activity === 'active')) return false;
   if (query.featuredOnly && !record.featured) return false;
   if (query.genre !== null && genreKey !== query.genre) return false;

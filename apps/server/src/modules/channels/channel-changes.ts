@@ -1,28 +1,19 @@
-import type { ChannelRecord } from './channel-record.ts';
+import type { ChannelChange } from './channel-types.ts';
 
-export type ChannelChange = {
-  /** `confirmed`: the song is the same still, only `songUpdatedAt` has moved on. `check`: only administrators see it. */
-  readonly kind: 'created' | 'updated' | 'removed' | 'song' | 'confirmed' | 'stats' | 'check';
-  /** As it is now; of a removed one, as it last was. */
-  readonly channel: ChannelRecord;
-  /** Another node made the change and has done what is to be done once. */
-  readonly isFromElsewhere?: boolean;
-};
+type Subscriber = (change: ChannelChange) => void;
 
-type Listener = (change: ChannelChange) => void;
-
-/** Tells whoever wants to know what has changed, once it is stored. */
+/** Publishes changes of the channels once they are stored. */
 export class ChannelChanges {
-  readonly #listeners = new Set<Listener>();
+  readonly #subscribers = new Set<Subscriber>();
 
-  /** @param listener must not throw: the change is made already */
-  subscribe(listener: Listener, signal: AbortSignal): void {
+  /** @param subscriber must not throw: the change is made already */
+  subscribe(subscriber: Subscriber, signal: AbortSignal): void {
     if (signal.aborted) return;
-    this.#listeners.add(listener);
-    signal.addEventListener('abort', () => this.#listeners.delete(listener), { once: true });
+    this.#subscribers.add(subscriber);
+    signal.addEventListener('abort', () => this.#subscribers.delete(subscriber), { once: true });
   }
 
   emit(change: ChannelChange): void {
-    for (const listener of this.#listeners) listener(change);
+    for (const subscriber of this.#subscribers) subscriber(change);
   }
 }

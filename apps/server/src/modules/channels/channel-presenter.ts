@@ -1,9 +1,9 @@
 import type { Channel, ChannelListResponse, NowPlaying } from '@airdial/contract/channel/schema';
-import type { CatalogueQuery, Viewer } from './catalogue-query.ts';
+import type { CatalogueQuery } from './catalogue-query.ts';
 import type { CataloguePage } from './channel-catalogue.ts';
-import type { ChannelRecord } from './channel-record.ts';
+import type { ChannelRecord, Viewer } from './channel-types.ts';
 
-const toMoment = (time: number): string => new Date(time).toISOString();
+const toTimestamp = (time: number): string => new Date(time).toISOString();
 
 export const presentChannel = (channel: ChannelRecord, viewer: Viewer): Channel => ({
   _id: channel.id,
@@ -22,30 +22,30 @@ export const presentChannel = (channel: ChannelRecord, viewer: Viewer): Channel 
   ...(viewer.isAdmin ? { apiOrigin: channel.apiOrigin, streamCheck: presentCheck(channel) } : {}),
   featured: channel.featured,
   isActive: channel.isActive,
-  createdAt: toMoment(channel.createdAt),
-  updatedAt: toMoment(channel.updatedAt),
+  createdAt: toTimestamp(channel.createdAt),
+  updatedAt: toTimestamp(channel.updatedAt),
   schedule: [...channel.schedule],
   currentProgram: channel.currentProgram,
-  nowPlaying: presentSong(channel),
+  nowPlaying: presentTrack(channel),
   stats: channel.stats,
 });
 
-/** One of an address that the channel had before says nothing any more. */
+/** The check of an earlier stream URL no longer applies. */
 const presentCheck = ({ streamCheck, streamUrl }: ChannelRecord) =>
   streamCheck?.streamUrl === streamUrl ? streamCheck : null;
 
-const presentSong = ({ track, trackUpdatedAt }: ChannelRecord): NowPlaying => ({
+const presentTrack = ({ track, trackUpdatedAt }: ChannelRecord): NowPlaying => ({
   title: track.title,
   artist: track.artist,
   album: track.album,
   artwork: track.artwork,
   duration: track.duration,
-  lastUpdated: trackUpdatedAt === null ? null : toMoment(trackUpdatedAt),
+  lastUpdated: trackUpdatedAt === null ? null : toTimestamp(trackUpdatedAt),
 });
 
-/** The song on air; when none is known, the channel's name stands in for it. */
+/** The track that plays; without one, the channel's name is its title. */
 export const presentNowPlaying = (channel: ChannelRecord): NowPlaying => ({
-  ...presentSong(channel),
+  ...presentTrack(channel),
   title: channel.track.title ?? channel.name,
 });
 

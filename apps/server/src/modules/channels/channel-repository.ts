@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { withAudit } from '../../db/with-audit.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { Fence } from '../leases/lease-service.ts';
+import type { Fence } from '../leases/lease-types.ts';
 import { fromRow, toRow } from './channel-rows.ts';
 import type { ChannelRecord } from './channel-types.ts';
 
@@ -85,8 +85,8 @@ export class ChannelRepository {
   }
 
   /**
-   * Writes the fields that administrators edit. Tracks and counts have writers of their own, perhaps
-   * on another node: an old copy of them must not overwrite theirs.
+   * Writes the fields that administrators edit. Tracks and counts have writers of their own,
+   * perhaps on another node: an old copy of them must not overwrite theirs.
    *
    * @param before the version that was edited: a later change by another node is not overwritten
    * @returns false when the channel is gone or has changed since `before`
@@ -115,7 +115,8 @@ export class ChannelRepository {
   /**
    * Writes the track and nothing else.
    *
-   * @param fence checked in the same statement: a node that was frozen and lost its lease changes nothing
+   * @param fence checked in the same statement: a node that was frozen and lost its lease changes
+   *   nothing
    * @returns false when the channel is gone or another node holds the lease
    */
   async updateTrack({ id, track, trackUpdatedAt }: TrackUpdate, fence?: Fence): Promise<boolean> {

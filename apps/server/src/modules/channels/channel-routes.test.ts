@@ -9,9 +9,9 @@ import { registerNowPlayingRoutes } from '../now-playing/now-playing-routes.ts';
 import { ChannelRepository } from './channel-repository.ts';
 import { registerChannelRoutes } from './channel-routes.ts';
 import { ChannelService } from './channel-service.ts';
+import type { Track } from './channel-types.ts';
 
-type Song = Parameters<ChannelService['setNowPlaying']>[1];
-const SONG: Song = { title: 'Lluvia', artist: 'Señal', album: null, artwork: null, duration: 183.5 };
+const TRACK: Track = { title: 'Lluvia', artist: 'Señal', album: null, artwork: null, duration: 183.5 };
 
 describeOnEachDatabase('channel routes', (open) => {
   let app: FastifyInstance;
@@ -20,7 +20,7 @@ describeOnEachDatabase('channel routes', (open) => {
   beforeEach(async () => {
     const { db } = await open();
     channels = await ChannelService.start({ repository: new ChannelRepository(db), logger: silentLogger });
-    await channels.createMany(SAMPLE_CHANNELS);
+    await channels.writer.createMany(SAMPLE_CHANNELS);
     app = fastify();
     registerErrorHandler(app);
     registerChannelRoutes(app, channels);
@@ -35,14 +35,14 @@ describeOnEachDatabase('channel routes', (open) => {
   const list = async (query: string) =>
     channelListResponse.parse((await get(`/api/channels?${query}`)).json());
   const numbers = async (query: string) => (await list(query)).channels.map((each) => each.channelNumber);
-  const idOf = (channelNumber: number) => channels.getByNumber(channelNumber)?.id ?? 'missing';
+  const getId = (channelNumber: number) => channels.getByNumber(channelNumber)?.id ?? 'missing';
 
   describe('the list', () => {
-    test('without parameters: every active channel by number, as the contract says', async () => {
-      const answer = await list('');
-      expect(answer.channels.map((each) => each.channelNumber)).toEqual([1, 3, 7, 9, 12]);
-      expect(answer.pagination).toEqual({ page: 1, limit: 100, total: 5, totalPages: 1 });
-      expect(answer.totalPages).toBe(1);
+    test('lists every active channel by number without parameters', async () => {
+      const response = await list('');
+      expect(response.channels.map((each) => each.channelNumber)).toEqual([1, 3, 7, 9, 12]);
+      expect(response.pagination).toEqual({ page: 1, limit: 100, total: 5, totalPages: 1 });
+      expect(response.totalPages).toBe(1);
       expect((await get('/api/channels')).body).not.toContain('apiOrigin');
     });
 
@@ -77,18 +77,18 @@ describeOnEachDatabase('channel routes', (open) => {
     });
 
     test.each(['status=all', 'status=inactive', 'active=false', 'activeOnly=false', 'active=true'])(
-      'a visitor sees active channels only, whatever %s says',
+      'lists active channels only for visitors, despite %s',
       async (query) => {
         expect(await numbers(query)).toEqual([1, 3, 7, 9, 12]);
       },
     );
 
-    test('pages are counted for the whole result', async () => {
-      const answer = await list('page=2&limit=2&featuredOnly=true');
-      expect(answer.pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2 });
+    test('counts the pages of the whole result', async () => {
+      const response = await list('page=2&limit=2&featuredOnly=true');
+      expect(response.pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2 });
     });
 
-    test('every bad value is named', async () => {
+    test('names every invalid value', async () => {
       const query =
         'page=0&limit=101&status=odd&sortBy=color&sortOrder=up&active=1&featuredOnly=no&search=' +
         'x'.repeat(101);
@@ -107,14 +107,14 @@ describeOnEachDatabase('channel routes', (open) => {
       ]);
     });
 
-    test('the song on air is found as soon as it is known', async () => {
+    test('finds a track as soon as it is set', async () => {
       expect(await numbers('search=senal')).toEqual([]);
-      await channels.setNowPlaying(idOf(9), SONG);
+      await channels.state.setNowPlaying(getId(9), TRACK);
       expect(await numbers('search=senal%20LLUVIA')).toEqual([9]);
     });
   });
 
-  test('genres: of active channels, sorted, one spelling each', async () => {
+  test('lists the genres of active channels, sorted, one spelling each', async () => {
     const response = await get('/api/channels/genres');
     expect(response.json()).toEqual({
       success: true,
@@ -122,15 +122,15 @@ describeOnEachDatabase('channel routes', (open) => {
     });
   });
 
-  test('one channel, also an inactive one, without what is not public', async () => {
-    const { success, data } = (await get(`/api/channels/${idOf(5)}`)).json();
+  test('returns one channel, inactive or not, without private fields', async () => {
+    const { success, data } = (await get(`/api/channels/${getId(5)}`)).json();
     expect(success).toBe(true);
     expect(channel.parse(data)).toMatchObject({ name: 'Quiet Room', isActive: false, genre: 'jazz' });
     expect(data).not.toHaveProperty('apiOrigin');
   });
 
   test.each(['/api/channels/none', '/api/channels/%00', '/api/channels/__proto__', '/api/nowplaying/none'])(
-    'an id that nobody has is 404: %s',
+    'returns 404 for an unknown id: %s',
     async (url) => {
       const response = await get(url);
       expect(response.statusCode).toBe(404);
@@ -138,25 +138,25 @@ describeOnEachDatabase('channel routes', (open) => {
     },
   );
 
-  test('now playing: the channel’s name until a song is known, then the song', async () => {
-    const url = `/api/nowplaying/${idOf(7)}`;
+  test('returns the channel’s name as title until a track is set', async () => {
+    const url = `/api/nowplaying/${getId(7)}`;
     expect((await get(url)).json()).toMatchObject({ title: 'Café Noir', artist: null, lastUpdated: null });
-    await channels.setNowPlaying(idOf(7), SONG);
-    const song = (await get(url)).json();
-    expect(song).toEqual({ ...SONG, lastUpdated: expect.stringMatching(/^\d{4}-.*Z$/) });
+    await channels.state.setNowPlaying(getId(7), TRACK);
+    const track = (await get(url)).json();
+    expect(track).toEqual({ ...TRACK, lastUpdated: expect.stringMatching(/^\d{4}-.*Z$/) });
   });
 
-  describe('what clients may keep', () => {
-    test('an unchanged answer is 304, and a changed one is not', async () => {
+  describe('caching', () => {
+    test('returns 304 for an unchanged response only', async () => {
       const first = await get('/api/channels?limit=2');
       expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
-      const known = { 'if-none-match': String(first.headers.etag) };
-      const again = await get('/api/channels?limit=2', known);
+      const conditional = { 'if-none-match': String(first.headers.etag) };
+      const again = await get('/api/channels?limit=2', conditional);
       expect([again.statusCode, again.body]).toEqual([304, '']);
-      await channels.update(idOf(12), { name: 'Elsewhere' });
-      expect((await get('/api/channels?limit=2', known)).statusCode).toBe(304);
-      await channels.update(idOf(1), { name: 'Zulu Two' });
-      const changed = await get('/api/channels?limit=2', known);
+      await channels.writer.update(getId(12), { name: 'Off page' });
+      expect((await get('/api/channels?limit=2', conditional)).statusCode).toBe(304);
+      await channels.writer.update(getId(1), { name: 'Zulu Two' });
+      const changed = await get('/api/channels?limit=2', conditional);
       expect(changed.statusCode).toBe(200);
       expect(changed.headers.etag).not.toBe(first.headers.etag);
     });
@@ -164,7 +164,7 @@ describeOnEachDatabase('channel routes', (open) => {
     test.each([
       ['br, gzip', 'br', brotliDecompressSync],
       ['gzip', 'gzip', gunzipSync],
-    ] as const)('compressed for %s', async (accepted, encoding, unpack) => {
+    ] as const)('compresses for %s', async (accepted, encoding, unpack) => {
       const plain = await get('/api/channels');
       await expect
         .poll(async () => (await get('/api/channels', { 'accept-encoding': accepted })).headers)

@@ -1,28 +1,33 @@
 import { getChannel, listChannels, listGenres } from '@airdial/contract/channel/routes';
 import type { FastifyInstance } from 'fastify';
 import { registerCachedRoute } from '../../http/cached-routes.ts';
-import { ADMINISTRATOR, VISITOR, type Viewer } from './catalogue-query.ts';
 import type { ChannelService } from './channel-service.ts';
+import { ADMINISTRATOR, VISITOR, type Viewer } from './channel-types.ts';
 
-/** Only these words of a query ask for more than visitors see. `active=true`, which every page says, is not among them. */
-const ASKS_FOR_MORE = /[?&](?:status=|(?:active|activeOnly)=(?!true(?:&|$)))/;
+/**
+ * The query parameters that ask for more than visitors see; `active=true`, which every page sends,
+ * does not.
+ */
+const ADMIN_QUERY = /[?&](?:status=|(?:active|activeOnly)=(?!true(?:&|$)))/;
 
-const needsAdminVariant = (url: string) => ASKS_FOR_MORE.test(url);
+const needsAdminVariant = (url: string) => ADMIN_QUERY.test(url);
 
-/** The same address has the same answer for all, but for administrators who ask for what only they see. */
+/**
+ * One URL has one response for everybody, except for administrators who ask for what only they see.
+ */
 export function registerChannelRoutes(app: FastifyInstance, channels: ChannelService): void {
   registerCachedRoute(app, listChannels, ({ query }) => channels.listRenderer(query, VISITOR), {
     needsAdminVariant,
     prepare: ({ query }) => channels.listRenderer(query, ADMINISTRATOR),
   });
   registerCachedRoute(app, listGenres, () => () => channels.genresResponse());
-  const channelFor =
+  const renderChannel =
     (viewer: Viewer) =>
     ({ params }: { readonly params: { readonly id: string } }) =>
     () =>
       channels.channelResponse(params.id, viewer);
-  registerCachedRoute(app, getChannel, channelFor(VISITOR), {
+  registerCachedRoute(app, getChannel, renderChannel(VISITOR), {
     needsAdminVariant,
-    prepare: channelFor(ADMINISTRATOR),
+    prepare: renderChannel(ADMINISTRATOR),
   });
 }

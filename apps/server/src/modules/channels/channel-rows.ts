@@ -1,6 +1,6 @@
 import { program, scheduleEntry, streamCheck } from '@airdial/contract/channel/schema';
 import * as z from 'zod/mini';
-import type { ChannelRecord } from './channel-record.ts';
+import type { ChannelRecord } from './channel-types.ts';
 
 /** Every column of the channels table. The repository's queries check them against the schema. */
 const columns = {
@@ -59,11 +59,11 @@ export const fromRow = (row: ChannelRow): ChannelRecord => ({
   website: row.website,
   apiOrigin: row.api_origin,
   charset: row.charset,
-  streamCheck: row.stream_check === null ? null : readStored(streamCheck, row.stream_check),
+  streamCheck: row.stream_check === null ? null : parseStored(streamCheck, row.stream_check),
   featured: row.featured === 1,
   isActive: row.is_active === 1,
-  schedule: readStored(storedSchedule, row.schedule) ?? [],
-  currentProgram: row.current_program === null ? null : readStored(program, row.current_program),
+  schedule: parseStored(storedSchedule, row.schedule) ?? [],
+  currentProgram: row.current_program === null ? null : parseStored(program, row.current_program),
   track: {
     title: row.song_title,
     artist: row.song_artist,
@@ -77,7 +77,7 @@ export const fromRow = (row: ChannelRow): ChannelRecord => ({
     currentListeners: row.current_listeners,
     peakListeners: row.peak_listeners,
     totalPlays: row.total_plays,
-    // Ours is counted anew by every process.
+    // Every process counts its own listeners from zero.
     hereNow: 0,
   },
   createdAt: row.created_at,
@@ -86,8 +86,8 @@ export const fromRow = (row: ChannelRow): ChannelRecord => ({
 
 const storedSchedule = z.array(scheduleEntry);
 
-/** Null when the stored text is no longer what it should be: the channel goes on without that part. */
-function readStored<Output>(schema: z.ZodMiniType<Output>, text: string): Output | null {
+/** Null for stored text that does not parse: the channel is served without that part. */
+function parseStored<Output>(schema: z.ZodMiniType<Output>, text: string): Output | null {
   if (text === '[]') return schema.safeParse([]).data ?? null;
   try {
     return schema.safeParse(JSON.parse(text)).data ?? null;

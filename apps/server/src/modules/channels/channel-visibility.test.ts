@@ -1,52 +1,58 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ChannelDesk, FULL, LEAST, numbersIn, openChannelDesk } from '../../testing/channels-fixture.ts';
+import {
+  type ChannelsFixture,
+  FULL,
+  LEAST,
+  numbersIn,
+  openChannelsFixture,
+} from '../../testing/channels-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
-describeOnEachDatabase('what administrators see of channels and others do not', (open) => {
-  let desk: ChannelDesk;
+describeOnEachDatabase('channel visibility', (open) => {
+  let fixture: ChannelsFixture;
   beforeEach(async () => {
-    desk = await openChannelDesk(await open());
+    fixture = await openChannelsFixture(await open());
   });
-  afterEach(() => desk.stop());
+  afterEach(() => fixture.stop());
 
-  const create = async (body: object) => (await desk.asAdmin('POST', '/api/channels', body)).json();
+  const create = async (body: object) => (await fixture.asAdmin('POST', '/api/channels', body)).json();
 
-  test('administrators see inactive channels and metadata endpoints where they ask; others do not', async () => {
+  test('shows inactive channels and metadata endpoints to administrators on request only', async () => {
     await create(FULL);
     for (const query of ['activeOnly=false', 'active=false', 'status=all', 'status=inactive']) {
-      expect([query, (await numbersIn(desk.asAdmin, query)).includes(44)]).toEqual([query, true]);
-      for (const call of [desk.asListener, desk.asVisitor]) {
+      expect([query, (await numbersIn(fixture.asAdmin, query)).includes(44)]).toEqual([query, true]);
+      for (const call of [fixture.asListener, fixture.asVisitor]) {
         expect([query, (await numbersIn(call, query)).includes(44)]).toEqual([query, false]);
         expect((await call('GET', `/api/channels?${query}`)).body).not.toContain('apiOrigin');
       }
     }
-    expect(await numbersIn(desk.asAdmin, 'status=active')).not.toContain(44);
-    // What every page asks is answered alike, so that nobody's session has to be looked up for it.
+    expect(await numbersIn(fixture.asAdmin, 'status=active')).not.toContain(44);
+    // Every page sends this request: its response is public, so that no session is looked up.
     const page = '/api/channels?active=true&featuredOnly=true';
-    expect((await desk.asAdmin('GET', page)).body).toBe((await desk.asVisitor('GET', page)).body);
+    expect((await fixture.asAdmin('GET', page)).body).toBe((await fixture.asVisitor('GET', page)).body);
     const [found] = (
-      await desk.asAdmin('GET', '/api/channels?status=all&search=nova&genre=jazz&limit=10')
+      await fixture.asAdmin('GET', '/api/channels?status=all&search=nova&genre=jazz&limit=10')
     ).json().channels;
     expect(found).toMatchObject({ channelNumber: 44, apiOrigin: FULL.apiOrigin });
   });
 
-  test('an administrator who asks for all of one channel sees the metadata endpoint; nobody else does', async () => {
+  test('shows the metadata endpoint of one channel to administrators on request only', async () => {
     const { channel } = await create({ ...FULL, isActive: true });
     const path = `/api/channels/${channel._id}`;
-    expect((await desk.asAdmin('GET', `${path}?activeOnly=false`)).json().data).toEqual(channel);
+    expect((await fixture.asAdmin('GET', `${path}?activeOnly=false`)).json().data).toEqual(channel);
     for (const [call, url] of [
-      [desk.asAdmin, path],
-      [desk.asAdmin, `${path}?activeOnly=true`],
-      [desk.asListener, `${path}?activeOnly=false`],
-      [desk.asVisitor, `${path}?activeOnly=false`],
+      [fixture.asAdmin, path],
+      [fixture.asAdmin, `${path}?activeOnly=true`],
+      [fixture.asListener, `${path}?activeOnly=false`],
+      [fixture.asVisitor, `${path}?activeOnly=false`],
     ] as const)
       expect((await call('GET', url)).json().data).not.toHaveProperty('apiOrigin');
   });
 
-  test('only administrators write', async () => {
+  test('allows writes to administrators only', async () => {
     for (const [call, status] of [
-      [desk.asListener, 403],
-      [desk.asVisitor, 401],
+      [fixture.asListener, 403],
+      [fixture.asVisitor, 401],
     ] as const) {
       expect((await call('POST', '/api/channels', LEAST)).statusCode).toBe(status);
       expect((await call('PUT', '/api/channels/x', LEAST)).statusCode).toBe(status);

@@ -1,12 +1,12 @@
 import { channel as channelEntity } from '@airdial/contract/channel/schema';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { type ChannelDesk, FULL, LEAST, openChannelDesk } from '../../testing/channels-fixture.ts';
+import { type ChannelsFixture, FULL, LEAST, openChannelsFixture } from '../../testing/channels-fixture.ts';
 import { SAMPLE_CHANNELS } from '../../testing/sample-channels.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
 
-/** What is sent, and what is said of it. */
+/** Invalid fields, with the parameter and message of their error. */
 const BAD_CHANNELS: readonly (readonly [object, string, string])[] = [
   [{ name: ' ' }, 'name', 'Channel name is required'],
   [{ name: 7 }, 'name', 'Channel name is required'],
@@ -43,73 +43,73 @@ const BAD_CHANNELS: readonly (readonly [object, string, string])[] = [
   [{ currentProgram: { name: '' } }, 'currentProgram.name', 'Program name is required'],
 ];
 
-describeOnEachDatabase('channels in the hands of administrators', (open) => {
+describeOnEachDatabase('channel edits of administrators', (open) => {
   let database: Database;
-  let desk: ChannelDesk;
+  let fixture: ChannelsFixture;
   const start = async () => {
-    desk = await openChannelDesk(database);
+    fixture = await openChannelsFixture(database);
   };
   beforeEach(async () => {
     database = await open();
     await start();
-    await desk.channels.createMany(SAMPLE_CHANNELS);
+    await fixture.channels.writer.createMany(SAMPLE_CHANNELS);
   });
-  afterEach(() => desk.stop());
+  afterEach(() => fixture.stop());
 
-  const create = async (body: object) => (await desk.asAdmin('POST', '/api/channels', body)).json();
-  const update = (id: string, body: object) => desk.asAdmin('PUT', `/api/channels/${id}`, body);
+  const create = async (body: object) => (await fixture.asAdmin('POST', '/api/channels', body)).json();
+  const update = (id: string, body: object) => fixture.asAdmin('PUT', `/api/channels/${id}`, body);
 
-  test('a channel with every field is stored as it was written, and read again as that', async () => {
+  test('stores a channel with every field, and reads it again', async () => {
     const { message, channel } = await create(FULL);
     expect(message).toBe('Channel created successfully');
     expect(channelEntity.parse(channel)).toMatchObject(FULL);
-    await desk.stop();
+    await fixture.stop();
     await start();
-    expect((await desk.asVisitor('GET', `/api/channels/${channel._id}`)).json().data).toMatchObject({
+    expect((await fixture.asVisitor('GET', `/api/channels/${channel._id}`)).json().data).toMatchObject({
       name: 'Nova',
       schedule: FULL.schedule,
       currentProgram: FULL.currentProgram,
     });
   });
 
-  test('the least gets the defaults and the next free number', async () => {
-    const next = (await desk.asAdmin('GET', '/api/channels/next-number')).json();
+  test('fills a minimal channel with defaults and the next free number', async () => {
+    const next = (await fixture.asAdmin('GET', '/api/channels/next-number')).json();
     expect(next).toEqual({ success: true, channelNumber: 2 });
-    const answers = await Promise.all([create(LEAST), create(LEAST)]);
-    expect(answers.map(({ channel }) => channel)).toMatchObject([
+    const responses = await Promise.all([create(LEAST), create(LEAST)]);
+    expect(responses.map(({ channel }) => channel)).toMatchObject([
       { channelNumber: 2, bitrate: 128, codec: 'MP3', isActive: true, featured: false, schedule: [] },
       { channelNumber: 4, genre: null, currentProgram: null },
     ]);
   });
 
-  test('a number that another channel has is a 409 at its field, for a new channel and an old one', async () => {
+  test('refuses a taken number with a 409 at its field, on create and update', async () => {
     const taken = {
       success: false,
       code: 'channel-number-taken',
       message: 'Another channel has this number already',
       errors: [{ param: 'channelNumber', msg: 'Another channel has this number already' }],
     };
-    const refused = await desk.asAdmin('POST', '/api/channels', { ...LEAST, channelNumber: 7 });
+    const refused = await fixture.asAdmin('POST', '/api/channels', { ...LEAST, channelNumber: 7 });
     expect([refused.statusCode, refused.json()]).toEqual([409, taken]);
     const { channel } = await create(LEAST);
     const moved = await update(channel._id, { ...LEAST, channelNumber: 7 });
     expect([moved.statusCode, moved.json()]).toEqual([409, taken]);
-    expect(desk.channels.get(channel._id)?.channelNumber).toBe(2);
-    expect(desk.channels.getByNumber(7)?.name).toBe('Café Noir');
+    expect(fixture.channels.get(channel._id)?.channelNumber).toBe(2);
+    expect(fixture.channels.getByNumber(7)?.name).toBe('Café Noir');
   });
 
-  test('of many who want one number at once one gets it', async () => {
+  test('gives a number to one of many concurrent requests', async () => {
     const wanted = { ...LEAST, channelNumber: 50 };
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => desk.asAdmin('POST', '/api/channels', wanted)),
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => fixture.asAdmin('POST', '/api/channels', wanted)),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  test('an edit changes what is sent and nothing else; null takes a text away', async () => {
+  test('changes only the fields that an edit sends; null clears a text', async () => {
     const { channel } = await create(FULL);
-    const song = { title: 'Jóga', artist: 'Björk', album: null, artwork: null, duration: null };
-    await desk.channels.setNowPlaying(channel._id, song);
+    const track = { title: 'Jóga', artist: 'Björk', album: null, artwork: null, duration: null };
+    await fixture.channels.state.setNowPlaying(channel._id, track);
     const { message, channel: changed } = (
       await update(channel._id, { ...LEAST, name: 'Supernova', genre: null, website: '' })
     ).json();
@@ -124,21 +124,21 @@ describeOnEachDatabase('channels in the hands of administrators', (open) => {
     expect(changed.createdAt).toBe(channel.createdAt);
   });
 
-  test('two who edit the same: the later save is told, and nothing is written over', async () => {
+  test('refuses the later of two conflicting edits', async () => {
     const { channel } = await create(LEAST);
     const { updatedAt } = channel;
     const first = await update(channel._id, { ...LEAST, name: 'First', updatedAt });
     expect(first.statusCode).toBe(200);
     const second = await update(channel._id, { ...LEAST, name: 'Second', updatedAt });
     expect([second.statusCode, second.json().code]).toEqual([409, 'edited-meanwhile']);
-    expect(desk.channels.get(channel._id)?.name).toBe('First');
+    expect(fixture.channels.get(channel._id)?.name).toBe('First');
     const again = { ...LEAST, name: 'Second', updatedAt: first.json().channel.updatedAt };
     expect((await update(channel._id, again)).statusCode).toBe(200);
   });
 
-  test('a new song is no edit', async () => {
+  test('does not count a new track as an edit', async () => {
     const { channel } = await create(LEAST);
-    await desk.channels.setNowPlaying(channel._id, {
+    await fixture.channels.state.setNowPlaying(channel._id, {
       title: 'Jóga',
       artist: null,
       album: null,
@@ -149,85 +149,85 @@ describeOnEachDatabase('channels in the hands of administrators', (open) => {
     expect((await update(channel._id, { ...LEAST, updatedAt })).statusCode).toBe(200);
   });
 
-  test('another process that has changed the channel meanwhile is not written over', async () => {
+  test('does not overwrite the change of another process', async () => {
     const { channel } = await create(LEAST);
     const { db } = database;
     await db.updateTable('channels').set({ updated_at: 1 }).where('id', '=', channel._id).execute();
     expect((await update(channel._id, LEAST)).json().code).toBe('edited-meanwhile');
   });
 
-  test('a deleted channel is gone; an unknown one is a 404 with words', async () => {
+  test('deletes a channel; an unknown one is a 404 with a message', async () => {
     const { channel } = await create(LEAST);
-    expect((await desk.asAdmin('DELETE', `/api/channels/${channel._id}`)).json()).toEqual({
+    expect((await fixture.asAdmin('DELETE', `/api/channels/${channel._id}`)).json()).toEqual({
       success: true,
       message: 'Channel deleted successfully',
     });
     for (const id of [channel._id, 'nothing', '%00']) {
       const missing = { success: false, code: 'channel-not-found', message: 'Channel not found' };
-      expect((await desk.asAdmin('DELETE', `/api/channels/${id}`)).json()).toEqual(missing);
+      expect((await fixture.asAdmin('DELETE', `/api/channels/${id}`)).json()).toEqual(missing);
       expect((await update(id, LEAST)).json()).toEqual(missing);
     }
   });
 
-  test('what cannot be written down is not done, neither in memory nor in the database', async () => {
+  test('changes nothing when the audit entry cannot be written, neither in memory nor in the database', async () => {
     const { channel } = await create(LEAST);
     const auditFails = vi
       .spyOn(AuditRepository.prototype, 'insert')
       .mockRejectedValue(new Error('disk full'));
-    const asked = [
-      await desk.asAdmin('POST', '/api/channels', LEAST),
-      await desk.asAdmin('POST', '/api/channels', { ...LEAST, channelNumber: 60 }),
+    const responses = [
+      await fixture.asAdmin('POST', '/api/channels', LEAST),
+      await fixture.asAdmin('POST', '/api/channels', { ...LEAST, channelNumber: 60 }),
       await update(channel._id, { ...LEAST, name: 'Changed' }),
-      await desk.asAdmin('DELETE', `/api/channels/${channel._id}`),
+      await fixture.asAdmin('DELETE', `/api/channels/${channel._id}`),
     ];
     auditFails.mockRestore();
-    expect(asked.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500]);
-    const there = () => [
-      desk.channels.size,
-      desk.channels.getByNumber(60),
-      desk.channels.get(channel._id)?.name,
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500]);
+    const readState = () => [
+      fixture.channels.size,
+      fixture.channels.getByNumber(60),
+      fixture.channels.get(channel._id)?.name,
     ];
     const before = [SAMPLE_CHANNELS.length + 1, undefined, 'Nova'];
-    expect(there()).toEqual(before);
-    await desk.stop();
+    expect(readState()).toEqual(before);
+    await fixture.stop();
     await start();
-    expect(there()).toEqual(before);
+    expect(readState()).toEqual(before);
   });
 
-  test('changes are told to whoever follows the catalogue', async () => {
+  test('publishes changes to subscribers', async () => {
     const kinds: string[] = [];
-    const following = new AbortController();
-    desk.channels.changes.subscribe(({ kind }) => kinds.push(kind), following.signal);
+    const subscription = new AbortController();
+    fixture.channels.changes.subscribe(({ kind }) => kinds.push(kind), subscription.signal);
     const { channel } = await create(LEAST);
     await update(channel._id, LEAST);
-    await desk.asAdmin('DELETE', `/api/channels/${channel._id}`);
-    following.abort();
-    expect(desk.saved).toEqual([channel._id, channel._id]);
+    await fixture.asAdmin('DELETE', `/api/channels/${channel._id}`);
+    subscription.abort();
+    expect(fixture.saved).toEqual([channel._id, channel._id]);
     expect(kinds).toEqual(['created', 'updated', 'removed']);
   });
 
-  test('every bad field is named in words, and nothing is stored', async () => {
-    const { size } = desk.channels;
+  test('names every invalid field with its message, and stores nothing', async () => {
+    const { size } = fixture.channels;
     for (const [change, param, msg] of BAD_CHANNELS) {
-      const answer = await desk.asAdmin('POST', '/api/channels', { ...LEAST, ...change });
-      expect([change, answer.statusCode, answer.json().errors]).toEqual([change, 400, [{ param, msg }]]);
+      const response = await fixture.asAdmin('POST', '/api/channels', { ...LEAST, ...change });
+      expect([change, response.statusCode, response.json().errors]).toEqual([change, 400, [{ param, msg }]]);
     }
-    expect((await desk.asAdmin('POST', '/api/channels', [])).statusCode).toBe(400);
-    expect(desk.channels.size).toBe(size);
+    expect((await fixture.asAdmin('POST', '/api/channels', [])).statusCode).toBe(400);
+    expect(fixture.channels.size).toBe(size);
   });
 
-  test('who did what is written down', async () => {
+  test('writes audit entries', async () => {
     const { channel } = await create({ ...LEAST, channelNumber: 44 });
     await update(channel._id, LEAST);
-    await desk.asAdmin('DELETE', `/api/channels/${channel._id}`);
-    const told = (await desk.audit.latest(5)).map(({ action, actorId, targetId, details }) => [
+    await fixture.asAdmin('DELETE', `/api/channels/${channel._id}`);
+    const entries = (await fixture.audit.listLatest(5)).map(({ action, actorId, targetId, details }) => [
       action,
       actorId,
       targetId,
       details,
     ]);
     const details = { channelNumber: 44, name: 'Nova' };
-    expect(told).toEqual(
+    expect(entries).toEqual(
       ['channel.deleted', 'channel.updated', 'channel.created'].map((action) => [
         action,
         'ada',

@@ -1,91 +1,88 @@
-import type { ChannelCatalogue } from './channel-catalogue.ts';
-import type { ChannelChange, ChannelChanges } from './channel-changes.ts';
-import type { ChannelRecord } from './channel-record.ts';
 import type { ChannelRepository } from './channel-repository.ts';
+import type { ChannelStore } from './channel-store.ts';
+import type { ChannelChange, ChannelRecord } from './channel-types.ts';
 
-export type RemoteChangesParts = {
+export type ClusterUpdatesDeps = {
+  readonly store: ChannelStore;
   readonly repository: Pick<ChannelRepository, 'load' | 'loadAll'>;
-  readonly catalogue: ChannelCatalogue;
-  readonly changes: ChannelChanges;
-  /** With this process's own writes, so that memory never goes back to what was read before them. */
-  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-type ToldStats = Omit<ChannelRecord['stats'], 'hereNow' | 'currentListeners'> & {
-  /** Null: the node that tells does not know it better. */
+type RemoteStats = Omit<ChannelRecord['stats'], 'hereNow' | 'currentListeners'> & {
+  /** Null: the sending node does not know it better. */
   readonly currentListeners: number | null;
 };
 
-/** Takes over what other nodes have written: the database is the truth, and memory follows it. */
+/**
+ * Applies what other nodes have written: memory follows the database. Reads share the queue of this
+ * node's own writes, so that memory never goes back to a state before them.
+ */
 export class ClusterUpdates {
-  readonly #parts: RemoteChangesParts;
+  readonly #store: ChannelStore;
+  readonly #repository: ClusterUpdatesDeps['repository'];
 
-  constructor(parts: RemoteChangesParts) {
-    this.#parts = parts;
+  constructor({ store, repository }: ClusterUpdatesDeps) {
+    this.#store = store;
+    this.#repository = repository;
   }
 
   /** Reads one channel again. */
-  takeOver(id: string): Promise<void> {
-    return this.#parts.inTurn(async () => this.#put(id, await this.#parts.repository.load(id)));
+  reload(id: string): Promise<void> {
+    return this.#store.enqueue(async () => this.#apply(id, await this.#repository.load(id)));
   }
 
-  /** Reads all of them again, after a time in which changes may have been missed. */
-  takeOverAll(): Promise<void> {
-    const { repository, catalogue } = this.#parts;
-    return this.#parts.inTurn(async () => {
-      const stored = new Map((await repository.loadAll()).map((channel) => [channel.id, channel]));
-      for (const { id } of [...catalogue.all()]) if (!stored.has(id)) this.#put(id, undefined);
-      for (const [id, channel] of stored) this.#put(id, channel);
+  /** Reads all channels again, after a time in which changes may have been missed. */
+  reloadAll(): Promise<void> {
+    return this.#store.enqueue(async () => {
+      const stored = new Map((await this.#repository.loadAll()).map((channel) => [channel.id, channel]));
+      for (const { id } of [...this.#store.catalogue.all()]) if (!stored.has(id)) this.#apply(id, undefined);
+      for (const [id, channel] of stored) this.#apply(id, channel);
     });
   }
 
-  /** Counts are told and not read: they are written later. Totals never go back. */
-  takeOverStats(id: string, told: ToldStats): void {
-    const channel = this.#parts.catalogue.get(id);
+  /** Takes counts from the message: the database gets them later. Totals never go back. */
+  mergeStats(id: string, remote: RemoteStats): void {
+    const channel = this.#store.catalogue.get(id);
     if (!channel) return;
-    const { hereNow, ...known } = channel.stats;
+    const { hereNow, ...local } = channel.stats;
     const stats = {
       hereNow,
-      currentListeners: told.currentListeners ?? known.currentListeners,
-      peakListeners: Math.max(told.peakListeners, known.peakListeners),
-      totalListeners: Math.max(told.totalListeners, known.totalListeners),
-      totalPlays: Math.max(told.totalPlays, known.totalPlays),
+      currentListeners: remote.currentListeners ?? local.currentListeners,
+      peakListeners: Math.max(remote.peakListeners, local.peakListeners),
+      totalListeners: Math.max(remote.totalListeners, local.totalListeners),
+      totalPlays: Math.max(remote.totalPlays, local.totalPlays),
     };
     this.#publish('stats', { ...channel, stats });
   }
 
-  /** The song is the same still; this is kept in memory only. */
-  confirm(id: string, songUpdatedAt: number): void {
-    const channel = this.#parts.catalogue.get(id);
-    if (channel && songUpdatedAt > (channel.songUpdatedAt ?? 0))
-      this.#publish('confirmed', { ...channel, songUpdatedAt });
+  /** The same track still plays; this is in memory only. */
+  confirm(id: string, trackUpdatedAt: number): void {
+    const channel = this.#store.catalogue.get(id);
+    if (channel && trackUpdatedAt > (channel.trackUpdatedAt ?? 0))
+      this.#publish('confirmed', { ...channel, trackUpdatedAt });
   }
 
-  #put(id: string, stored: ChannelRecord | undefined): void {
-    const known = this.#parts.catalogue.get(id);
+  #apply(id: string, stored: ChannelRecord | undefined): void {
+    const before = this.#store.catalogue.get(id);
     if (!stored) {
-      if (!known) return;
-      this.#parts.catalogue.remove(id);
-      this.#parts.changes.emit({ kind: 'removed', channel: known, isFromElsewhere: true });
+      if (before) this.#publish('removed', before);
       return;
     }
-    const songUpdatedAt = Math.max(stored.songUpdatedAt ?? 0, known?.songUpdatedAt ?? 0) || null;
-    const channel = { ...stored, songUpdatedAt, stats: known?.stats ?? stored.stats };
-    for (const kind of kindsOf(channel, known)) this.#publish(kind, channel);
+    const trackUpdatedAt = Math.max(stored.trackUpdatedAt ?? 0, before?.trackUpdatedAt ?? 0) || null;
+    const channel = { ...stored, trackUpdatedAt, stats: before?.stats ?? stored.stats };
+    for (const kind of findChangeKinds(channel, before)) this.#publish(kind, channel);
   }
 
   #publish(kind: ChannelChange['kind'], channel: ChannelRecord): void {
-    this.#parts.catalogue.put(channel);
-    this.#parts.changes.emit({ kind, channel, isFromElsewhere: true });
+    this.#store.publish({ kind, channel, isRemote: true });
   }
 }
 
-function kindsOf(channel: ChannelRecord, known: ChannelRecord | undefined): ChannelChange['kind'][] {
-  if (!known) return ['created'];
+function findChangeKinds(channel: ChannelRecord, before: ChannelRecord | undefined): ChannelChange['kind'][] {
+  if (!before) return ['created'];
   const kinds: ChannelChange['kind'][] = [];
-  if (channel.updatedAt !== known.updatedAt) kinds.push('updated');
-  if (JSON.stringify(channel.song) !== JSON.stringify(known.song)) kinds.push('song');
-  else if (channel.songUpdatedAt !== known.songUpdatedAt) kinds.push('confirmed');
-  if (channel.streamCheck?.checkedAt !== known.streamCheck?.checkedAt) kinds.push('check');
+  if (channel.updatedAt !== before.updatedAt) kinds.push('updated');
+  if (JSON.stringify(channel.track) !== JSON.stringify(before.track)) kinds.push('track');
+  else if (channel.trackUpdatedAt !== before.trackUpdatedAt) kinds.push('confirmed');
+  if (channel.streamCheck?.checkedAt !== before.streamCheck?.checkedAt) kinds.push('check');
   return kinds;
 }

@@ -7,23 +7,23 @@ afterEach(() => vi.useRealTimers());
 
 const ids = Array.from({ length: 500 }, (_, index) => `channel ${index}`);
 
-test('the counts of many channels are written in portions, and others get in between', async () => {
+test('writes the counts of many channels in batches, with other work in between', async () => {
   const events: string[] = [];
-  const writer = new StatsWriter(async (portion) => {
-    events.push(`${portion.length}`);
-    setImmediate(() => events.push('somebody else'));
+  const writer = new StatsWriter(async (batch) => {
+    events.push(`${batch.length}`);
+    setImmediate(() => events.push('other work'));
   }, logger);
   for (const id of [...ids, ...ids]) writer.add(id);
   await writer.stop();
-  expect(events).toEqual(['200', 'somebody else', '200', 'somebody else', '100']);
+  expect(events).toEqual(['200', 'other work', '200', 'other work', '100']);
 });
 
-test('a portion that cannot be written is written the next time, and the others are not held up', async () => {
+test('writes a failed batch the next time, without holding up the others', async () => {
   const written: string[] = [];
   let failures = 1;
-  const writer = new StatsWriter(async (portion) => {
+  const writer = new StatsWriter(async (batch) => {
     if (failures-- > 0) throw new Error('the database is away');
-    written.push(...portion);
+    written.push(...batch);
   }, logger);
   for (const id of ids) writer.add(id);
   await vi.advanceTimersByTimeAsync(2_000);

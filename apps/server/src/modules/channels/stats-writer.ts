@@ -1,13 +1,16 @@
 import { inBatches } from '../../lib/batch.ts';
 
 const WRITE_AFTER_MS = 2_000;
-/** After a start the counts of all channels may have changed: 50,000 in one go would keep everybody waiting for seconds. */
-const PORTION = 200;
+/**
+ * After a start all counts may have changed: 50,000 rows in one write would block others for
+ * seconds.
+ */
+const BATCH_SIZE = 200;
 
 type Save = (ids: readonly string[]) => Promise<void>;
 type WriterLogger = { error(details: object, message: string): void };
 
-/** Gathers the ids of channels whose counts have changed, and saves them together, a portion at a time. */
+/** Collects the ids of channels whose counts have changed, and saves them in batches. */
 export class StatsWriter {
   readonly #save: Save;
   readonly #logger: WriterLogger;
@@ -34,11 +37,11 @@ export class StatsWriter {
     const ids = [...this.#waiting];
     this.#waiting.clear();
     this.#timer = undefined;
-    await inBatches(ids, PORTION, (portion) => this.#writePortion(portion));
+    await inBatches(ids, BATCH_SIZE, (batch) => this.#writeBatch(batch));
   }
 
-  /** What could not be written waits for the next time; counts are no reason to fail anything else. */
-  async #writePortion(ids: readonly string[]): Promise<void> {
+  /** Keeps a failed batch for the next write: counts must not fail anything else. */
+  async #writeBatch(ids: readonly string[]): Promise<void> {
     try {
       await this.#save(ids);
     } catch (err) {

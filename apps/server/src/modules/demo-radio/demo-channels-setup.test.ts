@@ -1,9 +1,10 @@
+import type { ChannelRecord } from '../channels/channel-types.ts';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ChannelRecord, NO_SONG } from '../channels/channel-record.ts';
+import { NO_TRACK } from '../channels/channel-record.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 import { SettingsService } from '../system/settings-service.ts';
-import { followDemoSongs, seedDemoChannels } from './demo-channels-setup.ts';
+import { publishDemoTracks, seedDemoChannels } from './demo-channels-setup.ts';
 import { createDemoRadio, type DemoRadio } from './demo-radio.ts';
 
 const PUBLIC_URL = 'http://radio.example';
@@ -19,7 +20,7 @@ function memoryRepository() {
     insertMany: async (channels: readonly ChannelRecord[]) => void channels.map(put),
     update: put,
     updateStats: async (channels: readonly ChannelRecord[]) => void channels.map(put),
-    updateSong: async (told: Pick<ChannelRecord, 'id' | 'song' | 'songUpdatedAt'>) => {
+    updateSong: async (told: Pick<ChannelRecord, 'id' | 'track' | 'trackUpdatedAt'>) => {
       const channel = rows.get(told.id);
       return channel !== undefined && (await put({ ...channel, ...told }));
     },
@@ -56,7 +57,7 @@ test('an empty first run gets every demo channel', async () => {
 test('a deleted demo channel stays deleted, even when it was the last one', async () => {
   const channels = await startChannels();
   await offer(channels);
-  for (const { id } of await repository.loadAll()) await channels.remove(id);
+  for (const { id } of await repository.loadAll()) await channels.writer.delete(id);
   const afterRestart = await startChannels();
   await offer(afterRestart);
   expect(afterRestart.size).toBe(0);
@@ -64,7 +65,7 @@ test('a deleted demo channel stays deleted, even when it was the last one', asyn
 
 test('a dial that has channels of its own gets none of ours', async () => {
   const channels = await startChannels();
-  await channels.create({ channelNumber: 7, name: 'Own' });
+  await channels.writer.create({ channelNumber: 7, name: 'Own' });
   await offer(channels);
   expect(channels.size).toBe(1);
 });
@@ -73,11 +74,11 @@ test('the catalogue knows what every demo stream plays', async () => {
   const channels = await startChannels();
   await offer(channels);
   const running = new AbortController();
-  followDemoSongs({ channels, settings, radio, publicUrl: PUBLIC_URL, logger }, running.signal);
+  publishDemoTracks({ channels, settings, radio, publicUrl: PUBLIC_URL, logger }, running.signal);
   await channels.stop();
   running.abort();
   for (const { channelNumber, mount } of radio.channels) {
-    const song = channels.getByNumber(channelNumber)?.song;
+    const song = channels.getByNumber(channelNumber)?.track;
     expect(song?.title).toBe(radio.songOnAir(mount)?.title);
     expect(song?.artist).toBeTruthy();
   }
@@ -91,14 +92,14 @@ test('a node that starts when a song is nearly over does not tell it after the n
   const { id = '' } = channels.getByNumber(demo?.channelNumber ?? 0) ?? {};
   const song = radio.songOnAir(demo?.mount ?? '');
   const endsAt = Date.parse(song?.startedAt ?? '') + (song?.duration ?? 0) * 1_000;
-  await channels.setNowPlaying(id, { ...NO_SONG, title: 'The Next Song' });
+  await channels.state.setNowPlaying(id, { ...NO_TRACK, title: 'The Next Song' });
   const titleAfterStart = async (wallNow: () => number) => {
     const running = new AbortController();
-    followDemoSongs({ channels, settings, radio, publicUrl: PUBLIC_URL, logger, wallNow }, running.signal);
+    publishDemoTracks({ channels, settings, radio, publicUrl: PUBLIC_URL, logger, wallNow }, running.signal);
     running.abort();
     // Changes are made one after another.
-    await channels.update(id, {});
-    return channels.get(id)?.song.title;
+    await channels.writer.update(id, {});
+    return channels.get(id)?.track.title;
   };
   expect(await titleAfterStart(() => endsAt - 1_900)).toBe('The Next Song');
   expect(await titleAfterStart(() => endsAt - 2_100)).toBe(song?.title);

@@ -1,5 +1,6 @@
+import type { NewChannel } from '../channels/channel-types.ts';
 import * as z from 'zod/mini';
-import type { ChannelService, NewChannel } from '../channels/channel-service.ts';
+import type { ChannelService } from '../channels/channel-service.ts';
 import type { SettingsService } from '../system/settings-service.ts';
 import type { DemoChannel } from './demo-channel.ts';
 import type { DemoRadio } from './demo-radio.ts';
@@ -13,7 +14,7 @@ const settingValue = z.object({ publicUrl: z.string() });
 
 type DialLogger = { error(details: object, message: string): void };
 
-export type DemoDialParts = {
+export type DemoChannelsDeps = {
   readonly channels: ChannelService;
   readonly settings: SettingsService;
   readonly radio: DemoRadio;
@@ -33,14 +34,14 @@ export async function seedDemoChannels({
   settings,
   radio,
   publicUrl,
-}: DemoDialParts): Promise<void> {
-  const offered = await settings.read(SETTING, settingValue);
+}: DemoChannelsDeps): Promise<void> {
+  const offered = await settings.get(SETTING, settingValue);
   if (offered?.publicUrl === publicUrl) return;
   if (offered) await moveStreams(channels, radio, offered.publicUrl, publicUrl);
   else if (channels.size === 0) {
-    await channels.createMany(radio.channels.map((demo) => toNewChannel(demo, publicUrl)));
+    await channels.writer.createMany(radio.channels.map((demo) => toNewChannel(demo, publicUrl)));
   }
-  await settings.write(SETTING, { publicUrl });
+  await settings.set(SETTING, { publicUrl });
 }
 
 async function moveStreams(
@@ -50,8 +51,8 @@ async function moveStreams(
   to: string,
 ): Promise<void> {
   for (const mount of radio.mounts) {
-    for (const channel of channels.withStream(from + mount)) {
-      await channels.update(channel.id, { streamUrl: to + mount });
+    for (const channel of channels.findByStreamUrl(from + mount)) {
+      await channels.writer.update(channel.id, { streamUrl: to + mount });
     }
   }
 }
@@ -67,20 +68,20 @@ const isNearlyOver = ({ startedAt, duration }: SongOnAir, now: number): boolean 
   Date.parse(startedAt) + duration * MS_PER_SECOND - now < CLOCKS_DIFFER_MS;
 
 /** Tells the catalogue what the demo streams play, from now until the signal. */
-export function followDemoSongs(
-  { channels, radio, publicUrl, logger, wallNow = Date.now }: DemoDialParts,
+export function publishDemoTracks(
+  { channels, radio, publicUrl, logger, wallNow = Date.now }: DemoChannelsDeps,
   signal: AbortSignal,
 ): void {
   const tell = (mount: string, { title, artist, album, artwork, duration }: SongOnAir) => {
-    for (const { id } of channels.withStream(publicUrl + mount)) {
-      channels.setNowPlaying(id, { title, artist, album, artwork, duration }).catch((error: unknown) => {
+    for (const { id } of channels.findByStreamUrl(publicUrl + mount)) {
+      channels.state.setNowPlaying(id, { title, artist, album, artwork, duration }).catch((error: unknown) => {
         logger.error({ err: error, mount }, 'the song on air could not be stored');
       });
     }
   };
   for (const mount of radio.mounts) {
     const song = radio.songOnAir(mount);
-    const isFirst = channels.withStream(publicUrl + mount).every((channel) => channel.song.title === null);
+    const isFirst = channels.findByStreamUrl(publicUrl + mount).every((channel) => channel.track.title === null);
     if (song && (isFirst || !isNearlyOver(song, wallNow()))) tell(mount, song);
   }
   signal.addEventListener('abort', radio.onSongChange(tell), { once: true });

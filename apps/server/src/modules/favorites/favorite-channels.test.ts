@@ -77,7 +77,7 @@ describeOnEachDatabase('favorite channels', (open) => {
   test('drops the favorites of a deleted channel', async () => {
     await add(7);
     const id = idOf(7);
-    await node.channels.remove(id);
+    await node.channels.writer.delete(id);
     expect(await list()).toMatchObject({ data: [], ids: [], pagination: { total: 0 } });
     // As on a node that has not heard of it yet.
     expect(await node.channelRepository.add('lou', id, 1, 10)).toBe('no such channel');
@@ -85,7 +85,7 @@ describeOnEachDatabase('favorite channels', (open) => {
 
   test('refuses more than a thousand favorites and keeps the existing ones', async () => {
     const { db } = node.metadata.database;
-    const made = await node.channels.createMany(
+    const made = await node.channels.writer.createMany(
       Array.from({ length: FAVORITE_CHANNELS_MAX_COUNT }, (_, at) => ({
         channelNumber: 1_000 + at,
         name: `Channel ${at}`,

@@ -117,7 +117,7 @@ describeOnEachDatabase('liked songs', (open) => {
   test('keeps liked songs of a deleted channel', async () => {
     const channelId = node.channels.getByNumber(7)?.id ?? '';
     await like({ ...HALLELUHWAH, channelId, channelName: 'Café Noir' });
-    await node.channels.remove(channelId);
+    await node.channels.writer.delete(channelId);
     expect((await list()).data).toMatchObject([{ channel: 'Café Noir', channelId: null }]);
     await like({ title: 'Later', channelId, channelName: 'Café Noir' });
     expect((await list()).data[0]).toMatchObject({ title: 'Later', channel: 'Café Noir', channelId: null });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-export type PlayedSong = {
+export type PlayedTrack = {
   readonly title: string;
   readonly artist: string | null;
   readonly album: string | null;
@@ -10,7 +10,7 @@ export type PlayedSong = {
   readonly playedAt: number;
 };
 
-type Portion = { readonly limit: number; readonly offset: number };
+type PageOptions = { readonly limit: number; readonly offset: number };
 
 const NEWEST = (channelId: string) =>
   sql`(select max(position) from song_history where channel_id = ${channelId})`;
@@ -23,12 +23,16 @@ export class HistoryRepository {
   }
 
   /**
-   * Adds a song unless the newest one is the same: who tells a change again, after a restart or from another node, adds
-   * nothing. One statement; its key lets one of two at the same time through.
+   * Appends a track unless it equals the newest one: a change that is reported again, after a
+   * restart or by another node, adds nothing. One statement, whose key rejects one of two
+   * concurrent appends.
    *
-   * @returns false when nothing was added
+   * @returns false when nothing was appended
    */
-  async append(channelId: string, { title, artist, album, artwork, playedAt }: PlayedSong): Promise<boolean> {
+  async append(
+    channelId: string,
+    { title, artist, album, artwork, playedAt }: PlayedTrack,
+  ): Promise<boolean> {
     const { numAffectedRows } = await sql`
       insert into song_history (channel_id, position, title, artist, album, artwork, played_at)
       select ${text(channelId)}, cast(coalesce(${NEWEST(channelId)}, 0) + 1 as bigint), ${text(title)},
@@ -42,13 +46,13 @@ export class HistoryRepository {
     return (numAffectedRows ?? 0n) > 0n;
   }
 
-  async isNewest(channelId: string, { title, artist }: PlayedSong): Promise<boolean> {
+  async isNewest(channelId: string, { title, artist }: PlayedTrack): Promise<boolean> {
     const [newest] = await this.list(channelId, { limit: 1, offset: 0 });
     return newest?.title === title && newest.artist === artist;
   }
 
   /** Newest first. */
-  async list(channelId: string, { limit, offset }: Portion): Promise<PlayedSong[]> {
+  async list(channelId: string, { limit, offset }: PageOptions): Promise<PlayedTrack[]> {
     const rows = await this.#db
       .selectFrom('song_history')
       .select(['title', 'artist', 'album', 'artwork', 'played_at'])
@@ -57,7 +61,7 @@ export class HistoryRepository {
       .limit(limit)
       .offset(offset)
       .execute();
-    return rows.map(({ played_at, ...song }) => ({ ...song, playedAt: played_at }));
+    return rows.map(({ played_at, ...track }) => ({ ...track, playedAt: played_at }));
   }
 
   async count(channelId: string): Promise<number> {
@@ -69,8 +73,8 @@ export class HistoryRepository {
     return Number(count);
   }
 
-  /** @returns how many are gone; fewer than `limit`: there are no more */
-  async removeBefore(playedBefore: number, limit: number): Promise<number> {
+  /** @returns how many rows were deleted; fewer than `limit` means that none are left */
+  async deleteBefore(playedBefore: number, limit: number): Promise<number> {
     const { numAffectedRows } = await sql`
       delete from song_history where (channel_id, position) in (
         select channel_id, position from song_history where played_at < ${playedBefore} limit ${limit}
@@ -78,8 +82,8 @@ export class HistoryRepository {
     return Number(numAffectedRows ?? 0);
   }
 
-  /** @returns how many are gone; fewer than `limit`: there are no more */
-  async removeChannel(channelId: string, limit: number): Promise<number> {
+  /** @returns how many rows were deleted; fewer than `limit` means that none are left */
+  async deleteChannel(channelId: string, limit: number): Promise<number> {
     const { numAffectedRows } = await sql`
       delete from song_history where (channel_id, position) in (
         select channel_id, position from song_history where channel_id = ${channelId} limit ${limit}
@@ -88,5 +92,5 @@ export class HistoryRepository {
   }
 }
 
-/** PostgreSQL cannot tell the type of a value that stands alone in a select. */
+/** PostgreSQL cannot infer the type of a bare value in a select. */
 const text = (value: string | null) => sql`cast(${value} as text)`;

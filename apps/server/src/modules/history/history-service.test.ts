@@ -10,7 +10,7 @@ import { registerHistoryRoutes } from './history-routes.ts';
 import { HistoryService } from './history-service.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const song = (title: string | null, artist: string | null = 'Señal') => ({
+const track = (title: string | null, artist: string | null = 'Señal') => ({
   title,
   artist,
   album: null,
@@ -28,12 +28,14 @@ describeOnEachDatabase('song history', (open) => {
     const { db } = await open();
     stored = new HistoryRepository(db);
     const repository = new ChannelRepository(db);
-    await (await ChannelService.start({ repository, logger: silentLogger })).createMany(SAMPLE_CHANNELS);
+    await (await ChannelService.start({ repository, logger: silentLogger })).writer.createMany(
+      SAMPLE_CHANNELS,
+    );
     nodes = await Promise.all(
       [1, 2, 3].map(async () => {
         const channels = await ChannelService.start({ repository, logger: silentLogger, now: () => now });
-        const parts = { channels, repository: stored, logger: silentLogger };
-        const history = new HistoryService({ ...parts, wallNow: () => now });
+        const deps = { channels, repository: stored, logger: silentLogger };
+        const history = new HistoryService({ ...deps, wallNow: () => now });
         history.start();
         return { channels, history };
       }),
@@ -48,25 +50,25 @@ describeOnEachDatabase('song history', (open) => {
   });
 
   const id = () => nodes[0]?.channels.getByNumber(7)?.id ?? 'missing';
-  const tell = async (which: typeof nodes, ...songs: ReturnType<typeof song>[]) => {
-    for (const each of songs) {
+  const play = async (which: typeof nodes, ...tracks: ReturnType<typeof track>[]) => {
+    for (const each of tracks) {
       now += 1_000;
-      await Promise.all(which.map(({ channels }) => channels.setNowPlaying(id(), each)));
+      await Promise.all(which.map(({ channels }) => channels.state.setNowPlaying(id(), each)));
       await Promise.all(which.map(({ history }) => history.settled()));
     }
   };
   const page = async (query = '') => (await app.inject(`/api/channels/${id()}/history?${query}`)).json();
   const titles = async (query = '') => (await page(query)).data.map(({ title }: { title: string }) => title);
 
-  test('every change is kept, newest first, in pages; the same song told again is one entry', async () => {
-    await tell(
+  test('stores every change, newest first, in pages, and a repeated track once', async () => {
+    await play(
       nodes.slice(0, 1),
-      song('one'),
-      song('one'),
-      song(null),
-      song('two'),
-      song('one'),
-      song('three'),
+      track('one'),
+      track('one'),
+      track(null),
+      track('two'),
+      track('one'),
+      track('three'),
     );
     expect(await page('limit=3')).toEqual({
       success: true,
@@ -86,23 +88,23 @@ describeOnEachDatabase('song history', (open) => {
     expect((await app.inject(`/api/channels/${id()}/history?limit=101`)).statusCode).toBe(400);
   });
 
-  test('several nodes, or a restart, that tell the same change write one row', async () => {
-    await tell(nodes, song('one'), song('two', null), song('three'));
-    await tell(nodes.slice(1), song('three'), song('four'));
-    await tell(nodes.slice(0, 1), song('four'));
+  test('writes one row for a change that several nodes, or a restarted one, report', async () => {
+    await play(nodes, track('one'), track('two', null), track('three'));
+    await play(nodes.slice(1), track('three'), track('four'));
+    await play(nodes.slice(0, 1), track('four'));
     expect(await titles()).toEqual(['four', 'three', 'two', 'one']);
   });
 
-  test('what is older than 400 days goes, and what belongs to a removed channel', async () => {
+  test('deletes tracks after 400 days, and those of a deleted channel', async () => {
     const [node] = nodes;
     if (!node) return;
-    await tell([node], ...Array.from({ length: 12 }, (_, index) => song(`old ${index}`)));
+    await play([node], ...Array.from({ length: 12 }, (_, index) => track(`old ${index}`)));
     now += 400 * DAY_MS;
-    await tell([node], song('new'));
+    await play([node], track('new'));
     await node.history.prune();
     expect(await titles()).toEqual(['new']);
     const before = id();
-    await node.channels.remove(before);
+    await node.channels.writer.delete(before);
     await node.history.settled();
     expect(await stored.count(before)).toBe(0);
   });

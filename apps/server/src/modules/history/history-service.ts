@@ -1,21 +1,23 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { HistoryQuery, HistoryResponse } from '@airdial/contract/channel/routes';
+import pLimit from 'p-limit';
 import { AppError } from '../../lib/app-error.ts';
-import type { ChannelChange, ChannelRecord, ChannelService } from '../channels/channel-service.ts';
-import type { HistoryRepository, PlayedSong } from './history-repository.ts';
+import type { ChannelService } from '../channels/channel-service.ts';
+import type { ChannelChange, ChannelRecord } from '../channels/channel-types.ts';
+import type { HistoryRepository, PlayedTrack } from './history-repository.ts';
 
 const PAGE_SIZE = 20;
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_MS = 400 * DAY_MS;
 const PRUNE_EVERY_MS = 60 * 60_000;
-/** Old songs go in portions, so that the writes of others get in between. */
+/** Old tracks are deleted in batches, so that other writes run in between. */
 const PRUNE_ROWS = 500;
-/** Two nodes that add at the same time: the second one looks again. */
+/** When two nodes append at the same time, the second one tries again. */
 const ATTEMPTS_COUNT = 3;
-/** A database that is away comes back within seconds; a song is worth waiting for that. */
+/** An unavailable database usually returns within seconds. */
 const RETRY_AFTER_MS = [1_000, 5_000, 15_000] as const;
-/** More than this waits only when the database is away for long. */
-const WAITING_MAX_COUNT = 10_000;
+/** Only a database that is unavailable for long fills the queue. */
+const QUEUE_MAX_COUNT = 10_000;
 
 export type HistoryDeps = {
   readonly channels: ChannelService;
@@ -25,38 +27,38 @@ export type HistoryDeps = {
   readonly wallNow?: () => number;
 };
 
-/** Keeps what was on air: every change of a title, for all channels. */
+/** Stores the tracks that all channels have played. */
 export class HistoryService {
-  readonly #parts: HistoryDeps;
+  readonly #deps: HistoryDeps;
   readonly #wallNow: () => number;
   readonly #stopping = new AbortController();
-  readonly #lastTold = new Map<string, string>();
-  #work: Promise<void> = Promise.resolve();
-  #waiting = 0;
+  /** By channel; saves a write when a source reports the same track again. */
+  readonly #lastTracks = new Map<string, string>();
+  readonly #queue = pLimit(1);
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(parts: HistoryDeps) {
-    this.#parts = parts;
-    this.#wallNow = parts.wallNow ?? Date.now;
+  constructor(deps: HistoryDeps) {
+    this.#deps = deps;
+    this.#wallNow = deps.wallNow ?? Date.now;
   }
 
   start(): void {
-    this.#parts.channels.changes.subscribe((change) => this.#take(change), this.#stopping.signal);
-    this.#timer = setInterval(() => this.#inTurn(() => this.prune()), PRUNE_EVERY_MS).unref();
+    this.#deps.channels.changes.subscribe((change) => this.#handleChange(change), this.#stopping.signal);
+    this.#timer = setInterval(() => this.#enqueue(() => this.prune()), PRUNE_EVERY_MS).unref();
   }
 
   /** @throws AppError `channel-not-found` */
   async list(channelId: string, { page = 1, limit = PAGE_SIZE }: HistoryQuery): Promise<HistoryResponse> {
-    const { channels, repository } = this.#parts;
+    const { channels, repository } = this.#deps;
     if (!channels.get(channelId)) throw new AppError('channel-not-found');
-    const [songs, total] = await Promise.all([
+    const [tracks, total] = await Promise.all([
       repository.list(channelId, { limit, offset: (page - 1) * limit }),
       repository.count(channelId),
     ]);
     const totalPages = Math.ceil(total / limit);
     return {
       success: true,
-      data: songs.map((song) => ({ ...song, playedAt: new Date(song.playedAt).toISOString() })),
+      data: tracks.map((track) => ({ ...track, playedAt: new Date(track.playedAt).toISOString() })),
       totalPages,
       pagination: { page, limit, total, totalPages },
     };
@@ -64,70 +66,67 @@ export class HistoryService {
 
   async prune(): Promise<void> {
     const before = this.#wallNow() - KEPT_MS;
-    await this.#inPortions(() => this.#parts.repository.removeBefore(before, PRUNE_ROWS));
+    await this.#deleteInBatches(() => this.#deps.repository.deleteBefore(before, PRUNE_ROWS));
   }
 
-  /** Resolves when everything told so far is stored. */
-  settled(): Promise<void> {
-    return this.#work;
+  /** Resolves when the changes so far are stored. */
+  async settled(): Promise<void> {
+    await this.#queue(async () => {});
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#stopping.abort();
-    await this.#work;
+    await this.settled();
   }
 
-  #take({ kind, channel, isRemote }: ChannelChange): void {
-    if (isRemote) this.#lastTold.delete(channel.id);
-    else if (kind === 'removed') this.#forget(channel.id);
-    else if (kind === 'song') this.#record(channel);
+  #handleChange({ kind, channel, isRemote }: ChannelChange): void {
+    if (isRemote) this.#lastTracks.delete(channel.id);
+    else if (kind === 'removed') this.#deleteChannel(channel.id);
+    else if (kind === 'track') this.#record(channel);
   }
 
   #record({ id, track, trackUpdatedAt }: ChannelRecord): void {
     const { title, artist, album, artwork } = track;
     const key = JSON.stringify([title, artist]);
-    if (title === null || this.#lastTold.get(id) === key) return;
-    this.#lastTold.set(id, key);
+    if (title === null || this.#lastTracks.get(id) === key) return;
+    this.#lastTracks.set(id, key);
     const played = { title, artist, album, artwork, playedAt: trackUpdatedAt ?? this.#wallNow() };
-    this.#inTurn(() => this.#append(id, played));
+    this.#enqueue(() => this.#append(id, played));
   }
 
-  #forget(channelId: string): void {
-    this.#lastTold.delete(channelId);
-    this.#inTurn(() => this.#inPortions(() => this.#parts.repository.removeChannel(channelId, PRUNE_ROWS)));
+  #deleteChannel(channelId: string): void {
+    const { repository } = this.#deps;
+    this.#lastTracks.delete(channelId);
+    this.#enqueue(() => this.#deleteInBatches(() => repository.deleteChannel(channelId, PRUNE_ROWS)));
   }
 
-  async #append(channelId: string, song: PlayedSong): Promise<void> {
-    const { repository } = this.#parts;
+  async #append(channelId: string, track: PlayedTrack): Promise<void> {
+    const { repository } = this.#deps;
     for (let attempt = 0; attempt < ATTEMPTS_COUNT; attempt += 1) {
-      if (await repository.append(channelId, song)) return;
-      if (await repository.isNewest(channelId, song)) return;
+      if (await repository.append(channelId, track)) return;
+      if (await repository.isNewest(channelId, track)) return;
     }
   }
 
-  async #inPortions(remove: () => Promise<number>): Promise<void> {
-    while (!this.#stopping.signal.aborted && (await remove()) >= PRUNE_ROWS) await pause(0);
+  async #deleteInBatches(deleteBatch: () => Promise<number>): Promise<void> {
+    while (!this.#stopping.signal.aborted && (await deleteBatch()) >= PRUNE_ROWS) await delay(0);
   }
 
-  #inTurn(work: () => Promise<void>): void {
-    if (this.#waiting >= WAITING_MAX_COUNT) return;
-    this.#waiting += 1;
-    this.#work = this.#work
-      .then(() => this.#persist(work))
-      .catch((err: unknown) => this.#parts.logger.error({ err }, 'the song history could not be written'))
-      .finally(() => {
-        this.#waiting -= 1;
-      });
+  #enqueue(work: () => Promise<void>): void {
+    if (this.#queue.activeCount + this.#queue.pendingCount >= QUEUE_MAX_COUNT) return;
+    this.#queue(() => this.#withRetries(work)).catch((err: unknown) =>
+      this.#deps.logger.error({ err }, 'the song history could not be written'),
+    );
   }
 
-  async #persist(work: () => Promise<void>): Promise<void> {
+  async #withRetries(work: () => Promise<void>): Promise<void> {
     for (const retryAfterMs of RETRY_AFTER_MS) {
       try {
         return await work();
       } catch (error) {
         if (this.#stopping.signal.aborted) throw error;
-        await pause(retryAfterMs, undefined, { signal: this.#stopping.signal });
+        await delay(retryAfterMs, undefined, { signal: this.#stopping.signal });
       }
     }
     await work();

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { DatabaseKind } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** The database's own clock: nodes need not agree on the time. */
+/** The database's clock: the clocks of the nodes may differ. */
 const NOW_MS = {
   sqlite: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
   postgres: sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
 } as const;
-/** A lease that runs longer than anybody takes one was written before the clock was set back. */
+/** A lease that expires implausibly late was written before the clock was set back. */
 const IMPLAUSIBLE_FACTOR = 2;
 
 export class LeaseRepository {
@@ -20,9 +20,10 @@ export class LeaseRepository {
   }
 
   /**
-   * Takes the lease or makes it last longer, in one statement.
+   * Acquires or renews the lease in one statement.
    *
-   * @returns the epoch, which grows with every change of hands; null when somebody else holds it
+   * @returns the epoch, which grows with every change of the holder; null when another node holds
+   *   it
    */
   async acquire(name: string, holder: string, ttlMs: number): Promise<number | null> {
     const now = this.#now;
@@ -39,7 +40,7 @@ export class LeaseRepository {
     return row ? Number(row.epoch) : null;
   }
 
-  /** The next one who asks gets it at once. */
+  /** Expires the lease, so that another node can acquire it at once. */
   async release(name: string, holder: string): Promise<void> {
     await this.#db
       .updateTable('leases')

@@ -7,7 +7,7 @@ import { LeaseService, LostLeaseError } from './lease-service.ts';
 
 const NAME = 'now-playing';
 const TTL_MS = 60_000;
-const SONG = { title: 'Lluvia', artist: 'Señal', album: null, artwork: null, duration: null };
+const TRACK = { title: 'Lluvia', artist: 'Señal', album: null, artwork: null, duration: null };
 
 describeOnEachDatabase('a lease', (open) => {
   let repository: LeaseRepository;
@@ -24,18 +24,18 @@ describeOnEachDatabase('a lease', (open) => {
   });
   const service = () => new LeaseService({ name: NAME, repository, logger: silentLogger, now: () => now });
 
-  test('one of many that ask at once gets it, and keeps it with the same epoch', async () => {
-    const asked = await Promise.all(
+  test('grants one of many concurrent requests, and keeps its epoch on renewal', async () => {
+    const epochs = await Promise.all(
       Array.from({ length: 8 }, (_, node) => repository.acquire(NAME, `node-${node}`, TTL_MS)),
     );
-    expect(asked.filter((epoch) => epoch !== null)).toEqual([1]);
-    const winner = `node-${asked.indexOf(1)}`;
+    expect(epochs.filter((epoch) => epoch !== null)).toEqual([1]);
+    const winner = `node-${epochs.indexOf(1)}`;
     expect(await repository.acquire(NAME, winner, TTL_MS)).toBe(1);
     expect(await repository.acquire(NAME, 'other', TTL_MS)).toBeNull();
     expect(await repository.acquire('another lease', 'other', TTL_MS)).toBe(1);
   });
 
-  test('one that has run out, was given back, or lasts absurdly long goes to the next with a higher epoch', async () => {
+  test('passes an expired, released or implausibly long lease on with a higher epoch', async () => {
     await repository.acquire(NAME, 'a', -1);
     expect(await repository.acquire(NAME, 'b', TTL_MS)).toBe(2);
     await repository.release(NAME, 'a');
@@ -45,7 +45,7 @@ describeOnEachDatabase('a lease', (open) => {
     expect(await repository.acquire(NAME, 'b', TTL_MS)).toBe(4);
   });
 
-  test('a node that was frozen knows by its own clock that it holds nothing, and asks anew', async () => {
+  test('expires by the clock of a node that was frozen, and is acquired again', async () => {
     const node = service();
     expect(node.isHeld).toBe(false);
     await node.renew();
@@ -56,7 +56,7 @@ describeOnEachDatabase('a lease', (open) => {
     expect(node.isHeld).toBe(true);
   });
 
-  test('stopping lets the next one in at once', async () => {
+  test('is released at once by stop', async () => {
     const [first, second] = [service(), service()];
     await first.renew();
     await second.renew();
@@ -66,37 +66,37 @@ describeOnEachDatabase('a lease', (open) => {
     expect([first.isHeld, second.isHeld]).toEqual([false, true]);
   });
 
-  test('a write of the holder before is refused, whatever it believes', async () => {
-    const { id } = await channels.create({ channelNumber: 1, name: 'One' });
-    const old = { lease: NAME, epoch: (await repository.acquire(NAME, 'old', -1)) ?? 0 };
-    await channels.setNowPlaying(id, SONG, old);
-    const fresh = { lease: NAME, epoch: (await repository.acquire(NAME, 'new', TTL_MS)) ?? 0 };
-    const late = channels.setNowPlaying(id, { ...SONG, title: 'From long ago' }, old);
+  test('refuses a write of an earlier holder', async () => {
+    const { id } = await channels.writer.create({ channelNumber: 1, name: 'One' });
+    const oldFence = { lease: NAME, epoch: (await repository.acquire(NAME, 'old', -1)) ?? 0 };
+    await channels.state.setNowPlaying(id, TRACK, oldFence);
+    const newFence = { lease: NAME, epoch: (await repository.acquire(NAME, 'new', TTL_MS)) ?? 0 };
+    const late = channels.state.setNowPlaying(id, { ...TRACK, title: 'From long ago' }, oldFence);
     await expect(late).rejects.toBeInstanceOf(LostLeaseError);
-    expect(channels.get(id)?.song.title).toBe('Lluvia');
-    await channels.setManyNowPlaying(new Map([[id, { ...SONG, title: 'From long ago' }]]), old);
-    expect(channels.get(id)?.song.title).toBe('Lluvia');
-    const songs = new Map([
-      [id, { ...SONG, title: 'New' }],
-      ['nobody', SONG],
+    expect(channels.get(id)?.track.title).toBe('Lluvia');
+    await channels.state.setManyNowPlaying(new Map([[id, { ...TRACK, title: 'From long ago' }]]), oldFence);
+    expect(channels.get(id)?.track.title).toBe('Lluvia');
+    const tracks = new Map([
+      [id, { ...TRACK, title: 'New' }],
+      ['nobody', TRACK],
     ]);
-    await channels.setManyNowPlaying(songs, fresh);
-    expect(channels.get(id)?.song.title).toBe('New');
+    await channels.state.setManyNowPlaying(tracks, newFence);
+    expect(channels.get(id)?.track.title).toBe('New');
   });
 
-  test('a confirmed song has a later time and is written nowhere', async () => {
-    const { id } = await channels.create({ channelNumber: 1, name: 'One' });
-    await channels.setNowPlaying(id, SONG);
+  test('moves the time of a confirmed track in memory only', async () => {
+    const { id } = await channels.writer.create({ channelNumber: 1, name: 'One' });
+    await channels.state.setNowPlaying(id, TRACK);
     const seen: string[] = [];
     channels.changes.subscribe(({ kind }) => seen.push(kind), new AbortController().signal);
-    channels.confirmNowPlaying(id);
-    channels.confirmNowPlaying('nobody');
+    channels.state.confirmNowPlaying(id);
+    channels.state.confirmNowPlaying('nobody');
     expect(seen).toEqual(['confirmed']);
-    expect(channels.get(id)).toMatchObject({ song: SONG, songUpdatedAt: expect.any(Number) });
+    expect(channels.get(id)).toMatchObject({ track: TRACK, trackUpdatedAt: expect.any(Number) });
   });
 });
 
-test('without other nodes the lease is always ours, and no write is checked', async () => {
+test('is always held on a single node, without a fence', async () => {
   const lease = new LeaseService({ name: NAME, repository: null, logger: silentLogger });
   lease.start();
   expect([lease.isHeld, lease.fence]).toEqual([true, undefined]);

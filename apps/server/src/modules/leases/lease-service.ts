@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { LeaseRepository } from './lease-repository.ts';
+import type { Fence } from './lease-types.ts';
 
 const TTL_MS = 9_000;
-/** A dead holder is followed within TTL + one of these: 12 s. */
+/** A dead holder is replaced within the TTL and one such period: 12 s. */
 const RENEW_EVERY_MS = 3_000;
-/** For an answer that was on its way when the lease ran out. */
+/** For a response that was under way when the lease expired. */
 const SAFETY_MARGIN_MS = 1_000;
-
-/** What a write has to bear so that the database can refuse it once the lease has changed hands. */
-export type Fence = { readonly lease: string; readonly epoch: number };
 
 /** A write came from a node that no longer holds the lease. */
 export class LostLeaseError extends Error {
@@ -20,14 +18,14 @@ export class LostLeaseError extends Error {
 
 export type LeaseOptions = {
   readonly name: string;
-  /** Null: the database is this process's own, and so is the lease. */
+  /** Null: no other node uses the database, and the lease is always held. */
   readonly repository: LeaseRepository | null;
   readonly logger: { info(details: object, message: string): void };
-  /** Milliseconds; never goes back. */
+  /** Milliseconds, monotonic. */
   readonly now?: () => number;
 };
 
-/** One of several nodes may do a thing; this says whether it is this one. */
+/** The right of one of several nodes to do a job. */
 export class LeaseService {
   readonly #options: LeaseOptions;
   readonly #holder = randomUUID();
@@ -42,17 +40,19 @@ export class LeaseService {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** By this node's own monotonic clock: one that was frozen knows at once that it has been too long. */
+  /**
+   * By this node's monotonic clock: a node that was frozen sees at once that its lease has expired.
+   */
   get isHeld(): boolean {
     return this.#options.repository === null || this.#now() < this.#heldUntil;
   }
 
-  /** Undefined where there is nobody to be fenced off. */
+  /** Undefined when no other node uses the database. */
   get fence(): Fence | undefined {
     return this.#options.repository === null ? undefined : { lease: this.#options.name, epoch: this.#epoch };
   }
 
-  /** Tries to get the lease now, and again and again. */
+  /** Acquires and renews the lease periodically. */
   start(): void {
     if (this.#options.repository === null || this.#timer) return;
     this.#renewal = this.renew();
@@ -61,15 +61,15 @@ export class LeaseService {
     }, RENEW_EVERY_MS).unref();
   }
 
-  /** One attempt. A database that does not answer lets the lease run out by itself. */
+  /** One attempt. While the database is unavailable, the lease expires by itself. */
   async renew(): Promise<void> {
     const { repository, name, logger } = this.#options;
     if (!repository) return;
-    const askedAt = this.#now();
+    const requestedAt = this.#now();
     const wasHeld = this.isHeld;
     try {
       const epoch = await repository.acquire(name, this.#holder, TTL_MS);
-      this.#heldUntil = epoch === null ? Number.NEGATIVE_INFINITY : askedAt + TTL_MS - SAFETY_MARGIN_MS;
+      this.#heldUntil = epoch === null ? Number.NEGATIVE_INFINITY : requestedAt + TTL_MS - SAFETY_MARGIN_MS;
       this.#epoch = epoch ?? this.#epoch;
       if (wasHeld !== this.isHeld)
         logger.info({ lease: name, epoch, isHeld: this.isHeld }, 'lease changed hands');
@@ -78,7 +78,7 @@ export class LeaseService {
     }
   }
 
-  /** Lets the next node in. */
+  /** Releases the lease for another node. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#renewal;

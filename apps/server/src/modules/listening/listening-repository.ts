@@ -11,7 +11,7 @@ export type Sample = {
 
 const INSERT_ROWS = 500;
 const MINUTES_PER_HOUR = HOUR_MS / MINUTE_MS;
-/** The database's own clock: nodes need not agree on the time. */
+/** The database's clock: the clocks of the nodes may differ. */
 const NOW_MS = {
   sqlite: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
   postgres: sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
@@ -26,8 +26,8 @@ export class ListeningRepository {
     this.#now = NOW_MS[kind];
   }
 
-  /** Says what this node counts, for the time given. @param counts as JSON */
-  async tell(node: string, counts: string, lastsMs: number): Promise<void> {
+  /** Stores the counts of this node until they expire. @param counts as JSON */
+  async savePresence(node: string, counts: string, lastsMs: number): Promise<void> {
     const row = { counts, expires: sql<number>`${this.#now} + ${lastsMs}` };
     await this.#db
       .insertInto('presence')
@@ -37,8 +37,8 @@ export class ListeningRepository {
     await this.#db.deleteFrom('presence').where('expires', '<', this.#now).execute();
   }
 
-  /** What the other living nodes count, as JSON. */
-  async others(node: string): Promise<string[]> {
+  /** The counts of the other running nodes, as JSON. */
+  async listOtherPresences(node: string): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('presence')
       .select('counts')
@@ -48,11 +48,11 @@ export class ListeningRepository {
     return rows.map(({ counts }) => counts);
   }
 
-  async leave(node: string): Promise<void> {
+  async deletePresence(node: string): Promise<void> {
     await this.#db.deleteFrom('presence').where('node', '=', node).execute();
   }
 
-  /** @param at the beginning of the minute; a second sample of the same minute is passed over */
+  /** @param at the beginning of the minute; a second sample of the same minute is ignored */
   async addMinute(at: number, samples: readonly Sample[]): Promise<void> {
     for (let from = 0; from < samples.length; from += INSERT_ROWS) {
       const rows = samples.slice(from, from + INSERT_ROWS).map(({ channelId, listeners, hereNow }) => ({
@@ -71,8 +71,10 @@ export class ListeningRepository {
     }
   }
 
-  /** Makes one sample an hour out of its minutes; a minute without a sample counts as nobody. */
-  async sumUpHour(at: number): Promise<void> {
+  /**
+   * Aggregates the minutes of an hour into one sample; a minute without a sample counts as zero.
+   */
+  async aggregateHour(at: number): Promise<void> {
     await sql`
       insert into listener_samples (span_ms, at, channel_id, listeners, here_now, peak)
       select cast(${HOUR_MS} as integer), cast(${at} as bigint), channel_id,
@@ -85,8 +87,8 @@ export class ListeningRepository {
       on conflict (span_ms, at, channel_id) do nothing`.execute(this.#db);
   }
 
-  /** @returns how many are gone; fewer than `limit`: there are no more */
-  async removeBefore(spanMs: number, before: number, limit: number): Promise<number> {
+  /** @returns how many rows were deleted; fewer than `limit` means that none are left */
+  async deleteBefore(spanMs: number, before: number, limit: number): Promise<number> {
     const { numAffectedRows } = await sql`
       delete from listener_samples where (span_ms, at, channel_id) in (
         select span_ms, at, channel_id from listener_samples

@@ -10,20 +10,20 @@ import { ListeningRepository } from './listening-repository.ts';
 import { ListeningService } from './listening-service.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
-const person = (number: number, userAgent = 'a browser') => ({ network: `203.0.113.${number}`, userAgent });
+const visitor = (number: number, userAgent = 'a browser') => ({ network: `203.0.113.${number}`, userAgent });
 
 describeOnEachDatabase('listening', (open, kind) => {
   let database: Database;
   let channels: ChannelService;
   let repository: ListeningRepository;
-  let stationCounts: Map<string, number>;
+  let streamServerCounts: Map<string, number>;
   let elapsed: number;
   beforeEach(async () => {
     database = await open();
     channels = await startChannels();
-    await channels.createMany(SAMPLE_CHANNELS);
+    await channels.writer.createMany(SAMPLE_CHANNELS);
     repository = new ListeningRepository(database);
-    stationCounts = new Map();
+    streamServerCounts = new Map();
     elapsed = 0;
   });
   const startChannels = () =>
@@ -36,8 +36,8 @@ describeOnEachDatabase('listening', (open, kind) => {
       repository,
       isShared: kind === 'postgres',
       isLeader: () => true,
-      stationListeners: (channelId) => stationCounts.get(channelId) ?? null,
-      seenHere: () => [id(3)],
+      streamListeners: (channelId) => streamServerCounts.get(channelId) ?? null,
+      localChannelIds: () => [id(3)],
       logger: silentLogger,
       now: () => elapsed,
       wallNow: () => START + elapsed,
@@ -48,80 +48,81 @@ describeOnEachDatabase('listening', (open, kind) => {
     await node.tick();
   };
 
-  test('who listens is counted while listening; ten seconds make a play, and a person is one listener', async () => {
+  test('counts listeners while they listen, a play after ten seconds, and each visitor once', async () => {
     const node = service();
     const [one, two, three] = [{}, {}, {}];
-    node.hears(one, person(1), id(7));
-    node.hears(two, person(1), id(7));
-    node.hears(three, person(2), id(7));
+    node.startListening(one, visitor(1), id(7));
+    node.startListening(two, visitor(1), id(7));
+    node.startListening(three, visitor(2), id(7));
     await wait(node, 9);
     expect(stats(7)).toMatchObject({ hereNow: 3, currentListeners: 3, totalPlays: 0, totalListeners: 0 });
-    node.leaves(three);
+    node.disconnect(three);
     await wait(node, 1);
     expect(stats(7)).toMatchObject({ hereNow: 2, currentListeners: 2, totalPlays: 2, totalListeners: 1 });
-    node.hears(one, person(1), id(7));
-    node.hears(two, person(1), id(3));
+    node.startListening(one, visitor(1), id(7));
+    node.startListening(two, visitor(1), id(3));
     elapsed += 10_000;
-    node.hears(two, person(1), null);
+    node.startListening(two, visitor(1), null);
     await wait(node, 0);
     expect(stats(7)).toMatchObject({ hereNow: 1, peakListeners: 3, totalPlays: 2, totalListeners: 1 });
     expect(stats(3)).toMatchObject({ hereNow: 0, totalPlays: 1, totalListeners: 1 });
-    node.leaves(one);
+    node.disconnect(one);
     await node.stop();
     await channels.stop();
     channels = await startChannels();
     expect(stats(7)).toMatchObject({ totalPlays: 2, totalListeners: 1, peakListeners: 3 });
   });
 
-  test('one address counts for five on a channel, whatever it calls itself', async () => {
+  test('counts an address at most five times on a channel, whatever its user agents', async () => {
     const node = service();
     const keys = Array.from({ length: 20 }, () => ({}));
-    const come = (name: string) => {
-      for (const [index, key] of keys.entries()) node.hears(key, person(1, `${name} ${index}`), id(7));
+    const connectAll = (name: string) => {
+      for (const [index, key] of keys.entries())
+        node.startListening(key, visitor(1, `${name} ${index}`), id(7));
     };
-    come('browser');
+    connectAll('browser');
     await wait(node, 10);
     expect(stats(7)).toMatchObject({ hereNow: 5, totalPlays: 5, totalListeners: 5 });
-    for (const key of keys) node.leaves(key);
-    come('another');
+    for (const key of keys) node.disconnect(key);
+    connectAll('another');
     await wait(node, 10);
     expect(stats(7)).toMatchObject({ hereNow: 5, totalListeners: 5 });
     for (let round = 0; round < 100; round += 1) {
-      for (const key of keys) node.leaves(key);
-      for (const key of keys) node.hears(key, person(1), id(7));
+      for (const key of keys) node.disconnect(key);
+      for (const key of keys) node.startListening(key, visitor(1), id(7));
       await wait(node, 10);
     }
     expect(stats(7)?.totalPlays).toBe(200);
   });
 
-  test('the station’s own count stands beside ours, and ours takes its place when it is silent', async () => {
+  test('prefers the stream server’s own count, and falls back to ours without one', async () => {
     const node = service();
-    node.hears({}, person(1), id(7));
-    stationCounts.set(id(7), 250);
+    node.startListening({}, visitor(1), id(7));
+    streamServerCounts.set(id(7), 250);
     await wait(node, 1);
     expect(stats(7)).toMatchObject({ currentListeners: 250, hereNow: 1, peakListeners: 250 });
-    stationCounts.clear();
+    streamServerCounts.clear();
     await wait(node, 1);
     expect(stats(7)).toMatchObject({ currentListeners: 1, hereNow: 1, peakListeners: 250 });
     expect(stats(12)).toMatchObject({ currentListeners: 0 });
   });
 
-  test('another day is another salt: a listener counts anew, and nothing links the two', async () => {
+  test('counts a listener again the next day, with another salt', async () => {
     const node = service();
     const key = {};
     for (const day of [1, 2]) {
-      node.hears(key, person(1), id(7));
+      node.startListening(key, visitor(1), id(7));
       await wait(node, 10);
-      node.leaves(key);
+      node.disconnect(key);
       expect(stats(7)).toMatchObject({ totalPlays: day, totalListeners: day });
       await wait(node, 24 * 3_600);
     }
   });
 
-  test('samples: one a minute, one an hour, and the old ones go', async () => {
+  test('samples once a minute, aggregates hours and deletes old samples', async () => {
     const node = service();
-    node.hears({}, person(1), id(7));
-    node.hears({}, person(2), id(7));
+    node.startListening({}, visitor(1), id(7));
+    node.startListening({}, visitor(2), id(7));
     const rows = (span: number) =>
       database.db
         .selectFrom('listener_samples')
@@ -130,7 +131,7 @@ describeOnEachDatabase('listening', (open, kind) => {
         .orderBy('at')
         .execute();
     for (let half = 0; half < 62; half += 1) await wait(node, 30);
-    stationCounts.set(id(7), 90);
+    streamServerCounts.set(id(7), 90);
     for (let half = 0; half < 62; half += 1) await wait(node, 30);
     const minutes = await rows(MINUTE_MS);
     expect(minutes).toHaveLength(63);
@@ -147,9 +148,9 @@ describeOnEachDatabase('listening', (open, kind) => {
     expect(await first(HOUR_MS)).not.toBe(START);
   });
 
-  test('nothing that is stored tells who listened', async () => {
+  test('stores nothing that identifies a listener', async () => {
     const node = service({ isShared: true });
-    node.hears({}, { network: '203.0.113.77', userAgent: 'Peculiar/9.1' }, id(7));
+    node.startListening({}, { network: '203.0.113.77', userAgent: 'Peculiar/9.1' }, id(7));
     await wait(node, 10);
     await wait(node, 60);
     await channels.stop();
@@ -169,24 +170,24 @@ describeOnEachDatabase('listening', (open, kind) => {
     expect(rows.map(({ counts }) => JSON.parse(counts))).toEqual([{ heard: { [id(7)]: 1 }, seen: [id(3)] }]);
   });
 
-  test('nodes add up, and one that dies leaves nothing behind', async () => {
-    const [here, there] = [service({ isShared: true }), service({ isShared: true })];
-    here.hears({}, person(1), id(7));
-    there.hears({}, person(2), id(7));
-    await there.tick();
-    await here.tick();
+  test('adds up the counts of nodes, and drops those of a dead one', async () => {
+    const [local, remote] = [service({ isShared: true }), service({ isShared: true })];
+    local.startListening({}, visitor(1), id(7));
+    remote.startListening({}, visitor(2), id(7));
+    await remote.tick();
+    await local.tick();
     expect(stats(7)).toMatchObject({ hereNow: 2, currentListeners: 2 });
-    expect([...here.seenElsewhere()]).toEqual([id(3)]);
-    await repository.tell('a dead one', `{"heard":{"${id(7)}":40},"seen":[]}`, -1);
-    await here.tick();
+    expect([...local.remoteChannelIds()]).toEqual([id(3)]);
+    await repository.savePresence('a dead one', `{"heard":{"${id(7)}":40},"seen":[]}`, -1);
+    await local.tick();
     expect(stats(7)).toMatchObject({ hereNow: 2 });
-    await there.stop();
-    await here.tick();
+    await remote.stop();
+    await local.tick();
     expect(stats(7)).toMatchObject({ hereNow: 1 });
-    await there.tick();
-    await here.tick();
+    await remote.tick();
+    await local.tick();
     expect(stats(7)).toMatchObject({ hereNow: 2 });
     elapsed += PRESENCE_LASTS_MS + 1;
-    expect([...here.seenElsewhere()]).toEqual([]);
+    expect([...local.remoteChannelIds()]).toEqual([]);
   });
 });

@@ -1,80 +1,81 @@
-import type { Visitor } from '../live/live-service.ts';
+import type { Visitor } from '../live/live-types.ts';
 import type { DailyUniqueListeners } from './daily-unique-listeners.ts';
 import { COUNTED_PER_ADDRESS_AND_CHANNEL, PLAY_COUNTS_AFTER_MS } from './listening-limits.ts';
 
-type Visit = {
+type Session = {
   readonly visitor: Visitor;
   readonly channelId: string;
-  /** By address and channel. */
-  readonly bound: string;
+  /** By address and channel; counted sessions with the same key are limited. */
+  readonly limitKey: string;
   readonly since: number;
 };
 
 export type AddedTotals = { readonly id: string; totalPlays: number; totalListeners: number };
 
-/** Who hears what through this node right now. Times are milliseconds of a clock that never goes back. */
+/** The listeners of this node. Times are monotonic milliseconds. */
 export class Presence {
-  readonly #memory: DailyUniqueListeners;
+  readonly #uniqueListeners: DailyUniqueListeners;
   readonly #now: () => number;
-  readonly #visits = new Map<object, Visit>();
-  readonly #byBound = new Map<string, number>();
-  readonly #byChannel = new Map<string, number>();
-  readonly #notYetPlays = new Set<Visit>();
+  readonly #sessions = new Map<object, Session>();
+  readonly #countByLimitKey = new Map<string, number>();
+  readonly #countByChannel = new Map<string, number>();
+  /** Sessions that are no plays yet, oldest first. */
+  readonly #pendingPlays = new Set<Session>();
   #added = new Map<string, AddedTotals>();
 
-  constructor(memory: DailyUniqueListeners, now: () => number) {
-    this.#memory = memory;
+  constructor(uniqueListeners: DailyUniqueListeners, now: () => number) {
+    this.#uniqueListeners = uniqueListeners;
     this.#now = now;
   }
 
-  /** How many hear each channel; those that nobody hears are not in it. */
+  /** The number of listeners by channel, without channels that have none. */
   get counts(): ReadonlyMap<string, number> {
-    return this.#byChannel;
+    return this.#countByChannel;
   }
 
-  /** @param channelId null: nothing any more */
-  hears(key: object, visitor: Visitor, channelId: string | null): void {
-    if (this.#visits.get(key)?.channelId === channelId) return;
-    this.leaves(key);
+  /** @param channelId null: nothing plays any more */
+  startListening(key: object, visitor: Visitor, channelId: string | null): void {
+    if (this.#sessions.get(key)?.channelId === channelId) return;
+    this.disconnect(key);
     if (channelId === null) return;
-    const bound = `${this.#memory.hash(visitor.network)} ${channelId}`;
-    if ((this.#byBound.get(bound) ?? 0) >= COUNTED_PER_ADDRESS_AND_CHANNEL) return;
-    const visit = { visitor, channelId, bound, since: this.#now() };
-    this.#visits.set(key, visit);
-    this.#notYetPlays.add(visit);
-    add(this.#byBound, bound, 1);
-    add(this.#byChannel, channelId, 1);
+    const limitKey = `${this.#uniqueListeners.hash(visitor.network)} ${channelId}`;
+    if ((this.#countByLimitKey.get(limitKey) ?? 0) >= COUNTED_PER_ADDRESS_AND_CHANNEL) return;
+    const session = { visitor, channelId, limitKey, since: this.#now() };
+    this.#sessions.set(key, session);
+    this.#pendingPlays.add(session);
+    addCount(this.#countByLimitKey, limitKey, 1);
+    addCount(this.#countByChannel, channelId, 1);
   }
 
-  leaves(key: object): void {
-    const visit = this.#visits.get(key);
-    if (!visit) return;
-    this.#countIfPlayed(visit);
-    this.#notYetPlays.delete(visit);
-    this.#visits.delete(key);
-    add(this.#byBound, visit.bound, -1);
-    add(this.#byChannel, visit.channelId, -1);
+  disconnect(key: object): void {
+    const session = this.#sessions.get(key);
+    if (!session) return;
+    this.#countIfPlayed(session);
+    this.#pendingPlays.delete(session);
+    this.#sessions.delete(key);
+    addCount(this.#countByLimitKey, session.limitKey, -1);
+    addCount(this.#countByChannel, session.channelId, -1);
   }
 
-  /** What has been added to the totals since the last call. */
+  /** Takes what has been added to the totals since the last call. */
   takeAdded(): AddedTotals[] {
-    // Oldest first: behind one that is too young stand only younger ones.
-    for (const visit of this.#notYetPlays) if (!this.#countIfPlayed(visit)) break;
+    // Oldest first: after a session that is too short come only shorter ones.
+    for (const session of this.#pendingPlays) if (!this.#countIfPlayed(session)) break;
     const added = [...this.#added.values()];
     this.#added = new Map();
     return added;
   }
 
-  /** They could not be stored; the next call brings them again. */
-  putBack(added: readonly AddedTotals[]): void {
+  /** Returns totals that could not be stored; the next `takeAdded` includes them. */
+  restore(added: readonly AddedTotals[]): void {
     for (const { id, totalPlays, totalListeners } of added) this.#addTotals(id, totalPlays, totalListeners);
   }
 
-  #countIfPlayed(visit: Visit): boolean {
-    if (!this.#notYetPlays.has(visit) || this.#now() - visit.since < PLAY_COUNTS_AFTER_MS) return false;
-    this.#notYetPlays.delete(visit);
-    const { plays, listeners } = this.#memory.play(visit.visitor, visit.channelId);
-    if (plays > 0) this.#addTotals(visit.channelId, plays, listeners);
+  #countIfPlayed(session: Session): boolean {
+    if (!this.#pendingPlays.has(session) || this.#now() - session.since < PLAY_COUNTS_AFTER_MS) return false;
+    this.#pendingPlays.delete(session);
+    const { plays, listeners } = this.#uniqueListeners.addPlay(session.visitor, session.channelId);
+    if (plays > 0) this.#addTotals(session.channelId, plays, listeners);
     return true;
   }
 
@@ -86,7 +87,7 @@ export class Presence {
   }
 }
 
-function add(counts: Map<string, number>, key: string, by: number): void {
+function addCount(counts: Map<string, number>, key: string, by: number): void {
   const count = (counts.get(key) ?? 0) + by;
   if (count > 0) counts.set(key, count);
   else counts.delete(key);

@@ -1,20 +1,17 @@
 import type { LiveChannel } from '@airdial/contract/live/schema';
-import {
-  type ChannelChange,
-  type ChannelRecord,
-  presentChannel,
-  presentNowPlaying,
-  VISITOR,
-} from '../channels/channel-service.ts';
+import { presentChannel, presentNowPlaying } from '../channels/channel-presenter.ts';
+import { type ChannelChange, type ChannelRecord, VISITOR } from '../channels/channel-types.ts';
 import type { LiveHub } from './live-hub.ts';
 import { CONFIRMATIONS_EVERY_MS, COUNTS_EVERY_MS } from './live-limits.ts';
 
-const stateTexts = new WeakMap<ChannelRecord, string>();
+const serializedStates = new WeakMap<ChannelRecord, string>();
 
-/** A channel in a snapshot, serialised once a change: ten thousand that come back at once all want the same. */
-export function stateText(channel: ChannelRecord): string {
-  const known = stateTexts.get(channel);
-  if (known !== undefined) return known;
+/**
+ * Serialises a channel's live state once a change: ten thousand reconnecting clients get the same.
+ */
+export function serializeState(channel: ChannelRecord): string {
+  const cached = serializedStates.get(channel);
+  if (cached !== undefined) return cached;
   const state: LiveChannel = {
     channelId: channel.id,
     nowPlaying: presentNowPlaying(channel),
@@ -22,15 +19,15 @@ export function stateText(channel: ChannelRecord): string {
     updatedAt: new Date(channel.updatedAt).toISOString(),
   };
   const text = JSON.stringify(state);
-  stateTexts.set(channel, text);
+  serializedStates.set(channel, text);
   return text;
 }
 
-/** Turns changes of the catalogue into live events. What moves all the time is gathered and told now and then. */
+/** Turns channel changes into live events; counts and confirmations are batched. */
 export class ChannelEvents {
   readonly #hub: LiveHub;
   readonly #get: (id: string) => ChannelRecord | undefined;
-  readonly #movedCounts = new Set<string>();
+  readonly #changedCounts = new Set<string>();
   readonly #confirmed = new Set<string>();
   readonly #timers: NodeJS.Timeout[];
 
@@ -38,34 +35,34 @@ export class ChannelEvents {
     this.#hub = hub;
     this.#get = get;
     this.#timers = [
-      setInterval(() => this.tellCounts(), COUNTS_EVERY_MS).unref(),
-      setInterval(() => this.tellConfirmations(), CONFIRMATIONS_EVERY_MS).unref(),
+      setInterval(() => this.publishCounts(), COUNTS_EVERY_MS).unref(),
+      setInterval(() => this.publishConfirmations(), CONFIRMATIONS_EVERY_MS).unref(),
     ];
   }
 
-  take({ kind, channel }: ChannelChange): void {
+  handle({ kind, channel }: ChannelChange): void {
     const { id } = channel;
-    if (kind === 'stats') this.#movedCounts.add(id);
+    if (kind === 'stats') this.#changedCounts.add(id);
     else if (kind === 'confirmed') this.#confirmed.add(id);
-    else if (kind === 'song') this.#tellSong(channel);
+    else if (kind === 'track') this.#publishTrack(channel);
     else if (kind === 'removed') this.#hub.publish('channel-removed', id, { channelId: id });
-    else if (kind !== 'check') this.#tellChannel(channel);
+    else if (kind !== 'check') this.#publishChannel(channel);
   }
 
-  tellCounts(): void {
-    for (const channel of this.#taken(this.#movedCounts))
+  publishCounts(): void {
+    for (const channel of this.#takeChannels(this.#changedCounts))
       this.#hub.publish('listeners', channel.id, { channelId: channel.id, stats: channel.stats });
   }
 
-  tellConfirmations(): void {
-    for (const channel of this.#taken(this.#confirmed)) this.#tellSong(channel);
+  publishConfirmations(): void {
+    for (const channel of this.#takeChannels(this.#confirmed)) this.#publishTrack(channel);
   }
 
   stop(): void {
     for (const timer of this.#timers) clearInterval(timer);
   }
 
-  #tellSong(channel: ChannelRecord): void {
+  #publishTrack(channel: ChannelRecord): void {
     this.#confirmed.delete(channel.id);
     this.#hub.publish('now-playing', channel.id, {
       channelId: channel.id,
@@ -73,15 +70,15 @@ export class ChannelEvents {
     });
   }
 
-  #tellChannel(channel: ChannelRecord): void {
+  #publishChannel(channel: ChannelRecord): void {
     this.#hub.publish('channel-changed', channel.id, {
       channelId: channel.id,
       channel: presentChannel(channel, VISITOR),
     });
   }
 
-  /** As they are now; those that nobody looks at need no telling. */
-  #taken(ids: Set<string>): ChannelRecord[] {
+  /** Empties the set; returns the current channels, without those that nobody watches. */
+  #takeChannels(ids: Set<string>): ChannelRecord[] {
     const channels = [...ids].filter((id) => this.#hub.isInFocus(id)).map((id) => this.#get(id));
     ids.clear();
     return channels.filter((channel) => channel !== undefined);

@@ -1,12 +1,12 @@
 import { CONNECTIONS_PER_ADDRESS, CONNECTIONS_PER_NODE } from './live-limits.ts';
 
-/** Counts open connections, so that nobody can take them all. */
+/** Limits open connections, of each network and of this node. */
 export class ConnectionLimiter {
   readonly #byNetwork = new Map<string, number>();
   #total = 0;
 
-  /** @returns the release, to be called once, or null when there is no room */
-  authorize(network: string): (() => void) | null {
+  /** @returns a function to be called once when the connection closes; null at the limit */
+  acquire(network: string): (() => void) | null {
     const count = this.#byNetwork.get(network) ?? 0;
     if (count >= CONNECTIONS_PER_ADDRESS || this.#total >= CONNECTIONS_PER_NODE) return null;
     this.#byNetwork.set(network, count + 1);
@@ -15,9 +15,9 @@ export class ConnectionLimiter {
   }
 
   #release(network: string): void {
-    const left = (this.#byNetwork.get(network) ?? 0) - 1;
+    const remaining = (this.#byNetwork.get(network) ?? 0) - 1;
     this.#total -= 1;
-    if (left > 0) this.#byNetwork.set(network, left);
+    if (remaining > 0) this.#byNetwork.set(network, remaining);
     else this.#byNetwork.delete(network);
   }
 }

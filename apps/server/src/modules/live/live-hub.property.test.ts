@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LiveFrame } from '../../http/live-stream.ts';
+import type { EventFrame } from './event-stream.ts';
 import { LiveHub } from './live-hub.ts';
 
 const CHANNELS = ['a', 'b', 'c', 'd'];
@@ -17,47 +17,47 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('leave' as const), client: fc.nat(CLIENTS - 1) }),
 );
 
-test('every event reaches exactly those whom it concerns, once and in order, as one and the same frame', () => {
+test('sends every event to exactly its subscribers, once and in order, as one shared frame', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const hub = new LiveHub(() => 0);
-      const received: LiveFrame[][] = [];
-      const wanted: string[][] = [];
+      const received: EventFrame[][] = [];
+      const expected: string[][] = [];
       const focus = new Map<number, Set<string>>();
       const clients = Array.from({ length: CLIENTS }, (_, client) => {
         received.push([]);
-        wanted.push([]);
-        return { send: (frame: LiveFrame) => received[client]?.push(frame) };
+        expected.push([]);
+        return { send: (frame: EventFrame) => received[client]?.push(frame) };
       });
       for (const each of steps) {
         if (each.do === 'publish') {
           hub.publish('channel-removed', each.channelId, { channelId: each.channelId ?? '' });
           for (const [client, ids] of focus)
-            if (each.channelId === null || ids.has(each.channelId)) wanted[client]?.push(hub.lastEventId);
+            if (each.channelId === null || ids.has(each.channelId)) expected[client]?.push(hub.lastEventId);
           continue;
         }
         const client = clients[each.client];
         if (!client) continue;
         if (each.do === 'leave') {
-          hub.leave(client);
+          hub.unsubscribe(client);
           focus.delete(each.client);
         } else {
-          hub.focus(client, each.ids);
+          hub.setFocus(client, each.ids);
           focus.set(each.client, new Set(each.ids));
         }
       }
-      const idOf = (frame: LiveFrame) => /^id: (\S+)/.exec(frame.plain.toString())?.[1];
-      expect(received.map((frames) => frames.map(idOf))).toEqual(wanted);
+      const getEventId = (frame: EventFrame) => /^id: (\S+)/.exec(frame.plain.toString())?.[1];
+      expect(received.map((frames) => frames.map(getEventId))).toEqual(expected);
       expect(hub.size).toBe(focus.size);
       for (const id of CHANNELS)
         expect(hub.isInFocus(id)).toBe([...focus.values()].some((ids) => ids.has(id)));
-      const frames = new Map(received.flat().map((frame) => [idOf(frame), frame]));
-      for (const frame of received.flat()) expect(frames.get(idOf(frame))).toBe(frame);
+      const frames = new Map(received.flat().map((frame) => [getEventId(frame), frame]));
+      for (const frame of received.flat()) expect(frames.get(getEventId(frame))).toBe(frame);
     }),
   );
 });
 
-test('what was missed is what would have come; what is too old or from elsewhere needs a snapshot', () => {
+test('replays missed events; a gap or an unknown id needs a snapshot', () => {
   let now = 0;
   const hub = new LiveHub(() => now);
   const publish = (id: string) => hub.publish('channel-removed', id, { channelId: id });
@@ -68,7 +68,7 @@ test('what was missed is what would have come; what is too old or from elsewhere
   publish('a');
   const texts = (from: string, ids: string[]) =>
     hub
-      .missedSince(from, new Set(ids))
+      .eventsSince(from, new Set(ids))
       ?.map((frame) => /"channelId":"(\w)"/.exec(frame.plain.toString())?.[1]);
   expect(texts(start, ['a', 'b'])).toEqual(['a', 'b', 'a']);
   expect(texts(afterFirst, ['a'])).toEqual(['a']);
@@ -80,10 +80,10 @@ test('what was missed is what would have come; what is too old or from elsewhere
   publish('c');
   expect(texts(start, ['a'])).toBeUndefined();
   for (let count = 0; count < 5_000; count += 1) publish('a');
-  const young = hub.lastEventId;
+  const recent = hub.lastEventId;
   for (let count = 0; count < 999; count += 1) publish('a');
-  expect(texts(young, ['a'])).toHaveLength(999);
+  expect(texts(recent, ['a'])).toHaveLength(999);
   publish('a');
   publish('a');
-  expect(texts(young, ['a'])).toBeUndefined();
+  expect(texts(recent, ['a'])).toBeUndefined();
 });

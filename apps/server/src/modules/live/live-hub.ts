@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import type { LiveEventData, LiveEventKind } from '@airdial/contract/live/schema';
-import { frameEvent, type LiveFrame } from '../../http/live-stream.ts';
+import { type EventFrame, encodeEvent } from './event-stream.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
 
-/** Whoever receives events. */
-export type Receiver = { send(frame: LiveFrame): void };
+/** A subscriber of events. */
+export type Subscriber = { send(frame: EventFrame): void };
 
 const EPOCH_BYTES = 6;
 
 /**
- * Brings every event to those whom it concerns, and to nobody else. An event is serialised and framed once. Pure but for
- * its epoch: it knows no sockets and no channels.
+ * Sends every event to the subscribers of its channel. An event is serialised and framed once. Pure
+ * except for its random epoch: it knows neither sockets nor channels.
  */
 export class LiveHub {
-  /** Another process, another epoch: its numbers mean nothing here. */
+  /** Event ids of another process belong to another epoch. */
   readonly #epoch = randomBytes(EPOCH_BYTES).toString('hex');
-  readonly #ring = new ReplayBuffer();
-  readonly #focus = new Map<Receiver, readonly string[]>();
-  readonly #byChannel = new Map<string, Set<Receiver>>();
+  readonly #replay = new ReplayBuffer();
+  readonly #focus = new Map<Subscriber, readonly string[]>();
+  readonly #byChannel = new Map<string, Set<Subscriber>>();
   readonly #now: () => number;
   #sequence = 0;
 
-  /** @param now milliseconds of a clock that never goes back */
+  /** @param now milliseconds, monotonic */
   constructor(now: () => number) {
     this.#now = now;
   }
@@ -42,44 +42,46 @@ export class LiveHub {
     return this.#byChannel.keys();
   }
 
-  receivers(): Iterable<Receiver> {
+  subscribers(): Iterable<Subscriber> {
     return this.#focus.keys();
   }
 
-  /** From now on the receiver gets what concerns these channels, and only that. @returns those that are new to it */
-  focus(receiver: Receiver, channelIds: Iterable<string>): string[] {
-    const before = new Set(this.#focus.get(receiver));
+  /** Replaces the channels of a subscriber. @returns the channels that are new to it */
+  setFocus(subscriber: Subscriber, channelIds: Iterable<string>): string[] {
+    const before = new Set(this.#focus.get(subscriber));
     const after = new Set(channelIds);
-    for (const id of before) if (!after.has(id)) this.#unsubscribe(receiver, id);
+    for (const id of before) if (!after.has(id)) this.#removeFromChannel(subscriber, id);
     const added = [...after].filter((id) => !before.has(id));
     for (const id of added) {
-      const receivers = this.#byChannel.get(id) ?? new Set();
-      this.#byChannel.set(id, receivers.add(receiver));
+      const subscribers = this.#byChannel.get(id) ?? new Set();
+      this.#byChannel.set(id, subscribers.add(subscriber));
     }
-    this.#focus.set(receiver, [...after]);
+    this.#focus.set(subscriber, [...after]);
     return added;
   }
 
-  leave(receiver: Receiver): void {
-    for (const id of this.#focus.get(receiver) ?? []) this.#unsubscribe(receiver, id);
-    this.#focus.delete(receiver);
+  unsubscribe(subscriber: Subscriber): void {
+    for (const id of this.#focus.get(subscriber) ?? []) this.#removeFromChannel(subscriber, id);
+    this.#focus.delete(subscriber);
   }
 
-  /** @param channelId null: concerns everybody */
+  /** @param channelId null: for all subscribers */
   publish<Kind extends LiveEventKind>(kind: Kind, channelId: string | null, data: LiveEventData<Kind>): void {
     this.#sequence += 1;
-    const frame = frameEvent({ id: this.lastEventId, event: kind, data: JSON.stringify(data) });
-    this.#ring.add({ sequence: this.#sequence, at: this.#now(), channelId, frame });
-    const receivers = channelId === null ? this.#focus.keys() : this.#byChannel.get(channelId);
-    for (const receiver of receivers ?? []) receiver.send(frame);
+    const frame = encodeEvent({ id: this.lastEventId, event: kind, data: JSON.stringify(data) });
+    this.#replay.add({ sequence: this.#sequence, at: this.#now(), channelId, frame });
+    const subscribers = channelId === null ? this.#focus.keys() : this.#byChannel.get(channelId);
+    for (const subscriber of subscribers ?? []) subscriber.send(frame);
   }
 
-  /** What somebody with this focus missed since the event; null when that cannot be told: a snapshot is needed. */
-  missedSince(eventId: string, channelIds: ReadonlySet<string>): LiveFrame[] | null {
+  /**
+   * The events of these channels since the given one; null when some may be lost: send a snapshot.
+   */
+  eventsSince(eventId: string, channelIds: ReadonlySet<string>): EventFrame[] | null {
     const [epoch, sequence] = eventId.split('-');
     if (epoch !== this.#epoch || !/^\d+$/.test(sequence ?? '') || Number(sequence) > this.#sequence)
       return null;
-    const events = this.#ring.since(Number(sequence), this.#now());
+    const events = this.#replay.since(Number(sequence), this.#now());
     return (
       events
         ?.filter(({ channelId }) => channelId === null || channelIds.has(channelId))
@@ -87,9 +89,9 @@ export class LiveHub {
     );
   }
 
-  #unsubscribe(receiver: Receiver, channelId: string): void {
-    const receivers = this.#byChannel.get(channelId);
-    receivers?.delete(receiver);
-    if (receivers?.size === 0) this.#byChannel.delete(channelId);
+  #removeFromChannel(subscriber: Subscriber, channelId: string): void {
+    const subscribers = this.#byChannel.get(channelId);
+    subscribers?.delete(subscriber);
+    if (subscribers?.size === 0) this.#byChannel.delete(channelId);
   }
 }

@@ -19,13 +19,13 @@ type Snapshot = {
   resumed: boolean;
   channels: { channelId: string; nowPlaying: { title: string } }[];
 };
-const song = (title: string) => ({ title, artist: 'Señal', album: null, artwork: null, duration: null });
+const track = (title: string) => ({ title, artist: 'Señal', album: null, artwork: null, duration: null });
 
 describeOnEachDatabase('live events', (open, kind) => {
   let app: FastifyInstance;
   let channels: ChannelService;
   let live: LiveService;
-  let announcements: SiteEvents;
+  let siteEvents: SiteEvents;
   let origin: string;
   let site: string;
   let clients: EventClient[];
@@ -34,11 +34,17 @@ describeOnEachDatabase('live events', (open, kind) => {
   beforeEach(async () => {
     const { db } = await open();
     channels = await ChannelService.start({ repository: new ChannelRepository(db), logger: silentLogger });
-    await channels.createMany(SAMPLE_CHANNELS);
-    announcements = new SiteEvents();
-    const audience = { hears: () => {}, leaves: () => {} };
+    await channels.writer.createMany(SAMPLE_CHANNELS);
+    siteEvents = new SiteEvents();
+    const listenerCounter = { startListening: () => {}, disconnect: () => {} };
     site = 'v1';
-    live = new LiveService({ channels, announcements, siteVersion: () => site, audience, random: () => 0 });
+    live = new LiveService({
+      channels,
+      siteEvents,
+      siteVersion: () => site,
+      listenerCounter,
+      random: () => 0,
+    });
     app = fastify({ forceCloseConnections: true, trustProxy: ['127.0.0.1'] });
     setSecurityHeaders(app, 'http://localhost');
     registerErrorHandler(app);
@@ -58,11 +64,11 @@ describeOnEachDatabase('live events', (open, kind) => {
     clients.push(client);
     return client;
   };
-  const snapshotOf = async (client: EventClient) => (await client.next('snapshot')).data as Snapshot;
+  const readSnapshot = async (client: EventClient) => (await client.next('snapshot')).data as Snapshot;
   const focus = (connectionId: string, payload: object) =>
     app.inject({ method: 'POST', url: `/api/live/${connectionId}/focus`, payload });
 
-  test('a client gets a snapshot, then what concerns the channels that it shows or plays', async () => {
+  test('sends a snapshot, then the events of the channels that a client shows or plays', async () => {
     const client = await listen(`show=${id(7)},${id(3)},unknown&playing=${id(1)}`);
     expect(client.response.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -70,17 +76,17 @@ describeOnEachDatabase('live events', (open, kind) => {
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
     });
-    const snapshot = liveEvents.snapshot.parse(await snapshotOf(client));
+    const snapshot = liveEvents.snapshot.parse(await readSnapshot(client));
     expect(snapshot.resumed).toBe(false);
     expect(snapshot.channels.map(({ channelId }) => channelId)).toEqual([id(7), id(3), id(1)]);
-    await channels.setNowPlaying(id(12), song('not for this one'));
-    await channels.setNowPlaying(id(1), song('Lluvia'));
-    await channels.update(id(3), { name: 'Aurora' });
-    channels.setStats(id(7), { currentListeners: 3 });
-    channels.setStats(id(7), { currentListeners: 4 });
-    channels.confirmNowPlaying(id(1));
+    await channels.state.setNowPlaying(id(12), track('not for this one'));
+    await channels.state.setNowPlaying(id(1), track('Lluvia'));
+    await channels.writer.update(id(3), { name: 'Aurora' });
+    channels.state.setStats(id(7), { currentListeners: 3 });
+    channels.state.setStats(id(7), { currentListeners: 4 });
+    channels.state.confirmNowPlaying(id(1));
     live.flush();
-    await channels.remove(id(7));
+    await channels.writer.delete(id(7));
     await client.next('channel-removed');
     expect(client.events.map(({ event }) => event)).toEqual([
       'snapshot',
@@ -96,79 +102,76 @@ describeOnEachDatabase('live events', (open, kind) => {
     expect(client.events[3]?.data).toMatchObject({ stats: { currentListeners: 4 } });
   });
 
-  test('a change of the theme or of the system is told to everybody, and told again to who was away', async () => {
+  test('sends theme and system changes to everybody, and replays them after a reconnect', async () => {
     const client = await listen('');
-    await snapshotOf(client);
-    announcements.announceThemeChanged();
+    await readSnapshot(client);
+    siteEvents.publishThemeChanged();
     await client.next('theme-changed');
     await client.close();
-    announcements.announceSystemChanged();
+    siteEvents.publishSystemChanged();
     const back = await listen(`lastEventId=${client.lastEventId}`);
     expect(await back.next('system-changed')).toMatchObject({ data: { site: 'v1' } });
     expect(back.events.map(({ event }) => event)).toEqual(['snapshot', 'system-changed']);
   });
 
-  test('every snapshot and every word of a change says which theme and system there are', async () => {
+  test('names the site version in every snapshot and every site event', async () => {
     const client = await listen(`show=${id(7)}`);
-    expect(await snapshotOf(client)).toMatchObject({ site: 'v1' });
+    expect(await readSnapshot(client)).toMatchObject({ site: 'v1' });
     site = 'v2';
-    announcements.announceThemeChanged();
+    siteEvents.publishThemeChanged();
     expect(await client.next('theme-changed')).toMatchObject({ data: { site: 'v2' } });
-    expect(await snapshotOf(await listen(''))).toMatchObject({ site: 'v2' });
+    expect(await readSnapshot(await listen(''))).toMatchObject({ site: 'v2' });
   });
 
-  test('what a client shows and plays can change, and what is new is told at once', async () => {
+  test('changes the focus of a client, and sends the state of new channels at once', async () => {
     const client = await listen(`show=${id(7)}`);
-    const { connectionId } = await snapshotOf(client);
-    expect([...live.inFocus()]).toEqual([id(7)]);
+    const { connectionId } = await readSnapshot(client);
+    expect([...live.focusedChannelIds()]).toEqual([id(7)]);
     expect((await focus(connectionId, { show: [id(3)], playing: id(9) })).statusCode).toBe(200);
     const second = await client.next('snapshot', ({ channels }: Snapshot) => channels.length === 2);
     expect((second.data as Snapshot).channels.map(({ channelId }) => channelId)).toEqual([id(3), id(9)]);
-    expect([...live.inFocus()].sort()).toEqual([id(3), id(9)].sort());
+    expect([...live.focusedChannelIds()].sort()).toEqual([id(3), id(9)].sort());
     expect((await focus(connectionId, { show: [id(3)], playing: null })).statusCode).toBe(200);
-    announcements.announceThemeChanged();
+    siteEvents.publishThemeChanged();
     await client.next('theme-changed');
     expect(client.events.map(({ event }) => event)).toEqual(['snapshot', 'snapshot', 'theme-changed']);
-    const lost = await focus('nobody', { show: [], playing: null });
-    expect(lost.statusCode).toBe(404);
-    expect(lost.json()).toMatchObject({ code: 'live-connection-not-found' });
+    const unknownConnection = await focus('nobody', { show: [], playing: null });
+    expect(unknownConnection.statusCode).toBe(404);
+    expect(unknownConnection.json()).toMatchObject({ code: 'live-connection-not-found' });
     expect((await focus(connectionId, { show: ['<script>'], playing: null })).statusCode).toBe(400);
     expect((await focus(connectionId, { show: Array(101).fill('a'), playing: null })).statusCode).toBe(400);
   });
 
-  test('who comes back is told what was missed, and who was away too long gets a snapshot', async () => {
+  test('replays missed events after a reconnect, and sends a snapshot for an unknown event id', async () => {
     const first = await listen(`show=${id(7)}`);
-    await channels.setNowPlaying(id(7), song('heard'));
+    await channels.state.setNowPlaying(id(7), track('first'));
     await first.next('now-playing');
-    live.beat();
+    live.sendHeartbeat();
     expect(await first.next('heartbeat')).toMatchObject({ id: first.events[1]?.id, data: {} });
-    await channels.setNowPlaying(id(7), song('also heard'));
-    await first.next(
-      'now-playing',
-      (data: Snapshot['channels'][0]) => data.nowPlaying.title === 'also heard',
-    );
+    await channels.state.setNowPlaying(id(7), track('second'));
+    await first.next('now-playing', (data: Snapshot['channels'][0]) => data.nowPlaying.title === 'second');
     await first.close();
-    await channels.setNowPlaying(id(7), song('missed'));
-    await channels.setNowPlaying(id(3), song('not shown'));
+    await channels.state.setNowPlaying(id(7), track('missed'));
+    await channels.state.setNowPlaying(id(3), track('not shown'));
     for (const client of [
       await listen(`show=${id(7)}`, { 'last-event-id': first.lastEventId }),
       await listen(`show=${id(7)}&lastEventId=${first.lastEventId}`),
     ]) {
-      expect(await snapshotOf(client)).toMatchObject({ resumed: true, channels: [] });
+      expect(await readSnapshot(client)).toMatchObject({ resumed: true, channels: [] });
       expect((await client.next('now-playing')).data).toMatchObject({ nowPlaying: { title: 'missed' } });
     }
-    const stranger = await listen(`show=${id(7)}`, { 'last-event-id': 'elsewhere-1' });
-    expect(await snapshotOf(stranger)).toMatchObject({ resumed: false, channels: [{ channelId: id(7) }] });
+    const unknown = await listen(`show=${id(7)}`, { 'last-event-id': 'another-1' });
+    expect(await readSnapshot(unknown)).toMatchObject({ resumed: false, channels: [{ channelId: id(7) }] });
   });
 
-  test('twenty connections an address, then 503; one that leaves makes room', async () => {
+  test('accepts twenty connections of an address, then 503 until one closes', async () => {
     for (let count = 0; count < CONNECTIONS_PER_ADDRESS; count += 1)
-      await snapshotOf(await listen('', { 'x-forwarded-for': `2001:db8::${count}` }));
+      await readSnapshot(await listen('', { 'x-forwarded-for': `2001:db8::${count}` }));
     const refused = await fetch(`${origin}/api/live`, { headers: { 'x-forwarded-for': '2001:db8::ffff:1' } });
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).not.toBeNull();
     expect(await refused.json()).toMatchObject({ success: false, code: 'live-full' });
-    await snapshotOf(await listen('', { 'x-forwarded-for': '2001:db8:0:1::1' }));
+    await readSnapshot(await listen('', { 'x-forwarded-for': '2001:db8:0:1::1' }));
     await clients[0]?.close();
     await expect
       .poll(async () => (await listen('', { 'x-forwarded-for': '2001:db8::1' })).response.statusCode)
@@ -177,7 +180,7 @@ describeOnEachDatabase('live events', (open, kind) => {
 
   if (kind === 'postgres') return;
 
-  test('a client that does not read is dropped, and the others go on', async () => {
+  test('disconnects a client that does not read, and serves the others', async () => {
     const { port } = new URL(origin);
     const sleeper = connect(Number(port), '127.0.0.1');
     sleeper.write(`GET /api/live?show=${id(7)} HTTP/1.1\r\nhost: radio\r\n\r\n`);
@@ -188,10 +191,10 @@ describeOnEachDatabase('live events', (open, kind) => {
       isCut = true;
     });
     const reader = await listen(`show=${id(7)}`);
-    await snapshotOf(reader);
+    await readSnapshot(reader);
     const description = 'x'.repeat(60_000);
     for (let round = 0; round < 400 && live.connectionCount > 1; round += 1) {
-      await channels.update(id(7), { description: `${round}${description}` });
+      await channels.writer.update(id(7), { description: `${round}${description}` });
       await reader.next('channel-changed', ({ channel }: { channel: { description: string } }) =>
         channel.description.startsWith(`${round}x`),
       );
@@ -199,33 +202,33 @@ describeOnEachDatabase('live events', (open, kind) => {
     expect(live.connectionCount).toBe(1);
     sleeper.on('error', () => {}).resume();
     await expect.poll(() => isCut).toBe(true);
-    await channels.setNowPlaying(id(7), song('still here'));
+    await channels.state.setNowPlaying(id(7), track('still here'));
     await reader.next('now-playing');
   });
 
-  test('HTTP/1.0 gets the bare events, and HEAD no endless answer', async () => {
+  test('sends unchunked events to HTTP/1.0, and nothing to HEAD', async () => {
     const { port } = new URL(origin);
-    const talk = (text: string, until: string) =>
+    const request = (text: string, until: string) =>
       new Promise<string>((resolve) => {
-        let answer = '';
+        let response = '';
         const socket = connect(Number(port), '127.0.0.1').setEncoding('latin1');
         socket.on('data', (chunk) => {
-          answer += chunk;
-          if (!answer.includes(until)) return;
+          response += chunk;
+          if (!response.includes(until)) return;
           socket.destroy();
-          resolve(answer);
+          resolve(response);
         });
         socket.write(text);
       });
-    const old = await talk('GET /api/live HTTP/1.0\r\nhost: radio\r\n\r\n', '"channels":[]}\n\n');
+    const old = await request('GET /api/live HTTP/1.0\r\nhost: radio\r\n\r\n', '"channels":[]}\n\n');
     expect(old).not.toMatch(/transfer-encoding/i);
     expect(old).toContain('\r\n\r\nretry: 2000\nid: ');
     expect((await app.inject({ method: 'HEAD', url: '/api/live' })).statusCode).toBe(404);
   });
 
-  test('when the server stops everybody is told when to come back, and nobody is let in any more', async () => {
+  test('says goodbye with a retry time on stop, and refuses new connections', async () => {
     const client = await listen(`show=${id(7)}`);
-    await snapshotOf(client);
+    await readSnapshot(client);
     const stopping = live.stop();
     await client.next('bye');
     expect(client.text).toContain('retry: 3000\nevent: bye');

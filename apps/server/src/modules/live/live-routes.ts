@@ -1,10 +1,10 @@
 import { changeLiveFocus, openLiveEvents } from '@airdial/contract/live/routes';
 import type { FastifyInstance } from 'fastify';
-import { accessGateFor, authorize } from '../../http/access-gate.ts';
-import { networkOf } from '../../http/client-network.ts';
-import { LiveStream } from '../../http/live-stream.ts';
+import { authorize, getAccessControl } from '../../http/access-control.ts';
+import { toClientNetwork } from '../../http/client-network.ts';
 import { parseCall } from '../../http/parse-call.ts';
 import { registerRoute } from '../../http/register-route.ts';
+import { EventStream } from './event-stream.ts';
 import type { LiveService } from './live-service.ts';
 
 type LiveQuery = {
@@ -14,22 +14,22 @@ type LiveQuery = {
 };
 
 export function registerLiveRoutes(app: FastifyInstance, live: LiveService): void {
-  const gate = accessGateFor(app, openLiveEvents);
+  const access = getAccessControl(app, openLiveEvents);
   app.route({
     method: openLiveEvents.method,
     url: openLiveEvents.path,
-    // A HEAD of an endless answer would never end.
+    // A HEAD of an endless response would never end.
     exposeHeadRoute: false,
     handler: (request, reply) => {
-      authorize(gate, openLiveEvents, request);
+      authorize(access, openLiveEvents, request);
       const {
         show = [],
         playing = null,
         lastEventId,
       } = parseCall(openLiveEvents, request).query as LiveQuery;
       const { 'user-agent': userAgent = '', 'last-event-id': lastSeen = lastEventId } = request.headers;
-      const visitor = { network: networkOf(request.ip), userAgent };
-      live.connect(visitor, { show, playing }, lastSeen?.toString(), () => LiveStream.open(request, reply));
+      const visitor = { network: toClientNetwork(request.ip), userAgent };
+      live.connect(visitor, { show, playing }, lastSeen?.toString(), () => EventStream.open(request, reply));
     },
   });
   registerRoute(app, changeLiveFocus, ({ params, body }) => {

@@ -1,92 +1,88 @@
 import { randomBytes } from 'node:crypto';
 import { LIVE_HEARTBEAT_MS } from '@airdial/contract/limits';
-import { frameEvent, type LiveFrame, type LiveStream } from '../../http/live-stream.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
-import type { Announcement, SiteEvents } from '../site-events/site-events-service.ts';
-import { ChannelEvents, stateText } from './channel-events.ts';
+import type { SiteEvents } from '../site-events/site-events-service.ts';
+import type { SiteEvent } from '../site-events/site-events-types.ts';
+import { ChannelEvents, serializeState } from './channel-events.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
+import { type EventFrame, type EventStream, encodeEvent } from './event-stream.ts';
 import { LiveHub } from './live-hub.ts';
-import { BYE_LIMIT_MS, BYE_RETRY_MS, RETRY_MS, RETRY_SPREAD_MS } from './live-limits.ts';
+import { BYE_RETRY_MS, BYE_TIMEOUT_MS, RETRY_MS, RETRY_SPREAD_MS } from './live-limits.ts';
+import type { Focus, Visitor } from './live-types.ts';
 
-/** What a client has on its screen and in its ears. */
-export type Focus = { readonly show: readonly string[]; readonly playing: string | null };
-
-/** Who connects, as the HTTP layer knows it. `network`: what counts as one address. */
-export type Visitor = { readonly network: string; readonly userAgent: string };
-
-/** Whoever counts listeners. `key` stands for one connection. */
-type Audience = {
-  /** @param channelId null: hears nothing */
-  hears(key: object, visitor: Visitor, channelId: string | null): void;
-  leaves(key: object): void;
+/** Counts listeners. `key` stands for one connection. */
+type ListenerCounter = {
+  /** @param channelId null: nothing plays */
+  startListening(key: object, visitor: Visitor, channelId: string | null): void;
+  disconnect(key: object): void;
 };
 
 type Connection = {
   readonly id: string;
-  readonly stream: Pick<LiveStream, 'send' | 'end' | 'destroy'>;
+  readonly stream: Pick<EventStream, 'send' | 'end' | 'destroy'>;
   readonly visitor: Visitor;
-  send(frame: LiveFrame): void;
+  send(frame: EventFrame): void;
 };
 
-export type LiveParts = {
+export type LiveDeps = {
   readonly channels: ChannelService;
-  readonly audience: Audience;
-  /** What everybody is told. */
-  readonly announcements: SiteEvents;
-  /** Of theme and system configuration, as the page's first HTML carries it. */
+  readonly listenerCounter: ListenerCounter;
+  readonly siteEvents: SiteEvents;
+  /** The version of theme and system configuration, as in the page's first HTML. */
   readonly siteVersion: () => string;
-  /** Milliseconds; never goes back. */
+  /** Milliseconds, monotonic. */
   readonly now?: () => number;
   readonly random?: () => number;
 };
 
 const CONNECTION_ID_BYTES = 18;
 
-/** The live connections of this node: who sees and hears what, and who is told what. */
+/** The live connections of this node: what each shows and plays, and the events that it gets. */
 export class LiveService {
-  readonly #parts: LiveParts;
+  readonly #deps: LiveDeps;
   readonly #hub: LiveHub;
   readonly #events: ChannelEvents;
-  readonly #caps = new ConnectionLimiter();
+  readonly #limiter = new ConnectionLimiter();
   readonly #connections = new Map<string, Connection>();
-  readonly #following = new AbortController();
+  readonly #stopping = new AbortController();
   readonly #heartbeat: NodeJS.Timeout;
-  #allGone: (() => void) | undefined;
+  #onAllClosed: (() => void) | undefined;
 
-  constructor(parts: LiveParts) {
-    const { channels, announcements, siteVersion, now = () => performance.now() } = parts;
-    this.#parts = parts;
+  constructor(deps: LiveDeps) {
+    const { channels, siteEvents, siteVersion, now = () => performance.now() } = deps;
+    this.#deps = deps;
     this.#hub = new LiveHub(now);
     this.#events = new ChannelEvents(this.#hub, (id) => channels.get(id));
-    const { signal } = this.#following;
-    channels.changes.subscribe((change) => this.#events.take(change), signal);
-    const tellAll = (announcement: Announcement) =>
-      this.#hub.publish(announcement, null, { site: siteVersion() });
-    announcements.subscribe(tellAll, signal);
-    this.#heartbeat = setInterval(() => this.beat(), LIVE_HEARTBEAT_MS).unref();
+    const { signal } = this.#stopping;
+    channels.changes.subscribe((change) => this.#events.handle(change), signal);
+    const publishToAll = (event: SiteEvent) => this.#hub.publish(event, null, { site: siteVersion() });
+    siteEvents.subscribe(publishToAll, signal);
+    this.#heartbeat = setInterval(() => this.sendHeartbeat(), LIVE_HEARTBEAT_MS).unref();
   }
 
   get connectionCount(): number {
     return this.#connections.size;
   }
 
-  /** The channels that somebody hears or sees through this node. */
-  inFocus(): Iterable<string> {
+  /** The channels that clients of this node show or play. */
+  focusedChannelIds(): Iterable<string> {
     return this.#hub.channelsInFocus();
   }
 
   /**
-   * Lets a client in. `open` answers its request once there is room.
+   * Opens a connection, unless a limit is reached.
    *
-   * @param lastEventId of the connection before this one
+   * @param lastEventId of the client's previous connection
+   * @param open responds to the request
    * @throws AppError `live-full`, `shutting-down`
    */
-  connect(visitor: Visitor, focus: Focus, lastEventId: string | undefined, open: () => LiveStream): void {
-    if (this.#following.signal.aborted) throw new AppError('shutting-down');
-    const release = this.#caps.authorize(visitor.network);
+  connect(visitor: Visitor, focus: Focus, lastEventId: string | undefined, open: () => EventStream): void {
+    if (this.#stopping.signal.aborted) throw new AppError('shutting-down');
+    const release = this.#limiter.acquire(visitor.network);
     if (!release) throw new AppError('live-full');
-    this.#begin(this.#open(visitor, openOr(release, open), release), focus, lastEventId);
+    const connection = this.#addConnection(visitor, openOrRelease(open, release), release);
+    this.#sendFirstEvents(connection, focus, lastEventId);
   }
 
   /** @throws AppError `live-connection-not-found` */
@@ -98,88 +94,90 @@ export class LiveService {
   }
 
   /**
-   * Keeps proxies from taking a quiet connection for a dead one, and the client's last event id young. An event, not a
-   * comment: a browser's page is told of nothing else, and has to see that its connection is dead.
+   * Keeps proxies from closing quiet connections, and the client's last event id recent. It is an
+   * event and not a comment: a page sees only events, and has to notice a dead connection.
    */
-  beat(): void {
-    const frame = frameEvent({ id: this.#hub.lastEventId, event: 'heartbeat', data: '{}' });
-    for (const receiver of this.#hub.receivers()) receiver.send(frame);
+  sendHeartbeat(): void {
+    const frame = encodeEvent({ id: this.#hub.lastEventId, event: 'heartbeat', data: '{}' });
+    for (const subscriber of this.#hub.subscribers()) subscriber.send(frame);
   }
 
-  /** Tells what is gathered without waiting for its time. */
+  /** Publishes batched counts and confirmations now. */
   flush(): void {
-    this.#events.tellCounts();
-    this.#events.tellConfirmations();
+    this.#events.publishCounts();
+    this.#events.publishConfirmations();
   }
 
-  /** Says goodbye to everybody; resolves when all are gone, or have had their time. */
+  /** Sends a goodbye to all clients; resolves when all connections are closed. */
   async stop(): Promise<void> {
-    this.#following.abort();
+    this.#stopping.abort();
     this.#events.stop();
     clearInterval(this.#heartbeat);
     if (this.#connections.size === 0) return;
-    const allGone = new Promise<void>((resolve) => {
-      this.#allGone = resolve;
-    });
+    const allClosed = Promise.withResolvers<void>();
+    this.#onAllClosed = allClosed.resolve;
     for (const { stream } of this.#connections.values()) stream.end(this.#bye());
-    const cutOff = setTimeout(() => this.#destroyAll(), BYE_LIMIT_MS);
-    await allGone;
-    clearTimeout(cutOff);
+    const timeout = setTimeout(() => this.#destroyAll(), BYE_TIMEOUT_MS);
+    await allClosed.promise;
+    clearTimeout(timeout);
   }
 
-  #open(visitor: Visitor, stream: LiveStream, release: () => void): Connection {
+  #addConnection(visitor: Visitor, stream: EventStream, release: () => void): Connection {
     const id = randomBytes(CONNECTION_ID_BYTES).toString('base64url');
-    const connection = { id, stream, visitor, send: (frame: LiveFrame) => stream.send(frame) };
+    const connection = { id, stream, visitor, send: (frame: EventFrame) => stream.send(frame) };
     this.#connections.set(id, connection);
     stream.onClose(() => {
       release();
-      this.#close(connection);
+      this.#removeConnection(connection);
     });
     return connection;
   }
 
-  #begin(connection: Connection, focus: Focus, lastEventId: string | undefined): void {
+  #sendFirstEvents(connection: Connection, focus: Focus, lastEventId: string | undefined): void {
     const ids = this.#setFocus(connection, focus);
-    const missed = lastEventId === undefined ? null : this.#hub.missedSince(lastEventId, new Set(ids));
+    const missed = lastEventId === undefined ? null : this.#hub.eventsSince(lastEventId, new Set(ids));
     connection.send(this.#snapshot(connection, missed ? [] : ids, missed ? lastEventId : undefined));
     for (const frame of missed ?? []) connection.send(frame);
   }
 
-  #close(connection: Connection): void {
+  #removeConnection(connection: Connection): void {
     this.#connections.delete(connection.id);
-    this.#hub.leave(connection);
-    this.#parts.audience.leaves(connection);
-    if (this.#connections.size === 0) this.#allGone?.();
+    this.#hub.unsubscribe(connection);
+    this.#deps.listenerCounter.disconnect(connection);
+    if (this.#connections.size === 0) this.#onAllClosed?.();
   }
 
-  /** Ids of channels that do not exist cost nothing. @returns those that are new */
+  /** Ignores the ids of unknown channels. @returns the ids that are new to the connection */
   #setFocus(connection: Connection, { show, playing }: Focus): string[] {
-    const { channels, audience } = this.#parts;
-    const known = [...show, ...(playing === null ? [] : [playing])]
+    const { channels, listenerCounter } = this.#deps;
+    const knownIds = [...show, ...(playing === null ? [] : [playing])]
       .map((id) => channels.get(id)?.id)
       .filter((id) => id !== undefined);
-    const heard = playing === null ? null : (channels.get(playing)?.id ?? null);
-    audience.hears(connection, connection.visitor, heard);
-    return this.#hub.focus(connection, known);
+    const played = playing === null ? null : (channels.get(playing)?.id ?? null);
+    listenerCounter.startListening(connection, connection.visitor, played);
+    return this.#hub.setFocus(connection, knownIds);
   }
 
-  /** @param resumedAfter what was missed follows; if that is cut short as well, it is from here on once more */
-  #snapshot({ id }: Connection, channelIds: readonly string[], resumedAfter?: string): LiveFrame {
-    const { channels, siteVersion } = this.#parts;
-    const shown = channelIds.map((channelId) => channels.get(channelId));
-    const texts = shown.filter((channel) => channel !== undefined).map(stateText);
-    return frameEvent({
+  /**
+   * @param resumedAfter the event id before the missed events that follow; a client cut off again
+   * resumes there
+   */
+  #snapshot({ id }: Connection, channelIds: readonly string[], resumedAfter?: string): EventFrame {
+    const { channels, siteVersion } = this.#deps;
+    const found = channelIds.map((channelId) => channels.get(channelId));
+    const states = found.filter((channel) => channel !== undefined).map(serializeState);
+    return encodeEvent({
       retryMs: this.#spread(RETRY_MS),
       id: resumedAfter ?? this.#hub.lastEventId,
       event: 'snapshot',
-      data: `{"connectionId":"${id}","resumed":${resumedAfter !== undefined},"site":"${siteVersion()}","channels":[${texts.join(',')}]}`,
+      data: `{"connectionId":"${id}","resumed":${resumedAfter !== undefined},"site":"${siteVersion()}","channels":[${states.join(',')}]}`,
     });
   }
 
-  #bye = (): LiveFrame => frameEvent({ retryMs: this.#spread(BYE_RETRY_MS), event: 'bye', data: '{}' });
+  #bye = (): EventFrame => encodeEvent({ retryMs: this.#spread(BYE_RETRY_MS), event: 'bye', data: '{}' });
 
   #spread(fromMs: number): number {
-    const { random = Math.random } = this.#parts;
+    const { random = Math.random } = this.#deps;
     return Math.round(fromMs + RETRY_SPREAD_MS * random());
   }
 
@@ -188,7 +186,7 @@ export class LiveService {
   }
 }
 
-function openOr(release: () => void, open: () => LiveStream): LiveStream {
+function openOrRelease(open: () => EventStream, release: () => void): EventStream {
   try {
     return open();
   } catch (error) {

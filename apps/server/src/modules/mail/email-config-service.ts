@@ -11,7 +11,7 @@ import { renderMail } from './render-mail.ts';
 import { sendBySmtp } from './smtp-client.ts';
 import { toSmtpFailure } from './smtp-failure.ts';
 
-/** The page gives up after 15 s. */
+/** Shorter than the page's time limit of 15 s. */
 const TEST_TIMEOUT_MS = 12_000;
 
 export type EmailConfigDeps = Pick<MailSenderDeps, 'smtp' | 'theme' | 'station'> & {
@@ -47,7 +47,11 @@ export class EmailConfigService {
     return config;
   }
 
-  /** Sends a test mail with the stored configuration, bypassing the outbox. @throws AppError `email-not-configured` */
+  /**
+   * Sends a test mail with the stored configuration, bypassing the outbox.
+   *
+   * @throws AppError `email-not-configured`
+   */
   async test(to: string, actorId: string): Promise<TestResult> {
     const { settings, audit } = this.#deps;
     const access = await settings.getSmtpAccess();

@@ -26,8 +26,8 @@ export type MailSenderDeps = {
 };
 
 /**
- * Sends due mails. A lease on each mail ensures that one of several nodes sends it, and that another
- * node retries after the death of the first.
+ * Sends due mails. A lease on each mail ensures that one of several nodes sends it, and that
+ * another node retries after the death of the first.
  */
 export class MailSender {
   readonly #deps: MailSenderDeps;
@@ -71,7 +71,8 @@ export class MailSender {
 
   async #onFailure(entry: OutboxEntry, error: unknown, signal: AbortSignal): Promise<void> {
     const { repository, now, logger } = this.#deps;
-    // The server stops: the mail is due again at once, although the mail server may have accepted it.
+    // The server stops: the mail is due again at once, although the mail server may have accepted
+    // it.
     if (signal.aborted) return repository.scheduleRetry(entry.id, mailFailures.stopped, now(), now());
     const { reason, isFinal } = toSmtpFailure(error);
     logger.info({ mail: entry.id, reason }, 'a mail could not be sent');

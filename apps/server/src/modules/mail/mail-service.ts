@@ -21,7 +21,10 @@ export type MailServiceDeps = Omit<MailSenderDeps, 'unseal' | 'now' | 'logger'> 
   readonly now?: () => number;
 };
 
-/** Stores mails in the outbox, in the transaction of their cause, and sends them from there with retries. */
+/**
+ * Stores mails in the outbox, in the transaction of their cause, and sends them from there with
+ * retries.
+ */
 export class MailService {
   readonly #deps: MailServiceDeps;
   readonly #now: () => number;
@@ -45,7 +48,10 @@ export class MailService {
     return this.#deps.isEnabled();
   }
 
-  /** Stores a mail in the outbox. Call `flushSoon` after the commit. Does nothing while mail is disabled. */
+  /**
+   * Stores a mail in the outbox. Call `flushSoon` after the commit. Does nothing while mail is
+   * disabled.
+   */
   async enqueue(mail: Mail, trx: Transaction): Promise<void> {
     if (!this.isEnabled) return;
     const now = this.#now();
@@ -69,7 +75,10 @@ export class MailService {
     });
   }
 
-  /** Aborts deliveries instead of waiting for a mail server; their mails are retried after the next start. */
+  /**
+   * Aborts deliveries instead of waiting for a mail server; their mails are retried after the next
+   * start.
+   */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearInterval(this.#timer);

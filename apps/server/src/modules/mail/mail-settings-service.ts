@@ -30,7 +30,9 @@ export type SmtpAccess = Omit<StoredConfig, 'lastUpdated'> & {
   readonly isPasswordReadable: boolean;
 };
 
-/** SMTP settings. Read from the database at each use, so that a change applies to all nodes at once. */
+/**
+ * SMTP settings. Read from the database at each use, so that a change applies to all nodes at once.
+ */
 export class MailSettingsService {
   readonly #settings: SettingsService;
   readonly #secrets: SecretService;

@@ -49,7 +49,8 @@ export class OutboxRepository {
           .orderBy('next_attempt_at')
           .limit(1),
       )
-      // Repeated, because a concurrent claim may have committed, and its attempt failed, before this update.
+      // Repeated, because a concurrent claim may have committed, and its attempt failed, before
+      // this update.
       .where('leased_until', '<=', now)
       .where('next_attempt_at', '<=', now)
       .where('state', '=', 'waiting')

@@ -69,7 +69,8 @@ function transportOptions(access: SmtpAccess, connection: Socket, ca: string | u
     port,
     connection,
     secure,
-    // Required: otherwise an attacker who strips STARTTLS from the greeting could read the password.
+    // Required: otherwise an attacker who strips STARTTLS from the greeting could read the
+    // password.
     requireTLS: !secure && encryption !== 'None',
     ignoreTLS: encryption === 'None',
     tls: { minVersion: TLS_VERSION_MIN, ...(ca ? { ca } : {}) } as const,

@@ -11,7 +11,10 @@ export type UnsentLinkLoggerDeps = {
   readonly logger: { info(details: object, message: string): void };
 };
 
-/** Logs the link of each unsent mail once, for trying the station before a mail server is configured. */
+/**
+ * Logs the link of each unsent mail once, for trying the station before a mail server is
+ * configured.
+ */
 export class UnsentLinkLogger {
   readonly #deps: UnsentLinkLoggerDeps;
   #lastLoggedId = '';

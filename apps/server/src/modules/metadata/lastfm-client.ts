@@ -1,6 +1,6 @@
 import type { Outbound } from '../../outbound/outbound.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
-import { withinTime } from '../../outbound/within-time.ts';
+import { withTimeLimit } from '../../outbound/with-time-limit.ts';
 import { LastfmError } from './lastfm-error.ts';
 import { LASTFM_KEY_ERRORS, type LastfmResult, parseLastfmResponse } from './lastfm-response.ts';
 import type { LastfmSettings } from './lastfm-settings.ts';
@@ -43,8 +43,8 @@ export class LastfmClient {
     const { rateLimiter } = this.#deps;
     const toTimeoutError = () => new OutboundError('timeout', `No answer within ${CALL_MAX_MS} ms.`);
     try {
-      return await withinTime(
-        { ms: CALL_MAX_MS, tooLate: toTimeoutError, signal: this.#stopping.signal },
+      return await withTimeLimit(
+        { ms: CALL_MAX_MS, createError: toTimeoutError, signal: this.#stopping.signal },
         (signal) => this.#callWithRetries(call, settings, signal),
       );
     } catch (error) {
@@ -76,7 +76,7 @@ export class LastfmClient {
       }
       if (result.kind === 'rejected') throw this.#toRefusal(result.code);
       this.#honorRetryAfter(result.retryAfterMs, result.reason);
-      if (attempt >= settings.maxRetries) throw new OutboundError('bad-answer', result.reason);
+      if (attempt >= settings.maxRetries) throw new OutboundError('bad-response', result.reason);
       if (result.retryAfterMs === null) rateLimiter.pause(this.#backoff(attempt));
     }
   }
@@ -89,7 +89,7 @@ export class LastfmClient {
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     count('upstreamCalls');
     const result = await outbound
-      .fetch(url.href, { signal, takesAnyStatus: true, headers: { 'user-agent': 'Airdial/1.0' } })
+      .fetch(url.href, { signal, allowsAnyStatus: true, headers: { 'user-agent': 'Airdial/1.0' } })
       .then((document) => parseLastfmResponse(document, Date.now()))
       .catch((error: unknown) => toFailedResult(error, signal));
     if (result.kind === 'failed' || result.kind === 'rejected') count('upstreamErrors');

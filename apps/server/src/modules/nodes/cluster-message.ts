@@ -1,52 +1,52 @@
 import * as z from 'zod/mini';
-import { ANNOUNCEMENTS } from '../site-events/site-events-service.ts';
+import { SITE_EVENTS } from '../site-events/site-events-types.ts';
 
-/** PostgreSQL takes less than 8,000 bytes. */
-const MESSAGE_MAX_BYTES = 7_500;
+/** PostgreSQL accepts notifications of less than 8,000 bytes. */
+const NOTIFICATION_MAX_BYTES = 7_500;
 
 const stats = z.object({
-  /** Null: another node speaks for all. */
+  /** Null: the leader publishes it. */
   currentListeners: z.nullable(z.int()),
   peakListeners: z.int(),
   totalListeners: z.int(),
   totalPlays: z.int(),
 });
 
-const word = z.union([
-  /** The channel has changed, or is gone: read it again. */
+const message = z.union([
+  /** The channel has changed or is gone: read it again. */
   z.object({ do: z.literal('read'), id: z.string() }),
-  /** Anything may have changed. */
+  /** Anything may have changed: read everything again. */
   z.object({ do: z.literal('read-all') }),
-  /** Something has changed for everybody: read it again and pass it on. */
-  z.object({ do: z.literal('announce'), what: z.enum(ANNOUNCEMENTS) }),
+  /** A site event: read its data again and relay the event. */
+  z.object({ do: z.literal('announce'), what: z.enum(SITE_EVENTS) }),
   z.object({ do: z.literal('confirm'), id: z.string(), at: z.int() }),
   z.object({ do: z.literal('stats'), id: z.string(), stats }),
 ]);
-export type ClusterMessage = z.output<typeof word>;
+export type ClusterMessage = z.output<typeof message>;
 
-const message = z.object({ from: z.string(), words: z.array(word) });
-type NodeMessage = z.output<typeof message>;
+const notification = z.object({ from: z.string(), words: z.array(message) });
+type Notification = z.output<typeof notification>;
 
-/** Puts the words of one node into as few messages as hold them. */
-export function writeMessages(from: string, words: readonly ClusterMessage[]): string[] {
-  const messages: ClusterMessage[][] = [];
-  let roomBytes = 0;
-  for (const each of words) {
+/** Packs the messages of one node into as few notifications as possible. */
+export function formatNotifications(from: string, messages: readonly ClusterMessage[]): string[] {
+  const batches: ClusterMessage[][] = [];
+  let remainingBytes = 0;
+  for (const each of messages) {
     const bytes = Buffer.byteLength(JSON.stringify(each)) + 1;
-    if (bytes > roomBytes) {
-      messages.push([]);
-      roomBytes = MESSAGE_MAX_BYTES;
+    if (bytes > remainingBytes) {
+      batches.push([]);
+      remainingBytes = NOTIFICATION_MAX_BYTES;
     }
-    messages.at(-1)?.push(each);
-    roomBytes -= bytes;
+    batches.at(-1)?.push(each);
+    remainingBytes -= bytes;
   }
-  return messages.map((some) => JSON.stringify({ from, words: some } satisfies NodeMessage));
+  return batches.map((batch) => JSON.stringify({ from, words: batch } satisfies Notification));
 }
 
-/** Null for what is no message: another version of the program may run beside this one. */
-export function readMessage(text: string): NodeMessage | null {
+/** Null for text that does not parse: another version of the program may run on another node. */
+export function parseNotification(text: string): Notification | null {
   try {
-    return message.safeParse(JSON.parse(text)).data ?? null;
+    return notification.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }

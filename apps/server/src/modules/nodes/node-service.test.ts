@@ -11,14 +11,14 @@ import { ChannelService } from '../channels/channel-service.ts';
 import { registerLiveRoutes } from '../live/live-routes.ts';
 import { LiveService } from '../live/live-service.ts';
 import { SiteEvents } from '../site-events/site-events-service.ts';
-import { type ClusterMessage, readMessage, writeMessages } from './cluster-message.ts';
+import { type ClusterMessage, formatNotifications, parseNotification } from './cluster-message.ts';
 import { NodeService } from './node-service.ts';
 
-const SONG = { title: 'Lluvia', artist: 'Señal', album: null, artwork: null, duration: 12.5 };
+const TRACK = { title: 'Lluvia', artist: 'Señal', album: null, artwork: null, duration: 12.5 };
 
 type Node = {
   channels: ChannelService;
-  announcements: SiteEvents;
+  siteEvents: SiteEvents;
   live: LiveService;
   origin: string;
   stop(): Promise<void>;
@@ -31,16 +31,21 @@ async function startNode(databaseUrl: string, isLeader = false): Promise<Node> {
     repository: new ChannelRepository(db),
     logger: silentLogger,
   });
-  const wire = new PostgresNotifications({ databaseUrl, db, logger: silentLogger });
-  const announcements = new SiteEvents();
-  const parts = { channels, announcements, wire, isLeader: () => isLeader, logger: silentLogger };
-  const node = new NodeService(parts);
+  const notifications = new PostgresNotifications({ databaseUrl, db, logger: silentLogger });
+  const siteEvents = new SiteEvents();
+  const node = new NodeService({
+    channels,
+    siteEvents,
+    notifications,
+    isLeader: () => isLeader,
+    logger: silentLogger,
+  });
   await node.start();
   const live = new LiveService({
     channels,
-    announcements,
+    siteEvents,
     siteVersion: () => 'v1',
-    audience: { hears: () => {}, leaves: () => {} },
+    listenerCounter: { startListening: () => {}, disconnect: () => {} },
   });
   const app: FastifyInstance = fastify({ forceCloseConnections: true });
   registerLiveRoutes(app, live);
@@ -52,7 +57,7 @@ async function startNode(databaseUrl: string, isLeader = false): Promise<Node> {
     await channels.stop();
     await database.close();
   };
-  return { channels, announcements, live, origin, stop };
+  return { channels, siteEvents, live, origin, stop };
 }
 
 describe('two nodes on one PostgreSQL', () => {
@@ -65,7 +70,7 @@ describe('two nodes on one PostgreSQL', () => {
   beforeEach(async () => {
     storage = await emptyPostgresDatabase(inject('postgresUrl'));
     here = await startNode(storage.databaseUrl ?? '', true);
-    await here.channels.createMany(SAMPLE_CHANNELS);
+    await here.channels.writer.createMany(SAMPLE_CHANNELS);
     there = await startNode(storage.databaseUrl ?? '');
     client = await EventClient.open(`${there.origin}/api/live?show=${id(7)},${id(3)}`);
     await client.next('snapshot');
@@ -76,25 +81,25 @@ describe('two nodes on one PostgreSQL', () => {
     await storage.remove();
   });
 
-  test('what changes on one reaches a client of the other, whose catalogue takes it over', async () => {
-    await here.channels.setNowPlaying(id(7), SONG);
+  test('sends a change to the clients and the catalogue of the other node', async () => {
+    await here.channels.state.setNowPlaying(id(7), TRACK);
     expect((await client.next('now-playing')).data).toMatchObject({ nowPlaying: { title: 'Lluvia' } });
-    await here.channels.update(id(3), { name: 'Aurora Borealis' });
+    await here.channels.writer.update(id(3), { name: 'Aurora Borealis' });
     expect((await client.next('channel-changed')).data).toMatchObject({
       channel: { name: 'Aurora Borealis' },
     });
-    here.channels.setStats(id(7), { currentListeners: 41, hereNow: 5 });
+    here.channels.state.setStats(id(7), { currentListeners: 41, hereNow: 5 });
     await expect.poll(() => there.channels.get(id(7))?.stats.currentListeners).toBe(41);
     expect(there.channels.get(id(7))?.stats.hereNow).toBe(0);
-    there.channels.setStats(id(7), { currentListeners: 1, peakListeners: 60 });
+    there.channels.state.setStats(id(7), { currentListeners: 1, peakListeners: 60 });
     await expect.poll(() => here.channels.get(id(7))?.stats.peakListeners).toBe(60);
     expect(here.channels.get(id(7))?.stats.currentListeners).toBe(41);
     there.live.flush();
     await client.next('listeners');
-    const { id: added } = await here.channels.create({ channelNumber: 99, name: 'New' });
+    const { id: added } = await here.channels.writer.create({ channelNumber: 99, name: 'New' });
     await expect.poll(() => there.channels.get(added)?.name).toBe('New');
     const removed = id(3);
-    await here.channels.remove(removed);
+    await here.channels.writer.delete(removed);
     expect((await client.next('channel-removed')).data).toEqual({ channelId: removed });
     expect(client.events.filter(({ event }) => event === 'now-playing')).toHaveLength(1);
     for (const channel of here.channels.all()) {
@@ -103,29 +108,29 @@ describe('two nodes on one PostgreSQL', () => {
     }
   });
 
-  test('what concerns everybody is announced on both, on the other once it has read it again', async () => {
+  test('publishes site events on both nodes, on the other one after its reload', async () => {
     const own = await EventClient.open(`${here.origin}/api/live`);
     await own.next('snapshot');
     const done: string[] = [];
-    there.announcements.onRemote('theme-changed', async () => void done.push('read again'));
+    there.siteEvents.onRemote('theme-changed', async () => void done.push('read again'));
     const { signal } = new AbortController();
-    there.announcements.subscribe((what, isFromElsewhere) => done.push(`${what} ${isFromElsewhere}`), signal);
-    here.announcements.announceThemeChanged();
+    there.siteEvents.subscribe((event, isRemote) => done.push(`${event} ${isRemote}`), signal);
+    here.siteEvents.publishThemeChanged();
     await Promise.all([own.next('theme-changed'), client.next('theme-changed')]);
     expect(done).toEqual(['read again', 'theme-changed true']);
-    here.announcements.announceSystemChanged();
+    here.siteEvents.publishSystemChanged();
     await Promise.all([own.next('system-changed'), client.next('system-changed')]);
     expect(own.events.filter(({ event }) => event.endsWith('-changed'))).toHaveLength(2);
     await own.close();
   });
 
-  test('counts of both nodes add up, and neither writes over what the other has changed', async () => {
+  test('adds up the counts of both nodes, and keeps the edits of each', async () => {
     const one = { id: id(7), totalPlays: 1, totalListeners: 0 };
     await Promise.all(
-      Array.from({ length: 10 }, (_, round) => (round % 2 ? here : there).channels.addTotals([one])),
+      Array.from({ length: 10 }, (_, round) => (round % 2 ? here : there).channels.state.addTotals([one])),
     );
-    there.channels.setStats(id(7), { currentListeners: 1 });
-    await here.channels.update(id(7), { name: 'Kept' });
+    there.channels.state.setStats(id(7), { currentListeners: 1 });
+    await here.channels.writer.update(id(7), { name: 'Kept' });
     await Promise.all([here.channels.stop(), there.channels.stop()]);
     for (const { channels } of [here, there])
       await expect.poll(() => channels.get(id(7))?.stats.totalPlays).toBe(10);
@@ -134,29 +139,29 @@ describe('two nodes on one PostgreSQL', () => {
     await third.stop();
   });
 
-  test('a node whose connection was cut catches up', async () => {
+  test('catches up after its connection was cut', async () => {
     const admin = new pg.Client(storage.databaseUrl ?? '');
     await admin.connect();
     await admin.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and query ilike 'listen %' and pid <> pg_backend_pid()`,
     );
-    await here.channels.setNowPlaying(id(7), SONG);
-    await here.channels.remove(id(3));
+    await here.channels.state.setNowPlaying(id(7), TRACK);
+    await here.channels.writer.delete(id(3));
     await client.next('channel-removed');
     expect((await client.next('now-playing')).data).toMatchObject({ nowPlaying: { title: 'Lluvia' } });
     await admin.end();
   });
 });
 
-test('messages stay below 8,000 bytes and lose no word; what is no message is passed over', () => {
-  const words: ClusterMessage[] = Array.from({ length: 1_000 }, (_, index) => ({
+test('packs all messages into notifications below 8,000 bytes, and ignores text that does not parse', () => {
+  const messages: ClusterMessage[] = Array.from({ length: 1_000 }, (_, index) => ({
     do: 'read',
     id: `channel-${index}`,
   }));
-  const texts = writeMessages('me', words);
+  const texts = formatNotifications('me', messages);
   for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8_000);
-  expect(texts.flatMap((text) => readMessage(text)?.words ?? [])).toEqual(words);
+  expect(texts.flatMap((text) => parseNotification(text)?.words ?? [])).toEqual(messages);
   for (const text of ['', 'nonsense', '[]', '{"from":"x","words":[{"do":"drop"}]}'])
-    expect(readMessage(text)).toBeNull();
+    expect(parseNotification(text)).toBeNull();
 });

@@ -1,126 +1,129 @@
 import { randomUUID } from 'node:crypto';
-import type { ChannelChange, ChannelRecord, ChannelService } from '../channels/channel-service.ts';
-import { ANNOUNCEMENTS, type Announcement, type SiteEvents } from '../site-events/site-events-service.ts';
-import { type ClusterMessage, readMessage, writeMessages } from './cluster-message.ts';
+import type { ChannelService } from '../channels/channel-service.ts';
+import type { ChannelChange, ChannelRecord } from '../channels/channel-types.ts';
+import type { SiteEvents } from '../site-events/site-events-service.ts';
+import { SITE_EVENTS, type SiteEvent } from '../site-events/site-events-types.ts';
+import { type ClusterMessage, formatNotifications, parseNotification } from './cluster-message.ts';
 
-/** What changes together is told together. */
-const GATHER_MS = 20;
+/** Messages within this time are sent together. */
+const BATCH_MS = 20;
 const RETRY_AFTER_MS = 2_000;
 
-type Listener = { message(text: string): void; gap(): void };
+type Handlers = { message(text: string): void; gap(): void };
 
-/** How nodes talk: every message reaches every node that listens, or a gap is told. */
-type Wire = {
+/** Notifications between nodes: each reaches every listening node, or `gap` is called there. */
+type Notifications = {
   send(text: string): Promise<void>;
-  listen(listener: Listener): Promise<void>;
+  listen(handlers: Handlers): Promise<void>;
   stop(): Promise<void>;
 };
 
-export type NodeParts = {
+export type NodeDeps = {
   readonly channels: ChannelService;
-  readonly announcements: SiteEvents;
-  readonly wire: Wire;
-  /** One node knows the stations' counts; the others have them from it. */
+  readonly siteEvents: SiteEvents;
+  readonly notifications: Notifications;
+  /** The leader knows the stream servers' counts; the other nodes get them from it. */
   readonly isLeader: () => boolean;
   readonly logger: { error(details: object, message: string): void };
 };
 
-/** Keeps the catalogues of several nodes alike: tells the others what changed here, and takes over what changed there. */
+/** Synchronises several nodes: sends the changes of this node and applies those of the others. */
 export class NodeService {
-  readonly #parts: NodeParts;
+  readonly #deps: NodeDeps;
   readonly #id = randomUUID();
-  readonly #following = new AbortController();
-  /** By what it is about, so that of many words on one thing the last one counts. */
-  readonly #waiting = new Map<string, ClusterMessage>();
+  readonly #stopping = new AbortController();
+  /** By subject: the last message about a subject replaces the earlier ones. */
+  readonly #queued = new Map<string, ClusterMessage>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(parts: NodeParts) {
-    this.#parts = parts;
+  constructor(deps: NodeDeps) {
+    this.#deps = deps;
   }
 
   async start(): Promise<void> {
-    const { channels, announcements, wire } = this.#parts;
-    const { signal } = this.#following;
-    channels.changes.subscribe((change) => this.#gather(change), signal);
-    announcements.subscribe((what, isFromElsewhere) => isFromElsewhere || this.#announce(what), signal);
-    await wire.listen({
+    const { channels, siteEvents, notifications } = this.#deps;
+    const { signal } = this.#stopping;
+    channels.changes.subscribe((change) => this.#queueChange(change), signal);
+    siteEvents.subscribe((event, isRemote) => isRemote || this.#queueSiteEvent(event), signal);
+    await notifications.listen({
       message: (text) => this.#receive(text),
-      gap: () => this.#run(this.#takeOverAll()),
+      gap: () => this.#run(this.#reloadAll()),
     });
-    // What changed between the reading of the catalogue and this moment was told to nobody here.
-    await channels.elsewhere.takeOverAll();
+    // Changes since the catalogue was first read reached no subscription of this node.
+    await channels.remote.reloadAll();
   }
 
   async stop(): Promise<void> {
-    this.#following.abort();
+    this.#stopping.abort();
     clearTimeout(this.#timer);
-    await this.#tell();
+    await this.#flush();
     clearTimeout(this.#timer);
-    await this.#parts.wire.stop();
+    await this.#deps.notifications.stop();
   }
 
-  #gather({ kind, channel, isFromElsewhere }: ChannelChange): void {
-    if (isFromElsewhere) return;
+  #queueChange({ kind, channel, isRemote }: ChannelChange): void {
+    if (isRemote) return;
     const { id } = channel;
-    if (kind === 'stats') this.#say(`stats ${id}`, { do: 'stats', id, stats: this.#statsToTell(channel) });
+    if (kind === 'stats')
+      this.#queue(`stats ${id}`, { do: 'stats', id, stats: this.#toSharedStats(channel) });
     else if (kind === 'confirmed')
-      this.#say(`confirm ${id}`, { do: 'confirm', id, at: channel.songUpdatedAt ?? 0 });
-    else this.#say(`read ${id}`, { do: 'read', id });
+      this.#queue(`confirm ${id}`, { do: 'confirm', id, at: channel.trackUpdatedAt ?? 0 });
+    else this.#queue(`read ${id}`, { do: 'read', id });
   }
 
-  #announce(what: Announcement): void {
-    this.#say(`announce ${what}`, { do: 'announce', what });
+  #queueSiteEvent(what: SiteEvent): void {
+    this.#queue(`announce ${what}`, { do: 'announce', what });
   }
 
-  #statsToTell({ stats: { hereNow: _, ...stats } }: ChannelRecord) {
-    return this.#parts.isLeader() ? stats : { ...stats, currentListeners: null };
+  #toSharedStats({ stats: { hereNow: _, ...stats } }: ChannelRecord) {
+    return this.#deps.isLeader() ? stats : { ...stats, currentListeners: null };
   }
 
-  #say(about: string, word: ClusterMessage): void {
-    this.#waiting.set(about, word);
-    this.#timer ??= setTimeout(() => void this.#tell(), GATHER_MS).unref();
+  #queue(subject: string, message: ClusterMessage): void {
+    this.#queued.set(subject, message);
+    this.#timer ??= setTimeout(() => void this.#flush(), BATCH_MS).unref();
   }
 
-  /** What cannot be told now is told later, as one word: read everything. */
-  async #tell(): Promise<void> {
-    const words = [...this.#waiting.values()];
-    this.#waiting.clear();
+  /** After a failure it sends one message later: read everything. */
+  async #flush(): Promise<void> {
+    const messages = [...this.#queued.values()];
+    this.#queued.clear();
     this.#timer = undefined;
     try {
-      for (const text of writeMessages(this.#id, words)) await this.#parts.wire.send(text);
+      for (const text of formatNotifications(this.#id, messages)) await this.#deps.notifications.send(text);
     } catch (err) {
-      this.#parts.logger.error({ err }, 'the other nodes could not be told, trying again');
-      this.#waiting.set('all', { do: 'read-all' });
-      this.#timer ??= setTimeout(() => void this.#tell(), RETRY_AFTER_MS).unref();
+      this.#deps.logger.error({ err }, 'the other nodes could not be told, trying again');
+      this.#queued.set('all', { do: 'read-all' });
+      this.#timer ??= setTimeout(() => void this.#flush(), RETRY_AFTER_MS).unref();
     }
   }
 
   #receive(text: string): void {
-    const message = readMessage(text);
-    if (message?.from === this.#id) return;
-    for (const word of message?.words ?? []) this.#obey(word);
+    const notification = parseNotification(text);
+    if (notification?.from === this.#id) return;
+    for (const message of notification?.words ?? []) this.#apply(message);
   }
 
-  #obey(word: ClusterMessage): void {
-    const { announcements, channels } = this.#parts;
-    const { elsewhere } = channels;
-    if (word.do === 'stats') elsewhere.takeOverStats(word.id, word.stats);
-    else if (word.do === 'confirm') elsewhere.confirm(word.id, word.at);
-    else if (word.do === 'announce') this.#run(announcements.relay(word.what));
-    else this.#run(word.do === 'read' ? elsewhere.takeOver(word.id) : this.#takeOverAll());
+  #apply(message: ClusterMessage): void {
+    const { siteEvents, channels } = this.#deps;
+    const { remote } = channels;
+    if (message.do === 'stats') remote.mergeStats(message.id, message.stats);
+    else if (message.do === 'confirm') remote.confirm(message.id, message.at);
+    else if (message.do === 'announce') this.#run(siteEvents.relay(message.what));
+    else this.#run(message.do === 'read' ? remote.reload(message.id) : this.#reloadAll());
   }
 
-  /** Whatever may have been told while nobody heard it. */
-  async #takeOverAll(): Promise<void> {
-    const { announcements, channels } = this.#parts;
-    await channels.elsewhere.takeOverAll();
-    for (const what of ANNOUNCEMENTS) await announcements.relay(what);
+  /** Reads everything whose notification may be lost. */
+  async #reloadAll(): Promise<void> {
+    const { siteEvents, channels } = this.#deps;
+    await channels.remote.reloadAll();
+    for (const event of SITE_EVENTS) await siteEvents.relay(event);
   }
 
-  /** A database that is away is told of by the gap that follows. */
+  /** An unavailable database causes a gap later, which repeats the work. */
   #run(work: Promise<void>): void {
     work.catch((err: unknown) => {
-      this.#parts.logger.error({ err }, 'a change of another node could not be read');
+      this.#deps.logger.error({ err }, 'a change of another node could not be read');
     });
   }
 }

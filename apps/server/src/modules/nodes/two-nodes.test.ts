@@ -14,14 +14,16 @@ import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 
 const MAIN = join(import.meta.dirname, '../../main.ts');
-/** What the station promises of a poller that dies or freezes; not only the test's patience. */
+/**
+ * The promised time in which a dead or frozen poller is replaced, and not just the test's timeout.
+ */
 const TAKEOVER_MS = 15_000;
 
 type Node = { readonly child: ChildProcess; readonly client: EventClient };
 
 let storage: Awaited<ReturnType<typeof emptyPostgresDatabase>>;
 let database: Database;
-let station: Server;
+let streamServer: Server;
 let title: string;
 let channelId: string;
 let dataDir: string;
@@ -29,17 +31,17 @@ const nodes: Node[] = [];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'airdial-nodes-'));
-  station = createServer((_request, response) => {
+  streamServer = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ title, artist: 'Band' }));
   }).listen(0, '127.0.0.1');
-  await once(station, 'listening');
+  await once(streamServer, 'listening');
   storage = await emptyPostgresDatabase(inject('postgresUrl'));
   database = await openDatabase({ dataDir, databaseUrl: storage.databaseUrl, logger: silentLogger });
   const repository = new ChannelRepository(database.db);
   const channels = await ChannelService.start({ repository, logger: silentLogger });
-  const apiOrigin = `http://127.0.0.1:${(station.address() as AddressInfo).port}/now.json`;
-  ({ id: channelId } = await channels.create({ channelNumber: 1, name: 'Shared', apiOrigin }));
+  const apiOrigin = `http://127.0.0.1:${(streamServer.address() as AddressInfo).port}/now.json`;
+  ({ id: channelId } = await channels.writer.create({ channelNumber: 1, name: 'Shared', apiOrigin }));
 });
 afterEach(async () => {
   for (const { child, client } of nodes.splice(0)) {
@@ -48,7 +50,7 @@ afterEach(async () => {
     child.kill('SIGKILL');
   }
   await database.close();
-  station.close();
+  streamServer.close();
   await storage.remove();
   await rm(dataDir, { recursive: true });
 });
@@ -67,11 +69,11 @@ async function startNode(): Promise<Node> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit').then(() => {
-    throw new Error('A node ended before it was on the air.');
+    throw new Error('A node exited before it listened.');
   });
-  const [said] = await Promise.race([once(child.stdout, 'data'), ended]);
+  const [output] = await Promise.race([once(child.stdout, 'data'), ended]);
   ended.catch(() => {});
-  const address = /https?:\S+/.exec(String(said))?.[0] ?? '';
+  const address = /https?:\S+/.exec(String(output))?.[0] ?? '';
   const node = { child, client: await EventClient.open(`${address}/api/live?show=${channelId}`) };
   nodes.push(node);
   await node.client.next('snapshot');
@@ -79,39 +81,39 @@ async function startNode(): Promise<Node> {
 }
 
 const lease = () => database.db.selectFrom('leases').select(['holder', 'epoch']).executeTakeFirst();
-const toChangeHands = async (from: string | undefined) => {
+const waitForNewHolder = async (from: string | undefined) => {
   await expect.poll(async () => (await lease())?.holder, { timeout: TAKEOVER_MS }).not.toBe(from);
   return (await lease())?.holder;
 };
-const titlesKept = async () => {
-  const songs = database.db.selectFrom('song_history').select('title').orderBy('position');
-  return (await songs.execute()).map((song) => song.title);
+const listTitles = async () => {
+  const tracks = database.db.selectFrom('song_history').select('title').orderBy('position');
+  return (await tracks.execute()).map((track) => track.title);
 };
-const toHear = ({ client }: Node, wanted: string) =>
+const waitForTitle = ({ client }: Node, wanted: string) =>
   client.next(
     'now-playing',
     ({ nowPlaying }: { nowPlaying: { title: string } }) => nowPlaying.title === wanted,
   );
 
-test('a song told to one node is told by both; a frozen or killed poller is followed, and nothing is kept twice', async () => {
+test('publishes a track on both nodes, replaces a frozen or killed poller, and stores nothing twice', async () => {
   title = 'first';
   const first = await startNode();
-  const firstHolder = await toChangeHands(undefined);
-  await expect.poll(titlesKept, { timeout: TAKEOVER_MS }).toEqual(['first']);
+  const firstHolder = await waitForNewHolder(undefined);
+  await expect.poll(listTitles, { timeout: TAKEOVER_MS }).toEqual(['first']);
   const second = await startNode();
   title = 'second';
-  await Promise.all([toHear(first, 'second'), toHear(second, 'second')]);
+  await Promise.all([waitForTitle(first, 'second'), waitForTitle(second, 'second')]);
 
   first.child.kill('SIGSTOP');
-  const secondHolder = await toChangeHands(firstHolder);
+  const secondHolder = await waitForNewHolder(firstHolder);
   title = 'third';
-  await toHear(second, 'third');
+  await waitForTitle(second, 'third');
   first.child.kill('SIGCONT');
-  await toHear(first, 'third');
+  await waitForTitle(first, 'third');
 
   second.child.kill('SIGKILL');
-  expect(await toChangeHands(secondHolder)).toBe(firstHolder);
+  expect(await waitForNewHolder(secondHolder)).toBe(firstHolder);
   title = 'fourth';
-  await toHear(first, 'fourth');
-  await expect.poll(titlesKept).toEqual(['first', 'second', 'third', 'fourth']);
+  await waitForTitle(first, 'fourth');
+  await expect.poll(listTitles).toEqual(['first', 'second', 'third', 'fourth']);
 });

@@ -1,34 +1,34 @@
 import { asDuration, asList, asObject, asText } from '../../lib/untrusted-input/json-values.ts';
 import { pathOf } from './icecast-status.ts';
-import { listenerCount, type RawTrack, type StationDocument, type StationEntry } from './stream-status.ts';
+import { listenerCount, type MountStatus, type RawTrack, type StatusDocument } from './stream-status.ts';
 
 /** AzuraCast's `/api/nowplaying/{id or shortcode}`, its static JSON, or the array of all its stations. */
-export function readAzuracast(json: unknown): StationDocument | null {
-  const stations = asList(json).map(toEntry);
-  const found = stations.filter((entry) => entry !== null);
-  if (found.length === 0 || found.length !== stations.length) return null;
-  const [only] = found;
-  // Whoever asks for one station means that one, whatever address it is played from.
-  return { kind: 'azuracast', stations: only && !Array.isArray(json) ? [{ ...only, paths: [] }] : found };
+export function parseAzuracast(json: unknown): StatusDocument | null {
+  const entries = asList(json).map(toMountStatus);
+  const mounts = entries.filter((entry) => entry !== null);
+  if (mounts.length === 0 || mounts.length !== entries.length) return null;
+  const [only] = mounts;
+  // A single object belongs to the requested stream, whatever address that is played from.
+  return { kind: 'azuracast', mounts: only && !Array.isArray(json) ? [{ ...only, paths: [] }] : mounts };
 }
 
-function toEntry(value: unknown): StationEntry | null {
-  const answer = asObject(value);
-  const station = asObject(answer?.station);
-  if (!answer || !station || !('now_playing' in answer)) return null;
+function toMountStatus(value: unknown): MountStatus | null {
+  const fields = asObject(value);
+  const station = asObject(fields?.station);
+  if (!fields || !station || !('now_playing' in fields)) return null;
   const addresses = [station.listen_url, ...asList(station.mounts).map((mount) => asObject(mount)?.url)];
   const paths = addresses.map((address) => pathOf(asText(address))).filter((path) => path !== null);
-  const listeners = asObject(answer.listeners);
-  const reading = {
-    song: answer.is_online === false ? null : toTrack(answer),
+  const listeners = asObject(fields.listeners);
+  const status = {
+    track: fields.is_online === false ? null : toRawTrack(fields),
     listeners: listenerCount(listeners?.current ?? listeners?.total),
     peakListeners: null,
   };
-  return { paths, reading };
+  return { paths, status };
 }
 
-function toTrack(answer: Readonly<Record<string, unknown>>): RawTrack | null {
-  const nowPlaying = asObject(answer.now_playing);
+function toRawTrack(fields: Readonly<Record<string, unknown>>): RawTrack | null {
+  const nowPlaying = asObject(fields.now_playing);
   const song = asObject(nowPlaying?.song);
   if (!nowPlaying || !song) return null;
   return {

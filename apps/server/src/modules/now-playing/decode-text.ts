@@ -1,11 +1,11 @@
-/** WHATWG reads this label as windows-1252, which has every letter of ISO-8859-1 in the same place. */
-const USUAL_CHARSET = 'iso-8859-1';
+/** WHATWG decodes this label as windows-1252, whose letters have the same codes as in ISO-8859-1. */
+const DEFAULT_CHARSET = 'iso-8859-1';
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Text of unknown encoding: UTF-8 where the bytes are valid UTF-8, else what the channel says, else ISO-8859-1.
+ * Decodes text of unknown encoding: UTF-8 where the bytes are valid UTF-8, else the channel's charset, else ISO-8859-1.
  *
- * @param charset a WHATWG label such as `windows-1251`; one that does not exist is ignored
+ * @param charset a WHATWG label such as `windows-1251`; unknown labels are ignored
  */
 export function decodeText(bytes: Uint8Array, charset: string | null): string {
   try {
@@ -26,8 +26,8 @@ export function isUtf8(bytes: Uint8Array): boolean {
 
 function decoderFor(charset: string | null): TextDecoder {
   try {
-    return new TextDecoder(charset ?? USUAL_CHARSET);
+    return new TextDecoder(charset ?? DEFAULT_CHARSET);
   } catch {
-    return new TextDecoder(USUAL_CHARSET);
+    return new TextDecoder(DEFAULT_CHARSET);
   }
 }

@@ -1,89 +1,83 @@
 import { OutboundError, toOutboundError } from '../../outbound/outbound-error.ts';
-import { withinTime } from '../../outbound/within-time.ts';
-import { NotListedError, readStation, type Station, type StationSource } from './metadata-source.ts';
-import { STATUS_LOOK_MS } from './poll-limits.ts';
-import type { DocumentBytes } from './read-document.ts';
+import { withTimeLimit } from '../../outbound/with-time-limit.ts';
+import type { DocumentBytes } from './parse-status-document.ts';
+import { STATUS_PAGE_LIMIT_MS } from './poll-limits.ts';
 import { apiAddresses, statusAddresses } from './status-addresses.ts';
-import type { StationReading } from './stream-status.ts';
+import type { StreamStatus } from './stream-status.ts';
+import { NotListedError, parseStreamStatus, type StreamServer, type TrackSource } from './track-source.ts';
 
 export type SourceAccess = {
   fetchStatus(url: string, signal: AbortSignal): Promise<DocumentBytes>;
-  probeStream(station: Station, signal: AbortSignal): Promise<StationReading>;
+  probeStream(server: StreamServer, signal: AbortSignal): Promise<StreamStatus>;
 };
 
 export type DetectedSource = {
-  readonly source: StationSource;
-  /** A status page that does not list the stream yet is better than nothing: it will when the source comes back. */
-  readonly reading: StationReading | null;
+  readonly source: TrackSource;
+  /** Null: a status page that does not list the stream yet. It will once the stream's source is back. */
+  readonly status: StreamStatus | null;
 };
 
-type Finding = { readonly source: StationSource; readonly reading: StationReading | null };
-
 /**
- * Finds out where a station tells its titles: apiOrigin, its server's status page, the stream itself. The first that
- * names a song wins; else the first that answers.
+ * Detects where a stream server publishes its tracks: at apiOrigin, on its status page or inside the stream. The first
+ * source that names a track wins, else the first that responds.
  *
- * @throws OutboundError of the first attempt when nothing answers
+ * @throws OutboundError of the first attempt when no source responds
  */
 export async function detectSource(
-  station: Station,
+  server: StreamServer,
   access: SourceAccess,
   signal: AbortSignal,
 ): Promise<DetectedSource> {
-  const found: Finding[] = [];
+  const found: DetectedSource[] = [];
   const faults: OutboundError[] = [];
-  const awayOrigins = new Set<string>();
-  const drippingOrigins = new Set<string>();
-  for (const source of candidates(station)) {
+  const unreachableOrigins = new Set<string>();
+  const slowOrigins = new Set<string>();
+  for (const source of possibleSources(server)) {
     const { origin } = new URL(source.url);
-    const isHopeless = source.kind === 'document' && drippingOrigins.has(origin);
-    if (isHopeless || awayOrigins.has(origin)) continue;
+    const isSlowPage = source.kind === 'document' && slowOrigins.has(origin);
+    if (isSlowPage || unreachableOrigins.has(origin)) continue;
     try {
-      const reading = await look(source, station, access, signal);
-      if (reading.song) return { source, reading };
-      found.push({ source, reading });
+      const status = await probe(source, server, access, signal);
+      if (status.track) return { source, status };
+      found.push({ source, status });
     } catch (thrown) {
       const fault = toOutboundError(thrown);
       if (signal.aborted) throw fault;
-      if (fault instanceof NotListedError) found.push({ source, reading: null });
-      if (fault instanceof SlowResponseError) drippingOrigins.add(origin);
-      if (fault.isServerAway) awayOrigins.add(origin);
+      if (fault instanceof NotListedError) found.push({ source, status: null });
+      if (fault instanceof SlowResponseError) slowOrigins.add(origin);
+      if (fault.isServerUnreachable) unreachableOrigins.add(origin);
       faults.push(fault);
     }
   }
-  return best(found, faults);
-}
-
-function best(found: readonly Finding[], faults: readonly OutboundError[]): DetectedSource {
-  const answered = found.find(({ reading }) => reading !== null) ?? found[0];
-  if (answered) return answered;
+  const best = found.find(({ status }) => status !== null) ?? found[0];
+  if (best) return best;
   throw faults[0] ?? toOutboundError(new Error('the channel has no address'));
 }
 
-const look = async (
-  source: StationSource,
-  station: Station,
+const probe = async (
+  source: TrackSource,
+  server: StreamServer,
   access: SourceAccess,
   signal: AbortSignal,
-): Promise<StationReading> =>
+): Promise<StreamStatus> =>
   source.kind === 'stream'
-    ? access.probeStream(station, signal)
-    : readStation(await lookAtPage(source.url, access, signal), station, source.isChosen);
+    ? access.probeStream(server, signal)
+    : parseStreamStatus(await fetchStatusPage(source.url, access, signal), server, source.isChosen);
 
-/** Its pages come so slowly that there would be no time left for its stream, which may do better. */
+/** The status page takes so long that no time would be left for the stream, which may respond faster. */
 class SlowResponseError extends OutboundError {
   constructor() {
-    super('bad-answer', `The status page was not there within ${STATUS_LOOK_MS} ms.`);
+    super('bad-response', `The status page was not there within ${STATUS_PAGE_LIMIT_MS} ms.`);
     this.name = 'SlowResponseError';
   }
 }
 
-const lookAtPage = (url: string, access: SourceAccess, signal: AbortSignal): Promise<DocumentBytes> =>
-  withinTime({ ms: STATUS_LOOK_MS, tooLate: () => new SlowResponseError(), signal }, (inTime) =>
-    access.fetchStatus(url, inTime),
+const fetchStatusPage = (url: string, access: SourceAccess, signal: AbortSignal): Promise<DocumentBytes> =>
+  withTimeLimit({ ms: STATUS_PAGE_LIMIT_MS, createError: () => new SlowResponseError(), signal }, (limited) =>
+    access.fetchStatus(url, limited),
   );
 
-function candidates({ apiOrigin, streamUrl }: Station): StationSource[] {
+function possibleSources({ apiOrigin, streamUrl }: StreamServer): TrackSource[] {
   const document = (isChosen: boolean) => (url: string) => ({ kind: 'document', url, isChosen }) as const;
   return [
     ...(apiOrigin === null ? [] : apiAddresses(apiOrigin).map(document(true))),

@@ -1,26 +1,26 @@
 import { asList, asObject, asText } from '../../lib/untrusted-input/json-values.ts';
-import { listenerCount, type StationDocument, type StationEntry } from './stream-status.ts';
+import { listenerCount, type MountStatus, type StatusDocument } from './stream-status.ts';
 
-/** `icestats.source` is absent, an object or an array. A mount has no name there but the path of its `listenurl`. */
-export function readIcecastStatus(json: unknown): StationDocument | null {
+/** `icestats.source` is absent, an object or an array. The path of `listenurl` is the only name of a mount. */
+export function parseIcecastStatus(json: unknown): StatusDocument | null {
   const icestats = asObject(asObject(json)?.icestats);
   if (!icestats) return null;
-  return { kind: 'icecast', stations: asList(icestats.source).flatMap(toEntry) };
+  return { kind: 'icecast', mounts: asList(icestats.source).flatMap(toMountStatus) };
 }
 
-function toEntry(value: unknown): StationEntry[] {
+function toMountStatus(value: unknown): MountStatus[] {
   const source = asObject(value);
   const path = pathOf(asText(source?.listenurl));
   if (!source || path === null) return [];
-  // Icecast-KH puts the line that it tells directories beside an empty title.
+  // Icecast-KH leaves `title` empty and sends the line that it reports to directories.
   const title = asText(source.title) || asText(source.yp_currently_playing);
   const artist = asText(source.artist);
-  const reading = {
-    song: title ? { artist, title, text: artist ? null : title } : null,
+  const status = {
+    track: title ? { artist, title, text: artist ? null : title } : null,
     listeners: listenerCount(source.listeners),
     peakListeners: listenerCount(source.listener_peak),
   };
-  return [{ paths: [path], reading }];
+  return [{ paths: [path], status }];
 }
 
 export function pathOf(address: string | null): string | null {

@@ -4,13 +4,13 @@ const BLOCK_UNIT_BYTES = 16;
 export const ICY_BLOCK_MAX_BYTES = 255 * BLOCK_UNIT_BYTES;
 const METAINT_MAX_BYTES = 262_144;
 
-/** `icy-metaint` as a number of audio bytes; null when it is missing or not to be believed. */
-export function readMetaint(text: string | undefined): number | null {
+/** `icy-metaint` as a number of audio bytes; null when it is missing or implausible. */
+export function parseMetaint(text: string | undefined): number | null {
   const metaint = /^\d{1,6}$/.test(text ?? '') ? Number(text) : 0;
   return metaint >= 1 && metaint <= METAINT_MAX_BYTES ? metaint : null;
 }
 
-/** Cuts the metadata out of an ICY stream: N audio bytes, one length byte L, L x 16 bytes, and again. */
+/** Extracts the metadata of an ICY stream: N audio bytes, one length byte L, L x 16 bytes, repeatedly. */
 export class IcyBlockParser {
   readonly #metaint: number;
   #audioLeft: number;
@@ -22,7 +22,7 @@ export class IcyBlockParser {
     this.#audioLeft = metaint;
   }
 
-  /** @returns the blocks that these bytes complete; empty ones mean 'unchanged' and are left out */
+  /** @returns the blocks that these bytes complete, without empty ones, which mean 'unchanged' */
   push(bytes: Buffer): Buffer[] {
     const blocks: Buffer[] = [];
     let at = 0;

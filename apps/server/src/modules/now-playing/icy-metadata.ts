@@ -2,13 +2,13 @@ import { streamUrlArtwork } from './artwork-address.ts';
 import { decodeText } from './decode-text.ts';
 import type { RawTrack } from './stream-status.ts';
 
-/** The end is `';` and not the first apostrophe: StreamTitle='Don't Stop';. Some stations forget the semicolon. */
+/** Ends at `';` and not at the first apostrophe: StreamTitle='Don't Stop';. Some servers omit the semicolon. */
 const STREAM_TITLE = /StreamTitle='(.*?)'(?:;(?=\s*\w+='|\s*$)|\s*$)/is;
 const STREAM_URL = /StreamUrl='(.*?)'(?:;(?=\s*\w+='|\s*$)|\s*$)/is;
 const INNER_URL = /\b(?:url|artwork)="([^"]*)"/i;
 
-/** One metadata block. @returns null when it names no title */
-export function readIcyMetadata(block: Buffer, charset: string | null): RawTrack | null {
+/** Parses one metadata block. @returns null when it has no title */
+export function parseIcyMetadata(block: Buffer, charset: string | null): RawTrack | null {
   const text = decodeText(withoutPadding(block), charset);
   const title = STREAM_TITLE.exec(text)?.[1];
   if (!title?.trim()) return null;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { commentPacket, icyBlock, oggPage } from '../../testing/stream-fixture.ts';
-import { ICY_BLOCK_MAX_BYTES, IcyBlockParser, readMetaint } from './icy-blocks.ts';
-import { readIcyMetadata } from './icy-metadata.ts';
-import { readOggComments } from './ogg-comments.ts';
+import { ICY_BLOCK_MAX_BYTES, IcyBlockParser, parseMetaint } from './icy-blocks.ts';
+import { parseIcyMetadata } from './icy-metadata.ts';
+import { parseOggComments } from './ogg-comments.ts';
 import { OggPacketParser } from './ogg-packets.ts';
 
-const cut = (whole: Buffer, sizes: readonly number[]): Buffer[] => {
+const split = (whole: Buffer, sizes: readonly number[]): Buffer[] => {
   const pieces: Buffer[] = [];
   let at = 0;
   for (const size of sizes) {
@@ -19,7 +19,7 @@ const sizes = fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 60 });
 
 describe('ICY', () => {
   const title = (text: string, charset: string | null = null) =>
-    readIcyMetadata(Buffer.from(text), charset)?.text;
+    parseIcyMetadata(Buffer.from(text), charset)?.text;
 
   test.each([
     ["StreamTitle='A - B';StreamUrl='';\0\0", 'A - B'],
@@ -35,27 +35,27 @@ describe('ICY', () => {
     expect(title(text)).toBe(expected);
   });
 
-  test('charsets', () => {
-    expect(readIcyMetadata(Buffer.from("StreamTitle='Señal';", 'latin1'), null)?.text).toBe('Señal');
+  test('decodes with the charset', () => {
+    expect(parseIcyMetadata(Buffer.from("StreamTitle='Señal';", 'latin1'), null)?.text).toBe('Señal');
     const cyrillic = Buffer.concat([
       Buffer.from("StreamTitle='"),
       Buffer.from([0xcf, 0xf0, 0xe8]),
       Buffer.from("';"),
     ]);
-    expect(readIcyMetadata(cyrillic, 'windows-1251')?.text).toBe('При');
+    expect(parseIcyMetadata(cyrillic, 'windows-1251')?.text).toBe('При');
   });
 
-  test('StreamUrl is artwork only when it is a picture', () => {
+  test('takes StreamUrl as artwork only when it is a picture', () => {
     const artwork = (url: string) =>
-      readIcyMetadata(Buffer.from(`StreamTitle='A';StreamUrl='${url}';`), null)?.artwork;
+      parseIcyMetadata(Buffer.from(`StreamTitle='A';StreamUrl='${url}';`), null)?.artwork;
     expect(artwork('https://a.example/c.JPG?x=1')).toBe('https://a.example/c.JPG?x=1');
     expect(artwork('https://a.example/')).toBeNull();
     expect(artwork('file:///c.png')).toBeNull();
     expect(artwork('javascript:x.png')).toBeNull();
   });
 
-  test('metaint is believed between 1 and 262144', () => {
-    expect(['0', '1', '262144', '262145', '-5', '8192x', '', undefined].map(readMetaint)).toEqual([
+  test('accepts a metaint between 1 and 262144', () => {
+    expect(['0', '1', '262144', '262145', '-5', '8192x', '', undefined].map(parseMetaint)).toEqual([
       null,
       1,
       262_144,
@@ -67,20 +67,24 @@ describe('ICY', () => {
     ]);
   });
 
-  test('blocks come out whole however the stream is cut; empty ones are left out', () => {
+  test('parses whole blocks however the stream is split, and skips empty ones', () => {
     const text = fc.string({ maxLength: 200 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), fc.array(text), sizes, (metaint, texts, at) => {
-        const stream = Buffer.concat(texts.flatMap((told) => [Buffer.alloc(metaint, 255), icyBlock(told)]));
+        const stream = Buffer.concat(
+          texts.flatMap((content) => [Buffer.alloc(metaint, 255), icyBlock(content)]),
+        );
         const parser = new IcyBlockParser(metaint);
-        const blocks = cut(stream, at).flatMap((piece) => parser.push(piece));
-        const expected = texts.filter((told) => told !== '').map((told) => icyBlock(told).subarray(1));
+        const blocks = split(stream, at).flatMap((piece) => parser.push(piece));
+        const expected = texts
+          .filter((content) => content !== '')
+          .map((content) => icyBlock(content).subarray(1));
         expect(blocks).toEqual(expected);
       }),
     );
   });
 
-  test('no bytes make it throw, and no block is longer than 4080 bytes', () => {
+  test('never throws, and returns no block longer than 4080 bytes', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20 }),
@@ -88,9 +92,9 @@ describe('ICY', () => {
         sizes,
         (metaint, bytes, at) => {
           const parser = new IcyBlockParser(metaint);
-          for (const block of cut(Buffer.from(bytes), at).flatMap((piece) => parser.push(piece))) {
+          for (const block of split(Buffer.from(bytes), at).flatMap((piece) => parser.push(piece))) {
             expect(block.length).toBeLessThanOrEqual(ICY_BLOCK_MAX_BYTES);
-            readIcyMetadata(block, null);
+            parseIcyMetadata(block, null);
           }
         },
       ),
@@ -99,10 +103,10 @@ describe('ICY', () => {
 });
 
 describe('Ogg', () => {
-  const songIn = (pieces: readonly Buffer[]) => {
+  const trackIn = (pieces: readonly Buffer[]) => {
     const parser = new OggPacketParser();
     for (const piece of pieces) parser.push(piece);
-    return readOggComments(parser.packets, null);
+    return parseOggComments(parser.packets, null);
   };
   const comments = { TITLE: 'Lluvia', artist: 'Señal', ALBUM: 'Uno' };
   const expected = { title: 'Lluvia', artist: 'Señal', album: 'Uno', text: null };
@@ -111,7 +115,7 @@ describe('Ogg', () => {
     ['Vorbis', '\x01vorbis----', '\x03vorbis'],
     ['Opus', 'OpusHead---', 'OpusTags'],
     ['FLAC', '\x7fFLAC------', '\x84\0\0\x40'],
-  ])('%s comments are read however the stream is cut', (_name, head, mark) => {
+  ])('reads %s comments however the stream is split', (_name, head, mark) => {
     const stream = Buffer.concat([
       oggPage(Buffer.from(head, 'latin1')),
       oggPage(commentPacket(mark, comments)),
@@ -119,21 +123,21 @@ describe('Ogg', () => {
     ]);
     fc.assert(
       fc.property(sizes, (at) => {
-        expect(songIn(cut(stream, at))).toEqual(expected);
+        expect(trackIn(split(stream, at))).toEqual(expected);
       }),
       { numRuns: 30 },
     );
   });
 
-  test('comments without a title, cut ones and lying lengths are no song', () => {
-    expect(songIn([oggPage(commentPacket('OpusTags', { ARTIST: 'A' }))])).toBeNull();
+  test('ignores comments without a title, truncated ones and false lengths', () => {
+    expect(trackIn([oggPage(commentPacket('OpusTags', { ARTIST: 'A' }))])).toBeNull();
     const lying = commentPacket('OpusTags', comments);
     lying.writeUInt32LE(0xffffffff, 8);
-    expect(songIn([oggPage(lying)])).toBeNull();
-    expect(songIn([oggPage(commentPacket('OpusTags', comments).subarray(0, 30))])).toBeNull();
+    expect(trackIn([oggPage(lying)])).toBeNull();
+    expect(trackIn([oggPage(commentPacket('OpusTags', comments).subarray(0, 30))])).toBeNull();
   });
 
-  test('no bytes make it throw', () => {
+  test('never throws', () => {
     const sample = Buffer.concat([
       oggPage(Buffer.from('OpusHead')),
       oggPage(commentPacket('OpusTags', comments)),
@@ -143,7 +147,7 @@ describe('Ogg', () => {
       fc.property(fc.array(mutation), sizes, (mutations, at) => {
         const bytes = Buffer.from(sample);
         for (const [place, byte] of mutations) bytes.writeUInt8(byte, place);
-        songIn(cut(bytes, at));
+        trackIn(split(bytes, at));
       }),
     );
   });

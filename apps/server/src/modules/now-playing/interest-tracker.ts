@@ -1,12 +1,12 @@
-/** Who asks for a title by itself looks at the channel; a page asks again every 10 s. */
-const LOOK_LASTS_MS = 30_000;
+/** A request for one channel's title counts as interest this long; a page repeats it every 10 s. */
+const INTEREST_LASTS_MS = 30_000;
 
-/** Which channels somebody hears or has on the screen. */
+/** Which channels somebody plays or has on the screen. */
 export type Interest = { activeChannelIds(): Iterable<string> };
 
-/** Remembers which channels were asked for lately. */
+/** Remembers which channels' titles were requested lately. */
 export class InterestTracker implements Interest {
-  readonly #lookedAt = new Map<string, number>();
+  readonly #requestedAt = new Map<string, number>();
   readonly #now: () => number;
 
   /** @param now milliseconds of a clock that never goes back */
@@ -14,20 +14,20 @@ export class InterestTracker implements Interest {
     this.#now = now;
   }
 
-  /** @param channelId of a channel that exists: nothing else bounds the memory */
-  look(channelId: string): void {
-    this.#lookedAt.set(channelId, this.#now());
+  /** @param channelId of an existing channel: nothing else bounds the memory */
+  record(channelId: string): void {
+    this.#requestedAt.set(channelId, this.#now());
   }
 
-  forget(channelId: string): void {
-    this.#lookedAt.delete(channelId);
+  delete(channelId: string): void {
+    this.#requestedAt.delete(channelId);
   }
 
   *activeChannelIds(): Iterable<string> {
-    const since = this.#now() - LOOK_LASTS_MS;
-    for (const [channelId, lookedAt] of this.#lookedAt) {
-      if (lookedAt > since) yield channelId;
-      else this.#lookedAt.delete(channelId);
+    const since = this.#now() - INTEREST_LASTS_MS;
+    for (const [channelId, requestedAt] of this.#requestedAt) {
+      if (requestedAt > since) yield channelId;
+      else this.#requestedAt.delete(channelId);
     }
   }
 }

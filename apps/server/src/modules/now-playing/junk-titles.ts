@@ -1,7 +1,7 @@
 import { SEPARATOR_ONLY } from './split-title.ts';
 
-/** What software and stations send when there is no song. Compared in lower case, without brackets. */
-const NOT_A_SONG = new Set([
+/** What encoders and stream servers send without a track. Compared in lower case, without brackets. */
+const PLACEHOLDERS = new Set([
   'unknown',
   'unknown artist',
   'unknown title',
@@ -24,7 +24,7 @@ const NOT_A_SONG = new Set([
   'station offline',
 ]);
 
-/** Adverts, jingles and the marks that insertion servers leave. */
+/** Adverts, jingles and the markers of ad insertion servers. */
 const ADVERT =
   /^(?:(?:advert(?:isement|ising)?s?|ad(?: ?break|blockjs)?|ads|commercials?|werbung|publicidad|publicit[ée]|reklama?|pubblicit[àa]|spot ?block|spotbreak|jingles?|station ?id|sweepers?|stop ?set|liners?)(?: *(?:break|block|\d+))?|.*\b(?:adw_ad|adw_|durationmilliseconds|insertiontype|adcontext|adswizz|targetspot|spot ?load)\b.*)$/i;
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i;
@@ -33,13 +33,13 @@ const DOMAIN_ONLY =
 const FILE_ONLY = /^(?:track|audio|file|rec(?:ording)?)?[ _-]?\d{1,4}(?:\.(?:mp3|aac|ogg|wav|flac|m4a))$/i;
 const BRACKETS = /^[\s[({<"'*-]+|[\s\])}>"':*-]+$/g;
 
-export type StationNames = { readonly name: string; readonly streamUrl: string | null };
+export type ChannelNames = { readonly name: string; readonly streamUrl: string | null };
 
-/** True for text that names no song: the station's own name, a placeholder, an advert, an address, dashes. */
-export function isJunk(text: string | null, station: StationNames): boolean {
+/** True for text that names no track: the channel's own name, a placeholder, an advert, an address, dashes. */
+export function isJunkTitle(text: string | null, channel: ChannelNames): boolean {
   if (text === null || SEPARATOR_ONLY.test(text)) return true;
   const bare = text.replace(BRACKETS, '').toLowerCase();
-  if (bare === '' || NOT_A_SONG.has(bare) || bare === station.name.trim().toLowerCase()) return true;
-  if (station.streamUrl !== null && text === station.streamUrl) return true;
+  if (bare === '' || PLACEHOLDERS.has(bare) || bare === channel.name.trim().toLowerCase()) return true;
+  if (channel.streamUrl !== null && text === channel.streamUrl) return true;
   return [ADVERT, ADDRESS, DOMAIN_ONLY, FILE_ONLY].some((pattern) => pattern.test(bare));
 }

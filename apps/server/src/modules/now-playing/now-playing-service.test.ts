@@ -4,9 +4,9 @@ import type { Outbound } from '../../outbound/outbound.ts';
 import { answering, startTinyServer, type TinyServer, testOutbound } from '../../testing/outbound-fixture.ts';
 import { commentPacket, icyBlock, oggPage } from '../../testing/stream-fixture.ts';
 import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
-import type { NewChannel } from '../channels/channel-record.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
+import type { NewChannel } from '../channels/channel-types.ts';
 import { NowPlayingService } from './now-playing-service.ts';
 
 const OK = 'HTTP/1.1 200 OK\r\nconnection: close\r\n';
@@ -38,20 +38,20 @@ const status = (mounts: Readonly<Record<string, object>>): string => {
   return `${OK}\r\n${JSON.stringify({ icestats: { source } })}`;
 };
 
-describeOnEachDatabase('what is on air', (open) => {
+describeOnEachDatabase('now playing', (open) => {
   let channels: ChannelService;
   let service: NowPlayingService;
   let now: number;
-  /** As patient as the product, for a machine that has other work. */
-  const patient = testOutbound();
-  /** Where a station has to run out of time. */
-  const hasty = testOutbound({ headersMs: 300, totalMs: 600 });
+  /** The time limits of the product, for a busy machine. */
+  const defaultOutbound = testOutbound();
+  /** For servers that have to exceed the time limits. */
+  const impatientOutbound = testOutbound({ headersMs: 300, totalMs: 600 });
   const servers: TinyServer[] = [];
   beforeEach(async () => {
     now = 0;
     const { db } = await open();
     channels = await ChannelService.start({ repository: new ChannelRepository(db), logger: silentLogger });
-    service = lookBy(patient);
+    service = createService(defaultOutbound);
   });
   afterEach(async () => {
     await service.stop();
@@ -59,7 +59,7 @@ describeOnEachDatabase('what is on air', (open) => {
     await channels.stop();
   });
 
-  const lookBy = (outbound: Outbound, lease = { isHeld: true, fence: undefined }) =>
+  const createService = (outbound: Outbound, lease = { isHeld: true, fence: undefined }) =>
     new NowPlayingService({
       channels,
       outbound,
@@ -86,18 +86,18 @@ describeOnEachDatabase('what is on air', (open) => {
   let number = 0;
   const channel = (more: Partial<NewChannel>) => {
     number += 1;
-    return channels.create({ channelNumber: number, name: `Channel ${number}`, ...more });
+    return channels.writer.create({ channelNumber: number, name: `Channel ${number}`, ...more });
   };
-  const toTrack = (id: string) => channels.get(id)?.song;
-  const untilSong = (id: string, song: object) => expect.poll(() => toTrack(id)).toMatchObject(song);
+  const trackOf = (id: string) => channels.get(id)?.track;
+  const untilTrack = (id: string, track: object) => expect.poll(() => trackOf(id)).toMatchObject(track);
 
-  test('one request tells the songs and counts of all mounts of an Icecast', async () => {
-    let asked = 0;
+  test('reads the tracks and counts of all mounts of an Icecast with one request', async () => {
+    let requests = 0;
     const titles = { '/a': { title: 'Band - A' }, '/b': { title: 'Band - B' }, '/c': { title: 'Band - C' } };
     const origin = await serve(
       answering((path) => {
         if (path !== '/status-json.xsl') return NOT_FOUND;
-        asked += 1;
+        requests += 1;
         return status(titles);
       }),
     );
@@ -105,29 +105,29 @@ describeOnEachDatabase('what is on air', (open) => {
     for (const path of Object.keys(titles)) ids.push((await channel({ streamUrl: origin + path })).id);
     service.start();
     for (const [index, title] of ['A', 'B', 'C'].entries())
-      await untilSong(ids[index] ?? '', { artist: 'Band', title });
-    expect(asked).toBe(1);
+      await untilTrack(ids[index] ?? '', { artist: 'Band', title });
+    expect(requests).toBe(1);
     expect(channels.get(ids[0] ?? '')?.stats).toMatchObject({ currentListeners: 7, peakListeners: 9 });
-    expect(service.stationListeners(ids[0] ?? '')).toBe(7);
+    expect(service.streamListeners(ids[0] ?? '')).toBe(7);
     titles['/a'].title = titles['/b'].title = titles['/c'].title = 'Band - Next';
-    for (const id of ids) service.nowPlayingAnswer(id);
+    for (const id of ids) service.nowPlayingResponse(id);
     now += 10_000;
-    for (const id of ids) await untilSong(id, { title: 'Next' });
-    expect(asked).toBe(2);
+    for (const id of ids) await untilTrack(id, { title: 'Next' });
+    expect(requests).toBe(2);
   });
 
   test.each([
     ['ICY 200 OK', icyStream('Band - Icy'), { artist: 'Band', title: 'Icy' }],
     ['ICY over HTTP/1.0', icyStream('Band - Old', 'HTTP/1.0 200 OK\r\n'), { artist: 'Band', title: 'Old' }],
     ['Ogg comments', oggStream, { artist: 'Ogg', title: 'Page' }],
-  ])('titles inside the stream: %s', async (_name, bytes, song) => {
+  ])('reads titles inside the stream: %s', async (_name, bytes, track) => {
     const { id } = await channel({ streamUrl: `${await serveStream(bytes)}/live` });
     service.start();
-    await untilSong(id, song);
+    await untilTrack(id, track);
     expect(service.streamProblem(id)).toBeNull();
   });
 
-  test('apiOrigin comes first, with the channel’s charset', async () => {
+  test('prefers apiOrigin, with the channel’s charset', async () => {
     const stream = await serveStream(icyStream('Wrong - Source'));
     const title = Buffer.from([0xcf, 0xf0, 0xe8]);
     const api = await serve(
@@ -141,10 +141,10 @@ describeOnEachDatabase('what is on air', (open) => {
       charset: 'windows-1251',
     });
     service.start();
-    await untilSong(id, { artist: 'A', title: 'При' });
+    await untilTrack(id, { artist: 'A', title: 'При' });
   });
 
-  test('hostile stations have their trouble in words and leave the others fresh', async () => {
+  test('reports the problems of hostile servers and keeps the others fresh', async () => {
     const flood = (client: Socket) => {
       client.write(`${OK}\r\n`);
       const write = () => {
@@ -169,21 +169,21 @@ describeOnEachDatabase('what is on air', (open) => {
     for (const origin of hostile) ids.push((await channel({ streamUrl: `${origin}/live` })).id);
     const endless = await channel({ streamUrl: `${await serve(flood)}/live` });
     const living = await channel({ streamUrl: `${await serveStream(icyStream('Still - Here'))}/live` });
-    service = lookBy(hasty);
+    service = createService(impatientOutbound);
     service.start();
     const tick = setInterval(() => {
       now += 200;
     }, 200);
-    await untilSong(living.id, { title: 'Here' });
+    await untilTrack(living.id, { title: 'Here' });
     const unjudged = () => ids.filter((id) => service.streamProblem(id) === null);
     await expect.poll(unjudged).toEqual([]);
     clearInterval(tick);
-    // It gives sound, as far as anybody can tell, and names no songs.
+    // It looks like a stream without tracks, so it has no problem.
     ids.push(endless.id);
-    for (const id of ids) expect(toTrack(id)?.title).toBeNull();
+    for (const id of ids) expect(trackOf(id)?.title).toBeNull();
   });
 
-  test('junk and lies change nothing, and a station’s own name is no song', async () => {
+  test('ignores junk, false counts and the channel’s own name as a title', async () => {
     const origin = await serve(
       answering((path) =>
         path === '/status-json.xsl' ? status({ '/live': { title: 'Nova', listeners: -5 } }) : NOT_FOUND,
@@ -192,37 +192,37 @@ describeOnEachDatabase('what is on air', (open) => {
     const { id } = await channel({
       name: 'Nova',
       streamUrl: `${origin}/live`,
-      song: { title: 'Kept', artist: null, album: null, artwork: null, duration: null },
+      track: { title: 'Kept', artist: null, album: null, artwork: null, duration: null },
     });
     service.start();
-    await expect.poll(() => service.stationListeners(id)).toBe(0);
-    expect(toTrack(id)?.title).toBe('Kept');
+    await expect.poll(() => service.streamListeners(id)).toBe(0);
+    expect(trackOf(id)?.title).toBe('Kept');
   });
 
-  test('our own streams and inactive channels are left alone; a changed address is looked at anew', async () => {
+  test('skips own streams and inactive channels, and polls a changed address', async () => {
     const first = await serveStream(icyStream('First - Address'));
     const second = await serveStream(icyStream('Second - Address'));
     const own = await channel({ streamUrl: `${first}/radio/demo.mp3` });
     const inactive = await channel({ streamUrl: `${first}/live`, isActive: false });
     const moved = await channel({ streamUrl: `${first}/live` });
     service.start();
-    await untilSong(moved.id, { artist: 'First' });
-    await channels.update(moved.id, { streamUrl: `${second}/live` });
-    await untilSong(moved.id, { artist: 'Second' });
-    await channels.remove(moved.id);
-    expect([toTrack(own.id)?.title, toTrack(inactive.id)?.title]).toEqual([null, null]);
+    await untilTrack(moved.id, { artist: 'First' });
+    await channels.writer.update(moved.id, { streamUrl: `${second}/live` });
+    await untilTrack(moved.id, { artist: 'Second' });
+    await channels.writer.delete(moved.id);
+    expect([trackOf(own.id)?.title, trackOf(inactive.id)?.title]).toEqual([null, null]);
     expect(service.streamProblem(moved.id)).toBeNull();
   });
 
-  test('a node without the lease asks nobody', async () => {
-    let asked = 0;
+  test('does not poll without the lease', async () => {
+    let requests = 0;
     const origin = await serve(() => {
-      asked += 1;
+      requests += 1;
     });
     await channel({ streamUrl: `${origin}/live` });
-    const idle = lookBy(patient, { isHeld: false, fence: undefined });
+    const idle = createService(defaultOutbound, { isHeld: false, fence: undefined });
     idle.start();
     await idle.stop();
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 });

@@ -1,154 +1,154 @@
-import type { CachedResponse } from '../../http/cached-response.ts';
+import type { CachedResponse } from '../../http/response-cache.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
-import type { ChannelRecord, ChannelService } from '../channels/channel-service.ts';
+import type { ChannelService } from '../channels/channel-service.ts';
+import type { ChannelRecord } from '../channels/channel-types.ts';
 import type { LeaseService } from '../leases/lease-service.ts';
 import { detectSource, type SourceAccess } from './detect-source.ts';
 import { type Interest, InterestTracker } from './interest-tracker.ts';
-import { fetchStatus, type Station } from './metadata-source.ts';
 import { PollSchedule } from './poll-schedule.ts';
+import { PolledChannels } from './polled-channels.ts';
 import { Poller } from './poller.ts';
 import { StatusPageCache } from './status-page-cache.ts';
-import { StationPolls } from './status-polls.ts';
+import { StatusPolls } from './status-polls.ts';
 import { probeStream } from './stream-probe.ts';
-import { SongWriter } from './track-writer.ts';
-import { WatchedChannels } from './watched-channels.ts';
+import { fetchStatus, type StreamServer } from './track-source.ts';
+import { TrackWriter } from './track-writer.ts';
 
-export type NowPlayingParts = {
+export type NowPlayingDeps = {
   readonly channels: ChannelService;
   readonly outbound: Outbound;
   readonly lease: Pick<LeaseService, 'isHeld' | 'fence'>;
   readonly logger: { error(details: object, message: string): void };
-  /** Our own streams tell their songs themselves. */
+  /** The server's own streams publish their tracks themselves. */
   readonly isOwnStream: (streamUrl: string) => boolean;
-  /** Who hears or sees what, besides those who ask for one channel's title. */
+  /** Channels in use, besides those whose titles are requested one by one. */
   readonly interest?: Interest;
   /** Milliseconds; never goes back. */
   readonly now?: () => number;
   readonly random?: () => number;
 };
 
-/** What is on air on every channel: asks the stations and keeps the catalogue told. */
+/** Polls the stream servers of all channels and stores what they play. */
 export class NowPlayingService {
-  readonly #parts: NowPlayingParts;
+  readonly #deps: NowPlayingDeps;
   readonly #access: SourceAccess;
-  readonly #looks: InterestTracker;
-  readonly #watched: WatchedChannels;
+  readonly #requested: InterestTracker;
+  readonly #polled: PolledChannels;
   readonly #poller: Poller;
-  readonly #writer: SongWriter;
+  readonly #writer: TrackWriter;
   readonly #now: () => number;
-  readonly #following = new AbortController();
+  readonly #stopping = new AbortController();
 
-  constructor(parts: NowPlayingParts) {
-    const { now = () => performance.now(), random = Math.random } = parts;
-    this.#parts = parts;
-    this.#access = accessThrough(parts.outbound);
+  constructor(deps: NowPlayingDeps) {
+    const { channels, lease, logger, now = () => performance.now(), random = Math.random } = deps;
+    this.#deps = deps;
+    this.#access = createAccess(deps.outbound);
     this.#now = now;
-    this.#looks = new InterestTracker(now);
-    const schedule = new PollSchedule({
-      random,
-      watchedKeys: () => this.#watchedKeys(),
-    });
-    this.#watched = new WatchedChannels(schedule);
-    const { channels, lease, logger } = parts;
-    this.#writer = new SongWriter({ channels, lease, logger, wallNow: Date.now });
+    this.#requested = new InterestTracker(now);
+    const schedule = new PollSchedule({ random, watchedKeys: () => this.#watchedKeys() });
+    this.#polled = new PolledChannels(schedule);
+    this.#writer = new TrackWriter({ channels, lease, logger, wallNow: Date.now });
     const polls = this.#createPolls((key) => schedule.failuresOf(key));
     this.#poller = new Poller({
       schedule,
       now,
       poll: (key, stopping) => polls.poll(key, stopping),
-      isOurTurn: () => parts.lease.isHeld,
+      isLeader: () => lease.isHeld,
     });
   }
 
-  /** Begins to ask the stations. */
   start(): void {
-    for (const channel of this.#parts.channels.all()) this.#watch(channel);
-    this.#parts.channels.changes.subscribe(({ kind, channel }) => {
-      if (kind === 'removed') this.#forget(channel.id);
-      else if (kind === 'created' || kind === 'updated') this.#watch(channel);
-    }, this.#following.signal);
+    for (const channel of this.#deps.channels.all()) this.#update(channel);
+    this.#deps.channels.changes.subscribe(({ kind, channel }) => {
+      if (kind === 'removed') this.#remove(channel.id);
+      else if (kind === 'created' || kind === 'updated') this.#update(channel);
+    }, this.#stopping.signal);
     this.#poller.start();
   }
 
   async stop(): Promise<void> {
-    this.#following.abort();
+    this.#stopping.abort();
     await this.#poller.stop();
     await this.#writer.flush();
   }
 
-  /** The song on air, else the last one known, else the channel's name. @throws AppError `channel-not-found` */
-  nowPlayingAnswer(channelId: string): CachedResponse {
-    const answer = this.#parts.channels.nowPlayingResponse(channelId);
-    this.#looks.look(channelId);
-    return answer;
+  /**
+   * The current track, else the last one, else the channel's name. The request counts as interest in the channel.
+   *
+   * @throws AppError `channel-not-found`
+   */
+  nowPlayingResponse(channelId: string): CachedResponse {
+    const response = this.#deps.channels.nowPlayingResponse(channelId);
+    this.#requested.record(channelId);
+    return response;
   }
 
-  /** The channels that somebody asked for by themselves lately. */
-  lookedAt(): Iterable<string> {
-    return this.#looks.activeChannelIds();
+  /** The channels whose titles were requested one by one lately. */
+  requestedChannelIds(): Iterable<string> {
+    return this.#requested.activeChannelIds();
   }
 
-  /** Why a channel cannot be read, in words for administrators; null while all is well or nothing is known yet. */
+  /** Why a channel cannot be read, for administrators; null when it can or has not been polled yet. */
   streamProblem(channelId: string): string | null {
-    return this.#watched.get(channelId)?.problem ?? null;
+    return this.#polled.get(channelId)?.problem ?? null;
   }
 
-  /** What the station's own server counts; null when it tells no number, and ours has to be shown. */
-  stationListeners(channelId: string): number | null {
-    return this.#watched.get(channelId)?.listeners ?? null;
+  /** The stream server's own count; null when it reports none and this server's count has to be shown. */
+  streamListeners(channelId: string): number | null {
+    return this.#polled.get(channelId)?.listeners ?? null;
   }
 
   /**
-   * Where a station tells its titles; null: nowhere.
+   * Detects where a stream server publishes its tracks; null: nowhere.
    *
-   * @throws OutboundError when nothing of it answers
+   * @throws OutboundError when nothing of it responds
    */
   async findSource(
-    station: Station,
+    server: StreamServer,
     signal: AbortSignal,
   ): Promise<'endpoint' | 'status-page' | 'stream' | null> {
-    const { source, reading } = await detectSource(station, this.#access, signal);
+    const { source, status } = await detectSource(server, this.#access, signal);
     if (source.kind === 'document') return source.isChosen ? 'endpoint' : 'status-page';
-    return reading?.song ? 'stream' : null;
+    return status?.track ? 'stream' : null;
   }
 
   #watchedKeys(): Set<string> {
     const keys = new Set<string>();
-    for (const interest of [this.#looks, this.#parts.interest])
+    for (const interest of [this.#requested, this.#deps.interest])
       for (const id of interest?.activeChannelIds() ?? []) {
-        const key = this.#watched.keyOf(id);
+        const key = this.#polled.keyOf(id);
         if (key) keys.add(key);
       }
     return keys;
   }
 
-  #watch(channel: ChannelRecord): void {
+  #update(channel: ChannelRecord): void {
     const { streamUrl, apiOrigin, isActive } = channel;
-    const hasAddress = apiOrigin !== null || (streamUrl !== null && !this.#parts.isOwnStream(streamUrl));
-    if (isActive && hasAddress) this.#watched.put(channel, this.#now());
-    else this.#watched.remove(channel.id);
+    const hasAddress = apiOrigin !== null || (streamUrl !== null && !this.#deps.isOwnStream(streamUrl));
+    if (isActive && hasAddress) this.#polled.put(channel, this.#now());
+    else this.#polled.remove(channel.id);
   }
 
-  #forget(id: string): void {
-    this.#watched.remove(id);
-    this.#looks.forget(id);
+  #remove(id: string): void {
+    this.#polled.remove(id);
+    this.#requested.delete(id);
   }
 
-  #createPolls(failuresOf: (key: string) => number): StationPolls {
+  #createPolls(failuresOf: (key: string) => number): StatusPolls {
     const access = this.#access;
-    const desk = new StatusPageCache(access.fetchStatus, this.#now);
-    return new StationPolls({
-      channels: this.#watched,
+    const pages = new StatusPageCache(access.fetchStatus, this.#now);
+    return new StatusPolls({
+      channels: this.#polled,
       access,
-      shared: (url, signal) => desk.get(url, signal),
+      fetchShared: (url, signal) => pages.get(url, signal),
       failuresOf,
-      apply: (channel, reading) => this.#writer.apply(channel, reading),
+      apply: (channel, status) => this.#writer.apply(channel, status),
       now: this.#now,
     });
   }
 }
 
-const accessThrough = (outbound: Outbound): SourceAccess => ({
+const createAccess = (outbound: Outbound): SourceAccess => ({
   fetchStatus: (url, signal) => fetchStatus(outbound, url, signal),
   probeStream: ({ streamUrl, charset }, signal) => probeStream(outbound, streamUrl ?? '', charset, signal),
 });

@@ -4,8 +4,8 @@ import type { RawTrack } from './stream-status.ts';
 const LENGTH_BYTES = 4;
 const COMMENTS_MAX_COUNT = 200;
 const COMMENT_MAX_BYTES = 4_096;
-/** What stands before the comments: Vorbis, Opus (RFC 7845), and FLAC's metadata block of type 4, last one or not. */
-const MARKS = [
+/** The bytes before the comments: Vorbis, Opus (RFC 7845), FLAC's metadata block of type 4 (last block or not). */
+const SIGNATURES = [
   Buffer.from('\x03vorbis', 'latin1'),
   Buffer.from('OpusTags', 'latin1'),
   Buffer.from([0x04]),
@@ -13,20 +13,20 @@ const MARKS = [
 ];
 const FLAC_BLOCK_HEADER_BYTES = 4;
 
-/** The song in the comments of an Ogg stream's first packets; null when these packets hold none. */
-export function readOggComments(packets: readonly Buffer[], charset: string | null): RawTrack | null {
+/** The track in the comments of an Ogg stream's first packets; null when these packets name none. */
+export function parseOggComments(packets: readonly Buffer[], charset: string | null): RawTrack | null {
   for (const packet of packets) {
-    const mark = MARKS.find((known) => packet.subarray(0, known.length).equals(known));
-    if (!mark) continue;
-    const from = mark.length === 1 ? FLAC_BLOCK_HEADER_BYTES : mark.length;
-    const song = toTrack(readComments(packet.subarray(from), charset));
-    if (song) return song;
+    const signature = SIGNATURES.find((bytes) => packet.subarray(0, bytes.length).equals(bytes));
+    if (!signature) continue;
+    const from = signature.length === 1 ? FLAC_BLOCK_HEADER_BYTES : signature.length;
+    const track = toRawTrack(parseComments(packet.subarray(from), charset));
+    if (track) return track;
   }
   return null;
 }
 
-/** A vendor's name, then a count, then NAME=value; every text behind its length. */
-function readComments(bytes: Buffer, charset: string | null): Map<string, string> {
+/** The vendor's name, a count, then NAME=value pairs; a length precedes every text. */
+function parseComments(bytes: Buffer, charset: string | null): Map<string, string> {
   const comments = new Map<string, string>();
   const vendorEnd = LENGTH_BYTES + (lengthAt(bytes, 0) ?? bytes.length);
   const count = Math.min(lengthAt(bytes, vendorEnd) ?? 0, COMMENTS_MAX_COUNT);
@@ -50,7 +50,7 @@ function addComment(comments: Map<string, string>, text: string): void {
 const lengthAt = (bytes: Buffer, at: number): number | null =>
   at + LENGTH_BYTES <= bytes.length ? bytes.readUInt32LE(at) : null;
 
-function toTrack(comments: ReadonlyMap<string, string>): RawTrack | null {
+function toRawTrack(comments: ReadonlyMap<string, string>): RawTrack | null {
   const title = comments.get('TITLE');
   if (!title?.trim()) return null;
   const artist = comments.get('ARTIST') ?? null;

@@ -1,23 +1,23 @@
 const CAPTURE = Buffer.from('OggS');
 const HEADER_BYTES = 27;
 const FULL_SEGMENT_BYTES = 255;
-/** Comments that hold a cover are longer than this; the texts stand before it, or are done without. */
+/** Comments with a cover are longer; the texts come before it in the packet, or are ignored. */
 const PACKET_MAX_BYTES = 64 * 1024;
 const PACKETS_MAX_COUNT = 8;
 
-/** The first packets of an Ogg stream (RFC 3533), put together from its pages. */
+/** Assembles the first packets of an Ogg stream (RFC 3533) from its pages. */
 export class OggPacketParser {
   readonly packets: Buffer[] = [];
   #bytes: Buffer = Buffer.alloc(0);
   #packet: Buffer[] = [];
   #packetBytes = 0;
 
-  /** No further packet is going to come out. */
+  /** No further packet will be added. */
   get isDone(): boolean {
     return this.packets.length >= PACKETS_MAX_COUNT;
   }
 
-  /** Bytes between pages, and pages that are cut, are passed over. */
+  /** Skips bytes between pages and truncated pages. */
   push(chunk: Buffer): void {
     this.#bytes = Buffer.concat([this.#bytes, chunk]);
     while (!this.isDone && this.#takePage());
@@ -43,13 +43,13 @@ export class OggPacketParser {
   #takeSegments(lacing: Buffer, data: Buffer): void {
     let at = 0;
     for (const length of lacing) {
-      this.#keep(data.subarray(at, at + length));
+      this.#append(data.subarray(at, at + length));
       at += length;
       if (length < FULL_SEGMENT_BYTES) this.#endPacket();
     }
   }
 
-  #keep(segment: Buffer): void {
+  #append(segment: Buffer): void {
     if (this.#packetBytes + segment.length > PACKET_MAX_BYTES) return;
     this.#packet.push(segment);
     this.#packetBytes += segment.length;

@@ -1,29 +1,29 @@
 import { asDuration, asObject, asText } from '../../lib/untrusted-input/json-values.ts';
-import { listenerCount, type StationDocument } from './stream-status.ts';
+import { listenerCount, type StatusDocument } from './stream-status.ts';
 
 const WRAPPERS = ['now_playing', 'nowPlaying', 'nowplaying', 'current', 'track', 'song', 'data'];
 const DEPTH_MAX = 3;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Any JSON object with a title, also one or two wrappers deep, as stations' own scripts answer it. */
-export function readPlainJson(json: unknown): StationDocument | null {
+/** Any JSON object with a title, also one or two wrappers deep, as custom scripts send it. */
+export function parsePlainJson(json: unknown): StatusDocument | null {
   const outer = asObject(json);
   const fields = outer && findTitled(outer, DEPTH_MAX);
   if (!outer || !fields) return null;
-  const song = {
+  const track = {
     title: asText(fields.title),
     artist: asText(fields.artist) ?? asText(asObject(fields.artist)?.name),
     album: asText(fields.album) ?? asText(asObject(fields.album)?.title),
     artwork: firstText(fields, ['artwork', 'art', 'cover', 'image']),
     duration: asDuration(fields.duration),
   };
-  const reading = {
-    song: song.title ? song : null,
+  const status = {
+    track: track.title ? track : null,
     listeners: listenerCount(outer.listeners ?? fields.listeners),
     peakListeners: null,
   };
-  return { kind: 'json', stations: [{ paths: [], reading }] };
+  return { kind: 'json', mounts: [{ paths: [], status }] };
 }
 
 function findTitled(fields: Fields, depth: number): Fields | null {

@@ -1,22 +1,22 @@
 import TinyQueue from 'tinyqueue';
-import { HEARD_POLL_MS, PAUSE_FROM_MS, SPREAD_MS_PER_TARGET } from './poll-limits.ts';
+import { PAUSE_FROM_MS, SPREAD_MS_PER_TARGET, WATCHED_POLL_MS } from './poll-limits.ts';
 import { PollQueue } from './poll-queue.ts';
-import { createTarget, dueAt, noteOutcome, type PollOutcome, type PollTarget } from './poll-target.ts';
+import { applyOutcome, createTarget, dueAt, type PollOutcome, type PollTarget } from './poll-target.ts';
 import { SocketBudget } from './socket-budget.ts';
 
 export type ScheduleOptions = {
   /** 0 to below 1. */
   readonly random: () => number;
-  /** The targets that tell what somebody hears or sees. */
+  /** The targets of channels that somebody plays or has on the screen. */
   readonly watchedKeys: () => Iterable<string>;
 };
 
-/** Out of date when the target's own `dueAt` has moved since. */
+/** Outdated when the target's own `dueAt` has changed since. */
 type Alarm = { readonly at: number; readonly target: PollTarget };
 
 /**
- * Says which targets to poll when. Pure: time comes in milliseconds of a clock that never goes back, and the answers are
- * the keys of the polls to begin. A tick costs what is due and what is watched, however many targets rest.
+ * Decides which targets to poll when. Pure: time is passed in as milliseconds of a clock that never goes back, and the
+ * results are the keys of the polls to begin. A tick costs in proportion to due and watched targets, not to all.
  */
 export class PollSchedule {
   readonly #options: ScheduleOptions;
@@ -31,7 +31,7 @@ export class PollSchedule {
     this.#options = options;
   }
 
-  /** @param isFresh it was looked at just now, under another key */
+  /** @param isFresh it was polled just now under another key */
   put(key: string, hosts: readonly string[], now: number, isFresh = false): void {
     if (this.#targets.has(key)) return;
     const target = createTarget(key, hosts, now, isFresh, this.#options.random);
@@ -51,7 +51,7 @@ export class PollSchedule {
     return this.#targets.get(key)?.failures ?? 0;
   }
 
-  /** To be called every half second. @returns the keys to poll now */
+  /** Call it every half second. @returns the keys to poll now */
   tick(now: number): string[] {
     const hasPaused = this.#lastTickAt !== null && now - this.#lastTickAt > PAUSE_FROM_MS;
     this.#lastTickAt = now;
@@ -61,13 +61,13 @@ export class PollSchedule {
     return this.#begin(now);
   }
 
-  /** @returns the keys to poll in the place that has become free */
+  /** @returns the keys to poll with the sockets that this poll has freed */
   finished(key: string, outcome: PollOutcome, now: number): string[] {
     const target = this.#running.get(key);
     if (!target) return [];
     this.#running.delete(key);
     this.#budget.release(target.hosts, target.failures > 0);
-    noteOutcome(target, outcome, now, this.#options.random);
+    applyOutcome(target, outcome, now, this.#options.random);
     this.#rest(target);
     return this.#begin(now);
   }
@@ -110,9 +110,9 @@ export class PollSchedule {
     }
   }
 
-  /** Many that are due at once begin one after another, a hundred a second. */
+  /** Spreads targets that are due at once: a hundred begin per second. */
   #spread(target: PollTarget, now: number): void {
-    const spreadMs = Math.min(HEARD_POLL_MS, this.#targets.size * SPREAD_MS_PER_TARGET);
+    const spreadMs = Math.min(WATCHED_POLL_MS, this.#targets.size * SPREAD_MS_PER_TARGET);
     target.notBefore = now + spreadMs * this.#options.random();
   }
 }

@@ -2,23 +2,23 @@ import { TICK_MS } from './poll-limits.ts';
 import type { PollSchedule } from './poll-schedule.ts';
 import type { PollOutcome } from './poll-target.ts';
 
-export type PollerParts = {
+export type PollerDeps = {
   readonly schedule: PollSchedule;
   readonly poll: (key: string, stopping: AbortSignal) => Promise<PollOutcome>;
   /** Only one of several nodes polls. */
-  readonly isOurTurn: () => boolean;
+  readonly isLeader: () => boolean;
   readonly now: () => number;
 };
 
-/** The rim around the schedule: a timer that ticks, and polls that run. */
+/** Drives the pure schedule: ticks it by a timer and runs the polls. */
 export class Poller {
-  readonly #parts: PollerParts;
+  readonly #deps: PollerDeps;
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(parts: PollerParts) {
-    this.#parts = parts;
+  constructor(deps: PollerDeps) {
+    this.#deps = deps;
   }
 
   start(): void {
@@ -26,7 +26,7 @@ export class Poller {
     this.#tick();
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves when no poll runs any more. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#stopping.abort(new Error('the server stops'));
@@ -34,7 +34,7 @@ export class Poller {
   }
 
   #tick(): void {
-    if (this.#parts.isOurTurn()) this.#begin(this.#parts.schedule.tick(this.#parts.now()));
+    if (this.#deps.isLeader()) this.#begin(this.#deps.schedule.tick(this.#deps.now()));
   }
 
   #begin(keys: readonly string[]): void {
@@ -46,11 +46,11 @@ export class Poller {
   }
 
   async #run(key: string): Promise<void> {
-    const { schedule, poll, now, isOurTurn } = this.#parts;
+    const { schedule, poll, now, isLeader } = this.#deps;
     const outcome = await poll(key, this.#stopping.signal);
     const next = schedule.finished(key, outcome, now());
-    if (this.#stopping.signal.aborted || !isOurTurn())
-      for (const unused of next) schedule.finished(unused, 'silent', now());
+    if (this.#stopping.signal.aborted || !isLeader())
+      for (const unused of next) schedule.finished(unused, 'no-metadata', now());
     else this.#begin(next);
   }
 }

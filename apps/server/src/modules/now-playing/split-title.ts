@@ -1,9 +1,9 @@
-/** The dashes that stand between artist and title; only with a space on both sides, as in 'Artist - Title'. */
+/** The dashes between artist and title; only with a space on both sides, as in 'Artist - Title'. */
 const SEPARATOR = /\s+[-\u2013\u2014]\s+/;
-/** Some automation systems send their whole row inside StreamTitle. */
+/** Some automation systems send all attributes inside StreamTitle. */
 const ATTRIBUTE = /\b(title|artist|album)="([^"]*)"/gi;
 
-/** Dashes, dots and the like, and no letter or number. */
+/** Text without any letter or number. */
 export const SEPARATOR_ONLY = /^[^\p{L}\p{N}]*$/u;
 
 export type TitleParts = {
@@ -13,11 +13,11 @@ export type TitleParts = {
 };
 
 /**
- * Takes one line apart. The first dash divides: titles have dashes of their own ('Artist - Title - Live') much more
- * often than artists have.
+ * Splits one line into artist and title at the first dash: dashes are much more frequent in titles
+ * ('Artist - Title - Live') than in artists.
  */
 export function splitTitle(line: string): TitleParts {
-  const attributes = readAttributes(line);
+  const attributes = parseAttributes(line);
   if (attributes) return attributes;
   const separator = SEPARATOR.exec(` ${line} `);
   if (!separator) return { artist: null, title: line };
@@ -27,7 +27,7 @@ export function splitTitle(line: string): TitleParts {
   return { artist: artist || null, title: title || null };
 }
 
-function readAttributes(line: string): TitleParts | null {
+function parseAttributes(line: string): TitleParts | null {
   if (!/\btitle="/i.test(line)) return null;
   const found = new Map(
     [...line.matchAll(ATTRIBUTE)].map(([, name = '', value]) => [name.toLowerCase(), value]),

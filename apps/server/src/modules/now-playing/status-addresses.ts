@@ -2,7 +2,7 @@ const STREAM_ID = /^\/stream\/(\d{1,4})\b/;
 const AZURACAST_LISTEN = /^\/listen\/([a-z0-9_-]{1,100})\//i;
 const DEFAULT_STREAM_ID = '1';
 
-/** Where a stream's own server may tell what is on air, the best first. */
+/** The addresses where a stream's own server may publish its tracks, the best first. */
 export function statusAddresses(streamUrl: string): string[] {
   const url = URL.parse(streamUrl);
   if (!url) return [];
@@ -12,12 +12,12 @@ export function statusAddresses(streamUrl: string): string[] {
     ...(shortcode ? [at(`/api/nowplaying/${shortcode}`)] : []),
     at('/status-json.xsl'),
     at(`/stats?sid=${streamIdOf(url)}&json=1`),
-    // SHOUTcast 1 has one stream, at the root.
+    // SHOUTcast 1 has a single stream, at the root.
     ...(/^\/(;.*)?$/.test(url.pathname) ? [at('/7.html')] : []),
   ];
 }
 
-/** An apiOrigin is a document to fetch, or, when it is only a server, the place of all the usual ones. */
+/** An apiOrigin with a path is a document; a bare origin stands for all usual documents of that server. */
 export function apiAddresses(apiOrigin: string): string[] {
   const url = URL.parse(apiOrigin);
   if (!url) return [];

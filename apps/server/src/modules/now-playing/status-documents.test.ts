@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pickStation, readDocument } from './read-document.ts';
+import { findMountStatus, parseStatusDocument } from './parse-status-document.ts';
 import { apiAddresses, statusAddresses } from './status-addresses.ts';
 
 type Case = { url?: string; contentType?: string; charset?: string; stream?: string; isChosen?: boolean };
 
-const read = (body: string | Buffer, options: Case = {}) => {
+const parse = (body: string | Buffer, options: Case = {}) => {
   const { url = 'http://a.example/status', contentType = '', charset = null, isChosen = false } = options;
-  const document = readDocument({ url, contentType, bytes: Buffer.from(body) }, charset);
+  const document = parseStatusDocument({ url, contentType, bytes: Buffer.from(body) }, charset);
   const stream = options.stream ?? 'http://a.example:8000/live';
-  return document && { kind: document.kind, reading: pickStation(document, stream, isChosen) };
+  return document && { kind: document.kind, status: findMountStatus(document, stream, isChosen) };
 };
-const songIn = (body: string | Buffer, options: Case = {}) => read(body, options)?.reading?.song;
+const trackIn = (body: string | Buffer, options: Case = {}) => parse(body, options)?.status?.track;
 
 const icecast = (source?: unknown) =>
   JSON.stringify({ icestats: { admin: 'a@example.org', host: 'x', source } });
@@ -24,77 +24,77 @@ const mount = (path: string, more: object = {}) => ({
 });
 
 describe('Icecast', () => {
-  test('no source, one, or many; a mount is found by the path of its listenurl', () => {
-    expect(read(icecast())).toEqual({ kind: 'icecast', reading: null });
-    expect(songIn(icecast(mount('/live')))).toMatchObject({ text: 'Band - /live' });
+  test('finds a mount by the path of its listenurl among no, one or many sources', () => {
+    expect(parse(icecast())).toEqual({ kind: 'icecast', status: null });
+    expect(trackIn(icecast(mount('/live')))).toMatchObject({ text: 'Band - /live' });
     const many = icecast([mount('/other'), mount('/live'), { listenurl: 7 }, null, 'x']);
-    expect(read(many)?.reading).toMatchObject({
+    expect(parse(many)?.status).toMatchObject({
       listeners: 4,
       peakListeners: 9,
-      song: { text: 'Band - /live' },
+      track: { text: 'Band - /live' },
     });
-    expect(read(icecast([mount('/other')]))?.reading).toBeNull();
-    expect(songIn(icecast([mount('/other')]), { isChosen: true })).toMatchObject({ text: 'Band - /other' });
+    expect(parse(icecast([mount('/other')]))?.status).toBeNull();
+    expect(trackIn(icecast([mount('/other')]), { isChosen: true })).toMatchObject({ text: 'Band - /other' });
   });
 
-  test('artist and title apart, KH’s own field, and no title', () => {
-    expect(songIn(icecast(mount('/live', { artist: 'A', title: 'B' })))).toMatchObject({
+  test('reads separate artist and title, KH’s own field, and no title', () => {
+    expect(trackIn(icecast(mount('/live', { artist: 'A', title: 'B' })))).toMatchObject({
       artist: 'A',
       title: 'B',
     });
-    expect(songIn(icecast(mount('/live', { title: '', yp_currently_playing: 'C - D' })))).toMatchObject({
+    expect(trackIn(icecast(mount('/live', { title: '', yp_currently_playing: 'C - D' })))).toMatchObject({
       text: 'C - D',
     });
-    expect(songIn(icecast(mount('/live', { title: undefined })))).toBeNull();
-    expect(songIn(icecast(mount('/live', { title: 1979 })))).toMatchObject({ text: '1979' });
+    expect(trackIn(icecast(mount('/live', { title: undefined })))).toBeNull();
+    expect(trackIn(icecast(mount('/live', { title: 1979 })))).toMatchObject({ text: '1979' });
   });
 
-  test('its invalid JSON is mended', () => {
+  test('repairs its invalid JSON', () => {
     const dash = icecast(mount('/live')).replace('"Band - /live"', '-');
-    expect(read(dash)).toMatchObject({ kind: 'icecast', reading: { song: null, listeners: 4 } });
-    expect(songIn(icecast(mount('/live')).replace('Band', 'Ba\nnd'))).toMatchObject({
+    expect(parse(dash)).toMatchObject({ kind: 'icecast', status: { track: null, listeners: 4 } });
+    expect(trackIn(icecast(mount('/live')).replace('Band', 'Ba\nnd'))).toMatchObject({
       text: 'Ba nd - /live',
     });
-    expect(songIn(icecast(mount('/live')).replace('}}}', ',}}}'))).toMatchObject({ text: 'Band - /live' });
+    expect(trackIn(icecast(mount('/live')).replace('}}}', ',}}}'))).toMatchObject({ text: 'Band - /live' });
   });
 
-  test('titles of several encodings in one document', () => {
+  test('decodes titles of several encodings in one document', () => {
     const text = icecast([mount('/live', { title: 'L' }), mount('/utf', { title: 'U' })]);
     const [before = '', rest = ''] = text.split('"L"');
     const [between = '', after = ''] = rest.split('"U"');
     const latin = Buffer.from('"Señal"', 'latin1');
     const bytes = Buffer.concat([Buffer.from(before), latin, Buffer.from(`${between}"Señal"${after}`)]);
-    expect(songIn(bytes)).toMatchObject({ text: 'Señal' });
-    expect(songIn(bytes, { stream: 'http://a.example/utf' })).toMatchObject({ text: 'Señal' });
+    expect(trackIn(bytes)).toMatchObject({ text: 'Señal' });
+    expect(trackIn(bytes, { stream: 'http://a.example/utf' })).toMatchObject({ text: 'Señal' });
   });
 
-  test('what it has taken for ISO-8859-1 is read as what it is', () => {
+  test('restores text that Icecast took for ISO-8859-1', () => {
     const twice = icecast(mount('/live', { title: Buffer.from('Señal – Ω').toString('latin1') }));
-    expect(songIn(twice)).toMatchObject({ text: 'Señal – Ω' });
+    expect(trackIn(twice)).toMatchObject({ text: 'Señal – Ω' });
     const cyrillic = icecast(mount('/live', { title: Buffer.from([0xcf, 0xf0, 0xe8]).toString('latin1') }));
-    expect(songIn(cyrillic, { charset: 'windows-1251' })).toMatchObject({ text: 'При' });
-    expect(songIn(icecast(mount('/live', { title: 'Beyoncé' })))).toMatchObject({ text: 'Beyoncé' });
+    expect(trackIn(cyrillic, { charset: 'windows-1251' })).toMatchObject({ text: 'При' });
+    expect(trackIn(icecast(mount('/live', { title: 'Beyoncé' })))).toMatchObject({ text: 'Beyoncé' });
   });
 
-  test('negative and absurd listeners', () => {
-    const reading = read(icecast(mount('/live', { listeners: -4, listener_peak: '1e99' })))?.reading;
-    expect(reading).toMatchObject({ listeners: 0, peakListeners: null });
+  test('corrects negative and absurd listener counts', () => {
+    const status = parse(icecast(mount('/live', { listeners: -4, listener_peak: '1e99' })))?.status;
+    expect(status).toMatchObject({ listeners: 0, peakListeners: null });
   });
 });
 
 describe('SHOUTcast', () => {
-  test('1: seven values, the title with its commas', () => {
+  test('1: reads seven values and a title with commas', () => {
     const page =
       '<HTML><meta http-equiv="Pragma" content="no-cache"></head><body>12,1,40,100,11,128,Band - One, Two, Three</body></html>';
-    expect(read(page)).toEqual({
+    expect(parse(page)).toEqual({
       kind: 'shoutcast-1',
-      reading: { song: { text: 'Band - One, Two, Three' }, listeners: 12, peakListeners: 40 },
+      status: { track: { text: 'Band - One, Two, Three' }, listeners: 12, peakListeners: 40 },
     });
-    expect(songIn('<body>0,0,0,100,0,0,</body>')).toBeNull();
-    expect(read('<html><body>Welcome, 1,2,3</body></html>')).toBeNull();
+    expect(trackIn('<body>0,0,0,100,0,0,</body>')).toBeNull();
+    expect(parse('<html><body>Welcome, 1,2,3</body></html>')).toBeNull();
   });
 
-  test('2: statistics, found by stream path or number', () => {
+  test('2: reads statistics, found by stream path or number', () => {
     const stats = {
       currentlisteners: 3,
       peaklisteners: 8,
@@ -103,20 +103,20 @@ describe('SHOUTcast', () => {
       streampath: '/live',
       bitrate: '320',
     };
-    expect(read(JSON.stringify(stats))).toMatchObject({
+    expect(parse(JSON.stringify(stats))).toMatchObject({
       kind: 'shoutcast-2',
-      reading: { listeners: 3, peakListeners: 8, song: { text: 'A - B' } },
+      status: { listeners: 3, peakListeners: 8, track: { text: 'A - B' } },
     });
     const second = { url: 'http://a.example/stats?sid=2&json=1', stream: 'http://a.example/stream/2/' };
-    expect(songIn(JSON.stringify({ ...stats, streampath: '/x' }), second)).toMatchObject({ text: 'A - B' });
-    expect(read(JSON.stringify({ ...stats, streampath: '/x' }))?.reading).toBeNull();
-    expect(songIn(JSON.stringify({ ...stats, streamstatus: 0 }))).toBeNull();
+    expect(trackIn(JSON.stringify({ ...stats, streampath: '/x' }), second)).toMatchObject({ text: 'A - B' });
+    expect(parse(JSON.stringify({ ...stats, streampath: '/x' }))?.status).toBeNull();
+    expect(trackIn(JSON.stringify({ ...stats, streamstatus: 0 }))).toBeNull();
   });
 
-  test('the current song alone', () => {
-    expect(songIn('A - B\r\n', { url: 'http://a.example/currentsong?sid=1' })).toEqual({ text: 'A - B' });
-    expect(songIn('A - B', { contentType: 'text/plain' })).toEqual({ text: 'A - B' });
-    expect(read('<html>A</html>', { contentType: 'text/html' })).toBeNull();
+  test('reads a page with the current song alone', () => {
+    expect(trackIn('A - B\r\n', { url: 'http://a.example/currentsong?sid=1' })).toEqual({ text: 'A - B' });
+    expect(trackIn('A - B', { contentType: 'text/plain' })).toEqual({ text: 'A - B' });
+    expect(parse('<html>A</html>', { contentType: 'text/html' })).toBeNull();
   });
 });
 
@@ -137,8 +137,8 @@ describe('AzuraCast', () => {
     ...more,
   });
 
-  test('one station is the one that was asked for; of many the mount decides', () => {
-    expect(songIn(JSON.stringify(azura('one')))).toMatchObject({
+  test('takes a single station, and of many the one with the mount', () => {
+    expect(trackIn(JSON.stringify(azura('one')))).toMatchObject({
       artist: 'A',
       title: 'B',
       album: 'C',
@@ -146,31 +146,31 @@ describe('AzuraCast', () => {
       duration: 181,
     });
     const many = JSON.stringify([azura('one'), azura('two', { listeners: { current: 77 } })]);
-    expect(read(many, { stream: 'http://a.example/listen/two/low.mp3' })?.reading?.listeners).toBe(77);
-    expect(read(many)?.reading).toBeNull();
+    expect(parse(many, { stream: 'http://a.example/listen/two/low.mp3' })?.status?.listeners).toBe(77);
+    expect(parse(many)?.status).toBeNull();
   });
 
-  test('silence and a station that is off', () => {
-    expect(songIn(JSON.stringify(azura('one', { now_playing: null })))).toBeNull();
-    expect(songIn(JSON.stringify(azura('one', { is_online: false })))).toBeNull();
+  test('reads silence and an offline station', () => {
+    expect(trackIn(JSON.stringify(azura('one', { now_playing: null })))).toBeNull();
+    expect(trackIn(JSON.stringify(azura('one', { is_online: false })))).toBeNull();
   });
 });
 
-test('plain JSON, flat or wrapped', () => {
-  expect(songIn('{"title":"B","artist":"A","listeners":"6"}')).toMatchObject({ title: 'B', artist: 'A' });
+test('reads plain JSON, flat or wrapped', () => {
+  expect(trackIn('{"title":"B","artist":"A","listeners":"6"}')).toMatchObject({ title: 'B', artist: 'A' });
   expect(
-    songIn('{"now_playing":{"song":{"title":"B","artist":{"name":"A"},"cover":"http://a.example/c.png"}}}'),
+    trackIn('{"now_playing":{"song":{"title":"B","artist":{"name":"A"},"cover":"http://a.example/c.png"}}}'),
   ).toMatchObject({
     title: 'B',
     artist: 'A',
     artwork: 'http://a.example/c.png',
   });
-  expect(read('{"hello":"world"}')).toBeNull();
-  expect(read('[]')).toBeNull();
-  expect(read('null')).toBeNull();
+  expect(parse('{"hello":"world"}')).toBeNull();
+  expect(parse('[]')).toBeNull();
+  expect(parse('null')).toBeNull();
 });
 
-test('no document makes a reader throw, however it is broken', () => {
+test('never throws on a broken document', () => {
   const sample = Buffer.from(icecast([mount('/live'), mount('/x')]));
   const mutation = fc.record({
     at: fc.nat(sample.length - 1),
@@ -181,16 +181,16 @@ test('no document makes a reader throw, however it is broken', () => {
     fc.property(fc.array(mutation, { maxLength: 8 }), (mutations) => {
       const bytes = Buffer.from(sample);
       for (const { at, byte } of mutations) bytes.writeUInt8(byte, at);
-      read(bytes.subarray(0, mutations[0]?.cut ?? bytes.length));
+      parse(bytes.subarray(0, mutations[0]?.cut ?? bytes.length));
     }),
   );
-  fc.assert(fc.property(fc.json(), (json) => void read(json)));
+  fc.assert(fc.property(fc.json(), (json) => void parse(json)));
   fc.assert(
-    fc.property(fc.uint8Array(), (bytes) => void read(Buffer.from(bytes), { contentType: 'text/plain' })),
+    fc.property(fc.uint8Array(), (bytes) => void parse(Buffer.from(bytes), { contentType: 'text/plain' })),
   );
 });
 
-test('where a server is asked', () => {
+test('lists the addresses of a server’s status pages', () => {
   expect(statusAddresses('http://a.example:8000/live.mp3')).toEqual([
     'http://a.example:8000/status-json.xsl',
     'http://a.example:8000/stats?sid=1&json=1',

@@ -1,32 +1,31 @@
-import type { DocumentBytes } from './read-document.ts';
+import { LRUCache } from 'lru-cache';
+import type { DocumentBytes } from './parse-status-document.ts';
 
-/** While channels are being found out, mounts of one server come one after another and want the same pages. */
-const KEEP_MS = 5_000;
-const KEPT_MAX_COUNT = 64;
+/** During source detection the mounts of one server request the same pages within seconds. */
+const CACHE_MS = 5_000;
+const CACHED_PAGES_MAX_COUNT = 64;
 
 type Fetch = (url: string, signal: AbortSignal) => Promise<DocumentBytes>;
-type Kept = { readonly document: Promise<DocumentBytes>; readonly until: number };
+type CachedPage = { readonly document: Promise<DocumentBytes>; readonly expiresAt: number };
 
-/** Status pages, fetched once for all who ask within a few seconds. Refusals are kept as well. */
+/** Fetches a status page once for all requests within a few seconds. Failures are cached as well. */
 export class StatusPageCache {
   readonly #fetch: Fetch;
   readonly #now: () => number;
-  readonly #kept = new Map<string, Kept>();
+  readonly #pages = new LRUCache<string, CachedPage>({ max: CACHED_PAGES_MAX_COUNT });
 
+  /** @param now milliseconds of a clock that never goes back */
   constructor(fetch: Fetch, now: () => number) {
     this.#fetch = fetch;
     this.#now = now;
   }
 
   get(url: string, signal: AbortSignal): Promise<DocumentBytes> {
-    const known = this.#kept.get(url);
-    if (known && known.until > this.#now()) return known.document;
+    const cached = this.#pages.get(url);
+    if (cached && cached.expiresAt > this.#now()) return cached.document;
     const document = this.#fetch(url, signal);
     document.catch(() => {});
-    this.#kept.delete(url);
-    this.#kept.set(url, { document, until: this.#now() + KEEP_MS });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT_MAX_COUNT && oldest !== undefined) this.#kept.delete(oldest);
+    this.#pages.set(url, { document, expiresAt: this.#now() + CACHE_MS });
     return document;
   }
 }

@@ -1,79 +1,77 @@
 import { OutboundError, toOutboundError } from '../../outbound/outbound-error.ts';
-import { withinTime } from '../../outbound/within-time.ts';
+import { withTimeLimit } from '../../outbound/with-time-limit.ts';
 import { detectSource, type SourceAccess } from './detect-source.ts';
-import { readStation } from './metadata-source.ts';
+import type { DocumentBytes } from './parse-status-document.ts';
 import { POLL_LIMIT_MS } from './poll-limits.ts';
 import type { PollOutcome } from './poll-target.ts';
-import type { DocumentBytes } from './read-document.ts';
-import type { StationReading } from './stream-status.ts';
-import type { WatchedChannel, WatchedChannels } from './watched-channels.ts';
+import type { PolledChannel, PolledChannels } from './polled-channels.ts';
+import type { StreamStatus } from './stream-status.ts';
+import { NotListedError, parseStreamStatus } from './track-source.ts';
 
-/** So often a source that was found may fail before all others are tried again. */
-const FAILURES_BEFORE_NEW_SEARCH = 3;
-/** A channel with an apiOrigin that had to do without it tries it again after this time. */
-const BETTER_SOURCE_AFTER_MS = 10 * 60_000;
+/** After so many failures of a detected source all others are tried again. */
+const FAILURES_BEFORE_DETECTION = 3;
+/** A channel whose apiOrigin did not respond tries it again after this time. */
+const RETRY_API_ORIGIN_AFTER_MS = 10 * 60_000;
 
-export type StationPollsParts = {
-  readonly channels: WatchedChannels;
+export type StatusPollsDeps = {
+  readonly channels: PolledChannels;
   readonly access: SourceAccess;
-  /** The same page for many who want it within seconds. */
-  readonly shared: SourceAccess['fetchStatus'];
+  /** Fetches a page that several channels need within seconds only once. */
+  readonly fetchShared: SourceAccess['fetchStatus'];
   readonly failuresOf: (key: string) => number;
-  readonly apply: (channel: WatchedChannel, reading: StationReading) => void;
+  readonly apply: (channel: PolledChannel, status: StreamStatus) => void;
   readonly now: () => number;
 };
 
-/** Does one poll of one target: asks, and tells every channel of the target what came of it. Never rejects. */
-export class StationPolls {
-  readonly #parts: StationPollsParts;
+/** Runs one poll of one target and applies its result to every channel of the target. Never rejects. */
+export class StatusPolls {
+  readonly #deps: StatusPollsDeps;
 
-  constructor(parts: StationPollsParts) {
-    this.#parts = parts;
+  constructor(deps: StatusPollsDeps) {
+    this.#deps = deps;
   }
 
   async poll(key: string, stopping: AbortSignal): Promise<PollOutcome> {
-    const members = this.#parts.channels.members(key);
+    const members = this.#deps.channels.members(key);
     try {
-      return await withinTime({ ms: POLL_LIMIT_MS, tooLate, signal: stopping }, (signal) =>
-        this.#ask(members, signal),
+      return await withTimeLimit(
+        { ms: POLL_LIMIT_MS, createError: createTimeout, signal: stopping },
+        (signal) => this.#fetch(members, signal),
       );
     } catch (thrown) {
-      this.#failed(key, members, toOutboundError(thrown));
+      this.#onFailed(key, members, toOutboundError(thrown));
       return 'failed';
     }
   }
 
-  async #ask(members: readonly WatchedChannel[], signal: AbortSignal): Promise<PollOutcome> {
+  async #fetch(members: readonly PolledChannel[], signal: AbortSignal): Promise<PollOutcome> {
     const [first] = members;
-    if (!first) return 'silent';
-    const { source, station } = first;
-    if (source === null || this.#mayDoBetter(first)) return this.#detect(first, signal);
+    if (!first) return 'no-metadata';
+    const { source, streamServer } = first;
+    if (source === null || this.#shouldRetryApiOrigin(first)) return this.#detect(first, signal);
     if (source.kind === 'stream')
-      return this.#tell(first, await this.#parts.access.probeStream(station, signal));
-    const bytes = await this.#parts.access.fetchStatus(source.url, signal);
-    return this.#tellAll(members, bytes);
+      return this.#apply(first, await this.#deps.access.probeStream(streamServer, signal));
+    const bytes = await this.#deps.access.fetchStatus(source.url, signal);
+    return this.#applyToAll(members, bytes);
   }
 
-  async #detect(channel: WatchedChannel, signal: AbortSignal): Promise<PollOutcome> {
-    const { access, shared, channels, now } = this.#parts;
-    const { source, reading } = await detectSource(
-      channel.station,
-      { ...access, fetchStatus: shared },
-      signal,
-    );
+  async #detect(channel: PolledChannel, signal: AbortSignal): Promise<PollOutcome> {
+    const { access, fetchShared, channels, now } = this.#deps;
+    const shared = { ...access, fetchStatus: fetchShared };
+    const { source, status } = await detectSource(channel.streamServer, shared, signal);
     channel.detectedAt = now();
     channels.move(channel, source, now());
-    if (reading) return this.#tell(channel, reading);
-    channel.problem = NOT_LISTED;
-    return 'silent';
+    if (status) return this.#apply(channel, status);
+    channel.problem = new NotListedError().reason;
+    return 'no-metadata';
   }
 
-  /** One document for many: a channel that it does not list is that channel's trouble alone. */
-  #tellAll(members: readonly WatchedChannel[], bytes: DocumentBytes): PollOutcome {
+  /** One document for many channels: one that it does not list concerns only that channel. */
+  #applyToAll(members: readonly PolledChannel[], bytes: DocumentBytes): PollOutcome {
     const outcomes = members.map((channel) => {
       try {
         const isChosen = channel.source?.kind === 'document' && channel.source.isChosen;
-        return this.#tell(channel, readStation(bytes, channel.station, isChosen));
+        return this.#apply(channel, parseStreamStatus(bytes, channel.streamServer, isChosen));
       } catch (thrown) {
         const fault = toOutboundError(thrown);
         channel.problem = fault.reason;
@@ -81,44 +79,43 @@ export class StationPolls {
       }
     });
     const [fault] = outcomes.filter((outcome) => outcome instanceof OutboundError);
-    if (fault && fault.reason !== NOT_LISTED && outcomes.every((outcome) => outcome instanceof OutboundError))
-      throw fault;
-    return outcomes.every((outcome) => outcome === 'silent') ? 'silent' : 'fresh';
+    const haveAllFailed = outcomes.every((outcome) => outcome instanceof OutboundError);
+    if (fault && !(fault instanceof NotListedError) && haveAllFailed) throw fault;
+    return outcomes.every((outcome) => outcome === 'no-metadata') ? 'no-metadata' : 'fresh';
   }
 
-  #tell(channel: WatchedChannel, reading: StationReading): PollOutcome {
+  #apply(channel: PolledChannel, status: StreamStatus): PollOutcome {
     channel.problem = null;
-    channel.listeners = reading.listeners;
-    this.#parts.apply(channel, reading);
-    // A status page is cheap to ask and will name the next song; a stream without titles stays without.
-    return reading.song || channel.source?.kind === 'document' ? 'fresh' : 'silent';
+    channel.listeners = status.listeners;
+    this.#deps.apply(channel, status);
+    // A status page is cheap to poll and will name the next track; a stream without titles stays without.
+    return status.track || channel.source?.kind === 'document' ? 'fresh' : 'no-metadata';
   }
 
-  #failed(key: string, members: readonly WatchedChannel[], fault: OutboundError): void {
-    const isTheLast = this.#parts.failuresOf(key) + 1 >= FAILURES_BEFORE_NEW_SEARCH;
+  #onFailed(key: string, members: readonly PolledChannel[], fault: OutboundError): void {
+    const isLast = this.#deps.failuresOf(key) + 1 >= FAILURES_BEFORE_DETECTION;
     for (const channel of members) {
       channel.problem = fault.reason;
       channel.listeners = null;
-      if (isTheLast && mayBeElsewhere(channel, fault))
-        this.#parts.channels.move(channel, null, this.#parts.now());
+      if (isLast && mayHaveOtherSource(channel, fault))
+        this.#deps.channels.move(channel, null, this.#deps.now());
     }
   }
 
-  #mayDoBetter({ station, source, detectedAt }: WatchedChannel): boolean {
+  #shouldRetryApiOrigin({ streamServer, source, detectedAt }: PolledChannel): boolean {
     const isChosen = source?.kind === 'document' && source.isChosen;
-    if (station.apiOrigin === null || isChosen) return false;
-    return this.#parts.now() - detectedAt > BETTER_SOURCE_AFTER_MS;
+    if (streamServer.apiOrigin === null || isChosen) return false;
+    return this.#deps.now() - detectedAt > RETRY_API_ORIGIN_AFTER_MS;
   }
 }
 
-const NOT_LISTED = 'The status page does not list this stream: its source is off the air.';
-const tooLate = () => new OutboundError('timeout', `Nothing was learned within ${POLL_LIMIT_MS} ms.`);
+const createTimeout = () => new OutboundError('timeout', `Nothing was learned within ${POLL_LIMIT_MS} ms.`);
 
-/** When the server of everything that a channel has is away, there is nothing to search for. */
-function mayBeElsewhere({ station, source }: WatchedChannel, fault: OutboundError): boolean {
-  if (source === null || !fault.isServerAway) return source !== null;
+/** While the only server of a channel is unreachable, another detection cannot find anything. */
+function mayHaveOtherSource({ streamServer, source }: PolledChannel, fault: OutboundError): boolean {
+  if (source === null || !fault.isServerUnreachable) return source !== null;
   const { host } = new URL(source.url);
-  return [station.streamUrl, station.apiOrigin].some(
+  return [streamServer.streamUrl, streamServer.apiOrigin].some(
     (address) => address !== null && URL.parse(address)?.host !== host,
   );
 }

@@ -1,20 +1,20 @@
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { RawStream } from '../../outbound/raw-stream.ts';
-import { IcyBlockParser, readMetaint } from './icy-blocks.ts';
-import { readIcyMetadata } from './icy-metadata.ts';
-import { readOggComments } from './ogg-comments.ts';
+import { IcyBlockParser, parseMetaint } from './icy-blocks.ts';
+import { parseIcyMetadata } from './icy-metadata.ts';
+import { parseOggComments } from './ogg-comments.ts';
 import { OggPacketParser } from './ogg-packets.ts';
-import type { RawTrack, StationReading } from './stream-status.ts';
+import type { RawTrack, StreamStatus } from './stream-status.ts';
 
-/** Not Mozilla: SHOUTcast 1 answers browsers with a web page instead of its stream. */
+/** Not Mozilla: SHOUTcast 1 sends browsers a web page instead of its stream. */
 const HEADERS = { 'user-agent': 'Airdial/1.0', 'icy-metadata': '1' };
-/** A station that has said nothing by then says nothing: most tell the title in their first block. */
+/** Most servers send the title in the first block; without one in four blocks there is none. */
 const ICY_BLOCKS_MAX_COUNT = 4;
 const OGG_MAX_BYTES = 128 * 1024;
 const OGG = /\bogg\b|\bopus\b/i;
 
 /**
- * Listens to a stream just long enough to read one title. Such a look is itself a listener on the station's count.
+ * Reads a stream just long enough for one title. The stream server counts such a probe as a listener.
  *
  * @throws OutboundError
  */
@@ -23,20 +23,20 @@ export function probeStream(
   streamUrl: string,
   charset: string | null,
   signal: AbortSignal,
-): Promise<StationReading> {
+): Promise<StreamStatus> {
   return outbound.readStream(streamUrl, { headers: HEADERS, signal }, async (stream) => {
-    const song = await toTrack(stream, charset);
-    return { song, listeners: null, peakListeners: null };
+    const track = await readTrack(stream, charset);
+    return { track, listeners: null, peakListeners: null };
   });
 }
 
-async function toTrack({ headers, body }: RawStream, charset: string | null): Promise<RawTrack | null> {
-  const metaint = readMetaint(headers.get('icy-metaint'));
-  if (metaint !== null) return firstIcySong(body, metaint, charset);
-  return OGG.test(headers.get('content-type') ?? '') ? firstOggSong(body, charset) : null;
+async function readTrack({ headers, body }: RawStream, charset: string | null): Promise<RawTrack | null> {
+  const metaint = parseMetaint(headers.get('icy-metaint'));
+  if (metaint !== null) return firstIcyTrack(body, metaint, charset);
+  return OGG.test(headers.get('content-type') ?? '') ? firstOggTrack(body, charset) : null;
 }
 
-async function firstIcySong(
+async function firstIcyTrack(
   body: AsyncIterable<Buffer>,
   metaint: number,
   charset: string | null,
@@ -45,20 +45,20 @@ async function firstIcySong(
   let bytesLeft = (metaint + 1) * ICY_BLOCKS_MAX_COUNT;
   for await (const chunk of body) {
     const [block] = parser.push(chunk);
-    if (block) return readIcyMetadata(block, charset);
+    if (block) return parseIcyMetadata(block, charset);
     bytesLeft -= chunk.length;
     if (bytesLeft <= 0) return null;
   }
   return null;
 }
 
-async function firstOggSong(body: AsyncIterable<Buffer>, charset: string | null): Promise<RawTrack | null> {
+async function firstOggTrack(body: AsyncIterable<Buffer>, charset: string | null): Promise<RawTrack | null> {
   const parser = new OggPacketParser();
   let bytesLeft = OGG_MAX_BYTES;
   for await (const chunk of body) {
     parser.push(chunk);
-    const song = readOggComments(parser.packets, charset);
-    if (song) return song;
+    const track = parseOggComments(parser.packets, charset);
+    if (track) return track;
     bytesLeft -= chunk.length;
     if (parser.isDone || bytesLeft <= 0) return null;
   }

@@ -1,6 +1,6 @@
-/** What a source says about the song, as it says it: nothing is checked or cleaned yet. `duration` is in seconds. */
+/** A track as the source sent it, neither checked nor cleaned. `duration` is in seconds. */
 export type RawTrack = {
-  /** Artist and title in one line, where the source gives no more. */
+  /** Artist and title in one line, where the source does not separate them. */
   readonly text?: string | null;
   readonly title?: string | null;
   readonly artist?: string | null;
@@ -9,28 +9,28 @@ export type RawTrack = {
   readonly duration?: number | null;
 };
 
-/** One look at one station. */
-export type StationReading = {
-  /** Null: the source is there and names no song. */
-  readonly song: RawTrack | null;
-  /** The station server's own counts. */
+/** What one poll found out about one stream. */
+export type StreamStatus = {
+  /** Null: the source is reachable and names no track. */
+  readonly track: RawTrack | null;
+  /** The stream server's own counts. */
   readonly listeners: number | null;
   readonly peakListeners: number | null;
 };
 
-/** One station of a status document. */
-export type StationEntry = {
-  /** Paths of the stream on its server. Empty: the document speaks of one station only. */
+/** One mount of a status document. */
+export type MountStatus = {
+  /** Paths of the stream on its server. Empty: the document has only one stream. */
   readonly paths: readonly string[];
-  readonly reading: StationReading;
+  readonly status: StreamStatus;
 };
 
-/** A status document as one of the readers understood it. */
-export type StationDocument = { readonly kind: string; readonly stations: readonly StationEntry[] };
+/** A status document as one of the parsers understood it. */
+export type StatusDocument = { readonly kind: string; readonly mounts: readonly MountStatus[] };
 
 const LISTENERS_MAX_COUNT = 10_000_000;
 
-/** Null for what cannot be a number of people. */
+/** @returns null for what cannot be a number of people */
 export function listenerCount(value: unknown): number | null {
   const count = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof count !== 'number' || !Number.isFinite(count) || count > LISTENERS_MAX_COUNT) return null;

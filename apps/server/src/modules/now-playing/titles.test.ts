@@ -4,16 +4,16 @@ import { cleanText } from '../../lib/untrusted-input/clean-text.ts';
 import { decodeText } from './decode-text.ts';
 import { splitTitle } from './split-title.ts';
 import { listenerCount, type RawTrack } from './stream-status.ts';
-import { toSong } from './to-track.ts';
+import { toTrack } from './to-track.ts';
 
-const STATION = { name: 'Radio Nova', streamUrl: 'http://radio.example/live' };
-const song = (raw: RawTrack) => toSong(raw, STATION);
+const CHANNEL = { name: 'Radio Nova', streamUrl: 'http://radio.example/live' };
+const track = (raw: RawTrack) => toTrack(raw, CHANNEL);
 const line = (text: string) => {
-  const found = song({ text });
+  const found = track({ text });
   return found && [found.artist, found.title];
 };
 
-describe('one line is taken apart', () => {
+describe('splitting one line', () => {
   test.each([
     ['Señal - Lluvia', 'Señal', 'Lluvia'],
     ['Artist - Title - Live at Home', 'Artist', 'Title - Live at Home'],
@@ -34,12 +34,12 @@ describe('one line is taken apart', () => {
     expect(line(text)).toEqual([artist, title]);
   });
 
-  test('fields of their own win over the line', () => {
-    expect(song({ artist: 'A - B', title: 'C - D', text: 'wrong - line' })).toMatchObject({
+  test('prefers separate fields to the line', () => {
+    expect(track({ artist: 'A - B', title: 'C - D', text: 'wrong - line' })).toMatchObject({
       artist: 'A - B',
       title: 'C - D',
     });
-    expect(song({ artist: '', title: 'A - B' })).toMatchObject({ artist: 'A', title: 'B' });
+    expect(track({ artist: '', title: 'A - B' })).toMatchObject({ artist: 'A', title: 'B' });
   });
 });
 
@@ -67,15 +67,18 @@ test.each([
   'Track 01.mp3',
   '[No Title]',
   'Airtime! - offline',
-])('%j is no song', (text) => {
+])('%j is no track', (text) => {
   expect(line(text)).toBeNull();
 });
 
-test.each(['Ads', 'Id'].flatMap((word) => [`${word} of March`, `The ${word} Song`]))('%s is one', (text) => {
-  expect(line(text)).not.toBeNull();
-});
+test.each(['Ads', 'Id'].flatMap((word) => [`${word} of March`, `The ${word} Song`]))(
+  '%s is a track',
+  (text) => {
+    expect(line(text)).not.toBeNull();
+  },
+);
 
-test('controls, direction marks and HTML do not reach the page; entities are decoded once', () => {
+test('removes controls, direction marks and HTML, and decodes entities once', () => {
   expect(cleanText('A\u0000\u0007B\u0085C\u202ED\u2066E\r\nF')).toBe('A B C D E F');
   expect(cleanText('<b onclick="x()">Bold</b> <script>alert(1)</script>')).toBe('Bold alert(1)');
   expect(cleanText('I <3 U')).toBe('I <3 U');
@@ -83,19 +86,19 @@ test('controls, direction marks and HTML do not reach the page; entities are dec
   expect(cleanText('&#x110000;&#99999999;')).toBe('&#x110000;&#99999999;');
 });
 
-test('a title of a megabyte is cut at 300 characters, never inside a letter', () => {
+test('truncates a title of a megabyte at 300 characters, never inside a character', () => {
   expect(cleanText('x'.repeat(1_000_000))).toHaveLength(300);
   expect(cleanText(`${'x'.repeat(299)}😀😀`)).toBe('x'.repeat(299));
 });
 
-test('artwork and durations are believed only when they can be', () => {
-  const told = (artwork: string, duration: number) => song({ text: 'A - B', artwork, duration });
-  expect(told('https://a.example/cover', 200)).toMatchObject({
+test('accepts only plausible artwork and durations', () => {
+  const withDetails = (artwork: string, duration: number) => track({ text: 'A - B', artwork, duration });
+  expect(withDetails('https://a.example/cover', 200)).toMatchObject({
     artwork: 'https://a.example/cover',
     duration: 200,
   });
-  expect(told('javascript:alert(1)', -5)).toMatchObject({ artwork: null, duration: null });
-  expect(told('data:image/png;base64,AA', Number.POSITIVE_INFINITY)).toMatchObject({
+  expect(withDetails('javascript:alert(1)', -5)).toMatchObject({ artwork: null, duration: null });
+  expect(withDetails('data:image/png;base64,AA', Number.POSITIVE_INFINITY)).toMatchObject({
     artwork: null,
     duration: null,
   });
@@ -112,11 +115,11 @@ test.each([
   [null, null],
   [{}, null],
   [Number.NaN, null],
-])('a listener count of %j counts as %j', (told, counted) => {
-  expect(listenerCount(told)).toBe(counted);
+])('reads a listener count of %j as %j', (value, count) => {
+  expect(listenerCount(value)).toBe(count);
 });
 
-test('bytes are UTF-8 when they can be, else what the channel says', () => {
+test('decodes as UTF-8 when possible, else with the channel’s charset', () => {
   expect(decodeText(Buffer.from('Señal'), 'windows-1251')).toBe('Señal');
   expect(decodeText(Buffer.from('Señal', 'latin1'), null)).toBe('Señal');
   expect(decodeText(Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]), 'windows-1251')).toBe('Привет');
@@ -126,7 +129,7 @@ test('bytes are UTF-8 when they can be, else what the channel says', () => {
 const isClean = (text: string): boolean =>
   text.length <= 300 && text === text.trim() && !/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u.test(text);
 
-test('whatever a source says comes out clean or not at all', () => {
+test('returns clean text or nothing, whatever a source sends', () => {
   const anything = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 700 }),
     fc.string({ maxLength: 700 }),
@@ -140,15 +143,15 @@ test('whatever a source says comes out clean or not at all', () => {
     artwork: anything,
   });
   fc.assert(
-    fc.property(raw, (told) => {
-      const found = song(told);
+    fc.property(raw, (rawTrack) => {
+      const found = track(rawTrack);
       const texts = [found?.title, found?.artist, found?.album].filter((text) => typeof text === 'string');
       return texts.every(isClean) && (found === null || texts.length > 0);
     }),
   );
 });
 
-test('a line that was put together is taken apart again', () => {
+test('splits a joined line into its parts again', () => {
   const name = fc
     .string({ minLength: 1, maxLength: 40 })
     .map((text) => text.replace(/[-\s"]+/g, 'x'))

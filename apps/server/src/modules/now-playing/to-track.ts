@@ -1,27 +1,27 @@
 import { cleanText } from '../../lib/untrusted-input/clean-text.ts';
-import type { Song } from '../channels/channel-service.ts';
+import type { Track } from '../channels/channel-types.ts';
 import { sourceArtwork } from './artwork-address.ts';
-import { isJunk, type StationNames } from './junk-titles.ts';
+import { type ChannelNames, isJunkTitle } from './junk-titles.ts';
 import { splitTitle, type TitleParts } from './split-title.ts';
 import type { RawTrack } from './stream-status.ts';
 
 const DURATION_MAX_SECONDS = 86_400;
 
-/** What a source said, as a song fit to show; null when it names none. */
-export function toSong(raw: RawTrack, station: StationNames): Song | null {
-  const { title, artist, album } = partsOf(raw);
-  if (isJunk(title, station)) return null;
+/** Cleans what a source sent; null when it names no track. */
+export function toTrack(raw: RawTrack, channel: ChannelNames): Track | null {
+  const { title, artist, album } = splitRaw(raw);
+  if (isJunkTitle(title, channel)) return null;
   return {
     title,
-    artist: isJunk(artist, station) ? null : artist,
-    album: isJunk(album ?? null, station) ? null : (album ?? null),
+    artist: isJunkTitle(artist, channel) ? null : artist,
+    album: isJunkTitle(album ?? null, channel) ? null : (album ?? null),
     artwork: sourceArtwork(raw.artwork),
     duration: plausibleDuration(raw.duration),
   };
 }
 
-/** Fields of their own win over one line that has to be taken apart. */
-function partsOf(raw: RawTrack): TitleParts {
+/** Separate fields win over one line that has to be split. */
+function splitRaw(raw: RawTrack): TitleParts {
   const album = cleanText(raw.album);
   const artist = cleanText(raw.artist);
   const title = cleanText(raw.title);

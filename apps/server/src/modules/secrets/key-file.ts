@@ -33,7 +33,10 @@ function readIfExists(path: string): Buffer | null {
   }
 }
 
-/** Writes another file and links it, so that no reader sees half a key and one of several nodes wins. */
+/**
+ * Writes another file and links it, so that no reader sees half a key and one of several nodes
+ * wins.
+ */
 function createKey(path: string): Buffer {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, {

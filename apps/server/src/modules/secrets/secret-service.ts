@@ -36,7 +36,9 @@ export class SecretService {
     return FORMAT_PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** @returns null when the text was sealed with another key or for another purpose, or was changed */
+  /**
+   * @returns null when the text was sealed with another key or for another purpose, or was changed
+   */
   unseal(text: string, purpose: SecretPurpose): string | null {
     if (!text.startsWith(FORMAT_PREFIX)) return null;
     const bytes = Buffer.from(text.slice(FORMAT_PREFIX.length), 'base64url');

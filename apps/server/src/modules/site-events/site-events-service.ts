@@ -1,43 +1,41 @@
-/** What concerns every page, whatever it shows. */
-export const ANNOUNCEMENTS = ['theme-changed', 'system-changed'] as const;
-export type Announcement = (typeof ANNOUNCEMENTS)[number];
+import type { SiteEvent } from './site-events-types.ts';
 
-type Listener = (announcement: Announcement, isFromElsewhere: boolean) => void;
-type TakeOver = () => Promise<void>;
+type Subscriber = (event: SiteEvent, isRemote: boolean) => void;
+type Reload = () => Promise<void>;
 
-/** Where it is told that something has changed for everybody: to the pages of this node, and to the other nodes. */
+/** Publishes events that concern every page: to the pages of this node and to the other nodes. */
 export class SiteEvents {
-  readonly #listeners = new Set<Listener>();
-  readonly #takeOvers = new Map<Announcement, TakeOver>();
+  readonly #subscribers = new Set<Subscriber>();
+  readonly #reloads = new Map<SiteEvent, Reload>();
 
-  /** To be called once another theme, or a change of the present one, is stored. */
-  announceThemeChanged(): void {
-    this.#tell('theme-changed', false);
+  /** Call it once another theme, or a change of the active one, is stored. */
+  publishThemeChanged(): void {
+    this.#publish('theme-changed', false);
   }
 
-  /** To be called once a change of the public system configuration is stored. */
-  announceSystemChanged(): void {
-    this.#tell('system-changed', false);
+  /** Call it once a change of the public system configuration is stored. */
+  publishSystemChanged(): void {
+    this.#publish('system-changed', false);
   }
 
-  /** How this node reads again what another one has stored, before its own pages are told to ask for it. */
-  onRemote(announcement: Announcement, takeOver: TakeOver): void {
-    this.#takeOvers.set(announcement, takeOver);
+  /** @param reload reads what another node has stored, before this node's pages get the event */
+  onRemote(event: SiteEvent, reload: Reload): void {
+    this.#reloads.set(event, reload);
   }
 
-  /** Another node has announced it. Rejects when what has changed could not be read. */
-  async relay(announcement: Announcement): Promise<void> {
-    await this.#takeOvers.get(announcement)?.();
-    this.#tell(announcement, true);
+  /** Publishes an event of another node here. Rejects when the reload fails. */
+  async relay(event: SiteEvent): Promise<void> {
+    await this.#reloads.get(event)?.();
+    this.#publish(event, true);
   }
 
-  subscribe(listener: Listener, signal: AbortSignal): void {
+  subscribe(subscriber: Subscriber, signal: AbortSignal): void {
     if (signal.aborted) return;
-    this.#listeners.add(listener);
-    signal.addEventListener('abort', () => this.#listeners.delete(listener), { once: true });
+    this.#subscribers.add(subscriber);
+    signal.addEventListener('abort', () => this.#subscribers.delete(subscriber), { once: true });
   }
 
-  #tell(announcement: Announcement, isFromElsewhere: boolean): void {
-    for (const listener of this.#listeners) listener(announcement, isFromElsewhere);
+  #publish(event: SiteEvent, isRemote: boolean): void {
+    for (const subscriber of this.#subscribers) subscriber(event, isRemote);
   }
 }

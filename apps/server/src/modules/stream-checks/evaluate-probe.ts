@@ -10,7 +10,7 @@ const CODECS: readonly (readonly [RegExp, string])[] = [
 ];
 const HLS = /mpegurl/;
 
-/** What the channel says of its stream. */
+/** What the channel claims about its stream. */
 export type StreamClaims = {
   readonly streamUrl: string;
   readonly codec: string | null;
@@ -28,20 +28,20 @@ export const UNREADABLE = {
   metadataSource: null,
 } as const;
 
-/** Puts what was seen of a stream into words. */
-export function evaluateProbe(look: StreamProbe, claims: StreamClaims, facts: Facts): StreamCheck {
+/** Turns a probe into a stream check with warnings for administrators. */
+export function evaluateProbe(probe: StreamProbe, claims: StreamClaims, facts: Facts): StreamCheck {
   const { streamUrl } = claims;
-  const codec = CODECS.find(([type]) => type.test(look.contentType))?.[1] ?? null;
-  const found = { ...look, codec, resolvedUrl: look.url === streamUrl ? null : look.url };
+  const codec = CODECS.find(([type]) => type.test(probe.contentType))?.[1] ?? null;
+  const found = { ...probe, codec, resolvedUrl: probe.url === streamUrl ? null : probe.url };
   return {
     checkedAt: facts.checkedAt,
     streamUrl,
     isReachable: true,
     resolvedUrl: found.resolvedUrl,
-    contentType: look.contentType || null,
+    contentType: probe.contentType || null,
     codec,
-    bitrate: look.bitrate,
-    allowsCrossOrigin: look.allowsCrossOrigin,
+    bitrate: probe.bitrate,
+    allowsCrossOrigin: probe.allowsCrossOrigin,
     metadataSource: facts.metadataSource,
     warnings: [...addressWarnings(found, facts), ...contentWarnings(found, claims, facts)],
   };

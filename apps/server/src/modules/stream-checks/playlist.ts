@@ -3,15 +3,15 @@ const PLAYLIST_PATH = /\.(?:m3u|pls)$/i;
 const HLS_MARK = '#EXT-X-';
 const PLS_ENTRY = /^File\d+=(.+)$/im;
 
-/** Some servers send playlists as text. */
+/** By type or path: some servers send playlists as plain text. */
 export const isPlaylist = (url: string, contentType: string): boolean =>
   PLAYLIST_TYPE.test(contentType) ||
   (PLAYLIST_PATH.test(URL.parse(url)?.pathname ?? '') && !/^audio\//i.test(contentType));
 
-/** HLS is played as it is: its list is the stream. */
+/** An HLS playlist is itself the stream. */
 export const isHls = (text: string): boolean => text.includes(HLS_MARK);
 
-/** The first address of a playlist; null: there is none. @param base where the playlist is */
+/** The first address of a playlist; null when there is none. @param base the URL of the playlist */
 export function firstEntry(text: string, base: string): string | null {
   const entry =
     PLS_ENTRY.exec(text)?.[1] ??

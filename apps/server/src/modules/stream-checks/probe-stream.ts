@@ -2,49 +2,49 @@ import type { Outbound } from '../../outbound/outbound.ts';
 import type { RawStream } from '../../outbound/raw-stream.ts';
 import { firstEntry, isHls, isPlaylist } from './playlist.ts';
 
-/** Not Mozilla: SHOUTcast 1 answers browsers with a web page instead of its stream. */
+/** Not Mozilla: SHOUTcast 1 sends browsers a web page instead of its stream. */
 const USER_AGENT = 'Airdial/1.0';
 const PLAYLIST_MAX_BYTES = 65_536;
 const PLAYLISTS_MAX_DEPTH = 3;
 
-export type StreamLook = {
-  /** Where the stream is; not the address that was given when that is a playlist. Null: a playlist of nothing. */
+export type StreamProbe = {
+  /** The address of the stream, also when a playlist was given. Null: the playlist is empty. */
   readonly url: string | null;
   readonly contentType: string;
   readonly bitrate: number | null;
   readonly allowsCrossOrigin: boolean;
 };
 
-type LookParts = { readonly outbound: Outbound; readonly origin: string; readonly signal: AbortSignal };
+type ProbeOptions = { readonly outbound: Outbound; readonly origin: string; readonly signal: AbortSignal };
 
 /**
- * Opens a stream for as long as its headers take, by way of playlists if need be.
+ * Opens a stream until its headers have arrived and follows playlists to it.
  *
- * @param parts `origin` of the pages that are to play it
+ * @param options `origin` of the pages that play the stream
  * @throws OutboundError
  */
-export async function probeStream(address: string, parts: LookParts): Promise<StreamLook> {
+export async function probeStream(address: string, options: ProbeOptions): Promise<StreamProbe> {
   let url = address;
   for (let depth = 0; depth < PLAYLISTS_MAX_DEPTH; depth += 1) {
-    const { look, next } = await lookOnce(url, parts);
-    if (next === undefined) return look;
-    if (next === null) return { ...look, url: null };
+    const { probe, next } = await probeOnce(url, options);
+    if (next === undefined) return probe;
+    if (next === null) return { ...probe, url: null };
     url = next;
   }
   return { url: null, contentType: '', bitrate: null, allowsCrossOrigin: false };
 }
 
-type Step = { readonly look: StreamLook; readonly next: string | null | undefined };
+type Step = { readonly probe: StreamProbe; readonly next: string | null | undefined };
 
-const lookOnce = (url: string, { outbound, origin, signal }: LookParts): Promise<Step> =>
+const probeOnce = (url: string, { outbound, origin, signal }: ProbeOptions): Promise<Step> =>
   outbound.readStream(url, { headers: { 'user-agent': USER_AGENT, origin }, signal }, async (stream) => {
-    const look = readHeaders(url, stream, origin);
-    if (!isPlaylist(url, look.contentType)) return { look, next: undefined };
+    const probe = readHeaders(url, stream, origin);
+    if (!isPlaylist(url, probe.contentType)) return { probe, next: undefined };
     const text = await readText(stream);
-    return { look, next: isHls(text) ? undefined : firstEntry(text, url) };
+    return { probe, next: isHls(text) ? undefined : firstEntry(text, url) };
   });
 
-function readHeaders(url: string, { headers }: RawStream, origin: string): StreamLook {
+function readHeaders(url: string, { headers }: RawStream, origin: string): StreamProbe {
   const allowed = headers.get('access-control-allow-origin') ?? '';
   const kbps = /^\d{1,5}/.exec(headers.get('icy-br') ?? '')?.[0];
   return {

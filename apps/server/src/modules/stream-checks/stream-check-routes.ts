@@ -7,6 +7,6 @@ export function registerStreamCheckRoutes(app: FastifyInstance, checks: StreamCh
   registerRoute(app, checkStream, async ({ body }) => {
     const { streamUrl, apiOrigin = null } = body;
     const claims = { streamUrl, apiOrigin, charset: null, codec: null, bitrate: null };
-    return { success: true as const, check: await checks.check(claims) };
+    return { success: true as const, check: await checks.checkStream(claims) };
   });
 }

@@ -1,5 +1,6 @@
 import { streamCheckWarnings } from '@airdial/contract/channel/messages';
 import type { StreamCheck } from '@airdial/contract/channel/schema';
+import pLimit from 'p-limit';
 import { AppError } from '../../lib/app-error.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { toOutboundError } from '../../outbound/outbound-error.ts';
@@ -9,15 +10,15 @@ import type { NowPlayingService } from '../now-playing/now-playing-service.ts';
 import { evaluateProbe, type StreamClaims, UNREADABLE } from './evaluate-probe.ts';
 import { probeStream } from './probe-stream.ts';
 
-const CHECKS_AT_ONCE = 4;
+const CONCURRENT_CHECKS_MAX_COUNT = 4;
 
 export type StreamCheckDeps = {
   readonly channels: Pick<ChannelService, 'get' | 'state'>;
   readonly outbound: Outbound;
   readonly nowPlaying: Pick<NowPlayingService, 'findSource'>;
-  /** Where the pages are that play the streams. */
+  /** The address of the pages that play the streams. */
   readonly pageUrl: () => string;
-  /** Our own streams need no look. */
+  /** The server's own streams need no check. */
   readonly isOwnStream: (streamUrl: string) => boolean;
   readonly logger: { error(details: object, message: string): void };
   readonly now?: () => number;
@@ -25,80 +26,72 @@ export type StreamCheckDeps = {
 
 type CheckedStream = StreamClaims & Pick<ChannelRecord, 'apiOrigin' | 'charset'>;
 
-/** Looks at the stream of a channel that was saved, beside the event loop of those who listen. It never refuses one. */
+/** Checks the streams of saved channels in the background. A check warns and never rejects a channel. */
 export class StreamCheckService {
-  readonly #parts: StreamCheckDeps;
-  readonly #waiting = new Set<string>();
-  readonly #running = new Set<Promise<void>>();
+  readonly #deps: StreamCheckDeps;
+  readonly #limit = pLimit(CONCURRENT_CHECKS_MAX_COUNT);
+  /** Channels whose check has not begun: another request for one of them changes nothing. */
+  readonly #queued = new Set<string>();
+  readonly #pending = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
 
-  constructor(parts: StreamCheckDeps) {
-    this.#parts = parts;
+  constructor(deps: StreamCheckDeps) {
+    this.#deps = deps;
   }
 
-  /** Soon; nobody waits for it. */
+  /** Checks a channel's stream soon. */
   request(channelId: string): void {
-    if (this.#stopping.signal.aborted) return;
-    this.#waiting.add(channelId);
-    this.#next();
+    if (this.#stopping.signal.aborted || this.#queued.has(channelId)) return;
+    this.#queued.add(channelId);
+    const check = this.#limit(() => this.#checkQueued(channelId))
+      .catch((err: unknown) => this.#deps.logger.error({ err }, 'a stream could not be checked'))
+      .finally(() => this.#pending.delete(check));
+    this.#pending.add(check);
   }
 
-  /** Resolves when nothing is looked at any more. */
+  /** Resolves when no check is queued or running any more. */
   async whenIdle(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running);
+    while (this.#pending.size > 0) await Promise.all(this.#pending);
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.#waiting.clear();
     await this.whenIdle();
   }
 
-  async checkStream(station: CheckedStream): Promise<StreamCheck> {
-    const { outbound, pageUrl, now = Date.now } = this.#parts;
-    const { streamUrl } = station;
+  async checkStream(stream: CheckedStream): Promise<StreamCheck> {
+    const { outbound, pageUrl, now = Date.now } = this.#deps;
+    const { streamUrl } = stream;
     const checkedAt = new Date(now()).toISOString();
     const { origin, protocol } = new URL(pageUrl());
     const { signal } = this.#stopping;
     try {
-      const look = await probeStream(streamUrl, { outbound, origin, signal });
-      const metadataSource = await this.#findSource({ ...station, streamUrl: look.url });
+      const probe = await probeStream(streamUrl, { outbound, origin, signal });
+      const metadataSource = await this.#findSource({ ...stream, streamUrl: probe.url });
       const isSecurePage = protocol === 'https:';
-      return evaluateProbe(look, station, { checkedAt, metadataSource, isSecurePage });
+      return evaluateProbe(probe, stream, { checkedAt, metadataSource, isSecurePage });
     } catch (fault) {
       const warnings = [streamCheckWarnings.unreachable(toOutboundError(fault).reason)];
       return { ...UNREADABLE, checkedAt, streamUrl, warnings };
     }
   }
 
-  #next(): void {
-    const [id] = this.#waiting;
-    if (id === undefined || this.#running.size >= CHECKS_AT_ONCE) return;
-    this.#waiting.delete(id);
-    const run = this.#checkChannel(id)
-      .catch((err: unknown) => this.#parts.logger.error({ err }, 'a stream could not be checked'))
-      .finally(() => {
-        this.#running.delete(run);
-        this.#next();
-      });
-    this.#running.add(run);
-  }
-
-  async #checkChannel(id: string): Promise<void> {
-    const { channels, isOwnStream } = this.#parts;
+  async #checkQueued(id: string): Promise<void> {
+    this.#queued.delete(id);
+    const { channels, isOwnStream } = this.#deps;
     const channel = channels.get(id);
-    if (!channel?.streamUrl || isOwnStream(channel.streamUrl)) return;
+    if (this.#stopping.signal.aborted || !channel?.streamUrl || isOwnStream(channel.streamUrl)) return;
     const check = await this.checkStream({ ...channel, streamUrl: channel.streamUrl });
     if (this.#stopping.signal.aborted) return;
     await channels.state.setStreamCheck(id, check).catch((error: unknown) => {
-      // It was deleted meanwhile.
+      // The channel was deleted during the check.
       if (!(error instanceof AppError && error.code === 'channel-not-found')) throw error;
     });
   }
 
   async #findSource(
-    station: Omit<CheckedStream, 'streamUrl'> & { readonly streamUrl: string | null },
+    stream: Omit<CheckedStream, 'streamUrl'> & { readonly streamUrl: string | null },
   ): Promise<StreamCheck['metadataSource']> {
-    return this.#parts.nowPlaying.findSource(station, this.#stopping.signal).catch(() => null);
+    return this.#deps.nowPlaying.findSource(stream, this.#stopping.signal).catch(() => null);
   }
 }

@@ -37,8 +37,8 @@ const CORS = { 'access-control-allow-origin': '*' };
 const MP3 = { 'content-type': 'audio/mpeg', ...CORS };
 const AUDIO = Buffer.alloc(16, 0x55);
 
-/** What the servers of this world answer. */
-const WORLD: Readonly<Record<string, Buffer>> = {
+/** The responses of the test server by path. */
+const RESPONSES: Readonly<Record<string, Buffer>> = {
   '/good': ok(
     { ...MP3, 'icy-br': '128', 'icy-metaint': '16' },
     Buffer.concat([AUDIO, icyBlock("StreamTitle='Björk - Jóga';")]),
@@ -58,24 +58,24 @@ const WORLD: Readonly<Record<string, Buffer>> = {
   '/song.json': ok({ 'content-type': 'application/json' }, '{"title":"Jóga","artist":"Björk"}'),
 };
 
-describeOnEachDatabase('the check of a stream', (open) => {
+describeOnEachDatabase('stream checks', (open) => {
   let app: FastifyInstance;
-  let world: TinyServer;
+  let server: TinyServer;
   let channels: ChannelService;
   let checks: StreamCheckService;
   let asAdmin: Call;
   beforeEach(async () => {
     const { db } = await open();
-    world = await startTinyServer(
-      answering((path) => WORLD[path] ?? 'HTTP/1.0 404 Not Found\r\ncontent-length: 0\r\n\r\n'),
+    server = await startTinyServer(
+      answering((path) => RESPONSES[path] ?? 'HTTP/1.0 404 Not Found\r\ncontent-length: 0\r\n\r\n'),
     );
     channels = await ChannelService.start({ repository: new ChannelRepository(db), logger: silentLogger });
     const outbound = testOutbound();
-    const parts = { channels, outbound, logger: silentLogger };
+    const deps = { channels, outbound, logger: silentLogger };
     const isOwnStream = (url: string) => url.startsWith('https://radio.example.org/radio/');
     const lease = new LeaseService({ name: 'now-playing', repository: null, logger: silentLogger });
-    const nowPlaying = new NowPlayingService({ ...parts, lease, isOwnStream });
-    checks = new StreamCheckService({ ...parts, nowPlaying, isOwnStream, pageUrl: () => PAGE });
+    const nowPlaying = new NowPlayingService({ ...deps, lease, isOwnStream });
+    checks = new StreamCheckService({ ...deps, nowPlaying, isOwnStream, pageUrl: () => PAGE });
     app = fastify();
     registerErrorHandler(app);
     letInAnybody(app);
@@ -84,7 +84,7 @@ describeOnEachDatabase('the check of a stream', (open) => {
     registerChannelAdminRoutes(
       app,
       channels,
-      new ChannelAdminService(channels, audit, (id) => checks.request(id)),
+      new ChannelAdminService(channels.writer, audit, (id) => checks.request(id)),
     );
     registerStreamCheckRoutes(app, checks);
     asAdmin = callsOf(app, { userId: 'ada', role: 'admin' });
@@ -93,11 +93,11 @@ describeOnEachDatabase('the check of a stream', (open) => {
     await checks.stop();
     await channels.stop();
     await app.close();
-    await world.stop();
+    await server.stop();
   });
 
-  const at = (path: string) => `http://127.0.0.1:${world.port}${path}`;
-  const look = async (path: string, more: object = {}) =>
+  const at = (path: string) => `http://127.0.0.1:${server.port}${path}`;
+  const check = async (path: string, more: object = {}) =>
     (await asAdmin('POST', '/api/channels/check-stream', { streamUrl: at(path), ...more })).json().check;
   const save = async (body: object) =>
     (await asAdmin('POST', '/api/channels', { name: 'Nova', ...body })).json().channel;
@@ -106,8 +106,8 @@ describeOnEachDatabase('the check of a stream', (open) => {
       .json()
       .channels.find(({ _id }: { _id: string }) => _id === id);
 
-  test('finds out type, codec, bitrate, CORS and where the titles are', async () => {
-    expect(await look('/good')).toEqual({
+  test('finds type, codec, bitrate, CORS and the source of titles', async () => {
+    expect(await check('/good')).toEqual({
       checkedAt: expect.any(String),
       streamUrl: at('/good'),
       isReachable: true,
@@ -121,37 +121,37 @@ describeOnEachDatabase('the check of a stream', (open) => {
     });
   });
 
-  test('warns in words of each thing that is odd', async () => {
-    expect((await look('/silent')).warnings).toEqual([INSECURE, NO_CORS, NO_TITLES]);
-    expect(await look('/silent')).toMatchObject({ codec: 'AAC', bitrate: 64, metadataSource: null });
-    expect((await look('/page')).warnings).toEqual([
+  test('warns about each problem', async () => {
+    expect((await check('/silent')).warnings).toEqual([INSECURE, NO_CORS, NO_TITLES]);
+    expect(await check('/silent')).toMatchObject({ codec: 'AAC', bitrate: 64, metadataSource: null });
+    expect((await check('/page')).warnings).toEqual([
       INSECURE,
       'The address answers with text/html, which is no audio stream.',
     ]);
-    expect((await look('/only-us')).allowsCrossOrigin).toBe(true);
-    expect((await look('/only-them')).allowsCrossOrigin).toBe(false);
-    expect(await look('/hls.m3u8')).toMatchObject({ resolvedUrl: null, warnings: [INSECURE, NO_TITLES] });
+    expect((await check('/only-us')).allowsCrossOrigin).toBe(true);
+    expect((await check('/only-them')).allowsCrossOrigin).toBe(false);
+    expect(await check('/hls.m3u8')).toMatchObject({ resolvedUrl: null, warnings: [INSECURE, NO_TITLES] });
   });
 
   test('finds the stream inside a playlist', async () => {
     for (const list of ['/list.m3u', '/list.pls'])
-      expect(await look(list)).toMatchObject({
+      expect(await check(list)).toMatchObject({
         resolvedUrl: at('/good'),
         codec: 'MP3',
         warnings: [`The address is a playlist. Enter the stream inside it: ${at('/good')}`, INSECURE],
       });
     for (const list of ['/empty.m3u', '/circle.m3u'])
-      expect((await look(list)).warnings).toEqual(['The address is a playlist without a stream in it.']);
+      expect((await check(list)).warnings).toEqual(['The address is a playlist without a stream in it.']);
   });
 
-  test('takes titles from a metadata endpoint', async () => {
-    expect(await look('/silent', { apiOrigin: at('/song.json') })).toMatchObject({
+  test('finds titles at a metadata endpoint', async () => {
+    expect(await check('/silent', { apiOrigin: at('/song.json') })).toMatchObject({
       metadataSource: 'endpoint',
       warnings: [INSECURE, NO_CORS],
     });
   });
 
-  test('says why a stream cannot be read, and goes nowhere it may not', async () => {
+  test('reports why a stream cannot be read and refuses forbidden addresses', async () => {
     const reason = async (streamUrl: string) =>
       (await asAdmin('POST', '/api/channels/check-stream', { streamUrl })).json().check;
     expect(await reason(at('/gone'))).toMatchObject({
@@ -164,10 +164,10 @@ describeOnEachDatabase('the check of a stream', (open) => {
     expect([bad.statusCode, bad.json().code]).toEqual([400, 'validation-failed']);
   });
 
-  test('a saved channel is looked at behind the answer, and the result stands on its row', async () => {
+  test('checks a saved channel in the background and stores the result', async () => {
     const channel = await save({ streamUrl: at('/silent'), codec: 'MP3', bitrate: 128 });
     expect(channel.streamCheck).toBeNull();
-    await checks.settled();
+    await checks.whenIdle();
     const { streamCheck, updatedAt } = await row(channel._id);
     expect(streamCheck).toMatchObject({
       codec: 'AAC',
@@ -184,32 +184,32 @@ describeOnEachDatabase('the check of a stream', (open) => {
     expect(seen).not.toContain('streamCheck');
   });
 
-  test('a dead stream is saved all the same, with a warning', async () => {
+  test('saves a dead stream with a warning', async () => {
     const channel = await save({ streamUrl: at('/gone') });
-    await checks.settled();
+    await checks.whenIdle();
     expect((await row(channel._id)).streamCheck).toMatchObject({
       isReachable: false,
       warnings: ['The stream cannot be read. It answered with status 404.'],
     });
   });
 
-  test('of an address that was changed nothing is said until the new one was looked at', async () => {
+  test('drops the check of a changed address until the new one was checked', async () => {
     const channel = await save({ streamUrl: at('/good') });
-    await checks.settled();
+    await checks.whenIdle();
     const changed = await asAdmin('PUT', `/api/channels/${channel._id}`, {
       name: 'Nova',
       streamUrl: at('/silent'),
     });
     expect(changed.json().channel.streamCheck).toBeNull();
-    await checks.settled();
+    await checks.whenIdle();
     expect((await row(channel._id)).streamCheck).toMatchObject({ streamUrl: at('/silent') });
   });
 
-  test('our own streams need no look, and a channel that was deleted meanwhile is no fault', async () => {
+  test('skips own streams and ignores channels deleted meanwhile', async () => {
     const own = await save({ streamUrl: 'https://radio.example.org/radio/one' });
     const gone = await save({ streamUrl: at('/good') });
     await asAdmin('DELETE', `/api/channels/${gone._id}`);
-    await checks.settled();
+    await checks.whenIdle();
     expect((await row(own._id)).streamCheck).toBeNull();
   });
 });

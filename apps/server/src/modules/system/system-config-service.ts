@@ -19,7 +19,7 @@ const ACCEPTED_WITHOUT_CALL: ReadonlySet<OutboundErrorCode> = new Set([
 
 export type SystemConfigDeps = {
   readonly system: SystemService;
-  readonly announcements: Pick<SiteEvents, 'publishSystemChanged'>;
+  readonly siteEvents: Pick<SiteEvents, 'publishSystemChanged'>;
   readonly audit: AuditService;
   readonly outbound: Outbound;
   readonly now?: () => number;
@@ -79,13 +79,13 @@ export class SystemConfigService {
     next: (stored: StoredSystem) => StoredSystem,
     audit: InTransaction<StoredSystem>,
   ): Promise<SystemConfig> {
-    const { system, announcements } = this.#deps;
+    const { system, siteEvents } = this.#deps;
     const stamped = (stored: StoredSystem) => ({
       ...next(stored),
       lastUpdated: nextTimestamp(stored.lastUpdated, this.#now()),
     });
     await system.update(stamped, audit);
-    announcements.publishSystemChanged();
+    siteEvents.publishSystemChanged();
     return system.config();
   }
 }

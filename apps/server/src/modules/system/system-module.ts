@@ -23,7 +23,7 @@ export async function systemModule(
   const service = await SystemService.start(config.publicUrl, settings);
   const adminService = new SystemConfigService({
     system: service,
-    announcements: siteEvents,
+    siteEvents,
     audit,
     outbound,
   });

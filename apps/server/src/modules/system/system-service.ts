@@ -52,7 +52,10 @@ export class SystemService {
     await this.refresh();
   }
 
-  /** @param change the changed fields, or a function of the stored value, repeated on concurrent changes */
+  /**
+   * @param change the changed fields, or a function of the stored value, repeated on concurrent
+   * changes
+   */
   async update(
     change: Partial<StoredSystem> | ((stored: StoredSystem) => StoredSystem),
     audit?: InTransaction<StoredSystem>,

@@ -1,6 +1,6 @@
 import type { FieldError } from '@airdial/contract/api-errors';
 import { type Theme, type ThemeContent, themeContent } from '@airdial/contract/theme/schema';
-import { themeDraft } from '@airdial/theme/merge-theme-aliases';
+import { mergeThemeAliases } from '@airdial/theme/merge-theme-aliases';
 import { AppError } from '../../lib/app-error.ts';
 import { checkCustomCss } from './custom-css.ts';
 
@@ -12,7 +12,7 @@ export type ThemeBody = Readonly<Record<string, unknown>>;
  * @throws AppError `validation-failed` with the name of each value that fails a rule
  */
 export function parseThemeBody(body: ThemeBody, base: Theme): ThemeContent {
-  const parsed = themeContent.safeParse(themeDraft(body, base));
+  const parsed = themeContent.safeParse(mergeThemeAliases(body, base));
   if (!parsed.success)
     throw validationFailed(
       parsed.error.issues.map(({ path, message }) => ({ param: path.map(String).join('.'), msg: message })),

@@ -1,10 +1,11 @@
 import type { ListedTheme, ThemeContent } from '@airdial/contract/theme/schema';
 import { defaultTheme } from '@airdial/theme/default-theme';
-import { answerTheme } from '@airdial/theme/theme-response';
+import { toThemeResponse } from '@airdial/theme/theme-response';
 import type { InTransaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
-import type { AuditAction, AuditService } from '../audit/audit-service.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { AuditAction } from '../audit/audit-types.ts';
 import type { SiteEvents } from '../site-events/site-events-service.ts';
 import { parseThemeBody, type ThemeBody } from './parse-theme-body.ts';
 import type { ThemeRepository } from './theme-repository.ts';
@@ -141,6 +142,6 @@ const toTimestamp = (time: number | null): string | null =>
   time === null ? null : new Date(time).toISOString();
 
 const toListed = ({ theme, updatedAt }: ThemeRecord): ListedTheme => ({
-  ...answerTheme(theme),
+  ...toThemeResponse(theme),
   updatedAt: toTimestamp(updatedAt),
 });

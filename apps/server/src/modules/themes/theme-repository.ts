@@ -1,7 +1,7 @@
 import { type ThemeContent, themeContent } from '@airdial/contract/theme/schema';
 import type { Kysely } from 'kysely';
 import type { InTransaction, Transaction } from '../../db/database-types.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
+import { withAudit } from '../../db/with-audit.ts';
 import type { Schema, ThemeRow } from '../../db/schema.ts';
 
 export type StoredTheme = {
@@ -36,7 +36,7 @@ export class ThemeRepository {
   }
 
   /** @returns false when the id exists already */
-  insert(id: string, content: ThemeContent, now: number, together?: InTransaction<string>): Promise<boolean> {
+  insert(id: string, content: ThemeContent, now: number, audit?: InTransaction<string>): Promise<boolean> {
     const write = async (trx: Transaction) => {
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('themes')
@@ -45,7 +45,7 @@ export class ThemeRepository {
         .executeTakeFirst();
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     };
-    return inTransaction(this.#db, { changed: id, write, together });
+    return withAudit(this.#db, { changed: id, write, audit });
   }
 
   /**
@@ -56,7 +56,7 @@ export class ThemeRepository {
     id: string,
     content: ThemeContent,
     { before, now }: { readonly before: number; readonly now: number },
-    together?: InTransaction<string>,
+    audit?: InTransaction<string>,
   ): Promise<boolean> {
     const write = async (trx: Transaction) => {
       const { numUpdatedRows } = await trx
@@ -67,16 +67,16 @@ export class ThemeRepository {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     };
-    return inTransaction(this.#db, { changed: id, write, together });
+    return withAudit(this.#db, { changed: id, write, audit });
   }
 
   /** @returns false when no theme has this id */
-  remove(id: string, together?: InTransaction<string>): Promise<boolean> {
+  remove(id: string, audit?: InTransaction<string>): Promise<boolean> {
     const write = async (trx: Transaction) => {
       const { numDeletedRows } = await trx.deleteFrom('themes').where('id', '=', id).executeTakeFirst();
       return numDeletedRows > 0n;
     };
-    return inTransaction(this.#db, { changed: id, write, together });
+    return withAudit(this.#db, { changed: id, write, audit });
   }
 }
 

@@ -1,5 +1,5 @@
 import { getActiveTheme } from '@airdial/contract/theme/routes';
-import { answerActiveTheme } from '@airdial/theme/theme-response';
+import { toActiveTheme } from '@airdial/theme/theme-response';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { ThemeService } from './theme-service.ts';
@@ -8,7 +8,7 @@ export function registerThemeRoutes(app: FastifyInstance, themes: ThemeService):
   registerRoute(
     app,
     getActiveTheme,
-    () => ({ success: true as const, theme: answerActiveTheme(themes.active()) }),
+    () => ({ success: true as const, theme: toActiveTheme(themes.active()) }),
     { unmetered: true },
   );
 }

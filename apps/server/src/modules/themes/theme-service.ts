@@ -63,7 +63,7 @@ export class ThemeService {
 
   /** Activates the default theme where no theme has this id. */
   async activate(id: string, audit?: InTransaction<string>): Promise<void> {
-    await this.#settings.write(ACTIVE_SETTING, id, audit);
+    await this.#settings.set(ACTIVE_SETTING, id, audit);
     await this.refresh();
   }
 
@@ -94,7 +94,7 @@ export class ThemeService {
   }
 
   async #activeId(): Promise<string> {
-    return (await this.#settings.read(ACTIVE_SETTING, z.string())) ?? defaultTheme._id;
+    return (await this.#settings.get(ACTIVE_SETTING, z.string())) ?? defaultTheme._id;
   }
 }
 

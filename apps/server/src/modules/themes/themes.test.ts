@@ -17,7 +17,7 @@ describeOnEachDatabase('themes', (open) => {
   let server: AdminApp;
   let announced: ReturnType<typeof vi.spyOn>;
   beforeEach(async () => {
-    announced = vi.spyOn(SiteEvents.prototype, 'announceThemeChanged');
+    announced = vi.spyOn(SiteEvents.prototype, 'publishThemeChanged');
     database = await open();
     server = await openAdminApp(database);
   });
@@ -240,7 +240,7 @@ describeOnEachDatabase('themes', (open) => {
     await activate(_id);
     await activate('default');
     await remove(_id);
-    const actions = (await new AuditRepository(database.db).readLatest(9))
+    const actions = (await new AuditRepository(database.db).listLatest(9))
       .map(({ action }) => action)
       .filter((action) => action.startsWith('theme.'));
     expect(actions).toEqual([

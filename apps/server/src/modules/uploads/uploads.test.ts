@@ -51,7 +51,7 @@ describeOnEachDatabase('uploads', (open) => {
   });
 
   test('stores all logos of a theme at once, under either spelling, and announces the theme', async () => {
-    const announced = vi.spyOn(SiteEvents.prototype, 'announceThemeChanged');
+    const announced = vi.spyOn(SiteEvents.prototype, 'publishThemeChanged');
     const logo = await png(300, 100, TRANSPARENT);
     const { status, json } = await upload(ASSETS, [
       ['fullLogoLight', logo],
@@ -114,7 +114,7 @@ describeOnEachDatabase('uploads', (open) => {
   test('records uploads in the audit log', async () => {
     await upload(ASSETS, [['favicon', await png(8, 8)]]);
     await upload(CHANNEL_IMAGE, [['image', await png(8, 8)]]);
-    const actions = (await new AuditRepository(database.db).readLatest(2)).map(({ action }) => action);
+    const actions = (await new AuditRepository(database.db).listLatest(2)).map(({ action }) => action);
     expect(actions).toEqual(['channel.image-uploaded', 'theme.assets-uploaded']);
   });
 

@@ -1,15 +1,35 @@
-import { Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { usePlainScreen } from '../../entities/site/custom-css.ts';
 import { usePageTitle } from '../../entities/site/document-title.ts';
 import { PanelTabs } from '../../features/admin/panel/panel-tabs.tsx';
 import { SummaryCards } from '../../features/admin/panel/summary-cards.tsx';
-import { adminPanelTexts } from '../../messages/admin-panel-messages.ts';
+import { adminPanelTabs, adminPanelTexts } from '../../messages/admin-panel-messages.ts';
 import styles from '../../ui/layout/page.module.css';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { ADMIN_TABS, type AdminTab } from '../admin-tabs.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { RouteErrorScreen } from '../error-screens.tsx';
+
+type AdminTab = {
+  /** The last segment of the path. */
+  readonly key: keyof typeof adminPanelTabs;
+  readonly text: string;
+  /** Loaded as a chunk of its own. */
+  readonly Screen: ComponentType;
+};
+
+const ADMIN_TABS: readonly [AdminTab, ...AdminTab[]] = [
+  { key: 'users', text: adminPanelTabs.users, Screen: lazy(() => import('./admin-users-page.tsx')) },
+  {
+    key: 'channels',
+    text: adminPanelTabs.channels,
+    Screen: lazy(() => import('./admin-channels-page.tsx')),
+  },
+  { key: 'email', text: adminPanelTabs.email, Screen: lazy(() => import('./admin-email-page.tsx')) },
+  { key: 'lastfm', text: adminPanelTabs.lastfm, Screen: lazy(() => import('./admin-lastfm-page.tsx')) },
+  { key: 'system', text: adminPanelTabs.system, Screen: lazy(() => import('./admin-system-page.tsx')) },
+  { key: 'theme', text: adminPanelTabs.theme, Screen: lazy(() => import('./admin-theme-page.tsx')) },
+];
 
 const Panel = ({ tab: { key, text, Screen } }: { readonly tab: AdminTab }) => {
   const navigate = useNavigate();
@@ -30,7 +50,10 @@ const Panel = ({ tab: { key, text, Screen } }: { readonly tab: AdminTab }) => {
   );
 };
 
-/** Each tab has an address of its own, so that a reload or a link lands on it; what leads nowhere leads to the first. */
+/**
+ * Each tab has a path of its own, so that reload and links open it; unknown paths redirect to the
+ * first tab.
+ */
 const AdminPage = () => {
   const { '*': path } = useParams();
   const tab = ADMIN_TABS.find(({ key }) => key === path);

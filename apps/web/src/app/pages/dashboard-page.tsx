@@ -1,8 +1,6 @@
 import { useRefetchProfile } from '../../entities/session/profile-query.ts';
 import { usePageTitle } from '../../entities/site/document-title.ts';
-import { MemberFigures } from '../../features/dashboard/member-figures.tsx';
-import { StatusBanner } from '../../features/dashboard/status-banner.tsx';
-import { Welcome } from '../../features/dashboard/welcome.tsx';
+import { AccountOverview } from '../../features/dashboard/account-overview.tsx';
 import { FeaturedChannels } from '../../features/home/featured-channels.tsx';
 import { dashboardTexts } from '../../messages/member-messages.ts';
 import styles from '../../ui/layout/page.module.css';
@@ -12,9 +10,7 @@ const DashboardPage = () => {
   useRefetchProfile();
   return (
     <div className={styles.page}>
-      <Welcome />
-      <StatusBanner />
-      <MemberFigures />
+      <AccountOverview />
       <div className={styles.later}>
         <FeaturedChannels />
       </div>

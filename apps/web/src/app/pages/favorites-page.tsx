@@ -10,7 +10,8 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 const FavoritesPage = () => {
   const { _id } = useUser();
   usePageTitle(favoriteTexts.title);
-  // Another account begins with a page of its own: lists that wait for their next page show the last one meanwhile.
+  // The key resets the page for another account: lists show their previous data while the next
+  // loads.
   return (
     <div key={_id} className={styles.page}>
       <PageHeading title={favoriteTexts.title} />

@@ -14,9 +14,9 @@ import styles from './home-page.module.css';
 
 const BelowTheFold = lazy(() => import('../../features/home/below-the-fold.tsx'));
 
-/** The first featured page until the whole dial is there: the boot data holds it. */
-const useDial = (settled: boolean) => {
-  const { data: dial } = useQuery({ ...dialOptions(), enabled: settled });
+/** The first featured page, which the boot data contains, until all channels are loaded. */
+const useDial = (isIdle: boolean) => {
+  const { data: dial } = useQuery({ ...dialOptions(), enabled: isIdle });
   const { data: featured } = useQuery({ ...featuredOptions(FIRST_FEATURED), enabled: false });
   return { dial: dial ?? featured?.channels ?? [], featured: featured?.channels ?? [] };
 };
@@ -24,8 +24,8 @@ const useDial = (settled: boolean) => {
 export const HomePage = () => {
   const { brandName, home } = useSite();
   const isVisitor = useSession() === null;
-  const settled = useIsIdle();
-  const { dial, featured } = useDial(settled);
+  const isIdle = useIsIdle();
+  const { dial, featured } = useDial(isIdle);
   return (
     <>
       {home.bannerVisible && home.bannerText && <Banner kind="info">{home.bannerText}</Banner>}
@@ -40,7 +40,7 @@ export const HomePage = () => {
         {dial.length > 0 && <Dial channels={dial} />}
         <FeaturedChannels />
         <ErrorBoundary fallback={null}>
-          <Suspense>{settled && isVisitor && <BelowTheFold />}</Suspense>
+          <Suspense>{isIdle && isVisitor && <BelowTheFold />}</Suspense>
         </ErrorBoundary>
       </div>
     </>

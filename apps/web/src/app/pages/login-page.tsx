@@ -4,13 +4,13 @@ import { useSite } from '../../entities/site/site.ts';
 import { Maintenance } from '../../features/auth/maintenance.tsx';
 import { SignIn } from '../../features/auth/sign-in.tsx';
 
-/** During maintenance it stands in for every page: what is left then is the way in for administrators. */
+/** During maintenance it replaces every page; /login itself stays open for administrators. */
 const LoginPage = () => {
   const { pathname } = useLocation();
   const session = useSession();
   const { maintenanceMode } = useSite().system;
-  const isWayIn = pathname === '/login' && !session;
-  return maintenanceMode && !isWayIn ? <Maintenance /> : <SignIn />;
+  const isSignIn = pathname === '/login' && !session;
+  return maintenanceMode && !isSignIn ? <Maintenance /> : <SignIn />;
 };
 
 export default LoginPage;

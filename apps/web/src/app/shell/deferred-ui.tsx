@@ -1,8 +1,19 @@
-import { lazy, Suspense } from 'react';
-import { usePlayerState } from '../../entities/player/player-controller.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { dialOptions } from '../../entities/channel/channel-queries.ts';
+import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { useIsIdle } from '../../lib/hydration.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { PlaylistSync } from './playlist-sync.tsx';
+
+/** Passes all public channels to the player, so that previous and next walk all of them. */
+const PlaylistSync = () => {
+  const { setPlaylist } = usePlayerController();
+  const { data } = useQuery(dialOptions());
+  useEffect(() => {
+    if (data) setPlaylist(data);
+  }, [data, setPlaylist]);
+  return null;
+};
 
 const ToastArea = lazy(() => import('./toast-area.tsx'));
 const InstallUi = lazy(() => import('../../features/install/install-ui.tsx'));
@@ -10,13 +21,14 @@ const PlayerUi = lazy(() => import('../../features/player/player-ui.tsx'));
 const TrackInfoHost = lazy(() => import('./track-info-host.tsx'));
 
 /**
- * What the first screen can do without: fetched once it has come to rest, or at once when a channel is
- * chosen. A file that cannot be had (the line is down) must not take the page with it.
+ * The parts that the first screen works without: loaded once it is idle, or at once when a channel
+ * is chosen. Each has an error boundary, so that a chunk that fails to load does not break the
+ * page.
  */
 export const DeferredUi = () => {
-  const settled = useIsIdle();
-  const chosen = usePlayerState(({ channel }) => channel !== null);
-  if (!settled && !chosen) return null;
+  const isIdle = useIsIdle();
+  const isChannelChosen = usePlayerState(({ channel }) => channel !== null);
+  if (!isIdle && !isChannelChosen) return null;
   return (
     <>
       <ErrorBoundary fallback={null}>
@@ -32,7 +44,7 @@ export const DeferredUi = () => {
         </Suspense>
       </ErrorBoundary>
       <ErrorBoundary fallback={null}>
-        <Suspense>{settled && <InstallUi />}</Suspense>
+        <Suspense>{isIdle && <InstallUi />}</Suspense>
       </ErrorBoundary>
     </>
   );

@@ -10,12 +10,15 @@ const TEXTS = [footerTexts.privacy, footerTexts.terms, footerTexts.contact];
 
 const Unpublished = lazy(() => import('./unpublished.tsx'));
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** The visitor's year. The server leaves it out: around New Year its own may be another, and its page is kept. */
+/**
+ * The visitor's year. Absent from the server's HTML, which is cached and whose time zone may
+ * differ.
+ */
 const useYear = (): string =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => String(new Date().getFullYear()),
     () => '',
   );
@@ -24,7 +27,7 @@ export const Footer = () => {
   const { brandName } = useSite();
   const year = useYear();
   const { installed } = useStore(installStore);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [openTitle, setOpenTitle] = useState<string | null>(null);
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -37,7 +40,7 @@ export const Footer = () => {
         <ul className={styles.links}>
           {TEXTS.map((text) => (
             <li key={text}>
-              <button type="button" className={styles.link} onClick={() => setAsked(text)}>
+              <button type="button" className={styles.link} onClick={() => setOpenTitle(text)}>
                 {text}
               </button>
             </li>
@@ -51,7 +54,7 @@ export const Footer = () => {
           )}
         </ul>
       </div>
-      <Suspense>{asked && <Unpublished title={asked} onClose={() => setAsked(null)} />}</Suspense>
+      <Suspense>{openTitle && <Unpublished title={openTitle} onClose={() => setOpenTitle(null)} />}</Suspense>
     </footer>
   );
 };

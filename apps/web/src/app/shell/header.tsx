@@ -8,10 +8,9 @@ import { themeModeStore, toggleThemeMode } from '../../entities/site/theme-mode-
 import { useStore } from '../../lib/external-store.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Link, NavLink } from '../../ui/layout/link.tsx';
-import { ErrorBoundary } from '../error-boundary.tsx';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
-import { tellMissingMenu } from './missing-menu.ts';
+import { LazyMenu } from './lazy-menu.tsx';
 import { navigationItems } from './navigation-items.ts';
 
 const ICON_PX = 22;
@@ -21,12 +20,12 @@ const NavigationDrawer = lazy(loadDrawer);
 const ProfileButton = lazy(() => import('./profile-button.tsx'));
 
 const ThemeModeButton = () => {
-  const dark = useStore(themeModeStore) === 'dark';
+  const isDark = useStore(themeModeStore) === 'dark';
   return (
     <IconButton
       data-visitor=""
-      label={dark ? 'Switch to light mode' : 'Switch to dark mode'}
-      icon={dark ? <Sun size={ICON_PX} /> : <Moon size={ICON_PX} />}
+      label={isDark ? 'Switch to light mode' : 'Switch to dark mode'}
+      icon={isDark ? <Sun size={ICON_PX} /> : <Moon size={ICON_PX} />}
       onClick={toggleThemeMode}
     />
   );
@@ -44,17 +43,18 @@ const MenuButton = () => {
         onClick={() => setOpen(true)}
       />
       {open && (
-        <ErrorBoundary fallback={null} onFail={tellMissingMenu}>
-          <Suspense>
-            <NavigationDrawer onClose={() => setOpen(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyMenu>
+          <NavigationDrawer onClose={() => setOpen(false)} />
+        </LazyMenu>
       )}
     </div>
   );
 };
 
-/** Hidden before the first paint where somebody is signed in (mark-signed-in.js): what the server rendered is a visitor's. */
+/**
+ * `data-visitor` hides what the server rendered for visitors before the first paint of members
+ * (mark-signed-in.js).
+ */
 const Navigation = () => {
   const session = useSession();
   const user = session?.user ?? null;

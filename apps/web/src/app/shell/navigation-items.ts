@@ -1,4 +1,4 @@
-import { navigationTexts } from '@airdial/contract/system/messages';
+import { navigationTexts } from '@airdial/contract/system/navigation-texts';
 import type { User } from '@airdial/contract/user/schema';
 
 export type NavigationPath =
@@ -20,7 +20,7 @@ const FAVORITES: NavigationItem = { to: '/favorites', text: navigationTexts.favo
 const forAdmins = (user: User): readonly NavigationItem[] =>
   user.role === 'admin' ? [{ to: '/admin', text: navigationTexts.adminPanel }] : [];
 
-/** What the header and the drawer offer; `user` is null for a visitor. */
+/** The links of the header and the drawer; `user` is null for a visitor. */
 export const navigationItems = (user: User | null): readonly NavigationItem[] =>
   user
     ? [HOME, DASHBOARD, { to: '/channels', text: navigationTexts.channels }, FAVORITES, ...forAdmins(user)]
@@ -30,7 +30,7 @@ export const navigationItems = (user: User | null): readonly NavigationItem[] =>
         { to: '/register', text: navigationTexts.register },
       ];
 
-/** What the profile menu offers. */
+/** The links of the profile menu. */
 export const profileItems = (user: User): readonly NavigationItem[] => [
   { to: '/profile', text: navigationTexts.profile },
   DASHBOARD,

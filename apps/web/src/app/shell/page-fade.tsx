@@ -9,21 +9,21 @@ const FADE = { '--page-fade': `${PAGE_FADE_MS}ms` } as CSSProperties;
 type PageFadeProps = { readonly screen: string; readonly children: ReactNode };
 
 /**
- * Each change of the screen fades the new page in, starts it at its top (the way back keeps the browser's place) and moves
- * the focus into it. The first page is simply there.
+ * On each navigation, fades the new page in, scrolls to its top (not on back, where the browser
+ * restores the position) and moves the focus to it. The first page appears without a fade.
  */
 export const PageFade = ({ screen, children }: PageFadeProps) => {
   const main = useRef<HTMLElement>(null);
-  const travelled = useNavigationType();
+  const navigationType = useNavigationType();
   const [first] = useState(screen);
-  const [moved, setMoved] = useState(false);
-  if (!moved && screen !== first) setMoved(true);
+  const [hasNavigated, setHasNavigated] = useState(false);
+  if (!hasNavigated && screen !== first) setHasNavigated(true);
 
   useEffect(() => {
-    if (!moved || !screen) return;
-    if (travelled !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
+    if (!hasNavigated || !screen) return;
+    if (navigationType !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
     main.current?.focus({ preventScroll: true });
-  }, [moved, screen, travelled]);
+  }, [hasNavigated, screen, navigationType]);
 
   return (
     <main
@@ -31,8 +31,8 @@ export const PageFade = ({ screen, children }: PageFadeProps) => {
       key={screen}
       id="content"
       tabIndex={-1}
-      className={classNames(styles.content, moved && styles.fading)}
-      {...(moved && { style: FADE })}
+      className={classNames(styles.content, hasNavigated && styles.fading)}
+      {...(hasNavigated && { style: FADE })}
     >
       {children}
     </main>

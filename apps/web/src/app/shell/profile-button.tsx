@@ -1,20 +1,19 @@
 import type { User } from '@airdial/contract/user/schema';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { ErrorBoundary } from '../error-boundary.tsx';
+import { lazy, useRef, useState } from 'react';
 import styles from './header.module.css';
-import { tellMissingMenu } from './missing-menu.ts';
+import { LazyMenu } from './lazy-menu.tsx';
 
 const loadMenu = () => import('./profile-menu.tsx');
 const ProfileMenu = lazy(loadMenu);
 
-/** The first letters of both names, whole characters of any script. */
-const initialsOf = ({ firstName, lastName }: User): string =>
+/** The first code point of both names. */
+const toInitials = ({ firstName, lastName }: User): string =>
   [firstName, lastName].map((name) => [...name][0] ?? '').join('');
 
 const ProfileButton = ({ user }: { readonly user: User }) => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const initials = initialsOf(user);
+  const initials = toInitials(user);
   return (
     <div className={styles.profile}>
       <button
@@ -31,11 +30,9 @@ const ProfileButton = ({ user }: { readonly user: User }) => {
         {initials}
       </button>
       {open && (
-        <ErrorBoundary fallback={null} onFail={tellMissingMenu}>
-          <Suspense>
-            <ProfileMenu opener={button} onClose={() => setOpen(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyMenu>
+          <ProfileMenu opener={button} onClose={() => setOpen(false)} />
+        </LazyMenu>
       )}
     </div>
   );

@@ -1,20 +1,39 @@
-import { navigationTexts } from '@airdial/contract/system/messages';
+import { accountNotices } from '@airdial/contract/account/messages';
+import { navigationTexts } from '@airdial/contract/system/navigation-texts';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import LogOut from 'lucide-react/icons/log-out';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import type { RefObject } from 'react';
-import { useNavigate } from 'react-router';
+import { type NavigateFunction, useNavigate } from 'react-router';
 import { useUser } from '../../entities/session/session-context.tsx';
+import { endSession } from '../../entities/session/session-store.ts';
 import { themeModeStore, toggleThemeMode } from '../../entities/site/theme-mode-store.ts';
+import { api } from '../../lib/api.ts';
 import { useStore } from '../../lib/external-store.ts';
+import { deleteDraft } from '../../lib/form/form-draft.ts';
+import { showToast } from '../../lib/toast-store.ts';
 import { Link } from '../../ui/layout/link.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import menuItem from '../../ui/overlay/menu-item.module.css';
 import { NAVIGATION_ICONS } from './navigation-icons.ts';
 import { profileItems } from './navigation-items.ts';
 import styles from './profile-menu.module.css';
-import { signOut } from './sign-out.ts';
+
+const HOME = '/';
+
+/**
+ * Ends the session in the browser at once, whatever the server responds. Staying on the page
+ * because of unsaved input cancels the sign-out.
+ */
+const signOut = (navigate: NavigateFunction): void => {
+  void navigate(HOME);
+  if (window.location.pathname !== HOME) return;
+  api.logout({ keepalive: true }).catch(() => undefined);
+  deleteDraft();
+  endSession();
+  showToast('info', accountNotices.loggedOut);
+};
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const ITEM = { role: 'menuitem', tabIndex: -1, className: menuItem.item } as const;
@@ -45,25 +64,25 @@ const Screens = ({ onClose }: Closing) => (
   </>
 );
 
-/** Stays open: the new look is what one wants to see. */
+/** Keeps the menu open, so that the new mode is visible at once. */
 const ModeItem = () => {
-  const dark = useStore(themeModeStore) === 'dark';
+  const isDark = useStore(themeModeStore) === 'dark';
   return (
     <button type="button" {...ITEM} onClick={toggleThemeMode}>
-      {dark ? <Sun {...ICON} /> : <Moon {...ICON} />}
-      {dark ? navigationTexts.lightMode : navigationTexts.darkMode}
+      {isDark ? <Sun {...ICON} /> : <Moon {...ICON} />}
+      {isDark ? navigationTexts.lightMode : navigationTexts.darkMode}
     </button>
   );
 };
 
 const LogoutItem = ({ onClose }: Closing) => {
   const navigate = useNavigate();
-  const leave = () => {
+  const logOut = () => {
     onClose();
     signOut(navigate);
   };
   return (
-    <button type="button" {...ITEM} onClick={leave}>
+    <button type="button" {...ITEM} onClick={logOut}>
       <LogOut {...ICON} />
       {navigationTexts.logout}
     </button>

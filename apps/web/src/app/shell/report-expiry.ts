@@ -1,5 +1,5 @@
 import { showToast } from '../../lib/toast-store.ts';
 import { sessionNotices } from '../../messages/account-messages.ts';
 
-/** A file of its own: the words come when they are needed. */
+/** A chunk of its own, because few visits need its messages. */
 export const reportSessionExpired = (): void => showToast('info', sessionNotices.sessionExpired);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { profileOptions } from '../../entities/session/profile-query.ts';
 import type { Session } from '../../entities/session/stored-session.ts';
 
-/** Asks whether the session still holds, and keeps its user fresh. */
+/** Validates the session with the server and keeps its user up to date. */
 const SessionRefresher = ({ session }: { readonly session: Session }) => {
   useQuery(profileOptions(session));
   return null;

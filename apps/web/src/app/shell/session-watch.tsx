@@ -1,34 +1,35 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../entities/session/session-context.tsx';
-import { onSessionExpired, settleForStored } from '../../entities/session/session-store.ts';
+import { acceptStoredSession, onSessionExpired } from '../../entities/session/session-store.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 
 const SessionRefresher = lazy(() => import('./session-refresher.tsx'));
 
-const tellExpiry = async (): Promise<void> => (await import('./report-expiry.ts')).tellExpiry();
+const reportSessionExpired = async (): Promise<void> =>
+  (await import('./report-expiry.ts')).reportSessionExpired();
 
-/** From wherever a session ends the way leads to the sign-in, and from there back. */
-const useWayToLogin = (): void => {
+/** When the session expires, redirects to the sign-in screen, which leads back afterwards. */
+const useRedirectOnExpiry = (): void => {
   const navigate = useNavigate();
   useEffect(
     () =>
       onSessionExpired(() => {
         const { pathname, search, hash } = window.location;
         void navigate('/login', { replace: true, state: { from: pathname + search + hash } });
-        tellExpiry().catch(() => undefined);
+        reportSessionExpired().catch(() => undefined);
       }),
     [navigate],
   );
 };
 
-/** Visitors need none of what keeps a session. */
+/** Loads the session's refresh for members only. */
 export const SessionWatch = () => {
   const session = useSession();
-  useWayToLogin();
+  useRedirectOnExpiry();
   if (!session) return null;
   return (
-    <ErrorBoundary key={session.token} fallback={null} onFail={() => settleForStored(session.token)}>
+    <ErrorBoundary key={session.token} fallback={null} onFail={() => acceptStoredSession(session.token)}>
       <Suspense>
         <SessionRefresher session={session} />
       </Suspense>

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { RouteErrorScreen } from '../error-screens.tsx';
-import { replayEarlyClick } from '../replay-early-click.ts';
 import { DeferredUi } from './deferred-ui.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -10,12 +9,28 @@ import { PageFade } from './page-fade.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import styles from './shell.module.css';
 
-/** The panel's tabs are places of one screen. */
-const screenOf = (pathname: string): string => (pathname.startsWith('/admin') ? '/admin' : pathname);
+const replayClick = (): void => {
+  const pressed = document.querySelector<HTMLElement>('[data-pressed]');
+  pressed?.removeAttribute('data-pressed');
+  pressed?.click();
+};
 
-/** What stays around every page. */
+/**
+ * The server's HTML shows buttons before their script has loaded; the inline script early-click.js
+ * marks the last one that was clicked. This replays the click in a task of its own, because React
+ * hydrates the part that receives an event, but not while it renders another.
+ */
+const replayEarlyClick = (): (() => void) => {
+  const timer = setTimeout(replayClick);
+  return () => clearTimeout(timer);
+};
+
+/** All tabs of the admin panel are one screen. */
+const toScreen = (pathname: string): string => (pathname.startsWith('/admin') ? '/admin' : pathname);
+
+/** The frame around every page. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
-  const screen = screenOf(useLocation().pathname);
+  const screen = toScreen(useLocation().pathname);
   useEffect(replayEarlyClick, []);
   return (
     <div className={styles.shell}>

@@ -6,15 +6,17 @@ import { useStore } from '../../lib/external-store.ts';
 
 const TrackInfoDialog = lazy(() => import('../../features/track-info/track-info-dialog.tsx'));
 
-/** The one place where the dialog stands, whoever asks for it: the bar or a liked song. */
+/** Mounts the one dialog that the player bar and liked songs open. */
 const TrackInfoHost = () => {
-  const asked = useStore(trackInfoStore);
+  const requested = useStore(trackInfoStore);
   const session = useSession();
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way back closes it, and leads to another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the back button must close it, and changes the path
   useEffect(() => closeTrackInfo, [pathname]);
   return (
-    <Suspense>{asked && session && <TrackInfoDialog asked={asked} onClose={closeTrackInfo} />}</Suspense>
+    <Suspense>
+      {requested && session && <TrackInfoDialog requested={requested} onClose={closeTrackInfo} />}
+    </Suspense>
   );
 };
 

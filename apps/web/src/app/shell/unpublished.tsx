@@ -5,7 +5,7 @@ import styles from './footer.module.css';
 
 type UnpublishedProps = { readonly title: string; readonly onClose: () => void };
 
-/** The links are placeholders; whoever follows one is told so. */
+/** The links are placeholders; this dialog says so. */
 const Unpublished = ({ title, onClose }: UnpublishedProps) => (
   <Dialog title={title} onClose={onClose}>
     <p className={styles.unpublished}>

@@ -16,9 +16,14 @@ export type CardContentProps = {
   readonly nameId: string;
 };
 
-/** A variant is a module of its own, so that the first screen loads only the variant that it shows. */
+/**
+ * A variant is a module of its own, so that the first screen loads only the variant that it shows.
+ */
 export type CardVariant = {
-  /** Adds to the classes of the frame: `card`, `art`, `play`, `heart`, `body` and the skeleton's lines. */
+  /**
+   * Adds to the classes of the frame: `card`, `art`, `play`, `heart`, `body` and the skeleton's
+   * lines.
+   */
   readonly styles: CSSModuleClasses;
   /** What stands beside or below the picture. */
   readonly Content: ComponentType<CardContentProps>;
@@ -28,7 +33,9 @@ export type CardVariant = {
   readonly isTight: boolean;
 };
 
-/** A component, not an element: an element would be new at each render and defeat the card's `memo`. */
+/**
+ * A component, not an element: an element would be new at each render and defeat the card's `memo`.
+ */
 export type CardHeart = ComponentType<{ readonly channel: Channel }>;
 
 type ChannelCardProps = {

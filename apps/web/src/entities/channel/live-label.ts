@@ -22,7 +22,10 @@ const subscribeToTime = (onTick: () => void): (() => void) => {
 
 const getServerSnapshot = () => null;
 
-/** The channel's live label, which ages by itself. Null in the server's HTML: the server's clock may differ. */
+/**
+ * The channel's live label, which ages by itself. Null in the server's HTML: the server's clock may
+ * differ.
+ */
 export const useLiveLabel = (isActive: boolean, lastUpdated: string | null): LiveLabel | null => {
   const read = useCallback(() => liveLabel(isActive, lastUpdated, Date.now()), [isActive, lastUpdated]);
   return useSyncExternalStore(subscribeToTime, read, getServerSnapshot);

@@ -19,7 +19,9 @@ const ICON_PX = 14;
 
 type ChannelProps = { readonly channel: Channel };
 
-/** How recent the metadata is. Absent from the server's HTML; the line keeps its height without it. */
+/**
+ * How recent the metadata is. Absent from the server's HTML; the line keeps its height without it.
+ */
 const Freshness = ({ channel: { isActive, nowPlaying } }: ChannelProps) => {
   const label = useLiveLabel(isActive, nowPlaying.lastUpdated);
   return (

@@ -1,6 +1,6 @@
 /**
- * Rewrites a stream of the system URL's origin to the page's origin, so that it works behind any address.
- * Returns other URLs, and text that is not a URL, unchanged.
+ * Rewrites a stream of the system URL's origin to the page's origin, so that it works behind any
+ * address. Returns other URLs, and text that is not a URL, unchanged.
  */
 export const sameOriginStreamUrl = (streamUrl: string, systemUrl: string, pageOrigin: string): string => {
   if (!URL.canParse(streamUrl) || !URL.canParse(systemUrl)) return streamUrl;

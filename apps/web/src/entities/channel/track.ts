@@ -2,8 +2,8 @@ import type { NowPlaying } from '@airdial/contract/channel/schema';
 import type { PlayerNowPlaying } from '@airdial/player';
 
 /**
- * The current track, or null. Where the API knows no track, its title is the channel's name; that counts as no
- * track, so that the player bar can show something better.
+ * The current track, or null. Where the API knows no track, its title is the channel's name; that
+ * counts as no track, so that the player bar can show something better.
  */
 export const toTrack = (
   nowPlaying: NowPlaying | undefined,

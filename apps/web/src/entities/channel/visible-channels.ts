@@ -10,7 +10,10 @@ const subscribers = new Set<() => void>();
 /** The ids of all visible channels, sorted, so that equal sets are equal lists. */
 export const getVisibleChannels = (): readonly string[] => [...counts.keys()].sort();
 
-/** Calls `onChange` when a channel becomes visible or ceases to be. Returns the unsubscribe function. */
+/**
+ * Calls `onChange` when a channel becomes visible or ceases to be. Returns the unsubscribe
+ * function.
+ */
 export const subscribeToVisible = (onChange: () => void): (() => void) => {
   subscribers.add(onChange);
   return () => subscribers.delete(onChange);
@@ -29,7 +32,9 @@ export const markVisible = (channelId: string): (() => void) => {
   return () => changeCount(channelId, -1);
 };
 
-/** The channel is visible while the component is mounted, as in the player bar. '' is no channel. */
+/**
+ * The channel is visible while the component is mounted, as in the player bar. '' is no channel.
+ */
 export const useVisibleChannel = (channelId: string): void => {
   useEffect(() => (channelId === '' ? undefined : markVisible(channelId)), [channelId]);
 };

@@ -23,7 +23,9 @@ const fetchFavoriteChannels = (page: number, limit: number, signal: AbortSignal)
     query: { page: String(page), limit: String(limit) },
   });
 
-/** The ids of the favorite channels. The session's own list fills hearts before the first response. */
+/**
+ * The ids of the favorite channels. The session's own list fills hearts before the first response.
+ */
 export const favoriteIdsOptions = (session: Session | null) =>
   queryOptions<readonly string[]>({
     queryKey: ['favorite-ids', accountId(session)],

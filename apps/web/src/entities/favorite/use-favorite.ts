@@ -58,7 +58,10 @@ const useFavoriteIds = () => {
       void queryClient.cancelQueries({ queryKey });
       void queryClient.cancelQueries({ queryKey: favoriteChannelsKey(session) });
     },
-    /** Only after the last change: a refetch in between would undo a press that has not been sent yet. */
+    /**
+     * Only after the last change: a refetch in between would undo a press that has not been sent
+     * yet.
+     */
     refresh: (): void => {
       if (queryClient.isMutating({ mutationKey: FAVORITE_MUTATION_KEY }) > 1) return;
       void queryClient.invalidateQueries({ queryKey });

@@ -58,7 +58,10 @@ const useSendLike = () => {
 
 type LikeState = 'open' | 'sending' | 'liked';
 
-/** The state of the current track's heart and its press handler. A track without a title cannot be liked. */
+/**
+ * The state of the current track's heart and its press handler. A track without a title cannot be
+ * liked.
+ */
 export const useLike = (track: TrackToLike | null) => {
   const session = useSession();
   const { mutate, isPending, variables } = useSendLike();

@@ -6,9 +6,9 @@ import type {
 } from '@airdial/contract/channel/schema';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import {
+  CHANNEL_KEY,
   channelOptions,
   nowPlayingOptions,
-  CHANNEL_KEY,
   recentlyPlayedOptions,
 } from '../channel/channel-detail-queries.ts';
 import { ADMIN_CHANNEL_LISTS_KEY, CHANNEL_LISTS_KEY, DIAL_KEY } from '../channel/channel-queries.ts';
@@ -78,7 +78,10 @@ export class ChannelCache {
     this.#change(channelId, (channel) => ({ ...channel, stats }));
   }
 
-  /** Applies an administrator's change. Keeps the track, which has events of its own, and user fields. */
+  /**
+   * Applies an administrator's change. Keeps the track, which has events of its own, and user
+   * fields.
+   */
   updateChannel(channel: Channel): void {
     this.#change(channel._id, (before) => ({ ...before, ...channel, nowPlaying: before.nowPlaying }));
   }

@@ -12,76 +12,76 @@ const createFixture = (delaySeconds = 4) => {
     show: (channelId, { title, lastUpdated }) =>
       shown.push([channelId, title, lastUpdated].filter(Boolean).join(' ')),
   });
-  nowPlaying.setChannel('heard');
+  nowPlaying.setChannel('playing');
   return { clock, output, shown, nowPlaying };
 };
 
 describe('DelayedNowPlaying', () => {
   it('shows a track of the playing channel after the delay and of any other at once', async () => {
     const { clock, shown, nowPlaying } = createFixture();
-    nowPlaying.receive('heard', createNowPlaying('B'), createNowPlaying('A'));
+    nowPlaying.receive('playing', createNowPlaying('B'), createNowPlaying('A'));
     nowPlaying.receive('other', createNowPlaying('C'), createNowPlaying('A'));
     expect(shown).toEqual(['other C']);
     await clock.advance(3_999);
     expect(shown).toHaveLength(1);
     await clock.advance(1);
-    expect(shown).toEqual(['other C', 'heard B']);
+    expect(shown).toEqual(['other C', 'playing B']);
   });
 
   it('uses the current delay, not that at the time of receipt', async () => {
     const { clock, output, shown, nowPlaying } = createFixture();
-    nowPlaying.receive('heard', createNowPlaying('B'), createNowPlaying('A'));
+    nowPlaying.receive('playing', createNowPlaying('B'), createNowPlaying('A'));
     output.delaySeconds = 10;
     await clock.advance(9_999);
     expect(shown).toEqual([]);
     await clock.advance(1);
-    expect(shown).toEqual(['heard B']);
+    expect(shown).toEqual(['playing B']);
   });
 
   it('shows several delayed tracks in order', async () => {
     const { clock, shown, nowPlaying } = createFixture(30);
-    nowPlaying.receive('heard', createNowPlaying('B'), createNowPlaying('A'));
+    nowPlaying.receive('playing', createNowPlaying('B'), createNowPlaying('A'));
     await clock.advance(20_000);
-    nowPlaying.receive('heard', createNowPlaying('C'), createNowPlaying('A'));
+    nowPlaying.receive('playing', createNowPlaying('C'), createNowPlaying('A'));
     await clock.advance(29_000);
-    expect(shown).toEqual(['heard B']);
+    expect(shown).toEqual(['playing B']);
     await clock.advance(1_000);
-    expect(shown).toEqual(['heard B', 'heard C']);
+    expect(shown).toEqual(['playing B', 'playing C']);
   });
 
   it('shows the earlier track again after a rewind and the current one back at the live edge', async () => {
     const { clock, output, shown, nowPlaying } = createFixture();
-    nowPlaying.receive('heard', createNowPlaying('B'), createNowPlaying('A'));
+    nowPlaying.receive('playing', createNowPlaying('B'), createNowPlaying('A'));
     await clock.advance(10_000);
     output.delaySeconds = 24;
     nowPlaying.update();
-    expect(shown).toEqual(['heard B', 'heard A']);
+    expect(shown).toEqual(['playing B', 'playing A']);
     output.delaySeconds = 4;
     nowPlaying.update();
-    expect(shown).toEqual(['heard B', 'heard A', 'heard B']);
+    expect(shown).toEqual(['playing B', 'playing A', 'playing B']);
   });
 
   it('shows a delayed track at once when playback stops or another channel plays', () => {
     for (const next of [null, 'other']) {
       const { clock, shown, nowPlaying } = createFixture();
-      nowPlaying.receive('heard', createNowPlaying('B'), createNowPlaying('A'));
+      nowPlaying.receive('playing', createNowPlaying('B'), createNowPlaying('A'));
       nowPlaying.setChannel(next);
-      expect(shown).toEqual(['heard B']);
+      expect(shown).toEqual(['playing B']);
       expect(clock.pending).toBe(0);
     }
   });
 
   it('shows a track at once without a delay or an earlier track', () => {
     const { shown, nowPlaying } = createFixture(0);
-    nowPlaying.receive('heard', createNowPlaying('B'), createNowPlaying('A'));
+    nowPlaying.receive('playing', createNowPlaying('B'), createNowPlaying('A'));
     const fresh = createFixture();
-    fresh.nowPlaying.receive('heard', createNowPlaying('A'), undefined);
-    expect([shown, fresh.shown]).toEqual([['heard B'], ['heard A']]);
+    fresh.nowPlaying.receive('playing', createNowPlaying('A'), undefined);
+    expect([shown, fresh.shown]).toEqual([['playing B'], ['playing A']]);
   });
 
   it('shows a newer time of the same track at once', () => {
     const { shown, nowPlaying } = createFixture();
-    nowPlaying.receive('heard', createNowPlaying('A', 'later'), createNowPlaying('A', 'sooner'));
-    expect(shown).toEqual(['heard A later']);
+    nowPlaying.receive('playing', createNowPlaying('A', 'later'), createNowPlaying('A', 'sooner'));
+    expect(shown).toEqual(['playing A later']);
   });
 });

@@ -17,8 +17,8 @@ export const isSameTrack = (one: NowPlaying, other: NowPlaying): boolean =>
   one.title === other.title && one.artist === other.artist && one.album === other.album;
 
 /**
- * Delays the titles of the playing channel by the output's buffer, so that they match the audio. After
- * a rewind it shows the earlier track again.
+ * Delays the titles of the playing channel by the output's buffer, so that they match the audio.
+ * After a rewind it shows the earlier track again.
  */
 export class DelayedNowPlaying {
   readonly #deps: DelayedNowPlayingDeps;

@@ -6,7 +6,9 @@ export const FIRST_EVENT_TIMEOUT_MS = 8_000;
 export const SILENCE_TIMEOUT_MS = 2 * LIVE_HEARTBEAT_MS + 5_000;
 /** A broken connection usually returns before a track change is missed. */
 export const POLL_AFTER_MS = 10_000;
-/** Scrolling changes the subscription often; twice a second stays far below the server's rate limit. */
+/**
+ * Scrolling changes the subscription often; twice a second stays far below the server's rate limit.
+ */
 export const SUBSCRIPTION_DEBOUNCE_MS = 500;
 export const SUBSCRIPTION_RETRY_MS = 3_000;
 /** Doubles after each failure, with jitter: a server that restarts is not hit by all at once. */

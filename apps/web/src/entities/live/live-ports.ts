@@ -8,7 +8,9 @@ export type LiveEvent = {
   readonly [Kind in LiveEventKind]: { readonly kind: Kind; readonly data: LiveEventData<Kind> };
 }[LiveEventKind];
 
-/** cut: the connection broke. refused: events are not available here or now. bye: the server stops. */
+/**
+ * cut: the connection broke. refused: events are not available here or now. bye: the server stops.
+ */
 export type LiveEndReason = 'cut' | 'refused' | 'bye';
 
 export type LiveEventHandlers = {
@@ -30,7 +32,9 @@ export type LiveClock = {
 export type LivePorts = {
   readonly clock: LiveClock;
   isOnline(): boolean;
-  /** Opens an event stream. Returns the function that closes it and ends all calls of the handlers. */
+  /**
+   * Opens an event stream. Returns the function that closes it and ends all calls of the handlers.
+   */
   openEvents(
     subscription: LiveSubscription,
     lastEventId: string | null,

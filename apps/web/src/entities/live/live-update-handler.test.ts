@@ -6,7 +6,12 @@ import {
   nowPlayingOptions,
   recentlyPlayedOptions,
 } from '../channel/channel-detail-queries.ts';
-import { ADMIN_CHANNEL_LISTS_KEY, dialOptions, FIRST_FEATURED, featuredOptions } from '../channel/channel-queries.ts';
+import {
+  ADMIN_CHANNEL_LISTS_KEY,
+  dialOptions,
+  FIRST_FEATURED,
+  featuredOptions,
+} from '../channel/channel-queries.ts';
 import { ChannelCache } from './channel-cache.ts';
 import { DelayedNowPlaying } from './delayed-now-playing.ts';
 import { LiveUpdateHandler } from './live-update-handler.ts';

@@ -100,7 +100,9 @@ export class LiveUpdateHandler implements LiveHandlers {
     this.#schedule(this.#reloadLists);
   }
 
-  /** Fetches once for several events, after a random delay: all clients get them at the same time. */
+  /**
+   * Fetches once for several events, after a random delay: all clients get them at the same time.
+   */
   #schedule(fetch: () => Promise<unknown>): void {
     if (this.#scheduled.has(fetch)) return;
     this.#scheduled.add(fetch);

@@ -34,7 +34,9 @@ const playingChannelId = ({ player }: PlayerController): string | null => {
   return status === 'playing' && channel ? channel._id : null;
 };
 
-/** Includes a loading channel: a buffer that runs empty still has tracks that were not heard yet. */
+/**
+ * Includes a loading channel: a buffer that runs empty still has tracks that were not heard yet.
+ */
 const tunedChannelId = ({ player }: PlayerController): string | null => {
   const { status, channel } = player.getState();
   return (status === 'playing' || status === 'loading') && channel ? channel._id : null;

@@ -23,8 +23,8 @@ type Command = (player: Player) => void;
 
 /**
  * A player whose code loads on demand, so that the first paint does not wait for it. Until then it
- * shows each command's effect at once and queues the command. The creator calls `load` once the page is
- * ready; the first press or preload calls it earlier.
+ * shows each command's effect at once and queues the command. The creator calls `load` once the
+ * page is ready; the first press or preload calls it earlier.
  */
 export class LazyPlayer implements Player {
   #player: Player | null = null;

@@ -24,8 +24,8 @@ const insertByNumber = (playlist: readonly Channel[], channel: Channel): readonl
   [...playlist, channel].sort((one, other) => one.channelNumber - other.channelNumber);
 
 /**
- * Returns a function that is true when the status has moved towards playing since its last call. Such
- * a step delays rendering, so that the thread is free for the stream.
+ * Returns a function that is true when the status has moved towards playing since its last call.
+ * Such a step delays rendering, so that the thread is free for the stream.
  */
 export const createPlaybackStepCheck = (player: Pick<Player, 'getState'>): (() => boolean) => {
   let lastStatus = player.getState().status;
@@ -83,7 +83,9 @@ export const usePlayerController = (): PlayerController => {
   return playerController;
 };
 
-/** Selects a part of the player's state; the component renders again only when that part changes. */
+/**
+ * Selects a part of the player's state; the component renders again only when that part changes.
+ */
 export const usePlayerState = <Part>(select: (state: PlayerState) => Part): Part => {
   const { player, subscribe } = usePlayerController();
   const getPart = () => select(player.getState());

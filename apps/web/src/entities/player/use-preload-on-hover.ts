@@ -5,7 +5,10 @@ const DWELL_MS = 80;
 
 type PendingPreload = { timer?: ReturnType<typeof setTimeout>; release?: (() => void) | undefined };
 
-/** Props of a play control: hovering, focusing or pressing it preloads; leaving it releases the preload. */
+/**
+ * Props of a play control: hovering, focusing or pressing it preloads; leaving it releases the
+ * preload.
+ */
 export const usePreloadOnHover = (preload: () => () => void) => {
   const pending = useRef<PendingPreload>({});
   const startNow = () => {

@@ -18,7 +18,9 @@ const REFUSALS: readonly string[] = ['unauthenticated', 'forbidden', 'account-in
 
 const isRefusal = (cause: unknown): boolean => cause instanceof ApiError && REFUSALS.includes(cause.code);
 
-/** Only a refusal by the server ends a session; a network error or a server that is down does not. */
+/**
+ * Only a refusal by the server ends a session; a network error or a server that is down does not.
+ */
 const fetchProfile = async (token: string, signal: AbortSignal): Promise<User> => {
   const response = await api.getProfile({ signal }).catch((cause) => {
     if (isRefusal(cause)) expireSession(token);
@@ -47,7 +49,10 @@ export const profileOptions = ({ token, user }: Session) =>
     refetchInterval: countsAsValidated(user) && user.isEmailVerified ? false : APPROVAL_POLL_MS,
   });
 
-/** For screens that count what the account holds: refetches it when they open, unless a fetch is already running. */
+/**
+ * For screens that count what the account holds: refetches it when they open, unless a fetch is
+ * already running.
+ */
 export const useRefetchProfile = (): void => {
   const queryClient = useQueryClient();
   useEffect(() => {

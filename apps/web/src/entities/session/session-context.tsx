@@ -15,8 +15,8 @@ import type { Session } from './stored-session.ts';
 const SessionContext = createContext<Session | null>(null);
 
 /**
- * Removes one account's responses from the cache when its session ends. An effect, because the screens that
- * are about to unmount still use them while the change renders.
+ * Removes one account's responses from the cache when its session ends. An effect, because the
+ * screens that are about to unmount still use them while the change renders.
  */
 const useClearQueriesOnSignOut = (session: Session | null): void => {
   const queryClient = useQueryClient();
@@ -30,12 +30,18 @@ const useClearQueriesOnSignOut = (session: Session | null): void => {
 };
 
 type SessionProviderProps = {
-  /** Must match the HTML that React hydrates: null where the server rendered it, since it renders for visitors. */
+  /**
+   * Must match the HTML that React hydrates: null where the server rendered it, since it renders
+   * for visitors.
+   */
   readonly initial: Session | null;
   readonly children: ReactNode;
 };
 
-/** Changes the session in a transition, like navigation: both land in one commit, so that no guard sees only one. */
+/**
+ * Changes the session in a transition, like navigation: both land in one commit, so that no guard
+ * sees only one.
+ */
 export const SessionProvider = ({ initial, children }: SessionProviderProps) => {
   const [session, setSession] = useState(initial);
   useEffect(() => {

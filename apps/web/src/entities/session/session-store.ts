@@ -17,7 +17,9 @@ const store = (session: Session): void => {
   writeStored(TOKEN_KEY, session.token);
 };
 
-/** Hides what only visitors see; mark-signed-in.js sets the same attribute before the first paint. */
+/**
+ * Hides what only visitors see; mark-signed-in.js sets the same attribute before the first paint.
+ */
 const setSessionAttribute = (session: Session | null): void => {
   document.documentElement.toggleAttribute('data-session', session !== null);
 };
@@ -29,7 +31,9 @@ const readInitialSession = (): Session | null => {
   return session;
 };
 
-/** The current session; storage holds its copy that outlives the page. Null during server rendering. */
+/**
+ * The current session; storage holds its copy that outlives the page. Null during server rendering.
+ */
 export const sessionStore = createStore<Session | null>(
   typeof document === 'object' ? readInitialSession() : null,
   null,
@@ -65,13 +69,18 @@ export const acceptStoredSession = (token: string): void => {
 
 const expiryListeners = new Set<() => void>();
 
-/** Calls `listener` synchronously right before the session is cleared. Returns the unsubscribe function. */
+/**
+ * Calls `listener` synchronously right before the session is cleared. Returns the unsubscribe
+ * function.
+ */
 export const onSessionExpired = (listener: () => void): (() => void) => {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);
 };
 
-/** For a token that the server refuses; ignored where the response belongs to an earlier session. */
+/**
+ * For a token that the server refuses; ignored where the response belongs to an earlier session.
+ */
 export const expireSession = (token: string): void => {
   if (currentToken() !== token) return;
   for (const listener of expiryListeners) listener();

@@ -19,8 +19,8 @@ const isTimestamp = (value: unknown): boolean =>
 const isList = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 
 /**
- * Whether the value has the shape of the contract's `user`. Written by hand, because zod would add to the first
- * screen; a test compares it with the contract.
+ * Whether the value has the shape of the contract's `user`. Written by hand, because zod would add
+ * to the first screen; a test compares it with the contract.
  */
 export const isUser = (value: unknown): value is User => {
   if (typeof value !== 'object' || value === null) return false;

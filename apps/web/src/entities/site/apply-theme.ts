@@ -18,7 +18,10 @@ export const applyTheme = (theme: ActiveTheme): void => {
   sheet.replaceSync(`@layer theme{${themeCss(theme)}}`);
 };
 
-/** Updates the tab's icon and the browser's theme colors, which the server wrote for the previous theme. */
+/**
+ * Updates the tab's icon and the browser's theme colors, which the server wrote for the previous
+ * theme.
+ */
 export const updateThemeHead = (theme: ActiveTheme): void => {
   const colors = browserThemeColors(theme);
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))

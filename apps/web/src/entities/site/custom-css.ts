@@ -26,7 +26,10 @@ export const usePlainScreen = (): void =>
     };
   }, []);
 
-/** Applies the custom CSS now and after each navigation, since navigating away from a plain screen enables it. */
+/**
+ * Applies the custom CSS now and after each navigation, since navigating away from a plain screen
+ * enables it.
+ */
 export const applyCustomCssOnNavigation = (): void => {
   applyCustomCss();
   (window as { readonly navigation?: EventTarget }).navigation?.addEventListener(

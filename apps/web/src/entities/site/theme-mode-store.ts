@@ -13,7 +13,9 @@ export const themeModeStore = createStore<ThemeMode>(
   'light',
 );
 
-/** The browser's theme color follows the page's mode, not the system's; theme-mode.js does the same. */
+/**
+ * The browser's theme color follows the page's mode, not the system's; theme-mode.js does the same.
+ */
 const applyBrowserThemeColor = (mode: ThemeMode): void => {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
     meta.media = meta.dataset.mode === mode ? 'all' : 'not all';

@@ -25,7 +25,7 @@ export const NameFields = ({ errors }: FieldsProps) => (
 
 type NewPasswordFieldsProps = FieldsProps & { readonly label: string; readonly hint: string };
 
-/** A password that is chosen here, typed twice. */
+/** A new password and its confirmation. */
 export const NewPasswordFields = ({ errors, label, hint }: NewPasswordFieldsProps) => (
   <>
     <PasswordField

@@ -1,18 +1,37 @@
+import { REDIRECT_AFTER_SUCCESS_MS } from '@airdial/contract/limits';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { usePlainScreen } from '../../entities/site/custom-css.ts';
 import { usePageTitle } from '../../entities/site/document-title.ts';
+import { forgotPasswordTexts } from '../../messages/account-messages.ts';
+import { Link } from '../../ui/layout/link.tsx';
 import { DialArc } from '../../ui/media/dial-arc.tsx';
 import styles from './auth-screen.module.css';
+
+export const BackToLogin = () => <Link to="/login">{forgotPasswordTexts.backToLogin}</Link>;
+
+/** Redirects to the sign-in screen after a delay, unless the component unmounts first. */
+export const useRedirectToLogin = (): void => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/login'), REDIRECT_AFTER_SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+};
+
+/** Needle positions for success and failure. */
+export const NEEDLE_FOUND_DEG = 0;
+export const NEEDLE_LOST_DEG = -75;
 
 type AuthScreenProps = {
   readonly title: string;
   readonly intro?: ReactNode;
   readonly children?: ReactNode;
-  /** Other ways on, below the sheet. */
+  /** Links below the sheet. */
   readonly aside?: ReactNode;
 };
 
-/** One sheet in the middle, with one thing to do on it. */
+/** A centred sheet with one form. */
 export const AuthScreen = ({ title, intro, children, aside }: AuthScreenProps) => {
   usePageTitle(title);
   usePlainScreen();
@@ -32,13 +51,16 @@ export const AuthScreen = ({ title, intro, children, aside }: AuthScreenProps) =
 
 type AuthOutcomeProps = {
   readonly title: string;
-  /** Where the dial's needle comes to rest: -75 is silence, 0 a clear station. */
+  /** Where the dial's needle points, -75 to 75 degrees. */
   readonly needleDeg: number;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
 };
 
-/** How something ended, and where to go from here. It takes the place of a form: the focus and the eye move to it. */
+/**
+ * The outcome of a form, which it replaces: the page scrolls to the top and the focus moves to the
+ * heading.
+ */
 export const AuthOutcome = ({ title, needleDeg, children, actions }: AuthOutcomeProps) => {
   usePageTitle(title);
   usePlainScreen();
@@ -60,7 +82,3 @@ export const AuthOutcome = ({ title, needleDeg, children, actions }: AuthOutcome
     </div>
   );
 };
-
-/** What a needle that found its station shows, and one that found none. */
-export const NEEDLE_FOUND_DEG = 0;
-export const NEEDLE_LOST_DEG = -75;

@@ -10,8 +10,7 @@ import { accountErrors, accountFieldLabels, forgotPasswordTexts } from '../../me
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { AuthOutcome, AuthScreen, NEEDLE_FOUND_DEG, NEEDLE_LOST_DEG } from './auth-screen.tsx';
-import { BackToLogin } from './back-to-login.tsx';
+import { AuthOutcome, AuthScreen, BackToLogin, NEEDLE_FOUND_DEG, NEEDLE_LOST_DEG } from './auth-screen.tsx';
 
 const FAILURE_TEXTS = {
   toast: accountErrors.resetMailFailed,
@@ -47,7 +46,7 @@ const NoMail = () => (
   </AuthOutcome>
 );
 
-/** Says the same whatever the address: who has an account is nobody's business. */
+/** Responds the same to every address, so that it does not reveal who has an account. */
 export const ForgotPassword = () => {
   const { emailEnabled } = useSite().system;
   const [sentTo, setSentTo] = useState<string | null>(null);

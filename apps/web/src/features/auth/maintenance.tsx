@@ -4,7 +4,7 @@ import { maintenanceTexts } from '../../messages/account-messages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { AuthOutcome, NEEDLE_LOST_DEG } from './auth-screen.tsx';
 
-/** Stands in for every page of those who do not administer. */
+/** Replaces every page for visitors and members. */
 export const Maintenance = () => (
   <AuthOutcome
     title={maintenanceTexts.title}

@@ -1,14 +1,100 @@
-import type { Registration } from '@airdial/contract/account/input';
+import { type Registration, registrationForm } from '@airdial/contract/account/input';
 import { accountNotices } from '@airdial/contract/account/messages';
 import { useState } from 'react';
 import { useSite } from '../../entities/site/site.ts';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { accountErrors } from '../../messages/account-messages.ts';
-import { RegisterForm } from './register-form.tsx';
-import { type Registered, RegistrationClosed, RegistrationDone } from './register-outcomes.tsx';
+import { accountErrors, accountFieldLabels, registerTexts } from '../../messages/account-messages.ts';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { NameFields, NewPasswordFields } from './account-fields.tsx';
+import {
+  AuthOutcome,
+  AuthScreen,
+  NEEDLE_FOUND_DEG,
+  NEEDLE_LOST_DEG,
+  useRedirectToLogin,
+} from './auth-screen.tsx';
+
+const SignInLine = () => (
+  <>
+    {registerTexts.haveAccount} <Link to="/login">{registerTexts.signIn}</Link>
+  </>
+);
+
+type RegisterFormProps = {
+  readonly send: (registration: Registration) => Promise<FormFailure | null>;
+};
+
+const RegisterForm = ({ send }: RegisterFormProps) => {
+  const { props, errors, failure, busy } = useForm({
+    rule: registrationForm,
+    send: ({ confirmPassword: _, ...registration }) => send(registration),
+  });
+  return (
+    <AuthScreen title={registerTexts.title} intro={registerTexts.intro} aside={<SignInLine />}>
+      <Form
+        {...props}
+        failure={failure}
+        busy={busy}
+        submitText={registerTexts.submit}
+        busyText={registerTexts.submitting}
+      >
+        <NameFields errors={errors} />
+        <EmailField label={accountFieldLabels.email} name="email" autoComplete="email" error={errors.email} />
+        <NewPasswordFields
+          label={accountFieldLabels.password}
+          hint={registerTexts.passwordHint}
+          errors={errors}
+        />
+      </Form>
+    </AuthScreen>
+  );
+};
+
+type Registered = { readonly email: string; readonly needsVerification: boolean };
+
+const RegistrationDone = ({ email, needsVerification }: Registered) => {
+  useRedirectToLogin();
+  return (
+    <AuthOutcome
+      title={registerTexts.successTitle}
+      needleDeg={NEEDLE_FOUND_DEG}
+      actions={
+        <ButtonLink to="/login" variant="filled" size="large">
+          {registerTexts.goToLogin}
+        </ButtonLink>
+      }
+    >
+      <p>{needsVerification ? registerTexts.mailSent(email) : registerTexts.noMailNeeded}</p>
+      <p>{registerTexts.redirecting}</p>
+    </AuthOutcome>
+  );
+};
+
+const RegistrationClosed = () => (
+  <AuthOutcome
+    title={registerTexts.closedTitle}
+    needleDeg={NEEDLE_LOST_DEG}
+    actions={
+      <>
+        <ButtonLink to="/" variant="filled" size="large">
+          {registerTexts.keepListening}
+        </ButtonLink>
+        <ButtonLink to="/login" size="large">
+          {registerTexts.signIn}
+        </ButtonLink>
+      </>
+    }
+  >
+    <p>{registerTexts.closed}</p>
+  </AuthOutcome>
+);
 
 const FAILURE_TEXTS = {
   toast: accountErrors.registrationFailed,
@@ -21,7 +107,7 @@ const isClosed = (cause: unknown): boolean =>
 
 export const Register = () => {
   const { allowRegistration } = useSite().system;
-  const [refused, setRefused] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const [registered, setRegistered] = useState<Registered | null>(null);
 
   const send = async (body: Registration): Promise<FormFailure | null> => {
@@ -37,6 +123,6 @@ export const Register = () => {
     }
   };
   if (registered) return <RegistrationDone {...registered} />;
-  if (refused || !allowRegistration) return <RegistrationClosed />;
+  if (isRefused || !allowRegistration) return <RegistrationClosed />;
   return <RegisterForm send={send} />;
 };

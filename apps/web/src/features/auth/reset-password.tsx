@@ -6,12 +6,61 @@ import { ApiError } from '../../lib/api-error.ts';
 import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { accountErrors, accountFieldLabels, resetPasswordTexts } from '../../messages/account-messages.ts';
+import {
+  accountErrors,
+  accountFieldLabels,
+  forgotPasswordTexts,
+  registerTexts,
+  resetPasswordTexts,
+} from '../../messages/account-messages.ts';
+import { ButtonLink } from '../../ui/form/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { NewPasswordFields } from './account-fields.tsx';
-import { AuthScreen } from './auth-screen.tsx';
-import { BackToLogin } from './back-to-login.tsx';
-import { InvalidResetLink, ResetDone } from './reset-outcomes.tsx';
+import {
+  AuthOutcome,
+  AuthScreen,
+  BackToLogin,
+  NEEDLE_FOUND_DEG,
+  NEEDLE_LOST_DEG,
+  useRedirectToLogin,
+} from './auth-screen.tsx';
+
+const ResetDone = () => {
+  useRedirectToLogin();
+  return (
+    <AuthOutcome
+      title={resetPasswordTexts.successTitle}
+      needleDeg={NEEDLE_FOUND_DEG}
+      actions={
+        <ButtonLink to="/login" variant="filled" size="large">
+          {registerTexts.goToLogin}
+        </ButtonLink>
+      }
+    >
+      <p>{accountNotices.passwordReset}</p>
+      <p>{resetPasswordTexts.redirecting}</p>
+    </AuthOutcome>
+  );
+};
+
+const InvalidResetLink = ({ text }: { readonly text: string }) => (
+  <AuthOutcome
+    title={resetPasswordTexts.invalidTitle}
+    needleDeg={NEEDLE_LOST_DEG}
+    actions={
+      <>
+        <ButtonLink to="/forgot-password" variant="filled" size="large">
+          {resetPasswordTexts.requestNew}
+        </ButtonLink>
+        <ButtonLink to="/login" size="large">
+          {forgotPasswordTexts.backToLogin}
+        </ButtonLink>
+      </>
+    }
+  >
+    <p>{text}</p>
+  </AuthOutcome>
+);
 
 const FAILURE_TEXTS = {
   toast: accountErrors.passwordResetFailed,
@@ -19,9 +68,9 @@ const FAILURE_TEXTS = {
   unexpected: accountErrors.unexpected,
 };
 
-type Stage = 'asking' | 'done' | { readonly refused: string };
+type Stage = 'form' | 'done' | { readonly refused: string };
 
-const refusalIn = (cause: unknown): string | null =>
+const toRefusal = (cause: unknown): string | null =>
   cause instanceof ApiError && cause.code === 'reset-link-invalid' ? cause.message : null;
 
 const useReset = (token: string, setStage: (stage: Stage) => void) =>
@@ -34,7 +83,7 @@ const useReset = (token: string, setStage: (stage: Stage) => void) =>
         setStage('done');
         return null;
       } catch (cause) {
-        const refused = refusalIn(cause);
+        const refused = toRefusal(cause);
         if (refused !== null) setStage({ refused });
         return reportError(cause, FAILURE_TEXTS);
       }
@@ -42,11 +91,11 @@ const useReset = (token: string, setStage: (stage: Stage) => void) =>
   });
 
 const ResetForm = ({ token }: { readonly token: string }) => {
-  const [stage, setStage] = useState<Stage>('asking');
+  const [stage, setStage] = useState<Stage>('form');
   const { props, errors, failure, busy } = useReset(token, setStage);
   const { title, intro, submit, submitting, passwordHint } = resetPasswordTexts;
   if (stage === 'done') return <ResetDone />;
-  if (stage !== 'asking') return <InvalidResetLink text={stage.refused} />;
+  if (stage !== 'form') return <InvalidResetLink text={stage.refused} />;
   return (
     <AuthScreen title={title} intro={intro} aside={<BackToLogin />}>
       <Form {...props} failure={failure} busy={busy} submitText={submit} busyText={submitting}>

@@ -13,7 +13,7 @@ import {
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { enter } from './accept-sign-in.ts';
+import { acceptSignIn } from './accept-sign-in.ts';
 import { NameFields, NewPasswordFields } from './account-fields.tsx';
 import { AuthOutcome, AuthScreen, NEEDLE_FOUND_DEG } from './auth-screen.tsx';
 
@@ -39,7 +39,7 @@ const AlreadySetUp = () => (
 
 const createAdministrator = async (body: Setup): Promise<FormFailure | null> => {
   try {
-    enter(await api.setUp({ body }));
+    acceptSignIn(await api.setUp({ body }));
     showToast('success', sessionNotices.loggedIn);
     return null;
   } catch (cause) {
@@ -47,7 +47,10 @@ const createAdministrator = async (body: Setup): Promise<FormFailure | null> => 
   }
 };
 
-/** The screen behind the one-time link of the first start. Its guard leads on once there is a session. */
+/**
+ * The screen of the first start's one-time link. The route's guard redirects once there is a
+ * session.
+ */
 export const SetUp = ({ token }: { readonly token: string | undefined }) => {
   const { data } = useQuery({
     queryKey: ['setup'],
@@ -59,11 +62,11 @@ export const SetUp = ({ token }: { readonly token: string | undefined }) => {
     send: ({ confirmPassword: _, ...setup }) => createAdministrator(setup),
   });
   const { title, intro, submit, submitting, passwordHint } = setupTexts;
-  const shown = failure ?? (errors.token ? { text: errors.token, detail: null } : null);
+  const formFailure = failure ?? (errors.token ? { text: errors.token, detail: null } : null);
   if (data?.isOpen === false) return <AlreadySetUp />;
   return (
     <AuthScreen title={title} intro={intro}>
-      <Form {...props} failure={shown} busy={busy} submitText={submit} busyText={submitting}>
+      <Form {...props} failure={formFailure} busy={busy} submitText={submit} busyText={submitting}>
         <NameFields errors={errors} />
         <EmailField label={accountFieldLabels.email} name="email" autoComplete="email" error={errors.email} />
         <NewPasswordFields label={accountFieldLabels.password} hint={passwordHint} errors={errors} />

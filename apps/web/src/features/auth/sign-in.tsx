@@ -13,7 +13,7 @@ import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Link } from '../../ui/layout/link.tsx';
-import { enter } from './accept-sign-in.ts';
+import { acceptSignIn } from './accept-sign-in.ts';
 import styles from './auth-screen.module.css';
 import { AuthScreen } from './auth-screen.tsx';
 
@@ -23,10 +23,10 @@ const FAILURE_TEXTS = {
   unexpected: accountErrors.unexpectedOnSignIn,
 };
 
-/** The guard of this screen leads on as soon as there is a session. */
+/** The route's guard redirects as soon as there is a session. */
 const signIn = async (body: SignInValues): Promise<FormFailure | null> => {
   try {
-    enter(await api.login({ body }));
+    acceptSignIn(await api.login({ body }));
     showToast('success', sessionNotices.loggedIn);
     return null;
   } catch (cause) {

@@ -1,9 +1,56 @@
+import { accountNotices } from '@airdial/contract/account/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { PROFILE_KEY } from '../../entities/session/profile-query.ts';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast-store.ts';
 import { accountErrors, verifyEmailTexts } from '../../messages/account-messages.ts';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import styles from './auth-screen.module.css';
 import { AuthOutcome, NEEDLE_FOUND_DEG, NEEDLE_LOST_DEG } from './auth-screen.tsx';
-import { useVerification } from './use-verification.ts';
+
+type Verification =
+  | { readonly stage: 'verifying' | 'verified' }
+  /** `text` is null where the server refused the link; the screen then explains what that means. */
+  | { readonly stage: 'failed'; readonly text: string | null };
+
+/** Only the server's refusal makes a link invalid; any other failure can be retried. */
+const toFailure = (cause: unknown): Verification => {
+  const message = cause instanceof ApiError ? cause.serverMessage : null;
+  const text = message ?? accountErrors.emailVerificationFailed;
+  showToast('error', text);
+  const isRefusal = cause instanceof ApiError && cause.code === 'verification-link-invalid';
+  return { stage: 'failed', text: isRefusal ? null : text };
+};
+
+/** Verifies the link's token once per mount. */
+const useVerification = (token: string) => {
+  const queryClient = useQueryClient();
+  const [verification, setVerification] = useState<Verification>({ stage: 'verifying' });
+  const verify = useCallback(
+    async (signal?: AbortSignal) => {
+      setVerification({ stage: 'verifying' });
+      try {
+        const request = { params: { token }, ...(signal && { signal }) };
+        await api.verifyEmail(request);
+        showToast('success', accountNotices.emailVerified);
+        setVerification({ stage: 'verified' });
+        void queryClient.invalidateQueries({ queryKey: PROFILE_KEY });
+      } catch (cause) {
+        if (!signal?.aborted) setVerification(toFailure(cause));
+      }
+    },
+    [token, queryClient],
+  );
+  useEffect(() => {
+    const controller = new AbortController();
+    void verify(controller.signal);
+    return () => controller.abort();
+  }, [verify]);
+  return { verification, tryAgain: () => void verify() };
+};
 
 const NEEDLE_SEARCHING_DEG = -40;
 

@@ -20,11 +20,11 @@ const Chips = ({ channel: { genre, bitrate, codec, country, language } }: HeadPr
     ['country', country],
     ['language', language],
   ] as const;
-  const known = facts.filter(([, text]) => text);
-  if (known.length === 0) return null;
+  const existing = facts.filter(([, text]) => text);
+  if (existing.length === 0) return null;
   return (
     <ul className={styles.chips}>
-      {known.map(([key, text]) => (
+      {existing.map(([key, text]) => (
         <li key={key}>
           <Chip>{text}</Chip>
         </li>
@@ -41,7 +41,7 @@ const Actions = ({ channel }: HeadProps) => (
   </div>
 );
 
-/** What the channel is, and what can be done with it. */
+/** The channel's picture, name and facts, with its play, favorite and share buttons. */
 export const ChannelHead = ({ channel }: HeadProps) => (
   <header className={styles.head}>
     <div className={styles.art}>
@@ -52,7 +52,7 @@ export const ChannelHead = ({ channel }: HeadProps) => (
         eager
       />
     </div>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <ChannelNumber number={channel.channelNumber} className={styles.number} />
       <h1 className={styles.name}>{channel.name}</h1>
       {channel.description && <p className={styles.description}>{channel.description}</p>}

@@ -1,17 +1,71 @@
-import type { Channel } from '@airdial/contract/channel/schema';
-import styles from './channel-view.module.css';
+import type { Channel, ChannelStats, Program } from '@airdial/contract/channel/schema';
+import { formatListeners, formatPlays } from '../../entities/channel/channel-formats.ts';
+import { useRecentlyPlayed } from '../../entities/channel/use-channel-live.ts';
+import { formatClock } from '../../lib/formats.ts';
+import { channelDetailTexts } from '../../messages/channel-messages.ts';
+import { channelPageTexts } from '../../messages/channel-page-messages.ts';
+import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
+import styles from './channel-panels.module.css';
 import { InformationPanel } from './information-panel.tsx';
-import { ProgramPanel } from './program-panel.tsx';
-import { RecentPanel } from './recent-panel.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';
-import { SongPanel } from './song-panel.tsx';
-import { StatisticsPanel } from './statistics-panel.tsx';
+import { TrackPanel } from './track-panel.tsx';
 
-/** Two columns where there is room. A panel that has nothing to show is not there. */
+const ProgramPanel = ({ program }: { readonly program: Program }) => (
+  <TitledPanel title={channelPageTexts.currentProgram}>
+    <div>
+      <p className={styles.trackTitle}>{program.name}</p>
+      {program.host && <p className={styles.secondary}>{channelPageTexts.host(program.host)}</p>}
+      {program.description && <p className={styles.about}>{program.description}</p>}
+    </div>
+  </TitledPanel>
+);
+
+/**
+ * The last tracks, newest first, each with the time at which it began in the visitor's time zone.
+ */
+const RecentPanel = ({ channelId }: { readonly channelId: string }) => {
+  const { data: tracks = [] } = useRecentlyPlayed(channelId);
+  if (tracks.length === 0) return null;
+  return (
+    <TitledPanel title={channelDetailTexts.recentlyPlayed}>
+      <ol className={styles.rows}>
+        {tracks.map(({ title, artist, playedAt }) => (
+          <li key={playedAt} className={styles.row}>
+            <time dateTime={playedAt}>{formatClock(playedAt)}</time>
+            <span className={styles.rowTitle}>{title}</span>
+            {artist && <span className={styles.rowArtist}>{artist}</span>}
+          </li>
+        ))}
+      </ol>
+    </TitledPanel>
+  );
+};
+
+const StatisticsPanel = ({ stats }: { readonly stats: ChannelStats }) => {
+  const figures = [
+    [channelPageTexts.currentListeners, formatListeners(stats.currentListeners)],
+    [channelPageTexts.peakListeners, formatListeners(stats.peakListeners)],
+    [channelPageTexts.totalPlays, formatPlays(stats.totalPlays)],
+  ] as const;
+  return (
+    <TitledPanel title={channelPageTexts.statistics}>
+      <dl className={styles.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name} className={styles.figure}>
+            <dt className={styles.secondary}>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </TitledPanel>
+  );
+};
+
+/** Two columns on wide screens. Empty panels are omitted. */
 export const ChannelPanels = ({ channel }: { readonly channel: Channel }) => (
   <div className={styles.panels}>
     <div className={styles.column}>
-      <SongPanel channel={channel} />
+      <TrackPanel channel={channel} />
       {channel.currentProgram && <ProgramPanel program={channel.currentProgram} />}
       <RecentPanel channelId={channel._id} />
     </div>

@@ -1,15 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { channelOptions } from '../../entities/channel/channel-detail-queries.ts';
+import { useVisibleChannel } from '../../entities/channel/visible-channels.ts';
+import { usePlayerController } from '../../entities/player/player-controller.ts';
 import { usePageTitle } from '../../entities/site/document-title.ts';
-import { channelDetailTexts } from '../../messages/channel-messages.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useErrorToast } from '../../lib/use-error-toast.ts';
+import { channelDetailTexts, channelErrors } from '../../messages/channel-messages.ts';
 import { channelPageTexts, channelsPageTexts } from '../../messages/channel-page-messages.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { ChannelHead } from './channel-head.tsx';
-import { ChannelLoading } from './channel-loading.tsx';
 import { ChannelPanels } from './channel-panels.tsx';
 import styles from './channel-view.module.css';
-import { useChannel } from './use-channel.ts';
-import { useGoBack } from './use-go-back.ts';
+
+const ChannelSkeleton = () => (
+  <div className={styles.head} aria-busy="true">
+    <VisuallyHidden role="status">{channelPageTexts.loading}</VisuallyHidden>
+    <Skeleton className={styles.artSkeleton} />
+    <div className={styles.text}>
+      <Skeleton className={styles.titleSkeleton} />
+      <Skeleton className={styles.lineSkeleton} />
+      <Skeleton className={styles.lineSkeleton} />
+    </div>
+  </div>
+);
+
+const isMissing = (cause: unknown): boolean =>
+  cause instanceof ApiError && cause.code === 'channel-not-found';
+
+/** The channel of this id, updated live, or the message on why there is none. */
+const useChannel = (id: string) => {
+  const { cacheChannels } = usePlayerController();
+  const { data, error, refetch } = useQuery({
+    ...channelOptions(id),
+    retry: (failures, cause) => failures < 1 && !isMissing(cause),
+  });
+  useVisibleChannel(id);
+  useEffect(() => {
+    if (data) cacheChannels([data]);
+  }, [data, cacheChannels]);
+  const missing = isMissing(error);
+  const failure = missing ? channelErrors.notFound : error && !data ? channelErrors.loadDetailsFailed : null;
+  useErrorToast(failure);
+  return { channel: missing ? undefined : data, failure, missing, retry: () => void refetch() };
+};
+
+/**
+ * React Router's key for the first entry of a visit; the history before it belongs to other sites.
+ */
+const FIRST_ENTRY_KEY = 'default';
+
+/** Goes back within the page, or to the list of channels for visitors who came from outside. */
+const useGoBack = (): (() => void) => {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => void (key === FIRST_ENTRY_KEY ? navigate('/channels', { replace: true }) : navigate(-1));
+};
 
 const ICON_PX = 20;
 const OFF_THE_DIAL_DEG = 75;
@@ -43,7 +94,6 @@ const NoChannel = ({ failure, missing, retry }: NoChannelProps) => (
   </EmptyState>
 );
 
-/** Everything about one channel. */
 export const ChannelView = ({ id }: { readonly id: string }) => {
   const { channel, failure, missing, retry } = useChannel(id);
   usePageTitle(channel?.name ?? failure ?? channelsPageTexts.title);
@@ -57,7 +107,7 @@ export const ChannelView = ({ id }: { readonly id: string }) => {
           <ChannelPanels channel={channel} />
         </>
       ) : (
-        <ChannelLoading />
+        <ChannelSkeleton />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import { httpAddress } from '../../lib/safe-url.ts';
+import { toHttpUrl } from '../../lib/safe-url.ts';
 import { channelPageTexts } from '../../messages/channel-page-messages.ts';
 import { ExternalLink } from '../../ui/layout/external-link.tsx';
 import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
@@ -7,13 +7,13 @@ import styles from './channel-panels.module.css';
 
 type AddressProps = { readonly name: string; readonly address: string | null };
 
-/** An address that no link may lead to is shown as what it is: text. */
+/** A URL that must not become a link (`javascript:`) shows as text. */
 const Address = ({ name, address }: AddressProps) => {
   if (!address) return null;
-  const href = httpAddress(address);
+  const href = toHttpUrl(address);
   return (
     <div>
-      <dt className={styles.quiet}>{name}</dt>
+      <dt className={styles.secondary}>{name}</dt>
       <dd className={styles.address}>
         {href ? <ExternalLink href={href}>{address}</ExternalLink> : address}
       </dd>
@@ -25,7 +25,7 @@ export const InformationPanel = ({ channel }: { readonly channel: Channel }) => 
   <TitledPanel title={channelPageTexts.information}>
     <dl className={styles.facts}>
       <div>
-        <dt className={styles.quiet}>{channelPageTexts.status}</dt>
+        <dt className={styles.secondary}>{channelPageTexts.status}</dt>
         <dd>
           <span className={styles.status} data-active={channel.isActive}>
             {channel.isActive ? channelPageTexts.active : channelPageTexts.inactive}

@@ -2,10 +2,10 @@ import type { ScheduleEntry } from '@airdial/contract/channel/schema';
 import { channelPageTexts } from '../../messages/channel-page-messages.ts';
 import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
 import styles from './channel-panels.module.css';
-import { toWeek } from './week.ts';
+import { groupByDay } from './schedule-by-day.ts';
 
-/** Such as 'Europe/Lisbon (GMT+1)'. */
-const visitorsTimeZone = (): string => {
+/** The visitor's time zone, such as 'Europe/Lisbon (GMT+1)'. */
+const formatTimeZone = (): string => {
   const format = new Intl.DateTimeFormat(undefined, { timeZoneName: 'shortOffset' });
   const offset = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value;
   const { timeZone } = format.resolvedOptions();
@@ -25,7 +25,7 @@ const ProgramRow = ({ program: { programName, startTime, endTime } }: ProgramRow
 
 export const SchedulePanel = ({ schedule }: { readonly schedule: readonly ScheduleEntry[] }) => (
   <TitledPanel title={channelPageTexts.schedule}>
-    {toWeek(schedule).map(({ day, programs }) => (
+    {groupByDay(schedule).map(({ day, programs }) => (
       <section key={day} aria-label={day}>
         <h3 className={styles.day}>{day}</h3>
         <ul className={styles.rows} data-wide="">
@@ -35,6 +35,6 @@ export const SchedulePanel = ({ schedule }: { readonly schedule: readonly Schedu
         </ul>
       </section>
     ))}
-    <p className={styles.note}>{channelPageTexts.scheduleTimes(visitorsTimeZone())}</p>
+    <p className={styles.note}>{channelPageTexts.scheduleTimes(formatTimeZone())}</p>
   </TitledPanel>
 );

@@ -6,13 +6,37 @@ import { channelPageTexts } from '../../messages/channel-page-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './channel-view.module.css';
-import { copyText } from './copy-text.ts';
+
+/** For pages without TLS, where browsers offer no clipboard API. */
+const copyBySelection = (text: string): boolean => {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.style.position = 'fixed';
+  field.style.opacity = '0';
+  const focused = document.activeElement;
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return isCopied;
+};
+
+/** Resolves to whether the text was copied. Must run in response to a press. */
+const copyText = async (text: string): Promise<boolean> => {
+  if (!navigator.clipboard) return copyBySelection(text);
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => copyBySelection(text),
+  );
+};
 
 const ICON_PX = 20;
 
 type CopyByHandProps = { readonly address: string; readonly onClose: () => void };
 
-/** Where the browser refuses the clipboard, the address is there to be taken. */
+/** Shows the URL to copy by hand where the browser refuses the clipboard. */
 const CopyByHand = ({ address, onClose }: CopyByHandProps) => (
   <Dialog title={channelPageTexts.share} onClose={onClose}>
     <p>{channelPageTexts.copyByHand}</p>

@@ -11,35 +11,35 @@ import styles from './channel-panels.module.css';
 
 const ARTWORK_PX = 88;
 
-/** While the channel is heard, the song that is heard; otherwise the newest that is known. */
-const useSong = (channel: Channel) => {
-  const isHeard = usePlayback(channel._id) === 'playing';
+/** While the channel plays, the track that is audible; otherwise the newest one in its history. */
+const useTrack = (channel: Channel) => {
+  const isPlaying = usePlayback(channel._id) === 'playing';
   const { data: recent } = useRecentlyPlayed(channel._id);
-  const onAir = toTrack(channel.nowPlaying, channel.name);
-  return { isHeard, song: isHeard ? onAir : (recent?.[0] ?? onAir) };
+  const current = toTrack(channel.nowPlaying, channel.name);
+  return { isPlaying, track: isPlaying ? current : (recent?.[0] ?? current) };
 };
 
-export const SongPanel = ({ channel }: { readonly channel: Channel }) => {
-  const { isHeard, song } = useSong(channel);
-  const byline = song && formatByline(song.artist, song.album);
+export const TrackPanel = ({ channel }: { readonly channel: Channel }) => {
+  const { isPlaying, track } = useTrack(channel);
+  const byline = track && formatByline(track.artist, track.album);
   return (
-    <TitledPanel title={isHeard ? channelDetailTexts.nowPlaying : channelDetailTexts.lastPlayed}>
-      {song ? (
-        <div className={styles.song}>
-          <div className={styles.songArt}>
+    <TitledPanel title={isPlaying ? channelDetailTexts.nowPlaying : channelDetailTexts.lastPlayed}>
+      {track ? (
+        <div className={styles.track}>
+          <div className={styles.trackArt}>
             <Artwork
-              src={song.artwork ?? channel.imageUrl ?? channel.logo}
+              src={track.artwork ?? channel.imageUrl ?? channel.logo}
               number={channel.channelNumber}
               sizePx={ARTWORK_PX}
             />
           </div>
-          <div className={styles.songWords}>
-            <p className={styles.songTitle}>{song.title}</p>
-            {byline && <p className={styles.quiet}>{byline}</p>}
+          <div className={styles.trackText}>
+            <p className={styles.trackTitle}>{track.title}</p>
+            {byline && <p className={styles.secondary}>{byline}</p>}
           </div>
         </div>
       ) : (
-        <p className={styles.quiet}>{playerTexts.noMetadata}</p>
+        <p className={styles.secondary}>{playerTexts.noMetadata}</p>
       )}
     </TitledPanel>
   );

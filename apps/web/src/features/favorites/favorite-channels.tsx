@@ -23,14 +23,14 @@ const NoFavorites = () => (
   </EmptyState>
 );
 
-/** A heart that is taken back takes its channel away at once: the ids are then newer than the list. */
+/** Removing a heart hides its channel at once: the ids are then newer than the list. */
 const useFavoriteChannels = (page: number) => {
   const session = useSession();
   const ids = useQuery(favoriteIdsOptions(session));
   const query = useQuery(favoriteChannelsOptions(session, page));
-  const known = ids.dataUpdatedAt > query.dataUpdatedAt ? new Set(ids.data) : null;
-  const channels = query.data?.channels.filter(({ _id }) => !known || known.has(_id));
-  const isEmpty = known ? known.size === 0 : query.data?.pagination.total === 0;
+  const newerIds = ids.dataUpdatedAt > query.dataUpdatedAt ? new Set(ids.data) : null;
+  const channels = query.data?.channels.filter(({ _id }) => !newerIds || newerIds.has(_id));
+  const isEmpty = newerIds ? newerIds.size === 0 : query.data?.pagination.total === 0;
   return { ...query, channels, isEmpty };
 };
 

@@ -12,7 +12,7 @@ const TAB = 'tab';
 
 type FavoritesTabsProps = { readonly channels: ReactNode; readonly songs: ReactNode };
 
-/** The counts of both tabs are there whichever is open. */
+/** The counts of both tabs, whichever is open. */
 const useCounts = () => {
   const session = useSession();
   const { data: ids } = useQuery(favoriteIdsOptions(session));
@@ -20,7 +20,7 @@ const useCounts = () => {
   return { channels: ids.length, songs: songs?.pagination.total ?? session?.user.likedSongs.length ?? 0 };
 };
 
-/** The tab is in the address, so that back and reload keep it; each starts at its first page. */
+/** The tab is in the URL, so that back and reload keep it; each tab starts at its first page. */
 export const FavoritesTabs = ({ channels, songs }: FavoritesTabsProps) => {
   const [params, setParams] = useSearchParams();
   const counts = useCounts();

@@ -10,11 +10,11 @@ type StopProps = { readonly channel: Channel; readonly current: boolean; readonl
 
 const DialStop = ({ channel, current, reachable }: StopProps) => {
   const playerController = usePlayerController();
-  const intent = usePreloadOnHover(() => playerController.preload(channel));
+  const preloadProps = usePreloadOnHover(() => playerController.preload(channel));
   return (
     <button
       type="button"
-      {...intent}
+      {...preloadProps}
       className={styles.stop}
       aria-label={`Tune to channel ${channel.channelNumber}, ${channel.name}`}
       aria-pressed={current}
@@ -27,8 +27,8 @@ const DialStop = ({ channel, current, reachable }: StopProps) => {
   );
 };
 
-/** One tab stop for the whole dial; left and right walk it. */
-const walkWithArrows = (event: KeyboardEvent<HTMLElement>) => {
+/** The dial is one tab stop; the left and right arrow keys move the focus within it. */
+const moveFocusWithArrows = (event: KeyboardEvent<HTMLElement>) => {
   const step = STEPS[event.key];
   if (step === undefined || !(event.target instanceof HTMLElement)) return;
   event.preventDefault();
@@ -37,7 +37,7 @@ const walkWithArrows = (event: KeyboardEvent<HTMLElement>) => {
   if (neighbour instanceof HTMLButtonElement) neighbour.focus();
 };
 
-/** The station's numbers on a tuning scale; the needle stands at the channel on air. */
+/** All channel numbers on a tuning scale; the needle points at the current channel. */
 export const Dial = ({ channels }: { readonly channels: readonly Channel[] }) => {
   const currentId = usePlayerState(({ channel }) => channel?._id);
   const scale = useRef<HTMLDivElement>(null);
@@ -53,7 +53,8 @@ export const Dial = ({ channels }: { readonly channels: readonly Channel[] }) =>
       });
   }, [index]);
 
-  // Not as a style attribute: the page's policy would refuse one in the server's HTML.
+  // Set by script, because the content security policy refuses style attributes in the server's
+  // HTML.
   useLayoutEffect(() => {
     scale.current?.style.setProperty('--stops', String(channels.length));
     scale.current?.style.setProperty('--stop', String(Math.max(index, 0)));
@@ -67,7 +68,7 @@ export const Dial = ({ channels }: { readonly channels: readonly Channel[] }) =>
         aria-label="Dial"
         className={styles.scale}
         data-tuned={index >= 0 || undefined}
-        onKeyDown={walkWithArrows}
+        onKeyDown={moveFocusWithArrows}
       >
         {channels.map((channel, at) => (
           <DialStop

@@ -11,7 +11,10 @@ import { ListControls } from './list-controls.tsx';
 import { EmptyList, FailedList } from './list-states.tsx';
 import { type FeaturedList, useFeaturedList } from './use-featured-list.ts';
 
-/** The previous list stays, faded, this long: most responses are faster, and skeletons would only flash. */
+/**
+ * The previous list stays, faded, this long: most responses are faster, and skeletons would only
+ * flash.
+ */
 const SKELETONS_AFTER_MS = 300;
 
 /** Only for members, so it stays out of the first screen's files. */

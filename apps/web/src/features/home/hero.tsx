@@ -8,7 +8,7 @@ import styles from './hero.module.css';
 const SLEEVE_PX = 320;
 const SLEEVES = 3;
 
-/** The first channels' artwork, fanned out like sleeves on a table. */
+/** The first channels' artwork as a fan of record sleeves. */
 const Sleeves = ({ channels }: { readonly channels: readonly Channel[] }) => (
   <div aria-hidden className={styles.sleeves}>
     {channels.slice(0, SLEEVES).map((channel) => (
@@ -28,7 +28,7 @@ export const Hero = ({ channels }: { readonly channels: readonly Channel[] }) =>
   const { home, tagline } = useSite();
   return (
     <div className={styles.hero} data-visitor="">
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.tagline}>{tagline}</p>
         <h1 className={styles.title}>{home.heroTitle}</h1>
         <p className={styles.subtitle}>{home.heroSubtitle}</p>

@@ -26,13 +26,13 @@ export const ListControls = ({ list }: { readonly list: FeaturedList }) => {
         label={channelListTexts.genre}
         value={list.filter.genre}
         options={[ALL_GENRES, ...genres.map((genre) => ({ value: genre, text: genre }))]}
-        onChange={(genre) => list.narrow({ genre })}
+        onChange={(genre) => list.applyFilter({ genre })}
       />
       <Select
         label={channelListTexts.sortBy}
         value={list.filter.sortBy}
         options={SORT_OPTIONS}
-        onChange={(sortBy) => list.narrow({ sortBy })}
+        onChange={(sortBy) => list.applyFilter({ sortBy })}
       />
     </search>
   );

@@ -5,8 +5,8 @@ import styles from './list-states.module.css';
 
 const ICON_PX = 18;
 
-/** A dial that finds nothing. */
-const SilentDial = () => (
+/** Decoration: a dial without stops. */
+const EmptyDial = () => (
   <span aria-hidden className={styles.dial}>
     <span className={styles.needle} />
   </span>
@@ -14,7 +14,7 @@ const SilentDial = () => (
 
 export const EmptyList = () => (
   <div className={styles.state}>
-    <SilentDial />
+    <EmptyDial />
     <h3>{channelListTexts.emptyTitle}</h3>
     <p>{channelListTexts.emptyHint}</p>
   </div>
@@ -22,7 +22,7 @@ export const EmptyList = () => (
 
 export const FailedList = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div role="alert" className={styles.state}>
-    <SilentDial />
+    <EmptyDial />
     <h3>{channelErrors.loadListFailed}</h3>
     <p>The station may be restarting. What you are listening to goes on.</p>
     <Button variant="filled" onClick={onRetry}>

@@ -5,11 +5,11 @@ import {
   FIRST_FEATURED,
   featuredOptions,
 } from '../../entities/channel/channel-queries.ts';
-import { useLastPage } from '../../lib/use-last-page.ts';
+import { useRedirectToLastPage } from '../../lib/use-last-page.ts';
 
 const SEARCH_DEBOUNCE_MS = 250;
 
-/** The search text is applied once typing pauses; a newer request cancels the older one. */
+/** Applies the search text once typing pauses; a newer request cancels the older one. */
 export const useFeaturedList = () => {
   const [filter, setFilter] = useState<FeaturedFilter>(FIRST_FEATURED);
   const [searchText, setSearchText] = useState('');
@@ -19,16 +19,16 @@ export const useFeaturedList = () => {
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const narrow = (change: Partial<Omit<FeaturedFilter, 'page'>>) =>
+  const applyFilter = (change: Partial<Omit<FeaturedFilter, 'page'>>) =>
     setFilter((current) => ({ ...current, ...change, page: 1 }));
   const search = (text: string) => {
     setSearchText(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => narrow({ search: text.trim() }), SEARCH_DEBOUNCE_MS);
+    timer.current = setTimeout(() => applyFilter({ search: text.trim() }), SEARCH_DEBOUNCE_MS);
   };
   const goTo = (page: number) => setFilter((current) => ({ ...current, page }));
-  useLastPage(filter.page, data?.totalPages, goTo);
-  return { query, filter, searchText, search, narrow, goTo };
+  useRedirectToLastPage(filter.page, data?.totalPages, goTo);
+  return { query, filter, searchText, search, applyFilter, goTo };
 };
 
 export type FeaturedList = ReturnType<typeof useFeaturedList>;

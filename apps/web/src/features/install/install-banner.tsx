@@ -14,7 +14,10 @@ import { Notice } from './notice.tsx';
 
 const ICON_PX = 20;
 
-/** The offer once the banner's delay has passed, unless the app is installed or was dismissed lately. */
+/**
+ * The offer once the banner's delay has passed, unless the app is installed or was dismissed
+ * lately.
+ */
 const useDueOffer = (): InstallOffer | null => {
   const { offer, offeredAtMs, installed } = useStore(installStore);
   const [due, setDue] = useState<InstallOffer | null>(null);

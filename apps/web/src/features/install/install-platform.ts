@@ -11,7 +11,9 @@ export const detectPlatform = ({ userAgent, maxTouchPoints }: BrowserFacts): Ins
 
 const APP_MODES = ['standalone', 'minimal-ui', 'fullscreen', 'window-controls-overlay'];
 
-/** Whether the page runs as the installed app. Safari on iOS reports it as `navigator.standalone`. */
+/**
+ * Whether the page runs as the installed app. Safari on iOS reports it as `navigator.standalone`.
+ */
 export const isInstalledApp = (): boolean =>
   APP_MODES.some((mode) => matchMedia(`(display-mode: ${mode})`).matches) ||
   (navigator as Navigator & { readonly standalone?: boolean }).standalone === true;

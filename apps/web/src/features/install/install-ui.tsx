@@ -35,7 +35,10 @@ const UpdateNotice = () => {
   );
 };
 
-/** Mounted while empty too: screen readers announce only changes of a live region that exists already. */
+/**
+ * Mounted while empty too: screen readers announce only changes of a live region that exists
+ * already.
+ */
 const InstallStatus = () => {
   const { status } = useStore(installFlow);
   useEffect(() => {

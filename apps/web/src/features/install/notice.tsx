@@ -1,6 +1,21 @@
-import type { ReactNode } from 'react';
-import { useReservedHeight } from '../../ui/layout/use-reserved-height.ts';
+import { type ReactNode, type RefCallback, useCallback } from 'react';
 import styles from './notices.module.css';
+
+/** Sets a custom property to the element's height, so that fixed elements never cover content. */
+const useReservedHeight = (property: `--${string}`): RefCallback<HTMLElement> =>
+  useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      const root = document.documentElement.style;
+      const observer = new ResizeObserver(() => root.setProperty(property, `${element.offsetHeight}px`));
+      observer.observe(element);
+      return () => {
+        observer.disconnect();
+        root.removeProperty(property);
+      };
+    },
+    [property],
+  );
 
 type NoticeProps = {
   readonly icon: ReactNode;

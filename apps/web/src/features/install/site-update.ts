@@ -13,7 +13,10 @@ const postMessage = (worker: ServiceWorker, message: WorkerMessage, ports: Trans
 const ownScript = (): string | null =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
-/** Whether the worker is of another version: the page comes from the server and may be newer than its worker. */
+/**
+ * Whether the worker is of another version: the page comes from the server and may be newer than
+ * its worker.
+ */
 const isOtherVersion = (worker: ServiceWorker): Promise<boolean> => {
   const path = ownScript();
   if (path === null) return Promise.resolve(false);

@@ -53,9 +53,9 @@ const LiveControls = () => {
 
 /** On phones only: the full track, which the compact row truncates. */
 const FullTrack = ({ channel, track }: BarTrack) => (
-  <div className={styles.whole}>
-    <p className={styles.wholeTitle}>{track?.title ?? channel.name}</p>
-    <p className={styles.wholeByline}>
+  <div className={styles.full}>
+    <p className={styles.fullTitle}>{track?.title ?? channel.name}</p>
+    <p className={styles.fullByline}>
       {track ? formatByline(track.artist, track.album) : `Channel ${channel.channelNumber}`}
     </p>
   </div>

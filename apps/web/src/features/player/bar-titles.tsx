@@ -16,7 +16,7 @@ const TrackText = ({ channel, track }: BarTrack) => {
   const description = usePlayerController().findChannel(channel._id)?.description;
   const byline = track && formatByline(track.artist, track.album);
   return (
-    <p className={styles.song}>
+    <p className={styles.track}>
       <span className={styles.title}>{track?.title ?? (description || playerTexts.noMetadata)}</span>
       {byline && <span className={styles.byline}> {byline}</span>}
     </p>
@@ -41,7 +41,7 @@ export const BarTitles = ({ channel, track }: BarTrack) => {
       <div className={styles.lines}>
         <p className={styles.name}>{channel.name}</p>
         {reconnecting ? (
-          <p className={styles.song}>Reconnecting…</p>
+          <p className={styles.track}>Reconnecting…</p>
         ) : (
           <TrackText channel={channel} track={track} />
         )}

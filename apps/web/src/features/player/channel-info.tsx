@@ -30,9 +30,9 @@ const RecentlyPlayed = ({ channelId }: { readonly channelId: string }) => {
   return (
     <section className={historyStyles.recent}>
       <h3 className={historyStyles.heading}>{channelDetailTexts.recentlyPlayed}</h3>
-      <ol className={historyStyles.songs}>
+      <ol className={historyStyles.tracks}>
         {tracks.slice(0, HISTORY_TRACKS).map(({ title, artist, playedAt }) => (
-          <li key={playedAt} className={historyStyles.song}>
+          <li key={playedAt} className={historyStyles.track}>
             <time dateTime={playedAt}>{formatClock(playedAt)}</time>
             <span className={historyStyles.title}>{title}</span>
             {artist && <span className={historyStyles.artist}>{artist}</span>}

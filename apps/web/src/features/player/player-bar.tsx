@@ -1,7 +1,7 @@
 import type { PlayerChannel, PlayerNowPlaying } from '@airdial/player';
 import { type RefCallback, useCallback, useEffect, useMemo, useState } from 'react';
 import { formatByline } from '../../entities/channel/channel-formats.ts';
-import { toTrack, formatTrackLine } from '../../entities/channel/track.ts';
+import { formatTrackLine, toTrack } from '../../entities/channel/track.ts';
 import { useNowPlaying } from '../../entities/channel/use-channel-live.ts';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { useOnAirTitle } from '../../entities/site/document-title.ts';
@@ -32,8 +32,8 @@ const useBarHeight = (): RefCallback<HTMLElement> =>
   }, []);
 
 /**
- * The track that the channel plays now. It is fetched when the channel is selected and when playback
- * starts; live events update it. The player gets it too, for the system's media controls.
+ * The track that the channel plays now. It is fetched when the channel is selected and when
+ * playback starts; live events update it. The player gets it too, for the system's media controls.
  */
 const useNowPlayingTrack = (channel: PlayerChannel): PlayerNowPlaying | null => {
   const { player, findChannel } = usePlayerController();

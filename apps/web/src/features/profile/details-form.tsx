@@ -1,17 +1,32 @@
 import { email as emailRule } from '@airdial/contract/common/email-address';
 import { type FormEvent, useState } from 'react';
 import { useUser } from '../../entities/session/session-context.tsx';
+import { useResendVerification } from '../../entities/session/use-resend-verification.ts';
 import type { FormErrors } from '../../lib/form/form-errors.ts';
 import { accountFieldLabels } from '../../messages/account-messages.ts';
 import { profileTexts } from '../../messages/member-messages.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { FieldRow, Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { PendingEmail } from './pending-email.tsx';
 import { useProfileUpdate } from './use-profile-update.ts';
+
+/** A new address that is not confirmed yet. */
+const PendingEmail = ({ email }: { readonly email: string }) => {
+  const { resend, text, busy } = useResendVerification();
+  return (
+    <Notice kind="mail" title={<p>{profileTexts.pendingEmail(email)}</p>}>
+      <p>
+        <Button onClick={resend} aria-disabled={busy}>
+          {text}
+        </Button>
+      </p>
+    </Notice>
+  );
+};
 
 const TITLE_ID = 'details-title';
 
@@ -39,13 +54,13 @@ const Names = ({ errors }: FieldsProps) => {
   );
 };
 
-/** The password is asked for as soon as the address is another one. */
-const Address = ({ errors }: FieldsProps) => {
+/** Shows the password field as soon as the address differs from the stored one. */
+const EmailAddress = ({ errors }: FieldsProps) => {
   const { email } = useUser();
-  const [changes, setChanges] = useState(false);
+  const [isChanged, setChanged] = useState(false);
   const compare = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const typed = emailRule.safeParse(currentTarget.value);
-    setChanges(typed.success && typed.data !== email);
+    setChanged(typed.success && typed.data !== email);
   };
   return (
     <>
@@ -57,7 +72,7 @@ const Address = ({ errors }: FieldsProps) => {
         error={errors.email}
         onInput={compare}
       />
-      {changes && (
+      {isChanged && (
         <PasswordField
           label={accountFieldLabels.currentPassword}
           name="currentPassword"
@@ -85,7 +100,7 @@ export const DetailsForm = () => {
         busyText={profileTexts.saving}
       >
         <Names errors={form.errors} />
-        <Address key={`${saved.count}`} errors={form.errors} />
+        <EmailAddress key={`${saved.count}`} errors={form.errors} />
         {saved.text !== null && <Notice kind="success" title={<p role="status">{saved.text}</p>} />}
       </Form>
     </Panel>

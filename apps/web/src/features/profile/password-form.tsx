@@ -39,8 +39,10 @@ const usePasswordChange = () => {
   return { form: useForm({ rule: changePasswordForm, send }), changed };
 };
 
-/** Not for people: tells a password manager whose password changes. */
-const Whose = () => <input type="text" autoComplete="username" value={useUser().email} readOnly hidden />;
+/** Hidden: tells password managers which account's password changes. */
+const UsernameForPasswordManagers = () => (
+  <input type="text" autoComplete="username" value={useUser().email} readOnly hidden />
+);
 
 export const PasswordForm = () => {
   const { form, changed } = usePasswordChange();
@@ -55,7 +57,7 @@ export const PasswordForm = () => {
         submitText={profileTexts.changePassword}
         busyText={profileTexts.changingPassword}
       >
-        <Whose />
+        <UsernameForPasswordManagers />
         <PasswordField
           label={accountFieldLabels.currentPassword}
           name="currentPassword"

@@ -24,7 +24,7 @@ const save = async (body: ProfileUpdate): Promise<string | null> => {
   return user.pendingEmail;
 };
 
-/** The form of the profile, and what to say of the last time that it was saved. */
+/** The profile's form, and the message about its last save. */
 export const useProfileUpdate = () => {
   const [saved, setSaved] = useState<{ readonly count: number; readonly text: string | null }>({
     count: 0,
@@ -33,9 +33,14 @@ export const useProfileUpdate = () => {
   const send = async (body: ProfileUpdate): Promise<FormFailure | null> => {
     setSaved(({ count }) => ({ count, text: null }));
     try {
-      const waits = (await save(body)) !== null && body.currentPassword !== undefined;
-      showToast('success', waits ? accountNotices.newEmailUnconfirmed : accountNotices.profileUpdated);
-      const text = waits ? accountNotices.newEmailUnconfirmed : sessionNotices.profileUpdatedInForm;
+      const needsConfirmation = (await save(body)) !== null && body.currentPassword !== undefined;
+      showToast(
+        'success',
+        needsConfirmation ? accountNotices.newEmailUnconfirmed : accountNotices.profileUpdated,
+      );
+      const text = needsConfirmation
+        ? accountNotices.newEmailUnconfirmed
+        : sessionNotices.profileUpdatedInForm;
       setSaved(({ count }) => ({ count: count + 1, text }));
       return null;
     } catch (cause) {

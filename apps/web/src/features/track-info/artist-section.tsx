@@ -1,24 +1,24 @@
 import { GENRE_CHIPS_MAX_COUNT } from '@airdial/contract/limits';
 import { formatPlays } from '../../entities/channel/channel-formats.ts';
-import { httpAddress } from '../../lib/safe-url.ts';
+import { toHttpUrl } from '../../lib/safe-url.ts';
 import { trackTexts } from '../../messages/track-messages.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { ExternalLink } from '../../ui/layout/external-link.tsx';
 import { TrackArtwork } from '../../ui/media/track-artwork.tsx';
 import { shortenBio } from './shorten-bio.ts';
 import styles from './track-info.module.css';
-import type { ShownTrack } from './track-info-query.ts';
+import type { TrackDetails } from './track-info-query.ts';
 
 const ARTWORK_PX = 96;
 
-type Artist = NonNullable<ShownTrack['artist']>;
+type Artist = NonNullable<TrackDetails['artist']>;
 
 const Counts = ({ playcount, listeners }: Pick<Artist, 'playcount' | 'listeners'>) => {
   const counts = [
     playcount !== null && trackTexts.plays(formatPlays(playcount)),
     listeners !== null && trackTexts.listeners(formatPlays(listeners)),
   ].filter(Boolean);
-  return counts.length > 0 && <p className={styles.quiet}>{counts.join(' · ')}</p>;
+  return counts.length > 0 && <p className={styles.secondary}>{counts.join(' · ')}</p>;
 };
 
 const Genres = ({ tags }: Pick<Artist, 'tags'>) =>
@@ -32,10 +32,9 @@ const Genres = ({ tags }: Pick<Artist, 'tags'>) =>
     </ul>
   );
 
-/** Who made it. */
-export const ArtistSection = ({ shown: { artist, artistImage } }: { readonly shown: ShownTrack }) => {
+export const ArtistSection = ({ details: { artist, artistImage } }: { readonly details: TrackDetails }) => {
   if (!artist) return null;
-  const address = httpAddress(artist.url);
+  const address = toHttpUrl(artist.url);
   return (
     <section className={styles.section} aria-labelledby="track-info-artist">
       <h3 id="track-info-artist">{trackTexts.artistSection}</h3>
@@ -43,7 +42,7 @@ export const ArtistSection = ({ shown: { artist, artistImage } }: { readonly sho
         <div className={styles.portrait}>
           <TrackArtwork src={artistImage} sizePx={ARTWORK_PX} />
         </div>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className={styles.artistName}>{artist.name}</p>
           <Counts {...artist} />
           <Genres tags={artist.tags} />

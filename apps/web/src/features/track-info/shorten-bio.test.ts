@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { shortenBio } from './shorten-bio.ts';
 
 it.each([
-  ['what is short', 'Can was formed in Cologne.', 'Can was formed in Cologne.'],
-  ['exactly 300 characters', 'x'.repeat(300), 'x'.repeat(300)],
-  ['301 characters', 'x'.repeat(301), `${'x'.repeat(300)}…`],
-  ['characters of two units', '🎷'.repeat(301), `${'🎷'.repeat(300)}…`],
-])('%s', (_, bio, shown) => expect(shortenBio(bio)).toBe(shown));
+  ['a short text unchanged', 'Can was formed in Cologne.', 'Can was formed in Cologne.'],
+  ['exactly 300 characters unchanged', 'x'.repeat(300), 'x'.repeat(300)],
+  ['301 characters to 300', 'x'.repeat(301), `${'x'.repeat(300)}…`],
+  ['surrogate pairs as one character', '🎷'.repeat(301), `${'🎷'.repeat(300)}…`],
+])('shortens %s', (_, bio, shown) => expect(shortenBio(bio)).toBe(shown));

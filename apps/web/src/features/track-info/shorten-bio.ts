@@ -1,6 +1,6 @@
 import { ARTIST_BIO_MAX_CHARS } from '@airdial/contract/limits';
 
-/** By characters as people count them: half an emoji is none. */
+/** Counts code points, so that it never cuts a surrogate pair. */
 export const shortenBio = (bio: string): string => {
   const characters = [...bio];
   if (characters.length <= ARTIST_BIO_MAX_CHARS) return bio;

@@ -1,12 +1,12 @@
 import type { SimilarArtist } from '@airdial/contract/lastfm/schema';
 import { SIMILAR_ARTISTS_SHOWN_COUNT } from '@airdial/contract/limits';
 import { toPercent } from '../../lib/formats.ts';
-import { httpAddress } from '../../lib/safe-url.ts';
+import { toHttpUrl } from '../../lib/safe-url.ts';
 import { trackTexts } from '../../messages/track-messages.ts';
 import styles from './track-info.module.css';
 
 const SimilarCard = ({ artist: { name, match, url } }: { readonly artist: SimilarArtist }) => {
-  const address = httpAddress(url);
+  const address = toHttpUrl(url);
   return (
     <li className={styles.card}>
       {address ? (
@@ -16,14 +16,13 @@ const SimilarCard = ({ artist: { name, match, url } }: { readonly artist: Simila
       ) : (
         <span>{name}</span>
       )}
-      <span className={styles.quiet}>{trackTexts.match(toPercent(match))}</span>
+      <span className={styles.secondary}>{trackTexts.match(toPercent(match))}</span>
     </li>
   );
 };
 
 type SimilarSectionProps = { readonly artists: readonly SimilarArtist[] };
 
-/** Who sounds like it. */
 export const SimilarSection = ({ artists }: SimilarSectionProps) => {
   if (artists.length === 0) return null;
   return (

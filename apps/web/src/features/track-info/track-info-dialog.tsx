@@ -24,7 +24,7 @@ const Loading = () => (
 
 type FailureProps = { readonly cause: Error; readonly onRetry: () => void };
 
-/** That the service is not switched on is no fault that trying again would mend. */
+/** Offers no retry where the service is disabled, since it would fail again. */
 const Failure = ({ cause, onRetry }: FailureProps) => {
   const isDisabled = cause instanceof ApiError && cause.code === 'lastfm-disabled';
   return (
@@ -37,27 +37,27 @@ const Failure = ({ cause, onRetry }: FailureProps) => {
   );
 };
 
-const Content = ({ asked }: { readonly asked: RequestedTrack }) => {
-  const { data, error, isFetching, refetch } = useQuery(trackInfoOptions(asked));
+const Content = ({ requested }: { readonly requested: RequestedTrack }) => {
+  const { data, error, isFetching, refetch } = useQuery(trackInfoOptions(requested));
   if (data)
     return (
       <div className={styles.sections}>
-        <TrackSummary asked={asked} shown={data} />
-        <ArtistSection shown={data} />
+        <TrackSummary requested={requested} details={data} />
+        <ArtistSection details={data} />
         <SimilarSection artists={data.similarArtists} />
-        <LinksSection asked={asked} shown={data} />
+        <LinksSection requested={requested} details={data} />
       </div>
     );
   if (isFetching || !error) return <Loading />;
   return <Failure cause={error} onRetry={() => void refetch()} />;
 };
 
-type TrackInfoDialogProps = { readonly asked: RequestedTrack; readonly onClose: () => void };
+type TrackInfoDialogProps = { readonly requested: RequestedTrack; readonly onClose: () => void };
 
-/** What the metadata service knows of a track. */
-const TrackInfoDialog = ({ asked, onClose }: TrackInfoDialogProps) => (
+/** Details on a track from the metadata service. */
+const TrackInfoDialog = ({ requested, onClose }: TrackInfoDialogProps) => (
   <Dialog title={trackTexts.title} size="medium" onClose={onClose}>
-    <Content asked={asked} />
+    <Content requested={requested} />
   </Dialog>
 );
 

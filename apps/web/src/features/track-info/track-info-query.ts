@@ -5,27 +5,27 @@ import type { RequestedTrack } from '../../entities/channel/track-info-store.ts'
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 
-/** What the dialog shows, whichever calls it came by. */
-export type ShownTrack = Pick<
+/** What the dialog shows, from one combined call or from single calls. */
+export type TrackDetails = Pick<
   TrackMetadata,
   'track' | 'artist' | 'albumInfo' | 'albumArt' | 'artistImage' | 'similarArtists'
-> & { readonly isKnown: boolean };
+> & { readonly isFound: boolean };
 
 type Images = TrackInfo['image'];
 
-const largest = (images: Images | undefined): string | null =>
+const largestImage = (images: Images | undefined): string | null =>
   images?.findLast((image) => image['#text'] !== '')?.['#text'] ?? null;
 
 const fetchEnhanced = async ({ artist, title, album }: RequestedTrack, signal: AbortSignal) => {
-  const answer = await api.getTrackMetadata({
+  const metadata = await api.getTrackMetadata({
     signal,
     params: { artist, track: title },
     ...(album && { query: { album } }),
   });
-  return { ...answer, isKnown: answer.enhanced };
+  return { ...metadata, isFound: metadata.enhanced };
 };
 
-const askSingly = ({ artist, title, album }: RequestedTrack, signal: AbortSignal) =>
+const requestParts = ({ artist, title, album }: RequestedTrack, signal: AbortSignal) =>
   Promise.allSettled([
     api.getTrack({ signal, params: { artist, track: title } }),
     api.getArtist({ signal, params: { artist } }),
@@ -33,10 +33,10 @@ const askSingly = ({ artist, title, album }: RequestedTrack, signal: AbortSignal
     album ? api.getAlbum({ signal, params: { artist, album } }) : Promise.resolve(null),
   ]);
 
-const answerOf = <Answer>(outcome: PromiseSettledResult<Answer>): Answer | null =>
+const fulfilledValue = <Value>(outcome: PromiseSettledResult<Value>): Value | null =>
   outcome.status === 'fulfilled' ? outcome.value : null;
 
-const onlyItsName = ({ artist, title, album }: RequestedTrack): TrackInfo => ({
+const toTrackWithoutDetails = ({ artist, title, album }: RequestedTrack): TrackInfo => ({
   name: title,
   artist,
   album,
@@ -49,37 +49,37 @@ const onlyItsName = ({ artist, title, album }: RequestedTrack): TrackInfo => ({
   wiki: null,
 });
 
-/** Each part by a call of its own; what cannot be had is left out. */
-const fetchSingly = async (asked: RequestedTrack, signal: AbortSignal): Promise<ShownTrack> => {
-  const [trackCall, artistCall, similarCall, albumCall] = await askSingly(asked, signal);
-  const artist = answerOf(artistCall)?.artist ?? null;
-  const track = answerOf(trackCall)?.track ?? null;
+/** Fetches each part by a call of its own; parts that fail are omitted. */
+const fetchParts = async (requested: RequestedTrack, signal: AbortSignal): Promise<TrackDetails> => {
+  const [trackCall, artistCall, similarCall, albumCall] = await requestParts(requested, signal);
+  const artist = fulfilledValue(artistCall)?.artist ?? null;
+  const track = fulfilledValue(trackCall)?.track ?? null;
   if (trackCall.status === 'rejected' && !artist && similarCall.status === 'rejected') throw trackCall.reason;
-  const albumInfo = answerOf(albumCall)?.album ?? null;
+  const albumInfo = fulfilledValue(albumCall)?.album ?? null;
   return {
-    track: track ?? onlyItsName(asked),
+    track: track ?? toTrackWithoutDetails(requested),
     artist,
     albumInfo,
-    albumArt: largest(track?.image) ?? largest(albumInfo?.image),
-    artistImage: largest(artist?.image),
-    similarArtists: answerOf(similarCall)?.artists ?? [],
-    isKnown: track !== null || artist !== null,
+    albumArt: largestImage(track?.image) ?? largestImage(albumInfo?.image),
+    artistImage: largestImage(artist?.image),
+    similarArtists: fulfilledValue(similarCall)?.artists ?? [],
+    isFound: track !== null || artist !== null,
   };
 };
 
-/** Asking in another way would be answered the same. */
-const FINAL: readonly string[] = ['lastfm-disabled', 'unauthenticated', 'validation-failed'];
+/** Errors that the single calls would return too. */
+const FINAL_CODES: readonly string[] = ['lastfm-disabled', 'unauthenticated', 'validation-failed'];
 
-const isFinal = (cause: unknown): boolean => cause instanceof ApiError && FINAL.includes(cause.code);
+const isFinal = (cause: unknown): boolean => cause instanceof ApiError && FINAL_CODES.includes(cause.code);
 
-/** Kept for five minutes; the call for everything first, and single calls where that one fails. */
-export const trackInfoOptions = (asked: RequestedTrack) =>
-  queryOptions<ShownTrack>({
-    queryKey: ['track-info', asked.artist, asked.title, asked.album],
+/** Cached for five minutes; one combined call first, and single calls where that fails. */
+export const trackInfoOptions = (requested: RequestedTrack) =>
+  queryOptions<TrackDetails>({
+    queryKey: ['track-info', requested.artist, requested.title, requested.album],
     queryFn: ({ signal }) =>
-      fetchEnhanced(asked, signal).catch((cause: unknown) => {
+      fetchEnhanced(requested, signal).catch((cause: unknown) => {
         if (signal.aborted || isFinal(cause)) throw cause;
-        return fetchSingly(asked, signal);
+        return fetchParts(requested, signal);
       }),
     staleTime: METADATA_CLIENT_CACHE_MS,
     gcTime: METADATA_CLIENT_CACHE_MS,

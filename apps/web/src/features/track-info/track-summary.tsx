@@ -5,23 +5,23 @@ import { trackTexts } from '../../messages/track-messages.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { TrackArtwork } from '../../ui/media/track-artwork.tsx';
 import styles from './track-info.module.css';
-import type { ShownTrack } from './track-info-query.ts';
+import type { TrackDetails } from './track-info-query.ts';
 
 const ARTWORK_PX = 160;
 
-type SummaryProps = { readonly asked: RequestedTrack; readonly shown: ShownTrack };
+type SummaryProps = { readonly requested: RequestedTrack; readonly details: TrackDetails };
 
-const Facts = ({ shown: { track, albumInfo } }: Pick<SummaryProps, 'shown'>) => {
+const Facts = ({ details: { track, albumInfo } }: Pick<SummaryProps, 'details'>) => {
   const facts = [
     [trackTexts.album, track.album ?? albumInfo?.name],
     [trackTexts.duration, track.duration ? formatDuration(track.duration) : null],
     [trackTexts.releaseDate, albumInfo?.releaseDate],
   ] as const;
-  const known = facts.filter(([, value]) => value);
-  if (known.length === 0) return null;
+  const existing = facts.filter(([, value]) => value);
+  if (existing.length === 0) return null;
   return (
     <dl className={styles.facts}>
-      {known.map(([name, value]) => (
+      {existing.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -31,7 +31,7 @@ const Facts = ({ shown: { track, albumInfo } }: Pick<SummaryProps, 'shown'>) => 
   );
 };
 
-const Counts = ({ playcount, listeners }: Pick<ShownTrack['track'], 'playcount' | 'listeners'>) =>
+const Counts = ({ playcount, listeners }: Pick<TrackDetails['track'], 'playcount' | 'listeners'>) =>
   (playcount !== null || listeners !== null) && (
     <p className={styles.chips}>
       {playcount !== null && <Chip>{trackTexts.plays(formatPlays(playcount))}</Chip>}
@@ -39,20 +39,19 @@ const Counts = ({ playcount, listeners }: Pick<ShownTrack['track'], 'playcount' 
     </p>
   );
 
-/** The track itself. */
-export const TrackSummary = ({ asked, shown }: SummaryProps) => (
+export const TrackSummary = ({ requested, details }: SummaryProps) => (
   <section className={styles.summary} aria-labelledby="track-info-name">
     <div className={styles.cover}>
-      <TrackArtwork src={shown.albumArt ?? asked.artwork} sizePx={ARTWORK_PX} />
+      <TrackArtwork src={details.albumArt ?? requested.artwork} sizePx={ARTWORK_PX} />
     </div>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <h3 id="track-info-name" className={styles.name}>
-        {shown.track.name}
+        {details.track.name}
       </h3>
-      <p className={styles.by}>{trackTexts.byArtist(shown.track.artist)}</p>
-      <Facts shown={shown} />
-      <Counts {...shown.track} />
-      {!shown.isKnown && <p className={styles.quiet}>{trackTexts.nothingKnown}</p>}
+      <p className={styles.by}>{trackTexts.byArtist(details.track.artist)}</p>
+      <Facts details={details} />
+      <Counts {...details.track} />
+      {!details.isFound && <p className={styles.secondary}>{trackTexts.nothingKnown}</p>}
     </div>
   </section>
 );

@@ -7,7 +7,7 @@ const ICON_PX = 18;
 
 type BannerProps = { readonly kind: 'info' | 'error'; readonly children: ReactNode };
 
-/** One line across the page. Whoever raises an error announces it; the banner only shows it. */
+/** One line across the page. It announces nothing: the component that raises an error does. */
 export const Banner = ({ kind, children }: BannerProps) => (
   <div className={classNames(styles.banner, styles[kind])}>
     {kind === 'error' && <CircleAlert className={styles.icon} size={ICON_PX} aria-hidden />}

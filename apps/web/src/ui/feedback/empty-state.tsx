@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { DialArc } from '../media/dial-arc.tsx';
 import styles from './empty-state.module.css';
 
-type QuietStateProps = {
+type EmptyStateProps = {
   readonly title: string;
   readonly hint?: string;
-  /** Where the dial's needle points: -75 to 75 degrees. */
+  /** Where the dial's needle points, -75 to 75 degrees. */
   readonly needleDeg?: number;
-  /** Told to screen readers at once: something went wrong. */
+  /** Announced to screen readers at once, for errors. */
   readonly alert?: boolean;
   readonly headingLevel?: 1 | 2;
-  /** A way on. */
+  /** Links and buttons. */
   readonly children?: ReactNode;
 };
 
-/** A screen, or a part of one, that has nothing to show and says why. */
-export const EmptyState = (props: QuietStateProps) => {
+/** Explains why a screen or a list is empty. */
+export const EmptyState = (props: EmptyStateProps) => {
   const { title, hint, needleDeg = 0, alert = false, headingLevel = 2, children } = props;
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (

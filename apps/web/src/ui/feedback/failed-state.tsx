@@ -3,20 +3,20 @@ import { Button } from '../form/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 const ICON_PX = 18;
-const OFF_THE_DIAL_DEG = -75;
+const NEEDLE_LEFT_DEG = -75;
 
 type FailedStateProps = {
   readonly title: string;
   readonly hint: string;
   readonly retryText: string;
   readonly onRetry: () => void;
-  /** Told to screen readers at once. */
+  /** Announced to screen readers at once. */
   readonly alert?: boolean;
 };
 
-/** What could not be loaded, and a way to try it again. */
+/** Explains what failed to load, with a retry button. */
 export const FailedState = ({ retryText, onRetry, ...state }: FailedStateProps) => (
-  <EmptyState {...state} needleDeg={OFF_THE_DIAL_DEG}>
+  <EmptyState {...state} needleDeg={NEEDLE_LEFT_DEG}>
     <Button variant="filled" onClick={onRetry}>
       <RefreshCw size={ICON_PX} aria-hidden />
       {retryText}

@@ -26,7 +26,7 @@ type NoticeProps = {
   readonly children?: ReactNode;
 };
 
-/** Something to know, with a sign for what kind of thing it is. */
+/** A framed message with an icon for its kind. */
 export const Notice = ({ kind, title, children }: NoticeProps) => {
   const Icon = ICONS[kind];
   return (

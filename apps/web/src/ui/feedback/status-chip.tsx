@@ -6,7 +6,7 @@ export type StatusTone = 'neutral' | 'success' | 'warning' | 'error' | 'info';
 
 type StatusChipProps = { readonly tone: StatusTone; readonly children: ReactNode };
 
-/** A state in a word, with the colour that such states have everywhere. */
+/** A short state with a colored dot. */
 export const StatusChip = ({ tone, children }: StatusChipProps) => (
   <span className={classNames(styles.chip, styles[tone])}>{children}</span>
 );

@@ -3,12 +3,45 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../form/icon-button.tsx';
 import { classNames } from '../layout/class-names.ts';
-import { useTopLayer } from '../overlay/use-top-layer.ts';
 import styles from './toasts.module.css';
-import { usePausedTimeout } from './use-paused-timeout.ts';
+
+/**
+ * Shows a popover above every open dialog, again for each new item in it.
+ *
+ * @param newest the id of the newest item; undefined while there is none
+ */
+const useTopLayer = (newest: number | undefined): RefObject<HTMLElement | null> => {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const popover = ref.current;
+    // Hiding and showing again would lose the focus.
+    if (!popover || popover.contains(document.activeElement)) return;
+    popover.hidePopover();
+    if (newest !== undefined) popover.showPopover();
+  }, [newest]);
+  return ref;
+};
+
+/** Calls `onTimeout` after `delayMs`; the clock stops while paused. */
+const usePausedTimeout = (onTimeout: () => void, delayMs: number, paused: boolean): void => {
+  const remainingMs = useRef(delayMs);
+  const latest = useRef(onTimeout);
+  useEffect(() => {
+    latest.current = onTimeout;
+  });
+  useEffect(() => {
+    if (paused) return;
+    const startedMs = performance.now();
+    const timer = setTimeout(() => latest.current(), remainingMs.current);
+    return () => {
+      clearTimeout(timer);
+      remainingMs.current -= performance.now() - startedMs;
+    };
+  }, [paused]);
+};
 
 const ICON_PX = 20;
 const ICONS: Readonly<Record<ToastView['kind'], LucideIcon>> = {
@@ -21,7 +54,7 @@ type ToastView = {
   readonly id: number;
   readonly kind: 'info' | 'success' | 'error';
   readonly text: string;
-  /** 0 to 1; such a toast stays. */
+  /** 0 to 1; a toast with progress stays open. */
   readonly progress?: number;
   readonly cancel?: { readonly text: string; readonly run: () => void } | undefined;
 };
@@ -31,7 +64,6 @@ type ToastProps = {
   readonly onDismiss: (id: number) => void;
 };
 
-/** How far something is, and the way to give it up. */
 const Progress = ({ text, progress, cancel }: ToastView) => (
   <>
     <progress className={styles.progress} value={progress} aria-label={text} />
@@ -43,15 +75,15 @@ const Progress = ({ text, progress, cancel }: ToastView) => (
   </>
 );
 
-/** Its time stands still while somebody points at it or is in it. */
+/** The clock stops while the pointer or the focus is in the toast. */
 const ToastCard = ({ toast, closeAfterMs, onDismiss }: ToastProps) => {
-  const [held, setHeld] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   const dismiss = () => onDismiss(toast.id);
   const stays = toast.progress !== undefined;
-  usePausedTimeout(dismiss, closeAfterMs, held || stays);
+  usePausedTimeout(dismiss, closeAfterMs, isHeld || stays);
   const Icon = ICONS[toast.kind];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the clock only stands still
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timeout
     <div
       role={toast.kind === 'error' ? 'alert' : 'status'}
       className={classNames(styles.toast, styles[toast.kind])}

@@ -6,7 +6,7 @@ const ICON_PX = 15;
 
 type ExternalLinkProps = { readonly href: string; readonly children: ReactNode };
 
-/** Leads away from the radio, which plays on: in a new tab that learns nothing of this one. */
+/** Opens in a new tab, so that playback goes on; the new tab gets no referrer and no opener. */
 export const ExternalLink = ({ href, children }: ExternalLinkProps) => (
   <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
     <span>{children}</span>

@@ -2,12 +2,15 @@ import type { ComponentProps } from 'react';
 import { useHref, useLinkClickHandler, useLocation } from 'react-router';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
-  /** A path of this page. */
+  /** A path of this site. */
   readonly to: string;
   readonly state?: unknown;
 };
 
-/** A step inside the page. The router's own link brings its data loading along: 2 KB that every first visit would pay. */
+/**
+ * A link within the site. React Router's own `Link` pulls in data loading, 2 KB of the first
+ * screen.
+ */
 export const Link = ({ to, state, onClick, ...rest }: LinkProps) => {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state });
   return (
@@ -22,9 +25,9 @@ export const Link = ({ to, state, onClick, ...rest }: LinkProps) => {
   );
 };
 
-/** A link that knows when its place, or one below it, is shown. */
+/** A link that marks itself when its path, or one below it, is the current one. */
 export const NavLink = (props: LinkProps) => {
   const { pathname } = useLocation();
-  const isHere = pathname === props.to || (props.to !== '/' && pathname.startsWith(`${props.to}/`));
-  return <Link {...props} aria-current={isHere ? 'page' : undefined} />;
+  const isCurrent = pathname === props.to || (props.to !== '/' && pathname.startsWith(`${props.to}/`));
+  return <Link {...props} aria-current={isCurrent ? 'page' : undefined} />;
 };

@@ -3,7 +3,6 @@ import styles from './stat-tiles.module.css';
 
 type StatTilesProps = { readonly tiles: readonly (readonly [name: string, value: ReactNode])[] };
 
-/** Figures at a glance. */
 export const StatTiles = ({ tiles }: StatTilesProps) => (
   <dl className={styles.tiles}>
     {tiles.map(([name, value]) => (

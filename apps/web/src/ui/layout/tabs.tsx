@@ -12,36 +12,36 @@ type TabsProps<Key extends string> = {
   readonly children: ReactNode;
 };
 
-/** Where a key leads, from one tab of `count`; null where the key is none of theirs. */
-const destination = (key: string, at: number, count: number): number | null => {
-  if (key === 'ArrowRight') return (at + 1) % count;
-  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+/** The index that a key moves to from `index`; null for other keys. */
+const targetIndex = (key: string, index: number, count: number): number | null => {
+  if (key === 'ArrowRight') return (index + 1) % count;
+  if (key === 'ArrowLeft') return (index - 1 + count) % count;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : null;
 };
 
-/** Where there is no room for all tabs, the current one is among those that are seen. The page itself stays where it is. */
-const keepInSight = (tab: HTMLElement | null) => {
+/** Scrolls the tab list, but not the page, so that the current tab is visible. */
+const keepInView = (tab: HTMLElement | null) => {
   const list = tab?.parentElement;
   if (!tab || !list) return;
-  const show = () => {
+  const center = () => {
     const middle = tab.offsetLeft - list.offsetLeft + tab.offsetWidth / 2;
     list.scrollLeft = middle - list.clientWidth / 2;
   };
-  show();
-  // Those before it become wider when what they count arrives, and all do with the page's font.
-  const sizes = new ResizeObserver(show);
-  for (const one of list.children) sizes.observe(one);
+  center();
+  // Tabs become wider when their counts arrive and when the font loads.
+  const sizes = new ResizeObserver(center);
+  for (const child of list.children) sizes.observe(child);
   return () => sizes.disconnect();
 };
 
-/** One tab stop for all tabs; arrows, Home and End walk them and show what they lead to. */
+/** The tabs are one tab stop; arrow keys, Home and End select another tab. */
 export const Tabs = <Key extends string>({ label, tabs, current, onChange, children }: TabsProps<Key>) => {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = tabs.findIndex(({ key }) => key === current);
-    const next = destination(event.key, at, tabs.length);
+    const index = tabs.findIndex(({ key }) => key === current);
+    const next = targetIndex(event.key, index, tabs.length);
     const tab = next === null ? undefined : tabs[next];
     if (!tab || next === null) return;
     event.preventDefault();
@@ -54,7 +54,7 @@ export const Tabs = <Key extends string>({ label, tabs, current, onChange, child
         {tabs.map(({ key, text }) => (
           <button
             key={key}
-            ref={key === current ? keepInSight : null}
+            ref={key === current ? keepInView : null}
             id={`${id}-${key}`}
             type="button"
             role="tab"

@@ -4,7 +4,7 @@ import styles from './titled-panel.module.css';
 
 type TitledPanelProps = { readonly title: string; readonly children: ReactNode };
 
-/** A panel that goes by its heading. */
+/** A panel labelled by its heading. */
 export const TitledPanel = ({ title, children }: TitledPanelProps) => {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './visually-hidden.module.css';
 
-/** Read aloud, not shown. */
+/** For screen readers only. */
 export const VisuallyHidden = (props: ComponentProps<'span'>) => (
   <span {...props} className={styles.hidden} />
 );

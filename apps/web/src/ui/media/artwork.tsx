@@ -6,15 +6,15 @@ type ArtworkProps = {
   readonly src: string | null | undefined;
   readonly number: number;
   readonly sizePx: number;
-  /** In the first screen: asked for at once and first. */
+  /** In the first screen: loads at once with high priority. */
   readonly eager?: boolean;
 };
 
-/** In the server's HTML a picture can fail before React listens. */
+/** A picture in the server's HTML can fail before React attaches `onError`. */
 const hasFailed = (image: HTMLImageElement | null) =>
   image?.complete === true && image.currentSrc !== '' && image.naturalWidth === 0;
 
-/** A channel's picture; it stands beside the channel's name and says nothing new, so it has no text of its own. */
+/** A channel's picture. Decorative beside the channel's name, so its alt text is empty. */
 export const Artwork = ({ src, number, sizePx, eager = false }: ArtworkProps) => {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const usable = src && src !== brokenSrc;

@@ -4,7 +4,7 @@ import styles from './channel-number.module.css';
 
 type ChannelNumberProps = { readonly number: number; readonly className?: string | undefined };
 
-/** The number is the channel's identity: large, tabular, and named for those who only hear it. */
+/** The channel's number, with the word 'Channel' for screen readers. */
 export const ChannelNumber = ({ number, className }: ChannelNumberProps) => (
   <span className={classNames(styles.number, className)}>
     <VisuallyHidden>Channel </VisuallyHidden>

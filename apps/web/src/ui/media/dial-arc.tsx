@@ -5,9 +5,9 @@ const TICK_STEP_DEG = 5;
 const FIRST_TICK_DEG = -75;
 const LONG_EVERY = 5;
 
-type DialArcProps = { /** Where the needle points: -75 to 75 degrees. */ readonly needleDeg: number };
+type DialArcProps = { /** Where the needle points, -75 to 75 degrees. */ readonly needleDeg: number };
 
-/** A tuning dial, for screens that have no picture of their own. */
+/** A decorative tuning dial. */
 export const DialArc = ({ needleDeg }: DialArcProps) => (
   <svg viewBox="0 0 240 126" className={styles.arc} aria-hidden>
     {TICKS.map((tick) => (

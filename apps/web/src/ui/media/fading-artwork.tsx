@@ -28,14 +28,14 @@ const Layer = ({ src, number, sizePx, fading }: LayerProps & { readonly fading: 
   );
 };
 
-const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 type FadingArtworkProps = LayerProps & { readonly delayMs: number; readonly fadeMs: number };
 
-/** Artwork that melts into the next one when the song changes. */
+/** Artwork that cross-fades when the track changes. */
 export const FadingArtwork = ({ src, number, sizePx, delayMs, fadeMs }: FadingArtworkProps) => {
-  const still = wantsStillness();
-  const { shown, leaving } = useCrossFade(src, still ? 0 : delayMs, still ? 0 : fadeMs);
+  const isReduced = prefersReducedMotion();
+  const { shown, leaving } = useCrossFade(src, isReduced ? 0 : delayMs, isReduced ? 0 : fadeMs);
   const layer = { number, sizePx };
   return (
     <span className={styles.frame} style={{ '--fade': `${fadeMs}ms` } as CSSProperties}>

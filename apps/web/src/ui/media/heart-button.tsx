@@ -6,7 +6,7 @@ const ICON_PX = 22;
 
 type HeartButtonProps = {
   readonly pressed: boolean;
-  /** What a press does, for the control's name and its tooltip. */
+  /** What a press does: the accessible name and the tooltip. */
   readonly label: string;
   readonly onPicture?: boolean;
   readonly onClick: () => void;

@@ -8,7 +8,7 @@ import styles from './play-button.module.css';
 const ICON_PX = 24;
 
 type PlayButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What is played, for the control's name. */
+  /** The name of what plays, for the accessible name. */
   readonly subject: string;
   readonly state: 'stopped' | 'loading' | 'playing';
 };
@@ -22,7 +22,7 @@ const PlayIcon = ({ state }: Pick<PlayButtonProps, 'state'>) => {
   );
 };
 
-/** A press while loading lets go again, so the name is then already 'Pause'. */
+/** A press while loading stops, so the accessible name is 'Pause' from then on. */
 export const PlayButton = ({ subject, state, className, ...props }: PlayButtonProps) => (
   <button
     type="button"

@@ -9,7 +9,7 @@ type SliderProps = {
   readonly onChange: (value: number) => void;
 };
 
-/** From 0 to `max`, in whole steps. */
+/** A range input from 0 to `max` in whole steps. */
 export const Slider = ({ label, value, max, valueText, onChange }: SliderProps) => (
   <input
     type="range"

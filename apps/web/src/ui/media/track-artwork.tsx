@@ -4,10 +4,10 @@ import styles from './artwork.module.css';
 
 const ICON_PX = 24;
 
-type SongArtworkProps = { readonly src: string | null | undefined; readonly sizePx: number };
+type TrackArtworkProps = { readonly src: string | null | undefined; readonly sizePx: number };
 
-/** A song's or an artist's picture beside their name, so it has no text of its own. */
-export const TrackArtwork = ({ src, sizePx }: SongArtworkProps) => {
+/** A track's or an artist's picture. Decorative beside their name, so its alt text is empty. */
+export const TrackArtwork = ({ src, sizePx }: TrackArtworkProps) => {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   return (
     <span className={styles.frame}>

@@ -14,8 +14,8 @@ const preload = (src: Picture): Promise<void> => {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * The next picture is fetched first and shown after `delayMs`; the old one stays underneath for `fadeMs`.
- * A picture that cannot be loaded never replaces one that can be seen.
+ * Preloads the next picture and shows it after `delayMs`; the old one stays underneath for
+ * `fadeMs`. A picture that fails to load never replaces the visible one.
  */
 export const useCrossFade = (wanted: Picture, delayMs: number, fadeMs: number): Fade => {
   const [fade, setFade] = useState<Fade>({ shown: wanted, leaving: undefined });

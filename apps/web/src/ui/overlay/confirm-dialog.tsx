@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 
 type ConfirmDialogProps = {
   readonly title: string;
-  /** What will be gone. */
+  /** What is going to be lost. */
   readonly warning: string;
   readonly cancelText: string;
   readonly confirmText: string;
@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before an irreversible action. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { title, warning, cancelText, confirmText, onConfirm, onClose } = props;
   const confirm = () => {

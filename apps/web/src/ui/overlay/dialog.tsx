@@ -10,18 +10,18 @@ const ICON_PX = 22;
 
 type DialogProps = {
   readonly title: string;
-  /** `medium` is for much to read: its head stays while the rest is scrolled. */
+  /** `medium` is for long content: its header is sticky. */
   readonly size?: 'small' | 'medium';
   readonly onClose: () => void;
-  /** Asked before it closes: a form that would be lost can say no. */
+  /** Called before the dialog closes: a form with unsaved input can refuse. */
   readonly mayClose?: () => boolean;
   readonly children: ReactNode;
 };
 
-/** Open while mounted. */
+/** A modal dialog, open while mounted. */
 export const Dialog = ({ title, size = 'small', onClose, mayClose, children }: DialogProps) => {
   const titleId = useId();
-  const leave = () => {
+  const close = () => {
     if (mayClose?.() ?? true) onClose();
   };
   return (
@@ -34,7 +34,7 @@ export const Dialog = ({ title, size = 'small', onClose, mayClose, children }: D
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <IconButton label="Close" icon={<X size={ICON_PX} />} onClick={leave} />
+        <IconButton label="Close" icon={<X size={ICON_PX} />} onClick={close} />
       </div>
       <div className={styles.body}>
         <ModalContext value={true}>{children}</ModalContext>

@@ -5,21 +5,24 @@ const ITEMS = '[role^="menuitem"]';
 
 type MenuProps = {
   readonly label: string;
-  /** What opened it: a press there is its own affair, and the focus goes back to it. */
+  /** The button that opened the menu: it handles its own presses and gets the focus back. */
   readonly opener: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** Where a key leads, from one item of `count`; null where the key is none of the menu's. */
-const destination = (key: string, at: number, count: number): number | null => {
-  if (key === 'ArrowDown') return (at + 1) % count;
-  if (key === 'ArrowUp') return (at - 1 + count) % count;
+/** The index that a key moves to from `index`; null for other keys. */
+const targetIndex = (key: string, index: number, count: number): number | null => {
+  if (key === 'ArrowDown') return (index + 1) % count;
+  if (key === 'ArrowUp') return (index - 1 + count) % count;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : null;
 };
 
-/** A menu below its button, open while mounted: arrows walk it, Escape, Tab and a press elsewhere close it. */
+/**
+ * A menu below its button, open while mounted. Arrow keys move the focus; Escape, Tab and outside
+ * presses close it.
+ */
 export const Menu = ({ label, opener, onClose, children }: MenuProps) => {
   const menu = useRef<HTMLDivElement>(null);
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
@@ -27,9 +30,10 @@ export const Menu = ({ label, opener, onClose, children }: MenuProps) => {
   useEffect(() => {
     menu.current?.querySelector<HTMLElement>(ITEMS)?.focus();
     const button = opener.current;
-    const held = menu.current;
+    const element = menu.current;
     return () => {
-      if (held?.contains(document.activeElement) || document.activeElement === document.body) button?.focus();
+      if (element?.contains(document.activeElement) || document.activeElement === document.body)
+        button?.focus();
     };
   }, [opener]);
 
@@ -45,7 +49,7 @@ export const Menu = ({ label, opener, onClose, children }: MenuProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onClose();
     const all = items();
-    const next = destination(event.key, all.indexOf(event.target as HTMLElement), all.length);
+    const next = targetIndex(event.key, all.indexOf(event.target as HTMLElement), all.length);
     if (event.key !== 'Escape' && next === null) return;
     event.preventDefault();
     if (next === null) onClose();

@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** Whether it is in a modal dialog, which keeps screen readers from the toasts: what they say has to be said here too. */
+/**
+ * Whether a component is in a modal dialog, where screen readers cannot reach toasts and errors
+ * need their own alert.
+ */
 export const ModalContext = createContext(false);

@@ -1,5 +1,14 @@
 import { type PointerEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
-import { isOnPopover } from './is-on-popover.ts';
+
+/**
+ * Toasts above a dialog let presses through; a press on a toast must not count as one on the
+ * backdrop.
+ */
+const isOnPopover = (x: number, y: number): boolean =>
+  [...document.querySelectorAll(':popover-open > *')].some((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return x >= left && x <= right && y >= top && y <= bottom;
+  });
 
 type Modal = {
   readonly ref: RefObject<HTMLDialogElement | null>;
@@ -12,13 +21,14 @@ type Modal = {
 const always = () => true;
 
 /**
- * Opens the native dialog while mounted: the browser traps the focus, closes on Escape and gives the focus back.
+ * Opens the native dialog while mounted: the browser traps the focus, closes on Escape and restores
+ * the focus.
  *
- * @param mayClose is asked before Escape or a press beside the dialog closes it
+ * @param mayClose is called before Escape or a press on the backdrop closes the dialog
  */
 export const useModal = (onClose: () => void, mayClose: () => boolean = always): Modal => {
   const ref = useRef<HTMLDialogElement>(null);
-  const pressBeganBeside = useRef(false);
+  const isPressOnBackdrop = useRef(false);
   useEffect(() => {
     const dialog = ref.current;
     const opener = document.activeElement;
@@ -28,29 +38,29 @@ export const useModal = (onClose: () => void, mayClose: () => boolean = always):
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
-  const isBeside = ({ target }: SyntheticEvent) => target === ref.current;
-  const leave = () => {
+  const isOnBackdrop = ({ target }: SyntheticEvent) => target === ref.current;
+  const close = () => {
     if (mayClose()) onClose();
   };
   return {
     ref,
-    // A file chooser that is closed without a file is a `cancel` too, and bubbles.
+    // Closing a file chooser without a file fires a `cancel` that bubbles up to the dialog.
     onCancel: (event) => {
-      if (!isBeside(event)) return;
+      if (!isOnBackdrop(event)) return;
       event.preventDefault();
-      leave();
+      close();
     },
-    // A browser lets nobody hold a second Escape back: then it is open again.
+    // Browsers do not let a page prevent the second Escape, so the dialog opens again.
     onClose: () => {
       if (mayClose()) onClose();
       else ref.current?.showModal();
     },
     onPointerDown: (event) => {
-      pressBeganBeside.current = isBeside(event) && !isOnPopover(event.clientX, event.clientY);
+      isPressOnBackdrop.current = isOnBackdrop(event) && !isOnPopover(event.clientX, event.clientY);
     },
-    // Text that is selected with the pointer, and let go beside the dialog, is no wish to leave.
+    // Selecting text and releasing the pointer outside the dialog must not close it.
     onClick: (event) => {
-      if (isBeside(event) && pressBeganBeside.current) leave();
+      if (isOnBackdrop(event) && isPressOnBackdrop.current) close();
     },
   };
 };

@@ -12,7 +12,7 @@ type ActivateDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Says what will be hard to read, before everybody has to read it. */
+/** Warns of low contrast before a theme is activated. */
 export const ActivateDialog = ({ theme, onActivate, onClose }: ActivateDialogProps) => (
   <Dialog title={lowContrastTexts.dialogTitle} onClose={onClose}>
     <div className={styles.content}>

@@ -10,28 +10,28 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './color-dialog.module.css';
 
 type ColorDialogProps = {
-  /** Whose colour it is. */
+  /** The name of the color. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (color: string) => void;
   readonly onClose: () => void;
 };
 
-const START = '#808080';
+const FALLBACK_COLOR = '#808080';
 
-const hexOf = (text: string): string | null => {
+const toHex = (text: string): string | null => {
   const color = cssColor.safeParse(text);
   return color.success ? toHexWithAlpha(parseColor(color.data)) : null;
 };
 
-const complaintAbout = (text: string): string | undefined =>
+const findError = (text: string): string | undefined =>
   text.trim() === '' ? undefined : cssColor.safeParse(text).error?.issues[0]?.message;
 
-/** Every step is a change already: what the colour does is seen behind the dialog. */
+/** Every step is applied at once, so its effect shows behind the dialog. */
 export const ColorDialog = ({ label, value, onChange, onClose }: ColorDialogProps) => {
-  const [shown, setShown] = useState(() => hexOf(value) ?? START);
+  const [shown, setShown] = useState(() => toHex(value) ?? FALLBACK_COLOR);
   const change = (color: string) => {
-    setShown(hexOf(color) ?? shown);
+    setShown(toHex(color) ?? shown);
     onChange(color);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -48,7 +48,7 @@ export const ColorDialog = ({ label, value, onChange, onClose }: ColorDialogProp
           label={themeEditorTexts.colorText}
           name="color"
           value={value}
-          error={complaintAbout(value)}
+          error={findError(value)}
           spellCheck={false}
           autoComplete="off"
           onChange={(event) => change(event.target.value)}

@@ -12,7 +12,7 @@ type EditorBarProps = {
   readonly onUpload: () => void;
 };
 
-/** Always in reach, however far down the fields go. */
+/** Sticks to the bottom of the editor. */
 export const EditorBar = ({ editor, state, saving, uploading, onUpload }: EditorBarProps) => {
   const pending = Object.keys(state.files).length;
   const unsaved = hasUnsaved(state);
@@ -22,7 +22,7 @@ export const EditorBar = ({ editor, state, saving, uploading, onUpload }: Editor
         {unsaved && themeEditorTexts.unsaved}
       </p>
       {unsaved && (
-        <Button variant="quiet" onClick={() => editor.restart(state.base)}>
+        <Button variant="quiet" onClick={() => editor.reset(state.base)}>
           {themeEditorTexts.discard}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import type { ListedTheme } from '@airdial/contract/theme/schema';
+import type { ThemePath } from '@airdial/theme/theme-fields';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useRef } from 'react';
 import { adminThemeTexts } from '../../../messages/admin-theme-messages.ts';
@@ -20,7 +21,7 @@ type EditorHeadProps = {
   readonly onClose: () => void;
 };
 
-/** What was pressed to come here is gone: the focus begins anew at the top. */
+/** Takes the focus: the button that opened the editor is gone. */
 const Title = ({ text }: { readonly text: string }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -31,7 +32,7 @@ const Title = ({ text }: { readonly text: string }) => {
   );
 };
 
-/** Which theme it is, and what it is called. */
+/** The theme's names and its status. */
 export const EditorHead = ({ editor, state, newest, onClose }: EditorHeadProps) => (
   <div className={styles.head}>
     <div className={styles.row}>
@@ -44,7 +45,7 @@ export const EditorHead = ({ editor, state, newest, onClose }: EditorHeadProps) 
       {newest?.isDefault && <Chip>{adminThemeTexts.default}</Chip>}
     </div>
     <div className={styles.fields}>
-      {Object.entries(themeIdentityFields).map(([path, label]) => (
+      {(Object.entries(themeIdentityFields) as [ThemePath, string][]).map(([path, label]) => (
         <ThemeField
           key={path}
           path={path}

@@ -16,14 +16,14 @@ type EditorNoticesProps = {
   readonly state: ThemeEditorState;
   readonly failure: FormFailure | null;
   readonly editedMeanwhile: boolean;
-  /** What was typed in a session that has ended, and is unsaved still. */
+  /** A draft restored from an ended session, while it is unsaved. */
   readonly kept: { readonly leftOut: boolean; readonly storedMeanwhile: boolean } | null;
   readonly onLoad: () => void;
   readonly onSaveMine: () => void;
   readonly onDiscard: () => void;
 };
 
-/** What has to be known before the theme is saved. */
+/** Everything to know before the theme is saved. */
 export const EditorNotices = (props: EditorNoticesProps) => {
   const { state, failure, editedMeanwhile, kept, onLoad, onSaveMine, onDiscard } = props;
   const pairs = lowContrasts(state.content);

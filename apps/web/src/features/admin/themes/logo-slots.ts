@@ -1,7 +1,7 @@
 import type { ThemeContent } from '@airdial/contract/theme/schema';
 import { type LogoUploadKey, logoFileRule } from '@airdial/contract/upload/input';
 
-/** The key of the upload's form -> the path of the value in the theme. */
+/** The upload's form keys, and the path of each value in the theme. */
 export const LOGO_PATHS = {
   fullLogoLight: 'logoAssets.fullLogo.light',
   fullLogoDark: 'logoAssets.fullLogo.dark',
@@ -15,22 +15,23 @@ export type LogoFiles = Readonly<Partial<Record<LogoSlot, File>>>;
 
 const SLOTS = Object.keys(LOGO_PATHS) as LogoSlot[];
 
-export const slotsOf = (files: LogoFiles): LogoSlot[] => SLOTS.filter((slot) => files[slot] !== undefined);
+export const slotsIn = (files: LogoFiles): LogoSlot[] => SLOTS.filter((slot) => files[slot] !== undefined);
 
 export const slotAt = (path: string): LogoSlot | undefined => SLOTS.find((slot) => LOGO_PATHS[slot] === path);
 
-/** Which grounds a logo has to stand out from: the favicon lies on both. */
-export const groundOf = (slot: LogoSlot): 'light' | 'dark' => (slot.endsWith('Dark') ? 'dark' : 'light');
+/** The mode whose background a logo is shown on; the favicon is previewed on the light one. */
+export const backgroundModeOf = (slot: LogoSlot): 'light' | 'dark' =>
+  slot.endsWith('Dark') ? 'dark' : 'light';
 
-/** What is stored in a slot's place. */
+/** The stored address of a slot's logo. */
 export const logoAt = ({ logoAssets }: Pick<ThemeContent, 'logoAssets'>, slot: LogoSlot): string | null => {
   if (slot === 'favicon') return logoAssets.favicon;
   const kind = slot.startsWith('fullLogo') ? 'fullLogo' : 'isotype';
-  return logoAssets[kind][groundOf(slot)];
+  return logoAssets[kind][backgroundModeOf(slot)];
 };
 
-/** What is wrong with a file that was chosen; null is nothing. The server looks at its bytes. */
-export const complaintAbout = ({ type, size }: File): string | null => {
+/** The error of a chosen file, or null. The server checks the bytes themselves. */
+export const findFileError = ({ type, size }: File): string | null => {
   const checked = logoFileRule.safeParse({ type, size });
   return checked.success ? null : (checked.error.issues[0]?.message ?? null);
 };

@@ -8,13 +8,13 @@ import { ThemeEditor } from './theme-editor.tsx';
 
 type OpenedThemeProps = {
   readonly isNew: boolean;
-  /** As it is stored by now; undefined: there is none. */
+  /** The theme as it is stored now; undefined when there is none. */
   readonly newest: ListedTheme | undefined;
   readonly onClose: () => void;
   readonly onCreated: (id: string) => void;
 };
 
-/** The editor, once there is something to edit; it stays when somebody else deletes the theme meanwhile. */
+/** The editor of an existing or new theme; it stays open when another administrator deletes the theme. */
 export const OpenedTheme = ({ isNew, newest, onClose, onCreated }: OpenedThemeProps) => {
   const [first] = useState(newest ?? null);
   const [isThere] = useState(isNew || newest !== undefined);

@@ -18,7 +18,7 @@ const STATES = Object.entries(texts.states);
 const useLogo = ({ content, files }: PageProps, slot: LogoSlot): string | null =>
   useObjectUrl(files[slot]) ?? logoAt(content, slot);
 
-/** The picture for this mode, or the one there is. */
+/** The picture of this mode, or the other one. */
 const usePicture = (props: PageProps, kind: 'fullLogo' | 'isotype'): string | null => {
   const light = useLogo(props, `${kind}Light`);
   const dark = useLogo(props, `${kind}Dark`);
@@ -94,7 +94,7 @@ const Below = ({ content: { homePageContent: home } }: PageProps) => (
   </div>
 );
 
-/** The home page in small, to look at: nothing in it can be pressed. */
+/** A small, inert home page. */
 export const PreviewPage = (props: PageProps) => (
   <div
     inert

@@ -37,7 +37,7 @@ type PreviewPanelProps = {
   readonly onWholePage: (on: boolean) => void;
 };
 
-/** A small page in the theme that is edited. Of the theme that is applied, the whole page is the preview as well. */
+/** A small page with the edited theme. An active theme is previewed on the whole page as well. */
 export const PreviewPanel = ({ state, isApplied, wholePage, onWholePage }: PreviewPanelProps) => {
   const pageMode = useStore(themeModeStore);
   const [chosen, setChosen] = useState<Mode | null>(null);

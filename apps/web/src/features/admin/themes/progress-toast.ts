@@ -1,16 +1,16 @@
 import { type Toast, toastStore } from '../../../lib/toast-store.ts';
 
 export type ProgressToast = {
-  /** 0 to 1. */
+  /** @param share 0 to 1 */
   set(share: number): void;
   end(): void;
 };
 
 let lastId = 0;
 
-/** A toast that stays until what it tells of has come to its end. */
+/** A toast that stays until `end`. */
 export const showProgressToast = (text: string, cancel: Toast['cancel']): ProgressToast => {
-  // Below those of showToast, which count upwards.
+  // Negative ids: those of showToast count upwards.
   lastId -= 1;
   const id = lastId;
   const put = (toasts: readonly Toast[], toast: Toast | null) => [

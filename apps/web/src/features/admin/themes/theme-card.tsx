@@ -15,21 +15,27 @@ export type ThemeActions = Readonly<
 type ThemeCardProps = { readonly theme: ListedTheme; readonly busy: boolean; readonly actions: ThemeActions };
 
 const Chips = ({ theme }: Pick<ThemeCardProps, 'theme'>) => {
-  const hardToRead = lowContrasts(theme).length;
+  const lowContrastCount = lowContrasts(theme).length;
   return (
     <div className={styles.chips}>
       {theme.isActive && <StatusChip tone="success">{adminThemeTexts.active}</StatusChip>}
       {theme.isDefault && <Chip>{adminThemeTexts.default}</Chip>}
-      {hardToRead > 0 && <StatusChip tone="warning">{themeListTexts.lowContrast(hardToRead)}</StatusChip>}
+      {lowContrastCount > 0 && (
+        <StatusChip tone="warning">{themeListTexts.lowContrast(lowContrastCount)}</StatusChip>
+      )}
     </div>
   );
 };
 
 const Actions = ({ theme, busy, actions }: ThemeCardProps) => {
   const { isActive, isDefault, name } = theme;
-  const action = (text: string, run: (theme: ListedTheme) => void, look: 'filled' | 'outlined' | 'quiet') => (
+  const action = (
+    text: string,
+    run: (theme: ListedTheme) => void,
+    variant: 'filled' | 'outlined' | 'quiet',
+  ) => (
     <Button
-      variant={look}
+      variant={variant}
       aria-label={themeListTexts.action(text, name)}
       aria-disabled={busy}
       onClick={() => run(theme)}
@@ -47,7 +53,7 @@ const Actions = ({ theme, busy, actions }: ThemeCardProps) => {
   );
 };
 
-/** A theme with its colours, and what can be done with it. */
+/** A theme with its colors and actions. */
 export const ThemeCard = ({ theme, busy, actions }: ThemeCardProps) => (
   <article
     data-theme-id={theme._id}

@@ -1,12 +1,11 @@
+import { themeFields } from '@airdial/theme/theme-fields';
 import { useState } from 'react';
 import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
 import { ColorField } from '../../../ui/form/editing/color-field.tsx';
 import { ColorDialog } from './color-dialog.tsx';
 import type { FieldProps } from './theme-field-props.ts';
 
-const MAY_BE_EMPTY = /^componentStyles\.navigation\./;
-
-/** A colour of the theme: typed, or chosen in the dialog. */
+/** A color of the theme, typed or chosen in the dialog. */
 export const ThemeColor = ({ path, label, group, value, error, editor }: FieldProps) => {
   const [choosing, setChoosing] = useState(false);
   const name = `${group}: ${label}`;
@@ -19,7 +18,7 @@ export const ThemeColor = ({ path, label, group, value, error, editor }: FieldPr
     <div>
       <ColorField
         label={label}
-        placeholder={MAY_BE_EMPTY.test(path) ? themeEditorTexts.automatic : undefined}
+        placeholder={themeFields[path].nullable ? themeEditorTexts.automatic : undefined}
         name={path}
         value={`${value}`}
         error={error}

@@ -1,22 +1,24 @@
 import { defaultTheme } from '@airdial/theme/default-theme';
+import { themeFields } from '@airdial/theme/theme-fields';
 import { expect, test } from 'vitest';
 import { themeEditorParts, themeIdentityFields } from '../../../messages/theme-field-messages.ts';
-import { checkDraft, contentOf, draftOf, isSameDraft, rebased, showableContent } from './theme-draft.ts';
+import { checkDraft, isSameDraft, rebaseDraft, showableContent, toContent, toDraft } from './theme-draft.ts';
 
-const draft = draftOf(defaultTheme);
-const content = contentOf(defaultTheme);
+const draft = toDraft(defaultTheme);
+const content = toContent(defaultTheme);
 
 test('the editor has a field for every value of a theme, and for no other', () => {
   const groups = themeEditorParts.flatMap((part) => part.groups.map(({ fields }) => Object.keys(fields)));
   const fields = [...Object.keys(themeIdentityFields), ...groups.flat()];
   expect(fields.toSorted()).toEqual(Object.keys(draft).toSorted());
+  expect(Object.keys(themeFields).toSorted()).toEqual(Object.keys(draft).toSorted());
 });
 
-test('a theme comes out of its draft as it went in', () => {
+test('converts a theme to a draft and back without a change', () => {
   expect(checkDraft(draft)).toEqual({ data: content });
 });
 
-test('an emptied logo, navigation color or brand name is none at all', () => {
+test('stores an emptied logo, navigation color or brand name as null', () => {
   const result = checkDraft({
     ...draft,
     'logoAssets.favicon': ' ',
@@ -28,7 +30,7 @@ test('an emptied logo, navigation color or brand name is none at all', () => {
   });
 });
 
-test('every broken rule is named by its value', () => {
+test('reports every invalid value by its path', () => {
   expect(
     checkDraft({
       ...draft,
@@ -51,7 +53,7 @@ test('every broken rule is named by its value', () => {
   });
 });
 
-test('while a color is being typed the last whole one is shown, and all else', () => {
+test('previews the last valid color while one is being typed, and all other changes', () => {
   const shown = showableContent(
     { ...draft, 'colorPalette.primary.main': '#12', 'homePageContent.heroTitle': 'Hello' },
     { ...content, homePageContent: { ...content.homePageContent, heroTitle: 'Before' } },
@@ -60,9 +62,9 @@ test('while a color is being typed the last whole one is shown, and all else', (
   expect(shown.homePageContent.heroTitle).toBe('Hello');
 });
 
-test('a newer theme changes what the draft has not changed', () => {
+test('takes the values of a newer theme that the draft has not changed', () => {
   const mine = { ...draft, name: 'mine' };
   const newer = { ...draft, name: 'theirs', version: '2.0.0' };
-  expect(rebased(mine, draft, newer)).toEqual({ ...draft, name: 'mine', version: '2.0.0' });
-  expect(isSameDraft(rebased(draft, draft, newer), newer)).toBe(true);
+  expect(rebaseDraft(mine, draft, newer)).toEqual({ ...draft, name: 'mine', version: '2.0.0' });
+  expect(isSameDraft(rebaseDraft(draft, draft, newer), newer)).toBe(true);
 });

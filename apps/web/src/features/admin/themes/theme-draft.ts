@@ -1,33 +1,32 @@
 import { type ThemeContent, themeContent } from '@airdial/contract/theme/schema';
+import { themeFieldAt } from '@airdial/theme/theme-fields';
 import { validate } from '../../../lib/form/form-errors.ts';
 
 export type DraftValue = string | boolean;
 
-/** A theme as it is typed: path of each value, such as `colorPalette.primary.main`, -> what stands in its field. */
+/** The form's state: the path of each value, such as `colorPalette.primary.main`, and its field's content. */
 export type ThemeDraft = Readonly<Record<string, DraftValue>>;
 
 type Tree = { [key: string]: unknown };
 
-const NUMBERS = /^typography\.(fontWeight|lineHeight)\.|^componentStyles\.button\.fontWeight$/;
-const MAY_BE_NULL =
-  /^logoAssets\.|^branding\.brandName$|^componentStyles\.navigation\.(background|text|darkBackground|darkText)$/;
-
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
-const typed = (value: unknown): DraftValue => {
+const toText = (value: unknown): DraftValue => {
   if (typeof value === 'boolean') return value;
   return value === null ? '' : `${value}`;
 };
 
 const leaves = (tree: Tree, prefix: string): [string, DraftValue][] =>
   Object.entries(tree).flatMap(([key, value]): [string, DraftValue][] =>
-    isTree(value) ? leaves(value, `${prefix}${key}.`) : [[prefix + key, typed(value)]],
+    isTree(value) ? leaves(value, `${prefix}${key}.`) : [[prefix + key, toText(value)]],
   );
 
-const meant = (path: string, value: DraftValue): unknown => {
+const parseValue = (path: string, value: DraftValue): unknown => {
   if (typeof value === 'boolean') return value;
-  if (NUMBERS.test(path)) return value.trim() === '' ? Number.NaN : Number(value);
-  return MAY_BE_NULL.test(path) && value.trim() === '' ? null : value;
+  const field = themeFieldAt(path);
+  const isEmpty = value.trim() === '';
+  if (field?.kind === 'number') return isEmpty ? Number.NaN : Number(value);
+  return field?.nullable && isEmpty ? null : value;
 };
 
 const put = (tree: Tree, path: string, value: unknown): void => {
@@ -41,31 +40,34 @@ const put = (tree: Tree, path: string, value: unknown): void => {
   put(branch, rest.join('.'), value);
 };
 
-const treeOf = (draft: ThemeDraft): Tree => {
+const toTree = (draft: ThemeDraft): Tree => {
   const tree: Tree = {};
-  for (const [path, value] of Object.entries(draft)) put(tree, path, meant(path, value));
+  for (const [path, value] of Object.entries(draft)) put(tree, path, parseValue(path, value));
   return tree;
 };
 
-/** What of a theme an administrator writes; a whole answer may be given. */
-export const contentOf = (theme: ThemeContent): ThemeContent => themeContent.parse(theme);
+/** The editable part of a theme, or of a whole response. */
+export const toContent = (theme: ThemeContent): ThemeContent => themeContent.parse(theme);
 
-export const draftOf = (theme: ThemeContent): ThemeDraft => Object.fromEntries(leaves(contentOf(theme), ''));
+export const toDraft = (theme: ThemeContent): ThemeDraft => Object.fromEntries(leaves(toContent(theme), ''));
 
-/** The draft as the contract's rules take it, or what they say of its values. */
-export const checkDraft = (draft: ThemeDraft) => validate(themeContent, treeOf(draft));
+/** The validated draft, or the errors by path. */
+export const checkDraft = (draft: ThemeDraft) => validate(themeContent, toTree(draft));
 
-/** What can be shown of a draft: a value that breaks a rule is left as it was `before`. */
+/** The draft for the preview: an invalid value is replaced by the one of `before`. */
 export const showableContent = (draft: ThemeDraft, before: ThemeContent): ThemeContent => {
   const { data, errors } = checkDraft(draft);
   if (data) return data;
-  const earlier = draftOf(before);
-  const mended = Object.entries(draft).map(([path, value]) => [path, path in errors ? earlier[path] : value]);
-  return checkDraft(Object.fromEntries(mended)).data ?? before;
+  const earlier = toDraft(before);
+  const repaired = Object.entries(draft).map(([path, value]) => [
+    path,
+    path in errors ? earlier[path] : value,
+  ]);
+  return checkDraft(Object.fromEntries(repaired)).data ?? before;
 };
 
-/** The newer values wherever the draft still says what was there `before`. */
-export const rebased = (draft: ThemeDraft, before: ThemeDraft, newer: ThemeDraft): ThemeDraft =>
+/** Takes the newer value wherever the draft has not changed the one of `before`. */
+export const rebaseDraft = (draft: ThemeDraft, before: ThemeDraft, newer: ThemeDraft): ThemeDraft =>
   Object.fromEntries(
     Object.entries(newer).map(([path, value]) => [
       path,

@@ -2,51 +2,59 @@ import type { ListedTheme, ThemeContent } from '@airdial/contract/theme/schema';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { createStore, type ExternalStore } from '../../../lib/external-store.ts';
 import { type FormErrors, withoutError } from '../../../lib/form/form-errors.ts';
-import { LOGO_PATHS, type LogoFiles, type LogoSlot, slotsOf } from './logo-slots.ts';
+import { LOGO_PATHS, type LogoFiles, type LogoSlot, slotsIn } from './logo-slots.ts';
 import {
   checkDraft,
-  contentOf,
   type DraftValue,
-  draftOf,
   isSameDraft,
-  rebased,
+  rebaseDraft,
   showableContent,
   type ThemeDraft,
+  toContent,
+  toDraft,
 } from './theme-draft.ts';
 
 export type ThemeEditorState = {
-  /** What the server answered last; null is a theme that has not been saved yet. */
+  /** The server's last response; null for a theme that has not been saved yet. */
   readonly base: ListedTheme | null;
   /** `base` as a draft. */
   readonly saved: ThemeDraft;
   readonly draft: ThemeDraft;
-  /** The draft as far as it can be shown. */
+  /** The draft for the preview, without invalid values. */
   readonly content: ThemeContent;
   readonly errors: FormErrors;
-  /** Counts the refusals; each sends the focus to the first bad field. */
+  /** Counts refused saves; each one moves the focus to the first invalid field. */
   readonly refusals: number;
-  /** Chosen and not uploaded yet. */
+  /** Chosen files that are not uploaded yet. */
   readonly files: LogoFiles;
 };
 
 const NEW_NAMES = { name: '', displayName: '', description: '' };
 
-const startOf = (theme: ListedTheme | null): ThemeEditorState => {
-  const start = theme ?? defaultTheme;
-  const saved = theme ? draftOf(theme) : { ...draftOf(start), ...NEW_NAMES };
-  return { base: theme, saved, draft: saved, content: contentOf(start), errors: {}, refusals: 0, files: {} };
+const initialState = (theme: ListedTheme | null): ThemeEditorState => {
+  const initial = theme ?? defaultTheme;
+  const saved = theme ? toDraft(theme) : { ...toDraft(initial), ...NEW_NAMES };
+  return {
+    base: theme,
+    saved,
+    draft: saved,
+    content: toContent(initial),
+    errors: {},
+    refusals: 0,
+    files: {},
+  };
 };
 
 export const hasUnsaved = ({ draft, saved, files }: ThemeEditorState): boolean =>
   !isSameDraft(draft, saved) || Object.keys(files).length > 0;
 
-/** A theme while it is edited. */
+/** The state of the theme editor. */
 export class ThemeEditorStore {
   readonly store: ExternalStore<ThemeEditorState>;
 
-  /** @param theme null begins a new one, as the default theme is */
+  /** @param theme null starts a new theme with the default theme's values */
   constructor(theme: ListedTheme | null) {
-    this.store = createStore(startOf(theme));
+    this.store = createStore(initialState(theme));
   }
 
   get(): ThemeEditorState {
@@ -61,21 +69,21 @@ export class ThemeEditorStore {
     });
   }
 
-  /** Puts back what was typed before, as far as a theme still has such values. */
-  retype(values: ThemeDraft): void {
+  /** Restores values of a saved draft; values that themes no longer have are ignored. */
+  restore(values: ThemeDraft): void {
     this.#put((state) => {
-      const draft = rebased(values, {}, state.draft);
+      const draft = rebaseDraft(values, {}, state.draft);
       return { draft, content: showableContent(draft, state.content) };
     });
   }
 
-  /** Says what is wrong with one value, once it has been typed. */
+  /** Validates one value after it has been typed. */
   check(path: string): void {
     const error = checkDraft(this.get().draft).errors?.[path];
-    if (error !== undefined) this.complain(path, error);
+    if (error !== undefined) this.setError(path, error);
   }
 
-  complain(path: string, error: string): void {
+  setError(path: string, error: string): void {
     this.#put(({ errors }) => ({ errors: { ...errors, [path]: error } }));
   }
 
@@ -83,43 +91,43 @@ export class ThemeEditorStore {
     this.#put(({ refusals }) => ({ errors, refusals: refusals + 1 }));
   }
 
-  /** Null takes the choice back. */
-  choose(slot: LogoSlot, file: File | null): void {
+  /** @param file null removes the chosen file */
+  setFile(slot: LogoSlot, file: File | null): void {
     this.#put(({ files: { [slot]: _, ...others } }) => ({
       files: file ? { ...others, [slot]: file } : others,
     }));
   }
 
-  /** Begins anew from what the server has; what was typed is given up. */
-  restart(theme: ListedTheme | null): void {
-    this.#put(({ refusals }) => ({ ...startOf(theme), refusals }));
+  /** Discards the draft in favor of the server's state. */
+  reset(theme: ListedTheme | null): void {
+    this.#put(({ refusals }) => ({ ...initialState(theme), refusals }));
   }
 
-  /** Takes over what the server has stored; what was typed since `before` stays. */
+  /** Rebases the draft onto the server's state; changes since `before` stay. */
   adopt(theme: ListedTheme, before: ThemeDraft): void {
     this.#put(({ draft, content }) => {
-      const saved = draftOf(theme);
-      const next = rebased(draft, before, saved);
+      const saved = toDraft(theme);
+      const next = rebaseDraft(draft, before, saved);
       return { base: theme, saved, draft: next, content: showableContent(next, content), errors: {} };
     });
   }
 
   /**
-   * Takes over uploaded logos. When somebody has changed anything else meanwhile, the next save still has to answer to
-   * the reading that was opened, so that it is told. Files that were chosen during the upload wait for the next one.
+   * Takes over uploaded logos. When somebody has changed anything else meanwhile, the next save still refers
+   * to the version that was opened, so that it conflicts. Files chosen during the upload stay pending.
    */
   adoptLogos(theme: ListedTheme, uploaded: LogoFiles): void {
     const { saved, draft, base, files } = this.get();
-    const paths = slotsOf(uploaded).map((slot) => LOGO_PATHS[slot]);
-    const newest = draftOf(theme);
+    const paths = slotsIn(uploaded).map((slot) => LOGO_PATHS[slot]);
+    const newest = toDraft(theme);
     const logos = Object.fromEntries(paths.map((path) => [path, newest[path] ?? '']));
-    const isOurs = isSameDraft({ ...saved, ...logos }, newest);
+    const isUnchangedElsewhere = isSameDraft({ ...saved, ...logos }, newest);
     this.adopt(
-      { ...(isOurs || !base ? theme : { ...base, logoAssets: theme.logoAssets }) },
+      { ...(isUnchangedElsewhere || !base ? theme : { ...base, logoAssets: theme.logoAssets }) },
       { ...saved, ...Object.fromEntries(paths.map((path) => [path, draft[path] ?? ''])) },
     );
-    const waiting = slotsOf(files).filter((slot) => files[slot] !== uploaded[slot]);
-    this.#put(() => ({ files: Object.fromEntries(waiting.map((slot) => [slot, files[slot]])) }));
+    const pending = slotsIn(files).filter((slot) => files[slot] !== uploaded[slot]);
+    this.#put(() => ({ files: Object.fromEntries(pending.map((slot) => [slot, files[slot]])) }));
   }
 
   #put(next: (state: ThemeEditorState) => Partial<ThemeEditorState>): void {

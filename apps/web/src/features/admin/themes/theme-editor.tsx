@@ -11,16 +11,16 @@ import { PreviewPanel } from './preview-panel.tsx';
 import styles from './theme-editor.module.css';
 import { type ThemeEditorState, ThemeEditorStore } from './theme-editor-store.ts';
 import { ThemeFields } from './theme-fields.tsx';
-import { useBadFieldFocus } from './use-bad-field-focus.ts';
+import { useInvalidFieldFocus } from './use-invalid-field-focus.ts';
 import { useLogoUpload } from './use-logo-upload.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
 import { useLeaving, useNewest, usePagePreview } from './use-theme-editing.ts';
 import { useThemeSave } from './use-theme-save.ts';
 
 type ThemeEditorProps = {
-  /** What the editing begins from; null is a new theme. */
+  /** The theme when the editor opened; null for a new one. */
   readonly first: ListedTheme | null;
-  /** As it is stored by now. */
+  /** The theme as it is stored now. */
   readonly newest: ListedTheme | null;
   readonly onClose: () => void;
   readonly onCreated: (id: string) => void;
@@ -35,8 +35,10 @@ type PartsProps = {
 
 const Parts = ({ editor, state, part, onPart }: PartsProps) => {
   const tabs = themeEditorParts.map(({ key, title, groups }) => {
-    const bad = groups.flatMap(({ fields }) => Object.keys(fields)).filter((path) => path in state.errors);
-    return { key, text: bad.length > 0 ? themeEditorTexts.partWithErrors(title, bad.length) : title };
+    const invalid = groups
+      .flatMap(({ fields }) => Object.keys(fields))
+      .filter((path) => path in state.errors);
+    return { key, text: invalid.length > 0 ? themeEditorTexts.partWithErrors(title, invalid.length) : title };
   });
   const groups = themeEditorParts.find(({ key }) => key === part)?.groups ?? [];
   return (
@@ -57,7 +59,7 @@ const useEditing = ({ first, newest, onCreated }: ThemeEditorProps) => {
   return { editor, isApplied, wholePage, setWholePage, saving, uploading };
 };
 
-/** A theme with all its values in five parts, and what it will look like beside them. */
+/** The form with all values of a theme in five tabs, beside a preview. */
 export const ThemeEditor = (props: ThemeEditorProps) => {
   const { newest, onClose } = props;
   const { editor, saving, uploading, ...preview } = useEditing(props);
@@ -66,7 +68,7 @@ export const ThemeEditor = (props: ThemeEditorProps) => {
   const kept = useSavedDraft(editor);
   const [part, setPart] = useState<ThemeEditorPart>('colors');
   const form = useRef<HTMLFormElement>(null);
-  useBadFieldFocus(form, state, setPart);
+  useInvalidFieldFocus(form, state, setPart);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void saving.save();
@@ -82,7 +84,7 @@ export const ThemeEditor = (props: ThemeEditorProps) => {
           kept={kept}
           onLoad={() => newest && editor.adopt(newest, state.draft)}
           onSaveMine={() => void saving.save(newest?.updatedAt)}
-          onDiscard={() => editor.restart(state.base)}
+          onDiscard={() => editor.reset(state.base)}
         />
         <Parts editor={editor} state={state} part={part} onPart={setPart} />
         <EditorBar

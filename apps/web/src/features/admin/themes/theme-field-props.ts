@@ -1,10 +1,11 @@
+import type { ThemePath } from '@airdial/theme/theme-fields';
 import type { DraftValue } from './theme-draft.ts';
 import type { ThemeEditorStore } from './theme-editor-store.ts';
 
 export type FieldProps = {
-  readonly path: string;
+  readonly path: ThemePath;
   readonly label: string;
-  /** The title that it stands under. */
+  /** The title of its group. */
   readonly group: string;
   readonly value: DraftValue;
   readonly error: string | undefined;

@@ -1,3 +1,4 @@
+import { themeFields } from '@airdial/theme/theme-fields';
 import { memo } from 'react';
 import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -5,15 +6,14 @@ import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { ThemeColor } from './theme-color.tsx';
-import { kindOf } from './theme-field-kinds.ts';
 import type { FieldProps } from './theme-field-props.ts';
 import { ThemeLogo } from './theme-logo.tsx';
 
 const LETTERS = Object.entries(themeEditorTexts.letters).map(([value, text]) => ({ value, text }));
 const CSS_ROWS = 14;
 
-const Words = ({ path, label, value, error, editor }: FieldProps) => {
-  const kind = kindOf(path);
+const TextInput = ({ path, label, value, error, editor }: FieldProps) => {
+  const kind = themeFields[path].kind;
   const field = {
     label,
     name: path,
@@ -24,7 +24,7 @@ const Words = ({ path, label, value, error, editor }: FieldProps) => {
       editor.change(path, target.value),
   };
   if (kind === 'letters') return <SelectField {...field} options={LETTERS} />;
-  if (kind === 'long') return <TextArea {...field} />;
+  if (kind === 'paragraphs') return <TextArea {...field} />;
   if (kind === 'css')
     return (
       <TextArea {...field} hint={themeEditorTexts.cssHint} monospace rows={CSS_ROWS} spellCheck={false} />
@@ -32,10 +32,10 @@ const Words = ({ path, label, value, error, editor }: FieldProps) => {
   return <TextField {...field} />;
 };
 
-/** One value of the theme, asked for in its own way. */
+/** The field of one value, by its kind. */
 export const ThemeField = memo((props: FieldProps) => {
   const { path, label, value, editor } = props;
-  const kind = kindOf(path);
+  const kind = themeFields[path].kind;
   if (kind === 'color') return <ThemeColor {...props} />;
   if (kind === 'logo') return <ThemeLogo {...props} />;
   if (kind === 'switch')
@@ -47,5 +47,5 @@ export const ThemeField = memo((props: FieldProps) => {
         onChange={(event) => editor.change(path, event.target.checked)}
       />
     );
-  return <Words {...props} />;
+  return <TextInput {...props} />;
 });

@@ -1,20 +1,20 @@
+import { type ThemeFieldKind, type ThemePath, themeFields } from '@airdial/theme/theme-fields';
 import { useId } from 'react';
 import type { ThemeFieldGroup } from '../../../messages/theme-field-messages.ts';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import type { ThemeEditorState, ThemeEditorStore } from './theme-editor-store.ts';
 import { ThemeField } from './theme-field.tsx';
-import { kindOf } from './theme-field-kinds.ts';
 import styles from './theme-fields.module.css';
 
 type FieldsProps = { readonly editor: ThemeEditorStore; readonly state: ThemeEditorState };
 
-const WIDE = new Set(['long', 'line', 'css', 'switch']);
+const WIDE: ReadonlySet<ThemeFieldKind> = new Set<ThemeFieldKind>(['paragraphs', 'line', 'css', 'switch']);
 
 const Group = ({ group, editor, state }: FieldsProps & { readonly group: ThemeFieldGroup }) => {
   const id = useId();
   const { title, hint, fields } = group;
-  const paths = Object.entries(fields);
-  const isLogos = paths.some(([path]) => kindOf(path) === 'logo');
+  const entries = Object.entries(fields) as [ThemePath, string][];
+  const isLogos = entries.some(([path]) => themeFields[path].kind === 'logo');
   return (
     <fieldset className={styles.group} aria-labelledby={id}>
       <h3 id={id} className={styles.title}>
@@ -22,8 +22,8 @@ const Group = ({ group, editor, state }: FieldsProps & { readonly group: ThemeFi
       </h3>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       <div className={classNames(styles.fields, isLogos && styles.logos)}>
-        {paths.map(([path, label]) => (
-          <div key={path} className={classNames(WIDE.has(kindOf(path)) && styles.wide)}>
+        {entries.map(([path, label]) => (
+          <div key={path} className={classNames(WIDE.has(themeFields[path].kind) && styles.wide)}>
             <ThemeField
               path={path}
               label={label}
@@ -41,7 +41,7 @@ const Group = ({ group, editor, state }: FieldsProps & { readonly group: ThemeFi
 
 type ThemeFieldsProps = FieldsProps & { readonly groups: readonly ThemeFieldGroup[] };
 
-/** What belongs together stands together. */
+/** The fields of one part of the editor, in groups. */
 export const ThemeFields = ({ groups, ...rest }: ThemeFieldsProps) => (
   <div className={styles.groups}>
     {groups.map((group) => (

@@ -12,20 +12,20 @@ import { useThemeActions } from './use-theme-actions.ts';
 
 type ThemeListProps = {
   readonly themes: readonly ListedTheme[];
-  /** The theme that the editor has just been left with. */
+  /** The theme that the editor was closed with. */
   readonly edited: RefObject<string | null>;
   readonly onEdit: (theme: ListedTheme) => void;
   readonly onNew: () => void;
 };
 
-/** Every theme as a card. One that is hard to read asks once more before it is worn by everybody. */
+/** Every theme as a card. Activating one with low contrast asks first. */
 export const ThemeList = ({ themes, edited, onEdit, onNew }: ThemeListProps) => {
   const { busyId, activate, duplicate, remove } = useThemeActions();
   const section = useListFocus(busyId, edited);
-  const [asked, setAsked] = useState<ListedTheme | null>(null);
+  const [toConfirm, setToConfirm] = useState<ListedTheme | null>(null);
   const actions: ThemeActions = {
     edit: onEdit,
-    activate: (theme) => (lowContrasts(theme).length > 0 ? setAsked(theme) : activate(theme)),
+    activate: (theme) => (lowContrasts(theme).length > 0 ? setToConfirm(theme) : activate(theme)),
     duplicate,
     remove,
   };
@@ -42,13 +42,13 @@ export const ThemeList = ({ themes, edited, onEdit, onNew }: ThemeListProps) => 
           <ThemeCard key={theme._id} theme={theme} busy={theme._id === busyId} actions={actions} />
         ))}
       </div>
-      {asked && (
+      {toConfirm && (
         <ActivateDialog
-          theme={asked}
-          onClose={() => setAsked(null)}
+          theme={toConfirm}
+          onClose={() => setToConfirm(null)}
           onActivate={() => {
-            setAsked(null);
-            activate(asked);
+            setToConfirm(null);
+            activate(toConfirm);
           }}
         />
       )}

@@ -4,20 +4,20 @@ import { showToast } from '../../../lib/toast-store.ts';
 import { logoSlotTexts } from '../../../messages/theme-editor-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { complaintAbout, groundOf, type LogoSlot, logoAt, slotAt } from './logo-slots.ts';
+import { backgroundModeOf, findFileError, type LogoSlot, logoAt, slotAt } from './logo-slots.ts';
 import type { FieldProps } from './theme-field-props.ts';
 import styles from './theme-logo.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 
 type SlotProps = FieldProps & { readonly slot: LogoSlot };
 
-const useChoice = ({ slot, path, editor }: SlotProps) => {
+const useFileChoice = ({ slot, path, editor }: SlotProps) => {
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const complaint = complaintAbout(file);
-    if (complaint === null) return editor.choose(slot, file);
-    editor.complain(path, complaint);
-    showToast('error', complaint);
+    const fileError = findFileError(file);
+    if (fileError === null) return editor.setFile(slot, file);
+    editor.setError(path, fileError);
+    showToast('error', fileError);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -31,7 +31,7 @@ const Picture = ({ slot, editor, label }: SlotProps) => {
   const { background } = content.colorPalette;
   const chosen = useObjectUrl(files[slot]);
   const src = chosen ?? logoAt(content, slot);
-  const ground = groundOf(slot) === 'dark' ? background.darkPaper : background.paper;
+  const ground = backgroundModeOf(slot) === 'dark' ? background.darkPaper : background.paper;
   if (src === null) return <p className={styles.empty}>{logoSlotTexts.drop}</p>;
   return (
     <span className={styles.ground} style={{ '--ground': ground } as CSSProperties}>
@@ -40,11 +40,11 @@ const Picture = ({ slot, editor, label }: SlotProps) => {
   );
 };
 
-const Ways = (props: SlotProps & { readonly onChoose: (file: File | undefined) => void }) => {
+const Actions = (props: SlotProps & { readonly onChoose: (file: File | undefined) => void }) => {
   const { label, path, slot, value, editor, onChoose } = props;
   const input = useRef<HTMLInputElement>(null);
   const file = useStore(editor.store).files[slot];
-  const remove = () => (file ? editor.choose(slot, null) : editor.change(path, ''));
+  const remove = () => (file ? editor.setFile(slot, null) : editor.change(path, ''));
   return (
     <div className={styles.ways}>
       <input
@@ -54,7 +54,7 @@ const Ways = (props: SlotProps & { readonly onChoose: (file: File | undefined) =
         hidden
         onChange={({ target }) => {
           onChoose(target.files?.[0]);
-          // The same file may be chosen again.
+          // Otherwise choosing the same file again fires no event.
           target.value = '';
         }}
       />
@@ -72,7 +72,7 @@ const Ways = (props: SlotProps & { readonly onChoose: (file: File | undefined) =
 
 const Slot = (props: SlotProps) => {
   const { slot, path, label, value, error, editor } = props;
-  const { choose, drop } = useChoice(props);
+  const { choose, drop } = useFileChoice(props);
   const file = useStore(editor.store).files[slot];
   return (
     <fieldset
@@ -84,7 +84,7 @@ const Slot = (props: SlotProps) => {
       <p className={styles.label}>{label}</p>
       <Picture {...props} />
       {file && <p className={styles.pending}>{logoSlotTexts.pending(file.name)}</p>}
-      <Ways {...props} onChoose={choose} />
+      <Actions {...props} onChoose={choose} />
       <TextField
         label={logoSlotTexts.address(label)}
         hint={slot === 'favicon' ? logoSlotTexts.faviconHint : undefined}
@@ -99,7 +99,7 @@ const Slot = (props: SlotProps) => {
   );
 };
 
-/** A logo: chosen from the disk, dropped, or named by its address. */
+/** A logo: a chosen or dropped file, or an address. */
 export const ThemeLogo = (props: FieldProps) => {
   const slot = slotAt(props.path);
   return slot && <Slot {...props} slot={slot} />;

@@ -5,7 +5,7 @@ import type { UploadOptions } from '../../../lib/api-types.ts';
 import { adminThemeTexts } from '../../../messages/admin-theme-messages.ts';
 import { ADMIN } from '../shared/admin-queries.ts';
 import type { LogoFiles } from './logo-slots.ts';
-import { contentOf } from './theme-draft.ts';
+import { toContent } from './theme-draft.ts';
 
 export const themesOptions = () =>
   queryOptions<readonly ListedTheme[]>({
@@ -13,8 +13,8 @@ export const themesOptions = () =>
     queryFn: async ({ signal }) => (await api.listThemes({ signal })).themes,
   });
 
-/** Shows the theme as it was just answered, in its place or at the end. */
-export const putTheme = (cache: QueryClient, theme: ListedTheme): void => {
+/** Puts a theme of a response into the cached list. */
+export const cacheTheme = (cache: QueryClient, theme: ListedTheme): void => {
   cache.setQueryData(themesOptions().queryKey, (themes = []) =>
     themes.some(({ _id }) => _id === theme._id)
       ? themes.map((other) => (other._id === theme._id ? theme : other))
@@ -25,11 +25,11 @@ export const putTheme = (cache: QueryClient, theme: ListedTheme): void => {
 export const refreshThemes = (cache: QueryClient): Promise<void> =>
   cache.invalidateQueries({ queryKey: themesOptions().queryKey });
 
-export const createOne = async (body: ThemeContent): Promise<ListedTheme> =>
+export const createTheme = async (body: ThemeContent): Promise<ListedTheme> =>
   (await api.createTheme({ body })).theme;
 
-/** @param updatedAt of the reading that this change answers to */
-export const updateOne = async (
+/** @param updatedAt the version that was edited */
+export const updateTheme = async (
   id: string,
   content: ThemeContent,
   updatedAt: string | null,
@@ -38,15 +38,15 @@ export const updateOne = async (
   return (await api.updateTheme({ params: { id }, body })).theme;
 };
 
-export const activateOne = async ({ _id: id }: Theme): Promise<ListedTheme> =>
+export const activateTheme = async ({ _id: id }: Theme): Promise<ListedTheme> =>
   (await api.activateTheme({ params: { id } })).theme;
 
-export const deleteOne = async ({ _id: id }: Theme): Promise<void> => {
+export const deleteTheme = async ({ _id: id }: Theme): Promise<void> => {
   await api.deleteTheme({ params: { id } });
 };
 
-export const duplicateOne = async (theme: Theme): Promise<ListedTheme> => {
-  const copy = { ...contentOf(theme), name: adminThemeTexts.copyOf(theme.name) };
+export const duplicateTheme = async (theme: Theme): Promise<ListedTheme> => {
+  const copy = { ...toContent(theme), name: adminThemeTexts.copyOf(theme.name) };
   const body = { ...copy, isActive: false, isDefault: false };
   return (await api.createTheme({ body })).theme;
 };

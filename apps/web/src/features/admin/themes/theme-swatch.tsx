@@ -24,7 +24,7 @@ const Half = ({ theme, mode }: SwatchProps) => (
   </span>
 );
 
-/** A page in small, in both modes and the theme's own colours and corners. Not for those who do not see. */
+/** A miniature page in both modes with the theme's colors and corners, hidden from assistive technology. */
 export const ThemeSwatch = ({ theme }: Pick<SwatchProps, 'theme'>) => (
   <span aria-hidden className={styles.swatch}>
     <Half theme={theme} mode="light" />

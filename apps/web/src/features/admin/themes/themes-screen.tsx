@@ -15,9 +15,9 @@ import styles from './theme-list.module.css';
 import { ThemeList } from './theme-list.tsx';
 import { refreshThemes, themesOptions } from './theme-queries.ts';
 
-const WAITING_CARDS = [1, 2, 3];
+const SKELETON_CARDS = [1, 2, 3];
 
-/** A theme that is applied somewhere else changes the site, and with it the list. */
+/** Activating a theme elsewhere changes the site's version, and with it the list. */
 const useThemes = () => {
   const cache = useQueryClient();
   const site = useSite();
@@ -32,8 +32,8 @@ const useThemes = () => {
   return themes;
 };
 
-/** What is edited stands in the address, so that a reload comes back to it. */
-const useOpened = () => {
+/** The edited theme is in the URL, so that a reload returns to it. */
+const useEditedTheme = () => {
   const [params, setParams] = useSearchParams();
   const [createdId, setCreatedId] = useState<string | null>(null);
   const opened = params.get(EDITED_PARAM);
@@ -47,14 +47,14 @@ const useOpened = () => {
     setCreatedId(id);
     setParams({ [EDITED_PARAM]: id }, { replace: true });
   };
-  // The editor of a new theme stays as it is when the theme gets its id.
+  // The editor of a new theme keeps its state when the theme gets its id.
   const editorKey = opened === createdId ? NEW_THEME : opened;
   return { opened, edited, open, close, created, editorKey };
 };
 
-const Waiting = () => (
+const Loading = () => (
   <div className={styles.cards}>
-    {WAITING_CARDS.map((card) => (
+    {SKELETON_CARDS.map((card) => (
       <Skeleton key={card} className={styles.waiting} />
     ))}
   </div>
@@ -62,7 +62,7 @@ const Waiting = () => (
 
 export const ThemesScreen = () => {
   const { data: themes, isLoadingError, isFetching, refetch } = useThemes();
-  const { opened, edited, open, close, created, editorKey } = useOpened();
+  const { opened, edited, open, close, created, editorKey } = useEditedTheme();
   if (isLoadingError)
     return (
       <EmptyState alert title={themeListTexts.failedTitle} hint={themeListTexts.failedHint} needleDeg={-60}>
@@ -71,7 +71,7 @@ export const ThemesScreen = () => {
         </Button>
       </EmptyState>
     );
-  if (!themes) return <Waiting />;
+  if (!themes) return <Loading />;
   if (opened === null)
     return (
       <ThemeList

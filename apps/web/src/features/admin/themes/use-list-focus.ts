@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Gives the focus back to a theme's card, or to the list's first button where the card is gone: what had it is not there
- * any more once a theme has been activated, deleted or edited. Each rendering may have taken it away.
+ * Returns the focus to a theme's card, or to the list's first button when the card is gone: the focused
+ * button disappears once a theme has been activated, deleted or edited. Any rendering may remove it.
  *
- * @param busyId the theme that something is being done with
- * @param edited the theme that the editor has just been left with
+ * @param busyId the theme of the running action
+ * @param edited the theme that the editor was closed with
  */
 export const useListFocus = (
   busyId: string | null,

@@ -10,7 +10,7 @@ import { logoSlotTexts } from '../../../messages/theme-editor-messages.ts';
 import type { LogoFiles } from './logo-slots.ts';
 import { showProgressToast } from './progress-toast.ts';
 import type { ThemeEditorStore } from './theme-editor-store.ts';
-import { putTheme, refreshThemes, uploadLogos } from './theme-queries.ts';
+import { cacheTheme, refreshThemes, uploadLogos } from './theme-queries.ts';
 
 const reportError = (cause: unknown, cancelled: boolean): void => {
   if (cancelled) {
@@ -22,8 +22,8 @@ const reportError = (cause: unknown, cancelled: boolean): void => {
   showToast('error', message ?? adminThemeErrors.uploadFailed);
 };
 
-/** Sends files under a toast that says how far they are; leaving the editor gives them up. */
-const useSending = () => {
+/** Uploads files with a progress toast; leaving the editor aborts the upload. */
+const useUploading = () => {
   const ongoing = useRef<AbortController | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => () => ongoing.current?.abort(), []);
@@ -47,17 +47,17 @@ const useSending = () => {
   return { send, busy, isOngoing: () => ongoing.current !== null };
 };
 
-/** Uploads the chosen files into a saved theme. What else was typed stays as it is, and unsaved. */
+/** Uploads the chosen files into a saved theme. Other changes stay unsaved. */
 export const useLogoUpload = (editor: ThemeEditorStore) => {
   const cache = useQueryClient();
-  const { send, busy, isOngoing } = useSending();
+  const { send, busy, isOngoing } = useUploading();
   const upload = async () => {
     const { base, files } = editor.get();
     if (base === null) return showToast('error', adminThemeErrors.saveBeforeUpload);
     if (isOngoing()) return;
     const theme = await send(base._id, files);
     if (theme === null) return refreshThemes(cache);
-    putTheme(cache, theme);
+    cacheTheme(cache, theme);
     editor.adoptLogos(theme, files);
     if (theme.isActive) applyTheme(theme);
     showToast('success', adminThemeNotices.uploaded);

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which this page can show a file that has not left the computer. */
+/** A blob URL for a file that has not been uploaded. */
 export const useObjectUrl = (file: File | undefined): string | null => {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
+    const created = URL.createObjectURL(file);
+    setUrl(created);
     return () => {
       setUrl(null);
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(created);
     };
   }, [file]);
   return url;

@@ -11,9 +11,9 @@ const readTyped = ({ saved, draft, files }: ThemeEditorState) => ({
 });
 
 /**
- * What is typed into a theme outlives a session that ends; pictures that were chosen do not.
+ * Keeps unsaved values over the end of a session; chosen pictures are lost.
  *
- * @returns what is to be said of it while it is unsaved
+ * @returns the notice about a restored draft, while it is unsaved
  */
 export const useSavedDraft = (editor: ThemeEditorStore) => {
   const { base } = editor.get();
@@ -23,7 +23,7 @@ export const useSavedDraft = (editor: ThemeEditorStore) => {
     name: `theme ${base?._id ?? NEW_THEME}`,
     storedAt: base?.updatedAt ?? null,
     read: () => readTyped(editor.get()),
-    write: (values) => editor.retype(values),
+    write: (values) => editor.restore(values),
   });
   useEffect(
     () =>

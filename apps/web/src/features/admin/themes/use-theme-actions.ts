@@ -6,40 +6,40 @@ import { applyTheme } from '../../../entities/site/apply-theme.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminThemeErrors, themeEditorNotices } from '../../../messages/admin-theme-messages.ts';
 import { themeListTexts } from '../../../messages/theme-editor-messages.ts';
-import { tellThemeFailure } from './theme-failure.ts';
-import { activateOne, deleteOne, duplicateOne, refreshThemes } from './theme-queries.ts';
+import { reportThemeError } from './theme-failure.ts';
+import { activateTheme, deleteTheme, duplicateTheme, refreshThemes } from './theme-queries.ts';
 
-type Work = {
+type Action = {
   readonly run: () => Promise<void>;
   readonly done: string;
   readonly failed: string;
 };
 
-const activation = (theme: ListedTheme): Work => ({
-  run: async () => applyTheme(await activateOne(theme)),
+const activation = (theme: ListedTheme): Action => ({
+  run: async () => applyTheme(await activateTheme(theme)),
   done: adminThemeNotices.activated,
   failed: adminThemeErrors.activateFailed,
 });
 
-const duplication = (theme: ListedTheme): Work => ({
-  run: async () => void (await duplicateOne(theme)),
+const duplication = (theme: ListedTheme): Action => ({
+  run: async () => void (await duplicateTheme(theme)),
   done: themeEditorNotices.duplicated,
   failed: adminThemeErrors.duplicateFailed,
 });
 
-const deletion = (theme: ListedTheme): Work => ({
-  run: () => deleteOne(theme),
+const deletion = (theme: ListedTheme): Action => ({
+  run: () => deleteTheme(theme),
   done: adminThemeNotices.deleted,
   failed: adminThemeErrors.deleteFailed,
 });
 
-/** What is done with a theme of the list: one thing at a time. `busyId` names the theme that it is done with. */
+/** The actions of the theme list, one at a time. `busyId` is the theme of the running action. */
 export const useThemeActions = () => {
   const cache = useQueryClient();
   const [busyId, setBusyId] = useState<string | null>(null);
   const isBusy = useRef(false);
 
-  const work = async ({ _id }: ListedTheme, { run, done, failed }: Work) => {
+  const perform = async ({ _id }: ListedTheme, { run, done, failed }: Action) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setBusyId(_id);
@@ -47,19 +47,19 @@ export const useThemeActions = () => {
       await run();
       showToast('success', done);
     } catch (cause) {
-      tellThemeFailure(cause, failed);
+      reportThemeError(cause, failed);
     }
-    // Also after a failure: somebody else may have been faster.
+    // Also after a failure, which another administrator's change may have caused.
     await refreshThemes(cache);
     isBusy.current = false;
     setBusyId(null);
   };
   return {
     busyId,
-    activate: (theme: ListedTheme) => void work(theme, activation(theme)),
-    duplicate: (theme: ListedTheme) => void work(theme, duplication(theme)),
+    activate: (theme: ListedTheme) => void perform(theme, activation(theme)),
+    duplicate: (theme: ListedTheme) => void perform(theme, duplication(theme)),
     remove: (theme: ListedTheme) => {
-      if (window.confirm(themeListTexts.confirmDelete(theme.name))) void work(theme, deletion(theme));
+      if (window.confirm(themeListTexts.confirmDelete(theme.name))) void perform(theme, deletion(theme));
     },
   };
 };

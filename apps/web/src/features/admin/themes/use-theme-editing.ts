@@ -7,7 +7,7 @@ import { isSameDraft } from './theme-draft.ts';
 import { hasUnsaved, type ThemeEditorStore } from './theme-editor-store.ts';
 import { endThemePreview, showThemePreview } from './theme-preview.ts';
 
-/** Asks before anything unsaved is left. */
+/** Asks before unsaved changes are left. */
 export const useLeaving = (editor: ThemeEditorStore): void => {
   useUnsavedGuard({
     isDirty: () => hasUnsaved(editor.get()),
@@ -17,7 +17,7 @@ export const useLeaving = (editor: ThemeEditorStore): void => {
   });
 };
 
-/** The page wears what is edited, change by change, until the editor is left. */
+/** Shows every change of the draft on the whole page until the editor closes. */
 export const usePagePreview = (editor: ThemeEditorStore, isOn: boolean): void => {
   useEffect(() => {
     if (!isOn) return;
@@ -32,17 +32,17 @@ export const usePagePreview = (editor: ThemeEditorStore, isOn: boolean): void =>
 };
 
 /**
- * What somebody else saves is taken over while nothing is typed here.
+ * Takes over what another administrator saves while this draft has no changes.
  *
- * @returns whether it is another theme by now than the one that the typing began from
+ * @returns whether the stored theme has changed since this draft was started
  */
 export const useNewest = (editor: ThemeEditorStore, newest: ListedTheme | null): boolean => {
   const { base, draft, saved } = editor.get();
-  // An older answer may come late: it says nothing.
+  // A delayed older response is ignored.
   const isNewer = base !== null && newest !== null && (newest.updatedAt ?? '') > (base.updatedAt ?? '');
-  const isTyped = !isSameDraft(draft, saved);
+  const isChanged = !isSameDraft(draft, saved);
   useEffect(() => {
-    if (isNewer && !isTyped) editor.adopt(newest, saved);
-  }, [editor, isNewer, isTyped, newest, saved]);
-  return isNewer && isTyped;
+    if (isNewer && !isChanged) editor.adopt(newest, saved);
+  }, [editor, isNewer, isChanged, newest, saved]);
+  return isNewer && isChanged;
 };

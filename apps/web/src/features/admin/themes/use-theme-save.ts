@@ -11,22 +11,22 @@ import { adminThemeErrors, themeEditorNotices } from '../../../messages/admin-th
 import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
 import { checkDraft } from './theme-draft.ts';
 import type { ThemeEditorStore } from './theme-editor-store.ts';
-import { tellThemeFailure } from './theme-failure.ts';
-import { createOne, putTheme, refreshThemes, updateOne } from './theme-queries.ts';
+import { reportThemeError } from './theme-failure.ts';
+import { cacheTheme, createTheme, refreshThemes, updateTheme } from './theme-queries.ts';
 
-const inWords = (errors: FormErrors): string =>
+const formatErrors = (errors: FormErrors): string =>
   Object.entries(errors)
     .map(([path, message]) => `${path}: ${message}`)
     .join(', ');
 
-/** Of one value there may be several: each line of the custom CSS has its own. */
-const errorsOf = (fieldErrors: readonly FieldError[]): FormErrors => {
+/** Joins several errors of one value: the custom CSS has one for each line. */
+const joinErrors = (fieldErrors: readonly FieldError[]): FormErrors => {
   const all: Record<string, string> = {};
   for (const { param, msg } of fieldErrors) all[param] = param in all ? `${all[param]}; ${msg}` : msg;
   return all;
 };
 
-const tellSaved = (isNew: boolean, theme: ListedTheme): void => {
+const reportSaved = (isNew: boolean, theme: ListedTheme): void => {
   showToast('success', isNew ? adminThemeNotices.created : adminThemeNotices.updated);
   if (!theme.isActive) return;
   applyTheme(theme);
@@ -35,37 +35,37 @@ const tellSaved = (isNew: boolean, theme: ListedTheme): void => {
 
 const refuse = (editor: ThemeEditorStore, errors: FormErrors): void => {
   editor.refuse(errors);
-  showToast('error', themeEditorTexts.withReason(adminThemeErrors.saveFailed, inWords(errors)));
+  showToast('error', themeEditorTexts.withReason(adminThemeErrors.saveFailed, formatErrors(errors)));
 };
 
 const reportError = (editor: ThemeEditorStore, cause: unknown): FormFailure => {
-  const failure = tellThemeFailure(cause, adminThemeErrors.saveFailed);
-  if (failure.fieldErrors.length > 0) editor.refuse(errorsOf(failure.fieldErrors));
+  const failure = reportThemeError(cause, adminThemeErrors.saveFailed);
+  if (failure.fieldErrors.length > 0) editor.refuse(joinErrors(failure.fieldErrors));
   return failure;
 };
 
-/** Sends a content, and takes over what the server has made of it. */
-const useStoring = (editor: ThemeEditorStore, onCreated: (id: string) => void) => {
+/** Sends the content and takes over the server's response. */
+const useStore = (editor: ThemeEditorStore, onCreated: (id: string) => void) => {
   const cache = useQueryClient();
   return async (content: ThemeContent, updatedAt: string | null): Promise<void> => {
     const { base, draft } = editor.get();
-    const theme = await (base ? updateOne(base._id, content, updatedAt) : createOne(content));
-    putTheme(cache, theme);
+    const theme = await (base ? updateTheme(base._id, content, updatedAt) : createTheme(content));
+    cacheTheme(cache, theme);
     editor.adopt(theme, draft);
-    tellSaved(base === null, theme);
+    reportSaved(base === null, theme);
     if (base === null) onCreated(theme._id);
   };
 };
 
-/** Saves what stands in the editor; what is typed stays, whatever becomes of it. */
+/** Saves the draft; it stays when the call fails. */
 export const useThemeSave = (editor: ThemeEditorStore, onCreated: (id: string) => void) => {
   const cache = useQueryClient();
-  const store = useStoring(editor, onCreated);
+  const store = useStore(editor, onCreated);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const isSending = useRef(false);
 
-  /** @param updatedAt of the reading that it answers to */
+  /** @param updatedAt the version that was edited */
   const save = async (updatedAt = editor.get().base?.updatedAt ?? null) => {
     if (isSending.current) return;
     const { data, errors } = checkDraft(editor.get().draft);
@@ -77,7 +77,7 @@ export const useThemeSave = (editor: ThemeEditorStore, onCreated: (id: string) =
       await store(data, updatedAt);
     } catch (cause) {
       setFailure(reportError(editor, cause));
-      // Perhaps somebody else has changed it: the newest tells.
+      // Another administrator may have changed the theme: load the newest.
       void refreshThemes(cache);
     }
     isSending.current = false;

@@ -1,0 +1,68 @@
+import type { ChannelStats, Program, ScheduleEntry, StreamCheck } from '@airdial/contract/channel/schema';
+
+/** The track that plays, as a source reports it. `duration` is in seconds. */
+export type Track = {
+  readonly title: string | null;
+  readonly artist: string | null;
+  readonly album: string | null;
+  readonly artwork: string | null;
+  readonly duration: number | null;
+};
+
+/** A channel on the server. A change makes a new record: equal references mean equal content. */
+export type ChannelRecord = {
+  readonly id: string;
+  readonly channelNumber: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly genre: string | null;
+  readonly streamUrl: string | null;
+  readonly imageUrl: string | null;
+  readonly logo: string | null;
+  /** kbps */
+  readonly bitrate: number | null;
+  readonly codec: string | null;
+  readonly country: string | null;
+  readonly language: string | null;
+  readonly website: string | null;
+  /** The metadata endpoint; not public. */
+  readonly apiOrigin: string | null;
+  /** The encoding of the stream's titles; null: detected. */
+  readonly charset: string | null;
+  /** The result of the last stream check. */
+  readonly streamCheck: StreamCheck | null;
+  readonly featured: boolean;
+  readonly isActive: boolean;
+  readonly schedule: readonly ScheduleEntry[];
+  readonly currentProgram: Program | null;
+  readonly track: Track;
+  /** When a source last reported the track; milliseconds since 1970. */
+  readonly trackUpdatedAt: number | null;
+  readonly stats: Readonly<ChannelStats>;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+};
+
+export type NewChannel = Pick<ChannelRecord, 'channelNumber' | 'name'> &
+  Partial<Omit<ChannelRecord, 'id' | 'channelNumber' | 'name' | 'updatedAt'>>;
+
+/** The fields that an administrator may change. */
+export type ChannelPatch = Partial<
+  Omit<ChannelRecord, 'id' | 'createdAt' | 'updatedAt' | 'track' | 'trackUpdatedAt' | 'stats' | 'streamCheck'>
+>;
+
+export type ChannelChange = {
+  /**
+   * `confirmed`: the same track still plays, only `trackUpdatedAt` has moved on. `check`: visible
+   * to administrators only.
+   */
+  readonly kind: 'created' | 'updated' | 'removed' | 'track' | 'confirmed' | 'stats' | 'check';
+  /** The channel after the change; a removed one as it last was. */
+  readonly channel: ChannelRecord;
+  /** Another node made the change, and has done what must be done once. */
+  readonly isRemote?: boolean;
+};
+
+export type Viewer = { readonly isAdmin: boolean };
+export const VISITOR: Viewer = { isAdmin: false };
+export const ADMINISTRATOR: Viewer = { isAdmin: true };

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
+import type { ChannelService } from '../channels/channel-service.ts';
+import { ListeningRepository } from './listening-repository.ts';
+import { ListeningService } from './listening-service.ts';
+
+type ListeningModuleDeps = {
+  readonly channels: ChannelService;
+  /** The stream server's own count; null: it reports none. */
+  readonly streamListeners: (channelId: string) => number | null;
+  /** The channels that are played or shown through this node. */
+  readonly activeHere: () => Iterable<string>;
+};
+
+/** Counts listeners. The live module stops it, once its own connections have ended. */
+export function listeningModule(
+  app: FastifyInstance,
+  { database, lease, logger }: AppContext,
+  { channels, streamListeners, activeHere }: ListeningModuleDeps,
+): ListeningService {
+  const listening = new ListeningService({
+    channels,
+    repository: new ListeningRepository(database),
+    isShared: database.kind === 'postgres',
+    isLeader: () => lease.isHeld,
+    streamListeners,
+    localChannelIds: activeHere,
+    logger,
+  });
+  app.addHook('onReady', async () => listening.start());
+  return listening;
+}

@@ -1,0 +1,54 @@
+import { parseAzuracast } from './azuracast-status.ts';
+import { decodeText } from './decode-text.ts';
+import { parseIcecastStatus } from './icecast-status.ts';
+import { parseLenientJson } from './parse-lenient-json.ts';
+import { parsePlainJson } from './plain-json-status.ts';
+import { parseCurrentSong, parseSevenHtml, parseShoutcastStats } from './shoutcast-status.ts';
+import type { StatusDocument, StreamStatus } from './stream-status.ts';
+
+const JSON_PARSERS = [parseIcecastStatus, parseShoutcastStats, parseAzuracast, parsePlainJson] as const;
+const CURRENT_SONG_PATH = /\/currentsong$/;
+
+export type DocumentBytes = { readonly url: string; readonly contentType: string; readonly bytes: Buffer };
+
+/** Recognises a status document by its content. @returns null when no parser does */
+export function parseStatusDocument(
+  { url, contentType, bytes }: DocumentBytes,
+  charset: string | null,
+): StatusDocument | null {
+  const json = parseLenientJson(bytes, charset);
+  if (json !== undefined && typeof json === 'object') {
+    for (const parse of JSON_PARSERS) {
+      const document = parse(json, url);
+      if (document) return document;
+    }
+    return null;
+  }
+  const text = decodeText(bytes, charset);
+  const mayBeBareText =
+    contentType.startsWith('text/plain') || CURRENT_SONG_PATH.test(URL.parse(url)?.pathname ?? '');
+  return parseSevenHtml(text) ?? (mayBeBareText ? parseCurrentSong(text) : null);
+}
+
+/**
+ * Finds the mount of a stream.
+ *
+ * @param isChosen the operator entered the address of this document: its only mount then is the right one
+ * @returns null when the document lists only other streams
+ */
+export function findMountStatus(
+  { mounts }: StatusDocument,
+  streamUrl: string | null,
+  isChosen: boolean,
+): StreamStatus | null {
+  const [only] = mounts;
+  if (only && isChosen && mounts.length === 1) return only.status;
+  const path = streamUrl === null ? null : (URL.parse(streamUrl)?.pathname ?? null);
+  const matches = (paths: readonly string[]) =>
+    paths.length === 0 ||
+    (path !== null && paths.some((other) => normalizePath(other) === normalizePath(path)));
+  return mounts.find(({ paths }) => matches(paths))?.status ?? null;
+}
+
+/** SHOUTcast serves `/live` also under `/live/` and `/live;`. */
+const normalizePath = (path: string): string => path.replace(/;.*$/, '').replace(/\/+$/, '');

@@ -1,0 +1,47 @@
+import type { Outbound } from '../../outbound/outbound.ts';
+import { OutboundError } from '../../outbound/outbound-error.ts';
+import { type DocumentBytes, findMountStatus, parseStatusDocument } from './parse-status-document.ts';
+import type { StreamStatus } from './stream-status.ts';
+
+/** What a channel says about its stream server, as far as its tracks can be found with it. */
+export type StreamServer = {
+  readonly streamUrl: string | null;
+  readonly apiOrigin: string | null;
+  readonly charset: string | null;
+};
+
+/** Where the tracks come from: a status document, or the metadata inside the stream. */
+export type TrackSource =
+  | { readonly kind: 'document'; readonly url: string; readonly isChosen: boolean }
+  | { readonly kind: 'stream'; readonly url: string };
+
+/** SHOUTcast 1 serves its `/7.html` to browsers only. */
+const HEADERS = { 'user-agent': 'Mozilla/5.0 (compatible; Airdial/1.0)', accept: 'application/json, */*' };
+
+/** @throws OutboundError */
+export const fetchStatus = (outbound: Outbound, url: string, signal: AbortSignal): Promise<DocumentBytes> =>
+  outbound.fetch(url, { headers: HEADERS, signal });
+
+/**
+ * @param isChosen the operator entered the address of this document
+ * @throws OutboundError when no parser understands the document, `NotListedError` when it does not list the stream
+ */
+export function parseStreamStatus(
+  bytes: DocumentBytes,
+  { charset, streamUrl }: StreamServer,
+  isChosen: boolean,
+): StreamStatus {
+  const document = parseStatusDocument(bytes, charset);
+  if (!document) throw new OutboundError('bad-response', 'The page is not a status page that we know.');
+  const status = findMountStatus(document, streamUrl, isChosen);
+  if (!status) throw new NotListedError();
+  return status;
+}
+
+/** The status page is reachable and does not list this stream: its source is offline, or it is hidden. */
+export class NotListedError extends OutboundError {
+  constructor() {
+    super('bad-response', 'The status page does not list this stream: its source is off the air.');
+    this.name = 'NotListedError';
+  }
+}

@@ -1,0 +1,76 @@
+/** The metadata of a page: for the tab, for search engines and for link previews. */
+export type PageHead = {
+  readonly title: string;
+  readonly description: string;
+  readonly siteName: string;
+  /** The page's canonical URL, absolute; null where one page serves many URLs. */
+  readonly url: string | null;
+  /** Absolute. */
+  readonly imageUrl: string;
+  /** The theme's own favicon; null: the built-in one. */
+  readonly iconUrl: string | null;
+  /** The icon on a phone's home screen. */
+  readonly touchIconUrl: string;
+  readonly type: 'website' | 'music.radio_station';
+  /** The color of the browser's own UI around the page. */
+  readonly themeColors: { readonly light: string; readonly dark: string };
+};
+
+export const MANIFEST_PATH = '/manifest.webmanifest';
+
+/** The head elements that depend on theme and content, which the build does not know. */
+export function headElements(head: PageHead): string[] {
+  return [
+    `<title>${escapeHtml(head.title)}</title>`,
+    metaName('description', head.description),
+    ...linkPreview(head),
+    ...themeColors(head.themeColors),
+    `<link rel="manifest" href="${MANIFEST_PATH}">`,
+    `<link rel="apple-touch-icon" href="${escapeHtml(head.touchIconUrl)}">`,
+  ];
+}
+
+const BUILT_ICON_PATH = /href="([^"]*)"/;
+
+/** @param built the built-in icon's link: an open page can return to it when the theme changes */
+export function iconLink(built: string, iconUrl: string | null): string {
+  const [, path = ''] = BUILT_ICON_PATH.exec(built) ?? [];
+  return `<link rel="icon" href="${escapeHtml(iconUrl ?? path)}" data-built-in="${path}">`;
+}
+
+function linkPreview({ title, description, siteName, url, imageUrl, type }: PageHead): string[] {
+  return [
+    ...(url === null
+      ? []
+      : [`<link rel="canonical" href="${escapeHtml(url)}">`, metaProperty('og:url', url)]),
+    metaProperty('og:type', type),
+    metaProperty('og:site_name', siteName),
+    metaProperty('og:title', title),
+    metaProperty('og:description', description),
+    metaProperty('og:image', imageUrl),
+    metaName('twitter:card', 'summary'),
+    metaName('twitter:title', title),
+    metaName('twitter:description', description),
+    metaName('twitter:image', imageUrl),
+  ];
+}
+
+/** The system's mode decides until theme-mode.js runs. */
+const themeColors = (colors: PageHead['themeColors']): string[] =>
+  (['light', 'dark'] as const).map(
+    (mode) =>
+      `<meta name="theme-color" data-mode="${mode}" media="(prefers-color-scheme: ${mode})" ` +
+      `content="${escapeHtml(colors[mode])}">`,
+  );
+
+const metaName = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
+const metaProperty = (name: string, content: string) =>
+  `<meta property="${name}" content="${escapeHtml(content)}">`;
+
+const HTML_ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => HTML_ESCAPES[char] ?? char);

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { isPlainScreen } from '@airdial/contract/theme/plain-screens';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { registerNotFoundHandler } from '../http/error-handler.ts';
+import { workerPolicy } from '../http/security-headers.ts';
+import type { PageHead } from './head-elements.ts';
+import { memoizeByContent, PageCache } from './page-cache.ts';
+import { createPageRenderer, type Page, type PageContent } from './page-renderer.ts';
+import { sendPage, sendUnlessMaintenance } from './send-page.ts';
+import { loadHomeRenderer } from './server-rendering.ts';
+
+const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
+const SERVICE_WORKER = 'sw.js';
+
+export type PageRoutesOptions = {
+  /** apps/web, with dist/, dist-server/ and the first scripts. */
+  readonly webFolder: string;
+  readonly logger: Logger;
+  /** The home page's content; the same object until something in it changes. */
+  readonly content: () => PageContent;
+  /** The metadata of a channel's page; undefined for an unknown channel. */
+  readonly channelHead: (channelId: string) => PageHead | undefined;
+  /** Pages then show the maintenance notice, except those of administrators. */
+  readonly isInMaintenance: () => boolean;
+};
+
+/** Serves the built files, and the page for every path that is neither a file nor the API. */
+export async function registerPageRoutes(app: FastifyInstance, options: PageRoutesOptions): Promise<void> {
+  const { webFolder, content, logger, isInMaintenance } = options;
+  const webRoot = join(webFolder, 'dist');
+  await registerStaticFiles(app, webRoot);
+
+  const firstScript = await readFirstScript(webFolder);
+  const render = await createPageRenderer(webRoot, 'index.html', firstScript);
+  const renderHome = await loadHomeRenderer(webFolder, logger);
+  const home = createPageVariants(content, (current) =>
+    render(
+      current,
+      current.bootJson === null || isInMaintenance() ? '' : renderHome(JSON.parse(current.bootJson)),
+    ),
+  );
+  const send = sendUnlessMaintenance(isInMaintenance);
+  app.get('/', (request, reply) => send(request, reply, home(request)));
+
+  const other = createPageVariants(content, (current) => render(withoutUrl(current), ''));
+  const channelPages = new PageCache((current) => render(current, ''));
+  app.get<{ Params: { id: string } }>('/channel/:id', (request, reply) => {
+    const head = isSafe(request) ? undefined : options.channelHead(request.params.id);
+    const page = head ? () => channelPages.get(head, content()) : other(request);
+    return send(request, reply, page);
+  });
+  registerNotFoundHandler(app, (request, reply) => send(request, reply, other(request)));
+  await registerStandalonePages(app, { webRoot, firstScript, content });
+}
+
+type SelectPage = (request: FastifyRequest) => () => Promise<Page>;
+
+/**
+ * One page in three variants: with the custom CSS, with it disabled on screens that take passwords
+ * or administer, and without it on request (`?safe=1`): a stylesheet can make a page unusable.
+ */
+function createPageVariants(
+  content: () => PageContent,
+  render: (current: PageContent) => Promise<Page>,
+): SelectPage {
+  const active = memoizeByContent(content, render);
+  const disabled = memoizeByContent(content, ({ customCss, ...current }) =>
+    render({
+      ...current,
+      customCss: customCss.state === 'active' ? { ...customCss, state: 'disabled' } : customCss,
+    }),
+  );
+  const safe = memoizeByContent(content, (current) =>
+    render({ ...current, customCss: { state: 'omitted' } }),
+  );
+  return (request) => {
+    if (isSafe(request)) return safe;
+    return isPlainScreen(request.url.split('?', 1)[0] ?? '/') ? disabled : active;
+  };
+}
+
+const isSafe = ({ query }: FastifyRequest): boolean => (query as { readonly safe?: unknown }).safe === '1';
+
+type StandalonePagesOptions = {
+  readonly webRoot: string;
+  readonly firstScript: string;
+  readonly content: () => PageContent;
+};
+
+/** Pages beside the app: the diagnostics, and the service worker's offline page. */
+async function registerStandalonePages(
+  app: FastifyInstance,
+  { webRoot, firstScript, content }: StandalonePagesOptions,
+) {
+  for (const [path, file] of [
+    ['/diagnostics/', 'diagnostics.html'],
+    ['/offline', 'offline.html'],
+  ] as const) {
+    const render = await createPageRenderer(webRoot, file, firstScript);
+    const page = memoizeByContent(content, (current) =>
+      render({ ...withoutUrl(current), bootJson: null, customCss: { state: 'omitted' } }, ''),
+    );
+    app.get(path, (request, reply) => sendPage(request, reply, page));
+  }
+  app.get('/diagnostics', (_request, reply) => reply.redirect('/diagnostics/', 308));
+}
+
+async function registerStaticFiles(app: FastifyInstance, webRoot: string): Promise<void> {
+  const assets = join(webRoot, 'assets') + sep;
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    // The built pages still have placeholders.
+    allowedPath: (path) => !path.endsWith('.html'),
+    setHeaders: (response, path) => {
+      response.header('cache-control', path.startsWith(assets) ? ONE_YEAR_IMMUTABLE : 'no-cache');
+      if (path.startsWith(join(webRoot, SERVICE_WORKER))) {
+        response.header('content-security-policy', workerPolicy);
+      }
+    },
+  });
+}
+
+/**
+ * They set color mode and signed-in state before the first paint, and record clicks before the
+ * page's code loads.
+ */
+const FIRST_SCRIPTS = ['theme-mode.js', 'mark-signed-in.js', 'early-click.js'];
+
+async function readFirstScript(webFolder: string): Promise<string> {
+  const texts = await Promise.all(FIRST_SCRIPTS.map((name) => readFile(join(webFolder, name), 'utf8')));
+  return texts.join('').trim();
+}
+
+const withoutUrl = (content: PageContent): PageContent => ({
+  ...content,
+  head: { ...content.head, url: null },
+});

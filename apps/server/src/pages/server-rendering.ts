@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BootData } from '@airdial/contract/boot-data';
+import type { Logger } from 'pino';
+import { StartupError } from '../lib/startup-error.ts';
+
+/** Renders the home page as HTML. */
+export type RenderHome = (bootData: BootData) => string;
+
+type RendererModule = { readonly renderHome: RenderHome };
+
+/**
+ * Loads the renderer of the web build. When it fails, the error is logged and the visitor gets an
+ * empty page, which its script then renders in the browser.
+ *
+ * @param webFolder apps/web
+ */
+export async function loadHomeRenderer(webFolder: string, logger: Logger): Promise<RenderHome> {
+  const file = pathToFileURL(join(webFolder, 'dist-server', 'entry-server.js')).href;
+  const { renderHome } = (await import(file).catch((cause: unknown) => {
+    throw StartupError.failure('The web page is not built yet. Start with: npm start', cause);
+  })) as RendererModule;
+  return (bootData) => {
+    try {
+      return renderHome(bootData);
+    } catch (error) {
+      logger.error({ err: error }, 'the home page could not be rendered');
+      return '';
+    }
+  };
+}

@@ -1,0 +1,93 @@
+import {
+  type AccountStanding,
+  accountStanding,
+  countsAsValidated,
+} from '@airdial/contract/user/account-status';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import { useUser } from '../../entities/session/session-context.tsx';
+import { useResendVerification } from '../../entities/session/use-resend-verification.ts';
+import { formatDate, isToday } from '../../lib/dates.ts';
+import {
+  dashboardBannerTexts,
+  dashboardBannerTitles,
+  dashboardTexts,
+} from '../../messages/member-messages.ts';
+import { Chip } from '../../ui/feedback/chip.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { StatTiles } from '../../ui/layout/stat-tiles.tsx';
+import styles from './account-overview.module.css';
+
+const KINDS = {
+  admin: 'admin',
+  validated: 'success',
+  pending: 'waiting',
+  unverified: 'mail',
+} as const satisfies Record<AccountStanding, string>;
+
+const ResendButton = () => {
+  const { resend, text, busy } = useResendVerification();
+  return (
+    <p className={styles.resend}>
+      <Button onClick={resend} aria-disabled={busy}>
+        {text}
+      </Button>
+    </p>
+  );
+};
+
+/** What the account may do, and what it is waiting for. */
+const StatusBanner = () => {
+  const standing = accountStanding(useUser());
+  return (
+    <Notice kind={KINDS[standing]} title={<h2>{dashboardBannerTitles[standing]}</h2>}>
+      <p>{dashboardBannerTexts[standing]}</p>
+      {standing === 'unverified' && <ResendButton />}
+    </Notice>
+  );
+};
+
+const lastLoginText = (lastLogin: string | null): string =>
+  lastLogin === null || isToday(lastLogin) ? dashboardTexts.today : formatDate(lastLogin);
+
+const MemberFigures = () => {
+  const { favoriteChannels, likedSongs, lastLogin } = useUser();
+  return (
+    <StatTiles
+      tiles={[
+        [dashboardTexts.favoriteChannels, favoriteChannels.length],
+        [dashboardTexts.likedSongs, likedSongs.length],
+        [dashboardTexts.lastLogin, lastLoginText(lastLogin)],
+      ]}
+    />
+  );
+};
+
+const ICON_PX = 14;
+
+const Welcome = () => {
+  const user = useUser();
+  return (
+    <header className={styles.welcome}>
+      <h1 className={styles.title}>{dashboardTexts.welcome(user.firstName)}</h1>
+      <p className={styles.chips}>
+        <Chip>{user.role === 'admin' ? dashboardTexts.administrator : dashboardTexts.customer}</Chip>
+        {countsAsValidated(user) && (
+          <Chip>
+            <BadgeCheck size={ICON_PX} aria-hidden />
+            {dashboardTexts.verified}
+          </Chip>
+        )}
+      </p>
+    </header>
+  );
+};
+
+/** A greeting, the account's status and its figures. */
+export const AccountOverview = () => (
+  <>
+    <Welcome />
+    <StatusBanner />
+    <MemberFigures />
+  </>
+);

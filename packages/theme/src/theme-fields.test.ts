@@ -1,0 +1,31 @@
+import { themeContent } from '@airdial/contract/theme/schema';
+import { expect, test } from 'vitest';
+import { defaultTheme } from './default-theme.ts';
+import { type ThemePath, themeFields } from './theme-fields.ts';
+
+type Tree = Readonly<Record<string, unknown>>;
+
+const paths = Object.keys(themeFields) as ThemePath[];
+
+const valueAt = (path: string): unknown =>
+  path.split('.').reduce<unknown>((tree, key) => (tree as Tree)[key], defaultTheme);
+
+const withValue = (tree: Tree, [key = '', ...rest]: readonly string[], value: unknown): Tree => ({
+  ...tree,
+  [key]: rest.length === 0 ? value : withValue(tree[key] as Tree, rest, value),
+});
+
+test.each(paths)('%s takes null only where the table says so', (path) => {
+  const theme = withValue(defaultTheme, path.split('.'), null);
+  expect(themeContent.safeParse(theme).success).toBe(themeFields[path].nullable === true);
+});
+
+test.each(paths)('%s is a number only where the table says so', (path) => {
+  expect(typeof valueAt(path) === 'number').toBe(themeFields[path].kind === 'number');
+  expect(typeof valueAt(path) === 'boolean').toBe(themeFields[path].kind === 'switch');
+});
+
+test('no two values write the same property', () => {
+  const properties = Object.values(themeFields).flatMap(({ property }) => property ?? []);
+  expect(new Set(properties).size).toBe(properties.length);
+});
