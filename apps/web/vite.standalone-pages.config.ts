@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * The pages beside the app: the test platform, and what the service worker shows when the line is down. Built apart
- * from the app, they share no file with it: neither can break the other or add to its first screen.
+ * Builds the diagnostics page and the service worker's offline page. A build of their own shares no file with the app,
+ * so that they work when the app does not, and add nothing to its first screen.
  */
 export default defineConfig({
   publicDir: false,
@@ -13,7 +13,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss' as const,
     rolldownOptions: { input: ['diagnostics.html', 'offline.html'], checks: { pluginTimings: false } },
-    // hls.js is as large as it is, and comes only when a tested stream needs it.
+    // hls.js is loaded only for tested streams that need it.
     chunkSizeWarningLimit: 1_200,
   },
 });

@@ -4,7 +4,7 @@ import { readBuild } from './src/service-worker/read-build.ts';
 
 const DIST = fileURLToPath(new URL('dist', import.meta.url));
 
-/** The service worker, built last: it carries the names of all files that the other builds have made. */
+/** Builds the service worker, last of all builds, because it contains the names of their files. */
 export default defineConfig({
   publicDir: false,
   define: { __BUILD__: JSON.stringify(readBuild(DIST)) },

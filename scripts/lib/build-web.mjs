@@ -19,7 +19,7 @@ const SOURCES = [
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 const COMPRESS_FROM_BYTES = 1_024;
 
-/** Builds the web page when its sources are newer than what was built. */
+/** Builds the web page unless the last build was made from the same sources. */
 export async function ensureWebBuilt() {
   const key = sourcesKey();
   if (existsSync(KEY_FILE) && readFileSync(KEY_FILE, 'utf8') === key) return;
@@ -28,7 +28,7 @@ export async function ensureWebBuilt() {
   const options = { cwd: fromRoot('apps', 'web') };
   const build = [vite, 'build', '--logLevel', 'warn'];
   const standalonePages = ['--config', 'vite.standalone-pages.config.ts'];
-  // Last of all that makes files for the browser: it carries their names.
+  // The service worker contains the names of all files for the browser, so it is built after them.
   const worker = ['--config', 'vite.worker.config.ts'];
   await runOrExit('the build of the web page', nodeRuntime(), build, options);
   await runOrExit(
@@ -44,11 +44,11 @@ export async function ensureWebBuilt() {
   writeFileSync(KEY_FILE, key);
 }
 
-/** Changes when a source file is added, removed or written. */
+/** A hash that changes when a source file is added, removed or written. */
 function sourcesKey() {
   const hash = createHash('sha256').update(readFileSync(fromRoot('package-lock.json')));
   for (const source of SOURCES) {
-    for (const file of filesBelow(fromRoot(source))) {
+    for (const file of listFiles(fromRoot(source))) {
       const { size, mtimeMs } = statSync(file);
       hash.update(`${file}\0${size}\0${mtimeMs}\n`);
     }
@@ -56,7 +56,7 @@ function sourcesKey() {
   return hash.digest('hex');
 }
 
-function filesBelow(path) {
+function listFiles(path) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
   const entries = readdirSync(path, { recursive: true, withFileTypes: true });
@@ -66,9 +66,9 @@ function filesBelow(path) {
     .sort();
 }
 
-/** Once at build time and at the highest level, so that the server only sends files. */
+/** Compresses once, at the highest level, so that the server only sends files. */
 function compressFiles(folder) {
-  for (const file of filesBelow(folder).filter((name) => COMPRESSIBLE.test(name))) {
+  for (const file of listFiles(folder).filter((name) => COMPRESSIBLE.test(name))) {
     const bytes = readFileSync(file);
     if (bytes.length < COMPRESS_FROM_BYTES) continue;
     const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };

@@ -24,4 +24,4 @@ const useTitlePart = (part: keyof Title, value: string | null): void => {
 export const usePageTitle = (text: string): void => useTitlePart('page', text);
 
 /** Shows the current track in the tab instead of the page's name; null while nothing plays. */
-export const useOnAirTitle = (text: string | null): void => useTitlePart('nowPlaying', text);
+export const useNowPlayingTitle = (text: string | null): void => useTitlePart('nowPlaying', text);

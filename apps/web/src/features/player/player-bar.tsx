@@ -4,7 +4,7 @@ import { formatByline } from '../../entities/channel/channel-formats.ts';
 import { formatTrackLine, toTrack } from '../../entities/channel/track.ts';
 import { useNowPlaying } from '../../entities/channel/use-channel-live.ts';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
-import { useOnAirTitle } from '../../entities/site/document-title.ts';
+import { useNowPlayingTitle } from '../../entities/site/document-title.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { INVALID_STREAM_URL_TOAST, playerErrors } from '../../messages/player-messages.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -88,7 +88,7 @@ const Bar = ({ channel }: { readonly channel: PlayerChannel }) => {
   const bar = useBarHeight();
   const track = useNowPlayingTrack(channel);
   const isPlaying = usePlayerState(({ status }) => status === 'playing');
-  useOnAirTitle(isPlaying ? (track ? formatTrackLine(track) : channel.name) : null);
+  useNowPlayingTitle(isPlaying ? (track ? formatTrackLine(track) : channel.name) : null);
   const waiting = usePlayerState(({ status, reconnecting }) => status === 'loading' || reconnecting);
   return (
     <section ref={bar} aria-label="Player" className={styles.bar} data-expanded={expanded || undefined}>

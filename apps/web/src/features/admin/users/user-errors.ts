@@ -11,7 +11,7 @@ const UPDATE_TEXTS: StatusTexts = {
   400: null,
   403: adminUserErrors.updateForbidden,
   404: adminUserErrors.notFound,
-  // Not in the specification: the account is the last administrator, or was edited by somebody else.
+  // Not in the specification: the account is the last administrator, or another one has edited it.
   409: null,
 };
 

@@ -4,7 +4,7 @@ import styles from './draft-notice.module.css';
 
 type DraftNoticeProps = {
   readonly texts: Readonly<Record<'restored' | 'review' | 'storedMeanwhile' | 'leftOut' | 'discard', string>>;
-  /** Whether somebody else has saved since the draft was typed. */
+  /** Whether another administrator has saved since the draft was typed. */
   readonly storedMeanwhile: boolean;
   /** Whether the draft lacks secrets or files, which are never stored. */
   readonly leftOut: boolean;

@@ -6,13 +6,13 @@ type StoredChange = { readonly label: string; readonly stored: string };
 
 type EditConflictProps = {
   readonly texts: Readonly<Record<'changed' | 'noVisibleChange' | 'empty' | 'load' | 'saveMine', string>>;
-  /** The fields that somebody else has changed. */
+  /** The fields that another administrator has changed. */
   readonly changes: readonly StoredChange[];
   readonly onLoad: () => void;
   readonly onSaveMine: () => void;
 };
 
-/** Shows what somebody else has stored in the meantime, to be loaded or overwritten. */
+/** Shows what another administrator has stored in the meantime, to be loaded or overwritten. */
 export const EditConflict = ({ texts, changes, onLoad, onSaveMine }: EditConflictProps) => (
   <Notice kind="waiting">
     {changes.length === 0 ? (

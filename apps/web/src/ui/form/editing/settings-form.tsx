@@ -22,7 +22,7 @@ type SettingsFormProps = Omit<ComponentProps<'form'>, 'className'> & {
   readonly failure: { readonly text: string; readonly detail: string | null } | null;
   /** Whether the fields differ from what is stored. */
   readonly changed: boolean;
-  /** Set when somebody else has saved in the meantime. */
+  /** Set when another administrator has saved in the meantime. */
   readonly conflict: Omit<Conflict, 'texts'> | null;
   /** Set when the fields hold the draft of an expired session. */
   readonly draft: Omit<Draft, 'texts'> | null;
