@@ -28,7 +28,6 @@ export class ResponseGuard {
     // A page that has been left no longer has its bodies.
     const body: unknown = await response.json().catch(() => undefined);
     if (body === undefined) return;
-    console.log('CHECKED', request.method(), path, response.status());
     const route = findRoute(request.method(), path);
     const issues = route ? checkResponse(route, response.status(), body) : [];
     for (const issue of issues)

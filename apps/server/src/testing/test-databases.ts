@@ -40,12 +40,8 @@ export function describeOnEachNewDatabase(name: string, body: Body): void {
   describeOnBoth(name, false, body);
 }
 
-/** `npm run test:quick` runs on the embedded database alone. */
-const KINDS: readonly DatabaseKind[] =
-  process.env.TEST_DATABASES === 'embedded' ? ['sqlite'] : ['sqlite', 'postgres'];
-
 function describeOnBoth(name: string, withSchema: boolean, body: Body): void {
-  describe.each(KINDS)(`${name} (%s)`, (kind) => {
+  describe.each(['sqlite', 'postgres'] as const)(`${name} (%s)`, (kind) => {
     let storage: Storage;
     const opened: Database[] = [];
 
