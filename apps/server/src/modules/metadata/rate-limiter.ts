@@ -35,8 +35,8 @@ export class RateLimiter {
   #suspendedUntil = 0;
   #failures = 0;
 
-  constructor(onClose: (suspension: Suspension) => void, clock: Clock = systemClock) {
-    this.#onSuspend = onClose;
+  constructor(onSuspend: (suspension: Suspension) => void, clock: Clock = systemClock) {
+    this.#onSuspend = onSuspend;
     this.#clock = clock;
   }
 
