@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AccountsApp, ada, openAccountsApp, signIn } from '../../testing/accounts-fixture.ts';
+import { type AccountsFixture, ada, createAccountsFixture, signIn } from '../../testing/accounts-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const RUNS = 15;
@@ -20,9 +20,9 @@ const forbiddenFields = fc.dictionary(
 );
 
 describeOnEachDatabase('mass assignment', (open) => {
-  let server: AccountsApp;
+  let server: AccountsFixture;
   beforeEach(async () => {
-    server = await openAccountsApp(await open());
+    server = await createAccountsFixture(await open());
   });
   afterEach(() => server.close());
 

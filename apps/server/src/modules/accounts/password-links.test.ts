@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  type AccountsApp,
+  type AccountsFixture,
   ada,
-  join,
-  openAccountsApp,
+  createAccountsFixture,
+  mailToken,
   PASSWORD,
+  registerAndSignIn,
   signIn,
-  tokenOf,
 } from '../../testing/accounts-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
@@ -22,9 +22,9 @@ const INVALID_BODIES: readonly (readonly [string, unknown])[] = [
 ];
 
 describeOnEachDatabase('passwords', (open) => {
-  let server: AccountsApp;
+  let server: AccountsFixture;
   beforeEach(async () => {
-    server = await openAccountsApp(await open());
+    server = await createAccountsFixture(await open());
   });
   afterEach(() => server.close());
 
@@ -33,10 +33,10 @@ describeOnEachDatabase('passwords', (open) => {
   const reset = (token: string, body: unknown = { password: NEW_PASSWORD }) =>
     server.call('POST', `/api/auth/reset-password/${token}`, { body });
   const profile = (token: string) => server.call('GET', '/api/auth/profile', { token });
-  const newestLink = async () => tokenOf((await server.mails()).at(-1));
+  const newestLink = async () => mailToken((await server.mails()).at(-1));
 
   test('a reset sets the password, ends all sessions and verifies the address', async () => {
-    const token = await join(server);
+    const token = await registerAndSignIn(server);
     await forgot(ada.email);
     expect(await reset(await newestLink())).toMatchObject({
       status: 200,
@@ -49,7 +49,7 @@ describeOnEachDatabase('passwords', (open) => {
   });
 
   test('a request for a link responds and writes alike for known and unknown addresses', async () => {
-    await join(server);
+    await registerAndSignIn(server);
     const readAttempts = () => server.database.db.selectFrom('attempts').select('key').execute();
     const before = (await readAttempts()).length;
     const known = await forgot(ada.email);
@@ -65,7 +65,7 @@ describeOnEachDatabase('passwords', (open) => {
   });
 
   test('one of twenty concurrent resets with one link succeeds', async () => {
-    await join(server);
+    await registerAndSignIn(server);
     await forgot(ada.email);
     const link = await newestLink();
     const passwords = Array.from({ length: 20 }, (_, index) => `Analytical ${index}`);
@@ -78,7 +78,7 @@ describeOnEachDatabase('passwords', (open) => {
   });
 
   test('a link is valid for its purpose, until the next link, and for half an hour', async () => {
-    await join(server);
+    await registerAndSignIn(server);
     const verifyLink = await newestLink();
     expect(await reset(verifyLink)).toMatchObject({ status: 400, json: { code: 'reset-link-invalid' } });
     await forgot(ada.email);
@@ -86,13 +86,13 @@ describeOnEachDatabase('passwords', (open) => {
     expect((await server.call('GET', `/api/auth/verify-email/${first}`)).status).toBe(400);
     await forgot(ada.email);
     expect((await reset(first)).status).toBe(400);
-    server.pass(30 * 60_000 + 1);
+    server.advanceTime(30 * 60_000 + 1);
     expect((await reset(await newestLink())).status).toBe(400);
     expect(await signIn(server)).toBeDefined();
   });
 
   test('limits links to three an hour for an account, and requests to five for a network', async () => {
-    await join(server);
+    await registerAndSignIn(server);
     for (let index = 0; index < 5; index += 1) expect((await forgot(ada.email)).status).toBe(200);
     expect((await server.mails()).filter(({ kind }) => kind === 'reset-password')).toHaveLength(3);
     const from = '192.0.2.44';
@@ -102,9 +102,9 @@ describeOnEachDatabase('passwords', (open) => {
   });
 
   test('stores no token in plain text', async () => {
-    await join(server);
+    await registerAndSignIn(server);
     await forgot(ada.email);
-    const links = (await server.mails()).map(tokenOf);
+    const links = (await server.mails()).map(mailToken);
     const { db } = server.database;
     const stored = JSON.stringify([
       await db.selectFrom('account_tokens').selectAll().execute(),
@@ -116,7 +116,7 @@ describeOnEachDatabase('passwords', (open) => {
   });
 
   test('an invalid body resets nothing and leaves the link valid', async () => {
-    await join(server);
+    await registerAndSignIn(server);
     await forgot(ada.email);
     const link = await newestLink();
     for (const [name, body] of INVALID_BODIES)
@@ -130,7 +130,7 @@ describeOnEachDatabase('passwords', (open) => {
   });
 
   test('a password change ends the other sessions and keeps the current one', async () => {
-    const here = await join(server);
+    const here = await registerAndSignIn(server);
     const there = await signIn(server);
     const change = (body: unknown) => server.call('PUT', '/api/auth/password', { token: here, body });
     expect(await change({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD })).toMatchObject({
@@ -143,7 +143,7 @@ describeOnEachDatabase('passwords', (open) => {
   });
 
   test('rejects a wrong current password with 400 at its field, and with 429 after five', async () => {
-    const token = await join(server);
+    const token = await registerAndSignIn(server);
     const body = { currentPassword: 'Wrong 1234', newPassword: NEW_PASSWORD };
     const change = () => server.call('PUT', '/api/auth/password', { token, body, from: '192.0.2.5' });
     for (let index = 0; index < 5; index += 1)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  type AccountsApp,
+  type AccountsFixture,
   ada,
-  join,
-  openAccountsApp,
+  createAccountsFixture,
+  mailToken,
   PASSWORD,
+  registerAndSignIn,
   signIn,
-  tokenOf,
 } from '../../testing/accounts-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
@@ -15,11 +15,11 @@ const { password: _, ...profileOfAda } = ada;
 const NEW_EMAIL = 'countess@example.org';
 
 describeOnEachDatabase('the profile', (open, kind) => {
-  let server: AccountsApp;
+  let server: AccountsFixture;
   let token: string;
   beforeEach(async () => {
-    server = await openAccountsApp(await open());
-    token = await join(server);
+    server = await createAccountsFixture(await open());
+    token = await registerAndSignIn(server);
   });
   afterEach(() => server.close());
 
@@ -28,7 +28,7 @@ describeOnEachDatabase('the profile', (open, kind) => {
   const user = async () => (await server.call('GET', '/api/auth/profile', { token })).json.user;
   const newestMail = async () => (await server.mails()).at(-1);
   const openLink = async () => {
-    const link = tokenOf(await newestMail());
+    const link = mailToken(await newestMail());
     return server.call('GET', `/api/auth/verify-email/${link}`);
   };
 
@@ -74,7 +74,7 @@ describeOnEachDatabase('the profile', (open, kind) => {
 
   test('an address of another account gets a mail without a link, and the response does not reveal it', async () => {
     const taken = 'bob@example.org';
-    await join(server, { email: taken, firstName: 'Bob' });
+    await registerAndSignIn(server, { email: taken, firstName: 'Bob' });
     const free = await changeEmail();
     const rejected = await changeEmail(taken);
     expect([rejected.status, rejected.json.message]).toEqual([free.status, free.json.message]);
@@ -83,8 +83,8 @@ describeOnEachDatabase('the profile', (open, kind) => {
 
   test('rejects the confirmation of an address that was registered meanwhile', async () => {
     await changeEmail();
-    const link = tokenOf(await newestMail());
-    await join(server, { email: NEW_EMAIL });
+    const link = mailToken(await newestMail());
+    await registerAndSignIn(server, { email: NEW_EMAIL });
     expect(await server.call('GET', `/api/auth/verify-email/${link}`)).toMatchObject({
       status: 400,
       json: { code: 'verification-link-invalid' },
@@ -97,7 +97,7 @@ describeOnEachDatabase('the profile', (open, kind) => {
     test('rejects the confirmation of an address that is being registered concurrently', async () => {
       const { db } = server.database;
       await changeEmail();
-      const link = tokenOf(await newestMail());
+      const link = mailToken(await newestMail());
       const row = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
       const [inserted, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const rival = db.transaction().execute(async (trx) => {
@@ -121,7 +121,7 @@ describeOnEachDatabase('the profile', (open, kind) => {
 
   test('an address change invalidates reset links sent to the previous address', async () => {
     await server.call('POST', '/api/auth/forgot-password', { body: { email: ada.email } });
-    const resetLink = tokenOf(await newestMail());
+    const resetLink = mailToken(await newestMail());
     await changeEmail();
     await openLink();
     const body = { password: 'Mallory 2000' };
@@ -129,7 +129,7 @@ describeOnEachDatabase('the profile', (open, kind) => {
   });
 
   test('without mail an address changes at once, and a taken one is rejected', async () => {
-    await join(server, { email: 'bob@example.org' });
+    await registerAndSignIn(server, { email: 'bob@example.org' });
     await server.system.update({ emailEnabled: false });
     expect(await changeEmail('bob@example.org')).toMatchObject({
       status: 400,

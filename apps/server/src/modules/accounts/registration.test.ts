@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  type AccountsApp,
+  type AccountsFixture,
   ada,
-  join,
-  openAccountsApp,
+  createAccountsFixture,
+  mailToken,
   PASSWORD,
+  registerAndSignIn,
   signIn,
-  tokenOf,
 } from '../../testing/accounts-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { PasswordHasher } from './password-hasher.ts';
@@ -39,9 +39,9 @@ const UNUSUAL_FORMS: readonly (readonly [string, unknown, number])[] = [
 ];
 
 describeOnEachDatabase('registration', (open) => {
-  let server: AccountsApp;
+  let server: AccountsFixture;
   beforeEach(async () => {
-    server = await openAccountsApp(await open());
+    server = await createAccountsFixture(await open());
   });
   afterEach(() => server.close());
   const register = (body: unknown, from?: string) =>
@@ -124,7 +124,7 @@ describeOnEachDatabase('registration', (open) => {
     expect([rejected.status, rejected.json.code]).toEqual([429, 'too-many-requests']);
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3_000);
     expect((await register({ ...ada, email: 'ada9@example.org' }, '192.0.2.8')).status).toBe(200);
-    server.pass(3_600_001);
+    server.advanceTime(3_600_001);
     expect((await register({ ...ada, email: 'ada8@example.org' }, from)).status).toBe(200);
   });
 
@@ -149,8 +149,8 @@ describeOnEachDatabase('registration', (open) => {
   });
 
   test('a link verifies the address, and reports success when opened again', async () => {
-    const token = await join(server);
-    const link = tokenOf((await server.mails())[0]);
+    const token = await registerAndSignIn(server);
+    const link = mailToken((await server.mails())[0]);
     const open = () => server.call('GET', `/api/auth/verify-email/${link}`);
     expect(await open()).toMatchObject({ status: 200, json: { message: 'Email verified successfully!' } });
     expect(await open()).toMatchObject({
@@ -162,12 +162,12 @@ describeOnEachDatabase('registration', (open) => {
   });
 
   test('resends the mail within three an hour, and only the newest link is valid', async () => {
-    const token = await join(server);
+    const token = await registerAndSignIn(server);
     const again = () => server.call('POST', '/api/auth/resend-verification', { token });
     expect((await again()).json.message).toBe('Verification email sent. Please check your inbox.');
     expect((await again()).status).toBe(200);
     expect(await again()).toMatchObject({ status: 429, json: { code: 'too-many-requests' } });
-    const [first, , newest] = (await server.mails()).map(tokenOf);
+    const [first, , newest] = (await server.mails()).map(mailToken);
     expect(await server.call('GET', `/api/auth/verify-email/${first}`)).toMatchObject({
       status: 400,
       json: { code: 'verification-link-invalid' },
@@ -177,9 +177,9 @@ describeOnEachDatabase('registration', (open) => {
   });
 
   test('a link expires after 24 hours', async () => {
-    await join(server);
-    const link = tokenOf((await server.mails())[0]);
-    server.pass(24 * 3_600_000 + 1);
+    await registerAndSignIn(server);
+    const link = mailToken((await server.mails())[0]);
+    server.advanceTime(24 * 3_600_000 + 1);
     expect((await server.call('GET', `/api/auth/verify-email/${link}`)).status).toBe(400);
   });
 

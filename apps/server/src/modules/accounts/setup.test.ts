@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import {
-  type AccountsApp,
+  type AccountsFixture,
   ada,
-  join,
-  openAccountsApp,
+  createAccountsFixture,
   PASSWORD,
+  registerAndSignIn,
   signIn,
 } from '../../testing/accounts-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 describeOnEachDatabase('the first administrator', (open) => {
-  const servers: AccountsApp[] = [];
+  const servers: AccountsFixture[] = [];
   let database: Database;
   beforeEach(async () => {
     database = await open();
   });
   const start = async (env: Record<string, string> = {}) => {
-    const server = await openAccountsApp(database, env);
+    const server = await createAccountsFixture(database, env);
     servers.push(server);
     return server;
   };
@@ -25,9 +25,9 @@ describeOnEachDatabase('the first administrator', (open) => {
     for (const server of servers.splice(0)) await server.close();
   });
 
-  const getSetupToken = async ({ accounts }: AccountsApp) =>
+  const getSetupToken = async ({ accounts }: AccountsFixture) =>
     (await accounts.setup.linkPath())?.replace('/setup/', '') ?? 'closed';
-  const setUp = ({ call }: AccountsApp, body: unknown) => call('POST', '/api/auth/setup', { body });
+  const setUp = ({ call }: AccountsFixture, body: unknown) => call('POST', '/api/auth/setup', { body });
   const admins = () => database.db.selectFrom('users').select('email').where('role', '=', 'admin').execute();
 
   test('the link creates one, signs in, and closes', async () => {
@@ -47,10 +47,10 @@ describeOnEachDatabase('the first administrator', (open) => {
 
   test('one of twenty concurrent setups on two nodes succeeds', async () => {
     const nodes = [await start(), await start()];
-    const token = await getSetupToken(nodes[0] as AccountsApp);
+    const token = await getSetupToken(nodes[0] as AccountsFixture);
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        setUp(nodes[index % 2] as AccountsApp, { ...ada, email: `admin${index}@example.org`, token }),
+        setUp(nodes[index % 2] as AccountsFixture, { ...ada, email: `admin${index}@example.org`, token }),
       ),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -67,7 +67,7 @@ describeOnEachDatabase('the first administrator', (open) => {
 
   test('the first registration creates an ordinary member', async () => {
     const server = await start();
-    await join(server);
+    await registerAndSignIn(server);
     expect(await admins()).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describeOnEachDatabase('the first administrator', (open) => {
   });
 
   test('an administrator of the environment replaces an account with the same address', async () => {
-    const oldToken = await join(await start(), { password: 'Mallory 2000' });
+    const oldToken = await registerAndSignIn(await start(), { password: 'Mallory 2000' });
     const server = await start({ ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: PASSWORD });
     expect((await server.call('GET', '/api/auth/profile', { token: oldToken })).status).toBe(401);
     expect(await signIn(server, { email: ada.email, password: 'Mallory 2000' })).toBeUndefined();

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type AccountsApp, ada, join, openAccountsApp, signIn } from '../../testing/accounts-fixture.ts';
+import {
+  type AccountsFixture,
+  ada,
+  createAccountsFixture,
+  registerAndSignIn,
+  signIn,
+} from '../../testing/accounts-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { SessionRepository } from './session-repository.ts';
@@ -19,9 +25,9 @@ const INVALID_FORMS: readonly (readonly [string, unknown])[] = [
 ];
 
 describeOnEachDatabase('signing in', (open) => {
-  let server: AccountsApp;
+  let server: AccountsFixture;
   beforeEach(async () => {
-    server = await openAccountsApp(await open());
+    server = await createAccountsFixture(await open());
   });
   afterEach(() => server.close());
 
@@ -33,7 +39,7 @@ describeOnEachDatabase('signing in', (open) => {
     server.database.db.updateTable('users').set(values).execute();
 
   test('a wrong password and an unknown address get the same response after one hash each', async () => {
-    await join(server);
+    await registerAndSignIn(server);
     const withSlot = vi.spyOn(PasswordHasher.prototype, 'withSlot');
     const wrong = await guess(ada.email);
     const unknown = await guess('nobody@example.org');
@@ -47,7 +53,7 @@ describeOnEachDatabase('signing in', (open) => {
   });
 
   test('limits a network to five wrong passwords for an address, known or unknown', async () => {
-    await join(server);
+    await registerAndSignIn(server);
     for (const email of [ada.email, 'nobody@example.org']) {
       for (let index = 0; index < 5; index += 1) expect((await guess(email, ATTACKER)).status).toBe(401);
       const rejected = await guess(email, ATTACKER);
@@ -58,16 +64,16 @@ describeOnEachDatabase('signing in', (open) => {
   });
 
   test('during an attack the owner can sign in from another network, and the attacker not even with the password', async () => {
-    await join(server);
+    await registerAndSignIn(server);
     for (let index = 0; index < 6; index += 1) await guess(ada.email, ATTACKER);
     expect((await login(ada, ATTACKER)).status).toBe(429);
     expect((await login(ada, '192.0.2.1')).status).toBe(200);
-    server.pass(15 * MINUTE_MS + 1);
+    server.advanceTime(15 * MINUTE_MS + 1);
     expect((await login(ada, ATTACKER)).status).toBe(200);
   });
 
   test('counts concurrent guesses before checking them', async () => {
-    await join(server);
+    await registerAndSignIn(server);
     const responses = await Promise.all(Array.from({ length: 20 }, () => guess(ada.email, ATTACKER)));
     expect(responses.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(15);
@@ -84,7 +90,7 @@ describeOnEachDatabase('signing in', (open) => {
   });
 
   test('a correct password resets the count', async () => {
-    await join(server);
+    await registerAndSignIn(server);
     for (let round = 0; round < 3; round += 1) {
       for (let index = 0; index < 4; index += 1) await guess(ada.email, ATTACKER);
       expect((await login(ada, ATTACKER)).status).toBe(200);
@@ -92,7 +98,7 @@ describeOnEachDatabase('signing in', (open) => {
   });
 
   test('successful sign-ins do not use up the guesses of a shared network', async () => {
-    await join(server);
+    await registerAndSignIn(server);
     for (let count = 0; count < 31; count += 1) expect((await login(ada, ATTACKER)).status).toBe(200);
   });
 
@@ -104,7 +110,7 @@ describeOnEachDatabase('signing in', (open) => {
   });
 
   test('stores the hash of a token only', async () => {
-    const token = await join(server);
+    const token = await registerAndSignIn(server);
     expect(token).toMatch(/^[\w-]{43}$/);
     const rows = await server.database.db.selectFrom('sessions').selectAll().execute();
     expect(rows).toHaveLength(1);
@@ -113,7 +119,7 @@ describeOnEachDatabase('signing in', (open) => {
   });
 
   test('signing out ends the current session only, and succeeds twice', async () => {
-    const here = await join(server);
+    const here = await registerAndSignIn(server);
     const there = await signIn(server);
     const logout = () => server.call('POST', '/api/auth/logout', { token: here });
     expect(await logout()).toMatchObject({ status: 200, json: { message: 'Logged out successfully' } });
@@ -124,51 +130,51 @@ describeOnEachDatabase('signing in', (open) => {
   });
 
   test('a session of a member expires after 14 idle days and after 60 days', async () => {
-    const token = await join(server);
-    server.pass(13 * DAY_MS);
+    const token = await registerAndSignIn(server);
+    server.advanceTime(13 * DAY_MS);
     expect((await profile(token)).status).toBe(200);
     await expect.poll(() => getLastSeen(server)).toBeGreaterThan(Date.now() + 12 * DAY_MS);
-    server.pass(13 * DAY_MS);
+    server.advanceTime(13 * DAY_MS);
     expect((await profile(token)).status).toBe(200);
     await expect.poll(() => getLastSeen(server)).toBeGreaterThan(Date.now() + 25 * DAY_MS);
-    server.pass(14 * DAY_MS);
+    server.advanceTime(14 * DAY_MS);
     expect((await profile(token)).status).toBe(401);
     const other = await signIn(server);
     for (let day = 0; day < 60; day += 10) {
       expect((await profile(other)).status).toBe(200);
       await expect.poll(() => getLastSeen(server)).toBeGreaterThan(Date.now() + (39 + day) * DAY_MS);
-      server.pass(10 * DAY_MS);
+      server.advanceTime(10 * DAY_MS);
     }
     expect((await profile(other)).status).toBe(401);
   });
 
   test('updates the last use of a session every ten minutes, not at every request', async () => {
     const touched = vi.spyOn(SessionRepository.prototype, 'touch');
-    const token = await join(server);
+    const token = await registerAndSignIn(server);
     for (const minutes of [0, 9]) {
-      server.pass(minutes * MINUTE_MS);
+      server.advanceTime(minutes * MINUTE_MS);
       expect((await profile(token)).status).toBe(200);
     }
     expect(touched).not.toHaveBeenCalled();
-    server.pass(MINUTE_MS);
+    server.advanceTime(MINUTE_MS);
     expect((await profile(token)).status).toBe(200);
     expect(touched).toHaveBeenCalledOnce();
     touched.mockRestore();
   });
 
   test('a session of an administrator expires after 12 idle hours', async () => {
-    await join(server);
+    await registerAndSignIn(server);
     await setUser({ role: 'admin' });
     const token = await signIn(server);
-    server.pass(11 * HOUR_MS);
+    server.advanceTime(11 * HOUR_MS);
     expect((await profile(token)).status).toBe(200);
     await expect.poll(() => getLastSeen(server)).toBeGreaterThan(Date.now() + 10 * HOUR_MS);
-    server.pass(12 * HOUR_MS);
+    server.advanceTime(12 * HOUR_MS);
     expect((await profile(token)).status).toBe(401);
   });
 
   test('a deactivated account is signed out at its next request, and only its password reveals the reason', async () => {
-    const token = await join(server);
+    const token = await registerAndSignIn(server);
     await setUser({ is_active: 0 });
     expect((await profile(token)).status).toBe(401);
     expect(await login(ada)).toMatchObject({ status: 403, json: { code: 'account-inactive' } });
@@ -176,7 +182,7 @@ describeOnEachDatabase('signing in', (open) => {
   });
 
   test('stores the time of the last sign-in', async () => {
-    await join(server);
+    await registerAndSignIn(server);
     const { json } = await login(ada);
     expect(Date.now() - Date.parse(json.user.lastLogin)).toBeLessThan(60_000);
   });
@@ -190,7 +196,7 @@ describeOnEachDatabase('signing in', (open) => {
   });
 });
 
-async function getLastSeen({ database }: AccountsApp): Promise<number> {
+async function getLastSeen({ database }: AccountsFixture): Promise<number> {
   const rows = await database.db.selectFrom('sessions').select('last_seen_at').execute();
   return Math.max(...rows.map((row) => row.last_seen_at));
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { signIn } from '../../testing/accounts-fixture.ts';
 import { insertUsers } from '../../testing/sample-users.ts';
-import { describeUserDesk, grace, NEW_USER } from '../../testing/users-fixture.ts';
+import { describeUsers, grace, NEW_USER } from '../../testing/users-fixture.ts';
 
-describeUserDesk('the list of accounts', ({ call, create, listed, station }) => {
+describeUsers('the list of accounts', ({ call, create, listed, server }) => {
   test('lists unvalidated accounts first, then the newest, on pages that do not overlap', async () => {
     for (const [firstName, isValidated] of [
       ['Old', true],
@@ -11,7 +11,7 @@ describeUserDesk('the list of accounts', ({ call, create, listed, station }) => 
       ['New', true],
       ['Late', false],
     ] as const) {
-      station().pass(1_000);
+      server().advanceTime(1_000);
       await create({ firstName, isValidated, email: `${firstName}@example.org` });
     }
     expect(await listed()).toEqual(['Late', 'Waiting', 'New', 'Old', 'Ada']);
@@ -65,12 +65,12 @@ describeUserDesk('the list of accounts', ({ call, create, listed, station }) => 
     const { _id } = await create();
     await call('PUT', `/${_id}`, { ...grace, firstName: 'Amazing', email: 'amazing@example.org' });
     expect([await listed('?search=grace'), await listed('?search=ama')]).toEqual([[], ['Amazing']]);
-    const token = await signIn(station(), { ...NEW_USER, email: 'amazing@example.org' });
+    const token = await signIn(server(), { ...NEW_USER, email: 'amazing@example.org' });
     const body = { firstName: 'Zoë', lastName: 'Hopper', email: 'amazing@example.org' };
-    await station().call('PUT', '/api/auth/profile', { body, token });
+    await server().call('PUT', '/api/auth/profile', { body, token });
     expect(await listed('?search=zoe')).toEqual(['Zoë']);
     await call('DELETE', `/${_id}`);
-    const words = station().database.db.selectFrom('user_words').selectAll().where('user_id', '=', _id);
+    const words = server().database.db.selectFrom('user_words').selectAll().where('user_id', '=', _id);
     expect(await words.execute()).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describeUserDesk('the list of accounts', ({ call, create, listed, station }) => 
       { length: 3_500 },
       (_, index) => `${String(index).padStart(4, '0')}-${index % 3 === 0 ? 'third' : 'other'}`,
     );
-    await insertUsers(station().database.db, ids);
+    await insertUsers(server().database.db, ids);
     const search = async (query: string) => {
       const { users, totalPages, pagination } = (await call('GET', `?limit=2&search=${query}`)).json;
       return [users.map(({ _id }: { _id: string }) => _id), totalPages, pagination.isTotalExact];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { type AdminApp, openAdminApp } from '../../testing/admin-fixture.ts';
+import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
 import { png, uploadTo } from '../../testing/sample-pictures.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from './audit-repository.ts';
@@ -40,12 +40,12 @@ const TABLES = ['settings', 'themes', 'uploads', 'mail_outbox', 'account_tokens'
 
 describeOnEachDatabase('a change whose audit entry fails', (open) => {
   let database: Database;
-  let server: AdminApp;
+  let server: AdminFixture;
   let themeId: string;
   let memberId: string;
   beforeEach(async () => {
     database = await open();
-    server = await openAdminApp(database);
+    server = await createAdminFixture(database);
     themeId = (await server.asAdmin('POST', '/api/themes', { name: 'harbour', displayName: 'Harbour' })).json
       .theme._id;
     const member = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' };

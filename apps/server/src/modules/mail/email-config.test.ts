@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { openMailApp } from '../../testing/mail-fixture.ts';
+import { createMailFixture } from '../../testing/mail-fixture.ts';
 import {
-  makeCertificate,
+  createCertificate,
   SMTP_PASSWORD,
   SMTP_USER,
-  type SmtpStation,
-  startSmtpStation,
+  type SmtpServer,
+  startSmtpServer,
   type TestCertificate,
 } from '../../testing/smtp-server.ts';
-import { type Call, callsOf } from '../../testing/test-access.ts';
+import { type Call, createCaller } from '../../testing/test-access.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
 
@@ -41,13 +41,13 @@ const BAD_CONFIGS: readonly (readonly [object, string, string])[] = [
 
 let certificate: TestCertificate;
 beforeAll(() => {
-  certificate = makeCertificate();
+  certificate = createCertificate();
 });
 
 describeOnEachDatabase('the e-mail configuration', (open) => {
   let database: Database;
   let app: FastifyInstance | undefined;
-  let server: SmtpStation | undefined;
+  let server: SmtpServer | undefined;
   let asAdmin: Call;
   beforeEach(async () => {
     database = await open();
@@ -61,11 +61,11 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
 
   const start = async (ca: string = certificate.cert, options: { testTimeoutMs?: number } = {}) => {
     await app?.close();
-    app = await openMailApp(database, { ca, ...options });
-    asAdmin = callsOf(app, { userId: 'ada', role: 'admin' });
+    app = await createMailFixture(database, { ca, ...options });
+    asAdmin = createCaller(app, { userId: 'ada', role: 'admin' });
   };
   const serve = async (options: SMTPServerOptions = certificate) => {
-    server = await startSmtpStation(options);
+    server = await startSmtpServer(options);
     return server.port;
   };
   const save = async (change: object = {}) => {
@@ -220,7 +220,7 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
 
   test('rejects members', async () => {
     if (!app) throw new Error('the app is not open');
-    const asMember = callsOf(app, { userId: 'lou' });
+    const asMember = createCaller(app, { userId: 'lou' });
     for (const [method, path] of [
       ['GET', '/admin'],
       ['POST', '/update'],

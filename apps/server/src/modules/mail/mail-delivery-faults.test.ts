@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../db/open-database.ts';
-import { SMTP_PASSWORD, SMTP_USER, type SmtpStation, startSmtpStation } from '../../testing/smtp-server.ts';
+import { SMTP_PASSWORD, SMTP_USER, type SmtpServer, startSmtpServer } from '../../testing/smtp-server.ts';
 import { silentLogger } from '../../testing/test-databases.ts';
 import { SecretService } from '../secrets/secret-service.ts';
 import { SettingsRepository } from '../system/settings-repository.ts';
@@ -22,7 +22,7 @@ const LISTENERS_COUNT = 12;
 const PASSWORD = 'Engine 1843';
 
 let dataDir: string;
-let server: SmtpStation | undefined;
+let server: SmtpServer | undefined;
 let child: ChildProcess | undefined;
 let output: string;
 beforeEach(async () => {
@@ -109,7 +109,7 @@ const recipients = () => new Set(server?.received.flatMap((mail) => mail.recipie
 
 test('delivers every mail although the mail server is down and the server is killed while sending', async () => {
   // Accepts a mail without ever confirming it.
-  const slow = await startSmtpStation({ authOptional: true, onData: (stream) => void stream.resume() });
+  const slow = await startSmtpServer({ authOptional: true, onData: (stream) => void stream.resume() });
   const { port } = slow;
   await configure(port);
   const address = await start();
@@ -126,7 +126,7 @@ test('delivers every mail although the mail server is down and the server is kil
   await kill();
   expect(recipients().size).toBe(0);
 
-  server = await startSmtpStation({ authOptional: true }, port);
+  server = await startSmtpServer({ authOptional: true }, port);
   await makeDue();
   await start();
   const expected = Array.from({ length: LISTENERS_COUNT }, (_, index) => toAddress(index)).sort();

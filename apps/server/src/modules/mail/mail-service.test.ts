@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { parseAllowList } from '../../outbound/allow-list.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
-import { SMTP_PASSWORD, SMTP_USER, type SmtpStation, startSmtpStation } from '../../testing/smtp-server.ts';
+import { SMTP_PASSWORD, SMTP_USER, type SmtpServer, startSmtpServer } from '../../testing/smtp-server.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { SecretService } from '../secrets/secret-service.ts';
 import { SettingsRepository } from '../system/settings-repository.ts';
@@ -27,7 +27,7 @@ const reset: Mail = {
 describeOnEachDatabase('mail', (open) => {
   let database: Database;
   let settings: MailSettingsService;
-  let server: SmtpStation;
+  let server: SmtpServer;
   let logged: object[];
   let passedMs: number;
   let isEnabled: boolean;
@@ -37,7 +37,7 @@ describeOnEachDatabase('mail', (open) => {
     [logged, passedMs, isEnabled] = [[], 0, true];
     database = await open();
     settings = createSettings(openSecrets(APP_SECRET));
-    server = await startSmtpStation({ authOptional: true, allowInsecureAuth: true });
+    server = await startSmtpServer({ authOptional: true, allowInsecureAuth: true });
   });
   afterEach(async () => {
     for (const service of services.splice(0)) await service.stop();
@@ -169,7 +169,7 @@ describeOnEachDatabase('mail', (open) => {
   });
 
   test('stop does not wait for a hanging mail server, and the mail is sent after the next start', async () => {
-    const hanging = await startSmtpStation({
+    const hanging = await startSmtpServer({
       authOptional: true,
       allowInsecureAuth: true,
       onData: (stream) => void stream.resume(),

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { openMailApp } from '../../testing/mail-fixture.ts';
-import { type Call, callsOf } from '../../testing/test-access.ts';
+import { createMailFixture } from '../../testing/mail-fixture.ts';
+import { type Call, createCaller } from '../../testing/test-access.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
 import { OutboxRepository } from './outbox-repository.ts';
@@ -15,8 +15,8 @@ describeOnEachDatabase('the outbox for administrators', (open) => {
   let asAdmin: Call;
   beforeEach(async () => {
     database = await open();
-    app = await openMailApp(database);
-    asAdmin = callsOf(app, { userId: 'ada', role: 'admin' });
+    app = await createMailFixture(database);
+    asAdmin = createCaller(app, { userId: 'ada', role: 'admin' });
   });
   afterEach(() => app.close());
 

@@ -5,11 +5,11 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { parseAllowList } from '../../outbound/allow-list.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import {
-  makeCertificate,
+  createCertificate,
   SMTP_PASSWORD,
   SMTP_USER,
-  type SmtpStation,
-  startSmtpStation,
+  type SmtpServer,
+  startSmtpServer,
   type TestCertificate,
 } from '../../testing/smtp-server.ts';
 import type { SmtpAccess } from './mail-settings-service.ts';
@@ -25,9 +25,9 @@ const mail = renderMail(
 const MESSAGE_ID = '<one@example.org>';
 
 let certificate: TestCertificate;
-let server: SmtpStation | undefined;
+let server: SmtpServer | undefined;
 beforeAll(() => {
-  certificate = makeCertificate();
+  certificate = createCertificate();
 });
 afterEach(async () => {
   await server?.stop();
@@ -35,10 +35,10 @@ afterEach(async () => {
 });
 
 const startServer = async (options: SMTPServerOptions = {}) => {
-  server = await startSmtpStation(options);
+  server = await startSmtpServer(options);
   return server;
 };
-const toAccess = ({ port }: SmtpStation, changed: Partial<SmtpAccess> = {}): SmtpAccess => ({
+const toAccess = ({ port }: SmtpServer, changed: Partial<SmtpAccess> = {}): SmtpAccess => ({
   host: 'localhost',
   port,
   username: SMTP_USER,
