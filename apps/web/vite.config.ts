@@ -39,19 +39,6 @@ const CHUNK_GROUPS = {
   },
 };
 
-/** Left out, or a browser that obeys the page's policy says so in its console: color-dialog.module.css has its styles. */
-const OWN_STYLE_ELEMENT =
-  /(\w+)\.innerHTML=('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")(.*?)\w+\.appendChild\(\1\)/s;
-
-const colorfulWithoutStyleElement: Plugin = {
-  name: 'react-colorful-without-style-element',
-  transform(code, id) {
-    if (!id.includes('/react-colorful/dist/')) return null;
-    if (!OWN_STYLE_ELEMENT.test(code)) this.error('react-colorful writes its <style> in another way now');
-    return { code: code.replace(OWN_STYLE_ELEMENT, '$1$3$1'), map: null };
-  },
-};
-
 const isPanelFile = (fileName: string): boolean => /\/admin-[^/]*$/.test(fileName);
 
 /** The service worker does not cache the panel's files, so no other file may need one of them. */
@@ -71,23 +58,27 @@ const panelApart: Plugin = {
 
 const DISPLAY_NAME = /^\w+\.displayName = "\w+";\n/gm;
 
-/** Named as they are, the router's parts that nobody uses (forms, data loading) could not be left out: 3 KB of them. */
+/**
+ * react-router sets `displayName` on components that we do not use (forms, data loading), which keeps them in the
+ * bundle: 3.3 KB of the first screen, more than its limit has room for. No option of Rolldown removes them:
+ * `propertyWriteSideEffects: false` drops assignments inside react-dom too, and breaks it.
+ */
 const routerWithoutDisplayNames: Plugin = {
   name: 'react-router-without-display-names',
   transform(code, id) {
     if (!/react-router\/dist\/.*\/dom\/lib\.(js|mjs)$/.test(id)) return null;
-    if (!DISPLAY_NAME.test(code)) this.error('react-router names its components in another way now');
-    const unnamed = code.replaceAll(DISPLAY_NAME, '');
+    if (!DISPLAY_NAME.test(code))
+      this.error('react-router sets displayName in another form now: adapt DISPLAY_NAME');
+    const withoutNames = code.replaceAll(DISPLAY_NAME, '');
     return {
-      code: unnamed.replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef('),
+      code: withoutNames.replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef('),
       map: null,
     };
   },
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [apiCalls, react(), colorfulWithoutStyleElement, routerWithoutDisplayNames, panelApart],
-  optimizeDeps: { exclude: ['react-colorful'] },
+  plugins: [apiCalls, react(), routerWithoutDisplayNames, panelApart],
   build: {
     target: isSsrBuild ? 'node24' : 'es2023',
     modulePreload: { polyfill: false },

@@ -1,6 +1,6 @@
 import { draftTexts } from './admin-form-messages.ts';
 
-/** Our own texts of the System Theme tab; the specification's stand in admin-theme-messages.ts. */
+/** Texts of the System Theme tab; those of the specification are in admin-theme-messages.ts. */
 export const themeListTexts = {
   title: 'Themes',
   hint: 'One theme is active: every page wears it.',
@@ -39,15 +39,15 @@ const CONTRAST_NAMES: Readonly<Record<string, string>> = {
   'navigation background': 'the navigation bar',
 };
 
-/** What the contrast check calls a colour, in words: `primary-contrast` is the text on the primary colour. */
+/** The name of a color of the contrast check: `primary-contrast` is the text on the primary color. */
 export const contrastColorName = (name: string): string => {
-  const known = CONTRAST_NAMES[name];
-  if (known !== undefined) return known;
+  const label = CONTRAST_NAMES[name];
+  if (label !== undefined) return label;
   if (name.endsWith('-contrast')) return 'text';
   return name.endsWith('-dark') ? `dark ${name.slice(0, -'-dark'.length)}` : name;
 };
 
-/** Our own: a session ended before a theme was saved. */
+/** A session that ended before a theme was saved. */
 export const themeDraftTexts = {
   ...draftTexts,
   leftOut: 'Pictures that were chosen are not kept. Please choose them again.',
@@ -72,6 +72,14 @@ export const themeEditorTexts = {
   colorText: 'Color as text',
   automatic: 'Automatic',
   letters: { none: 'As written', uppercase: 'UPPERCASE', lowercase: 'lowercase', capitalize: 'Capitalized' },
+} as const;
+
+export const colorPickerTexts = {
+  color: 'Color',
+  hue: 'Hue',
+  alpha: 'Alpha',
+  saturationAndBrightness: (saturation: number, brightness: number): string =>
+    `Saturation ${saturation}%, Brightness ${brightness}%`,
 } as const;
 
 export const logoSlotTexts = {

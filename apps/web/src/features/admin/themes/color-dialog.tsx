@@ -1,13 +1,13 @@
 import { cssColor } from '@airdial/contract/theme/values';
 import { parseColor, toHexWithAlpha } from '@airdial/theme/color';
 import { type KeyboardEvent, useState } from 'react';
-import { HexAlphaColorPicker } from 'react-colorful';
 import { adminThemeTexts } from '../../../messages/admin-theme-messages.ts';
 import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './color-dialog.module.css';
+import { ColorPicker } from './color-picker.tsx';
 
 type ColorDialogProps = {
   /** The name of the color. */
@@ -43,7 +43,7 @@ export const ColorDialog = ({ label, value, onChange, onClose }: ColorDialogProp
     <Dialog title={adminThemeTexts.chooseColor} onClose={onClose}>
       <div className={styles.content}>
         <p className={styles.label}>{label}</p>
-        <HexAlphaColorPicker className={styles.picker} color={shown} onChange={change} />
+        <ColorPicker color={shown} onChange={change} />
         <TextField
           label={themeEditorTexts.colorText}
           name="color"
