@@ -1,7 +1,7 @@
 import { publicSystemConfig } from '@airdial/contract/system/schema';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type AdminApp, openAdminApp } from '../../testing/admin-fixture.ts';
-import { answering, startTinyServer } from '../../testing/outbound-fixture.ts';
+import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
+import { respondWith, startTcpServer } from '../../testing/outbound-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
 import { SiteEvents } from '../site-events/site-events-service.ts';
@@ -44,7 +44,7 @@ const BAD_CONFIGS: readonly (readonly [object, string, string])[] = [
 ];
 
 describeOnEachDatabase('the system configuration', (open) => {
-  let server: AdminApp;
+  let server: AdminFixture;
   let announced: ReturnType<typeof vi.spyOn>;
   let listAudited: () => Promise<string[]>;
   beforeEach(async () => {
@@ -54,7 +54,7 @@ describeOnEachDatabase('the system configuration', (open) => {
       (await new AuditRepository(database.db).listLatest(9))
         .map(({ action }) => action)
         .filter((action) => action.startsWith('system-config.'));
-    server = await openAdminApp(database);
+    server = await createAdminFixture(database);
   });
   afterEach(async () => {
     announced.mockRestore();
@@ -176,8 +176,8 @@ describeOnEachDatabase('the system configuration', (open) => {
   test('accepts an address where this software responds, and reports the reason otherwise', async () => {
     const health = (body: string) =>
       `HTTP/1.0 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
-    const other = await startTinyServer(
-      answering((path) =>
+    const other = await startTcpServer(
+      respondWith((path) =>
         path === '/api/health'
           ? health('{"status":"ok"}')
           : path === '/other/api/health'

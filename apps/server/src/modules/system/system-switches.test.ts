@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AdminApp, openAdminApp } from '../../testing/admin-fixture.ts';
+import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const CONFIG = '/api/system-config';
@@ -7,16 +7,16 @@ const REQUIRED = { systemName: 'Harbour Radio', systemUrl: 'https://radio.exampl
 
 /** Effects on pages; the API is covered by system-config.test.ts. */
 describeOnEachDatabase('the system configuration on pages', (open) => {
-  const withServer = async (work: (server: AdminApp) => Promise<void>) => {
-    const server = await openAdminApp(await open());
+  const withServer = async (work: (server: AdminFixture) => Promise<void>) => {
+    const server = await createAdminFixture(await open());
     try {
       await work(server);
     } finally {
       await server.close();
     }
   };
-  const page = ({ app }: AdminApp, url: string) => app.inject({ url });
-  const getNames = async ({ app }: AdminApp) => {
+  const page = ({ app }: AdminFixture, url: string) => app.inject({ url });
+  const getNames = async ({ app }: AdminFixture) => {
     const { body } = await app.inject('/');
     const title = /<title>(.*?)<\/title>/.exec(body)?.[1];
     const siteName = /og:site_name" content="(.*?)"/.exec(body)?.[1];
