@@ -7,7 +7,7 @@ import type { RouteDefinition } from './route.ts';
 
 const modules = globSync('*/routes.ts', { cwd: import.meta.dirname });
 
-test.each(modules)('%s is in the list with every export', async (file) => {
+test.each(modules)('the list has every export of %s', async (file) => {
   const exported: Record<string, RouteDefinition> = await import(
     pathToFileURL(join(import.meta.dirname, file)).href
   );

@@ -11,13 +11,13 @@ import { userErrors } from './user/messages.ts';
 type ApiErrorEntry = {
   readonly status: number;
   readonly message: string;
-  /** The administrator has not switched the service on: no reason to come back soon. */
+  /** The administrator has not enabled the service, so a retry is pointless. */
   readonly serviceDisabled?: true;
 };
 
 /**
- * What the API says when it cannot do what was asked. `message` is fit to show to a person as it is.
- * 401 logs the listener out (specification, section 4), so it is kept for a missing or dead session and a failed login.
+ * The errors of the API; `message` is text for people. 401 signs the listener out (specification,
+ * section 4), so it is reserved for a missing or expired session and a failed login.
  */
 export const apiErrors = {
   'validation-failed': {
@@ -111,17 +111,17 @@ export const apiErrors = {
 
 export type ApiErrorCode = keyof typeof apiErrors;
 
-/** One wrong value: where it was sent and what is wrong with it, in words. */
-export const fieldError = z.object({ param: z.string(), msg: z.string() });
+/** One invalid value: the name of its parameter, and a text for people. */
+const fieldError = z.object({ param: z.string(), msg: z.string() });
 export type FieldError = z.output<typeof fieldError>;
 
-/** The body of every answer that is not a success. */
+/** The body of every response that is not a success. */
 export const errorResponse = z.object({
   success: z.literal(false),
   code: z.string(),
   message: z.string(),
   errors: z.optional(z.array(fieldError)),
-  /** Beside 503, when the service is not switched on. */
+  /** With 503, when the service is not enabled. */
   serviceDisabled: z.optional(z.literal(true)),
 });
 export type ErrorResponse = z.output<typeof errorResponse>;

@@ -1,6 +1,6 @@
 /**
- * Every limit and constant of the specification's two sections 9, under a name with its unit.
- * The server's own bounds (timeouts, queues) stand beside the code that keeps them.
+ * The limits and constants of the specification's two sections 9 that the product uses. The server's own
+ * bounds (timeouts, queues) are next to the code that enforces them.
  */
 
 // Lists
@@ -50,9 +50,9 @@ export const NAME_MIN_CHARS = 2;
 export const REDIRECT_AFTER_SUCCESS_MS = 3_000;
 export const DEFAULT_ROUTE_AFTER_LOGIN = '/dashboard';
 
-// Longest inputs, where the specification gives none. A longer password only costs hashing time.
+// Maximum lengths that the specification does not give. A longer password only costs hashing time.
 export const PASSWORD_MAX_CHARS = 256;
-/** The token of a link in a mail, or of the setup link. */
+/** The token of a link in a mail or of the setup link. */
 export const LINK_TOKEN_MAX_CHARS = 512;
 export const EMAIL_MAX_CHARS = 254;
 export const NAME_MAX_CHARS = 60;
@@ -76,7 +76,7 @@ export const LASTFM_RETRIES_MAX = 10;
 export const FAVORITE_CHANNELS_MAX_COUNT = 1_000;
 export const LIKED_SONGS_MAX_COUNT = 200_000;
 
-// Look and motion
+// Appearance and motion
 export const PAGE_FADE_MS = 400;
 export const TOAST_CLOSE_MS = 5_000;
 export const DRAWER_WIDTH_PX = 250;

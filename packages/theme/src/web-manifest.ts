@@ -1,4 +1,4 @@
-import { navigationTexts } from '@airdial/contract/system/navigation-texts';
+import { navigationTexts } from '@airdial/contract/system/navigation-messages';
 import type { Theme } from '@airdial/contract/theme/schema';
 import { APP_ICON_SIZES_PX, appIconPath, MASKABLE_ICON_SIZES_PX, maskableIconPath } from './app-icons.ts';
 import { brandNameOf } from './brand-name.ts';

@@ -1,4 +1,4 @@
-/** Fixed texts of the account screens, where one signs in, registers, and opens the links that were sent. */
+/** Texts of sign-in, registration and the screens behind links in mails. */
 export const accountFieldLabels = {
   firstName: 'First Name',
   lastName: 'Last Name',
@@ -87,7 +87,7 @@ export const setupTexts = {
   done: 'This station has its administrator. Sign in with that account.',
 } as const;
 
-/** The server's own message, where it sent one, comes before these. */
+/** Shown when the server sent no message of its own. */
 export const accountErrors = {
   loginFailed: 'Login failed',
   registrationFailed: 'Registration failed',
@@ -103,7 +103,6 @@ export const accountErrors = {
   noResetToken: 'Invalid reset link',
   unexpected: 'An unexpected error occurred',
   profileFailedScreen: 'Failed to update profile',
-  /** Our own. */
   passwordChangeFailed: 'Failed to change password',
 } as const;
 
@@ -116,7 +115,7 @@ export const maintenanceTexts = {
 /** Notices of the page alone; the server sends those of the contract's `accountNotices`. */
 export const sessionNotices = {
   loggedIn: 'Login successful!',
-  /** The form says it without the toast's mark, as the specification has it. */
+  /** Without the toast's exclamation mark, as the specification says. */
   profileUpdatedInForm: 'Profile updated successfully',
   sessionExpired: 'Your session has ended. Please sign in again.',
 } as const;

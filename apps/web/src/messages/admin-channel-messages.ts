@@ -1,4 +1,4 @@
-/** Loading the list fails with `channelErrors.loadListFailed`. */
+/** `channelErrors.loadListFailed` is the error of loading the list. */
 export const adminChannelErrors = {
   createFailed: 'Failed to create channel',
   updateFailed: 'Failed to update channel',
@@ -11,7 +11,7 @@ export const adminChannelTexts = {
   streamUrlHint: 'Direct URL to the audio stream',
 } as const;
 
-/** By the list's status words. */
+/** By the list's `status` parameter. */
 export const adminChannelStatuses = { all: 'All', active: 'Active', inactive: 'Inactive' } as const;
 
 export const adminChannelColumns = {
@@ -24,7 +24,6 @@ export const adminChannelColumns = {
   actions: 'Actions',
 } as const;
 
-/** Our own. */
 export const adminChannelListTexts = {
   label: 'Channels',
   add: 'Add Channel',
@@ -43,14 +42,14 @@ export const adminChannelListTexts = {
     `Delete channel ${number}, ${name}? Listeners lose it at once; songs that they liked stay.`,
 } as const;
 
-/** Where a channel's titles come from, by `metadataSource` of the stream check. */
+/** The source of a channel's titles, by `metadataSource` of the stream check. */
 export const metadataSourceTexts = {
   endpoint: 'Titles from the metadata endpoint',
   'status-page': 'Titles from the server’s status page',
   stream: 'Titles from the stream',
 } as const;
 
-/** What stands on a channel's row of its stream and its titles. */
+/** The stream and title status in a channel's row. */
 export const channelMetadataTexts = {
   checking: 'Checking…',
   ownStream: 'This station’s own program',

@@ -6,7 +6,6 @@ export const adminLastfmErrors = {
   saveFailed: 'Failed to save configuration',
   saveFailedToast: 'Failed to save Last.fm configuration',
   testFailed: 'Connection test failed',
-  /** Our own. */
   fixFields: 'Please fix the validation errors',
   statsFailed: 'Failed to load Last.fm statistics',
   clearFailed: 'Failed to clear the Last.fm cache',
@@ -23,7 +22,6 @@ export const adminLastfmTexts = {
   save: 'Save Configuration',
   test: 'Test Connection',
   refresh: 'Refresh',
-  /** Our own. */
   title: 'Last.fm API Configuration',
   testing: 'Testing...',
   connectionTitle: 'Connection Status',
@@ -37,7 +35,7 @@ export const adminLastfmTexts = {
   message: 'Message',
 } as const;
 
-/** What the service adds, in the words of the specification. */
+/** The features that the specification names. */
 export const lastfmFeatures = [
   'Track metadata enhancement',
   'Artist information and biography',
@@ -54,13 +52,11 @@ export const lastfmFieldLabels = {
   maxRetries: 'Max Retries',
 } as const;
 
-/** Our own. */
 export const lastfmFieldHints = {
   enabled: 'Listeners see what Last.fm knows of the song on air.',
   cacheEnabled: 'Answers are kept, so that the same question is not asked twice.',
 } as const;
 
-/** Our own. */
 export const lastfmInfoTexts = {
   open: 'About Last.fm',
   title: 'About the Last.fm Service',
@@ -76,7 +72,6 @@ export const lastfmInfoTexts = {
   close: 'Got it',
 } as const;
 
-/** Our own. */
 export const lastfmStatsTexts = {
   title: 'Statistics',
   period: (days: number): string => `The last ${days} days`,

@@ -2,7 +2,6 @@ export const adminEmailErrors = {
   loadFailed: 'Failed to load email configuration',
   saveFailed: 'Failed to save email configuration',
   testFailed: 'Email test failed',
-  /** Our own. */
   outboxFailed: 'Failed to load the outbox',
   resendFailed: 'Failed to send the mail again',
   fixFields: 'Please fix the validation errors',
@@ -14,7 +13,6 @@ export const adminEmailTexts = {
   testTitle: 'Test Email Configuration',
   sendTest: 'Send Test Email',
   cancel: 'Cancel',
-  /** Our own. */
   isConfigured: 'Email is configured. The station sends its mail by this server.',
   isNotConfigured: 'Email is not configured yet. Mail waits in the outbox until it is.',
   switchedOff:
@@ -41,11 +39,10 @@ export const encryptionLabels = {
   STARTTLS: 'STARTTLS (recommended)',
   TLS: 'TLS',
   SSL: 'SSL',
-  /** Our own. */
   None: 'None (not encrypted)',
 } as const;
 
-/** Our own words for the four things that the specification names. */
+/** The four practices that the specification names. */
 export const emailSecurityTexts = {
   title: 'Security Best Practices',
   practices: [

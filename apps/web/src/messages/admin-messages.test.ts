@@ -3,7 +3,7 @@ import * as fieldMessages from '@airdial/contract/common/field-messages';
 import * as lastfmContract from '@airdial/contract/lastfm/messages';
 import * as mailContract from '@airdial/contract/mail/messages';
 import * as systemContract from '@airdial/contract/system/messages';
-import * as navigationTexts from '@airdial/contract/system/navigation-texts';
+import * as navigationTexts from '@airdial/contract/system/navigation-messages';
 import * as themeContract from '@airdial/contract/theme/messages';
 import * as userContract from '@airdial/contract/user/messages';
 import { expect, test } from 'vitest';
@@ -139,13 +139,13 @@ const screenTexts = [
 const stateTexts = ['Inactive', 'Live', 'Recent', 'Active'];
 
 test.each([...errorCatalogue, ...fieldTexts, ...screenTexts, ...stateTexts])(
-  'the catalogue has %j',
+  'the messages contain %j',
   (text) => {
     expect(catalogue).toContain(text);
   },
 );
 
-test('texts with places to fill read as specified', () => {
+test('texts with parameters read as specified', () => {
   expect(
     adminUserMessages.adminUserErrors.validationFailed(['Email is required', 'Password is required']),
   ).toBe('Validation failed: Email is required, Password is required');
@@ -157,7 +157,7 @@ test('texts with places to fill read as specified', () => {
   expect(adminThemeMessages.adminThemeTexts.copyOf('Dusk')).toBe('Dusk (Copy)');
 });
 
-test('the panel names its six tabs and four cards', () => {
+test('the panel has its six tabs and four cards', () => {
   expect(Object.values(adminPanelMessages.adminPanelTabs)).toEqual([
     'User Management',
     'Channel Management',

@@ -3,7 +3,6 @@ export const adminSystemErrors = {
   fixFields: 'Please fix validation errors',
   updateFailed: 'Failed to update system configuration',
   resetFailed: 'Failed to reset system configuration',
-  /** Our own; stands behind `urlCheckFailed`. */
   urlCheckFailed: (message: string): string => `URL Validation Failed: ${message}`,
   accessDenied: 'Access denied. Administrator privileges required.',
 } as const;
@@ -17,7 +16,6 @@ export const systemStatusLabels = {
 export const adminSystemTexts = {
   resetToDefaults: 'Reset to Defaults',
   neverUpdated: 'Never',
-  /** Our own. */
   status: 'System Status',
   lastUpdated: 'Last Updated',
   notKnown: '–',
@@ -29,7 +27,6 @@ export const adminSystemTexts = {
     'Once this is saved, everybody but administrators sees the maintenance page. Users may experience interruptions.',
 } as const;
 
-/** Our own. */
 export const systemSectionTitles = {
   basic: 'Basic Settings',
   urls: 'URLs',
@@ -49,7 +46,6 @@ export const systemFieldLabels = {
   lastFmEnabled: 'Last.fm Enabled',
 } as const;
 
-/** Our own. */
 export const systemFieldHints = {
   version: 'In the format x.y.z, such as 1.0.0',
   systemUrl: 'Where people find this station. It stands in the links of every mail.',

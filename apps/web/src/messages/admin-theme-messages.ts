@@ -8,7 +8,6 @@ export const adminThemeErrors = {
   duplicateFailed: 'Failed to duplicate theme',
   saveFailed: 'Failed to save theme',
   uploadFailed: 'Upload failed',
-  /** Our own. */
   saveBeforeUpload: 'Please save the theme first before uploading assets',
 } as const;
 

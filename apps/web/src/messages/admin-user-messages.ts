@@ -8,7 +8,6 @@ export const adminUserErrors = {
   deleteFailed: 'Failed to delete user',
   updateForbidden: 'You do not have permission to update this user',
   updateFailed: 'Failed to update user. Please try again.',
-  /** Our own. */
   resendFailed: 'Failed to send the verification email',
   createFailed: 'Failed to create user. Please try again.',
   /** One toast for all fields of the dialog. */
@@ -19,7 +18,6 @@ export const adminUserTexts = {
   addUser: 'Add New User',
   validated: 'Validated',
   pending: 'Pending',
-  /** Our own, as all that follows. */
   unverified: 'Unverified',
   inactive: 'Inactive',
   you: 'You',
@@ -56,7 +54,7 @@ export const userFilterLabels = {
   inactive: 'Inactive',
 } as const;
 
-/** What can be done with an account; the control's name says whose account it is. */
+/** Actions on an account; the accessible name of each control adds the person. */
 export const userActionTexts = {
   edit: 'Edit',
   validate: 'Validate',
@@ -70,7 +68,7 @@ export const userActionTexts = {
   more: (name: string): string => `More actions for ${name}`,
 } as const;
 
-/** What the browser asks first. */
+/** Confirmation questions. */
 export const userQuestions = {
   delete: (name: string): string =>
     `Delete ${name}? The account, its favorites and its liked songs are gone for good.`,

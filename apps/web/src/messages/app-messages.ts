@@ -1,4 +1,4 @@
-/** Texts of the shell around every screen. */
+/** The shell around every screen. */
 export const appErrors = {
   routeError: 'Unexpected Application Error!',
   renderError: 'Something went wrong',

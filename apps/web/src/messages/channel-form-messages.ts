@@ -98,5 +98,5 @@ export const checkFactLabels = {
   titles: 'Song titles',
 } as const;
 
-/** Which pictures the server takes, in the words of a hint beside the field. */
+/** The picture formats that the server accepts. */
 export const UPLOAD_FORMATS_TEXT = 'PNG, JPEG, WebP, GIF or AVIF';

@@ -20,7 +20,7 @@ export const channelListTexts = {
   noneAvailable: 'No channels available',
 } as const;
 
-/** By the API's sort words. */
+/** By the API's `sort` parameter. */
 export const channelSortLabels = {
   channelNumber: 'Channel Number',
   name: 'Name',
@@ -36,7 +36,7 @@ export const channelDetailTexts = {
   goBack: 'Go Back',
 } as const;
 
-/** How fresh the song on air is; see LIVE_BELOW_MS and RECENT_BELOW_MS. */
+/** The age of the song on air; see LIVE_BELOW_MS and RECENT_BELOW_MS. */
 export const channelStatusLabels = {
   live: 'Live',
   recent: 'Recent',

@@ -1,4 +1,4 @@
-/** Fixed texts of the list of channels and of a channel's own page. */
+/** The list of channels and the page of one channel. */
 export const channelsPageTexts = {
   title: 'Channels',
   lead: 'Every channel of the station, in the order of the dial.',

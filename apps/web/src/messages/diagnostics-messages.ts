@@ -1,4 +1,4 @@
-/** The test platform: what this browser can play, how the server stands, and a tester for streams. */
+/** The test platform: the browser's abilities, the server's status and a stream tester. */
 export const diagnosticsTexts = {
   title: 'Test Platform',
   intro:
@@ -76,7 +76,7 @@ export const streamTestTexts = {
   seconds: (seconds: number): string => `${seconds.toFixed(1)} s`,
 } as const;
 
-/** Ways to make a stream sound, by the engine's names. */
+/** Outputs, by the player's names for them. */
 export const outputTexts = {
   'media-source': 'MediaSource',
   'audio-element': 'Audio element',

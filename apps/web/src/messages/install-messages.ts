@@ -14,7 +14,7 @@ export const installTexts = {
   stepsTitle: 'How to install it',
   maybeLater: 'Maybe Later',
   installNow: 'Install Now',
-  /** 'Install Now' was pressed, and the browser leaves it to its own menu. */
+  /** Shown after 'Install Now' when the browser installs only from its own menu. */
   byHand: 'This browser installs apps from its own menu: please follow the steps above.',
 } as const;
 
@@ -25,7 +25,7 @@ export const installBenefits = [
   'A shortcut on your home screen or desktop',
 ] as const;
 
-/** What a visitor does by hand, by platform. */
+/** Instructions by platform. */
 export const installSteps = {
   ios: {
     platform: 'iPhone and iPad',

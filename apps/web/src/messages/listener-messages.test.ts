@@ -3,7 +3,7 @@ import * as fieldMessages from '@airdial/contract/common/field-messages';
 import * as favoriteContract from '@airdial/contract/favorite/messages';
 import * as lastfmContract from '@airdial/contract/lastfm/messages';
 import * as systemContract from '@airdial/contract/system/messages';
-import * as navigationTexts from '@airdial/contract/system/navigation-texts';
+import * as navigationTexts from '@airdial/contract/system/navigation-messages';
 import { expect, test } from 'vitest';
 import * as accountMessages from './account-messages.ts';
 import * as appMessages from './app-messages.ts';
@@ -173,13 +173,13 @@ const stateTexts = [
 ];
 
 test.each([...errorCatalogue, ...fieldTexts, ...screenTexts, ...stateTexts])(
-  'the catalogue has %j',
+  'the messages contain %j',
   (text) => {
     expect(catalogue).toContain(text);
   },
 );
 
-test('texts with places to fill read as specified', () => {
+test('texts with parameters read as specified', () => {
   const { channelListTexts } = channelMessages;
   expect(channelListTexts.count(7)).toBe('7 channels found');
   expect(memberMessages.dashboardTexts.welcome('Ada')).toBe('Welcome back, Ada!');
@@ -190,7 +190,7 @@ test('texts with places to fill read as specified', () => {
   expect(trackMessages.trackTexts.byArtist('Can')).toBe('by Can');
 });
 
-test('each cause of silence has its own text', () => {
+test('each player error has its own text', () => {
   expect(playerMessages.playerErrors).toEqual({
     'load-failed': 'Failed to load audio stream',
     aborted: 'Audio playback was aborted',

@@ -1,4 +1,4 @@
-/** Fixed texts of the dashboard and the profile. */
+/** The dashboard and the profile. */
 export const dashboardTexts = {
   title: 'Dashboard',
   welcome: (firstName: string): string => `Welcome back, ${firstName}!`,
@@ -13,7 +13,7 @@ export const dashboardTexts = {
   resending: 'Sending...',
 } as const;
 
-/** The banner of the dashboard, by where the account stands in its life. */
+/** The dashboard's banner, by account status. */
 export const dashboardBannerTitles = {
   admin: 'Admin Account',
   validated: 'Account Verified',
@@ -29,7 +29,7 @@ export const dashboardBannerTexts = {
   unverified: 'Please open the link in the email that we have sent you.',
 } as const;
 
-/** The status card of the profile, by where the account stands in its life. */
+/** The profile's status card, by account status. */
 export const profileStatusTitles = {
   admin: 'Administrator Account',
   validated: 'Account Verified',

@@ -1,15 +1,15 @@
-/** What a visitor reads while the server cannot be reached. */
+/** The page shown while the server cannot be reached. */
 export const offlineTexts = {
   title: 'The radio cannot be reached',
   explanation: 'You may be offline, or the station is away for a moment.',
   waiting: 'The page comes back by itself as soon as there is a connection.',
-  /** Where coming back by itself would end the sound. */
+  /** Used when an automatic reload would stop the playback. */
   reloadLater: 'Load the page again once there is a connection.',
   trying: 'Trying to reach the radio…',
   tryAgain: 'Try again',
 } as const;
 
-/** The service worker has fetched another version of the page. */
+/** The service worker has fetched a new version of the page. */
 export const updateTexts = {
   ready: 'A new version is ready',
   reload: 'Reload',

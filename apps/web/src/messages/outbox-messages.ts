@@ -1,6 +1,6 @@
 import type { MailState } from '@airdial/contract/mail/schema';
 
-/** Our own: the mails on their way, for administrators. */
+/** The outbox of mails, for administrators. */
 export const outboxTexts = {
   title: 'Outbox',
   refresh: 'Refresh outbox',
@@ -40,7 +40,7 @@ export const outboxEmptyTexts = {
   failed: ['Nothing failed', 'Every mail has found its way, or is still on it.'],
 } as const satisfies Record<MailState | 'all', readonly [title: string, hint: string]>;
 
-/** The kinds of mail in words. */
+/** Labels by kind of mail. */
 export const mailKindLabels: Readonly<Record<string, string>> = {
   'verify-email': 'Email verification',
   'confirm-new-email': 'New address confirmation',

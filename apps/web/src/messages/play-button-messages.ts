@@ -1,4 +1,4 @@
-/** Apart from the error texts, which the first screen can do without. */
+/** Separate from the error texts, which the first screen does not need. */
 export const playerTexts = {
   noMetadata: 'No metadata available',
   byArtist: (artist: string): string => `by ${artist}`,

@@ -1,7 +1,4 @@
-/**
- * What the listener reads for each cause of silence. The keys are the engine's PlayerErrorCode (packages/player); the
- * contract does not import it, so a missing or additional key shows up where the two meet.
- */
+/** The player's errors, by its PlayerErrorCode (packages/player). */
 export const playerErrors = {
   'load-failed': 'Failed to load audio stream',
   aborted: 'Audio playback was aborted',
@@ -20,5 +17,5 @@ export const playerErrors = {
   'playback-error': 'Playback error occurred',
 } as const;
 
-/** The toast beside 'invalid-url'. */
+/** The toast with 'invalid-url'. */
 export const INVALID_STREAM_URL_TOAST = 'Invalid stream URL. Please contact the administrator.';

@@ -1,4 +1,4 @@
-/** The plain texts of catalogue modules, for the tests that compare them with the specification. */
+/** The texts of message modules, for the tests that compare them with the specification. */
 export const textsIn = (...modules: readonly object[]): Set<string> => {
   const texts = new Set<string>();
   const collect = (value: unknown): void => {

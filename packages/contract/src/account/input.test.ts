@@ -14,7 +14,7 @@ import {
 const KINDS = 'Password must contain at least one uppercase letter, one lowercase letter, and one number';
 const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', password: 'Engine1' };
 
-test('sign in needs an address and a password, and says both at once', () => {
+test('sign-in reports a missing address and password together', () => {
   expect(validationErrors(signInRule, {})).toEqual([
     'email: Email is required',
     'password: Password is required',
@@ -28,7 +28,7 @@ test('sign in needs an address and a password, and says both at once', () => {
   ]);
 });
 
-test('registration names every wrong field', () => {
+test('registration reports every invalid field', () => {
   expect(validationErrors(registrationForm, {})).toEqual([
     'firstName: First name is required',
     'lastName: Last name is required',
@@ -47,7 +47,7 @@ test('registration names every wrong field', () => {
   ]);
 });
 
-test('registration trims and lower-cases, and drops what it was not asked for', () => {
+test('registration trims, lower-cases and drops unknown keys', () => {
   const sent = { ...ada, firstName: ' Ada ', email: ' ADA@Example.org ', role: 'admin', isValidated: true };
   expect(registrationRule.parse(sent)).toEqual(ada);
 });
@@ -57,13 +57,13 @@ test('passwords keep their spaces', () => {
   expect(registrationRule.parse({ ...ada, password }).password).toBe(password);
 });
 
-test('a password needs all three kinds of characters', () => {
+test('a password requires all three kinds of characters', () => {
   for (const password of ['engine1', 'ENGINE1', 'Engines']) {
     expect(validationErrors(registrationRule, { ...ada, password })).toEqual([`password: ${KINDS}`]);
   }
 });
 
-test('six characters register, a reset wants eight', () => {
+test('registration requires six characters, a reset eight', () => {
   expect(validationErrors(registrationRule, { ...ada, password: 'Engin1' })).toEqual([]);
   expect(validationErrors(registrationRule, { ...ada, password: 'Engi1' })).toEqual([
     'password: Password must be at least 6 characters',
@@ -76,7 +76,7 @@ test('six characters register, a reset wants eight', () => {
   );
 });
 
-test('changing the password asks for all three', () => {
+test('a password change requires all three fields', () => {
   expect(validationErrors(changePasswordForm, {})).toEqual([
     'currentPassword: Current password is required',
     'newPassword: New password is required',
@@ -95,7 +95,7 @@ test('changing the password asks for all three', () => {
   ]);
 });
 
-test('the profile has the names and the address of registration, and no role', () => {
+test('the profile has the rules of registration for names and address, and no role', () => {
   expect(validationErrors(profileRule, { firstName: 'A', lastName: 'B', email: '' })).toEqual([
     'firstName: First name must be at least 2 characters',
     'lastName: Last name must be at least 2 characters',
@@ -105,12 +105,12 @@ test('the profile has the names and the address of registration, and no role', (
   expect(profileRule.parse({ ...profile, role: 'admin', isActive: true })).toEqual(profile);
 });
 
-test('forgot password asks for an address', () => {
+test('forgot-password requires an address', () => {
   expect(validationErrors(forgotPasswordRule, { email: null })).toEqual(['email: Email is required']);
   expect(validationErrors(forgotPasswordRule, { email: { $ne: '' } })).toEqual(['email: Email is required']);
 });
 
-test('the first administrator needs the link, and a password of eight characters', () => {
+test('setup requires the token and a password of eight characters', () => {
   const { email: _, ...withoutEmail } = ada;
   const form = { ...withoutEmail, confirmPassword: 'Engine1' };
   expect(validationErrors(setupForm, form)).toEqual([

@@ -4,7 +4,7 @@ import { channelRule } from './input.ts';
 
 const channel = { name: 'Loop One', streamUrl: 'http://radio.example:8000/loop.mp3' };
 
-test('a name and a stream are enough', () => {
+test('requires only a name and a stream', () => {
   expect(channelRule.parse(channel)).toEqual(channel);
   expect(validationErrors(channelRule, {})).toEqual([
     'name: Channel name is required',
@@ -12,7 +12,7 @@ test('a name and a stream are enough', () => {
   ]);
 });
 
-test('empty texts become null, texts are trimmed, unknown keys are dropped', () => {
+test('turns empty texts into null, trims texts and drops unknown keys', () => {
   const sent = {
     ...channel,
     name: ' Loop One ',
@@ -29,7 +29,7 @@ test('empty texts become null, texts are trimmed, unknown keys are dropped', () 
   });
 });
 
-test.each([0, -1, 1.5, '7', Number.NaN, 100_000])('channel number %j is refused', (channelNumber) => {
+test.each([0, -1, 1.5, '7', Number.NaN, 100_000])('rejects the channel number %j', (channelNumber) => {
   expect(validationErrors(channelRule, { ...channel, channelNumber })).toEqual([
     'channelNumber: Channel number must be a whole number from 1 to 99999',
   ]);
@@ -48,12 +48,12 @@ test.each([
   'http://radio.example\\@evil.example/',
   'http://radio .example/',
   'data:text/html,x',
-])('the stream address %j is refused', (streamUrl) => {
+])('rejects the stream address %j', (streamUrl) => {
   expect(validationErrors(channelRule, { ...channel, streamUrl })).toHaveLength(1);
 });
 
 test.each(['//evil.example/a.png', '/\\evil.example', 'data:image/png;base64,AA', 'a.png'])(
-  'the image address %j is refused',
+  'rejects the image address %j',
   (imageUrl) => {
     expect(validationErrors(channelRule, { ...channel, imageUrl })).toEqual([
       'imageUrl: Image URL must be a web address or a path on this server',
@@ -61,12 +61,12 @@ test.each(['//evil.example/a.png', '/\\evil.example', 'data:image/png;base64,AA'
   },
 );
 
-test('website and metadata endpoint are web addresses', () => {
+test('requires web addresses for website and metadata endpoint', () => {
   const sent = { ...channel, website: 'javascript:alert(1)', apiOrigin: '/status-json.xsl' };
   expect(validationErrors(channelRule, sent)).toHaveLength(2);
 });
 
-test('the schedule is made of named programs with clock times', () => {
+test('requires names and clock times in the schedule', () => {
   const entry = { programName: 'Dawn', dayOfWeek: 'Monday', startTime: '06:00', endTime: '24:00' };
   expect(validationErrors(channelRule, { ...channel, schedule: [entry] })).toEqual([
     'schedule.0.endTime: Time must be written as HH:MM',

@@ -25,33 +25,33 @@ test('e-mail configuration: required fields', () => {
   ]);
 });
 
-test.each([0, 65_536, 2.5, '587', Number.NaN])('port %j is refused', (port) => {
+test.each([0, 65_536, 2.5, '587', Number.NaN])('rejects the port %j', (port) => {
   expect(validationErrors(emailConfigRule, { ...mail, port })).toEqual([
     'port: Valid port number (1-65535) is required',
   ]);
 });
 
-test('an absent SMTP password is empty, a given one is kept as it is', () => {
+test('an absent SMTP password is empty, a given one is unchanged', () => {
   expect(emailConfigRule.parse({ ...mail, host: ' SMTP.Example.org ' })).toEqual({ ...mail, password: '' });
   expect(emailConfigRule.parse({ ...mail, password: ' p ' }).password).toBe(' p ');
 });
 
-test.each(['smtp example', 'http://smtp', 'smtp\r\nEHLO x', 'a;b'])('SMTP host %j is refused', (host) => {
+test.each(['smtp example', 'http://smtp', 'smtp\r\nEHLO x', 'a;b'])('rejects the SMTP host %j', (host) => {
   expect(validationErrors(emailConfigRule, { ...mail, host })).toHaveLength(1);
 });
 
-test.each(['127.0.0.1', '[::1]', '::1', 'mail', 'smtp-1.example.org'])('SMTP host %j is taken', (host) => {
+test.each(['127.0.0.1', '[::1]', '::1', 'mail', 'smtp-1.example.org'])('accepts the SMTP host %j', (host) => {
   expect(validationErrors(emailConfigRule, { ...mail, host })).toEqual([]);
 });
 
-test('test e-mail', () => {
+test('test e-mail: requires a valid address', () => {
   expect(validationErrors(testEmailRule, {})).toEqual(['testEmail: Please enter a test email address']);
   expect(validationErrors(testEmailRule, { testEmail: 'a' })).toEqual([
     'testEmail: Please enter a valid email address',
   ]);
 });
 
-test('Last.fm: a save needs the key, a test both keys unless one is stored', () => {
+test('Last.fm: saving requires the API key, a test both keys unless a secret is stored', () => {
   const config = {
     enabled: true,
     cacheEnabled: true,
@@ -76,7 +76,7 @@ test('Last.fm: a save needs the key, a test both keys unless one is stored', () 
   ).toHaveLength(2);
 });
 
-test('system configuration: every wrong field', () => {
+test('system configuration: reports every invalid field', () => {
   const wrong = { systemName: ' ', systemUrl: 'localhost', apiPath: 'api', clientUrl: 'x', version: '1.0' };
   expect(validationErrors(systemConfigRule, wrong)).toEqual([
     'systemName: System name is required',
@@ -92,7 +92,7 @@ test('system configuration: every wrong field', () => {
   ]);
 });
 
-test('system configuration: what is empty or absent', () => {
+test('system configuration: empty and absent fields', () => {
   const sent = {
     systemName: 'Air',
     systemUrl: 'http://localhost:5000/',
@@ -112,7 +112,7 @@ test('system configuration: what is empty or absent', () => {
   ]);
 });
 
-test('logo upload', () => {
+test('logo upload: checks type and size', () => {
   const file = { type: 'image/png', size: 5 * 1024 * 1024 };
   expect(validationErrors(logoFileRule, file)).toEqual([]);
   expect(validationErrors(logoFileRule, { ...file, size: file.size + 1 })).toEqual([

@@ -58,7 +58,7 @@ const someValue = fc.oneof(
 const bodyFor = (rule: z.ZodMiniObject) =>
   fc.record(Object.fromEntries(Object.keys(rule.shape).map((key) => [key, someValue])), { requiredKeys: [] });
 
-test.each(rules)('%s never throws, whatever is sent', (_name, rule) => {
+test.each(rules)('%s never throws for any input', (_name, rule) => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), bodyFor(rule)), (body) => {
       expect(() => rule.safeParse(body)).not.toThrow();
@@ -66,7 +66,7 @@ test.each(rules)('%s never throws, whatever is sent', (_name, rule) => {
   );
 });
 
-test.each(rules)('%s normalises once and for all, and lets nothing unknown through', (_name, rule) => {
+test.each(rules)('%s is idempotent and drops unknown keys', (_name, rule) => {
   fc.assert(
     fc.property(fc.oneof(bodyFor(rule), fc.dictionary(fc.string(), someValue)), (body) => {
       const first = rule.safeParse(body);
@@ -79,7 +79,7 @@ test.each(rules)('%s normalises once and for all, and lets nothing unknown throu
 
 const word = fc.stringMatching(/^[A-Za-z]{2,20}$/);
 
-test('a good profile is taken whatever the spaces and capitals around it', () => {
+test('accepts a valid profile with any surrounding spaces and capitals', () => {
   fc.assert(
     fc.property(
       word,

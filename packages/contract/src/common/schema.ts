@@ -14,4 +14,3 @@ export const pagination = z.object({
   total: z.int(),
   totalPages: z.int(),
 });
-export type Pagination = z.output<typeof pagination>;

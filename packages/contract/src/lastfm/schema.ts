@@ -47,7 +47,7 @@ export type LastfmStats = z.output<typeof lastfmStats>;
 export const IMAGE_SIZES = ['small', 'medium', 'large', 'extralarge'] as const;
 
 /** `#text` is the URL, empty when the service has no image. */
-export const sizedImage = z.object({ size: z.enum(IMAGE_SIZES), '#text': z.string() });
+const sizedImage = z.object({ size: z.enum(IMAGE_SIZES), '#text': z.string() });
 const images = z.array(sizedImage);
 export type SizedImage = z.output<typeof sizedImage>;
 

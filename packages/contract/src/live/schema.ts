@@ -3,7 +3,7 @@ import { channel, channelStats, nowPlaying } from '../channel/schema.ts';
 import { timestamp } from '../common/schema.ts';
 
 /** A channel in a snapshot. When `updatedAt` differs from the client's, the client reloads the channel. */
-export const liveChannel = z.object({
+const liveChannel = z.object({
   channelId: z.string(),
   nowPlaying,
   stats: channelStats,

@@ -12,7 +12,6 @@ const resentAll = (count: number): string => {
 
 export const adminEmailNotices = {
   saved: 'Email configuration saved successfully',
-  /** Our own. */
   resent: 'The mail is being sent again',
   resentAll,
   testSent: (email: string): string => `Test email sent successfully to ${email}`,

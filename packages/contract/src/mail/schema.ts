@@ -32,7 +32,7 @@ export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail in the outbox, without its text, which may contain sign-in links. */
-export const outboxMail = z.object({
+const outboxMail = z.object({
   _id: z.string(),
   recipient: z.string(),
   kind: z.string(),
@@ -46,7 +46,7 @@ export const outboxMail = z.object({
 });
 export type OutboxMail = z.output<typeof outboxMail>;
 
-export const outboxCounts = z.object({ waiting: z.int(), sent: z.int(), failed: z.int() });
+const outboxCounts = z.object({ waiting: z.int(), sent: z.int(), failed: z.int() });
 export type OutboxCounts = z.output<typeof outboxCounts>;
 
 export const outboxResponse = z.extend(success, {

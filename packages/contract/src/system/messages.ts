@@ -6,7 +6,6 @@ export const NOT_THIS_STATION = 'Something else than this station answers there.
 export const adminSystemNotices = {
   updated: 'System configuration updated successfully',
   reset: 'System configuration reset to defaults',
-  /** Our own. */
   urlValid: 'This station answers at this address.',
 } as const;
 

@@ -26,7 +26,7 @@ const brandColor = z.object({ main: cssColor, light: cssColor, dark: cssColor, c
 const stateColor = z.object({ main: cssColor, light: cssColor, dark: cssColor });
 
 /** `dark` and `darkPaper` are the dark mode's background and surface; `darkPrimary` and `darkSecondary` its texts. */
-export const colorPalette = z.object({
+const colorPalette = z.object({
   primary: brandColor,
   secondary: brandColor,
   accent: brandColor,
@@ -72,7 +72,7 @@ const advanced = z.object({
 });
 
 /** A navigation color that is null follows the palette: the mode's surface and text. */
-export const componentStyles = z.object({
+const componentStyles = z.object({
   button: z.object({ borderRadius: cssLength, textTransform, fontWeight }),
   input: z.object({ borderRadius: cssLength }),
   card: z.object({ borderRadius: cssLength, boxShadow: cssShadow }),
@@ -85,7 +85,7 @@ export const componentStyles = z.object({
   }),
 });
 
-export const logoAssets = z.object({
+const logoAssets = z.object({
   fullLogo: z.object({ light: logo, dark: logo }),
   isotype: z.object({ light: logo, dark: logo }),
   favicon: logo,
@@ -94,7 +94,7 @@ export const logoAssets = z.object({
 /** The system's name is shown when the brand name is null. */
 const branding = z.object({ brandName: z.nullable(shortText), tagline: shortText });
 
-export const pwaConfig = z.object({
+const pwaConfig = z.object({
   name: shortText,
   shortName: shortText,
   description: longText,
@@ -102,7 +102,7 @@ export const pwaConfig = z.object({
   backgroundColor: cssColor,
 });
 
-export const homePageContent = z.object({
+const homePageContent = z.object({
   heroTitle: shortText,
   heroSubtitle: longText,
   heroDescription: longText,
@@ -142,7 +142,7 @@ export type Theme = z.output<typeof theme>;
 const palette = colorPalette.shape;
 
 /** The colors of `colorPalette`, under the names of the listener's specification. */
-export const appliedColors = z.extend(colorPalette, {
+const appliedColors = z.extend(colorPalette, {
   background: z.object({
     default: palette.background.shape.default,
     paper: palette.background.shape.paper,
@@ -150,10 +150,9 @@ export const appliedColors = z.extend(colorPalette, {
     darkPaper: palette.background.shape.darkPaper,
   }),
 });
-export type AppliedColors = z.output<typeof appliedColors>;
 
 /** The second set of names for a theme's values; the values are always the same. */
-export const appliedShape = z.object({
+const appliedShape = z.object({
   colors: appliedColors,
   components: componentStyles,
   branding: z.extend(theme.shape.branding, { faviconUrl: logoAssets.shape.favicon }),

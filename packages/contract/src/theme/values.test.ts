@@ -24,7 +24,7 @@ const INJECTIONS = [
   '',
 ];
 
-test.each(INJECTIONS)('%j is not a color, length, duration or shadow', (value) => {
+test.each(INJECTIONS)('rejects %j as color, length, duration and shadow', (value) => {
   for (const kind of [cssColor, cssLength, cssDuration, cssShadow]) {
     expect(kind.safeParse(value).success).toBe(false);
   }
@@ -77,11 +77,11 @@ test.each([
   'a\nb',
   '"a" "b"',
   Array(11).fill('a').join(','),
-])('%j is not a font list', (value) => {
+])('rejects the font list %j', (value) => {
   expect(fontList.safeParse(value).success).toBe(false);
 });
 
-test('nothing that passes can leave its declaration, and passing twice changes nothing', () => {
+test('accepted values cannot end their declaration and are stable', () => {
   const css = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'#0123abcf(),. %/;{}\\"\'rgbhslpx-ms\n*') }),
     fc.constantFrom('#abc', 'rgb(1,2,3)', '8px').chain((start) => fc.string().map((end) => start + end)),

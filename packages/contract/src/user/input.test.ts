@@ -4,7 +4,7 @@ import { createUserRule, updateUserRule, userValidationRule } from './input.ts';
 
 const user = { firstName: 'A', lastName: 'B', email: 'a@b.org', password: 'secret' };
 
-test('the dialog names every missing field', () => {
+test('reports every missing field', () => {
   expect(validationErrors(createUserRule, {})).toEqual([
     'firstName: First name is required',
     'lastName: Last name is required',
@@ -17,17 +17,17 @@ test('the dialog names every missing field', () => {
   ]);
 });
 
-test('a new user is a customer who is not validated', () => {
+test('defaults to a customer who is not validated', () => {
   expect(createUserRule.parse(user)).toEqual({ ...user, role: 'customer', isValidated: false });
 });
 
-test('a change takes no password and leaves absent flags alone', () => {
+test('drops a password in an update and leaves absent flags absent', () => {
   const { password: _, ...rest } = user;
   expect(updateUserRule.parse({ ...user, _id: 'x' })).toEqual(rest);
   expect(validationErrors(updateUserRule, { ...rest, role: 'root', isValidated: 'yes' })).toHaveLength(2);
 });
 
-test('validating takes a real boolean', () => {
+test('requires a boolean to validate', () => {
   expect(validationErrors(userValidationRule, { isValidated: 'true' })).toHaveLength(1);
   expect(userValidationRule.parse({ isValidated: false })).toEqual({ isValidated: false });
 });

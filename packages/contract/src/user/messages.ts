@@ -2,7 +2,6 @@ export const userErrors = {
   deleteAdmin: 'Cannot delete admin users',
   notFound: 'User not found',
   emailTaken: 'User with this email already exists',
-  /** Our own. */
   validateAdmin: 'Admin users always count as validated',
   lastAdmin: 'This is the last active administrator. Make somebody else an administrator first.',
   alreadyVerified: 'This email address is verified already.',
@@ -14,7 +13,6 @@ export const adminUserNotices = {
   deleted: 'User deleted successfully',
   updated: 'User updated successfully',
   created: 'User created successfully',
-  /** Our own. */
   verificationSent: 'Verification email sent',
   verified: 'Email address marked as verified',
   activated: 'User activated successfully',

@@ -1,4 +1,4 @@
-import { navigationTexts } from '@airdial/contract/system/navigation-texts';
+import { navigationTexts } from '@airdial/contract/system/navigation-messages';
 import type { User } from '@airdial/contract/user/schema';
 
 export type NavigationPath =

@@ -1,5 +1,5 @@
 import { accountNotices } from '@airdial/contract/account/messages';
-import { navigationTexts } from '@airdial/contract/system/navigation-texts';
+import { navigationTexts } from '@airdial/contract/system/navigation-messages';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import LogOut from 'lucide-react/icons/log-out';
 import Moon from 'lucide-react/icons/moon';
