@@ -97,7 +97,7 @@ module.exports = {
     {
       name: 'only-repositories-touch-the-database',
       severity: 'error',
-      from: { path: module_, pathNot: ['-repository\\.ts$', '-module\\.ts$', test] },
+      from: { path: module_, pathNot: ['-repository\\.ts$', '/nodes-module\\.ts$', test] },
       to: {
         path: ['^apps/server/src/db/', '^node_modules/(kysely|pg)/'],
         pathNot: '^apps/server/src/db/database-types\\.ts$',
@@ -107,7 +107,7 @@ module.exports = {
       name: 'modules-meet-through-services',
       comment: 'A module uses another only through its services and the types that they take and return.',
       severity: 'error',
-      from: { path: module_, pathNot: [test, '-module\\.ts$'] },
+      from: { path: module_, pathNot: test },
       to: {
         path: module_,
         pathNot: [
@@ -118,6 +118,13 @@ module.exports = {
           '-limiter\\.ts$',
         ],
       },
+    },
+    {
+      name: 'one-outbound',
+      comment: 'A second outbound would have a second resolver with a second bound on lookups.',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: [test, '^apps/server/src/(testing/|app-context\\.ts$)'] },
+      to: { path: '^apps/server/src/outbound/outbound\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'http-knows-no-module',

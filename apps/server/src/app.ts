@@ -27,7 +27,7 @@ import { createSiteVersion } from './pages/site-version.ts';
 
 export type BuiltApp = {
   readonly app: FastifyInstance;
-  /** Where the first administrator is made; null once that has been done. */
+  /** Where the first administrator is created; null when there is one. */
   setupPath(): Promise<string | null>;
 };
 

@@ -3,16 +3,16 @@ import { readConfig } from './config/config.ts';
 import { StartupError } from './lib/startup-error.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Past this a shutdown that hangs is ended; supervisors kill at 10 s. */
+/** Ends a shutdown that hangs, before supervisors kill the process at 10 s. */
 const SHUTDOWN_LIMIT_MS = 8_000;
 
 try {
   const config = readConfig(process.env);
   const logger = pino({ level: config.logLevel });
-  const station = await startServer(config, logger);
-  stopOnSignal(station.stop);
-  // In one piece: whoever reads the first line may act on it at once.
-  process.stdout.write(greeting(station));
+  const server = await startServer(config, logger);
+  stopOnSignal(server.stop);
+  // In one write: a reader of the first line may act on the second one at once.
+  process.stdout.write(greeting(server));
 } catch (error) {
   exitWith(error);
 }
@@ -33,7 +33,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
 }
 
-/** What the operator can mend is one line; anything else is a defect and shows where it happened. */
+/** A StartupError is one line for the operator; any other error is a defect and shows its stack. */
 function exitWith(error: unknown): never {
   if (error instanceof StartupError) {
     process.stderr.write(`airdial: ${error.message}\n`);

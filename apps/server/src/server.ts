@@ -6,18 +6,18 @@ import { openDatabase } from './db/open-database.ts';
 import { StartupError } from './lib/startup-error.ts';
 
 export type RunningServer = {
-  /** Where to open it in a browser. */
+  /** The address for a browser. */
   readonly address: string;
-  /** Where the first administrator is made, once; null when there is one. */
+  /** Where the first administrator is created; null when there is one. */
   readonly setupLink: string | null;
-  /** Lets running requests end, then lets go of the database. */
+  /** Waits for running requests, then closes the database. */
   stop(): Promise<void>;
 };
 
 /**
  * Opens the database, builds the application and listens.
  *
- * @throws StartupError when the operator has something to mend
+ * @throws StartupError when the operator has to correct something
  */
 export async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
   const database = await openDatabase({ ...config, logger });
@@ -30,7 +30,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
       await app.close();
       await database.close();
     };
-    const address = addressOf(app.server.address() as AddressInfo, config);
+    const address = browserAddress(app.server.address() as AddressInfo, config);
     const path = await setupPath();
     return { address, setupLink: path && address + path, stop };
   } catch (error) {
@@ -39,7 +39,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   }
 }
 
-function addressOf({ port }: AddressInfo, config: Config): string {
+function browserAddress({ port }: AddressInfo, config: Config): string {
   return config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
 }
 

@@ -5,16 +5,16 @@ import { expect, test } from 'vitest';
 import { StartupError } from '../lib/startup-error.ts';
 import { readConfig } from './config.ts';
 
-const refusal = (env: Record<string, string>): StartupError => {
+const readError = (env: Record<string, string>): StartupError => {
   try {
     readConfig(env);
   } catch (error) {
     if (error instanceof StartupError) return error;
   }
-  throw new Error('the configuration was taken');
+  throw new Error('the configuration was accepted');
 };
 
-test('an empty environment serves on the loopback address, port 5000, from the embedded database', () => {
+test('serves on the loopback address, port 5000, from the embedded database by default', () => {
   expect(readConfig({})).toMatchObject({
     port: 5000,
     host: '127.0.0.1',
@@ -28,21 +28,21 @@ test('an empty environment serves on the loopback address, port 5000, from the e
   });
 });
 
-test('the public address follows the port and loses its last slash', () => {
+test('derives the public address from the port and removes its trailing slash', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   expect(readConfig({ PUBLIC_URL: 'https://radio.example.org/' }).publicUrl).toBe(
     'https://radio.example.org',
   );
 });
 
-test('proxies are a list', () => {
+test('reads proxies as a list', () => {
   expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustProxy).toEqual([
     '127.0.0.1',
     '10.0.0.0/8',
   ]);
 });
 
-test('private places are services and networks', () => {
+test('reads allowed private services and networks', () => {
   const { outboundAllow } = readConfig({ OUTBOUND_ALLOW: 'Icecast.lan:8000, [fd00::5]:8000,10.0.5.0/24' });
   expect(outboundAllow.services).toEqual([
     { host: 'icecast.lan', port: 8000 },
@@ -70,18 +70,20 @@ test.each([
   ['OUTBOUND_ALLOW', 'icecast.lan:8000,http://10.0.0.1/'],
   ['OUTBOUND_ALLOW', 'icecast.lan:99999'],
   ['OUTBOUND_ALLOW', '[10.0.0.1]:80'],
-])('%s=%s is refused by name, with exit code 78', (name, value) => {
-  const error = refusal({ [name]: value });
+])('rejects %s=%s by name, with exit code 78', (name, value) => {
+  const error = readError({ [name]: value });
   expect(error.exitCode).toBe(78);
   expect(error.message).toContain(name);
   expect(error.message).not.toContain('\n');
 });
 
-test('a refused database address does not show its password', () => {
-  expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@localhost/radio' }).message).not.toContain('hunter2');
+test('hides the password of a rejected database address', () => {
+  expect(readError({ DATABASE_URL: 'mysql://root:hunter2@localhost/radio' }).message).not.toContain(
+    'hunter2',
+  );
 });
 
-test('the first administrator is an address and a password, given or in a file', () => {
+test('reads the first administrator’s password from the environment or a file', () => {
   expect(readConfig({}).firstAdmin).toBeNull();
   const env = { ADMIN_EMAIL: ' Boss@Example.org ', ADMIN_PASSWORD: 'Engine 1843' };
   expect(readConfig(env).firstAdmin).toEqual({ email: 'boss@example.org', password: 'Engine 1843' });
@@ -100,8 +102,8 @@ test.each<[string, Record<string, string>]>([
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'boss@example.org' }],
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'hunter2' }],
   ['ADMIN_PASSWORD_FILE', { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD_FILE: '/nowhere/at/all' }],
-])('a bad %s is named, without the password', (name, env) => {
-  const { message, exitCode } = refusal(env);
+])('names an invalid %s without showing the password', (name, env) => {
+  const { message, exitCode } = readError(env);
   expect(exitCode).toBe(78);
   expect(message).toContain(name);
   expect(message).not.toMatch(/hunter2|Engine/);

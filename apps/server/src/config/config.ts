@@ -22,11 +22,11 @@ export type Config = {
   readonly trustProxy: readonly string[];
   /** Private hosts and networks that the server may fetch from. */
   readonly outboundAllow: AllowList;
-  /** Where Last.fm, or what speaks like it, answers. */
+  /** The address of the Last.fm API or a compatible one. */
   readonly lastfmApiUrl: string;
-  /** Encrypts what may not be read in the database. Null: a key file in the data folder. */
+  /** Encrypts secrets in the database. Null: a key file in the data folder is used. */
   readonly appSecret: string | null;
-  /** Made once, when nobody has set the station up yet. */
+  /** Created once, while there is no administrator. */
   readonly firstAdmin: FirstAdminConfig | null;
 };
 
@@ -35,7 +35,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * Reads the whole configuration from the environment, once.
  *
- * @throws StartupError (exit code 78) that names the bad variable and how to mend it.
+ * @throws StartupError (exit code 78) that names the invalid variable and its remedy
  */
 export function readConfig(env: Environment): Config {
   const port = readPort(env.PORT);
@@ -100,14 +100,14 @@ function readLastfmApiUrl(text: string | undefined): string {
   );
 }
 
-function readSwitch(name: string, text: string | undefined, byDefault: boolean): boolean {
-  if (!text) return byDefault;
+function readSwitch(name: string, text: string | undefined, defaultValue: boolean): boolean {
+  if (!text) return defaultValue;
   if (text === 'on' || text === 'off') return text === 'on';
   throw StartupError.badConfiguration(`${name} is "${text}". Set it to on or off.`);
 }
 
 function readLogLevel(text: string | undefined): Config['logLevel'] {
-  const level = LOG_LEVELS.find((known) => known === (text || 'info'));
+  const level = LOG_LEVELS.find((candidate) => candidate === (text || 'info'));
   if (level) return level;
   throw StartupError.badConfiguration(`LOG_LEVEL is "${text}". Set it to one of ${LOG_LEVELS.join(', ')}.`);
 }

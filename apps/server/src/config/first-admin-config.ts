@@ -6,18 +6,18 @@ export type FirstAdminConfig = { readonly email: string; readonly password: stri
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** @throws StartupError (78) that names the variable; the password is in no message */
+/** @throws StartupError (78) that names the variable and never contains the password */
 export function readFirstAdmin(env: Environment): FirstAdminConfig | null {
   const passwordText = readPassword(env);
   if (!env.ADMIN_EMAIL && passwordText === null) return null;
   const email = setupRule.shape.email.safeParse(env.ADMIN_EMAIL);
-  if (!email.success) throw refusal('ADMIN_EMAIL', email.error.issues[0]?.message);
+  if (!email.success) throw invalid('ADMIN_EMAIL', email.error.issues[0]?.message);
   const password = setupRule.shape.password.safeParse(passwordText ?? '');
-  if (!password.success) throw refusal('ADMIN_PASSWORD', password.error.issues[0]?.message);
+  if (!password.success) throw invalid('ADMIN_PASSWORD', password.error.issues[0]?.message);
   return { email: email.data, password: password.data };
 }
 
-const refusal = (name: string, reason = 'it is not valid') =>
+const invalid = (name: string, reason = 'it is not valid') =>
   StartupError.badConfiguration(
     `${name} cannot be used for the first administrator: ${reason}. ` +
       'Set ADMIN_EMAIL together with ADMIN_PASSWORD or ADMIN_PASSWORD_FILE, or none of them.',

@@ -2,15 +2,15 @@ import { type ApiErrorCode, apiErrors, type FieldError } from '@airdial/contract
 
 type AppErrorOptions = {
   readonly cause?: unknown;
-  /** What is wrong with which value; shown beside the fields. */
+  /** Errors of single fields, shown beside them. */
   readonly errors?: readonly FieldError[];
-  /** Overrides the catalogue's text where a call has its own. */
+  /** Overrides the catalogue's message. */
   readonly message?: string;
-  /** When it is worth while to ask again. */
+  /** When a retry makes sense. */
   readonly retryAfterSeconds?: number;
 };
 
-/** The one error that routes and services throw on purpose. Everything else is answered as `internal`. */
+/** The error that routes and services throw on purpose. Any other error becomes an `internal` response. */
 export class AppError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;

@@ -1,22 +1,22 @@
-import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 /**
- * Does long work a portion at a time and lets whatever else waits get in between: nobody has to wait for all of it.
+ * Processes items in batches and lets other work run in between, so that nothing waits for all of them.
  *
- * @param size how many items a portion has; the last one has what is left
+ * @param size items in a batch; the last one may be smaller
  */
 export async function inBatches<T>(
   items: Iterable<T>,
   size: number,
-  work: (portion: readonly T[]) => Promise<void> | void,
+  work: (batch: readonly T[]) => Promise<void> | void,
 ): Promise<void> {
-  let portion: T[] = [];
+  let batch: T[] = [];
   for (const item of items) {
-    portion.push(item);
-    if (portion.length < size) continue;
-    await work(portion);
-    portion = [];
-    await letOthersIn();
+    batch.push(item);
+    if (batch.length < size) continue;
+    await work(batch);
+    batch = [];
+    await yieldToEventLoop();
   }
-  if (portion.length > 0) await work(portion);
+  if (batch.length > 0) await work(batch);
 }

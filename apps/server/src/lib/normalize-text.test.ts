@@ -10,10 +10,10 @@ test.each([
   ['Ἀθῆναι', 'αθηναι'],
   ['ΡΑΔΙΟΣ', 'ραδιοσ'],
   ['東京 Ｆ Ｍ', '東京 f m'],
-])('%s is compared as %s', (text, folded) => {
-  expect(normalizeText(text)).toBe(folded);
+])('normalizes %s to %s', (text, normalized) => {
+  expect(normalizeText(text)).toBe(normalized);
 });
 
-test('words are taken apart at any space, each once', () => {
+test('splits words at any space and removes duplicates', () => {
   expect(normalizedWords('  Late\t night late\u00a0Café ')).toEqual(['late', 'night', 'cafe']);
 });

@@ -1,6 +1,6 @@
 const ASCII_TEXT = /^[\0-\x7f]*$/;
 const COMBINING_MARKS = /\p{M}+/gu;
-/** Letters that people type without their stroke or as two, though Unicode does not take them apart. */
+/** Letters that people type in plain form, though Unicode does not decompose them. */
 const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,7 +15,7 @@ const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
 };
 const REPLACED_LETTERS = /[ßæœøđðłþıς]/g;
 
-/** Text as it is compared: without case and diacritics, so that 'beyonce' finds 'Beyoncé'. */
+/** Removes case and diacritics for comparison, so that 'beyonce' finds 'Beyoncé'. */
 export function normalizeText(text: string): string {
   const lower = text.toLowerCase();
   if (ASCII_TEXT.test(lower)) return lower;

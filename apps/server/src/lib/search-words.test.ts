@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { searchTerms, searchWords } from './search-words.ts';
 
-const finds = (asked: string, texts: readonly string[]): boolean => {
+const finds = (query: string, texts: readonly string[]): boolean => {
   const words = searchWords(texts);
-  return searchTerms(asked).every((term) => words.some((word) => word.startsWith(term)));
+  return searchTerms(query).every((term) => words.some((word) => word.startsWith(term)));
 };
 
-test('words begin after every sign and go on to the next space', () => {
+test('starts words after every sign and ends them at the next space', () => {
   expect(searchWords(["O'Brien", 'Zoë Ann', 'zoe.o+radio@mail.example'])).toEqual([
     "o'brien",
     'zoe',
@@ -21,7 +21,7 @@ test('words begin after every sign and go on to the next space', () => {
   ]);
 });
 
-test('signs before a word do not count, and a beginning of another term is no term of its own', () => {
+test('ignores leading signs and terms that begin another term', () => {
   expect(searchTerms(' @Example.org\u0000 ex  José 🎧')).toEqual(['example.org', 'jose', '🎧']);
 });
 
@@ -32,13 +32,13 @@ test.each([
   ['🎧', true],
   ['rien', false],
   ['zoe ann bob', false],
-])('%s finds somebody: %s', (asked, isFound) => {
-  expect(finds(asked, ["O'Brien", 'Zoë Ann 🎧'])).toBe(isFound);
+])('query %s matches: %s', (query, isFound) => {
+  expect(finds(query, ["O'Brien", 'Zoë Ann 🎧'])).toBe(isFound);
 });
 
 const NAME = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
 
-test('whatever a text is, what has been typed of its beginning finds it', () => {
+test('finds any text by its typed beginning', () => {
   fc.assert(
     fc.property(NAME, NAME, fc.nat({ max: 60 }), (first, last, chars) => {
       for (const name of [first, last]) {
@@ -50,7 +50,7 @@ test('whatever a text is, what has been typed of its beginning finds it', () => 
   );
 });
 
-test('an account takes a bounded place, and nothing that a database refuses', () => {
+test('stores a bounded amount, and nothing that a database rejects', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (text) => {
       const words = searchWords([text, `${'a.'.repeat(127)}${text}`]);

@@ -1,8 +1,8 @@
-/** sysexits.h EX_CONFIG: something that the operator set, or must mend, keeps the server from starting. */
+/** sysexits.h EX_CONFIG: the operator has to correct something before the server can start. */
 const EXIT_BAD_CONFIGURATION = 78;
 const EXIT_FAILURE = 1;
 
-/** Why the server does not start: one line that names the cause and the way out. */
+/** Why the server does not start: one line with the cause and the remedy. */
 export class StartupError extends Error {
   readonly exitCode: 78 | 1;
 

@@ -1,3 +1,3 @@
-/** The moment of a change. Two changes never have the same one, or the second would not be known for one. */
+/** A timestamp strictly after `before`: `updatedAt` is also the version for conflict detection. */
 export const nextTimestamp = (before: string | null, now: number): string =>
   new Date(Math.max(now, before === null ? 0 : Date.parse(before) + 1)).toISOString();

@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  answering,
-  codeOf,
+  createTestOutbound,
+  errorCodeOf,
   readBeginning,
-  startTinyServer,
-  type TinyServer,
-  testOutbound,
+  respondWith,
+  startTcpServer,
+  type TcpServer,
 } from '../testing/outbound-fixture.ts';
 import type { Outbound } from './outbound.ts';
 
@@ -20,11 +20,11 @@ const INSIDE = '127.0.0.0/28';
 const OK = 'HTTP/1.1 200 OK\r\n';
 
 let outbound: Outbound;
-let canary: TinyServer;
-const servers: TinyServer[] = [];
+let canary: TcpServer;
+const servers: TcpServer[] = [];
 beforeEach(async () => {
-  outbound = testOutbound(SIZES, INSIDE);
-  canary = await startTinyServer(() => {}, '127.0.0.99');
+  outbound = createTestOutbound(SIZES, INSIDE);
+  canary = await startTcpServer(() => {}, '127.0.0.99');
 });
 afterEach(async () => {
   await outbound.close();
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const serve = async (greet: (client: Socket) => void): Promise<string> => {
-  const server = await startTinyServer(greet);
+  const server = await startTcpServer(greet);
   servers.push(server);
   return `http://127.0.0.1:${server.port}/`;
 };
@@ -51,12 +51,12 @@ const drip = (client: Socket, piece: string) => {
 };
 
 const both = async (address: string, by = outbound): Promise<string[]> => [
-  await codeOf(by.fetch(address)),
-  await codeOf(readBeginning(by, address, Number.POSITIVE_INFINITY)),
+  await errorCodeOf(by.fetch(address)),
+  await errorCodeOf(readBeginning(by, address, Number.POSITIVE_INFINITY)),
 ];
 
 const bothInTime = async (address: string): Promise<string[]> => {
-  const hasty = testOutbound({ ...SIZES, ...SHORT_TIMES }, INSIDE);
+  const hasty = createTestOutbound({ ...SIZES, ...SHORT_TIMES }, INSIDE);
   try {
     return await both(address, hasty);
   } finally {
@@ -106,7 +106,7 @@ test('two gigabytes are cut at the limit, without room for them in memory', asyn
 test('a compressed answer is refused unread', async () => {
   const bomb = gzipSync(Buffer.alloc(10 * 1024 * 1024));
   const address = await serve(
-    answering(() =>
+    respondWith(() =>
       Buffer.concat([
         Buffer.from(`${OK}content-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`),
         bomb,
@@ -118,7 +118,7 @@ test('a compressed answer is refused unread', async () => {
 
 test('a redirect loop ends', async () => {
   const address = await serve(
-    answering((path) => `HTTP/1.1 302 Found\r\nlocation: ${path}x\r\ncontent-length: 0\r\n\r\n`),
+    respondWith((path) => `HTTP/1.1 302 Found\r\nlocation: ${path}x\r\ncontent-length: 0\r\n\r\n`),
   );
   expect(await both(address)).toEqual(['too-many-redirects', 'too-many-redirects']);
   expect(servers[0]?.connections()).toBe(8);
@@ -131,25 +131,24 @@ test.each([
   'file:///etc/passwd',
 ])('a redirect to %s is checked like a first address', async (target) => {
   const location = target.replace('PORT', `${canary.port}`);
-  const address = await serve(answering(() => `HTTP/1.1 302 Found\r\nlocation: ${location}\r\n\r\n`));
+  const address = await serve(respondWith(() => `HTTP/1.1 302 Found\r\nlocation: ${location}\r\n\r\n`));
   const refusal = target.startsWith('file') ? 'bad-address' : 'forbidden-address';
   expect(await both(address)).toEqual([refusal, refusal]);
   expect(canary.connections()).toBe(0);
 });
 
 test('garbage, silence and a closed port each have their code', async () => {
-  expect(await both(await serve(answering(() => '\0\x01SSH-2.0\r\n\r\n')))).toEqual([
+  expect(await both(await serve(respondWith(() => '\0\x01SSH-2.0\r\n\r\n')))).toEqual([
     'bad-response',
     'bad-response',
   ]);
-  expect(await both(await serve(answering(() => '')))).toEqual(['connection-lost', 'connection-lost']);
-  const gone = await startTinyServer(() => {});
+  expect(await both(await serve(respondWith(() => '')))).toEqual(['connection-lost', 'connection-lost']);
+  const gone = await startTcpServer(() => {});
   await gone.stop();
   expect(await both(`http://127.0.0.1:${gone.port}/`)).toEqual(['unreachable', 'unreachable']);
-  expect(await both(await serve(answering(() => 'HTTP/1.1 404 Gone\r\ncontent-length: 0\r\n\r\n')))).toEqual([
-    'bad-status',
-    'bad-status',
-  ]);
+  expect(
+    await both(await serve(respondWith(() => 'HTTP/1.1 404 Gone\r\ncontent-length: 0\r\n\r\n'))),
+  ).toEqual(['bad-status', 'bad-status']);
 });
 
 test('a caller’s signal ends a call', async () => {
@@ -160,14 +159,14 @@ test('a caller’s signal ends a call', async () => {
     outbound.readStream(address, { signal: leaving.signal }, async () => {}),
   ];
   leaving.abort(new Error('left'));
-  for (const call of calls) expect(await codeOf(call)).toBe('connection-lost');
+  for (const call of calls) expect(await errorCodeOf(call)).toBe('connection-lost');
 });
 
 test('ICY answers, redirects of streams and chunked bodies are read', async () => {
-  const icy = await serve(answering(() => 'ICY 200 OK\r\nicy-metaint:16\r\n\r\nabcdef'));
-  const moved = await serve(answering(() => `HTTP/1.0 301 Moved\r\nLocation: ${icy}\r\n\r\n`));
+  const icy = await serve(respondWith(() => 'ICY 200 OK\r\nicy-metaint:16\r\n\r\nabcdef'));
+  const moved = await serve(respondWith(() => `HTTP/1.0 301 Moved\r\nLocation: ${icy}\r\n\r\n`));
   const chunked = await serve(
-    answering(() => `${OK}transfer-encoding: chunked\r\n\r\n3\r\nabc\r\n3;x=y\r\ndef\r\n0\r\n\r\n`),
+    respondWith(() => `${OK}transfer-encoding: chunked\r\n\r\n3\r\nabc\r\n3;x=y\r\ndef\r\n0\r\n\r\n`),
   );
   expect((await readBeginning(outbound, moved, 6)).toString()).toBe('abcdef');
   expect((await readBeginning(outbound, chunked, 6)).toString()).toBe('abcdef');

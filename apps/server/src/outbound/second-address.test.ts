@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from 'vitest';
-import { answering, startTinyServer, type TinyServer } from '../testing/outbound-fixture.ts';
+import { respondWith, startTcpServer, type TcpServer } from '../testing/outbound-fixture.ts';
 import { parseAllowList } from './allow-list.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 
 const ANSWER = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 
 let outbound: Outbound | undefined;
-let server: TinyServer | undefined;
+let server: TcpServer | undefined;
 afterEach(async () => {
   outbound?.close();
   await server?.stop();
 });
 
 test('where the first address of a name leads nowhere the second one is called', async () => {
-  server = await startTinyServer(answering(() => ANSWER));
+  server = await startTcpServer(respondWith(() => ANSWER));
   // Nobody listens there: the server has one address of the loopback network and no other.
   const resolve = async () => ['127.0.0.2', '127.0.0.1'];
   outbound = createOutbound({ allow: parseAllowList('127.0.0.0/8'), resolve });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf, startTinyServer, type TinyServer } from '../testing/outbound-fixture.ts';
+import { errorCodeOf, startTcpServer, type TcpServer } from '../testing/outbound-fixture.ts';
 import { parseAllowList } from './allow-list.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 import { OutboundError } from './outbound-error.ts';
@@ -73,13 +73,13 @@ const ELSEWHERE = [
   'http://[::1',
 ];
 
-let canaries: TinyServer[];
+let canaries: TcpServer[];
 let outbound: Outbound;
 beforeAll(async () => {
   const greet = () => {};
   canaries = [
-    await startTinyServer(greet),
-    await startTinyServer(greet, '::1').catch(() => startTinyServer(greet)),
+    await startTcpServer(greet),
+    await startTcpServer(greet, '::1').catch(() => startTcpServer(greet)),
   ];
   outbound = createOutbound({ allow: parseAllowList('') });
 });
@@ -96,8 +96,8 @@ test.each([...TO_LOOPBACK, ...ELSEWHERE])(
   async (text) => {
     for (const { port } of canaries) {
       const address = text.replace('PORT', `${port}`);
-      expect(REFUSALS).toContain(await codeOf(outbound.fetch(address)));
-      expect(REFUSALS).toContain(await codeOf(outbound.readStream(address, {}, async () => {})));
+      expect(REFUSALS).toContain(await errorCodeOf(outbound.fetch(address)));
+      expect(REFUSALS).toContain(await errorCodeOf(outbound.readStream(address, {}, async () => {})));
     }
     expect(canaries.map((canary) => canary.connections())).toEqual([0, 0]);
   },
@@ -114,7 +114,7 @@ test('a name that changes its address between two lookups is looked up once', as
   });
   for (const call of [rebinding.fetch, (url: string) => rebinding.readStream(url, {}, async () => {})]) {
     lookups = 0;
-    const code = await codeOf(call(`http://rebinding.example:${canary?.port}/`));
+    const code = await errorCodeOf(call(`http://rebinding.example:${canary?.port}/`));
     expect(['connect-timeout', 'unreachable']).toContain(code);
     expect(lookups).toBe(1);
   }
@@ -126,7 +126,9 @@ test.each([[['93.184.216.34', '127.0.0.1']], [['127.0.0.1', '93.184.216.34']], [
   'a name with the addresses %j is refused whole',
   async (addresses) => {
     const mixed = createOutbound({ allow: parseAllowList(''), resolve: async () => addresses });
-    expect(await codeOf(mixed.fetch(`http://mixed.example:${canaries[0]?.port}/`))).toBe('forbidden-address');
+    expect(await errorCodeOf(mixed.fetch(`http://mixed.example:${canaries[0]?.port}/`))).toBe(
+      'forbidden-address',
+    );
     await mixed.close();
     expect(canaries[0]?.connections()).toBe(0);
   },
@@ -140,7 +142,7 @@ test('metadata addresses are refused even when the operator allows everything', 
     '100.100.100.200',
     '[64:ff9b::169.254.169.254]',
   ]) {
-    expect(await codeOf(open.fetch(`http://${host}/`))).toBe('forbidden-address');
+    expect(await errorCodeOf(open.fetch(`http://${host}/`))).toBe('forbidden-address');
   }
   await open.close();
 });
@@ -153,7 +155,7 @@ test('people outside learn nothing about the network, administrators the exact r
 });
 
 test('an allowed service is reached under its name and port only', async () => {
-  const server = await startTinyServer((client) =>
+  const server = await startTcpServer((client) =>
     client.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'),
   );
   const allowed = createOutbound({
@@ -161,8 +163,10 @@ test('an allowed service is reached under its name and port only', async () => {
     resolve: async () => ['127.0.0.1'],
   });
   expect((await allowed.fetch(`http://icecast.lan:${server.port}/`)).bytes.toString()).toBe('ok');
-  expect(await codeOf(allowed.fetch(`http://other.lan:${server.port}/`))).toBe('forbidden-address');
-  expect(await codeOf(allowed.fetch(`http://icecast.lan:${server.port + 1}/`))).toBe('forbidden-address');
+  expect(await errorCodeOf(allowed.fetch(`http://other.lan:${server.port}/`))).toBe('forbidden-address');
+  expect(await errorCodeOf(allowed.fetch(`http://icecast.lan:${server.port + 1}/`))).toBe(
+    'forbidden-address',
+  );
   await allowed.close();
   await server.stop();
 });

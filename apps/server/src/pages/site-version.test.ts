@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AdminApp, openAdminApp } from '../testing/admin-fixture.ts';
+import { type AdminFixture, createAdminFixture } from '../testing/admin-fixture.ts';
 import { EventClient } from '../testing/event-client.ts';
 import { describeOnEachDatabase } from '../testing/test-databases.ts';
 
 const BOOT_DATA = /<script[^>]*id="boot-data"[^>]*>(.*?)<\/script>/s;
 
 describeOnEachDatabase('the version of theme and system', (open) => {
-  let server: AdminApp;
+  let server: AdminFixture;
   let origin: string;
   const clients: EventClient[] = [];
   beforeEach(async () => {
-    server = await openAdminApp(await open());
+    server = await createAdminFixture(await open());
     origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterEach(async () => {

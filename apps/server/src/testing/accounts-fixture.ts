@@ -21,28 +21,28 @@ type Call = {
   readonly from?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
-type Answered = {
+type FixtureResponse = {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what comes back is what the tests are about
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on any response
   readonly json: any;
   readonly text: string;
   readonly headers: Readonly<Record<string, unknown>>;
 };
 
-export type AccountsApp = {
+export type AccountsFixture = {
   readonly app: FastifyInstance;
   readonly accounts: AccountsModule;
   readonly system: SystemService;
   readonly secrets: SecretService;
   readonly database: Database;
-  /** Lets time pass. */
-  pass(ms: number): void;
-  /** Calls come from another address each, unless `from` says which. */
-  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: Call): Promise<Answered>;
-  /** What waits in the outbox, in the order of its making. */
+  /** Moves the clock. */
+  advanceTime(ms: number): void;
+  /** Each call comes from another address unless `from` is set. */
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: Call): Promise<FixtureResponse>;
+  /** The mails in the outbox, in order of creation. */
   mails(): Promise<Mail[]>;
-  /** Whose liked songs were taken away. */
-  readonly forgotten: readonly string[];
+  /** The accounts whose likes were deleted. */
+  readonly deletedLikes: readonly string[];
   close(): Promise<void>;
 };
 
@@ -51,11 +51,11 @@ const APP_SECRET = 'a secret of the tests, and long enough';
 export const PASSWORD = 'Engine 1843';
 export const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', password: PASSWORD };
 
-/** The accounts behind real HTTP routes, with a clock of their own and no mail server. */
-export async function openAccountsApp(
+/** The accounts behind real HTTP routes, with a fake clock and without a mail server. */
+export async function createAccountsFixture(
   database: Database,
   env: Readonly<Record<string, string>> = {},
-): Promise<AccountsApp> {
+): Promise<AccountsFixture> {
   const logger = pino({ level: 'silent' });
   const config = readConfig({ APP_SECRET, PUBLIC_URL: 'https://radio.example.org', ...env });
   const app = createHttpServer(logger, []);
@@ -67,12 +67,12 @@ export async function openAccountsApp(
   const system = await SystemService.start(config.publicUrl, settings);
   const themes = await ThemeService.start(new ThemeRepository(database.db), settings);
   const { service: mail } = mailModule(app, context, { system, themes });
-  const forgotten: string[] = [];
+  const deletedLikes: string[] = [];
   const accounts = await accountsModule(app, context, {
     system,
     mail,
     listFavorites: async () => ({ favoriteChannels: [], likedSongs: [] }),
-    deleteLikes: async (userId) => void forgotten.push(userId),
+    deleteLikes: async (userId) => void deletedLikes.push(userId),
     now,
   });
   setAccessControl(app, {
@@ -82,7 +82,7 @@ export async function openAccountsApp(
   await registerRateLimits(app);
   accounts.registerRoutes(app);
   await app.ready();
-  const pass = (ms: number) => {
+  const advanceTime = (ms: number) => {
     passedMs += ms;
   };
   const mails = () => readMails(database, secrets);
@@ -92,36 +92,36 @@ export async function openAccountsApp(
     system,
     secrets,
     database,
-    pass,
+    advanceTime,
     mails,
-    forgotten,
+    deletedLikes,
     call: caller(app),
     close: () => app.close(),
   };
 }
 
 let lastAddress = 0;
-const anotherAddress = () => {
+const nextAddress = () => {
   lastAddress += 1;
   return `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
 };
 
 const caller =
-  (app: FastifyInstance): AccountsApp['call'] =>
-  async (method, url, { body, token, from = anotherAddress(), headers = {} } = {}) => {
-    const answer = await app.inject({
+  (app: FastifyInstance): AccountsFixture['call'] =>
+  async (method, url, { body, token, from = nextAddress(), headers = {} } = {}) => {
+    const response = await app.inject({
       method,
       url,
       remoteAddress: from,
       headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    const isJson = String(answer.headers['content-type']).includes('json');
+    const isJson = String(response.headers['content-type']).includes('json');
     return {
-      status: answer.statusCode,
-      json: isJson ? answer.json() : null,
-      text: answer.body,
-      headers: answer.headers,
+      status: response.statusCode,
+      json: isJson ? response.json() : null,
+      text: response.body,
+      headers: response.headers,
     };
   };
 
@@ -130,18 +130,21 @@ async function readMails({ db }: Database, secrets: SecretService): Promise<Mail
   return rows.map(({ content }) => JSON.parse(secrets.unseal(content, 'mail') ?? 'null') as Mail);
 }
 
-export const tokenOf = (mail: Mail | undefined): string =>
+export const mailToken = (mail: Mail | undefined): string =>
   mail && 'token' in mail ? mail.token : 'no token';
 
 /** Registers and signs in. */
-export async function join({ call }: AccountsApp, person: Partial<typeof ada> = {}): Promise<string> {
+export async function registerAndSignIn(
+  { call }: AccountsFixture,
+  person: Partial<typeof ada> = {},
+): Promise<string> {
   const body = { ...ada, ...person };
   await call('POST', '/api/auth/register', { body });
   return signIn({ call }, body);
 }
 
 export async function signIn(
-  { call }: Pick<AccountsApp, 'call'>,
+  { call }: Pick<AccountsFixture, 'call'>,
   { email, password }: { email: string; password: string } = ada,
 ): Promise<string> {
   const { json } = await call('POST', '/api/auth/login', { body: { email, password } });
@@ -149,11 +152,11 @@ export async function signIn(
 }
 
 /** Registers, signs in, and is an administrator from then on. */
-export async function joinAsAdmin(
-  station: AccountsApp,
+export async function registerAdmin(
+  station: AccountsFixture,
   person: Partial<typeof ada> = {},
 ): Promise<{ readonly id: string; readonly token: string }> {
-  const token = await join(station, person);
+  const token = await registerAndSignIn(station, person);
   const { email } = { ...ada, ...person };
   const { id } = await station.database.db
     .updateTable('users')

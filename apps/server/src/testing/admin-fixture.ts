@@ -15,36 +15,36 @@ const ENV = {
 };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type Answered = {
+type FixtureResponse = {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what comes back is what the tests are about
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on any response
   readonly json: any;
   readonly text: string;
 };
 
-export type AdminApp = {
+export type AdminFixture = {
   readonly app: FastifyInstance;
-  /** The session of the station's first administrator. */
+  /** The session of the first administrator. */
   readonly token: string;
-  /** Calls as the station's first administrator. */
-  asAdmin(method: Method, path: string, body?: object): Promise<Answered>;
-  asVisitor(method: Method, path: string, body?: object): Promise<Answered>;
+  /** Calls as the first administrator. */
+  asAdmin(method: Method, path: string, body?: object): Promise<FixtureResponse>;
+  asVisitor(method: Method, path: string, body?: object): Promise<FixtureResponse>;
   close(): Promise<void>;
 };
 
-/** The whole product, with an administrator who is signed in. */
-export async function openAdminApp(
+/** The whole application with a signed-in administrator. */
+export async function createAdminFixture(
   database: Database,
   env: Readonly<Record<string, string>> = {},
-): Promise<AdminApp> {
+): Promise<AdminFixture> {
   const logger = pino({ level: 'silent' });
   const { app } = await buildApp({ config: readConfig({ ...ENV, ...env }), database, logger });
   await app.ready();
   const callAs =
     (headers: Readonly<Record<string, string>>) =>
-    async (method: Method, url: string, payload?: object): Promise<Answered> => {
-      const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
-      return { status: answer.statusCode, json: JSON.parse(answer.body), text: answer.body };
+    async (method: Method, url: string, payload?: object): Promise<FixtureResponse> => {
+      const response = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+      return { status: response.statusCode, json: JSON.parse(response.body), text: response.body };
     };
   const asVisitor = callAs({});
   const { json } = await asVisitor('POST', '/api/auth/login', ADMIN);

@@ -8,7 +8,7 @@ import { ChannelAdminService } from '../modules/channels/channel-admin-service.t
 import { ChannelRepository } from '../modules/channels/channel-repository.ts';
 import { registerChannelRoutes } from '../modules/channels/channel-routes.ts';
 import { ChannelService } from '../modules/channels/channel-service.ts';
-import { type Call, callsOf, letInAnybody } from './test-access.ts';
+import { type Call, createCaller, trustTestTokens } from './test-access.ts';
 import { silentLogger } from './test-databases.ts';
 
 export const LEAST = { name: 'Nova', streamUrl: 'https://nova.example/live' };
@@ -52,7 +52,7 @@ export async function openChannelsFixture({ db }: Database): Promise<ChannelsFix
   const audit = new AuditService(new AuditRepository(db));
   const app = fastify();
   registerErrorHandler(app);
-  letInAnybody(app);
+  trustTestTokens(app);
   registerChannelRoutes(app, channels);
   const writing = new ChannelAdminService(channels.writer, audit, (id) => saved.push(id));
   registerChannelAdminRoutes(app, channels, writing);
@@ -61,9 +61,9 @@ export async function openChannelsFixture({ db }: Database): Promise<ChannelsFix
     channels,
     audit,
     saved,
-    asAdmin: callsOf(app, { userId: 'ada', role: 'admin' }),
-    asListener: callsOf(app, { userId: 'lou' }),
-    asVisitor: callsOf(app),
+    asAdmin: createCaller(app, { userId: 'ada', role: 'admin' }),
+    asListener: createCaller(app, { userId: 'lou' }),
+    asVisitor: createCaller(app),
     stop: async () => {
       await channels.stop();
       await app.close();

@@ -10,8 +10,8 @@ export const ASSETS_FOLDER = join(import.meta.dirname, '../../assets/demo-radio'
 
 export type FakeClock = Clock & { readonly advance: (ms: number) => void; readonly timers: () => number };
 
-/** Time that passes only when told to; timers run in order on the way. */
-export function fakeClock(startMs = 1_000_000): FakeClock {
+/** A clock that moves only with `advance`, which runs due timers in order. */
+export function createFakeClock(startMs = 1_000_000): FakeClock {
   let now = startMs;
   const tasks = new Set<{ readonly dueMs: number; readonly run: () => void }>();
   const runDue = (untilMs: number): void => {
@@ -39,15 +39,17 @@ export function fakeClock(startMs = 1_000_000): FakeClock {
   };
 }
 
-export type TestRadio = {
+export type DemoRadioFixture = {
   readonly radio: DemoRadio;
   readonly clock: FakeClock;
   readonly url: (path: string) => string;
   readonly stop: () => Promise<void>;
 };
 
-export async function startRadio(options: Partial<DemoRadioOptions> = {}): Promise<TestRadio> {
-  const clock = fakeClock();
+export async function createDemoRadioFixture(
+  options: Partial<DemoRadioOptions> = {},
+): Promise<DemoRadioFixture> {
+  const clock = createFakeClock();
   const radio = createDemoRadio({ assetsFolder: ASSETS_FOLDER, clock, ...options });
   const server = createServer((incoming, response) => radio.handle(incoming, response, incoming.url ?? ''));
   server.listen(0, '127.0.0.1');
@@ -66,51 +68,54 @@ export async function startRadio(options: Partial<DemoRadioOptions> = {}): Promi
   };
 }
 
-export type TestListener = {
+export type ListenerFixture = {
   readonly headers: IncomingHttpHeaders;
-  readonly heardBytes: () => number;
+  readonly receivedBytes: () => number;
   /** Resolves once there are at least so many bytes. */
   readonly reached: (atLeast: number) => Promise<void>;
   /** Everything so far, once there are at least so many bytes. */
   readonly bytes: (atLeast: number) => Promise<Buffer>;
-  readonly leave: () => void;
+  readonly disconnect: () => void;
 };
 
-export async function listen(url: string, headers: Record<string, string> = {}): Promise<TestListener> {
+export async function connectListener(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<ListenerFixture> {
   const [response] = (await once(get(url, { headers, agent: false }), 'response')) as [IncomingMessage];
   const chunks: Buffer[] = [];
-  let heardBytes = 0;
-  // A stream that is cut under the listener is what some tests ask for.
+  let receivedBytes = 0;
+  // Some tests cut the stream on purpose.
   response.on('error', () => undefined);
   response.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
-    heardBytes += chunk.length;
+    receivedBytes += chunk.length;
   });
   const reached = async (atLeast: number): Promise<void> => {
-    while (heardBytes < atLeast) await once(response, 'data');
+    while (receivedBytes < atLeast) await once(response, 'data');
   };
   return {
     headers: response.headers,
-    heardBytes: () => heardBytes,
+    receivedBytes: () => receivedBytes,
     reached,
     bytes: async (atLeast) => {
       await reached(atLeast);
       return Buffer.concat(chunks);
     },
-    leave: () => response.destroy(),
+    disconnect: () => response.destroy(),
   };
 }
 
 const STEP_MS = 5_000;
 
-/** Lets time pass in steps that a listener can follow: all at once he would count as one who does not read. */
-export async function hear(
+/** Advances in steps that a listener can follow: after one large step it would count as not reading. */
+export async function advanceWhileListening(
   clock: FakeClock,
-  listener: TestListener,
+  listener: ListenerFixture,
   ms: number,
   bytesPerMs: number,
 ): Promise<void> {
-  const before = listener.heardBytes();
+  const before = listener.receivedBytes();
   for (let passed = 0; passed < ms; passed += STEP_MS) {
     clock.advance(Math.min(STEP_MS, ms - passed));
     await listener.reached(before + Math.floor(passed * bytesPerMs));
@@ -119,13 +124,13 @@ export async function hear(
   await listener.reached(before + Math.floor((ms - TICK_MS) * bytesPerMs));
 }
 
-export type TestAnswer = { readonly status: number; readonly headers: IncomingHttpHeaders };
+export type TestResponse = { readonly status: number; readonly headers: IncomingHttpHeaders };
 
-export async function ask(url: string, method: string): Promise<TestAnswer> {
+export async function sendRequest(url: string, method: string): Promise<TestResponse> {
   const outgoing = request(url, { method, agent: false });
   outgoing.end();
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
-  const answer = { status: response.statusCode ?? 0, headers: response.headers };
+  const result = { status: response.statusCode ?? 0, headers: response.headers };
   response.destroy();
-  return answer;
+  return result;
 }

@@ -4,7 +4,7 @@ export type ReceivedEvent = { readonly event: string; readonly id: string; reado
 
 type OpenOptions = { readonly headers?: Record<string, string>; readonly localAddress?: string };
 
-/** A client of server-sent events for tests: what came so far, and the wait for what has to come. */
+/** A client of server-sent events: the events received so far, and waiting for expected ones. */
 export class EventClient {
   readonly events: ReceivedEvent[] = [];
   readonly closed: Promise<void>;
@@ -32,15 +32,15 @@ export class EventClient {
     this.closed = new Promise((resolve) => response.once('close', () => resolve()));
   }
 
-  /** Resolves with the first event of this kind that fits, or rejects when the connection ends without one. */
-  async next(kind: string, fits: (data: never) => boolean = () => true): Promise<ReceivedEvent> {
+  /** Resolves with the first matching event of this kind; rejects when the connection ends without one. */
+  async next(kind: string, matches: (data: never) => boolean = () => true): Promise<ReceivedEvent> {
     let isOver = false;
     void this.closed.then(() => {
       isOver = true;
       this.#wake();
     });
     for (;;) {
-      const found = this.events.find(({ event, data }) => event === kind && fits(data as never));
+      const found = this.events.find(({ event, data }) => event === kind && matches(data as never));
       if (found) return found;
       if (isOver) throw new Error(`The connection ended without "${kind}".`);
       await new Promise<void>((resolve) => this.#waiting.add(resolve));

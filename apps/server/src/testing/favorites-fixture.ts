@@ -9,15 +9,15 @@ import {
 import { LikedSongRepository } from '../modules/favorites/liked-song-repository.ts';
 import { LikedSongService } from '../modules/favorites/liked-song-service.ts';
 import { LastfmServer } from './lastfm-server.ts';
-import { type MetadataNode, startMetadataNode } from './metadata-app-fixture.ts';
+import { createMetadataFixture, type MetadataFixture } from './metadata-app-fixture.ts';
 import { SAMPLE_CHANNELS } from './sample-channels.ts';
 import { insertUsers } from './sample-users.ts';
-import { type Call, callsOf } from './test-access.ts';
+import { type Call, createCaller } from './test-access.ts';
 import { type OpenTestDatabase, silentLogger } from './test-databases.ts';
 
-export type FavoritesNode = {
+export type FavoritesFixture = {
   readonly lastfm: LastfmServer;
-  readonly metadata: MetadataNode;
+  readonly metadata: MetadataFixture;
   readonly channels: ChannelService;
   readonly songs: LikedSongService;
   readonly songRepository: LikedSongRepository;
@@ -28,10 +28,10 @@ export type FavoritesNode = {
   stop(): Promise<void>;
 };
 
-/** Favorites behind their routes: two listeners, the sample channels, and a clock that moves on with every call. */
-export async function startFavoritesNode(open: OpenTestDatabase): Promise<FavoritesNode> {
+/** Favorites behind their routes: two members, the sample channels, and a clock that advances with every call. */
+export async function createFavoritesFixture(open: OpenTestDatabase): Promise<FavoritesFixture> {
   const lastfm = await LastfmServer.start();
-  const metadata = await startMetadataNode(open, lastfm);
+  const metadata = await createMetadataFixture(open, lastfm);
   const { app, database } = metadata;
   await insertUsers(database.db, ['lou', 'mia']);
   const repository = new ChannelRepository(database.db);
@@ -62,9 +62,9 @@ export async function startFavoritesNode(open: OpenTestDatabase): Promise<Favori
     songs,
     songRepository,
     channelRepository,
-    asLou: callsOf(app, { userId: 'lou' }),
-    asMia: callsOf(app, { userId: 'mia' }),
-    asVisitor: callsOf(app),
+    asLou: createCaller(app, { userId: 'lou' }),
+    asMia: createCaller(app, { userId: 'mia' }),
+    asVisitor: createCaller(app),
     stop: async () => {
       await channels.stop();
       await metadata.stop();

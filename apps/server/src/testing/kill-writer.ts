@@ -1,6 +1,6 @@
 import { openDatabase } from '../db/open-database.ts';
 
-// A process that is made to be killed: it stores one setting after another and says which ones are acknowledged.
+// A process for tests to kill: it stores one setting after another and prints the acknowledged ones.
 const [dataDir = '', round = ''] = process.argv.slice(2);
 const logger = { info: () => {}, error: () => {} };
 const { db } = await openDatabase({ dataDir, databaseUrl: null, logger });

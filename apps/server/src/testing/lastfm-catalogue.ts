@@ -68,8 +68,8 @@ const album = {
   tracks: { track: { name: 'Paperhouse', duration: 449 } },
 };
 
-/** One artist whom everybody may know, and one of whom there is next to nothing. */
-const ANSWERS: Readonly<Record<string, object>> = {
+/** One artist with complete data and one with almost none. */
+const RESPONSES: Readonly<Record<string, object>> = {
   'track.getInfo can halleluhwah': { track },
   'artist.getInfo can': { artist },
   'artist.getSimilar can': { similarartists },
@@ -81,10 +81,10 @@ const ANSWERS: Readonly<Record<string, object>> = {
   'artist.getSimilar nobody': { similarartists: { '#text': '\n', artist: 'Nobody' } },
 };
 
-/** What Last.fm would answer; undefined for what it does not know. */
+/** Last.fm's response; undefined for unknown names. */
 export function lastfmCatalogue(query: URLSearchParams): object | undefined {
   const names = [query.get('artist'), query.get('track') ?? query.get('album')].filter(
     (name) => name !== null,
   );
-  return ANSWERS[`${query.get('method')} ${names.join(' ').toLowerCase()}`];
+  return RESPONSES[`${query.get('method')} ${names.join(' ').toLowerCase()}`];
 }

@@ -10,18 +10,18 @@ const TOKEN = 'token-of-the-stub';
 type LastfmReply = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is when it is a text. */
+  /** A string is sent unchanged. */
   readonly body: unknown;
 };
 type Replier = (query: URLSearchParams) => LastfmReply | undefined | Promise<LastfmReply | undefined>;
 
 const fault = (error: number, message: string): LastfmReply => ({ body: { error, message } });
 
-/** Speaks as Last.fm does, with its oddities: numbers as texts, one thing for a list of one, errors with status 200. */
+/** A stub of Last.fm with its oddities: numbers as texts, an object for a list of one, errors with status 200. */
 export class LastfmServer {
-  /** The calls that came, in their order. */
+  /** The received calls, in order. */
   readonly calls: URLSearchParams[] = [];
-  /** Takes the place of the catalogue where it answers anything. */
+  /** Overrides the catalogue where it returns a reply. */
   reply: Replier = () => undefined;
   readonly #server: Server;
   readonly #waiting = new Set<() => void>();
@@ -48,7 +48,7 @@ export class LastfmServer {
     return counts;
   }
 
-  /** Resolves when so many calls have come in all. */
+  /** Resolves after so many calls in all. */
   async called(count: number): Promise<void> {
     while (this.calls.length < count) await new Promise<void>((resolve) => this.#waiting.add(resolve));
   }
@@ -63,28 +63,28 @@ export class LastfmServer {
     this.calls.push(query);
     for (const wake of this.#waiting) wake();
     this.#waiting.clear();
-    const { status = 200, headers = {}, body } = (await this.reply(query)) ?? answer(query);
+    const { status = 200, headers = {}, body } = (await this.reply(query)) ?? replyTo(query);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   }
 }
 
-function answer(query: URLSearchParams): LastfmReply {
+function replyTo(query: URLSearchParams): LastfmReply {
   const method = query.get('method') ?? '';
   if (query.get('api_key') !== LASTFM_KEYS.apiKey) return fault(10, 'Invalid API key');
-  if (method.startsWith('auth.')) return answerSigned(method, query);
+  if (method.startsWith('auth.')) return replyToSigned(method, query);
   const known = lastfmCatalogue(query);
   return known ? { body: known } : fault(6, 'The artist you supplied could not be found');
 }
 
-function answerSigned(method: string, query: URLSearchParams): LastfmReply {
+function replyToSigned(method: string, query: URLSearchParams): LastfmReply {
   if (query.get('api_sig') !== signatureOf(query)) return fault(13, 'Invalid method signature supplied');
   if (method === 'auth.getToken') return { body: { token: TOKEN } };
   if (query.get('token') !== TOKEN) return fault(4, 'Invalid authentication token supplied');
   return { ...fault(14, 'This token has not been authorized'), status: 403 };
 }
 
-/** https://www.last.fm/api/authspec#8, worked out in another way than the product does. */
+/** https://www.last.fm/api/authspec#8, computed differently from the product. */
 function signatureOf(query: URLSearchParams): string {
   const names = [...query.keys()].filter((name) => name !== 'format' && name !== 'api_sig').sort();
   const hash = createHash('md5');

@@ -9,16 +9,19 @@ import { mailModule } from '../modules/mail/mail-module.ts';
 import { SystemService } from '../modules/system/system-service.ts';
 import { ThemeRepository } from '../modules/themes/theme-repository.ts';
 import { ThemeService } from '../modules/themes/theme-service.ts';
-import { letInAnybody } from './test-access.ts';
+import { trustTestTokens } from './test-access.ts';
 
 type MailOptions = {
-  /** The certificate of who vouches for mail servers. */
+  /** The certificate authority of the mail servers. */
   readonly ca?: string;
   readonly testTimeoutMs?: number;
 };
 
-/** The mail behind its routes, for whoever says who he is. */
-export async function openMailApp(database: Database, options: MailOptions = {}): Promise<FastifyInstance> {
+/** The mail module behind its routes. */
+export async function createMailFixture(
+  database: Database,
+  options: MailOptions = {},
+): Promise<FastifyInstance> {
   const logger = pino({ level: 'silent' });
   const config = readConfig({
     APP_SECRET: 'a secret of the tests, and long enough',
@@ -29,7 +32,7 @@ export async function openMailApp(database: Database, options: MailOptions = {})
   const themes = await ThemeService.start(new ThemeRepository(database.db), context.settings);
   const app = createHttpServer(logger, []);
   registerErrorHandler(app);
-  letInAnybody(app);
+  trustTestTokens(app);
   mailModule(app, context, { system, themes, ...options }).registerRoutes(app);
   app.addHook('preClose', async () => context.outbound.close());
   await app.ready();

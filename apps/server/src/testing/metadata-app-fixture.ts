@@ -13,11 +13,11 @@ import { SecretService } from '../modules/secrets/secret-service.ts';
 import { SettingsRepository } from '../modules/system/settings-repository.ts';
 import { SettingsService } from '../modules/system/settings-service.ts';
 import { LASTFM_KEYS, type LastfmServer } from './lastfm-server.ts';
-import { testOutbound } from './outbound-fixture.ts';
-import { type Call, callsOf, letInAnybody } from './test-access.ts';
+import { createTestOutbound } from './outbound-fixture.ts';
+import { type Call, createCaller, trustTestTokens } from './test-access.ts';
 import type { OpenTestDatabase } from './test-databases.ts';
 
-/** Everything switched on, and quick. */
+/** Everything enabled, without delays. */
 export const TEST_CONFIG = {
   ...LASTFM_KEYS,
   enabled: true,
@@ -27,31 +27,31 @@ export const TEST_CONFIG = {
   maxRetries: 2,
 };
 
-export type MetadataNode = Metadata & {
+export type MetadataFixture = Metadata & {
   readonly database: Database;
   readonly app: FastifyInstance;
   readonly asListener: Call;
   readonly asAdmin: Call;
   readonly asVisitor: Call;
-  /** What was logged. */
+  /** The logged details. */
   readonly log: object[];
-  /** Moves the wall clock on. */
+  /** Moves the wall clock. */
   passTime(ms: number): void;
   configure(changes?: Partial<typeof TEST_CONFIG>): Promise<void>;
   stop(): Promise<void>;
 };
 
 /** The metadata service behind its routes, on a database and against a stub of Last.fm. */
-export async function startMetadataNode(
+export async function createMetadataFixture(
   open: OpenTestDatabase,
   lastfm: Pick<LastfmServer, 'url'>,
   { patienceMs = 60_000 } = {},
-): Promise<MetadataNode> {
+): Promise<MetadataFixture> {
   const database = await open();
   const { db } = database;
   const log: object[] = [];
   let passedMs = 0;
-  const outbound = testOutbound();
+  const outbound = createTestOutbound();
   const metadata = createMetadata({
     repository: new MetadataRepository(db),
     settings: new SettingsService(new SettingsRepository(db)),
@@ -67,18 +67,18 @@ export async function startMetadataNode(
   const app = createHttpServer(pino({ level: 'silent' }), []);
   registerErrorHandler(app);
   registerNotFoundHandler(app);
-  letInAnybody(app);
+  trustTestTokens(app);
   registerLastfmRoutes(app, metadata.config, metadata.service);
   registerMetadataRoutes(app, metadata.service);
-  const asAdmin = callsOf(app, { userId: 'ada', role: 'admin' });
+  const asAdmin = createCaller(app, { userId: 'ada', role: 'admin' });
   return {
     ...metadata,
     database,
     app,
     log,
     asAdmin,
-    asListener: callsOf(app, { userId: 'lou' }),
-    asVisitor: callsOf(app),
+    asListener: createCaller(app, { userId: 'lou' }),
+    asVisitor: createCaller(app),
     passTime: (ms) => {
       passedMs += ms;
     },

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach } from 'vitest';
 import { LastfmServer } from './lastfm-server.ts';
-import { type MetadataNode, startMetadataNode } from './metadata-app-fixture.ts';
+import { createMetadataFixture, type MetadataFixture } from './metadata-app-fixture.ts';
 import { describeOnEachDatabase } from './test-databases.ts';
 
-/** What tests of the metadata service need; to be read within a test. */
-export type MetadataDesk = {
+/** The state of the running test; read it within a test. */
+export type MetadataTestContext = {
   readonly lastfm: LastfmServer;
-  readonly node: MetadataNode;
-  /** Another process on the same database. */
+  readonly node: MetadataFixture;
+  /** Starts the service again on the same database. */
   restart(options?: { readonly patienceMs: number }): Promise<void>;
-  /** Asks as a listener. */
+  /** Calls as a member. */
   get(url: string): Promise<{ readonly status: number } & Readonly<Record<string, unknown>>>;
 };
 
-/** The metadata service, not configured yet, before a stub of Last.fm, both anew for every test. */
-export function describeMetadata(name: string, body: (desk: MetadataDesk) => void): void {
+/** Runs tests with an unconfigured metadata service and a stub of Last.fm, both new for every test. */
+export function describeMetadata(name: string, body: (context: MetadataTestContext) => void): void {
   describeOnEachDatabase(name, (open) => {
     let lastfm: LastfmServer;
-    let node: MetadataNode;
+    let node: MetadataFixture;
     beforeEach(async () => {
       lastfm = await LastfmServer.start();
-      node = await startMetadataNode(open, lastfm);
+      node = await createMetadataFixture(open, lastfm);
     });
     afterEach(async () => {
       await node.stop();
@@ -35,7 +35,7 @@ export function describeMetadata(name: string, body: (desk: MetadataDesk) => voi
       },
       restart: async (options) => {
         await node.stop();
-        node = await startMetadataNode(open, lastfm, options);
+        node = await createMetadataFixture(open, lastfm, options);
       },
       get: async (url) => {
         const response = await node.asListener('GET', url);

@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 const silent = { info: () => {}, error: () => {} };
 
-/** Vitest's global set-up: one data folder whose database has its schema, for tests to begin with a copy of it. */
+/** Vitest's global set-up: a data folder with a migrated database, which tests copy. */
 export default async function makeMigratedFolder(project: TestProject): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'airdial-migrated-'));
   const { close } = await openDatabase({ dataDir, databaseUrl: null, logger: silent });

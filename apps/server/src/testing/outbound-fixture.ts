@@ -5,20 +5,20 @@ import { createOutbound, type Outbound } from '../outbound/outbound.ts';
 import { OutboundError, type OutboundErrorCode } from '../outbound/outbound-error.ts';
 import type { OutboundLimits } from '../outbound/outbound-limits.ts';
 
-/** A TCP server of a test: it answers every connection with what `greet` does. */
-export type TinyServer = { readonly port: number; readonly connections: () => number; stop(): Promise<void> };
+/** A TCP server that runs `onConnection` for every connection. */
+export type TcpServer = { readonly port: number; readonly connections: () => number; stop(): Promise<void> };
 
-export async function startTinyServer(
-  greet: (client: Socket) => void,
+export async function startTcpServer(
+  onConnection: (client: Socket) => void,
   host = '127.0.0.1',
-): Promise<TinyServer> {
+): Promise<TcpServer> {
   const clients = new Set<Socket>();
   let connections = 0;
   const server = createServer((client) => {
     connections += 1;
     clients.add(client);
     client.on('error', () => client.destroy()).once('close', () => clients.delete(client));
-    greet(client);
+    onConnection(client);
   });
   await once(server.listen(0, host), 'listening');
   const stop = async () => {
@@ -29,30 +29,32 @@ export async function startTinyServer(
   return { port: (server.address() as AddressInfo).port, connections: () => connections, stop };
 }
 
-/** Answers the first line of a request, whatever it is. */
-export const answering =
-  (answer: (path: string, client: Socket) => string | Buffer | undefined) =>
+/** Responds to the path in the first line of a request. */
+export const respondWith =
+  (respond: (path: string, client: Socket) => string | Buffer | undefined) =>
   (client: Socket): void => {
     client.once('data', (request) => {
-      const bytes = answer(request.toString('latin1').split(' ')[1] ?? '/', client);
+      const bytes = respond(request.toString('latin1').split(' ')[1] ?? '/', client);
       if (bytes !== undefined) client.end(bytes);
     });
   };
 
 const LOOPBACK_ALLOWED = '127.0.0.0/8';
 
-export const testOutbound = (limits: Partial<OutboundLimits> = {}, allow = LOOPBACK_ALLOWED): Outbound =>
-  createOutbound({ allow: parseAllowList(allow), limits });
+export const createTestOutbound = (
+  limits: Partial<OutboundLimits> = {},
+  allow = LOOPBACK_ALLOWED,
+): Outbound => createOutbound({ allow: parseAllowList(allow), limits });
 
-/** What a call that has to fail fails with. */
-export async function codeOf(call: Promise<unknown>): Promise<OutboundErrorCode> {
+/** The error code of a call that has to fail. */
+export async function errorCodeOf(call: Promise<unknown>): Promise<OutboundErrorCode> {
   try {
     await call;
   } catch (fault) {
     if (fault instanceof OutboundError) return fault.code;
     throw fault;
   }
-  throw new Error('The call was answered.');
+  throw new Error('The call succeeded.');
 }
 
 /** The first `maxBytes` of a stream. */

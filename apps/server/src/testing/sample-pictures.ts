@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import type { AdminApp } from './admin-fixture.ts';
+import type { AdminFixture } from './admin-fixture.ts';
 
 type Color = { readonly r: number; readonly g: number; readonly b: number; readonly alpha: number };
 
@@ -58,7 +58,7 @@ export async function formOf(
 
 /** Sends a form as whoever has this session. */
 export async function uploadTo(
-  { app, token }: Pick<AdminApp, 'app' | 'token'>,
+  { app, token }: Pick<AdminFixture, 'app' | 'token'>,
   url: string,
   files: Parameters<typeof formOf>[0],
 ) {

@@ -4,7 +4,7 @@ import { insertUserWords, withSearchText } from '../modules/accounts/user-words-
 
 const BATCH_USERS = 500;
 
-/** Accounts that nobody can sign in to, for tests of what belongs to accounts. */
+/** Inserts accounts without a valid password, for tests of data that belongs to accounts. */
 export async function insertUsers(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   for (let begin = 0; begin < ids.length; begin += BATCH_USERS) {
     const rows = ids.slice(begin, begin + BATCH_USERS).map(toRow);

@@ -11,25 +11,25 @@ export const SMTP_PASSWORD = 'a password for mails only';
 
 type ReceivedMail = {
   readonly recipients: readonly string[];
-  /** As it came over the wire. */
+  /** As received. */
   readonly source: string;
   readonly messageId: string;
   readonly user: string | undefined;
   readonly isEncrypted: boolean;
 };
 
-export type SmtpStation = {
+export type SmtpServer = {
   readonly port: number;
   readonly received: ReceivedMail[];
-  /** Mails that somebody has begun to hand over. */
+  /** How many mails have been started. */
   readonly begun: () => number;
   stop(): Promise<void>;
 };
 
 export type TestCertificate = { readonly key: string; readonly cert: string };
 
-/** A certificate for `localhost`; made by openssl, which every system has that knows certificates at all. */
-export function makeCertificate(): TestCertificate {
+/** A certificate for `localhost`, created with openssl. */
+export function createCertificate(): TestCertificate {
   const folder = mkdtempSync(join(tmpdir(), 'airdial-cert-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   try {
@@ -51,8 +51,8 @@ export function makeCertificate(): TestCertificate {
   }
 }
 
-/** A real mail server that keeps what it is given. */
-export async function startSmtpStation(options: SMTPServerOptions = {}, port = 0): Promise<SmtpStation> {
+/** A real mail server that collects what it receives. */
+export async function startSmtpServer(options: SMTPServerOptions = {}, port = 0): Promise<SmtpServer> {
   const received: ReceivedMail[] = [];
   let begun = 0;
   const server = new SMTPServer({

@@ -2,7 +2,7 @@ const ICY_UNIT_BYTES = 16;
 const SEGMENT_BYTES = 255;
 const PAGE_HEADER_BYTES = 27;
 
-/** Bytes as stations send them, made by hand for the tests. An empty text is the block that says 'unchanged'. */
+/** An ICY metadata block as stream servers send it. An empty text makes the block that means 'unchanged'. */
 export function icyBlock(text: string): Buffer {
   const bytes = Buffer.from(text);
   const units = Math.ceil(bytes.length / ICY_UNIT_BYTES);
@@ -12,7 +12,7 @@ export function icyBlock(text: string): Buffer {
   return block;
 }
 
-/** One packet in one page. */
+/** One packet in one Ogg page. */
 export function oggPage(packet: Buffer): Buffer {
   const full = Math.floor(packet.length / SEGMENT_BYTES);
   const lacing = Buffer.concat([
@@ -25,10 +25,10 @@ export function oggPage(packet: Buffer): Buffer {
   return Buffer.concat([header, lacing, packet]);
 }
 
-export function commentPacket(mark: string, comments: Readonly<Record<string, string>>): Buffer {
+export function commentPacket(signature: string, comments: Readonly<Record<string, string>>): Buffer {
   const texts = Object.entries(comments).map(([name, value]) => withLength(`${name}=${value}`));
   return Buffer.concat([
-    Buffer.from(mark, 'latin1'),
+    Buffer.from(signature, 'latin1'),
     withLength('encoder'),
     lengthOf(texts.length),
     ...texts,

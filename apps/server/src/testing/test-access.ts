@@ -4,8 +4,8 @@ import { setAccessControl } from '../http/access-control.ts';
 
 type Caller = { readonly userId: string; readonly role?: UserRole };
 
-/** Lets in who only says who he is: for tests of routes that are not about sessions. */
-export function letInAnybody(app: FastifyInstance): void {
+/** Accepts tokens of the form `role:userId`, for tests of routes that are not about sessions. */
+export function trustTestTokens(app: FastifyInstance): void {
   setAccessControl(app, {
     isInMaintenance: () => false,
     identify: async (token) => {
@@ -22,8 +22,8 @@ export type Call = (
   payload?: object,
 ) => Promise<LightMyRequestResponse>;
 
-/** Calls as this account, or as nobody. */
-export const callsOf =
+/** Calls as this account, or as a visitor. */
+export const createCaller =
   (app: FastifyInstance, caller?: Caller): Call =>
   (method, url, payload) => {
     const options: InjectOptions = { method, url };

@@ -9,13 +9,13 @@ import { type OpenDatabaseOptions, openDatabase } from '../db/open-database.ts';
 
 export const silentLogger = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Opens the test's own database; a second call opens the same one again, as a restart does. */
+/** Opens the test's own database; a second call opens the same one, as a restart does. */
 export type OpenTestDatabase = (options?: Partial<OpenDatabaseOptions>) => Promise<Database>;
 
 type Storage = {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** Makes it as new, or PostgreSQL's as new as a database with a schema and no rows. */
+  /** Empties the storage; `keepsSchema` leaves the schema of a PostgreSQL database. */
   empty(keepsSchema?: boolean): Promise<void>;
   remove(): Promise<void>;
 };
@@ -23,25 +23,29 @@ type Storage = {
 type Body = (open: OpenTestDatabase, kind: DatabaseKind) => void;
 
 const DROP_ALL = 'drop schema public cascade; create schema public';
-/** Several times quicker than another schema. A replica's triggers rest, also the one that keeps the audit log whole. */
+/** Several times faster than a new schema. Triggers do not run in a replica, also not the audit log's. */
 const DELETE_ROWS = `do $$ declare name text; begin
   perform set_config('session_replication_role', 'replica', true);
   for name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'
   loop execute format('delete from %I', name); end loop;
 end $$`;
 
-/** Runs the same tests on the embedded database and on PostgreSQL, each test on one with a schema and no rows. */
+/** Runs the same tests on the embedded database and on PostgreSQL, each test with an empty schema. */
 export function describeOnEachDatabase(name: string, body: Body): void {
   describeOnBoth(name, true, body);
 }
 
-/** The same for tests of how the schema comes about: each begins with a database that has none. */
+/** The same without a schema, for tests of migrations. */
 export function describeOnEachNewDatabase(name: string, body: Body): void {
   describeOnBoth(name, false, body);
 }
 
+/** `npm run test:quick` runs on the embedded database alone. */
+const KINDS: readonly DatabaseKind[] =
+  process.env.TEST_DATABASES === 'embedded' ? ['sqlite'] : ['sqlite', 'postgres'];
+
 function describeOnBoth(name: string, withSchema: boolean, body: Body): void {
-  describe.each(['sqlite', 'postgres'] as const)(`${name} (%s)`, (kind) => {
+  describe.each(KINDS)(`${name} (%s)`, (kind) => {
     let storage: Storage;
     const opened: Database[] = [];
 

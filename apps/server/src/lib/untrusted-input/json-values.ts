@@ -3,14 +3,14 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const asObject = (value: unknown): JsonObject | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
 
-/** A list, one thing that stands for a list of one, or nothing. */
+/** An array as it is, a single value as a list of one, nothing as an empty list. */
 export const asList = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 
-/** Titles such as 1979 come as numbers. */
+/** Numbers count as text: titles such as 1979 arrive as numbers. */
 export const asText = (value: unknown): string | null =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
 
-/** Null for everything but a finite number above zero. */
+/** @returns null for everything but a finite number above zero */
 export const asDuration = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null;

@@ -1,6 +1,6 @@
 export type AdmissionLimits = { readonly perStream: number; readonly perAddress: number };
 
-/** Counts open streams, so that neither one visitor nor one channel can take the server's memory. */
+/** Limits open streams, so that neither one visitor nor one channel exhausts the server's memory. */
 export class Admission {
   readonly #limits: AdmissionLimits;
   readonly #perStream = new Map<string, number>();
@@ -10,7 +10,7 @@ export class Admission {
     this.#limits = limits;
   }
 
-  /** The release, to be called once, or null when there is no room. */
+  /** @returns the release, to be called once, or null when there is no room */
   authorize(mount: string, address: string): (() => void) | null {
     const isFull =
       (this.#perStream.get(mount) ?? 0) >= this.#limits.perStream ||

@@ -1,6 +1,6 @@
 /**
- * An encoded file cut into the smallest pieces that a decoder can start with: MP3 or ADTS frames, Ogg pages.
- * Piece i lies at bytes[offsets[i], offsets[i + 1]) and sounds from startsMs[i] to startsMs[i + 1].
+ * An encoded file split into the smallest units that a decoder can start with: MP3 or ADTS frames, Ogg pages.
+ * Unit i has the bytes [offsets[i], offsets[i + 1]) and plays from startsMs[i] to startsMs[i + 1].
  */
 export type AudioUnits = {
   readonly bytes: Buffer;
@@ -10,7 +10,7 @@ export type AudioUnits = {
 
 export type UnitSize = { readonly byteLength: number; readonly durationMs: number };
 
-/** Walks a file piece by piece; `measure` throws when there is no piece at the offset. */
+/** Walks a file unit by unit; `measure` throws when there is no unit at the offset. */
 export function cutIntoUnits(
   bytes: Buffer,
   measure: (bytes: Buffer, offset: number) => UnitSize,
@@ -37,7 +37,7 @@ export function durationMsOf(units: AudioUnits): number {
   return units.startsMs.at(-1) ?? 0;
 }
 
-/** The number of pieces that begin at or before the position: pieces without sound of their own count too. */
+/** The number of units that begin at or before the position, units without audio included. */
 export function unitsBegunBy(units: AudioUnits, positionMs: number): number {
   let low = 0;
   let high = unitCount(units);

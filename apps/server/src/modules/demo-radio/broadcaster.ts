@@ -4,8 +4,8 @@ import { SEND_AHEAD_MS, TICK_MS } from './demo-radio-limits.ts';
 import type { StreamListener } from './stream-listener.ts';
 
 /**
- * The one reader of a stream. Where it stands follows from the clock alone, so it costs nothing while nobody listens
- * and every listener hears the same moment.
+ * The single reader of a stream. Its position follows from the clock alone, so it costs nothing without listeners and
+ * all listeners hear the same position.
  */
 export class Broadcaster {
   readonly #loop: DemoLoop;
@@ -24,7 +24,7 @@ export class Broadcaster {
     return this.#listeners.size;
   }
 
-  /** Sends what sounds now and everything up to where the others are: SEND_AHEAD_MS of it, at once. */
+  /** Sends everything from the current position to where the others are at once: SEND_AHEAD_MS of audio. */
   join(listener: StreamListener): void {
     this.#advance();
     const first = this.#loop.unitAt(this.#clock.now());
@@ -57,7 +57,7 @@ export class Broadcaster {
   #advance(): void {
     const now = this.#clock.now();
     const end = this.#loop.unitAt(now + SEND_AHEAD_MS) + 1;
-    // After a long sleep of the process the past is left out, so that nobody gets an hour of radio in one write.
+    // After a suspension of the process the past is skipped instead of sent in one large write.
     const soundsNow = this.#loop.unitAt(now);
     const hasSkipped = soundsNow > this.#next;
     this.#send([...this.#listeners], hasSkipped ? soundsNow : this.#next, end, hasSkipped);

@@ -1,21 +1,21 @@
-/** Time as the demo radio sees it; tests bring their own. */
+/** The clock of the demo radio; tests inject a fake one. */
 export type Clock = {
-  /** Milliseconds; never goes back. Nodes that share an epoch play the same moment of every loop. */
+  /** Milliseconds; never goes back. Nodes that share an epoch play the same position of every loop. */
   readonly now: () => number;
-  /** Milliseconds since 1970, only for dates that are shown. */
+  /** Milliseconds since 1970, only for displayed dates. */
   readonly wallNow: () => number;
   /** Runs `task` once after `delayMs`. Returns the cancel. */
   readonly after: (delayMs: number, task: () => void) => () => void;
 };
 
 export const systemClock: Clock = {
-  // timeOrigin makes the epoch common to all processes, performance.now keeps it monotonic: a restart, or another
-  // node, goes on in the middle of the same song.
+  // timeOrigin gives all processes one epoch, performance.now is monotonic: a restart, or another node, continues in
+  // the middle of the same track.
   now: () => performance.timeOrigin + performance.now(),
   wallNow: () => Date.now(),
   after: (delayMs, task) => {
     const timer = setTimeout(task, delayMs);
-    // The radio alone is no reason for a process to live on.
+    // The radio alone must not keep the process running.
     timer.unref();
     return () => clearTimeout(timer);
   },

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Every cover by its file name. A file is found by its name in this map and never by a path, so a request cannot name
- * anything outside the folder.
+ * Every cover by file name. Requests look names up in this map and never use paths, so they cannot reach anything
+ * outside the folder.
  */
 export function readArtwork(assetsFolder: string): ReadonlyMap<string, Buffer> {
   const folder = join(assetsFolder, 'art');

@@ -1,6 +1,6 @@
 import type { CHANNEL_GENRES, Program, ScheduleEntry } from '@airdial/contract/channel/schema';
 
-/** One row of the first-run catalogue. Addresses are paths: the seeder puts the server's own address before them. */
+/** A channel of the first run. Addresses are paths; seeding prepends the server's own address. */
 export type DemoChannel = {
   readonly channelNumber: number;
   readonly name: string;
@@ -31,7 +31,7 @@ type Slot = readonly [
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 export const WEEKEND = ['Saturday', 'Sunday'] as const;
 
-/** Programmes on several days, spelt out one entry a day as a channel keeps them. */
+/** Expands programs on several days to one entry per day, as channels store them. */
 export function weekly(...slots: readonly Slot[]): ScheduleEntry[] {
   return slots.flatMap(([programName, days, startTime, endTime]) =>
     days.map((dayOfWeek) => ({ programName, dayOfWeek, startTime, endTime })),

@@ -1,8 +1,8 @@
-import type { ChannelRecord } from '../channels/channel-types.ts';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NO_TRACK } from '../channels/channel-record.ts';
 import { ChannelService } from '../channels/channel-service.ts';
+import type { ChannelRecord } from '../channels/channel-types.ts';
 import { SettingsService } from '../system/settings-service.ts';
 import { publishDemoTracks, seedDemoChannels } from './demo-channels-setup.ts';
 import { createDemoRadio, type DemoRadio } from './demo-radio.ts';
@@ -20,11 +20,11 @@ function memoryRepository() {
     insertMany: async (channels: readonly ChannelRecord[]) => void channels.map(put),
     update: put,
     updateStats: async (channels: readonly ChannelRecord[]) => void channels.map(put),
-    updateSong: async (told: Pick<ChannelRecord, 'id' | 'track' | 'trackUpdatedAt'>) => {
-      const channel = rows.get(told.id);
-      return channel !== undefined && (await put({ ...channel, ...told }));
+    updateTrack: async (update: Pick<ChannelRecord, 'id' | 'track' | 'trackUpdatedAt'>) => {
+      const channel = rows.get(update.id);
+      return channel !== undefined && (await put({ ...channel, ...update }));
     },
-    remove: async ({ id }: ChannelRecord) => rows.delete(id),
+    delete: async ({ id }: ChannelRecord) => rows.delete(id),
   };
 }
 
@@ -36,61 +36,61 @@ beforeEach(() => {
   repository = memoryRepository();
   const values = new Map<string, string>();
   settings = new SettingsService({
-    read: async (key: string) => values.get(key),
-    write: async ({ key, value }: { key: string; value: string }) => void values.set(key, value),
+    get: async (key: string) => values.get(key),
+    set: async ({ key, value }: { key: string; value: string }) => void values.set(key, value),
   } as never);
 });
 afterEach(() => radio.close());
 
 const startChannels = () => ChannelService.start({ repository: repository as never, logger });
-const offer = async (channels: ChannelService) =>
+const seed = async (channels: ChannelService) =>
   seedDemoChannels({ channels, settings, radio, publicUrl: PUBLIC_URL, logger });
 
-test('an empty first run gets every demo channel', async () => {
+test('creates every demo channel on an empty first run', async () => {
   const channels = await startChannels();
-  await offer(channels);
+  await seed(channels);
   expect(channels.size).toBe(radio.channels.length);
   expect(channels.getByNumber(1)).toMatchObject({ featured: true, isActive: true });
   expect(channels.getByNumber(1)?.streamUrl).toBe(PUBLIC_URL + radio.channels[0]?.mount);
 });
 
-test('a deleted demo channel stays deleted, even when it was the last one', async () => {
+test('does not recreate a deleted demo channel, even the last one', async () => {
   const channels = await startChannels();
-  await offer(channels);
+  await seed(channels);
   for (const { id } of await repository.loadAll()) await channels.writer.delete(id);
   const afterRestart = await startChannels();
-  await offer(afterRestart);
+  await seed(afterRestart);
   expect(afterRestart.size).toBe(0);
 });
 
-test('a dial that has channels of its own gets none of ours', async () => {
+test('creates no demo channels beside existing channels', async () => {
   const channels = await startChannels();
   await channels.writer.create({ channelNumber: 7, name: 'Own' });
-  await offer(channels);
+  await seed(channels);
   expect(channels.size).toBe(1);
 });
 
-test('the catalogue knows what every demo stream plays', async () => {
+test('publishes what every demo stream plays', async () => {
   const channels = await startChannels();
-  await offer(channels);
+  await seed(channels);
   const running = new AbortController();
   publishDemoTracks({ channels, settings, radio, publicUrl: PUBLIC_URL, logger }, running.signal);
   await channels.stop();
   running.abort();
   for (const { channelNumber, mount } of radio.channels) {
     const song = channels.getByNumber(channelNumber)?.track;
-    expect(song?.title).toBe(radio.songOnAir(mount)?.title);
+    expect(song?.title).toBe(radio.currentTrack(mount)?.title);
     expect(song?.artist).toBeTruthy();
   }
   expect(logger.error).not.toHaveBeenCalled();
 });
 
-test('a node that starts when a song is nearly over does not tell it after the next one, which another has told', async () => {
+test('does not publish a track that is nearly over after another node has published the next one', async () => {
   const channels = await startChannels();
-  await offer(channels);
+  await seed(channels);
   const [demo] = radio.channels;
   const { id = '' } = channels.getByNumber(demo?.channelNumber ?? 0) ?? {};
-  const song = radio.songOnAir(demo?.mount ?? '');
+  const song = radio.currentTrack(demo?.mount ?? '');
   const endsAt = Date.parse(song?.startedAt ?? '') + (song?.duration ?? 0) * 1_000;
   await channels.state.setNowPlaying(id, { ...NO_TRACK, title: 'The Next Song' });
   const titleAfterStart = async (wallNow: () => number) => {

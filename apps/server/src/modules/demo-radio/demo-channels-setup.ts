@@ -1,18 +1,18 @@
-import type { NewChannel } from '../channels/channel-types.ts';
 import * as z from 'zod/mini';
 import type { ChannelService } from '../channels/channel-service.ts';
+import type { NewChannel } from '../channels/channel-types.ts';
 import type { SettingsService } from '../system/settings-service.ts';
 import type { DemoChannel } from './demo-channel.ts';
 import type { DemoRadio } from './demo-radio.ts';
-import type { SongOnAir } from './track-clock.ts';
+import type { CurrentTrack } from './track-clock.ts';
 
 const SETTING = 'demo-dial';
-/** So much may the clocks of two nodes differ. */
-const CLOCKS_DIFFER_MS = 2_000;
+/** The largest expected difference between the clocks of two nodes. */
+const CLOCK_SKEW_MAX_MS = 2_000;
 const MS_PER_SECOND = 1_000;
 const settingValue = z.object({ publicUrl: z.string() });
 
-type DialLogger = { error(details: object, message: string): void };
+type DemoLogger = { error(details: object, message: string): void };
 
 export type DemoChannelsDeps = {
   readonly channels: ChannelService;
@@ -20,14 +20,14 @@ export type DemoChannelsDeps = {
   readonly radio: DemoRadio;
   /** Without a slash at the end. */
   readonly publicUrl: string;
-  readonly logger: DialLogger;
+  readonly logger: DemoLogger;
   /** Milliseconds since 1970. */
   readonly wallNow?: () => number;
 };
 
 /**
- * Puts the demo channels on the dial of an empty first run, once: what an administrator deletes stays deleted. Later
- * starts only see to it that their addresses follow the station's.
+ * Creates the demo channels once, on a first run without channels: what an administrator deletes stays deleted. Later
+ * starts only update their addresses when the public URL has changed.
  */
 export async function seedDemoChannels({
   channels,
@@ -35,9 +35,9 @@ export async function seedDemoChannels({
   radio,
   publicUrl,
 }: DemoChannelsDeps): Promise<void> {
-  const offered = await settings.get(SETTING, settingValue);
-  if (offered?.publicUrl === publicUrl) return;
-  if (offered) await moveStreams(channels, radio, offered.publicUrl, publicUrl);
+  const seeded = await settings.get(SETTING, settingValue);
+  if (seeded?.publicUrl === publicUrl) return;
+  if (seeded) await moveStreams(channels, radio, seeded.publicUrl, publicUrl);
   else if (channels.size === 0) {
     await channels.writer.createMany(radio.channels.map((demo) => toNewChannel(demo, publicUrl)));
   }
@@ -63,26 +63,30 @@ const toNewChannel = ({ mount, imagePath, ...demo }: DemoChannel, publicUrl: str
   imageUrl: imagePath,
 });
 
-/** Another node may have told the next song already: to tell this one again would put both into the history twice. */
-const isNearlyOver = ({ startedAt, duration }: SongOnAir, now: number): boolean =>
-  Date.parse(startedAt) + duration * MS_PER_SECOND - now < CLOCKS_DIFFER_MS;
+/** Near the end another node may have published the next track; publishing this one again would duplicate both. */
+const isNearlyOver = ({ startedAt, duration }: CurrentTrack, now: number): boolean =>
+  Date.parse(startedAt) + duration * MS_PER_SECOND - now < CLOCK_SKEW_MAX_MS;
 
-/** Tells the catalogue what the demo streams play, from now until the signal. */
+/** Publishes what the demo streams play, from now until the signal. */
 export function publishDemoTracks(
   { channels, radio, publicUrl, logger, wallNow = Date.now }: DemoChannelsDeps,
   signal: AbortSignal,
 ): void {
-  const tell = (mount: string, { title, artist, album, artwork, duration }: SongOnAir) => {
+  const publish = (mount: string, { title, artist, album, artwork, duration }: CurrentTrack) => {
     for (const { id } of channels.findByStreamUrl(publicUrl + mount)) {
-      channels.state.setNowPlaying(id, { title, artist, album, artwork, duration }).catch((error: unknown) => {
-        logger.error({ err: error, mount }, 'the song on air could not be stored');
-      });
+      channels.state
+        .setNowPlaying(id, { title, artist, album, artwork, duration })
+        .catch((error: unknown) => {
+          logger.error({ err: error, mount }, 'the song on air could not be stored');
+        });
     }
   };
   for (const mount of radio.mounts) {
-    const song = radio.songOnAir(mount);
-    const isFirst = channels.findByStreamUrl(publicUrl + mount).every((channel) => channel.track.title === null);
-    if (song && (isFirst || !isNearlyOver(song, wallNow()))) tell(mount, song);
+    const song = radio.currentTrack(mount);
+    const isFirst = channels
+      .findByStreamUrl(publicUrl + mount)
+      .every((channel) => channel.track.title === null);
+    if (song && (isFirst || !isNearlyOver(song, wallNow()))) publish(mount, song);
   }
-  signal.addEventListener('abort', radio.onSongChange(tell), { once: true });
+  signal.addEventListener('abort', radio.onTrackChange(publish), { once: true });
 }

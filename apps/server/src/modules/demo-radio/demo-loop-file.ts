@@ -12,17 +12,17 @@ const DURATION_TOLERANCE_MS = 1;
 
 const CUTTERS: Record<string, (bytes: Buffer) => AudioUnits> = { mp3: cutMp3, aac: cutAdts, ogg: cutOgg };
 
-/** The file's pieces, cut by what its name ends in. */
+/** Splits the file by the parser for its extension. */
 export function cutAudio(file: string, bytes: Buffer): AudioUnits {
   const cut = CUTTERS[file.slice(file.lastIndexOf('.') + 1)];
   if (!cut) throw new DemoRadioError('bad-audio', `${file}: no reader for this kind of file.`);
   return cut(bytes);
 }
 
-/** About a megabyte, read when the first listener comes: an install without demo listeners never holds it. */
+/** About a megabyte, read for the first listener: an installation without demo listeners never loads it. */
 export function readDemoLoop(folder: string, entry: LoopEntry): DemoLoop {
   const loop = new DemoLoop(cutAudio(entry.file, readFileSync(join(folder, entry.file))), entry.songs);
-  // Titles are timed by the manifest and bytes by the file: were they to differ, titles would drift away unheard.
+  // Titles are timed by the manifest and audio by the file: different durations would let titles drift.
   if (Math.abs(loop.durationMs - loopDurationMs(entry)) > DURATION_TOLERANCE_MS) {
     throw new DemoRadioError('bad-manifest', `${entry.file} is not as long as loops.json says.`);
   }

@@ -24,48 +24,48 @@ function stretch(loop: DemoLoop, from: number, to: number): Buffer {
 }
 
 describe('the shipped loops', () => {
-  test.each(loops)('$file is whole, as long as its songs, and has three of them', (entry) => {
+  test.each(loops)('$file is complete, as long as its tracks, and has three of them', (entry) => {
     expect(readDemoLoop(ASSETS_FOLDER, entry).durationMs).toBeGreaterThan(60_000);
     expect(entry.songs.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('together stay below ten megabytes', () => {
+  test('are below ten megabytes together', () => {
     const bytes = loops.reduce((sum, { file }) => sum + readFileSync(join(ASSETS_FOLDER, file)).length, 0);
     expect(bytes).toBeLessThan(10_000_000);
   });
 });
 
-describe('cutting', () => {
+describe('splitting', () => {
   test.each([
     ['dawn.mp3', cutMp3],
     ['rainy.aac', cutAdts],
-  ] as const)('%s: any stretch is made of whole frames', (file, cut) => {
+  ] as const)('%s: returns whole frames for any range', (file, cut) => {
     const loop = readDemoLoop(ASSETS_FOLDER, entryOf(file));
     const from = loop.unitAt(12_345);
     expect(unitCount(cut(stretch(loop, from, from + 250)))).toBe(250);
   });
 
-  test('a constant bitrate is what the catalogue says', () => {
+  test('has the bitrate of the catalogue', () => {
     const units = unitsOf('dawn.mp3');
     expect((units.bytes.length * 8) / durationMsOf(units)).toBeCloseTo(128, 0);
   });
 
-  test.each([cutMp3, cutAdts, cutOgg])('foreign bytes are refused', (cut) => {
+  test.each([cutMp3, cutAdts, cutOgg])('rejects foreign bytes', (cut) => {
     expect(() => cut(Buffer.from('ID3 is no frame at all, and neither is this'))).toThrow(/No /);
   });
 });
 
 describe('over the loop point', () => {
-  test('frames go on with the first one, and songs start new runs', () => {
+  test('continues with the first frame and starts a new run per track', () => {
     const entry = entryOf('dawn.mp3');
     const loop = new DemoLoop(unitsOf('dawn.mp3'), entry.songs);
     const end = loop.unitAt(loop.durationMs * 7);
     const runs = [...loop.runs(end - 5, end + 5)];
-    expect(runs.map(({ song }) => song.title)).toEqual([entry.songs.at(-1)?.title, entry.songs[0]?.title]);
+    expect(runs.map(({ track }) => track.title)).toEqual([entry.songs.at(-1)?.title, entry.songs[0]?.title]);
     expect(durationMsOf(cutMp3(Buffer.concat(runs.map(({ bytes }) => bytes))))).toBeGreaterThan(200);
   });
 
-  test('Ogg pages keep right checksums, sequences without a gap, and a serial number for each song', () => {
+  test('keeps valid checksums, gapless sequences and one serial number per track in Ogg', () => {
     const loop = readDemoLoop(ASSETS_FOLDER, entryOf('ferry.ogg'));
     const perPass = unitCount(unitsOf('ferry.ogg'));
     const chain = links(stretch(loop, 2 * perPass, 4 * perPass));
@@ -77,7 +77,7 @@ describe('over the loop point', () => {
     }
   });
 
-  test('a listener in the middle of an Ogg song gets that song’s header pages first', () => {
+  test('returns the header pages first in the middle of an Ogg track', () => {
     const loop = readDemoLoop(ASSETS_FOLDER, entryOf('ferry.ogg'));
     const unit = loop.unitAt(loop.durationMs + 40_000);
     const headers = loop.preamble(unit)?.bytes ?? Buffer.alloc(0);

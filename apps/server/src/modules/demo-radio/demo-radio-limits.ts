@@ -1,11 +1,11 @@
 /**
- * How far the sender runs ahead of what is heard, and so the burst on connect: with this much Chromium's plain <audio>
+ * How far the sender is ahead of playback, and so the burst on connect: with this much Chromium's plain <audio>
  * starts an MP3 in about 0.2 s, where it took 4.4 s with Icecast's 64 KB.
  */
 export const SEND_AHEAD_MS = 8_000;
-/** Short against SEND_AHEAD_MS, long against the cost of a write to every listener. */
+/** Short compared to SEND_AHEAD_MS, long compared to the cost of a write to every listener. */
 export const TICK_MS = 250;
-/** A listener who leaves this much unread is not listening any more. */
+/** A listener with this much unread audio is dropped. */
 export const UNSENT_MAX_MS = 15_000;
 export const UNSENT_MAX_BYTES = 262_144;
 export const LISTENERS_PER_STREAM_MAX = 500;

@@ -6,7 +6,7 @@ import { ARTWORK_MAX_AGE_SECONDS } from './demo-radio-limits.ts';
 import { OPEN_TO_ALL_ORIGINS } from './stream-headers.ts';
 import { icecastStatus } from './stream-status.ts';
 
-/** An SVG is a document: opened by itself it must not run anything or be taken for a page of ours. */
+/** An SVG is a document: opened directly it must not run scripts or pass as a page of this site. */
 const ARTWORK_HEADERS = {
   ...OPEN_TO_ALL_ORIGINS,
   'Content-Type': 'image/svg+xml; charset=utf-8',
@@ -15,7 +15,7 @@ const ARTWORK_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** A stream and a picture are no calls of the API: they do not count against its allowance. */
+/** Streams and artwork are not API calls and do not count against its rate limit. */
 const UNMETERED: { config: { rateLimit: RateLimitOptions | false } } = { config: { rateLimit: false } };
 
 function originOf(request: FastifyRequest): string {
@@ -33,14 +33,14 @@ function registerStreams(app: FastifyInstance, radio: DemoRadio): void {
     ...UNMETERED,
     handler: (request, reply) => {
       const visitor = { address: request.ip, origin: originOf(request) };
-      // Hijacked only now: what `handle` throws is still answered by the application's error handler.
+      // Hijacked only now: the application's error handler still responds to what `handle` throws.
       radio.handle(request.raw, reply.raw, `/radio/${request.params.mount}`, visitor);
       reply.hijack();
     },
   });
 }
 
-/** Public: streams, their status and their covers. None of them tells more than a listener hears. */
+/** Public: streams, their status and their covers. None of them exposes more than a listener hears. */
 export function registerDemoRadioRoutes(app: FastifyInstance, radio: DemoRadio): void {
   registerStreams(app, radio);
   app.get('/radio/status-json.xsl', UNMETERED, (request, reply) =>

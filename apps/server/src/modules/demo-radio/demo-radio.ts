@@ -8,8 +8,8 @@ import { DEMO_CHANNELS } from './demo-channels.ts';
 import { LISTENERS_PER_ADDRESS_MAX, LISTENERS_PER_STREAM_MAX } from './demo-radio-limits.ts';
 import { parseLoopManifest } from './loop-manifest.ts';
 import { openStream, type Stream } from './open-stream.ts';
-import { answerStream, type StreamVisitor, visitorOf } from './stream-response.ts';
-import type { SongChangeListener, SongOnAir } from './track-clock.ts';
+import { respondWithStream, type StreamVisitor, visitorOf } from './stream-response.ts';
+import type { CurrentTrack, TrackChangeHandler } from './track-clock.ts';
 
 const DEFAULT_LIMITS: AdmissionLimits = {
   perStream: LISTENERS_PER_STREAM_MAX,
@@ -36,30 +36,30 @@ export type DemoRadio = {
     mount: string,
     visitor?: StreamVisitor,
   ) => void;
-  readonly songOnAir: (mount: string) => SongOnAir | null;
+  readonly currentTrack: (mount: string) => CurrentTrack | null;
   readonly listenersOf: (mount: string) => number;
-  /** Called at every change of song on any mount, listeners or not. Returns the unsubscribe. */
-  readonly onSongChange: (listener: SongChangeListener) => () => void;
+  /** Calls the handler at every track change of any mount, with or without listeners. Returns the unsubscribe. */
+  readonly onTrackChange: (listener: TrackChangeHandler) => () => void;
   /** Drops every listener and stops all timers. */
   readonly close: () => void;
 };
 
-function openStreams(options: DemoRadioOptions, onSongChange: SongChangeListener): Map<string, Stream> {
+function openStreams(options: DemoRadioOptions, onTrackChange: TrackChangeHandler): Map<string, Stream> {
   const { assetsFolder, channels = DEMO_CHANNELS, clock = systemClock } = options;
   const manifest = parseLoopManifest(readFileSync(join(assetsFolder, 'loops.json'), 'utf8'));
   const streams = new Map<string, Stream>();
   for (const entry of manifest.loops) {
     const channel = channels.find(({ mount }) => mount === entry.mount);
-    if (channel) streams.set(entry.mount, openStream({ assetsFolder, clock, channel, entry, onSongChange }));
+    if (channel) streams.set(entry.mount, openStream({ assetsFolder, clock, channel, entry, onTrackChange }));
   }
   return streams;
 }
 
-/** Endless live streams out of short loops. Reads the manifest now and each loop when its first listener comes. */
+/** Endless live streams from short loops. Reads the manifest now and each loop for its first listener. */
 export function createDemoRadio(options: DemoRadioOptions): DemoRadio {
-  const songListeners = new Set<SongChangeListener>();
-  const streams = openStreams(options, (mount, song) => {
-    for (const listener of songListeners) listener(mount, song);
+  const trackHandlers = new Set<TrackChangeHandler>();
+  const streams = openStreams(options, (mount, track) => {
+    for (const handler of trackHandlers) handler(mount, track);
   });
   const admission = new Admission(options.limits ?? DEFAULT_LIMITS);
   return {
@@ -67,12 +67,12 @@ export function createDemoRadio(options: DemoRadioOptions): DemoRadio {
     channels: [...streams.values()].map(({ channel }) => channel),
     assetsFolder: options.assetsFolder,
     handle: (request, response, mount, visitor = visitorOf(request)) =>
-      answerStream({ request, response, visitor }, streams.get(mount), admission),
-    songOnAir: (mount) => streams.get(mount)?.songs.songOnAir() ?? null,
+      respondWithStream({ request, response, visitor }, streams.get(mount), admission),
+    currentTrack: (mount) => streams.get(mount)?.trackClock.currentTrack() ?? null,
     listenersOf: (mount) => streams.get(mount)?.listenerCount() ?? 0,
-    onSongChange: (listener) => {
-      songListeners.add(listener);
-      return () => songListeners.delete(listener);
+    onTrackChange: (handler) => {
+      trackHandlers.add(handler);
+      return () => trackHandlers.delete(handler);
     },
     close: () => {
       for (const stream of streams.values()) stream.close();

@@ -16,17 +16,17 @@ function icyBlock({ title, url }: IcyTitle): Buffer {
   return block;
 }
 
-/** Puts metadata between the audio bytes of one listener, a full block only where the song has changed. */
+/** Interleaves metadata with the audio of one listener; only a changed track makes a full block. */
 export class IcyInterleaver {
   #audioBytesLeft = ICY_METAINT_BYTES;
   #announced: string | null = null;
 
-  /** The pieces to send, in order. `song` is what the audio bytes belong to. */
-  interleave(audio: Buffer, song: IcyTitle): Buffer[] {
+  /** @returns the pieces to send, in order. `track` is what the audio belongs to. */
+  interleave(audio: Buffer, track: IcyTitle): Buffer[] {
     const pieces: Buffer[] = [];
     let rest = audio;
     while (rest.length >= this.#audioBytesLeft) {
-      pieces.push(rest.subarray(0, this.#audioBytesLeft), this.#block(song));
+      pieces.push(rest.subarray(0, this.#audioBytesLeft), this.#block(track));
       rest = rest.subarray(this.#audioBytesLeft);
       this.#audioBytesLeft = ICY_METAINT_BYTES;
     }
@@ -35,10 +35,10 @@ export class IcyInterleaver {
     return pieces;
   }
 
-  #block(song: IcyTitle): Buffer {
-    const key = `${song.title}\n${song.url}`;
+  #block(track: IcyTitle): Buffer {
+    const key = `${track.title}\n${track.url}`;
     if (key === this.#announced) return UNCHANGED;
     this.#announced = key;
-    return icyBlock(song);
+    return icyBlock(track);
   }
 }

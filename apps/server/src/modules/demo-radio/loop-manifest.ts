@@ -22,7 +22,7 @@ const loopSchema = z.object({
 
 const manifestSchema = z.object({ loops: z.array(loopSchema).min(1) });
 
-export type LoopSong = z.infer<typeof songSchema>;
+export type LoopTrack = z.infer<typeof songSchema>;
 export type LoopEntry = z.infer<typeof loopSchema>;
 export type LoopManifest = z.infer<typeof manifestSchema>;
 

@@ -3,38 +3,38 @@ import type { Clock } from './clock.ts';
 import type { DemoChannel } from './demo-channel.ts';
 import { readDemoLoop } from './demo-loop-file.ts';
 import type { LoopEntry } from './loop-manifest.ts';
-import { type SongChangeListener, SongClock } from './track-clock.ts';
+import { type TrackChangeHandler, TrackClock } from './track-clock.ts';
 
-/** One mount: its titles run from the start, its audio is read when the first listener comes. */
+/** One mount: its titles run from the start, its audio is read for the first listener. */
 export type Stream = {
   readonly channel: DemoChannel;
-  readonly songs: SongClock;
+  readonly trackClock: TrackClock;
   readonly listenerCount: () => number;
   readonly broadcaster: () => Broadcaster;
   readonly close: () => void;
 };
 
-type StreamParts = {
+type StreamOptions = {
   readonly assetsFolder: string;
   readonly clock: Clock;
   readonly channel: DemoChannel;
   readonly entry: LoopEntry;
-  readonly onSongChange: SongChangeListener;
+  readonly onTrackChange: TrackChangeHandler;
 };
 
-export function openStream({ assetsFolder, clock, channel, entry, onSongChange }: StreamParts): Stream {
+export function openStream({ assetsFolder, clock, channel, entry, onTrackChange }: StreamOptions): Stream {
   let broadcaster: Broadcaster | null = null;
-  const songs = new SongClock(entry, clock, onSongChange);
+  const trackClock = new TrackClock(entry, clock, onTrackChange);
   return {
     channel,
-    songs,
+    trackClock,
     listenerCount: () => broadcaster?.listenerCount ?? 0,
     broadcaster: () => {
       broadcaster ??= new Broadcaster(readDemoLoop(assetsFolder, entry), clock);
       return broadcaster;
     },
     close: () => {
-      songs.close();
+      trackClock.close();
       broadcaster?.close();
     },
   };

@@ -43,7 +43,7 @@ export function streamHeaders(channel: DemoChannel, origin: string, wantsIcy: bo
     'Cache-Control': 'no-store',
     'Accept-Ranges': 'none',
     'X-Content-Type-Options': 'nosniff',
-    // nginx would otherwise gather the stream in its buffers.
+    // nginx would buffer the stream otherwise.
     'X-Accel-Buffering': 'no',
     Connection: 'close',
     'icy-name': utf8Header(channel.name),

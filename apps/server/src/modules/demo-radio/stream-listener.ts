@@ -3,9 +3,9 @@ import type { AudioRun } from './demo-loop.ts';
 import { UNSENT_MAX_BYTES, UNSENT_MAX_MS } from './demo-radio-limits.ts';
 import { IcyInterleaver } from './icy-interleaver.ts';
 
-/** Somebody at the other end of the stream. */
+/** A connected listener of a stream. */
 export type StreamListener = {
-  /** False: too far behind to go on with. */
+  /** @returns false when the listener is too far behind */
   readonly send: (run: AudioRun) => boolean;
   readonly drop: () => void;
 };
@@ -13,22 +13,22 @@ export type StreamListener = {
 export type HttpListenerOptions = {
   readonly bitrateKbps: number;
   readonly wantsIcy: boolean;
-  /** Scheme and host that artwork paths are put behind. */
+  /** Scheme and host, prepended to artwork paths. */
   readonly origin: string;
 };
 
-/** `writableLength` counts only what the kernel would not take: its own buffers come on top. */
+/** `writableLength` counts only what the kernel has not accepted; the kernel's own buffers come on top. */
 function unsentMaxBytes(bitrateKbps: number): number {
   return Math.min(UNSENT_MAX_BYTES, (bitrateKbps * UNSENT_MAX_MS) / 8);
 }
 
-export function httpListener(response: ServerResponse, options: HttpListenerOptions): StreamListener {
+export function createHttpListener(response: ServerResponse, options: HttpListenerOptions): StreamListener {
   const icy = options.wantsIcy ? new IcyInterleaver() : null;
   const maxBytes = unsentMaxBytes(options.bitrateKbps);
-  const piecesOf = ({ bytes, song }: AudioRun) =>
+  const piecesOf = ({ bytes, track }: AudioRun) =>
     icy?.interleave(bytes, {
-      title: `${song.artist} - ${song.title}`,
-      url: `${options.origin}${song.artwork}`,
+      title: `${track.artist} - ${track.title}`,
+      url: `${options.origin}${track.artwork}`,
     }) ?? [bytes];
   return {
     send: (run) => {

@@ -5,9 +5,9 @@ import type { DemoChannel } from './demo-channel.ts';
 import { RETRY_AFTER_SECONDS } from './demo-radio-limits.ts';
 import type { Stream } from './open-stream.ts';
 import { OPEN_TO_ALL_ORIGINS, PREFLIGHT_HEADERS, streamHeaders } from './stream-headers.ts';
-import { httpListener } from './stream-listener.ts';
+import { createHttpListener } from './stream-listener.ts';
 
-/** Who asks, as the HTTP layer knows it: behind a proxy the socket's own address would be the proxy's. */
+/** The visitor as the HTTP layer knows it: behind a proxy the socket's address is the proxy's. */
 export type StreamVisitor = { readonly address: string; readonly origin: string };
 
 /** One request for a mount. */
@@ -22,12 +22,12 @@ export function visitorOf(request: IncomingMessage): StreamVisitor {
   return { address: request.socket.remoteAddress ?? '', origin: `http://${host}` };
 }
 
-type EmptyAnswer = { readonly status: number; readonly headers: OutgoingHttpHeaders };
+type EmptyResponse = { readonly status: number; readonly headers: OutgoingHttpHeaders };
 
 const NO_BODY = { ...OPEN_TO_ALL_ORIGINS, 'Cache-Control': 'no-store', 'Content-Length': 0 };
 
-/** The answer to everything but a GET of a stream that exists. */
-function emptyAnswer({ request, visitor }: StreamCall, stream: Stream | undefined): EmptyAnswer | null {
+/** The response to everything but a GET of an existing stream. */
+function emptyResponse({ request, visitor }: StreamCall, stream: Stream | undefined): EmptyResponse | null {
   if (!stream) return { status: 404, headers: NO_BODY };
   if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT_HEADERS };
   if (request.method === 'HEAD') {
@@ -46,7 +46,7 @@ function sendStream(
   // Ogg carries its titles itself.
   const wantsIcy = request.headers['icy-metadata'] === '1' && channel.codec !== 'OGG';
   const options = { bitrateKbps: channel.bitrate, wantsIcy, origin: visitor.origin };
-  const listener = httpListener(response, options);
+  const listener = createHttpListener(response, options);
   response.once('close', () => {
     broadcaster.leave(listener);
     release();
@@ -57,9 +57,9 @@ function sendStream(
   broadcaster.join(listener);
 }
 
-/** Answers every method; owns the response from then on. Throws before the first byte if the loop is unreadable. */
-export function answerStream(call: StreamCall, stream: Stream | undefined, admission: Admission): void {
-  const empty = emptyAnswer(call, stream);
+/** Responds to every method and owns the response. Throws before the first byte if the loop is unreadable. */
+export function respondWithStream(call: StreamCall, stream: Stream | undefined, admission: Admission): void {
+  const empty = emptyResponse(call, stream);
   if (empty || !stream) {
     call.response.writeHead(empty?.status ?? 404, empty?.headers).end();
     return;

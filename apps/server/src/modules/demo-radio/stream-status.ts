@@ -1,10 +1,10 @@
 import type { DemoRadio } from './demo-radio.ts';
 import { contentTypeOf } from './stream-headers.ts';
 
-/** What Icecast answers at /status-json.xsl, as far as readers of it look. */
+/** The part of Icecast's /status-json.xsl that clients read. */
 export function icecastStatus(radio: DemoRadio, origin: string): object {
   const source = radio.channels.map((channel) => {
-    const song = radio.songOnAir(channel.mount);
+    const track = radio.currentTrack(channel.mount);
     return {
       listenurl: `${origin}${channel.mount}`,
       server_name: channel.name,
@@ -13,9 +13,9 @@ export function icecastStatus(radio: DemoRadio, origin: string): object {
       genre: channel.genre,
       bitrate: channel.bitrate,
       listeners: radio.listenersOf(channel.mount),
-      title: song?.title ?? '',
-      artist: song?.artist ?? '',
-      artwork: song ? `${origin}${song.artwork}` : '',
+      title: track?.title ?? '',
+      artist: track?.artist ?? '',
+      artwork: track ? `${origin}${track.artwork}` : '',
     };
   });
   return { icestats: { server_id: 'Airdial demo radio', host: new URL(origin).hostname, source } };

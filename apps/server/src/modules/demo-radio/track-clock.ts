@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
-import { type LoopEntry, type LoopSong, loopDurationMs } from './loop-manifest.ts';
+import { type LoopEntry, type LoopTrack, loopDurationMs } from './loop-manifest.ts';
 
-export type SongOnAir = {
+export type CurrentTrack = {
   readonly title: string;
   readonly artist: string;
   readonly album: string | null;
@@ -13,40 +13,40 @@ export type SongOnAir = {
   readonly startedAt: string;
 };
 
-export type SongChangeListener = (mount: string, song: SongOnAir) => void;
+export type TrackChangeHandler = (mount: string, song: CurrentTrack) => void;
 
-type Place = { readonly song: LoopSong; readonly elapsedMs: number; readonly remainingMs: number };
+type Position = { readonly song: LoopTrack; readonly elapsedMs: number; readonly remainingMs: number };
 
-/** Timers may come a little early; the next song must have begun when one asks. */
+/** Timers may fire slightly early; the next track must have begun by then. */
 const TIMER_SLACK_MS = 5;
 const MS_PER_SECOND = 1_000;
 
-function placeIn(entry: LoopEntry, clockMs: number): Place {
+function positionIn(entry: LoopEntry, clockMs: number): Position {
   const totalMs = loopDurationMs(entry);
   const positionMs = clockMs - Math.floor(clockMs / totalMs) * totalMs;
   const song = entry.songs.findLast((candidate) => candidate.startMs <= positionMs) ?? entry.songs[0];
-  if (!song) throw new RangeError(`${entry.mount} has no songs.`);
+  if (!song) throw new RangeError(`${entry.mount} has no tracks.`);
   const elapsedMs = positionMs - song.startMs;
   return { song, elapsedMs, remainingMs: song.durationMs - elapsedMs };
 }
 
-/** Tells which song of a loop is on air, whether anybody listens or not. */
-export class SongClock {
+/** Knows the current track of a loop, with or without listeners. */
+export class TrackClock {
   readonly #entry: LoopEntry;
   readonly #clock: Clock;
-  readonly #onChange: SongChangeListener;
+  readonly #onChange: TrackChangeHandler;
   #cancelTimer: (() => void) | null = null;
 
-  constructor(entry: LoopEntry, clock: Clock, onChange: SongChangeListener) {
+  constructor(entry: LoopEntry, clock: Clock, onChange: TrackChangeHandler) {
     this.#entry = entry;
     this.#clock = clock;
     this.#onChange = onChange;
     this.#waitForNext();
   }
 
-  songOnAir(): SongOnAir {
-    const { song, elapsedMs } = placeIn(this.#entry, this.#clock.now());
-    // Whole seconds: the same song must not seem to start anew whenever the two clocks differ by a millisecond.
+  currentTrack(): CurrentTrack {
+    const { song, elapsedMs } = positionIn(this.#entry, this.#clock.now());
+    // Whole seconds: a difference of milliseconds between the two clocks must not look like a new start.
     const startedSeconds = Math.round((this.#clock.wallNow() - elapsedMs) / MS_PER_SECOND);
     return {
       title: song.title,
@@ -64,10 +64,10 @@ export class SongClock {
   }
 
   #waitForNext(): void {
-    const { remainingMs } = placeIn(this.#entry, this.#clock.now());
+    const { remainingMs } = positionIn(this.#entry, this.#clock.now());
     this.#cancelTimer = this.#clock.after(remainingMs + TIMER_SLACK_MS, () => {
       this.#waitForNext();
-      this.#onChange(this.#entry.mount, this.songOnAir());
+      this.#onChange(this.#entry.mount, this.currentTrack());
     });
   }
 }

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ASSETS_FOLDER, hear, listen, startRadio, type TestRadio } from '../../testing/demo-radio-fixture.ts';
+import {
+  ASSETS_FOLDER,
+  advanceWhileListening,
+  connectListener,
+  createDemoRadioFixture,
+  type DemoRadioFixture,
+} from '../../testing/demo-radio-fixture.ts';
 import { ICY_METAINT_BYTES, SEND_AHEAD_MS } from './demo-radio-limits.ts';
 import { IcyInterleaver } from './icy-interleaver.ts';
 import { loopDurationMs, parseLoopManifest } from './loop-manifest.ts';
@@ -11,17 +17,17 @@ const BYTES_PER_MS = 16;
 const [entry] = parseLoopManifest(readFileSync(join(ASSETS_FOLDER, 'loops.json'), 'utf8')).loops;
 if (!entry) throw new Error('The manifest is empty.');
 
-let air: TestRadio;
+let fixture: DemoRadioFixture;
 beforeEach(async () => {
-  air = await startRadio();
+  fixture = await createDemoRadioFixture();
   // To the beginning of a pass.
-  air.clock.advance(loopDurationMs(entry) - (air.clock.now() % loopDurationMs(entry)) + 10);
+  fixture.clock.advance(loopDurationMs(entry) - (fixture.clock.now() % loopDurationMs(entry)) + 10);
 });
-afterEach(() => air.stop());
+afterEach(() => fixture.stop());
 
 type Block = { readonly audioBytes: number; readonly text: string };
 
-/** Takes audio and metadata apart again, as a player would. */
+/** Separates audio and metadata, as a player would. */
 function parseIcy(bytes: Buffer): Block[] {
   const blocks: Block[] = [];
   let offset = ICY_METAINT_BYTES;
@@ -39,12 +45,12 @@ function parseIcy(bytes: Buffer): Block[] {
 
 const titleIn = (text: string): string | undefined => /StreamTitle='(.*?)';(?=\w+='|\0|$)/s.exec(text)?.[1];
 
-test('the first block is full, and each title comes with the first block of its song', async () => {
-  const listener = await listen(air.url(MP3), { 'Icy-MetaData': '1' });
+test('sends a full first block, and each title with the first block of its track', async () => {
+  const listener = await connectListener(fixture.url(MP3), { 'Icy-MetaData': '1' });
   expect(listener.headers['icy-metaint']).toBe(String(ICY_METAINT_BYTES));
   const loopMs = loopDurationMs(entry);
   await listener.bytes(SEND_AHEAD_MS * BYTES_PER_MS);
-  await hear(air.clock, listener, loopMs, BYTES_PER_MS);
+  await advanceWhileListening(fixture.clock, listener, loopMs, BYTES_PER_MS);
   const blocks = parseIcy(await listener.bytes(0));
   const changes = blocks.filter(({ text }) => text !== '');
   const songs = [...entry.songs, ...entry.songs.slice(0, 1)];
@@ -59,15 +65,15 @@ test('the first block is full, and each title comes with the first block of its 
   expect(changes[0]?.text).toContain(`StreamUrl='http://127.0.0.1`);
 });
 
-test('without Icy-MetaData, and in Ogg, the stream is only audio', async () => {
-  const plain = await listen(air.url(MP3));
+test('sends only audio without Icy-MetaData, and in Ogg', async () => {
+  const plain = await connectListener(fixture.url(MP3));
   expect(plain.headers).not.toHaveProperty('icy-metaint');
-  const ogg = await listen(air.url('/radio/ferry.ogg'), { 'Icy-MetaData': '1' });
+  const ogg = await connectListener(fixture.url('/radio/ferry.ogg'), { 'Icy-MetaData': '1' });
   expect(ogg.headers).not.toHaveProperty('icy-metaint');
   expect((await ogg.bytes(4)).toString('latin1', 0, 4)).toBe('OggS');
 });
 
-test('a title with an apostrophe comes back whole', () => {
+test('preserves a title with an apostrophe', () => {
   const song = { title: "Isobar - Don't; Won't", url: 'http://radio.test/x.svg' };
   const bytes = Buffer.concat(new IcyInterleaver().interleave(Buffer.alloc(2 * ICY_METAINT_BYTES), song));
   const [first, second] = parseIcy(bytes);
@@ -75,25 +81,25 @@ test('a title with an apostrophe comes back whole', () => {
   expect(second?.text).toBe('');
 });
 
-test('song changes are told while nobody listens, with what is on air then', () => {
-  const told: string[] = [];
-  const unsubscribe = air.radio.onSongChange((mount, song) => {
-    if (mount === MP3) told.push(song.title);
+test('reports track changes without listeners', () => {
+  const titles: string[] = [];
+  const unsubscribe = fixture.radio.onTrackChange((mount, song) => {
+    if (mount === MP3) titles.push(song.title);
   });
-  expect(air.radio.songOnAir(MP3)).toMatchObject({
+  expect(fixture.radio.currentTrack(MP3)).toMatchObject({
     title: entry.songs[0]?.title,
     album: entry.songs[0]?.album,
   });
-  air.clock.advance(loopDurationMs(entry) + 100);
-  expect(told).toEqual([entry.songs[1]?.title, entry.songs[2]?.title, entry.songs[0]?.title]);
+  fixture.clock.advance(loopDurationMs(entry) + 100);
+  expect(titles).toEqual([entry.songs[1]?.title, entry.songs[2]?.title, entry.songs[0]?.title]);
   unsubscribe();
-  air.clock.advance(loopDurationMs(entry));
-  expect(told).toHaveLength(3);
-  expect(air.radio.songOnAir('/radio/none.mp3')).toBeNull();
+  fixture.clock.advance(loopDurationMs(entry));
+  expect(titles).toHaveLength(3);
+  expect(fixture.radio.currentTrack('/radio/none.mp3')).toBeNull();
 });
 
-test('the start of a song stays the same while it plays', () => {
-  const { startedAt } = air.radio.songOnAir(MP3) ?? {};
-  air.clock.advance(10_250);
-  expect(air.radio.songOnAir(MP3)?.startedAt).toBe(startedAt);
+test('keeps the start of a track while it plays', () => {
+  const { startedAt } = fixture.radio.currentTrack(MP3) ?? {};
+  fixture.clock.advance(10_250);
+  expect(fixture.radio.currentTrack(MP3)?.startedAt).toBe(startedAt);
 });

@@ -1,14 +1,14 @@
 import { FAVORITE_CHANNELS_MAX_COUNT } from '@airdial/contract/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FavoritesNode, startFavoritesNode } from '../../testing/favorites-fixture.ts';
+import { createFavoritesFixture, type FavoritesFixture } from '../../testing/favorites-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const FAVORITES = '/api/favorites/channels';
 
 describeOnEachDatabase('favorite channels', (open) => {
-  let node: FavoritesNode;
+  let node: FavoritesFixture;
   beforeEach(async () => {
-    node = await startFavoritesNode(open);
+    node = await createFavoritesFixture(open);
   });
   afterEach(() => node.stop());
 

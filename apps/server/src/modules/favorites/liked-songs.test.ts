@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FavoritesNode, startFavoritesNode } from '../../testing/favorites-fixture.ts';
+import { createFavoritesFixture, type FavoritesFixture } from '../../testing/favorites-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const SONGS = '/api/favorites/songs';
 const HALLELUHWAH = { title: 'Halleluhwah', artist: 'Can' };
 
 describeOnEachDatabase('liked songs', (open) => {
-  let node: FavoritesNode;
+  let node: FavoritesFixture;
   beforeEach(async () => {
-    node = await startFavoritesNode(open);
+    node = await createFavoritesFixture(open);
   });
   afterEach(() => node.stop());
 
@@ -182,9 +182,9 @@ describeOnEachDatabase('liked songs', (open) => {
 });
 
 describeOnEachDatabase('metadata of liked songs', (open) => {
-  let node: FavoritesNode;
+  let node: FavoritesFixture;
   beforeEach(async () => {
-    node = await startFavoritesNode(open);
+    node = await createFavoritesFixture(open);
     await node.metadata.configure();
   });
   afterEach(() => node.stop());

@@ -1,7 +1,12 @@
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Outbound } from '../../outbound/outbound.ts';
-import { answering, startTinyServer, type TinyServer, testOutbound } from '../../testing/outbound-fixture.ts';
+import {
+  createTestOutbound,
+  respondWith,
+  startTcpServer,
+  type TcpServer,
+} from '../../testing/outbound-fixture.ts';
 import { commentPacket, icyBlock, oggPage } from '../../testing/stream-fixture.ts';
 import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
 import { ChannelRepository } from '../channels/channel-repository.ts';
@@ -43,10 +48,10 @@ describeOnEachDatabase('now playing', (open) => {
   let service: NowPlayingService;
   let now: number;
   /** The time limits of the product, for a busy machine. */
-  const defaultOutbound = testOutbound();
+  const defaultOutbound = createTestOutbound();
   /** For servers that have to exceed the time limits. */
-  const impatientOutbound = testOutbound({ headersMs: 300, totalMs: 600 });
-  const servers: TinyServer[] = [];
+  const impatientOutbound = createTestOutbound({ headersMs: 300, totalMs: 600 });
+  const servers: TcpServer[] = [];
   beforeEach(async () => {
     now = 0;
     const { db } = await open();
@@ -71,13 +76,13 @@ describeOnEachDatabase('now playing', (open) => {
     });
 
   const serve = async (greet: (client: Socket) => void): Promise<string> => {
-    const server = await startTinyServer(greet);
+    const server = await startTcpServer(greet);
     servers.push(server);
     return `http://127.0.0.1:${server.port}`;
   };
   const serveStream = (bytes: Buffer | string) =>
     serve(
-      answering((path, client) => {
+      respondWith((path, client) => {
         if (path !== '/live') return NOT_FOUND;
         client.write(bytes);
         return undefined;
@@ -95,7 +100,7 @@ describeOnEachDatabase('now playing', (open) => {
     let requests = 0;
     const titles = { '/a': { title: 'Band - A' }, '/b': { title: 'Band - B' }, '/c': { title: 'Band - C' } };
     const origin = await serve(
-      answering((path) => {
+      respondWith((path) => {
         if (path !== '/status-json.xsl') return NOT_FOUND;
         requests += 1;
         return status(titles);
@@ -131,7 +136,7 @@ describeOnEachDatabase('now playing', (open) => {
     const stream = await serveStream(icyStream('Wrong - Source'));
     const title = Buffer.from([0xcf, 0xf0, 0xe8]);
     const api = await serve(
-      answering(() =>
+      respondWith(() =>
         Buffer.concat([Buffer.from(`${OK}\r\n{"artist":"A","title":"`), title, Buffer.from('"}')]),
       ),
     );
@@ -160,10 +165,10 @@ describeOnEachDatabase('now playing', (open) => {
         const timer = setInterval(() => client.write('x: 1\r\n'), 5);
         client.once('close', () => clearInterval(timer));
       }),
-      await serve(answering((path) => `HTTP/1.1 302 Found\r\nlocation: ${path}x\r\n\r\n`)),
-      await serve(answering(() => 'HTTP/1.1 302 Found\r\nlocation: http://10.0.0.1/\r\n\r\n')),
-      await serve(answering(() => Buffer.from([0, 1, 2, 3, 255]))),
-      await serve(answering(() => `${OK}content-encoding: gzip\r\n\r\nxxxx`)),
+      await serve(respondWith((path) => `HTTP/1.1 302 Found\r\nlocation: ${path}x\r\n\r\n`)),
+      await serve(respondWith(() => 'HTTP/1.1 302 Found\r\nlocation: http://10.0.0.1/\r\n\r\n')),
+      await serve(respondWith(() => Buffer.from([0, 1, 2, 3, 255]))),
+      await serve(respondWith(() => `${OK}content-encoding: gzip\r\n\r\nxxxx`)),
     ];
     const ids: string[] = [];
     for (const origin of hostile) ids.push((await channel({ streamUrl: `${origin}/live` })).id);
@@ -185,7 +190,7 @@ describeOnEachDatabase('now playing', (open) => {
 
   test('ignores junk, false counts and the channel’s own name as a title', async () => {
     const origin = await serve(
-      answering((path) =>
+      respondWith((path) =>
         path === '/status-json.xsl' ? status({ '/live': { title: 'Nova', listeners: -5 } }) : NOT_FOUND,
       ),
     );

@@ -1,9 +1,14 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { registerErrorHandler } from '../../http/error-handler.ts';
-import { answering, startTinyServer, type TinyServer, testOutbound } from '../../testing/outbound-fixture.ts';
+import {
+  createTestOutbound,
+  respondWith,
+  startTcpServer,
+  type TcpServer,
+} from '../../testing/outbound-fixture.ts';
 import { icyBlock } from '../../testing/stream-fixture.ts';
-import { type Call, callsOf, letInAnybody } from '../../testing/test-access.ts';
+import { type Call, createCaller, trustTestTokens } from '../../testing/test-access.ts';
 import { describeOnEachDatabase, silentLogger } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
 import { AuditService } from '../audit/audit-service.ts';
@@ -60,17 +65,17 @@ const RESPONSES: Readonly<Record<string, Buffer>> = {
 
 describeOnEachDatabase('stream checks', (open) => {
   let app: FastifyInstance;
-  let server: TinyServer;
+  let server: TcpServer;
   let channels: ChannelService;
   let checks: StreamCheckService;
   let asAdmin: Call;
   beforeEach(async () => {
     const { db } = await open();
-    server = await startTinyServer(
-      answering((path) => RESPONSES[path] ?? 'HTTP/1.0 404 Not Found\r\ncontent-length: 0\r\n\r\n'),
+    server = await startTcpServer(
+      respondWith((path) => RESPONSES[path] ?? 'HTTP/1.0 404 Not Found\r\ncontent-length: 0\r\n\r\n'),
     );
     channels = await ChannelService.start({ repository: new ChannelRepository(db), logger: silentLogger });
-    const outbound = testOutbound();
+    const outbound = createTestOutbound();
     const deps = { channels, outbound, logger: silentLogger };
     const isOwnStream = (url: string) => url.startsWith('https://radio.example.org/radio/');
     const lease = new LeaseService({ name: 'now-playing', repository: null, logger: silentLogger });
@@ -78,7 +83,7 @@ describeOnEachDatabase('stream checks', (open) => {
     checks = new StreamCheckService({ ...deps, nowPlaying, isOwnStream, pageUrl: () => PAGE });
     app = fastify();
     registerErrorHandler(app);
-    letInAnybody(app);
+    trustTestTokens(app);
     registerChannelRoutes(app, channels);
     const audit = new AuditService(new AuditRepository(db));
     registerChannelAdminRoutes(
@@ -87,7 +92,7 @@ describeOnEachDatabase('stream checks', (open) => {
       new ChannelAdminService(channels.writer, audit, (id) => checks.request(id)),
     );
     registerStreamCheckRoutes(app, checks);
-    asAdmin = callsOf(app, { userId: 'ada', role: 'admin' });
+    asAdmin = createCaller(app, { userId: 'ada', role: 'admin' });
   });
   afterEach(async () => {
     await checks.stop();
@@ -180,7 +185,7 @@ describeOnEachDatabase('stream checks', (open) => {
       ],
     });
     expect(updatedAt).toBe(channel.updatedAt);
-    const seen = (await callsOf(app)('GET', `/api/channels/${channel._id}`)).body;
+    const seen = (await createCaller(app)('GET', `/api/channels/${channel._id}`)).body;
     expect(seen).not.toContain('streamCheck');
   });
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AdminApp, openAdminApp } from '../../testing/admin-fixture.ts';
+import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const DEFAULT = '/api/themes/default';
 const LINK = /<link rel="stylesheet" id="custom-css"[^>]*>/;
 
 describeOnEachDatabase('custom CSS', (open) => {
-  let server: AdminApp;
+  let server: AdminFixture;
   beforeEach(async () => {
-    server = await openAdminApp(await open());
+    server = await createAdminFixture(await open());
   });
   afterEach(() => server.close());
 

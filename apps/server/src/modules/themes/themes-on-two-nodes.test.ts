@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../db/open-database.ts';
-import { type AdminApp, openAdminApp } from '../../testing/admin-fixture.ts';
+import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
 import { EventClient } from '../../testing/event-client.ts';
 import { formOf, png } from '../../testing/sample-pictures.ts';
 import { emptyPostgresDatabase, silentLogger } from '../../testing/test-databases.ts';
@@ -23,17 +23,17 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-async function startNode(): Promise<AdminApp> {
+async function startNode(): Promise<AdminFixture> {
   const { databaseUrl } = storage;
   const database = await openDatabase({ dataDir, databaseUrl, logger: silentLogger });
   closings.push(() => database.close());
-  const node = await openAdminApp(database, { DATABASE_URL: databaseUrl ?? '' });
+  const node = await createAdminFixture(database, { DATABASE_URL: databaseUrl ?? '' });
   closings.push(() => node.close());
   return node;
 }
 
 /** Opens the live events of a page on this node. */
-async function openPage({ app }: AdminApp): Promise<EventClient> {
+async function openPage({ app }: AdminFixture): Promise<EventClient> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const page = await EventClient.open(`http://127.0.0.1:${port}/api/live`);

@@ -2,7 +2,7 @@ import { activeTheme } from '@airdial/contract/theme/schema';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { type AdminApp, openAdminApp } from '../../testing/admin-fixture.ts';
+import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
 import { SiteEvents } from '../site-events/site-events-service.ts';
@@ -14,12 +14,12 @@ const darkPrimary = { primary: { main: '#223344' } };
 
 describeOnEachDatabase('themes', (open) => {
   let database: Database;
-  let server: AdminApp;
+  let server: AdminFixture;
   let announced: ReturnType<typeof vi.spyOn>;
   beforeEach(async () => {
     announced = vi.spyOn(SiteEvents.prototype, 'publishThemeChanged');
     database = await open();
-    server = await openAdminApp(database);
+    server = await createAdminFixture(database);
   });
   afterEach(async () => {
     announced.mockRestore();
@@ -122,7 +122,7 @@ describeOnEachDatabase('themes', (open) => {
     const { _id } = await create({ colorPalette: darkPrimary });
     await activate(_id);
     await server.close();
-    server = await openAdminApp(database);
+    server = await createAdminFixture(database);
     expect((await active())._id).toBe(_id);
   });
 
@@ -198,7 +198,7 @@ describeOnEachDatabase('themes', (open) => {
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => stoppedAt ?? now());
     // The services read the clock when they are created.
     await server.close();
-    server = await openAdminApp(database);
+    server = await createAdminFixture(database);
     const { _id } = await create();
     stoppedAt = now() + 1_000;
     const [first, second] = [

@@ -5,7 +5,7 @@ import { IMAGE_UPLOAD_MAX_BYTES } from '@airdial/contract/limits';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { type AdminApp, openAdminApp } from '../../testing/admin-fixture.ts';
+import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
 import { bitmapPng, formOf, picture, png, uploadTo } from '../../testing/sample-pictures.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
@@ -17,10 +17,10 @@ const NO_IMAGE = { code: 'upload-not-an-image', message: 'Please select a valid 
 
 describeOnEachDatabase('hostile uploads', (open) => {
   let database: Database;
-  let server: AdminApp;
+  let server: AdminFixture;
   beforeEach(async () => {
     database = await open();
-    server = await openAdminApp(database);
+    server = await createAdminFixture(database);
   });
   afterEach(() => server.close());
 

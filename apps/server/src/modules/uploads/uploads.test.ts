@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { type AdminApp, openAdminApp } from '../../testing/admin-fixture.ts';
+import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
 import { png, TRANSPARENT, uploadTo } from '../../testing/sample-pictures.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
@@ -12,10 +12,10 @@ const ASSETS = '/api/themes/default/upload-assets';
 
 describeOnEachDatabase('uploads', (open) => {
   let database: Database;
-  let server: AdminApp;
+  let server: AdminFixture;
   beforeEach(async () => {
     database = await open();
-    server = await openAdminApp(database);
+    server = await createAdminFixture(database);
   });
   afterEach(() => server.close());
 
