@@ -215,6 +215,7 @@ test('words that are too long for a phone do not widen the page', async ({ page,
 });
 
 test('axe finds nothing on a channel’s page, and nothing is too wide', async ({ page, screens, member }) => {
+  test.slow();
   await prepareView(page, PHONE);
   const { _id } = await member.channel(RICH.name);
   await screens.open(`/channel/${_id}`);

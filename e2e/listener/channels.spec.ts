@@ -183,6 +183,7 @@ test('a card is a compact row on a phone, and the bar covers none', async ({ pag
 });
 
 test('axe finds nothing on the channels, and nothing is too wide', async ({ page, screens }) => {
+  test.slow();
   await prepareView(page, PHONE);
   await screens.open('/channels');
   await expect(screens.card(RICH.name)).toBeVisible();

@@ -191,6 +191,7 @@ for (const width of [360, 900, 1024, 1440]) {
 
 for (const size of SIZES) {
   test(`axe finds nothing in a member’s bar at ${size.width} px`, async ({ page, bar, choose }) => {
+    test.slow();
     await prepareView(page, size);
     await choose(KRAUT.name);
     if (size === PHONE) await bar.expand.click();
