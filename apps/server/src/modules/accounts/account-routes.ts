@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { toClientNetwork } from '../../http/client-network.ts';
 import { registerRoute } from '../../http/register-route.ts';
+import { successMessage } from '../../http/success-message.ts';
 import type { PasswordService } from './password-service.ts';
 import type { ProfileService } from './profile-service.ts';
 import type { RegistrationService } from './registration-service.ts';
@@ -23,8 +24,6 @@ type AccountServices = {
   readonly password: PasswordService;
   readonly profile: ProfileService;
 };
-
-const successMessage = (message: string) => ({ success: true as const, message });
 
 export function registerAccountRoutes(app: FastifyInstance, services: AccountServices): void {
   const { registration, verification, password, profile } = services;

@@ -13,6 +13,7 @@ import {
 } from '@airdial/contract/user/routes';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
+import { successMessage } from '../../http/success-message.ts';
 import type { UserEditService } from './user-edit-service.ts';
 import type { UserListService } from './user-list-service.ts';
 import type { UserStatusService } from './user-status-service.ts';
@@ -22,8 +23,6 @@ export type UserServices = {
   readonly edit: UserEditService;
   readonly status: UserStatusService;
 };
-
-const successMessage = (message: string) => ({ success: true as const, message });
 
 export function registerUserRoutes(app: FastifyInstance, { list, edit, status }: UserServices): void {
   registerRoute(app, listUsers, ({ query }) => list.list(query));

@@ -7,10 +7,9 @@ import {
 } from '@airdial/contract/system/routes';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
+import { successMessage } from '../../http/success-message.ts';
 import type { SystemConfigService } from './system-config-service.ts';
 import type { SystemService } from './system-service.ts';
-
-const successMessage = (message: string) => ({ success: true as const, message });
 
 export function registerSystemAdminRoutes(
   app: FastifyInstance,
