@@ -1,9 +1,9 @@
-import { VISITOR } from '../channels/channel-types.ts';
-import { presentChannel } from '../channels/channel-presenter.ts';
 import type { FavoriteChannelsResponse, FavoritesQuery } from '@airdial/contract/favorite/routes';
 import { FAVORITE_CHANNELS_MAX_COUNT, PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
 import { AppError } from '../../lib/app-error.ts';
-import { type ChannelService } from '../channels/channel-service.ts';
+import { presentChannel } from '../channels/channel-presenter.ts';
+import type { ChannelService } from '../channels/channel-service.ts';
+import { VISITOR } from '../channels/channel-types.ts';
 import type { FavoriteChannelRepository } from './favorite-channel-repository.ts';
 
 export type FavoriteChannelDeps = {

@@ -1,8 +1,8 @@
 import { type ThemeContent, themeContent } from '@airdial/contract/theme/schema';
 import type { Kysely } from 'kysely';
 import type { InTransaction, Transaction } from '../../db/database-types.ts';
-import { withAudit } from '../../db/with-audit.ts';
 import type { Schema, ThemeRow } from '../../db/schema.ts';
+import { withAudit } from '../../db/with-audit.ts';
 
 export type StoredTheme = {
   readonly id: string;
