@@ -42,12 +42,12 @@ function start(env: Record<string, string>): Run {
   return { child, errors: () => errors };
 }
 
-async function onAir({ child, errors }: Run): Promise<string> {
+async function waitForAddress({ child, errors }: Run): Promise<string> {
   const ended = once(child, 'exit').then(() => {
     throw new Error(`it did not start: ${errors()}`);
   });
-  const said = once(child.stdout as NodeJS.ReadableStream, 'data').then(([chunk]) => String(chunk));
-  return /https?:\S+/.exec(await Promise.race([said, ended]))?.[0] ?? '';
+  const output = once(child.stdout as NodeJS.ReadableStream, 'data').then(([chunk]) => String(chunk));
+  return /https?:\S+/.exec(await Promise.race([output, ended]))?.[0] ?? '';
 }
 
 async function refusal(env: Record<string, string>) {
@@ -60,27 +60,27 @@ type ChannelList = { readonly channels: readonly { readonly _id: string; readonl
 
 const ONE_LINE = /^airdial: [^\n]+\n$/;
 
-test('a station starts, is healthy, and stops with exit code 0 when asked to', async () => {
+test('starts, is healthy, and stops with exit code 0 on a signal', async () => {
   const run = start({});
-  const address = await onAir(run);
+  const address = await waitForAddress(run);
   expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ status: 'ok' });
   run.child.kill('SIGTERM');
   expect((await once(run.child, 'exit'))[0]).toBe(0);
   expect(run.errors()).toBe('');
 });
 
-test('a start prints the link to the first administrator until somebody has used it', async () => {
+test('prints the setup link until an administrator exists', async () => {
   const linkOf = async (run: Run) => {
-    let said = '';
+    let output = '';
     run.child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk;
+      output += chunk;
     });
-    await onAir(run);
-    const health = async () => said.includes('on the air');
+    await waitForAddress(run);
+    const health = async () => output.includes('on the air');
     await expect.poll(health).toBe(true);
     run.child.kill('SIGTERM');
     await once(run.child, 'close');
-    return /http\S+\/setup\/[\w-]{43}$/m.exec(said)?.[0];
+    return /http\S+\/setup\/[\w-]{43}$/m.exec(output)?.[0];
   };
   const link = await linkOf(start({}));
   expect(link).toBeDefined();
@@ -90,9 +90,9 @@ test('a start prints the link to the first administrator until somebody has used
   expect(await linkOf(start({}))).toBeUndefined();
 });
 
-test('a listener of an endless stream does not keep the station from stopping', async () => {
+test('stops despite a listener of an endless stream', async () => {
   const run = start({});
-  const address = await onAir(run);
+  const address = await waitForAddress(run);
   const list = (await (await fetch(`${address}/api/channels`)).json()) as ChannelList;
   const stream = await fetch(`${address}${new URL(list.channels[0]?.streamUrl ?? '').pathname}`);
   await stream.body?.getReader().read();
@@ -100,9 +100,9 @@ test('a listener of an endless stream does not keep the station from stopping', 
   expect((await once(run.child, 'exit'))[0]).toBe(0);
 });
 
-test('five hundred live clients are told goodbye, and do not keep the station from stopping in time', async () => {
+test('says goodbye to five hundred live clients and stops in time', async () => {
   const run = start({});
-  const address = (await onAir(run)).replace('localhost', '127.0.0.1');
+  const address = (await waitForAddress(run)).replace('localhost', '127.0.0.1');
   const clients = await Promise.all(
     Array.from({ length: 500 }, (_, index) =>
       EventClient.open(`${address}/api/live`, { localAddress: `127.0.1.${1 + Math.floor(index / 20)}` }),
@@ -117,10 +117,10 @@ test('five hundred live clients are told goodbye, and do not keep the station fr
   for (const { text } of clients) expect(text).toMatch(/retry: \d+\nevent: bye/);
 });
 
-test('two nodes on one PostgreSQL keep one history of the songs that both tell', async () => {
+test('writes one history from two nodes on one PostgreSQL', async () => {
   const storage = await emptyPostgresDatabase(inject('postgresUrl'));
   const env = { DATABASE_URL: storage.databaseUrl ?? '' };
-  const [first, second] = [await onAir(start(env)), await onAir(start(env))];
+  const [first, second] = [await waitForAddress(start(env)), await waitForAddress(start(env))];
   const { channels } = (await (await fetch(`${second}/api/channels`)).json()) as ChannelList;
   for (const { _id } of channels) {
     const history = async (address: string) =>
@@ -134,7 +134,7 @@ test('two nodes on one PostgreSQL keep one history of the songs that both tell',
   await storage.remove();
 });
 
-test('a port in use is named, with another one to try', async () => {
+test('names a port in use and suggests another', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
@@ -146,7 +146,7 @@ test('a port in use is named, with another one to try', async () => {
   expect(line).toContain(`PORT=${port + 1}`);
 });
 
-test('a data folder that cannot be written is named', async () => {
+test('names a data folder that is not writable', async () => {
   const file = join(dataDir, 'file');
   await writeFile(file, '');
   const { exitCode, line } = await refusal({ DATA_DIR: join(file, 'data') });
@@ -166,9 +166,9 @@ test.each([
   expect(line).not.toContain('hunter2');
 });
 
-test('a second process on the same data folder is refused, and the first goes on', async () => {
+test('rejects a second process on the same data folder while the first continues', async () => {
   const first = start({});
-  const address = await onAir(first);
+  const address = await waitForAddress(first);
   const { exitCode, line } = await refusal({});
   expect(exitCode).toBe(78);
   expect(line).toMatch(ONE_LINE);
@@ -176,16 +176,16 @@ test('a second process on the same data folder is refused, and the first goes on
   expect((await fetch(`${address}/api/health`)).status).toBe(200);
 });
 
-test('after a kill -9 the same data folder opens again at once', async () => {
+test('opens the same data folder at once after a kill -9', async () => {
   const first = start({});
-  await onAir(first);
+  await waitForAddress(first);
   await kill(first.child);
-  expect(await onAir(start({}))).toContain('http');
+  expect(await waitForAddress(start({}))).toContain('http');
 });
 
-test('a corrupt database file is named and not touched', async () => {
+test('names a corrupt database file and leaves it untouched', async () => {
   const first = start({});
-  await onAir(first);
+  await waitForAddress(first);
   first.child.kill('SIGTERM');
   await once(first.child, 'exit');
   const database = join(dataDir, 'airdial.sqlite');
@@ -198,19 +198,19 @@ test('a corrupt database file is named and not touched', async () => {
   expect(await readFile(database)).toEqual(garbage);
 });
 
-test('the demo channels’ addresses follow the station’s', async () => {
+test('updates the demo channels’ addresses with the public URL', async () => {
   const first = start({ PUBLIC_URL: 'http://radio.example' });
-  await onAir(first);
+  await waitForAddress(first);
   first.child.kill('SIGTERM');
   await once(first.child, 'exit');
-  const address = await onAir(start({ PUBLIC_URL: 'https://radio.example.org' }));
+  const address = await waitForAddress(start({ PUBLIC_URL: 'https://radio.example.org' }));
   const { channels } = (await (await fetch(`${address}/api/channels`)).json()) as ChannelList;
   expect(channels.length).toBeGreaterThanOrEqual(12);
   for (const { streamUrl } of channels) expect(streamUrl).toMatch(/^https:\/\/radio\.example\.org\/radio\//);
 });
 
-test('a first run without the demo begins with an empty dial', async () => {
-  const address = await onAir(start({ DEMO: 'off' }));
+test('starts without channels when the demo is off', async () => {
+  const address = await waitForAddress(start({ DEMO: 'off' }));
   const list = await (await fetch(`${address}/api/channels`)).json();
   expect(list).toMatchObject({ success: true, channels: [], pagination: { total: 0 } });
 });

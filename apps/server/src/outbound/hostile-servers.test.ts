@@ -56,20 +56,20 @@ const both = async (address: string, by = outbound): Promise<string[]> => [
 ];
 
 const bothInTime = async (address: string): Promise<string[]> => {
-  const hasty = createTestOutbound({ ...SIZES, ...SHORT_TIMES }, INSIDE);
+  const impatient = createTestOutbound({ ...SIZES, ...SHORT_TIMES }, INSIDE);
   try {
-    return await both(address, hasty);
+    return await both(address, impatient);
   } finally {
-    await hasty.close();
+    await impatient.close();
   }
 };
 
-test('a server that never answers is given up after the time for headers', async () => {
+test('gives up on a server that never responds after the time for headers', async () => {
   const address = await serve((client) => client.resume());
   expect(await bothInTime(address)).toEqual(['headers-timeout', 'headers-timeout']);
 });
 
-test('a body that drips is given up after the time for everything', async () => {
+test('gives up on a slow body after the total time', async () => {
   const address = await serve((client) => {
     client.write(`${OK}\r\n`);
     drip(client, 'x');
@@ -77,7 +77,7 @@ test('a body that drips is given up after the time for everything', async () => 
   expect(await bothInTime(address)).toEqual(['timeout', 'timeout']);
 });
 
-test('headers that drip are given up too', async () => {
+test('gives up on slow headers', async () => {
   const address = await serve((client) => {
     client.write(OK);
     drip(client, 'x-more: 1\r\n');
@@ -85,7 +85,7 @@ test('headers that drip are given up too', async () => {
   expect(await bothInTime(address)).toEqual(['headers-timeout', 'headers-timeout']);
 });
 
-test('endless headers are cut at 16 KiB', async () => {
+test('limits headers to 16 KiB', async () => {
   const address = await serve((client) => {
     client.write(OK);
     flood(client, `x-more: ${'1'.repeat(1_000)}\r\n`);
@@ -93,7 +93,7 @@ test('endless headers are cut at 16 KiB', async () => {
   expect(await both(address)).toEqual(['bad-response', 'bad-response']);
 });
 
-test('two gigabytes are cut at the limit, without room for them in memory', async () => {
+test('stops a body of two gigabytes at the limit without buffering it', async () => {
   const address = await serve((client) => {
     client.write(`${OK}content-length: 2147483648\r\n\r\n`);
     flood(client, Buffer.alloc(65_536));
@@ -103,7 +103,7 @@ test('two gigabytes are cut at the limit, without room for them in memory', asyn
   expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
 });
 
-test('a compressed answer is refused unread', async () => {
+test('rejects a compressed response unread', async () => {
   const bomb = gzipSync(Buffer.alloc(10 * 1024 * 1024));
   const address = await serve(
     respondWith(() =>
@@ -116,7 +116,7 @@ test('a compressed answer is refused unread', async () => {
   expect(await both(address)).toEqual(['encoded', 'encoded']);
 });
 
-test('a redirect loop ends', async () => {
+test('ends a redirect loop', async () => {
   const address = await serve(
     respondWith((path) => `HTTP/1.1 302 Found\r\nlocation: ${path}x\r\ncontent-length: 0\r\n\r\n`),
   );
@@ -129,7 +129,7 @@ test.each([
   '//127.0.0.99:PORT/x',
   'http://[::ffff:127.0.0.99]:PORT/',
   'file:///etc/passwd',
-])('a redirect to %s is checked like a first address', async (target) => {
+])('checks a redirect to %s like a first address', async (target) => {
   const location = target.replace('PORT', `${canary.port}`);
   const address = await serve(respondWith(() => `HTTP/1.1 302 Found\r\nlocation: ${location}\r\n\r\n`));
   const refusal = target.startsWith('file') ? 'bad-address' : 'forbidden-address';
@@ -137,7 +137,7 @@ test.each([
   expect(canary.connections()).toBe(0);
 });
 
-test('garbage, silence and a closed port each have their code', async () => {
+test('has a code each for garbage, silence and a closed port', async () => {
   expect(await both(await serve(respondWith(() => '\0\x01SSH-2.0\r\n\r\n')))).toEqual([
     'bad-response',
     'bad-response',
@@ -151,7 +151,7 @@ test('garbage, silence and a closed port each have their code', async () => {
   ).toEqual(['bad-status', 'bad-status']);
 });
 
-test('a caller’s signal ends a call', async () => {
+test('ends a call on the caller’s signal', async () => {
   const address = await serve((client) => client.resume());
   const leaving = new AbortController();
   const calls = [
@@ -162,7 +162,7 @@ test('a caller’s signal ends a call', async () => {
   for (const call of calls) expect(await errorCodeOf(call)).toBe('connection-lost');
 });
 
-test('ICY answers, redirects of streams and chunked bodies are read', async () => {
+test('reads ICY responses, redirected streams and chunked bodies', async () => {
   const icy = await serve(respondWith(() => 'ICY 200 OK\r\nicy-metaint:16\r\n\r\nabcdef'));
   const moved = await serve(respondWith(() => `HTTP/1.0 301 Moved\r\nLocation: ${icy}\r\n\r\n`));
   const chunked = await serve(

@@ -7,7 +7,7 @@ import { RawResponseHeadParser } from './raw-response-head.ts';
 const bytes = fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array));
 
 /** The same bytes in pieces of any size. */
-const cut = (whole: Buffer, sizes: readonly number[]): Buffer[] => {
+const split = (whole: Buffer, sizes: readonly number[]): Buffer[] => {
   const pieces: Buffer[] = [];
   let at = 0;
   for (const size of sizes) {
@@ -26,7 +26,7 @@ const ownErrorsOnly = (work: () => void) => {
   }
 };
 
-test('chunked content comes out whole however it is cut', () => {
+test('decodes chunked content however it is split', () => {
   fc.assert(
     fc.property(fc.array(bytes.filter(({ length }) => length > 0)), sizes, (chunks, at) => {
       const coded = chunks.map((chunk) =>
@@ -34,35 +34,35 @@ test('chunked content comes out whole however it is cut', () => {
       );
       const wire = Buffer.concat([...coded, Buffer.from('0\r\n\r\n')]);
       const decoder = new ChunkedDecoder();
-      const content = cut(wire, at).map((piece) => decoder.push(piece));
+      const content = split(wire, at).map((piece) => decoder.push(piece));
       expect(Buffer.concat(content)).toEqual(Buffer.concat(chunks));
       expect(decoder.isDone).toBe(true);
     }),
   );
 });
 
-test('no bytes make the parsers throw anything but their own error', () => {
+test('throws nothing but its own error on any bytes', () => {
   fc.assert(
     fc.property(bytes, sizes, (wire, at) => {
       ownErrorsOnly(() => {
         const decoder = new ChunkedDecoder();
-        for (const piece of cut(wire, at)) decoder.push(piece);
+        for (const piece of split(wire, at)) decoder.push(piece);
       });
       ownErrorsOnly(() => {
         const parser = new RawResponseHeadParser(100);
-        for (const piece of cut(Buffer.concat([Buffer.from('ICY 200 OK\r\n'), wire]), at))
+        for (const piece of split(Buffer.concat([Buffer.from('ICY 200 OK\r\n'), wire]), at))
           if (parser.push(piece)) break;
       });
     }),
   );
 });
 
-test('a head is the same however it is cut', () => {
+test('parses the same head however it is split', () => {
   const wire = Buffer.from('ICY 200 OK\r\nicy-metaint: 8192\r\nno colon\r\nICY-NAME:A:B\r\n\r\nrest');
   fc.assert(
     fc.property(sizes, (at) => {
       const parser = new RawResponseHeadParser(1_000);
-      const found = cut(wire, at)
+      const found = split(wire, at)
         .map((piece) => parser.push(piece))
         .find(Boolean);
       expect(found?.head.status).toBe(200);

@@ -3,7 +3,7 @@ import { respondWith, startTcpServer, type TcpServer } from '../testing/outbound
 import { parseAllowList } from './allow-list.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 
-const ANSWER = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
+const RESPONSE = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 
 let outbound: Outbound | undefined;
 let server: TcpServer | undefined;
@@ -12,8 +12,8 @@ afterEach(async () => {
   await server?.stop();
 });
 
-test('where the first address of a name leads nowhere the second one is called', async () => {
-  server = await startTcpServer(respondWith(() => ANSWER));
+test('connects to the second address of a name when the first is unreachable', async () => {
+  server = await startTcpServer(respondWith(() => RESPONSE));
   // Nobody listens there: the server has one address of the loopback network and no other.
   const resolve = async () => ['127.0.0.2', '127.0.0.1'];
   outbound = createOutbound({ allow: parseAllowList('127.0.0.0/8'), resolve });

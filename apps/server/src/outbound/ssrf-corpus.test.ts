@@ -91,19 +91,16 @@ afterAll(async () => {
 /** `localhost.` is for some name servers no name at all. */
 const REFUSALS = ['unknown-host', 'bad-address', 'forbidden-address', 'forbidden-port'];
 
-test.each([...TO_LOOPBACK, ...ELSEWHERE])(
-  '%s is refused, and nobody on loopback sees a connection',
-  async (text) => {
-    for (const { port } of canaries) {
-      const address = text.replace('PORT', `${port}`);
-      expect(REFUSALS).toContain(await errorCodeOf(outbound.fetch(address)));
-      expect(REFUSALS).toContain(await errorCodeOf(outbound.readStream(address, {}, async () => {})));
-    }
-    expect(canaries.map((canary) => canary.connections())).toEqual([0, 0]);
-  },
-);
+test.each([...TO_LOOPBACK, ...ELSEWHERE])('refuses %s without a connection to loopback', async (text) => {
+  for (const { port } of canaries) {
+    const address = text.replace('PORT', `${port}`);
+    expect(REFUSALS).toContain(await errorCodeOf(outbound.fetch(address)));
+    expect(REFUSALS).toContain(await errorCodeOf(outbound.readStream(address, {}, async () => {})));
+  }
+  expect(canaries.map((canary) => canary.connections())).toEqual([0, 0]);
+});
 
-test('a name that changes its address between two lookups is looked up once', async () => {
+test('resolves a name once, so that it cannot change its address in between', async () => {
   const [canary] = canaries;
   let lookups = 0;
   const resolve = async () => (lookups++ === 0 ? ['192.0.2.1'] : ['127.0.0.1']);
@@ -123,7 +120,7 @@ test('a name that changes its address between two lookups is looked up once', as
 });
 
 test.each([[['93.184.216.34', '127.0.0.1']], [['127.0.0.1', '93.184.216.34']], [['::1']]])(
-  'a name with the addresses %j is refused whole',
+  'refuses a name with the addresses %j entirely',
   async (addresses) => {
     const mixed = createOutbound({ allow: parseAllowList(''), resolve: async () => addresses });
     expect(await errorCodeOf(mixed.fetch(`http://mixed.example:${canaries[0]?.port}/`))).toBe(
@@ -134,7 +131,7 @@ test.each([[['93.184.216.34', '127.0.0.1']], [['127.0.0.1', '93.184.216.34']], [
   },
 );
 
-test('metadata addresses are refused even when the operator allows everything', async () => {
+test('refuses metadata addresses even when the operator allows everything', async () => {
   const open = createOutbound({ allow: parseAllowList('0.0.0.0/0,::/0,169.254.169.254:80') });
   for (const host of [
     '169.254.169.254',
@@ -147,14 +144,14 @@ test('metadata addresses are refused even when the operator allows everything', 
   await open.close();
 });
 
-test('people outside learn nothing about the network, administrators the exact reason', async () => {
+test('hides the network from visitors and gives administrators the exact reason', async () => {
   const fault = await outbound.fetch(`http://127.0.0.1:${canaries[0]?.port}/`).catch((error) => error);
   expect(fault).toBeInstanceOf(OutboundError);
   expect(fault.message).toBe('This address cannot be used.');
   expect(fault.reason).toContain('127.0.0.1 is a private address');
 });
 
-test('an allowed service is reached under its name and port only', async () => {
+test('reaches an allowed service under its name and port only', async () => {
   const server = await startTcpServer((client) =>
     client.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'),
   );
