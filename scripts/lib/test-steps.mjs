@@ -38,6 +38,7 @@ export const checks = [
   { name: 'size of the first screen (size-limit)', args: [SIZE_LIMIT] },
   { name: 'migrations in order', args: ['scripts/check-migrations.ts'] },
   { name: 'OpenAPI file up to date', args: ['scripts/openapi.ts', '--check'] },
+  { name: 'specification table names existing tests', args: ['scripts/check-specification.ts'] },
 ];
 
 export async function runCheck({ name, args }) {
