@@ -80,7 +80,7 @@ describeOnEachDatabase('favorite channels', (open) => {
     await node.channels.writer.delete(id);
     expect(await list()).toMatchObject({ data: [], ids: [], pagination: { total: 0 } });
     // As on a node that has not heard of it yet.
-    expect(await node.channelRepository.add('lou', id, 1, 10)).toBe('no such channel');
+    expect(await node.channelRepository.add('lou', id, 1, 10)).toBe('channel-not-found');
   });
 
   test('refuses more than a thousand favorites and keeps the existing ones', async () => {
