@@ -1,5 +1,4 @@
-import type { CreateTableBuilder } from 'kysely';
-import type { Migration } from './migration.ts';
+import type { CreateTableBuilder, Kysely } from 'kysely';
 
 type ChannelsTable = CreateTableBuilder<'channels', never>;
 
@@ -24,25 +23,22 @@ const OPTIONAL_TEXTS = [
 
 const COUNTS = ['total_listeners', 'current_listeners', 'peak_listeners', 'total_plays'] as const;
 
-export const channelsMigration: Migration = {
-  name: '001-channels',
-  async up(db) {
-    let table: ChannelsTable = db.schema
-      .createTable('channels')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('channel_number', 'integer', (column) => column.notNull().unique())
-      .addColumn('name', 'text', (column) => column.notNull())
-      .addColumn('bitrate', 'integer')
-      .addColumn('featured', 'integer', (column) => column.notNull())
-      .addColumn('is_active', 'integer', (column) => column.notNull())
-      .addColumn('schedule', 'text', (column) => column.notNull())
-      .addColumn('song_duration', 'double precision')
-      .addColumn('song_updated_at', 'bigint')
-      .addColumn('created_at', 'bigint', (column) => column.notNull())
-      .addColumn('updated_at', 'bigint', (column) => column.notNull());
-    for (const name of OPTIONAL_TEXTS) table = table.addColumn(name, 'text');
-    for (const name of COUNTS)
-      table = table.addColumn(name, 'bigint', (column) => column.notNull().defaultTo(0));
-    await table.execute();
-  },
-};
+export async function up(db: Kysely<unknown>): Promise<void> {
+  let table: ChannelsTable = db.schema
+    .createTable('channels')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('channel_number', 'integer', (column) => column.notNull().unique())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('bitrate', 'integer')
+    .addColumn('featured', 'integer', (column) => column.notNull())
+    .addColumn('is_active', 'integer', (column) => column.notNull())
+    .addColumn('schedule', 'text', (column) => column.notNull())
+    .addColumn('song_duration', 'double precision')
+    .addColumn('song_updated_at', 'bigint')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('updated_at', 'bigint', (column) => column.notNull());
+  for (const name of OPTIONAL_TEXTS) table = table.addColumn(name, 'text');
+  for (const name of COUNTS)
+    table = table.addColumn(name, 'bigint', (column) => column.notNull().defaultTo(0));
+  await table.execute();
+}

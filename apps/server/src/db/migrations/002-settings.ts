@@ -1,13 +1,10 @@
-import type { Migration } from './migration.ts';
+import type { Kysely } from 'kysely';
 
-export const settingsMigration: Migration = {
-  name: '002-settings',
-  async up(db) {
-    await db.schema
-      .createTable('settings')
-      .addColumn('key', 'text', (column) => column.primaryKey())
-      .addColumn('value', 'text', (column) => column.notNull())
-      .addColumn('updated_at', 'bigint', (column) => column.notNull())
-      .execute();
-  },
-};
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('settings')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .addColumn('updated_at', 'bigint', (column) => column.notNull())
+    .execute();
+}

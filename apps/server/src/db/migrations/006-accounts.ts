@@ -1,18 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { Migration } from './migration.ts';
 
 /**
  * `sessions` and `account_tokens` store hashes of tokens only. The key allows one token for each
  * account and purpose, so that a new token replaces its predecessor.
  */
-export const accountsMigration: Migration = {
-  name: '006-accounts',
-  async up(db) {
-    await createUsers(db);
-    await createSessions(db);
-    await createTokens(db);
-  },
-};
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await createUsers(db);
+  await createSessions(db);
+  await createTokens(db);
+}
 
 async function createUsers(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,23 +1,19 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import type { Migration } from './migration.ts';
 
 /** Actor, action and target of changes. Triggers refuse to update or delete an entry. */
-export const auditLogMigration: Migration = {
-  name: '009-audit-log',
-  async up(db) {
-    await db.schema
-      .createTable('audit_log')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('at', 'bigint', (column) => column.notNull())
-      .addColumn('actor_id', 'text')
-      .addColumn('action', 'text', (column) => column.notNull())
-      .addColumn('target_id', 'text')
-      .addColumn('details', 'text', (column) => column.notNull())
-      .execute();
-    await db.schema.createIndex('audit_log_at').on('audit_log').column('at').execute();
-    await makeAppendOnly(db);
-  },
-};
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('audit_log')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('actor_id', 'text')
+    .addColumn('action', 'text', (column) => column.notNull())
+    .addColumn('target_id', 'text')
+    .addColumn('details', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('audit_log_at').on('audit_log').column('at').execute();
+  await makeAppendOnly(db);
+}
 
 async function makeAppendOnly(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) {

@@ -1,9 +1,6 @@
-import type { Migration } from './migration.ts';
+import type { Kysely } from 'kysely';
 
 /** Result of the last check of a channel's stream, as JSON. */
-export const streamChecksMigration: Migration = {
-  name: '013-stream-checks',
-  async up(db) {
-    await db.schema.alterTable('channels').addColumn('stream_check', 'text').execute();
-  },
-};
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('channels').addColumn('stream_check', 'text').execute();
+}

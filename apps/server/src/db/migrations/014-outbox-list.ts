@@ -1,12 +1,9 @@
-import type { Migration } from './migration.ts';
+import type { Kysely } from 'kysely';
 
 /**
  * Order of the administrators' list of mails: by state, newest first, because ids start with the
  * time.
  */
-export const outboxListMigration: Migration = {
-  name: '014-outbox-list',
-  async up(db) {
-    await db.schema.createIndex('mail_outbox_listed').on('mail_outbox').columns(['state', 'id']).execute();
-  },
-};
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex('mail_outbox_listed').on('mail_outbox').columns(['state', 'id']).execute();
+}

@@ -1,6 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { searchWords } from '../../lib/search-words.ts';
-import type { Migration } from './migration.ts';
 
 const BATCH_USERS = 500;
 /** Spelt as in the index, which would not be used otherwise. */
@@ -12,21 +11,18 @@ type Person = { id: string; first_name: string; last_name: string; email: string
  * Accounts are found by prefixes of words: rare ones through `user_words`, common ones by a scan of
  * `users_listed`. Each selective filter has an index of its own.
  */
-export const userSearchMigration: Migration = {
-  name: '017-user-search',
-  async up(db) {
-    await sql`alter table users add column search_text text not null default ''`.execute(db);
-    await createWords(db);
-    for (let last = ''; ; ) {
-      const people = await readBatch(db, last);
-      const end = people.at(-1);
-      if (!end) break;
-      await fill(db, people);
-      last = end.id;
-    }
-    await createIndexes(db);
-  },
-};
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table users add column search_text text not null default ''`.execute(db);
+  await createWords(db);
+  for (let last = ''; ; ) {
+    const people = await readBatch(db, last);
+    const end = people.at(-1);
+    if (!end) break;
+    await fill(db, people);
+    last = end.id;
+  }
+  await createIndexes(db);
+}
 
 async function createWords(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;

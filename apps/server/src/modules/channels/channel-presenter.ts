@@ -5,30 +5,26 @@ import type { ChannelRecord, Viewer } from './channel-types.ts';
 
 const toTimestamp = (time: number): string => new Date(time).toISOString();
 
-export const presentChannel = (channel: ChannelRecord, viewer: Viewer): Channel => ({
-  _id: channel.id,
-  channelNumber: channel.channelNumber,
-  name: channel.name,
-  description: channel.description,
-  genre: channel.genre,
-  streamUrl: channel.streamUrl,
-  imageUrl: channel.imageUrl,
-  logo: channel.logo,
-  bitrate: channel.bitrate,
-  codec: channel.codec,
-  country: channel.country,
-  language: channel.language,
-  website: channel.website,
-  ...(viewer.isAdmin ? { apiOrigin: channel.apiOrigin, streamCheck: presentCheck(channel) } : {}),
-  featured: channel.featured,
-  isActive: channel.isActive,
-  createdAt: toTimestamp(channel.createdAt),
-  updatedAt: toTimestamp(channel.updatedAt),
-  schedule: [...channel.schedule],
-  currentProgram: channel.currentProgram,
-  nowPlaying: presentTrack(channel),
-  stats: channel.stats,
-});
+type PublicFields = Omit<
+  ChannelRecord,
+  'id' | 'apiOrigin' | 'charset' | 'streamCheck' | 'track' | 'trackUpdatedAt'
+>;
+/** Never, or a field of the record would reach the public without a place in the contract. */
+type LeakedField = Exclude<keyof PublicFields, keyof Channel>;
+
+export const presentChannel = (channel: ChannelRecord, viewer: Viewer): Channel => {
+  const { id, apiOrigin, charset, streamCheck, track, trackUpdatedAt, ...fields } = channel;
+  const publicFields: [LeakedField] extends [never] ? PublicFields : never = fields;
+  return {
+    _id: id,
+    ...publicFields,
+    ...(viewer.isAdmin ? { apiOrigin, streamCheck: presentCheck(channel) } : {}),
+    createdAt: toTimestamp(channel.createdAt),
+    updatedAt: toTimestamp(channel.updatedAt),
+    schedule: [...channel.schedule],
+    nowPlaying: presentTrack(channel),
+  };
+};
 
 /** The check of an earlier stream URL no longer applies. */
 const presentCheck = ({ streamCheck, streamUrl }: ChannelRecord) =>

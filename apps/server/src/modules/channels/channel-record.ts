@@ -1,5 +1,6 @@
-import type { ChannelStats } from '@airdial/contract/channel/schema';
+import { type ChannelStats, program, scheduleEntry, streamCheck } from '@airdial/contract/channel/schema';
 import { DEFAULT_BITRATE_KBPS, DEFAULT_CODEC } from '@airdial/contract/limits';
+import * as z from 'zod/mini';
 import type { ChannelRecord, NewChannel, Track } from './channel-types.ts';
 
 export const NO_TRACK: Track = { title: null, artist: null, album: null, artwork: null, duration: null };
@@ -38,3 +39,97 @@ export const createChannelRecord = (input: NewChannel, id: string, now: number):
   id,
   updatedAt: now,
 });
+
+/** Every column of the channels table. The repository's queries check them against the schema. */
+const columns = {
+  id: (channel) => channel.id,
+  channel_number: (channel) => channel.channelNumber,
+  name: (channel) => channel.name,
+  description: (channel) => channel.description,
+  genre: (channel) => channel.genre,
+  stream_url: (channel) => channel.streamUrl,
+  image_url: (channel) => channel.imageUrl,
+  logo: (channel) => channel.logo,
+  bitrate: (channel) => channel.bitrate,
+  codec: (channel) => channel.codec,
+  country: (channel) => channel.country,
+  language: (channel) => channel.language,
+  website: (channel) => channel.website,
+  api_origin: (channel) => channel.apiOrigin,
+  charset: (channel) => channel.charset,
+  stream_check: (channel) => channel.streamCheck && JSON.stringify(channel.streamCheck),
+  featured: (channel) => Number(channel.featured),
+  is_active: (channel) => Number(channel.isActive),
+  schedule: (channel) => JSON.stringify(channel.schedule),
+  current_program: (channel) => channel.currentProgram && JSON.stringify(channel.currentProgram),
+  song_title: (channel) => channel.track.title,
+  song_artist: (channel) => channel.track.artist,
+  song_album: (channel) => channel.track.album,
+  song_artwork: (channel) => channel.track.artwork,
+  song_duration: (channel) => channel.track.duration,
+  song_updated_at: (channel) => channel.trackUpdatedAt,
+  total_listeners: (channel) => channel.stats.totalListeners,
+  current_listeners: (channel) => channel.stats.currentListeners,
+  peak_listeners: (channel) => channel.stats.peakListeners,
+  total_plays: (channel) => channel.stats.totalPlays,
+  created_at: (channel) => channel.createdAt,
+  updated_at: (channel) => channel.updatedAt,
+} as const satisfies Readonly<Record<string, (channel: ChannelRecord) => string | number | null>>;
+
+type ChannelRow = { [Column in keyof typeof columns]: ReturnType<(typeof columns)[Column]> };
+
+export const toRow = (channel: ChannelRecord): ChannelRow =>
+  Object.fromEntries(Object.entries(columns).map(([name, read]) => [name, read(channel)])) as ChannelRow;
+
+export const fromRow = (row: ChannelRow): ChannelRecord => ({
+  id: row.id,
+  channelNumber: row.channel_number,
+  name: row.name,
+  description: row.description,
+  genre: row.genre,
+  streamUrl: row.stream_url,
+  imageUrl: row.image_url,
+  logo: row.logo,
+  bitrate: row.bitrate,
+  codec: row.codec,
+  country: row.country,
+  language: row.language,
+  website: row.website,
+  apiOrigin: row.api_origin,
+  charset: row.charset,
+  streamCheck: row.stream_check === null ? null : parseStored(streamCheck, row.stream_check),
+  featured: row.featured === 1,
+  isActive: row.is_active === 1,
+  schedule: parseStored(storedSchedule, row.schedule) ?? [],
+  currentProgram: row.current_program === null ? null : parseStored(program, row.current_program),
+  track: {
+    title: row.song_title,
+    artist: row.song_artist,
+    album: row.song_album,
+    artwork: row.song_artwork,
+    duration: row.song_duration,
+  },
+  trackUpdatedAt: row.song_updated_at,
+  stats: {
+    totalListeners: row.total_listeners,
+    currentListeners: row.current_listeners,
+    peakListeners: row.peak_listeners,
+    totalPlays: row.total_plays,
+    // Every process counts its own listeners from zero.
+    hereNow: 0,
+  },
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+const storedSchedule = z.array(scheduleEntry);
+
+/** Null for stored text that does not parse: the channel is served without that part. */
+function parseStored<Output>(schema: z.ZodMiniType<Output>, text: string): Output | null {
+  if (text === '[]') return schema.safeParse([]).data ?? null;
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { withAudit } from '../../db/with-audit.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Fence } from '../leases/lease-types.ts';
-import { fromRow, toRow } from './channel-rows.ts';
+import { fromRow, toRow } from './channel-record.ts';
 import type { ChannelRecord } from './channel-types.ts';
 
 /** Read in batches, so that the event loop runs between them. */

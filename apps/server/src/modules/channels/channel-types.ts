@@ -1,4 +1,4 @@
-import type { ChannelStats, Program, ScheduleEntry, StreamCheck } from '@airdial/contract/channel/schema';
+import type { Channel, ScheduleEntry, StreamCheck } from '@airdial/contract/channel/schema';
 
 /** The track that plays, as a source reports it. `duration` is in seconds. */
 export type Track = {
@@ -9,36 +9,24 @@ export type Track = {
   readonly duration: number | null;
 };
 
+type StoredFields = Omit<
+  Channel,
+  '_id' | 'apiOrigin' | 'streamCheck' | 'isFavorite' | 'schedule' | 'nowPlaying' | 'createdAt' | 'updatedAt'
+>;
+
 /** A channel on the server. A change makes a new record: equal references mean equal content. */
-export type ChannelRecord = {
+export type ChannelRecord = Readonly<StoredFields> & {
   readonly id: string;
-  readonly channelNumber: number;
-  readonly name: string;
-  readonly description: string | null;
-  readonly genre: string | null;
-  readonly streamUrl: string | null;
-  readonly imageUrl: string | null;
-  readonly logo: string | null;
-  /** kbps */
-  readonly bitrate: number | null;
-  readonly codec: string | null;
-  readonly country: string | null;
-  readonly language: string | null;
-  readonly website: string | null;
   /** The metadata endpoint; not public. */
   readonly apiOrigin: string | null;
   /** The encoding of the stream's titles; null: detected. */
   readonly charset: string | null;
   /** The result of the last stream check. */
   readonly streamCheck: StreamCheck | null;
-  readonly featured: boolean;
-  readonly isActive: boolean;
   readonly schedule: readonly ScheduleEntry[];
-  readonly currentProgram: Program | null;
   readonly track: Track;
   /** When a source last reported the track; milliseconds since 1970. */
   readonly trackUpdatedAt: number | null;
-  readonly stats: Readonly<ChannelStats>;
   readonly createdAt: number;
   readonly updatedAt: number;
 };
