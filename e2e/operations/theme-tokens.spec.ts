@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { formOf, png } from '../../apps/server/src/testing/sample-pictures.ts';
+import { encodeForm, png } from '../../apps/server/src/testing/sample-pictures.ts';
 import { test as base, expect } from '../support/fixtures/theme-fixture.ts';
 import { LOUD } from '../support/seeds/loud-theme.ts';
 
@@ -206,7 +206,7 @@ test('logos, favicon and app icons are the theme’s in both modes and follow it
 
   const keys = ['fullLogoLight', 'fullLogoDark', 'isotypeLight', 'isotopeDark', 'favicon'];
   const picture = await png(120, 32);
-  const { payload, headers } = await formOf(keys.map((key) => [key, picture] as const));
+  const { payload, headers } = await encodeForm(keys.map((key) => [key, picture] as const));
   const sent = await fetch(`${accountServer.origin}/api/themes/${id}/upload-assets`, {
     method: 'POST',
     headers: { ...headers, authorization: `Bearer ${admin.session.token}` },

@@ -85,7 +85,8 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
   await nodesModule(app, context, shared);
   const history = historyModule(app, context, shared);
   const { isOwnStream } = await demoRadioModule(app, context, shared);
-  // Polling follows interest, and interest includes what was asked for: each refers to the other.
+  // The closures refer to each other: polling depends on interest, and interest includes channels
+  // whose titles were requested from `nowPlaying`.
   const nowPlaying: NowPlayingModule = nowPlayingModule(app, context, {
     ...shared,
     isOwnStream,

@@ -70,7 +70,7 @@ test('starts, is healthy, and stops with exit code 0 on a signal', async () => {
 });
 
 test('prints the setup link until an administrator exists', async () => {
-  const linkOf = async (run: Run) => {
+  const readSetupLink = async (run: Run) => {
     let output = '';
     run.child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk;
@@ -82,12 +82,12 @@ test('prints the setup link until an administrator exists', async () => {
     await once(run.child, 'close');
     return /http\S+\/setup\/[\w-]{43}$/m.exec(output)?.[0];
   };
-  const link = await linkOf(start({}));
+  const link = await readSetupLink(start({}));
   expect(link).toBeDefined();
-  expect((await linkOf(start({})))?.split('/setup/')[1]).toBe(link?.split('/setup/')[1]);
+  expect((await readSetupLink(start({})))?.split('/setup/')[1]).toBe(link?.split('/setup/')[1]);
   const admin = { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'Engine 1843' };
-  expect(await linkOf(start(admin))).toBeUndefined();
-  expect(await linkOf(start({}))).toBeUndefined();
+  expect(await readSetupLink(start(admin))).toBeUndefined();
+  expect(await readSetupLink(start({}))).toBeUndefined();
 });
 
 test('stops despite a listener of an endless stream', async () => {
@@ -100,7 +100,7 @@ test('stops despite a listener of an endless stream', async () => {
   expect((await once(run.child, 'exit'))[0]).toBe(0);
 });
 
-test('says goodbye to five hundred live clients and stops in time', async () => {
+test('sends a goodbye to five hundred live clients and stops in time', async () => {
   const run = start({});
   const address = (await waitForAddress(run)).replace('localhost', '127.0.0.1');
   const clients = await Promise.all(
@@ -109,10 +109,10 @@ test('says goodbye to five hundred live clients and stops in time', async () => 
     ),
   );
   await Promise.all(clients.map((client) => client.next('snapshot')));
-  const askedAt = performance.now();
+  const killedAt = performance.now();
   run.child.kill('SIGTERM');
   expect((await once(run.child, 'exit'))[0]).toBe(0);
-  expect(performance.now() - askedAt).toBeLessThan(8_000);
+  expect(performance.now() - killedAt).toBeLessThan(8_000);
   await Promise.all(clients.map((client) => client.next('bye')));
   for (const { text } of clients) expect(text).toMatch(/retry: \d+\nevent: bye/);
 });

@@ -1,4 +1,4 @@
-import { durationMsOf } from '../../../apps/server/src/modules/demo-radio/audio-units.ts';
+import { getDurationMs } from '../../../apps/server/src/modules/demo-radio/audio-units.ts';
 import { cutAudio } from '../../../apps/server/src/modules/demo-radio/demo-loop-file.ts';
 import type { LoopEntry } from '../../../apps/server/src/modules/demo-radio/loop-manifest.ts';
 import type { Song } from './bands/song.ts';
@@ -36,7 +36,7 @@ export function buildLoop(plan: LoopPlan): Loop {
       song,
       plan,
     );
-    const durationMs = durationMsOf(cutAudio(file, bytes));
+    const durationMs = getDurationMs(cutAudio(file, bytes));
     const { title, artist, album } = song;
     const artwork = `/demo/art/${plan.slug}-${index + 1}.svg`;
     const entry = {

@@ -92,7 +92,7 @@ const UNAVAILABLE_TEXT = /connection terminated|timeout exceeded|connection time
 const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** A restarting server is a temporary fault: callers get a 503 and may retry. */
+/** A restarting server is a temporary error: callers get a 503 and may retry. */
 function toUnavailable(error: unknown): unknown {
   const code = errorCode(error);
   const text = error instanceof Error ? error.message : '';

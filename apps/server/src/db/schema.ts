@@ -80,7 +80,7 @@ type ListenerSampleRow = {
 };
 
 /** `value`: Last.fm's response in our format, as JSON; null when Last.fm found nothing. */
-type MetadataAnswerRow = { key: string; value: string | null; fetched_at: number };
+type MetadataResponseRow = { key: string; value: string | null; fetched_at: number };
 
 /** `day`: a day of UTC such as `2026-11-21`. */
 export type MetadataDayRow = {
@@ -141,7 +141,7 @@ export type Schema = {
   attempts: AttemptRow;
   mail_outbox: MailRow;
   audit_log: AuditRow;
-  metadata_answers: MetadataAnswerRow;
+  metadata_answers: MetadataResponseRow;
   metadata_days: MetadataDayRow;
   favorite_channels: FavoriteChannelRow;
   liked_songs: LikedSongRow;

@@ -19,7 +19,7 @@ const primaryCode = (error: unknown): number =>
 
 export const isBusy = (error: unknown): boolean => BUSY_CODES.has(primaryCode(error));
 
-/** Locks, full disks and broken files are faults of the server: callers get a 503 and may retry. */
+/** Locks, full disks and broken files are errors of the server: callers get a 503 and may retry. */
 export const toUnavailable = (error: unknown): unknown =>
   isBusy(error) || UNAVAILABLE_CODES.has(primaryCode(error))
     ? new AppError('database-unavailable', { cause: error })

@@ -7,18 +7,18 @@ import { hasExtendedTimeout } from './upload-timeout.ts';
 
 const REQUEST_TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 
-const CODE_BY_FAULT: Readonly<Record<string, ApiErrorCode>> = {
+const CODE_BY_ERROR: Readonly<Record<string, ApiErrorCode>> = {
   [REQUEST_TIMEOUT]: 'request-timeout',
   HPE_HEADER_OVERFLOW: 'headers-too-large',
 };
 
 /** Sends the catalogue's error for a malformed or incomplete request, and closes the connection. */
-export function sendClientError(fault: Error & { readonly code?: string }, socket: Socket): void {
-  if (fault.code === 'ECONNRESET' || socket.destroyed) return;
-  if (fault.code === REQUEST_TIMEOUT && hasExtendedTimeout(socket)) return;
+export function sendClientError(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (error.code === REQUEST_TIMEOUT && hasExtendedTimeout(socket)) return;
   if (socket.writable)
-    socket.write(toRawResponse(new AppError(CODE_BY_FAULT[fault.code ?? ''] ?? 'malformed-request')));
-  socket.destroy(fault);
+    socket.write(toRawResponse(new AppError(CODE_BY_ERROR[error.code ?? ''] ?? 'malformed-request')));
+  socket.destroy(error);
 }
 
 function toRawResponse(error: AppError): string {

@@ -23,7 +23,7 @@ type Form = Encoding | 'not-modified';
 type Message = {
   /** The caller's headers; another list needs another message. */
   readonly common: readonly string[];
-  /** Names and values in turn: node:http takes them without a copy. */
+  /** Alternating names and values, which node:http takes without a copy. */
   readonly headers: string[];
   /** The bytes as latin1: node:http sends head and string in one write, head and Buffer in two. */
   readonly body: string;
@@ -96,7 +96,7 @@ export class CachedResponse {
 /**
  * Sends a cached response: 304 when the client has it already, else the smallest ready form.
  *
- * @param headers names and values in turn; callers that pass the same list each time avoid a copy
+ * @param headers alternating names and values; callers that pass the same list each time avoid a copy
  */
 export function sendCached(
   request: IncomingMessage,
@@ -129,13 +129,13 @@ type Rendered = {
   readonly response: CachedResponse;
   /** The values that the response was made from. */
   readonly source: readonly unknown[];
-  /** The data's version at which the response was last known to be right. */
+  /** The version of the data for which the response was last checked. */
   version: number;
 };
 
 /**
- * Responses by key, rendered from versioned data. After a change of the data a response is looked
- * up again; when it consists of the same values as before, its bytes and its ETag stay.
+ * Responses by key, rendered from versioned data. After a change of the data the values of a
+ * response are read again; when they are the same as before, its bytes and its ETag stay.
  */
 export class RenderedResponses {
   readonly #version: () => number;
@@ -172,7 +172,7 @@ const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
 export type CacheEntry = {
   /** The current response. @throws what the route throws */
   render(): CachedResponse;
-  /** Names and values in turn; the same list for every request. */
+  /** Alternating names and values; the same list for every request. */
   readonly headers: readonly string[];
   /** Whether this caller may get another response than everybody else. */
   variesByCaller(request: IncomingMessage): boolean;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { formOf } from '../testing/sample-pictures.ts';
+import { encodeForm } from '../testing/sample-pictures.ts';
 import { setAccessControl } from './access-control.ts';
 import { createHttpServer } from './create-http-server.ts';
 import { registerErrorHandler, registerNotFoundHandler } from './error-handler.ts';
@@ -91,7 +91,7 @@ const head = (path: string, type: string, length: number, more = '') =>
 const jsonHead = (path: string, more = AS_ADA) => head(path, 'application/json', 10_000, more);
 
 const pictureForm = async (bytes = 20_000, key = 'image') => {
-  const { payload, headers } = await formOf([[key, Buffer.alloc(bytes, 7)]]);
+  const { payload, headers } = await encodeForm([[key, Buffer.alloc(bytes, 7)]]);
   return {
     payload,
     head: (more = AS_ADA) => head(upload.path, String(headers['content-type']), payload.length, more),

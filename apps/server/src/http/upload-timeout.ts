@@ -12,7 +12,7 @@ const uploading = new WeakSet<Socket>();
 export const hasExtendedTimeout = (socket: Socket): boolean => uploading.has(socket);
 
 /**
- * Reads a form, which may take longer than other bodies: images arrive over slow lines. For
+ * Reads a form, which may take longer than other bodies: images arrive over slow connections. For
  * authorized callers only, or anybody could hold a connection for that long.
  *
  * @throws AppError `request-timeout`, and whatever `read` throws

@@ -14,7 +14,7 @@ const LEADING_SIGNS = /^[^\p{L}\p{N}]+(?=[\p{L}\p{N}])/u;
  */
 export function searchWords(texts: readonly string[]): string[] {
   const terms = texts.flatMap((text) => splitTerms(text));
-  const words = new Set([...terms, ...terms.flatMap((term) => [...suffixesOf(term)])].map(truncate));
+  const words = new Set([...terms, ...terms.flatMap((term) => [...findSuffixes(term)])].map(truncate));
   return withinBounds([...words].slice(0, WORDS_MAX));
 }
 
@@ -30,7 +30,7 @@ const splitTerms = (text: string): string[] =>
     .split(SPACE)
     .filter((term) => term !== '');
 
-function* suffixesOf(term: string): Generator<string> {
+function* findSuffixes(term: string): Generator<string> {
   for (const { index } of term.matchAll(WORD_START)) yield term.slice(index);
 }
 

@@ -42,9 +42,9 @@ export async function exchange<T>(
       socket = await connect(address, limited);
       return await send(socket);
     });
-  } catch (fault) {
+  } catch (error) {
     socket?.destroy();
-    throw fault;
+    throw error;
   }
 }
 

@@ -81,7 +81,7 @@ function connectTo(
   signal.addEventListener('abort', stop, { once: true });
   return new Promise((resolve, reject) => {
     // This handler stays: an unhandled error of an idle connection would end the process.
-    socket.on('error', (fault) => reject(toOutboundError(fault)));
+    socket.on('error', (error) => reject(toOutboundError(error)));
     socket.once(isTls ? 'secureConnect' : 'connect', () => {
       signal.removeEventListener('abort', stop);
       resolve(socket);

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   createTestOutbound,
-  errorCodeOf,
+  getErrorCode,
   readBeginning,
   respondWith,
   startTcpServer,
@@ -12,18 +12,18 @@ import {
 import type { Outbound } from './outbound.ts';
 
 const SIZES = { maxBytes: 65_536, maxHeaderBytes: 16_384 };
-/** Where time is what runs out; everywhere else a busy machine may take what it needs. */
+/** For the tests of time limits; the others leave a busy machine the time it needs. */
 const SHORT_TIMES = { headersMs: 150, totalMs: 400 };
 const DRIP_MS = 5;
-/** Every other loopback address is the outside of these tests. */
-const INSIDE = '127.0.0.0/28';
+/** Allowed by the operator; the other loopback addresses stand for forbidden ones. */
+const ALLOWED_NETWORK = '127.0.0.0/28';
 const OK = 'HTTP/1.1 200 OK\r\n';
 
 let outbound: Outbound;
 let canary: TcpServer;
 const servers: TcpServer[] = [];
 beforeEach(async () => {
-  outbound = createTestOutbound(SIZES, INSIDE);
+  outbound = createTestOutbound(SIZES, ALLOWED_NETWORK);
   canary = await startTcpServer(() => {}, '127.0.0.99');
 });
 afterEach(async () => {
@@ -31,13 +31,13 @@ afterEach(async () => {
   for (const server of [canary, ...servers.splice(0)]) await server.stop();
 });
 
-const serve = async (greet: (client: Socket) => void): Promise<string> => {
-  const server = await startTcpServer(greet);
+const serve = async (onConnection: (client: Socket) => void): Promise<string> => {
+  const server = await startTcpServer(onConnection);
   servers.push(server);
   return `http://127.0.0.1:${server.port}/`;
 };
 
-/** Writes until the other side hangs up. */
+/** Writes until the other side closes the connection. */
 const flood = (client: Socket, piece: string | Buffer) => {
   const write = () => {
     while (client.writable && client.write(piece));
@@ -50,15 +50,15 @@ const drip = (client: Socket, piece: string) => {
   client.once('close', () => clearInterval(timer));
 };
 
-const both = async (address: string, by = outbound): Promise<string[]> => [
-  await errorCodeOf(by.fetch(address)),
-  await errorCodeOf(readBeginning(by, address, Number.POSITIVE_INFINITY)),
+const getErrorCodes = async (address: string, by = outbound): Promise<string[]> => [
+  await getErrorCode(by.fetch(address)),
+  await getErrorCode(readBeginning(by, address, Number.POSITIVE_INFINITY)),
 ];
 
-const bothInTime = async (address: string): Promise<string[]> => {
-  const impatient = createTestOutbound({ ...SIZES, ...SHORT_TIMES }, INSIDE);
+const getErrorCodesInTime = async (address: string): Promise<string[]> => {
+  const impatient = createTestOutbound({ ...SIZES, ...SHORT_TIMES }, ALLOWED_NETWORK);
   try {
-    return await both(address, impatient);
+    return await getErrorCodes(address, impatient);
   } finally {
     await impatient.close();
   }
@@ -66,7 +66,7 @@ const bothInTime = async (address: string): Promise<string[]> => {
 
 test('gives up on a server that never responds after the time for headers', async () => {
   const address = await serve((client) => client.resume());
-  expect(await bothInTime(address)).toEqual(['headers-timeout', 'headers-timeout']);
+  expect(await getErrorCodesInTime(address)).toEqual(['headers-timeout', 'headers-timeout']);
 });
 
 test('gives up on a slow body after the total time', async () => {
@@ -74,7 +74,7 @@ test('gives up on a slow body after the total time', async () => {
     client.write(`${OK}\r\n`);
     drip(client, 'x');
   });
-  expect(await bothInTime(address)).toEqual(['timeout', 'timeout']);
+  expect(await getErrorCodesInTime(address)).toEqual(['timeout', 'timeout']);
 });
 
 test('gives up on slow headers', async () => {
@@ -82,7 +82,7 @@ test('gives up on slow headers', async () => {
     client.write(OK);
     drip(client, 'x-more: 1\r\n');
   });
-  expect(await bothInTime(address)).toEqual(['headers-timeout', 'headers-timeout']);
+  expect(await getErrorCodesInTime(address)).toEqual(['headers-timeout', 'headers-timeout']);
 });
 
 test('limits headers to 16 KiB', async () => {
@@ -90,7 +90,7 @@ test('limits headers to 16 KiB', async () => {
     client.write(OK);
     flood(client, `x-more: ${'1'.repeat(1_000)}\r\n`);
   });
-  expect(await both(address)).toEqual(['bad-response', 'bad-response']);
+  expect(await getErrorCodes(address)).toEqual(['bad-response', 'bad-response']);
 });
 
 test('stops a body of two gigabytes at the limit without buffering it', async () => {
@@ -99,7 +99,7 @@ test('stops a body of two gigabytes at the limit without buffering it', async ()
     flood(client, Buffer.alloc(65_536));
   });
   const before = process.memoryUsage().rss;
-  expect(await both(address)).toEqual(['too-large', 'too-large']);
+  expect(await getErrorCodes(address)).toEqual(['too-large', 'too-large']);
   expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
 });
 
@@ -113,14 +113,14 @@ test('rejects a compressed response unread', async () => {
       ]),
     ),
   );
-  expect(await both(address)).toEqual(['encoded', 'encoded']);
+  expect(await getErrorCodes(address)).toEqual(['encoded', 'encoded']);
 });
 
 test('ends a redirect loop', async () => {
   const address = await serve(
     respondWith((path) => `HTTP/1.1 302 Found\r\nlocation: ${path}x\r\ncontent-length: 0\r\n\r\n`),
   );
-  expect(await both(address)).toEqual(['too-many-redirects', 'too-many-redirects']);
+  expect(await getErrorCodes(address)).toEqual(['too-many-redirects', 'too-many-redirects']);
   expect(servers[0]?.connections()).toBe(8);
 });
 
@@ -133,33 +133,36 @@ test.each([
   const location = target.replace('PORT', `${canary.port}`);
   const address = await serve(respondWith(() => `HTTP/1.1 302 Found\r\nlocation: ${location}\r\n\r\n`));
   const refusal = target.startsWith('file') ? 'bad-address' : 'forbidden-address';
-  expect(await both(address)).toEqual([refusal, refusal]);
+  expect(await getErrorCodes(address)).toEqual([refusal, refusal]);
   expect(canary.connections()).toBe(0);
 });
 
 test('has a code each for garbage, silence and a closed port', async () => {
-  expect(await both(await serve(respondWith(() => '\0\x01SSH-2.0\r\n\r\n')))).toEqual([
+  expect(await getErrorCodes(await serve(respondWith(() => '\0\x01SSH-2.0\r\n\r\n')))).toEqual([
     'bad-response',
     'bad-response',
   ]);
-  expect(await both(await serve(respondWith(() => '')))).toEqual(['connection-lost', 'connection-lost']);
+  expect(await getErrorCodes(await serve(respondWith(() => '')))).toEqual([
+    'connection-lost',
+    'connection-lost',
+  ]);
   const gone = await startTcpServer(() => {});
   await gone.stop();
-  expect(await both(`http://127.0.0.1:${gone.port}/`)).toEqual(['unreachable', 'unreachable']);
+  expect(await getErrorCodes(`http://127.0.0.1:${gone.port}/`)).toEqual(['unreachable', 'unreachable']);
   expect(
-    await both(await serve(respondWith(() => 'HTTP/1.1 404 Gone\r\ncontent-length: 0\r\n\r\n'))),
+    await getErrorCodes(await serve(respondWith(() => 'HTTP/1.1 404 Gone\r\ncontent-length: 0\r\n\r\n'))),
   ).toEqual(['bad-status', 'bad-status']);
 });
 
 test('ends a call on the caller’s signal', async () => {
   const address = await serve((client) => client.resume());
-  const leaving = new AbortController();
+  const controller = new AbortController();
   const calls = [
-    outbound.fetch(address, { signal: leaving.signal }),
-    outbound.readStream(address, { signal: leaving.signal }, async () => {}),
+    outbound.fetch(address, { signal: controller.signal }),
+    outbound.readStream(address, { signal: controller.signal }, async () => {}),
   ];
-  leaving.abort(new Error('left'));
-  for (const call of calls) expect(await errorCodeOf(call)).toBe('connection-lost');
+  controller.abort(new Error('left'));
+  for (const call of calls) expect(await getErrorCode(call)).toBe('connection-lost');
 });
 
 test('reads ICY responses, redirected streams and chunked bodies', async () => {

@@ -1,4 +1,4 @@
-/** What visitors read: nothing about the internal network. */
+/** Messages for visitors; they reveal nothing about the internal network. */
 const PUBLIC_MESSAGES = {
   'bad-address': 'This address cannot be used.',
   'forbidden-address': 'This address cannot be used.',
@@ -50,7 +50,7 @@ export class OutboundError extends Error {
   }
 }
 
-const CERTIFICATE_FAULT = /^(CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH)/;
+const CERTIFICATE_ERROR = /^(CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH)/;
 const UNREACHABLE = new Map([
   ['ECONNREFUSED', 'Nothing answers there: the connection was refused.'],
   ['EHOSTUNREACH', 'There is no way to that machine.'],
@@ -61,14 +61,14 @@ const UNREACHABLE = new Map([
 ]);
 
 /** Converts what Node throws. */
-export function toOutboundError(fault: unknown): OutboundError {
-  if (fault instanceof OutboundError) return fault;
-  const { code = '', message = String(fault) } = fault as NodeJS.ErrnoException;
+export function toOutboundError(error: unknown): OutboundError {
+  if (error instanceof OutboundError) return error;
+  const { code = '', message = String(error) } = error as NodeJS.ErrnoException;
   const unreachable = UNREACHABLE.get(code);
-  if (unreachable) return new OutboundError('unreachable', unreachable, fault);
-  if (CERTIFICATE_FAULT.test(code))
-    return new OutboundError('bad-certificate', `Its certificate is not valid: ${message}.`, fault);
+  if (unreachable) return new OutboundError('unreachable', unreachable, error);
+  if (CERTIFICATE_ERROR.test(code))
+    return new OutboundError('bad-certificate', `Its certificate is not valid: ${message}.`, error);
   if (code.startsWith('HPE_'))
-    return new OutboundError('bad-response', 'It does not speak HTTP as it should.', fault);
-  return new OutboundError('connection-lost', `The connection broke: ${message}.`, fault);
+    return new OutboundError('bad-response', 'It does not speak HTTP as it should.', error);
+  return new OutboundError('connection-lost', `The connection broke: ${message}.`, error);
 }

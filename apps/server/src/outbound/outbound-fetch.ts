@@ -60,8 +60,8 @@ export async function fetchDocument(
         bytes: await readBody(response, limits.maxBytes),
       };
     });
-  } catch (fault) {
-    throw toOutboundError(fault);
+  } catch (error) {
+    throw toOutboundError(error);
   }
 }
 
@@ -111,9 +111,9 @@ function assertAcceptable(response: DocumentResponse, takesAnyStatus: boolean): 
       throw new OutboundError('bad-status', `It answered with status ${response.status}.`);
     assertNotEncoded(response.header('content-encoding'));
     assertNotAudio(response.header('content-type'));
-  } catch (fault) {
+  } catch (error) {
     response.discard();
-    throw fault;
+    throw error;
   }
 }
 

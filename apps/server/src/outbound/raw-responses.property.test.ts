@@ -21,8 +21,8 @@ const sizes = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 40 });
 const ownErrorsOnly = (work: () => void) => {
   try {
     work();
-  } catch (fault) {
-    if (!(fault instanceof OutboundError)) throw fault;
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
   }
 };
 
@@ -32,9 +32,9 @@ test('decodes chunked content however it is split', () => {
       const coded = chunks.map((chunk) =>
         Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]),
       );
-      const wire = Buffer.concat([...coded, Buffer.from('0\r\n\r\n')]);
+      const input = Buffer.concat([...coded, Buffer.from('0\r\n\r\n')]);
       const decoder = new ChunkedDecoder();
-      const content = split(wire, at).map((piece) => decoder.push(piece));
+      const content = split(input, at).map((piece) => decoder.push(piece));
       expect(Buffer.concat(content)).toEqual(Buffer.concat(chunks));
       expect(decoder.isDone).toBe(true);
     }),
@@ -43,14 +43,14 @@ test('decodes chunked content however it is split', () => {
 
 test('throws nothing but its own error on any bytes', () => {
   fc.assert(
-    fc.property(bytes, sizes, (wire, at) => {
+    fc.property(bytes, sizes, (input, at) => {
       ownErrorsOnly(() => {
         const decoder = new ChunkedDecoder();
-        for (const piece of split(wire, at)) decoder.push(piece);
+        for (const piece of split(input, at)) decoder.push(piece);
       });
       ownErrorsOnly(() => {
         const parser = new RawResponseHeadParser(100);
-        for (const piece of split(Buffer.concat([Buffer.from('ICY 200 OK\r\n'), wire]), at))
+        for (const piece of split(Buffer.concat([Buffer.from('ICY 200 OK\r\n'), input]), at))
           if (parser.push(piece)) break;
       });
     }),
@@ -58,11 +58,11 @@ test('throws nothing but its own error on any bytes', () => {
 });
 
 test('parses the same head however it is split', () => {
-  const wire = Buffer.from('ICY 200 OK\r\nicy-metaint: 8192\r\nno colon\r\nICY-NAME:A:B\r\n\r\nrest');
+  const input = Buffer.from('ICY 200 OK\r\nicy-metaint: 8192\r\nno colon\r\nICY-NAME:A:B\r\n\r\nrest');
   fc.assert(
     fc.property(sizes, (at) => {
       const parser = new RawResponseHeadParser(1_000);
-      const found = split(wire, at)
+      const found = split(input, at)
         .map((piece) => parser.push(piece))
         .find(Boolean);
       expect(found?.head.status).toBe(200);

@@ -52,8 +52,8 @@ export async function readRawStream<T>(
         response.discard();
       }
     });
-  } catch (fault) {
-    throw toOutboundError(fault);
+  } catch (error) {
+    throw toOutboundError(error);
   }
 }
 

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 test('connects to the second address of a name when the first is unreachable', async () => {
   server = await startTcpServer(respondWith(() => RESPONSE));
-  // Nobody listens there: the server has one address of the loopback network and no other.
+  // Nothing listens at the first address: the server is bound to the second one only.
   const resolve = async () => ['127.0.0.2', '127.0.0.1'];
   outbound = createOutbound({ allow: parseAllowList('127.0.0.0/8'), resolve });
   const { bytes } = await outbound.fetch(`http://station.example:${server.port}/`);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorCodeOf, startTcpServer, type TcpServer } from '../testing/outbound-fixture.ts';
+import { getErrorCode, startTcpServer, type TcpServer } from '../testing/outbound-fixture.ts';
 import { parseAllowList } from './allow-list.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 import { OutboundError } from './outbound-error.ts';
 
-/** PORT stands for the canary's; whoever connects to it has been led to the loopback. */
+/** PORT is the canary's port: a connection to it shows that the loopback was reached. */
 const TO_LOOPBACK = [
   'http://127.0.0.1:PORT/',
   'https://127.0.0.1:PORT/',
@@ -76,10 +76,10 @@ const ELSEWHERE = [
 let canaries: TcpServer[];
 let outbound: Outbound;
 beforeAll(async () => {
-  const greet = () => {};
+  const onConnection = () => {};
   canaries = [
-    await startTcpServer(greet),
-    await startTcpServer(greet, '::1').catch(() => startTcpServer(greet)),
+    await startTcpServer(onConnection),
+    await startTcpServer(onConnection, '::1').catch(() => startTcpServer(onConnection)),
   ];
   outbound = createOutbound({ allow: parseAllowList('') });
 });
@@ -88,14 +88,14 @@ afterAll(async () => {
   for (const canary of canaries) await canary.stop();
 });
 
-/** `localhost.` is for some name servers no name at all. */
+/** Some name servers do not know the name `localhost.`. */
 const REFUSALS = ['unknown-host', 'bad-address', 'forbidden-address', 'forbidden-port'];
 
 test.each([...TO_LOOPBACK, ...ELSEWHERE])('refuses %s without a connection to loopback', async (text) => {
   for (const { port } of canaries) {
     const address = text.replace('PORT', `${port}`);
-    expect(REFUSALS).toContain(await errorCodeOf(outbound.fetch(address)));
-    expect(REFUSALS).toContain(await errorCodeOf(outbound.readStream(address, {}, async () => {})));
+    expect(REFUSALS).toContain(await getErrorCode(outbound.fetch(address)));
+    expect(REFUSALS).toContain(await getErrorCode(outbound.readStream(address, {}, async () => {})));
   }
   expect(canaries.map((canary) => canary.connections())).toEqual([0, 0]);
 });
@@ -111,7 +111,7 @@ test('resolves a name once, so that it cannot change its address in between', as
   });
   for (const call of [rebinding.fetch, (url: string) => rebinding.readStream(url, {}, async () => {})]) {
     lookups = 0;
-    const code = await errorCodeOf(call(`http://rebinding.example:${canary?.port}/`));
+    const code = await getErrorCode(call(`http://rebinding.example:${canary?.port}/`));
     expect(['connect-timeout', 'unreachable']).toContain(code);
     expect(lookups).toBe(1);
   }
@@ -123,7 +123,7 @@ test.each([[['93.184.216.34', '127.0.0.1']], [['127.0.0.1', '93.184.216.34']], [
   'refuses a name with the addresses %j entirely',
   async (addresses) => {
     const mixed = createOutbound({ allow: parseAllowList(''), resolve: async () => addresses });
-    expect(await errorCodeOf(mixed.fetch(`http://mixed.example:${canaries[0]?.port}/`))).toBe(
+    expect(await getErrorCode(mixed.fetch(`http://mixed.example:${canaries[0]?.port}/`))).toBe(
       'forbidden-address',
     );
     await mixed.close();
@@ -139,16 +139,16 @@ test('refuses metadata addresses even when the operator allows everything', asyn
     '100.100.100.200',
     '[64:ff9b::169.254.169.254]',
   ]) {
-    expect(await errorCodeOf(open.fetch(`http://${host}/`))).toBe('forbidden-address');
+    expect(await getErrorCode(open.fetch(`http://${host}/`))).toBe('forbidden-address');
   }
   await open.close();
 });
 
 test('hides the network from visitors and gives administrators the exact reason', async () => {
-  const fault = await outbound.fetch(`http://127.0.0.1:${canaries[0]?.port}/`).catch((error) => error);
-  expect(fault).toBeInstanceOf(OutboundError);
-  expect(fault.message).toBe('This address cannot be used.');
-  expect(fault.reason).toContain('127.0.0.1 is a private address');
+  const error = await outbound.fetch(`http://127.0.0.1:${canaries[0]?.port}/`).catch((reason) => reason);
+  expect(error).toBeInstanceOf(OutboundError);
+  expect(error.message).toBe('This address cannot be used.');
+  expect(error.reason).toContain('127.0.0.1 is a private address');
 });
 
 test('reaches an allowed service under its name and port only', async () => {
@@ -160,8 +160,8 @@ test('reaches an allowed service under its name and port only', async () => {
     resolve: async () => ['127.0.0.1'],
   });
   expect((await allowed.fetch(`http://icecast.lan:${server.port}/`)).bytes.toString()).toBe('ok');
-  expect(await errorCodeOf(allowed.fetch(`http://other.lan:${server.port}/`))).toBe('forbidden-address');
-  expect(await errorCodeOf(allowed.fetch(`http://icecast.lan:${server.port + 1}/`))).toBe(
+  expect(await getErrorCode(allowed.fetch(`http://other.lan:${server.port}/`))).toBe('forbidden-address');
+  expect(await getErrorCode(allowed.fetch(`http://icecast.lan:${server.port + 1}/`))).toBe(
     'forbidden-address',
   );
   await allowed.close();

@@ -21,8 +21,8 @@ export async function withTimeLimit<T>(
   const timer = setTimeout(() => controller.abort(createError()), ms);
   try {
     return await Promise.race([work(controller.signal), rejectOn(controller.signal)]);
-  } catch (fault) {
-    throw controller.signal.aborted ? controller.signal.reason : fault;
+  } catch (error) {
+    throw controller.signal.aborted ? controller.signal.reason : error;
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);

@@ -153,12 +153,12 @@ export async function signIn(
 
 /** Registers, signs in, and is an administrator from then on. */
 export async function registerAdmin(
-  station: AccountsFixture,
+  server: AccountsFixture,
   person: Partial<typeof ada> = {},
 ): Promise<{ readonly id: string; readonly token: string }> {
-  const token = await registerAndSignIn(station, person);
+  const token = await registerAndSignIn(server, person);
   const { email } = { ...ada, ...person };
-  const { id } = await station.database.db
+  const { id } = await server.database.db
     .updateTable('users')
     .set({ role: 'admin', is_email_verified: 1 })
     .where('email', '=', email)

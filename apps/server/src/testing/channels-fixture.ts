@@ -34,7 +34,7 @@ export type ChannelsFixture = {
   readonly app: FastifyInstance;
   readonly channels: ChannelService;
   readonly audit: AuditService;
-  /** Whose streams were looked at. */
+  /** The channels whose stream check was requested. */
   readonly saved: readonly string[];
   readonly asAdmin: Call;
   readonly asListener: Call;
@@ -42,7 +42,7 @@ export type ChannelsFixture = {
   stop(): Promise<void>;
 };
 
-/** The channels behind the routes of everybody and of administrators. */
+/** The channels behind the public routes and those of administrators. */
 export async function openChannelsFixture({ db }: Database): Promise<ChannelsFixture> {
   const saved: string[] = [];
   const channels = await ChannelService.start({
@@ -54,8 +54,8 @@ export async function openChannelsFixture({ db }: Database): Promise<ChannelsFix
   registerErrorHandler(app);
   trustTestTokens(app);
   registerChannelRoutes(app, channels);
-  const writing = new ChannelAdminService(channels.writer, audit, (id) => saved.push(id));
-  registerChannelAdminRoutes(app, channels, writing);
+  const adminService = new ChannelAdminService(channels.writer, audit, (id) => saved.push(id));
+  registerChannelAdminRoutes(app, channels, adminService);
   return {
     app,
     channels,
@@ -71,7 +71,7 @@ export async function openChannelsFixture({ db }: Database): Promise<ChannelsFix
   };
 }
 
-export const numbersIn = async (call: Call, query: string): Promise<number[]> =>
+export const listNumbers = async (call: Call, query: string): Promise<number[]> =>
   (await call('GET', `/api/channels?${query}`))
     .json()
     .channels.map(({ channelNumber }: { channelNumber: number }) => channelNumber);

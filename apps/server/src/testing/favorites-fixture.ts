@@ -9,7 +9,7 @@ import {
 import { LikedSongRepository } from '../modules/favorites/liked-song-repository.ts';
 import { LikedSongService } from '../modules/favorites/liked-song-service.ts';
 import { LastfmServer } from './lastfm-server.ts';
-import { createMetadataFixture, type MetadataFixture } from './metadata-app-fixture.ts';
+import { createMetadataFixture, type MetadataFixture } from './metadata-fixture.ts';
 import { SAMPLE_CHANNELS } from './sample-channels.ts';
 import { insertUsers } from './sample-users.ts';
 import { type Call, createCaller } from './test-access.ts';

@@ -15,7 +15,7 @@ type LastfmReply = {
 };
 type Replier = (query: URLSearchParams) => LastfmReply | undefined | Promise<LastfmReply | undefined>;
 
-const fault = (error: number, message: string): LastfmReply => ({ body: { error, message } });
+const errorReply = (error: number, message: string): LastfmReply => ({ body: { error, message } });
 
 /** A stub of Last.fm with its oddities: numbers as texts, an object for a list of one, errors with status 200. */
 export class LastfmServer {
@@ -71,21 +71,22 @@ export class LastfmServer {
 
 function replyTo(query: URLSearchParams): LastfmReply {
   const method = query.get('method') ?? '';
-  if (query.get('api_key') !== LASTFM_KEYS.apiKey) return fault(10, 'Invalid API key');
+  if (query.get('api_key') !== LASTFM_KEYS.apiKey) return errorReply(10, 'Invalid API key');
   if (method.startsWith('auth.')) return replyToSigned(method, query);
-  const known = lastfmCatalogue(query);
-  return known ? { body: known } : fault(6, 'The artist you supplied could not be found');
+  const body = lastfmCatalogue(query);
+  return body ? { body } : errorReply(6, 'The artist you supplied could not be found');
 }
 
 function replyToSigned(method: string, query: URLSearchParams): LastfmReply {
-  if (query.get('api_sig') !== signatureOf(query)) return fault(13, 'Invalid method signature supplied');
+  if (query.get('api_sig') !== computeSignature(query))
+    return errorReply(13, 'Invalid method signature supplied');
   if (method === 'auth.getToken') return { body: { token: TOKEN } };
-  if (query.get('token') !== TOKEN) return fault(4, 'Invalid authentication token supplied');
-  return { ...fault(14, 'This token has not been authorized'), status: 403 };
+  if (query.get('token') !== TOKEN) return errorReply(4, 'Invalid authentication token supplied');
+  return { ...errorReply(14, 'This token has not been authorized'), status: 403 };
 }
 
 /** https://www.last.fm/api/authspec#8, computed differently from the product. */
-function signatureOf(query: URLSearchParams): string {
+function computeSignature(query: URLSearchParams): string {
   const names = [...query.keys()].filter((name) => name !== 'format' && name !== 'api_sig').sort();
   const hash = createHash('md5');
   for (const name of names) hash.update(name).update(query.get(name) ?? '');

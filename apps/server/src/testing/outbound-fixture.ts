@@ -47,12 +47,12 @@ export const createTestOutbound = (
 ): Outbound => createOutbound({ allow: parseAllowList(allow), limits });
 
 /** The error code of a call that has to fail. */
-export async function errorCodeOf(call: Promise<unknown>): Promise<OutboundErrorCode> {
+export async function getErrorCode(call: Promise<unknown>): Promise<OutboundErrorCode> {
   try {
     await call;
-  } catch (fault) {
-    if (fault instanceof OutboundError) return fault.code;
-    throw fault;
+  } catch (error) {
+    if (error instanceof OutboundError) return error.code;
+    throw error;
   }
   throw new Error('The call succeeded.');
 }

@@ -40,7 +40,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** Encodes a multipart form as a browser does. */
-export async function formOf(
+export async function encodeForm(
   files: readonly (readonly [key: string, bytes: Uint8Array | string, name?: string])[],
 ): Promise<{ readonly payload: Buffer; readonly headers: Record<string, string> }> {
   const form = new FormData();
@@ -56,14 +56,14 @@ export async function formOf(
   };
 }
 
-/** Sends a form as whoever has this session. */
+/** Sends a form with the token of this session. */
 export async function uploadTo(
   { app, token }: Pick<AdminFixture, 'app' | 'token'>,
   url: string,
-  files: Parameters<typeof formOf>[0],
+  files: Parameters<typeof encodeForm>[0],
 ) {
-  const { payload, headers } = await formOf(files);
+  const { payload, headers } = await encodeForm(files);
   const authorization = `Bearer ${token}`;
-  const answer = await app.inject({ method: 'POST', url, payload, headers: { ...headers, authorization } });
-  return { status: answer.statusCode, json: answer.json(), headers: answer.headers };
+  const response = await app.inject({ method: 'POST', url, payload, headers: { ...headers, authorization } });
+  return { status: response.statusCode, json: response.json(), headers: response.headers };
 }

@@ -30,15 +30,15 @@ export function commentPacket(signature: string, comments: Readonly<Record<strin
   return Buffer.concat([
     Buffer.from(signature, 'latin1'),
     withLength('encoder'),
-    lengthOf(texts.length),
+    encodeLength(texts.length),
     ...texts,
   ]);
 }
 
 const withLength = (text: string): Buffer =>
-  Buffer.concat([lengthOf(Buffer.byteLength(text)), Buffer.from(text)]);
+  Buffer.concat([encodeLength(Buffer.byteLength(text)), Buffer.from(text)]);
 
-function lengthOf(value: number): Buffer {
+function encodeLength(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(value);
   return bytes;

@@ -10,33 +10,33 @@ export const NEW_USER = { ...grace, password: 'secret', role: 'customer', isVali
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Admin = { readonly id: string; readonly token: string };
 
-/** What tests of the administrators' calls for accounts need; to be called within a test. */
+/** The accounts of the running test, as an administrator manages them; call it within a test. */
 export type UsersFixture = {
   server(): AccountsFixture;
-  /** Who calls. */
+  /** The administrator who makes the calls. */
   admin(): Admin;
   call(method: Method, path: string, body?: unknown, token?: string): ReturnType<AccountsFixture['call']>;
-  /** @returns the user as it is answered */
+  /** @returns the user in the response */
   create(user?: object): Promise<ListedUser>;
   /** The first names of a list. */
   listed(query?: string): Promise<string[]>;
   /** The kinds of mails to an address. */
   mailsTo(email: string): Promise<string[]>;
-  /** What the audit log says of users. */
+  /** The audit entries about users. */
   actions(): Promise<unknown[][]>;
 };
 
-/** Accounts behind real routes, and an administrator who is signed in, anew for every test. */
-export function describeUsers(name: string, body: (desk: UsersFixture) => void): void {
+/** Runs tests with the accounts behind real routes and a signed-in administrator, both new for every test. */
+export function describeUsers(name: string, body: (fixture: UsersFixture) => void): void {
   describeOnEachDatabase(name, (open) => {
-    let station: AccountsFixture;
+    let accounts: AccountsFixture;
     let admin: Admin;
     beforeEach(async () => {
-      station = await createAccountsFixture(await open());
-      admin = await registerAdmin(station);
+      accounts = await createAccountsFixture(await open());
+      admin = await registerAdmin(accounts);
     });
-    afterEach(() => station.close());
-    body(createFixture({ server: () => station, admin: () => admin }));
+    afterEach(() => accounts.close());
+    body(createFixture({ server: () => accounts, admin: () => admin }));
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Counts of rate-limited attempts until `window_ends`. Keys are hashes, so that they identify
- * nobody.
+ * Counts of rate-limited attempts until `window_ends`. Keys are hashes, which identify
+ * no person.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

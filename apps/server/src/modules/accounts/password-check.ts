@@ -31,7 +31,7 @@ export class PasswordCheck {
   }
 
   /**
-   * Confirms that the owner makes the request, not somebody at an unattended browser.
+   * Confirms that the owner makes the request, not another person at an unattended browser.
    *
    * @throws AppError `validation-failed` or `wrong-current-password`, never a 401, which would sign
    * the owner out

@@ -14,7 +14,7 @@ type Person = Pick<Account, 'email' | 'firstName' | 'lastName' | 'passwordHash'>
 
 /**
  * Creates the first administrator: through the link in the server's output or from its environment,
- * so that only somebody with access to the server can do it.
+ * which requires access to the server.
  */
 export class SetupService {
   readonly #deps: AccountDeps;

@@ -19,7 +19,7 @@ export type CatalogueQuery = {
   readonly order: SortOrder;
 };
 
-/** Newest and most heard channels first; numbers, names and genres ascending. */
+/** The newest channels and those with most listeners come first; all else ascends. */
 const DEFAULT_ORDER: Readonly<Record<ChannelSort, SortOrder>> = {
   channelNumber: 'asc',
   name: 'asc',

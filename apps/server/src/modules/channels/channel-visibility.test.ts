@@ -3,7 +3,7 @@ import {
   type ChannelsFixture,
   FULL,
   LEAST,
-  numbersIn,
+  listNumbers,
   openChannelsFixture,
 } from '../../testing/channels-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
@@ -20,13 +20,13 @@ describeOnEachDatabase('channel visibility', (open) => {
   test('shows inactive channels and metadata endpoints to administrators on request only', async () => {
     await create(FULL);
     for (const query of ['activeOnly=false', 'active=false', 'status=all', 'status=inactive']) {
-      expect([query, (await numbersIn(fixture.asAdmin, query)).includes(44)]).toEqual([query, true]);
+      expect([query, (await listNumbers(fixture.asAdmin, query)).includes(44)]).toEqual([query, true]);
       for (const call of [fixture.asListener, fixture.asVisitor]) {
-        expect([query, (await numbersIn(call, query)).includes(44)]).toEqual([query, false]);
+        expect([query, (await listNumbers(call, query)).includes(44)]).toEqual([query, false]);
         expect((await call('GET', `/api/channels?${query}`)).body).not.toContain('apiOrigin');
       }
     }
-    expect(await numbersIn(fixture.asAdmin, 'status=active')).not.toContain(44);
+    expect(await listNumbers(fixture.asAdmin, 'status=active')).not.toContain(44);
     // Every page sends this request: its response is public, so that no session is looked up.
     const page = '/api/channels?active=true&featuredOnly=true';
     expect((await fixture.asAdmin('GET', page)).body).toBe((await fixture.asVisitor('GET', page)).body);

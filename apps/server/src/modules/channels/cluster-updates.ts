@@ -8,7 +8,7 @@ export type ClusterUpdatesDeps = {
 };
 
 type RemoteStats = Omit<ChannelRecord['stats'], 'hereNow' | 'currentListeners'> & {
-  /** Null: the sending node does not know it better. */
+  /** Null: the sending node is not the leader and does not know the stream servers' counts. */
   readonly currentListeners: number | null;
 };
 

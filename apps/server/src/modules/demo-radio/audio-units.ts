@@ -33,7 +33,7 @@ export function unitCount(units: AudioUnits): number {
   return units.offsets.length - 1;
 }
 
-export function durationMsOf(units: AudioUnits): number {
+export function getDurationMs(units: AudioUnits): number {
   return units.startsMs.at(-1) ?? 0;
 }
 

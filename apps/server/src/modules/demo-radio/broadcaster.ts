@@ -58,9 +58,9 @@ export class Broadcaster {
     const now = this.#clock.now();
     const end = this.#loop.unitAt(now + SEND_AHEAD_MS) + 1;
     // After a suspension of the process the past is skipped instead of sent in one large write.
-    const soundsNow = this.#loop.unitAt(now);
-    const hasSkipped = soundsNow > this.#next;
-    this.#send([...this.#listeners], hasSkipped ? soundsNow : this.#next, end, hasSkipped);
+    const current = this.#loop.unitAt(now);
+    const hasSkipped = current > this.#next;
+    this.#send([...this.#listeners], hasSkipped ? current : this.#next, end, hasSkipped);
     this.#next = end;
   }
 

@@ -11,7 +11,7 @@ const PUBLIC_URL = 'http://radio.example';
 const assetsFolder = join(import.meta.dirname, '..', '..', '..', 'assets', 'demo-radio');
 const logger = { error: vi.fn() };
 
-/** Keeps rows in a map, as the database would. */
+/** A repository that keeps its rows in a map. */
 function memoryRepository() {
   const rows = new Map<string, ChannelRecord>();
   const put = async (channel: ChannelRecord) => !!rows.set(channel.id, channel);
@@ -78,9 +78,9 @@ test('publishes what every demo stream plays', async () => {
   await channels.stop();
   running.abort();
   for (const { channelNumber, mount } of radio.channels) {
-    const song = channels.getByNumber(channelNumber)?.track;
-    expect(song?.title).toBe(radio.currentTrack(mount)?.title);
-    expect(song?.artist).toBeTruthy();
+    const track = channels.getByNumber(channelNumber)?.track;
+    expect(track?.title).toBe(radio.currentTrack(mount)?.title);
+    expect(track?.artist).toBeTruthy();
   }
   expect(logger.error).not.toHaveBeenCalled();
 });
@@ -90,17 +90,17 @@ test('does not publish a track that is nearly over after another node has publis
   await seed(channels);
   const [demo] = radio.channels;
   const { id = '' } = channels.getByNumber(demo?.channelNumber ?? 0) ?? {};
-  const song = radio.currentTrack(demo?.mount ?? '');
-  const endsAt = Date.parse(song?.startedAt ?? '') + (song?.duration ?? 0) * 1_000;
+  const track = radio.currentTrack(demo?.mount ?? '');
+  const endsAt = Date.parse(track?.startedAt ?? '') + (track?.duration ?? 0) * 1_000;
   await channels.state.setNowPlaying(id, { ...NO_TRACK, title: 'The Next Song' });
   const titleAfterStart = async (wallNow: () => number) => {
     const running = new AbortController();
     publishDemoTracks({ channels, settings, radio, publicUrl: PUBLIC_URL, logger, wallNow }, running.signal);
     running.abort();
-    // Changes are made one after another.
+    // Writes are queued: this one ends after those that came before it.
     await channels.writer.update(id, {});
     return channels.get(id)?.track.title;
   };
   expect(await titleAfterStart(() => endsAt - 1_900)).toBe('The Next Song');
-  expect(await titleAfterStart(() => endsAt - 2_100)).toBe(song?.title);
+  expect(await titleAfterStart(() => endsAt - 2_100)).toBe(track?.title);
 });

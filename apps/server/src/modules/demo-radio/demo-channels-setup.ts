@@ -82,11 +82,11 @@ export function publishDemoTracks(
     }
   };
   for (const mount of radio.mounts) {
-    const song = radio.currentTrack(mount);
+    const track = radio.currentTrack(mount);
     const isFirst = channels
       .findByStreamUrl(publicUrl + mount)
       .every((channel) => channel.track.title === null);
-    if (song && (isFirst || !isNearlyOver(song, wallNow()))) publish(mount, song);
+    if (track && (isFirst || !isNearlyOver(track, wallNow()))) publish(mount, track);
   }
   signal.addEventListener('abort', radio.onTrackChange(publish), { once: true });
 }

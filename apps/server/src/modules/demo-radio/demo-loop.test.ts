@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ASSETS_FOLDER } from '../../testing/demo-radio-fixture.ts';
 import { cutAdts } from './adts-frames.ts';
-import { durationMsOf, unitCount } from './audio-units.ts';
+import { getDurationMs, unitCount } from './audio-units.ts';
 import { DemoLoop } from './demo-loop.ts';
 import { cutAudio, readDemoLoop } from './demo-loop-file.ts';
 import { parseLoopManifest } from './loop-manifest.ts';
 import { cutMp3 } from './mpeg-frames.ts';
-import { checksumOf, cutOgg } from './ogg-pages.ts';
+import { computeChecksum, cutOgg } from './ogg-pages.ts';
 
 const { loops } = parseLoopManifest(readFileSync(join(ASSETS_FOLDER, 'loops.json'), 'utf8'));
-const entryOf = (file: string) => {
+const getEntry = (file: string) => {
   const entry = loops.find((candidate) => candidate.file === file);
   if (!entry) throw new Error(`${file} is not in the manifest`);
   return entry;
 };
-const unitsOf = (file: string) => cutAudio(file, readFileSync(join(ASSETS_FOLDER, file)));
+const readUnits = (file: string) => cutAudio(file, readFileSync(join(ASSETS_FOLDER, file)));
 
-/** The bytes of a stretch of a loop, as one listener would get them. */
-function stretch(loop: DemoLoop, from: number, to: number): Buffer {
+/** The bytes of these units, as one listener would get them. */
+function readRuns(loop: DemoLoop, from: number, to: number): Buffer {
   return Buffer.concat([...loop.runs(from, to)].map(({ bytes }) => bytes));
 }
 
@@ -40,14 +40,14 @@ describe('splitting', () => {
     ['dawn.mp3', cutMp3],
     ['rainy.aac', cutAdts],
   ] as const)('%s: returns whole frames for any range', (file, cut) => {
-    const loop = readDemoLoop(ASSETS_FOLDER, entryOf(file));
+    const loop = readDemoLoop(ASSETS_FOLDER, getEntry(file));
     const from = loop.unitAt(12_345);
-    expect(unitCount(cut(stretch(loop, from, from + 250)))).toBe(250);
+    expect(unitCount(cut(readRuns(loop, from, from + 250)))).toBe(250);
   });
 
   test('has the bitrate of the catalogue', () => {
-    const units = unitsOf('dawn.mp3');
-    expect((units.bytes.length * 8) / durationMsOf(units)).toBeCloseTo(128, 0);
+    const units = readUnits('dawn.mp3');
+    expect((units.bytes.length * 8) / getDurationMs(units)).toBeCloseTo(128, 0);
   });
 
   test.each([cutMp3, cutAdts, cutOgg])('rejects foreign bytes', (cut) => {
@@ -57,18 +57,18 @@ describe('splitting', () => {
 
 describe('over the loop point', () => {
   test('continues with the first frame and starts a new run per track', () => {
-    const entry = entryOf('dawn.mp3');
-    const loop = new DemoLoop(unitsOf('dawn.mp3'), entry.songs);
+    const entry = getEntry('dawn.mp3');
+    const loop = new DemoLoop(readUnits('dawn.mp3'), entry.songs);
     const end = loop.unitAt(loop.durationMs * 7);
     const runs = [...loop.runs(end - 5, end + 5)];
     expect(runs.map(({ track }) => track.title)).toEqual([entry.songs.at(-1)?.title, entry.songs[0]?.title]);
-    expect(durationMsOf(cutMp3(Buffer.concat(runs.map(({ bytes }) => bytes))))).toBeGreaterThan(200);
+    expect(getDurationMs(cutMp3(Buffer.concat(runs.map(({ bytes }) => bytes))))).toBeGreaterThan(200);
   });
 
   test('keeps valid checksums, gapless sequences and one serial number per track in Ogg', () => {
-    const loop = readDemoLoop(ASSETS_FOLDER, entryOf('ferry.ogg'));
-    const perPass = unitCount(unitsOf('ferry.ogg'));
-    const chain = links(stretch(loop, 2 * perPass, 4 * perPass));
+    const loop = readDemoLoop(ASSETS_FOLDER, getEntry('ferry.ogg'));
+    const perPass = unitCount(readUnits('ferry.ogg'));
+    const chain = links(readRuns(loop, 2 * perPass, 4 * perPass));
     expect(chain).toHaveLength(6);
     expect(new Set(chain.map(({ serial }) => serial)).size).toBe(6);
     for (const { sequences, granules } of chain) {
@@ -78,18 +78,18 @@ describe('over the loop point', () => {
   });
 
   test('returns the header pages first in the middle of an Ogg track', () => {
-    const loop = readDemoLoop(ASSETS_FOLDER, entryOf('ferry.ogg'));
+    const loop = readDemoLoop(ASSETS_FOLDER, getEntry('ferry.ogg'));
     const unit = loop.unitAt(loop.durationMs + 40_000);
     const headers = loop.preamble(unit)?.bytes ?? Buffer.alloc(0);
-    const [head, tags] = pagesOf(headers);
+    const [head, tags] = splitPages(headers);
     expect(head?.includes('OpusHead')).toBe(true);
     expect(tags?.includes('OpusTags')).toBe(true);
     expect(tags?.toString()).toContain('Fjord With the Engine Off');
-    expect(links(Buffer.concat([headers, stretch(loop, unit, unit + 3)]))).toHaveLength(1);
+    expect(links(Buffer.concat([headers, readRuns(loop, unit, unit + 3)]))).toHaveLength(1);
   });
 });
 
-function pagesOf(bytes: Buffer): Buffer[] {
+function splitPages(bytes: Buffer): Buffer[] {
   const { offsets } = cutOgg(bytes);
   return offsets.slice(1).map((end, index) => bytes.subarray(offsets[index], end));
 }
@@ -98,8 +98,8 @@ type Link = { serial: number; sequences: number[]; granules: number[] };
 
 function links(bytes: Buffer): Link[] {
   const found: Link[] = [];
-  for (const page of pagesOf(bytes)) {
-    expect(page.readUInt32LE(22)).toBe(checksumOf(page));
+  for (const page of splitPages(bytes)) {
+    expect(page.readUInt32LE(22)).toBe(computeChecksum(page));
     const serial = page.readUInt32LE(14);
     const last = found.at(-1);
     const link = last?.serial === serial ? last : { serial, sequences: [], granules: [] };

@@ -1,4 +1,4 @@
-import { type AudioUnits, durationMsOf, unitCount, unitsBegunBy } from './audio-units.ts';
+import { type AudioUnits, getDurationMs, unitCount, unitsBegunBy } from './audio-units.ts';
 import { DemoRadioError } from './demo-radio-error.ts';
 import type { LoopTrack } from './loop-manifest.ts';
 import { isOggPage, withSerial } from './ogg-pages.ts';
@@ -23,7 +23,7 @@ export class DemoLoop {
   constructor(units: AudioUnits, tracks: readonly LoopTrack[]) {
     this.#units = units;
     this.#tracks = tracks;
-    this.durationMs = durationMsOf(units);
+    this.durationMs = getDurationMs(units);
     this.#trackStarts = tracks.map((track) => unitsBegunBy(units, track.startMs - BOUND_TOLERANCE_MS));
     this.#isOgg = isOggPage(this.#page(0));
     if (this.#trackStarts[0] !== 0) throw new DemoRadioError('bad-audio', 'The first track must begin at 0.');

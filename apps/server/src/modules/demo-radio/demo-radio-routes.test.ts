@@ -32,8 +32,8 @@ test('serves streams through the application', async () => {
 });
 
 test('serves every cover of channels and tracks as a sandboxed document', async () => {
-  const songs = radio.mounts.map((mount) => radio.currentTrack(mount)?.artwork ?? '');
-  for (const path of [...radio.channels.map(({ imagePath }) => imagePath), ...songs]) {
+  const covers = radio.mounts.map((mount) => radio.currentTrack(mount)?.artwork ?? '');
+  for (const path of [...radio.channels.map(({ imagePath }) => imagePath), ...covers]) {
     const response = await app.inject(path);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toContain('image/svg+xml');

@@ -18,7 +18,7 @@ const ARTWORK_HEADERS = {
 /** Streams and artwork are not API calls and do not count against its rate limit. */
 const UNMETERED: { config: { rateLimit: RateLimitOptions | false } } = { config: { rateLimit: false } };
 
-function originOf(request: FastifyRequest): string {
+function getOrigin(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
@@ -32,7 +32,7 @@ function registerStreams(app: FastifyInstance, radio: DemoRadio): void {
     url: '/radio/:mount',
     ...UNMETERED,
     handler: (request, reply) => {
-      const visitor = { address: request.ip, origin: originOf(request) };
+      const visitor = { address: request.ip, origin: getOrigin(request) };
       // Hijacked only now: the application's error handler still responds to what `handle` throws.
       radio.handle(request.raw, reply.raw, `/radio/${request.params.mount}`, visitor);
       reply.hijack();
@@ -46,7 +46,7 @@ export function registerDemoRadioRoutes(app: FastifyInstance, radio: DemoRadio):
   app.get('/radio/status-json.xsl', UNMETERED, (request, reply) =>
     reply
       .headers({ ...OPEN_TO_ALL_ORIGINS, 'Cache-Control': 'no-store' })
-      .send(icecastStatus(radio, originOf(request))),
+      .send(icecastStatus(radio, getOrigin(request))),
   );
   const artwork = readArtwork(radio.assetsFolder);
   app.get<{ Params: { file: string } }>('/demo/art/:file', UNMETERED, (request, reply) => {

@@ -8,7 +8,7 @@ import {
   type DemoRadioFixture,
   sendRequest,
 } from '../../testing/demo-radio-fixture.ts';
-import { durationMsOf } from './audio-units.ts';
+import { getDurationMs } from './audio-units.ts';
 import { SEND_AHEAD_MS } from './demo-radio-limits.ts';
 import { cutMp3 } from './mpeg-frames.ts';
 
@@ -17,7 +17,7 @@ const MP3_BYTES_PER_MS = 16;
 const FRAME_MS = 27;
 const FRAME_BYTES = 420;
 const FRAME_START = 0xfffb;
-/** Frames are whole and ticks have a length: what is measured is that much off at most. */
+/** Whole frames and the interval of ticks make a measured duration inexact by at most this much. */
 const SLACK_MS = 4 * FRAME_MS;
 const AHEAD_BYTES = SEND_AHEAD_MS * MP3_BYTES_PER_MS;
 
@@ -27,12 +27,12 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.stop());
 
-/** How long the whole frames of what was heard sound; the last one may still be on its way. */
-function heardMs(bytes: Buffer): number {
+/** The duration of the received whole frames; the last frame may be incomplete. */
+function getAudioMs(bytes: Buffer): number {
   for (let end = bytes.length; end > bytes.length - FRAME_BYTES; end -= 1) {
     if (end === bytes.length || bytes.readUInt16BE(end) === FRAME_START) {
       const units = wholeFrames(bytes.subarray(0, end));
-      if (units) return durationMsOf(units);
+      if (units) return getDurationMs(units);
     }
   }
   throw new Error('Not made of whole frames.');
@@ -59,11 +59,11 @@ async function pausedListener(path: string): Promise<Socket> {
 describe('pace', () => {
   test('sends a burst at once, then real time, in whole frames', async () => {
     const listener = await connectListener(fixture.url(MP3));
-    const burst = heardMs(await listener.bytes(AHEAD_BYTES));
+    const burst = getAudioMs(await listener.bytes(AHEAD_BYTES));
     expect(burst).toBeGreaterThanOrEqual(SEND_AHEAD_MS);
     expect(burst).toBeLessThan(SEND_AHEAD_MS + SLACK_MS);
     await advanceWhileListening(fixture.clock, listener, 60_000, MP3_BYTES_PER_MS);
-    const later = heardMs(await listener.bytes((60_000 + SEND_AHEAD_MS) * MP3_BYTES_PER_MS));
+    const later = getAudioMs(await listener.bytes((60_000 + SEND_AHEAD_MS) * MP3_BYTES_PER_MS));
     expect(later - burst).toBeGreaterThan(60_000 - SLACK_MS);
     expect(later - burst).toBeLessThan(60_000 + SLACK_MS);
   });
@@ -72,7 +72,7 @@ describe('pace', () => {
     const listener = await connectListener(fixture.url(MP3));
     await listener.bytes(AHEAD_BYTES);
     await advanceWhileListening(fixture.clock, listener, 180_000, MP3_BYTES_PER_MS);
-    expect(heardMs(await listener.bytes(0))).toBeGreaterThan(180_000);
+    expect(getAudioMs(await listener.bytes(0))).toBeGreaterThan(180_000);
   });
 
   test('serves two listeners the same position from one reader', async () => {
@@ -98,7 +98,7 @@ describe('pace', () => {
     expect(fixture.clock.timers()).toBe(idle);
     fixture.clock.advance(3_600_000);
     const second = await connectListener(fixture.url(MP3));
-    expect(heardMs(await second.bytes(AHEAD_BYTES))).toBeLessThan(SEND_AHEAD_MS + SLACK_MS);
+    expect(getAudioMs(await second.bytes(AHEAD_BYTES))).toBeLessThan(SEND_AHEAD_MS + SLACK_MS);
   });
 });
 
@@ -116,10 +116,10 @@ test('skips the past after a suspension of the process', async () => {
     },
   });
   const listener = await connectListener(fixture.url(MP3));
-  const before = heardMs(await listener.bytes(AHEAD_BYTES));
+  const before = getAudioMs(await listener.bytes(AHEAD_BYTES));
   jumping.nowMs += 3_600_000;
   jumping.tick();
-  const after = heardMs(await listener.bytes(2 * AHEAD_BYTES));
+  const after = getAudioMs(await listener.bytes(2 * AHEAD_BYTES));
   expect(after - before).toBeLessThan(SEND_AHEAD_MS + SLACK_MS);
 });
 

@@ -8,7 +8,7 @@ import { DEMO_CHANNELS } from './demo-channels.ts';
 import { LISTENERS_PER_ADDRESS_MAX, LISTENERS_PER_STREAM_MAX } from './demo-radio-limits.ts';
 import { parseLoopManifest } from './loop-manifest.ts';
 import { openStream, type Stream } from './open-stream.ts';
-import { respondWithStream, type StreamVisitor, visitorOf } from './stream-response.ts';
+import { getVisitor, respondWithStream, type StreamVisitor } from './stream-response.ts';
 import type { CurrentTrack, TrackChangeHandler } from './track-clock.ts';
 
 const DEFAULT_LIMITS: AdmissionLimits = {
@@ -66,7 +66,7 @@ export function createDemoRadio(options: DemoRadioOptions): DemoRadio {
     mounts: [...streams.keys()],
     channels: [...streams.values()].map(({ channel }) => channel),
     assetsFolder: options.assetsFolder,
-    handle: (request, response, mount, visitor = visitorOf(request)) =>
+    handle: (request, response, mount, visitor = getVisitor(request)) =>
       respondWithStream({ request, response, visitor }, streams.get(mount), admission),
     currentTrack: (mount) => streams.get(mount)?.trackClock.currentTrack() ?? null,
     listenersOf: (mount) => streams.get(mount)?.listenerCount() ?? 0,

@@ -19,7 +19,7 @@ function icyBlock({ title, url }: IcyTitle): Buffer {
 /** Interleaves metadata with the audio of one listener; only a changed track makes a full block. */
 export class IcyInterleaver {
   #audioBytesLeft = ICY_METAINT_BYTES;
-  #announced: string | null = null;
+  #lastKey: string | null = null;
 
   /** @returns the pieces to send, in order. `track` is what the audio belongs to. */
   interleave(audio: Buffer, track: IcyTitle): Buffer[] {
@@ -37,8 +37,8 @@ export class IcyInterleaver {
 
   #block(track: IcyTitle): Buffer {
     const key = `${track.title}\n${track.url}`;
-    if (key === this.#announced) return UNCHANGED;
-    this.#announced = key;
+    if (key === this.#lastKey) return UNCHANGED;
+    this.#lastKey = key;
     return icyBlock(track);
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DemoRadioError } from './demo-radio-error.ts';
 
-const songSchema = z.object({
+const trackSchema = z.object({
   title: z.string().min(1),
   artist: z.string().min(1),
   album: z.string().nullable(),
@@ -17,12 +17,12 @@ const loopSchema = z.object({
   mount: z.string().startsWith('/radio/'),
   /** Name inside the assets folder. */
   file: z.string().regex(/^[\w-]+\.(mp3|aac|ogg)$/),
-  songs: z.array(songSchema).min(1),
+  songs: z.array(trackSchema).min(1),
 });
 
 const manifestSchema = z.object({ loops: z.array(loopSchema).min(1) });
 
-export type LoopTrack = z.infer<typeof songSchema>;
+export type LoopTrack = z.infer<typeof trackSchema>;
 export type LoopEntry = z.infer<typeof loopSchema>;
 export type LoopManifest = z.infer<typeof manifestSchema>;
 
@@ -35,5 +35,5 @@ export function parseLoopManifest(text: string): LoopManifest {
 }
 
 export function loopDurationMs(entry: LoopEntry): number {
-  return entry.songs.reduce((sum, song) => sum + song.durationMs, 0);
+  return entry.songs.reduce((sum, track) => sum + track.durationMs, 0);
 }

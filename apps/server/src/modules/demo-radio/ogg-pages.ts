@@ -19,17 +19,17 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   return crc >>> 0;
 });
 
-function crcOf(page: Buffer): number {
+function computeCrc(page: Buffer): number {
   let crc = 0;
   for (const byte of page) crc = (crc << 8) ^ (CRC_TABLE[(crc >>> 24) ^ byte] ?? 0);
   return crc >>> 0;
 }
 
 /** The checksum that the page should carry: taken as if its own field were zero. */
-export function checksumOf(page: Buffer): number {
+export function computeChecksum(page: Buffer): number {
   const blank = Buffer.from(page);
   blank.writeUInt32LE(0, CHECKSUM_OFFSET);
-  return crcOf(blank);
+  return computeCrc(blank);
 }
 
 /** Copies pages and gives the copies another serial number, with checksums that fit. */
@@ -38,7 +38,7 @@ export function withSerial(pages: readonly Buffer[], serial: number): Buffer {
     const copy = Buffer.from(page);
     copy.writeUInt32LE(serial >>> 0, SERIAL_OFFSET);
     copy.writeUInt32LE(0, CHECKSUM_OFFSET);
-    copy.writeUInt32LE(crcOf(copy), CHECKSUM_OFFSET);
+    copy.writeUInt32LE(computeCrc(copy), CHECKSUM_OFFSET);
     return copy;
   });
   return Buffer.concat(copies);
@@ -54,7 +54,7 @@ function opusPacketMs(packet: Buffer): number {
   return frames * frameMs;
 }
 
-function packetsOf(page: Buffer, segments: Buffer): Buffer[] {
+function splitPackets(page: Buffer, segments: Buffer): Buffer[] {
   const packets: Buffer[] = [];
   let start = HEADER_BYTES + segments.length;
   let end = start;
@@ -90,9 +90,9 @@ function measurePage(bytes: Buffer, offset: number): UnitSize {
   if (isContinued || offset + byteLength > bytes.length) {
     throw new DemoRadioError('bad-audio', `The Ogg page at byte ${offset} is not whole.`);
   }
-  const packets = packetsOf(bytes.subarray(offset, offset + byteLength), segments);
-  const sounding = packets.filter((packet) => !isOpusHeader(packet));
-  return { byteLength, durationMs: sounding.reduce((sum, packet) => sum + opusPacketMs(packet), 0) };
+  const packets = splitPackets(bytes.subarray(offset, offset + byteLength), segments);
+  const audioPackets = packets.filter((packet) => !isOpusHeader(packet));
+  return { byteLength, durationMs: audioPackets.reduce((sum, packet) => sum + opusPacketMs(packet), 0) };
 }
 
 /** Ogg Opus pages; OpusHead and OpusTags are pages without a duration. */

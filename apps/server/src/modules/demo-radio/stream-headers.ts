@@ -27,7 +27,7 @@ export const PREFLIGHT_HEADERS = {
   'Access-Control-Max-Age': PREFLIGHT_MAX_AGE_SECONDS,
 } as const;
 
-export function contentTypeOf(channel: DemoChannel): string {
+export function getContentType(channel: DemoChannel): string {
   return CONTENT_TYPES[channel.codec];
 }
 
@@ -39,7 +39,7 @@ function utf8Header(text: string): string {
 export function streamHeaders(channel: DemoChannel, origin: string, wantsIcy: boolean): OutgoingHttpHeaders {
   return {
     ...OPEN_TO_ALL_ORIGINS,
-    'Content-Type': contentTypeOf(channel),
+    'Content-Type': getContentType(channel),
     'Cache-Control': 'no-store',
     'Accept-Ranges': 'none',
     'X-Content-Type-Options': 'nosniff',

@@ -25,7 +25,7 @@ function unsentMaxBytes(bitrateKbps: number): number {
 export function createHttpListener(response: ServerResponse, options: HttpListenerOptions): StreamListener {
   const icy = options.wantsIcy ? new IcyInterleaver() : null;
   const maxBytes = unsentMaxBytes(options.bitrateKbps);
-  const piecesOf = ({ bytes, track }: AudioRun) =>
+  const toPieces = ({ bytes, track }: AudioRun) =>
     icy?.interleave(bytes, {
       title: `${track.artist} - ${track.title}`,
       url: `${options.origin}${track.artwork}`,
@@ -34,7 +34,7 @@ export function createHttpListener(response: ServerResponse, options: HttpListen
     send: (run) => {
       if (response.writableLength > maxBytes) return false;
       response.cork();
-      for (const piece of piecesOf(run)) response.write(piece);
+      for (const piece of toPieces(run)) response.write(piece);
       response.uncork();
       return true;
     },

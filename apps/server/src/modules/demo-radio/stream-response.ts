@@ -17,7 +17,7 @@ export type StreamCall = {
   readonly visitor: StreamVisitor;
 };
 
-export function visitorOf(request: IncomingMessage): StreamVisitor {
+export function getVisitor(request: IncomingMessage): StreamVisitor {
   const host = request.headers.host ?? 'localhost';
   return { address: request.socket.remoteAddress ?? '', origin: `http://${host}` };
 }

@@ -1,5 +1,5 @@
 import type { DemoRadio } from './demo-radio.ts';
-import { contentTypeOf } from './stream-headers.ts';
+import { getContentType } from './stream-headers.ts';
 
 /** The part of Icecast's /status-json.xsl that clients read. */
 export function icecastStatus(radio: DemoRadio, origin: string): object {
@@ -9,7 +9,7 @@ export function icecastStatus(radio: DemoRadio, origin: string): object {
       listenurl: `${origin}${channel.mount}`,
       server_name: channel.name,
       server_description: channel.description,
-      server_type: contentTypeOf(channel),
+      server_type: getContentType(channel),
       genre: channel.genre,
       bitrate: channel.bitrate,
       listeners: radio.listenersOf(channel.mount),

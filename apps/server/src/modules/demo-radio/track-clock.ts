@@ -13,21 +13,21 @@ export type CurrentTrack = {
   readonly startedAt: string;
 };
 
-export type TrackChangeHandler = (mount: string, song: CurrentTrack) => void;
+export type TrackChangeHandler = (mount: string, track: CurrentTrack) => void;
 
-type Position = { readonly song: LoopTrack; readonly elapsedMs: number; readonly remainingMs: number };
+type Position = { readonly track: LoopTrack; readonly elapsedMs: number; readonly remainingMs: number };
 
 /** Timers may fire slightly early; the next track must have begun by then. */
 const TIMER_SLACK_MS = 5;
 const MS_PER_SECOND = 1_000;
 
-function positionIn(entry: LoopEntry, clockMs: number): Position {
+function getPosition(entry: LoopEntry, clockMs: number): Position {
   const totalMs = loopDurationMs(entry);
   const positionMs = clockMs - Math.floor(clockMs / totalMs) * totalMs;
-  const song = entry.songs.findLast((candidate) => candidate.startMs <= positionMs) ?? entry.songs[0];
-  if (!song) throw new RangeError(`${entry.mount} has no tracks.`);
-  const elapsedMs = positionMs - song.startMs;
-  return { song, elapsedMs, remainingMs: song.durationMs - elapsedMs };
+  const track = entry.songs.findLast((candidate) => candidate.startMs <= positionMs) ?? entry.songs[0];
+  if (!track) throw new RangeError(`${entry.mount} has no tracks.`);
+  const elapsedMs = positionMs - track.startMs;
+  return { track, elapsedMs, remainingMs: track.durationMs - elapsedMs };
 }
 
 /** Knows the current track of a loop, with or without listeners. */
@@ -45,15 +45,15 @@ export class TrackClock {
   }
 
   currentTrack(): CurrentTrack {
-    const { song, elapsedMs } = positionIn(this.#entry, this.#clock.now());
+    const { track, elapsedMs } = getPosition(this.#entry, this.#clock.now());
     // Whole seconds: a difference of milliseconds between the two clocks must not look like a new start.
     const startedSeconds = Math.round((this.#clock.wallNow() - elapsedMs) / MS_PER_SECOND);
     return {
-      title: song.title,
-      artist: song.artist,
-      album: song.album,
-      artwork: song.artwork,
-      duration: Math.round(song.durationMs / MS_PER_SECOND),
+      title: track.title,
+      artist: track.artist,
+      album: track.album,
+      artwork: track.artwork,
+      duration: Math.round(track.durationMs / MS_PER_SECOND),
       startedAt: new Date(startedSeconds * MS_PER_SECOND).toISOString(),
     };
   }
@@ -64,7 +64,7 @@ export class TrackClock {
   }
 
   #waitForNext(): void {
-    const { remainingMs } = positionIn(this.#entry, this.#clock.now());
+    const { remainingMs } = getPosition(this.#entry, this.#clock.now());
     this.#cancelTimer = this.#clock.after(remainingMs + TIMER_SLACK_MS, () => {
       this.#waitForNext();
       this.#onChange(this.#entry.mount, this.currentTrack());

@@ -43,7 +43,8 @@ function parseIcy(bytes: Buffer): Block[] {
   return blocks;
 }
 
-const titleIn = (text: string): string | undefined => /StreamTitle='(.*?)';(?=\w+='|\0|$)/s.exec(text)?.[1];
+const parseStreamTitle = (text: string): string | undefined =>
+  /StreamTitle='(.*?)';(?=\w+='|\0|$)/s.exec(text)?.[1];
 
 test('sends a full first block, and each title with the first block of its track', async () => {
   const listener = await connectListener(fixture.url(MP3), { 'Icy-MetaData': '1' });
@@ -53,9 +54,9 @@ test('sends a full first block, and each title with the first block of its track
   await advanceWhileListening(fixture.clock, listener, loopMs, BYTES_PER_MS);
   const blocks = parseIcy(await listener.bytes(0));
   const changes = blocks.filter(({ text }) => text !== '');
-  const songs = [...entry.songs, ...entry.songs.slice(0, 1)];
-  expect(changes.map(({ text }) => titleIn(text))).toEqual(
-    songs.map(({ artist, title }) => `${artist} - ${title}`),
+  const tracks = [...entry.songs, ...entry.songs.slice(0, 1)];
+  expect(changes.map(({ text }) => parseStreamTitle(text))).toEqual(
+    tracks.map(({ artist, title }) => `${artist} - ${title}`),
   );
   changes.slice(1, 3).forEach(({ audioBytes }, index) => {
     const startBytes = (entry.songs[index + 1]?.startMs ?? 0) * BYTES_PER_MS;
@@ -74,17 +75,17 @@ test('sends only audio without Icy-MetaData, and in Ogg', async () => {
 });
 
 test('preserves a title with an apostrophe', () => {
-  const song = { title: "Isobar - Don't; Won't", url: 'http://radio.test/x.svg' };
-  const bytes = Buffer.concat(new IcyInterleaver().interleave(Buffer.alloc(2 * ICY_METAINT_BYTES), song));
+  const track = { title: "Isobar - Don't; Won't", url: 'http://radio.test/x.svg' };
+  const bytes = Buffer.concat(new IcyInterleaver().interleave(Buffer.alloc(2 * ICY_METAINT_BYTES), track));
   const [first, second] = parseIcy(bytes);
-  expect(titleIn(first?.text ?? '')).toBe("Isobar - Don't; Won't");
+  expect(parseStreamTitle(first?.text ?? '')).toBe("Isobar - Don't; Won't");
   expect(second?.text).toBe('');
 });
 
 test('reports track changes without listeners', () => {
   const titles: string[] = [];
-  const unsubscribe = fixture.radio.onTrackChange((mount, song) => {
-    if (mount === MP3) titles.push(song.title);
+  const unsubscribe = fixture.radio.onTrackChange((mount, track) => {
+    if (mount === MP3) titles.push(track.title);
   });
   expect(fixture.radio.currentTrack(MP3)).toMatchObject({
     title: entry.songs[0]?.title,

@@ -16,11 +16,11 @@ describeOnEachDatabase('liked songs', (open) => {
   const list = async (query = '') => (await node.asLou('GET', `${SONGS}${query}`)).json();
   const titles = async (query = '') => (await list(query)).data.map(({ title }: { title: string }) => title);
 
-  test('answers a like with the stored song and lists it', async () => {
+  test('returns the stored song of a like and lists it', async () => {
     const channelId = node.channels.getByNumber(7)?.id;
     const sent = { ...HALLELUHWAH, album: 'Tago Mago', channelId, artwork: 'https://radio.example/a.jpg' };
-    const { data, ...said } = await like(sent);
-    expect(said).toEqual({ success: true, message: 'Song liked!' });
+    const { data, ...rest } = await like(sent);
+    expect(rest).toEqual({ success: true, message: 'Song liked!' });
     expect(data).toEqual({
       _id: expect.stringMatching(/^[\da-f-]{36}$/),
       ...sent,
@@ -62,7 +62,7 @@ describeOnEachDatabase('liked songs', (open) => {
     expect(newest).toBe((await list()).data[0]._id);
   });
 
-  test('removes an own song and responses 404 for unknown and foreign ones', async () => {
+  test('removes a song of the account, and responds with 404 for others and unknown ones', async () => {
     const { data } = await like(HALLELUHWAH);
     const remove = (as: typeof node.asLou) => as('DELETE', `${SONGS}/${data._id}`);
     const notFound = {
@@ -80,7 +80,7 @@ describeOnEachDatabase('liked songs', (open) => {
     expect(await list()).toMatchObject({ data: [], pagination: { total: 0 } });
   });
 
-  test('clears all own songs and no others', async () => {
+  test('clears all songs of the account and no others', async () => {
     const songs = Array.from({ length: 1_200 }, (_, at) => ({
       id: `song-${at}`,
       user_id: 'lou',

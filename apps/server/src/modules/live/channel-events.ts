@@ -77,7 +77,7 @@ export class ChannelEvents {
     });
   }
 
-  /** Empties the set; returns the current channels, without those that nobody watches. */
+  /** Empties the set; returns the current channels, without those that no client watches. */
   #takeChannels(ids: Set<string>): ChannelRecord[] {
     const channels = [...ids].filter((id) => this.#hub.isInFocus(id)).map((id) => this.#get(id));
     ids.clear();

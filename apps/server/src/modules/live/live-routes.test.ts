@@ -226,7 +226,7 @@ describeOnEachDatabase('live events', (open, kind) => {
     expect((await app.inject({ method: 'HEAD', url: '/api/live' })).statusCode).toBe(404);
   });
 
-  test('says goodbye with a retry time on stop, and refuses new connections', async () => {
+  test('sends a goodbye with a retry time on stop, and refuses new connections', async () => {
     const client = await listen(`show=${id(7)}`);
     await readSnapshot(client);
     const stopping = live.stop();

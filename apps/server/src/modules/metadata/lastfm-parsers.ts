@@ -20,12 +20,12 @@ const parseCounts = (of: JsonObject | null) => ({
 });
 
 /** Last.fm sends an object with a name, or only the name. */
-const parseNameOf = (value: unknown): string | null => parseName(asObject(value)?.name ?? value);
+const parseNestedName = (value: unknown): string | null => parseName(asObject(value)?.name ?? value);
 
 export function parseTrack({ track: value }: JsonObject): TrackInfo | null {
   const track = asObject(value);
   const name = parseName(track?.name);
-  const artist = parseNameOf(track?.artist);
+  const artist = parseNestedName(track?.artist);
   if (!track || name === null || artist === null) return null;
   const album = asObject(track.album);
   return {
@@ -73,7 +73,7 @@ function parseArtistList(value: unknown): SimilarArtist[] {
 export function parseAlbum({ album: value }: JsonObject): AlbumInfo | null {
   const album = asObject(value);
   const name = parseName(album?.name ?? album?.title);
-  const artist = parseNameOf(album?.artist);
+  const artist = parseNestedName(album?.artist);
   if (!album || name === null || artist === null) return null;
   return {
     name,

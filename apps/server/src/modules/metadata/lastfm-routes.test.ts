@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { LASTFM_KEYS } from '../../testing/lastfm-server.ts';
-import { TEST_CONFIG } from '../../testing/metadata-app-fixture.ts';
-import { describeMetadata } from '../../testing/metadata-service-fixture.ts';
+import { describeMetadata, TEST_CONFIG } from '../../testing/metadata-fixture.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const TRACK = '/api/lastfm/track/Can/Halleluhwah';

@@ -11,14 +11,14 @@ describeOnEachDatabase('metadata cache', (open) => {
     let now = Date.parse('2026-11-21T12:00:00Z');
     const { db } = await open();
     const cache = new MetadataCache(new MetadataRepository(db), () => now, 3);
-    const questions = ['Can', 'Neu!', 'Faust', 'Cluster', 'Harmonia'].map((artist) => artistQuery(artist));
-    for (const question of questions) {
+    const queries = ['Can', 'Neu!', 'Faust', 'Cluster', 'Harmonia'].map((artist) => artistQuery(artist));
+    for (const query of queries) {
       now += 1_000;
-      await cache.write(question, null);
+      await cache.write(query, null);
     }
     await cache.prune(HOUR_MS);
-    const look = await cache.readMany(questions, HOUR_MS);
-    expect(questions.map((question) => look.get(question)?.isFresh ?? false)).toEqual([
+    const cached = await cache.readMany(queries, HOUR_MS);
+    expect(queries.map((query) => cached.get(query)?.isFresh ?? false)).toEqual([
       false,
       false,
       true,

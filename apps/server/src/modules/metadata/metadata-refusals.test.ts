@@ -1,6 +1,6 @@
 import { SONG_TEXT_MAX_CHARS } from '@airdial/contract/limits';
 import { beforeEach, expect, test } from 'vitest';
-import { describeMetadata } from '../../testing/metadata-service-fixture.ts';
+import { describeMetadata } from '../../testing/metadata-fixture.ts';
 
 const EVERYTHING = '/api/lastfm/metadata/Can/Halleluhwah';
 const TRACK = '/api/lastfm/track/Can/Halleluhwah';
@@ -8,7 +8,7 @@ const TRACK = '/api/lastfm/track/Can/Halleluhwah';
 describeMetadata('refused metadata requests', (fixture) => {
   beforeEach(() => fixture.node.configure());
 
-  test('answers 503 and calls nothing while disabled or without a key', async () => {
+  test('responds with 503 and calls nothing while disabled or without a key', async () => {
     for (const change of [{ enabled: false }, { apiKey: '' }]) {
       await fixture.node.configure(change);
       for (const url of [EVERYTHING, TRACK, '/api/lastfm/similar/Can']) {

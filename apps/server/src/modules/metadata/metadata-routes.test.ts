@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { describeMetadata } from '../../testing/metadata-service-fixture.ts';
+import { describeMetadata } from '../../testing/metadata-fixture.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -67,7 +67,7 @@ describeMetadata('metadata routes', (fixture) => {
     });
   });
 
-  test('answers empty fields for a sparse track and only the name for an unknown one', async () => {
+  test('returns empty fields for a sparse track and only the name for an unknown one', async () => {
     expect(await fixture.get('/api/lastfm/metadata/Nobody/Bare')).toMatchObject({
       track: { name: 'Bare', duration: null, playcount: null, listeners: null, tags: [], album: null },
       artist: { name: 'Nobody', bio: null, tags: [], similar: [] },
@@ -84,7 +84,7 @@ describeMetadata('metadata routes', (fixture) => {
     });
   });
 
-  test('answers each part alone, 404 for unknown names, and an empty list of similar artists', async () => {
+  test('returns each part alone, 404 for unknown names, and an empty list of similar artists', async () => {
     expect(await fixture.get(TRACK)).toMatchObject({ track: { name: 'Halleluhwah' } });
     expect(await fixture.get('/api/lastfm/artist/Can')).toMatchObject({ artist: { listeners: 654_321 } });
     expect(await fixture.get('/api/lastfm/album/Can/Tago%20Mago')).toMatchObject({
@@ -160,12 +160,12 @@ describeMetadata('metadata routes', (fixture) => {
     ['has trouble', { body: { error: 8, message: 'Operation failed' } }],
     ['has too many callers', { body: { error: 29, message: 'Rate limit exceeded' } }],
     ['asks for a short pause', { status: 429, headers: { 'retry-after': '0' }, body: {} }],
-  ])('retries a call while Last.fm %s; then the stale response is used', async (_, trouble) => {
-    let troubles = 1;
-    fixture.lastfm.reply = () => (troubles-- > 0 ? trouble : undefined);
+  ])('retries a call while Last.fm %s; then the stale response is used', async (_, reply) => {
+    let failuresLeft = 1;
+    fixture.lastfm.reply = () => (failuresLeft-- > 0 ? reply : undefined);
     expect(await fixture.get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
     expect(fixture.lastfm.calls).toHaveLength(2);
-    fixture.lastfm.reply = () => trouble;
+    fixture.lastfm.reply = () => reply;
     fixture.node.passTime(6 * DAY_MS);
     expect(await fixture.get(TRACK)).toMatchObject({ status: 200, track: { name: 'Halleluhwah' } });
     expect(fixture.lastfm.calls).toHaveLength(5);
@@ -206,7 +206,7 @@ describeMetadata('metadata routes', (fixture) => {
     });
   });
 
-  test('answers stale metadata when Last.fm is slow', async () => {
+  test('returns stale metadata when Last.fm is slow', async () => {
     await fixture.get(TRACK);
     await fixture.restart({ patienceMs: 20 });
     const slow = Promise.withResolvers<undefined>();

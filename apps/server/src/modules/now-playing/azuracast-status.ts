@@ -1,5 +1,5 @@
 import { asDuration, asList, asObject, asText } from '../../lib/untrusted-input/json-values.ts';
-import { pathOf } from './icecast-status.ts';
+import { getPath } from './icecast-status.ts';
 import { listenerCount, type MountStatus, type RawTrack, type StatusDocument } from './stream-status.ts';
 
 /** AzuraCast's `/api/nowplaying/{id or shortcode}`, its static JSON, or the array of all its stations. */
@@ -17,7 +17,7 @@ function toMountStatus(value: unknown): MountStatus | null {
   const station = asObject(fields?.station);
   if (!fields || !station || !('now_playing' in fields)) return null;
   const addresses = [station.listen_url, ...asList(station.mounts).map((mount) => asObject(mount)?.url)];
-  const paths = addresses.map((address) => pathOf(asText(address))).filter((path) => path !== null);
+  const paths = addresses.map((address) => getPath(asText(address))).filter((path) => path !== null);
   const listeners = asObject(fields.listeners);
   const status = {
     track: fields.is_online === false ? null : toRawTrack(fields),

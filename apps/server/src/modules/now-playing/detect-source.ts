@@ -29,7 +29,7 @@ export async function detectSource(
   signal: AbortSignal,
 ): Promise<DetectedSource> {
   const found: DetectedSource[] = [];
-  const faults: OutboundError[] = [];
+  const errors: OutboundError[] = [];
   const unreachableOrigins = new Set<string>();
   const slowOrigins = new Set<string>();
   for (const source of possibleSources(server)) {
@@ -41,17 +41,17 @@ export async function detectSource(
       if (status.track) return { source, status };
       found.push({ source, status });
     } catch (thrown) {
-      const fault = toOutboundError(thrown);
-      if (signal.aborted) throw fault;
-      if (fault instanceof NotListedError) found.push({ source, status: null });
-      if (fault instanceof SlowResponseError) slowOrigins.add(origin);
-      if (fault.isServerUnreachable) unreachableOrigins.add(origin);
-      faults.push(fault);
+      const error = toOutboundError(thrown);
+      if (signal.aborted) throw error;
+      if (error instanceof NotListedError) found.push({ source, status: null });
+      if (error instanceof SlowResponseError) slowOrigins.add(origin);
+      if (error.isServerUnreachable) unreachableOrigins.add(origin);
+      errors.push(error);
     }
   }
   const best = found.find(({ status }) => status !== null) ?? found[0];
   if (best) return best;
-  throw faults[0] ?? toOutboundError(new Error('the channel has no address'));
+  throw errors[0] ?? toOutboundError(new Error('the channel has no address'));
 }
 
 const probe = async (

@@ -10,7 +10,7 @@ export function parseIcecastStatus(json: unknown): StatusDocument | null {
 
 function toMountStatus(value: unknown): MountStatus[] {
   const source = asObject(value);
-  const path = pathOf(asText(source?.listenurl));
+  const path = getPath(asText(source?.listenurl));
   if (!source || path === null) return [];
   // Icecast-KH leaves `title` empty and sends the line that it reports to directories.
   const title = asText(source.title) || asText(source.yp_currently_playing);
@@ -23,7 +23,7 @@ function toMountStatus(value: unknown): MountStatus[] {
   return [{ paths: [path], status }];
 }
 
-export function pathOf(address: string | null): string | null {
+export function getPath(address: string | null): string | null {
   const url = address === null ? null : URL.parse(address);
   return url?.pathname ?? null;
 }

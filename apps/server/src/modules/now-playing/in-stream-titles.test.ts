@@ -103,7 +103,7 @@ describe('ICY', () => {
 });
 
 describe('Ogg', () => {
-  const trackIn = (pieces: readonly Buffer[]) => {
+  const parseTrack = (pieces: readonly Buffer[]) => {
     const parser = new OggPacketParser();
     for (const piece of pieces) parser.push(piece);
     return parseOggComments(parser.packets, null);
@@ -123,18 +123,18 @@ describe('Ogg', () => {
     ]);
     fc.assert(
       fc.property(sizes, (at) => {
-        expect(trackIn(split(stream, at))).toEqual(expected);
+        expect(parseTrack(split(stream, at))).toEqual(expected);
       }),
       { numRuns: 30 },
     );
   });
 
   test('ignores comments without a title, truncated ones and false lengths', () => {
-    expect(trackIn([oggPage(commentPacket('OpusTags', { ARTIST: 'A' }))])).toBeNull();
-    const lying = commentPacket('OpusTags', comments);
-    lying.writeUInt32LE(0xffffffff, 8);
-    expect(trackIn([oggPage(lying)])).toBeNull();
-    expect(trackIn([oggPage(commentPacket('OpusTags', comments).subarray(0, 30))])).toBeNull();
+    expect(parseTrack([oggPage(commentPacket('OpusTags', { ARTIST: 'A' }))])).toBeNull();
+    const falseLength = commentPacket('OpusTags', comments);
+    falseLength.writeUInt32LE(0xffffffff, 8);
+    expect(parseTrack([oggPage(falseLength)])).toBeNull();
+    expect(parseTrack([oggPage(commentPacket('OpusTags', comments).subarray(0, 30))])).toBeNull();
   });
 
   test('never throws', () => {
@@ -147,7 +147,7 @@ describe('Ogg', () => {
       fc.property(fc.array(mutation), sizes, (mutations, at) => {
         const bytes = Buffer.from(sample);
         for (const [place, byte] of mutations) bytes.writeUInt8(byte, place);
-        trackIn(split(bytes, at));
+        parseTrack(split(bytes, at));
       }),
     );
   });

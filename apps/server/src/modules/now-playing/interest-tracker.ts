@@ -1,7 +1,7 @@
 /** A request for one channel's title counts as interest this long; a page repeats it every 10 s. */
 const INTEREST_LASTS_MS = 30_000;
 
-/** Which channels somebody plays or has on the screen. */
+/** The channels that listeners play or see. */
 export type Interest = { activeChannelIds(): Iterable<string> };
 
 /** Remembers which channels' titles were requested lately. */

@@ -47,7 +47,7 @@ describeOnEachDatabase('now playing', (open) => {
   let channels: ChannelService;
   let service: NowPlayingService;
   let now: number;
-  /** The time limits of the product, for a busy machine. */
+  /** Has the product’s time limits, which suffice on a busy machine. */
   const defaultOutbound = createTestOutbound();
   /** For servers that have to exceed the time limits. */
   const impatientOutbound = createTestOutbound({ headersMs: 300, totalMs: 600 });
@@ -93,8 +93,8 @@ describeOnEachDatabase('now playing', (open) => {
     number += 1;
     return channels.writer.create({ channelNumber: number, name: `Channel ${number}`, ...more });
   };
-  const trackOf = (id: string) => channels.get(id)?.track;
-  const untilTrack = (id: string, track: object) => expect.poll(() => trackOf(id)).toMatchObject(track);
+  const getTrack = (id: string) => channels.get(id)?.track;
+  const untilTrack = (id: string, track: object) => expect.poll(() => getTrack(id)).toMatchObject(track);
 
   test('reads the tracks and counts of all mounts of an Icecast with one request', async () => {
     let requests = 0;
@@ -173,19 +173,19 @@ describeOnEachDatabase('now playing', (open) => {
     const ids: string[] = [];
     for (const origin of hostile) ids.push((await channel({ streamUrl: `${origin}/live` })).id);
     const endless = await channel({ streamUrl: `${await serve(flood)}/live` });
-    const living = await channel({ streamUrl: `${await serveStream(icyStream('Still - Here'))}/live` });
+    const healthy = await channel({ streamUrl: `${await serveStream(icyStream('Still - Here'))}/live` });
     service = createService(impatientOutbound);
     service.start();
     const tick = setInterval(() => {
       now += 200;
     }, 200);
-    await untilTrack(living.id, { title: 'Here' });
-    const unjudged = () => ids.filter((id) => service.streamProblem(id) === null);
-    await expect.poll(unjudged).toEqual([]);
+    await untilTrack(healthy.id, { title: 'Here' });
+    const listIdsWithoutProblem = () => ids.filter((id) => service.streamProblem(id) === null);
+    await expect.poll(listIdsWithoutProblem).toEqual([]);
     clearInterval(tick);
-    // It looks like a stream without tracks, so it has no problem.
+    // The endless body counts as a stream without tracks, so it has no problem.
     ids.push(endless.id);
-    for (const id of ids) expect(trackOf(id)?.title).toBeNull();
+    for (const id of ids) expect(getTrack(id)?.title).toBeNull();
   });
 
   test('ignores junk, false counts and the channel’s own name as a title', async () => {
@@ -201,7 +201,7 @@ describeOnEachDatabase('now playing', (open) => {
     });
     service.start();
     await expect.poll(() => service.streamListeners(id)).toBe(0);
-    expect(trackOf(id)?.title).toBe('Kept');
+    expect(getTrack(id)?.title).toBe('Kept');
   });
 
   test('skips own streams and inactive channels, and polls a changed address', async () => {
@@ -215,7 +215,7 @@ describeOnEachDatabase('now playing', (open) => {
     await channels.writer.update(moved.id, { streamUrl: `${second}/live` });
     await untilTrack(moved.id, { artist: 'Second' });
     await channels.writer.delete(moved.id);
-    expect([trackOf(own.id)?.title, trackOf(inactive.id)?.title]).toEqual([null, null]);
+    expect([getTrack(own.id)?.title, getTrack(inactive.id)?.title]).toEqual([null, null]);
     expect(service.streamProblem(moved.id)).toBeNull();
   });
 

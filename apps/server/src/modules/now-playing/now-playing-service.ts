@@ -48,7 +48,7 @@ export class NowPlayingService {
     const schedule = new PollSchedule({ random, watchedKeys: () => this.#watchedKeys() });
     this.#polled = new PolledChannels(schedule);
     this.#writer = new TrackWriter({ channels, lease, logger, wallNow: Date.now });
-    const polls = this.#createPolls((key) => schedule.failuresOf(key));
+    const polls = this.#createPolls((key) => schedule.getFailureCount(key));
     this.#poller = new Poller({
       schedule,
       now,
@@ -116,7 +116,7 @@ export class NowPlayingService {
     const keys = new Set<string>();
     for (const interest of [this.#requested, this.#deps.interest])
       for (const id of interest?.activeChannelIds() ?? []) {
-        const key = this.#polled.keyOf(id);
+        const key = this.#polled.getTargetKey(id);
         if (key) keys.add(key);
       }
     return keys;
@@ -134,14 +134,14 @@ export class NowPlayingService {
     this.#requested.delete(id);
   }
 
-  #createPolls(failuresOf: (key: string) => number): StatusPolls {
+  #createPolls(getFailureCount: (key: string) => number): StatusPolls {
     const access = this.#access;
     const pages = new StatusPageCache(access.fetchStatus, this.#now);
     return new StatusPolls({
       channels: this.#polled,
       access,
       fetchShared: (url, signal) => pages.get(url, signal),
-      failuresOf,
+      getFailureCount,
       apply: (channel, status) => this.#writer.apply(channel, status),
       now: this.#now,
     });

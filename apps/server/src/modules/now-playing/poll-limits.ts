@@ -1,4 +1,4 @@
-/** A channel that somebody plays or has on the screen. */
+/** A channel that a listener plays or sees. */
 export const WATCHED_POLL_MS = 10_000;
 /** Any other channel, and one whose source names no tracks. */
 export const IDLE_POLL_MS = 60_000;

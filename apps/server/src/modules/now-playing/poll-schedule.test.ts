@@ -72,7 +72,7 @@ test('backs off from a failing target up to 5 minutes and returns to normal on s
     10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000,
   ]);
   harness.run(301_000);
-  expect(harness.schedule.failuresOf('target-0')).toBe(0);
+  expect(harness.schedule.getFailureCount('target-0')).toBe(0);
   harness.started.length = 0;
   harness.run(30_000);
   expect(new Set(harness.gapsOf('target-0'))).toEqual(new Set([10_000]));

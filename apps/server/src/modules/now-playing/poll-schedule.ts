@@ -7,7 +7,7 @@ import { SocketBudget } from './socket-budget.ts';
 export type ScheduleOptions = {
   /** 0 to below 1. */
   readonly random: () => number;
-  /** The targets of channels that somebody plays or has on the screen. */
+  /** The targets of channels that a listener plays or sees. */
   readonly watchedKeys: () => Iterable<string>;
 };
 
@@ -47,7 +47,7 @@ export class PollSchedule {
     this.#queue.remove(target);
   }
 
-  failuresOf(key: string): number {
+  getFailureCount(key: string): number {
     return this.#targets.get(key)?.failures ?? 0;
   }
 

@@ -36,7 +36,7 @@ export class PolledChannels {
   }
 
   /** The target of a channel; undefined when the channel is not polled. */
-  keyOf(id: string): string | undefined {
+  getTargetKey(id: string): string | undefined {
     const channel = this.#byId.get(id);
     return channel && keyFor(id, channel.source);
   }
@@ -75,7 +75,7 @@ export class PolledChannels {
     const key = keyFor(channel.id, channel.source);
     const members = this.#byTarget.get(key) ?? new Set();
     this.#byTarget.set(key, members.add(channel));
-    this.#schedule.put(key, hostsOf(channel), now, isFresh);
+    this.#schedule.put(key, getHosts(channel), now, isFresh);
   }
 
   #leave(channel: PolledChannel): void {
@@ -95,7 +95,7 @@ const isSameServer = (a: StreamServer, b: StreamServer): boolean =>
   a.streamUrl === b.streamUrl && a.apiOrigin === b.apiOrigin && a.charset === b.charset;
 
 /** Every host that a poll of this channel may call. */
-function hostsOf({ streamServer, source }: PolledChannel): string[] {
+function getHosts({ streamServer, source }: PolledChannel): string[] {
   const addresses =
     source?.kind === 'document' ? [source.url] : [streamServer.streamUrl, streamServer.apiOrigin];
   const hosts = addresses.map((address) => (address === null ? null : URL.parse(address)?.hostname));

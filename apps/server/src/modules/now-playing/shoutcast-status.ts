@@ -22,7 +22,7 @@ export function parseShoutcastStats(json: unknown, url: string): StatusDocument 
   if (!stats || !('streamstatus' in stats) || !('currentlisteners' in stats)) return null;
   const title = Number(stats.streamstatus) === ON ? asText(stats.songtitle) : null;
   const document = singleMount('shoutcast-2', title, stats.currentlisteners, stats.peaklisteners);
-  return { ...document, mounts: document.mounts.map((mount) => ({ ...mount, paths: pathsOf(stats, url) })) };
+  return { ...document, mounts: document.mounts.map((mount) => ({ ...mount, paths: getPaths(stats, url) })) };
 }
 
 /** `/currentsong` and other pages that are a single line of text. */
@@ -39,7 +39,7 @@ function singleMount(kind: string, title: string | null, listeners: unknown, pea
 }
 
 /** A stream is served under its own path and under its number; the first one also at the root. */
-function pathsOf(stats: Readonly<Record<string, unknown>>, url: string): string[] {
+function getPaths(stats: Readonly<Record<string, unknown>>, url: string): string[] {
   const id = URL.parse(url)?.searchParams.get('sid') ?? '1';
   const path = asText(stats.streampath);
   return [...(path ? [path] : []), `/stream/${id}`, ...(id === '1' ? ['/'] : [])];

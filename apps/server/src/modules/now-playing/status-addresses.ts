@@ -11,7 +11,7 @@ export function statusAddresses(streamUrl: string): string[] {
   return [
     ...(shortcode ? [at(`/api/nowplaying/${shortcode}`)] : []),
     at('/status-json.xsl'),
-    at(`/stats?sid=${streamIdOf(url)}&json=1`),
+    at(`/stats?sid=${getStreamId(url)}&json=1`),
     // SHOUTcast 1 has a single stream, at the root.
     ...(/^\/(;.*)?$/.test(url.pathname) ? [at('/7.html')] : []),
   ];
@@ -27,7 +27,7 @@ export function apiAddresses(apiOrigin: string): string[] {
   );
 }
 
-const streamIdOf = (url: URL): string =>
+const getStreamId = (url: URL): string =>
   STREAM_ID.exec(url.pathname)?.[1] ??
   url.searchParams.get('sid')?.match(/^\d{1,4}$/)?.[0] ??
   DEFAULT_STREAM_ID;

@@ -11,7 +11,7 @@ const parse = (body: string | Buffer, options: Case = {}) => {
   const stream = options.stream ?? 'http://a.example:8000/live';
   return document && { kind: document.kind, status: findMountStatus(document, stream, isChosen) };
 };
-const trackIn = (body: string | Buffer, options: Case = {}) => parse(body, options)?.status?.track;
+const parseTrack = (body: string | Buffer, options: Case = {}) => parse(body, options)?.status?.track;
 
 const icecast = (source?: unknown) =>
   JSON.stringify({ icestats: { admin: 'a@example.org', host: 'x', source } });
@@ -26,7 +26,7 @@ const mount = (path: string, more: object = {}) => ({
 describe('Icecast', () => {
   test('finds a mount by the path of its listenurl among no, one or many sources', () => {
     expect(parse(icecast())).toEqual({ kind: 'icecast', status: null });
-    expect(trackIn(icecast(mount('/live')))).toMatchObject({ text: 'Band - /live' });
+    expect(parseTrack(icecast(mount('/live')))).toMatchObject({ text: 'Band - /live' });
     const many = icecast([mount('/other'), mount('/live'), { listenurl: 7 }, null, 'x']);
     expect(parse(many)?.status).toMatchObject({
       listeners: 4,
@@ -34,28 +34,32 @@ describe('Icecast', () => {
       track: { text: 'Band - /live' },
     });
     expect(parse(icecast([mount('/other')]))?.status).toBeNull();
-    expect(trackIn(icecast([mount('/other')]), { isChosen: true })).toMatchObject({ text: 'Band - /other' });
+    expect(parseTrack(icecast([mount('/other')]), { isChosen: true })).toMatchObject({
+      text: 'Band - /other',
+    });
   });
 
   test('reads separate artist and title, KH’s own field, and no title', () => {
-    expect(trackIn(icecast(mount('/live', { artist: 'A', title: 'B' })))).toMatchObject({
+    expect(parseTrack(icecast(mount('/live', { artist: 'A', title: 'B' })))).toMatchObject({
       artist: 'A',
       title: 'B',
     });
-    expect(trackIn(icecast(mount('/live', { title: '', yp_currently_playing: 'C - D' })))).toMatchObject({
+    expect(parseTrack(icecast(mount('/live', { title: '', yp_currently_playing: 'C - D' })))).toMatchObject({
       text: 'C - D',
     });
-    expect(trackIn(icecast(mount('/live', { title: undefined })))).toBeNull();
-    expect(trackIn(icecast(mount('/live', { title: 1979 })))).toMatchObject({ text: '1979' });
+    expect(parseTrack(icecast(mount('/live', { title: undefined })))).toBeNull();
+    expect(parseTrack(icecast(mount('/live', { title: 1979 })))).toMatchObject({ text: '1979' });
   });
 
   test('repairs its invalid JSON', () => {
     const dash = icecast(mount('/live')).replace('"Band - /live"', '-');
     expect(parse(dash)).toMatchObject({ kind: 'icecast', status: { track: null, listeners: 4 } });
-    expect(trackIn(icecast(mount('/live')).replace('Band', 'Ba\nnd'))).toMatchObject({
+    expect(parseTrack(icecast(mount('/live')).replace('Band', 'Ba\nnd'))).toMatchObject({
       text: 'Ba nd - /live',
     });
-    expect(trackIn(icecast(mount('/live')).replace('}}}', ',}}}'))).toMatchObject({ text: 'Band - /live' });
+    expect(parseTrack(icecast(mount('/live')).replace('}}}', ',}}}'))).toMatchObject({
+      text: 'Band - /live',
+    });
   });
 
   test('decodes titles of several encodings in one document', () => {
@@ -64,16 +68,16 @@ describe('Icecast', () => {
     const [between = '', after = ''] = rest.split('"U"');
     const latin = Buffer.from('"Señal"', 'latin1');
     const bytes = Buffer.concat([Buffer.from(before), latin, Buffer.from(`${between}"Señal"${after}`)]);
-    expect(trackIn(bytes)).toMatchObject({ text: 'Señal' });
-    expect(trackIn(bytes, { stream: 'http://a.example/utf' })).toMatchObject({ text: 'Señal' });
+    expect(parseTrack(bytes)).toMatchObject({ text: 'Señal' });
+    expect(parseTrack(bytes, { stream: 'http://a.example/utf' })).toMatchObject({ text: 'Señal' });
   });
 
   test('restores text that Icecast took for ISO-8859-1', () => {
     const twice = icecast(mount('/live', { title: Buffer.from('Señal – Ω').toString('latin1') }));
-    expect(trackIn(twice)).toMatchObject({ text: 'Señal – Ω' });
+    expect(parseTrack(twice)).toMatchObject({ text: 'Señal – Ω' });
     const cyrillic = icecast(mount('/live', { title: Buffer.from([0xcf, 0xf0, 0xe8]).toString('latin1') }));
-    expect(trackIn(cyrillic, { charset: 'windows-1251' })).toMatchObject({ text: 'При' });
-    expect(trackIn(icecast(mount('/live', { title: 'Beyoncé' })))).toMatchObject({ text: 'Beyoncé' });
+    expect(parseTrack(cyrillic, { charset: 'windows-1251' })).toMatchObject({ text: 'При' });
+    expect(parseTrack(icecast(mount('/live', { title: 'Beyoncé' })))).toMatchObject({ text: 'Beyoncé' });
   });
 
   test('corrects negative and absurd listener counts', () => {
@@ -90,7 +94,7 @@ describe('SHOUTcast', () => {
       kind: 'shoutcast-1',
       status: { track: { text: 'Band - One, Two, Three' }, listeners: 12, peakListeners: 40 },
     });
-    expect(trackIn('<body>0,0,0,100,0,0,</body>')).toBeNull();
+    expect(parseTrack('<body>0,0,0,100,0,0,</body>')).toBeNull();
     expect(parse('<html><body>Welcome, 1,2,3</body></html>')).toBeNull();
   });
 
@@ -108,14 +112,16 @@ describe('SHOUTcast', () => {
       status: { listeners: 3, peakListeners: 8, track: { text: 'A - B' } },
     });
     const second = { url: 'http://a.example/stats?sid=2&json=1', stream: 'http://a.example/stream/2/' };
-    expect(trackIn(JSON.stringify({ ...stats, streampath: '/x' }), second)).toMatchObject({ text: 'A - B' });
+    expect(parseTrack(JSON.stringify({ ...stats, streampath: '/x' }), second)).toMatchObject({
+      text: 'A - B',
+    });
     expect(parse(JSON.stringify({ ...stats, streampath: '/x' }))?.status).toBeNull();
-    expect(trackIn(JSON.stringify({ ...stats, streamstatus: 0 }))).toBeNull();
+    expect(parseTrack(JSON.stringify({ ...stats, streamstatus: 0 }))).toBeNull();
   });
 
   test('reads a page with the current song alone', () => {
-    expect(trackIn('A - B\r\n', { url: 'http://a.example/currentsong?sid=1' })).toEqual({ text: 'A - B' });
-    expect(trackIn('A - B', { contentType: 'text/plain' })).toEqual({ text: 'A - B' });
+    expect(parseTrack('A - B\r\n', { url: 'http://a.example/currentsong?sid=1' })).toEqual({ text: 'A - B' });
+    expect(parseTrack('A - B', { contentType: 'text/plain' })).toEqual({ text: 'A - B' });
     expect(parse('<html>A</html>', { contentType: 'text/html' })).toBeNull();
   });
 });
@@ -137,8 +143,8 @@ describe('AzuraCast', () => {
     ...more,
   });
 
-  test('takes a single station, and of many the one with the mount', () => {
-    expect(trackIn(JSON.stringify(azura('one')))).toMatchObject({
+  test('uses a single station, and of many the one with the mount', () => {
+    expect(parseTrack(JSON.stringify(azura('one')))).toMatchObject({
       artist: 'A',
       title: 'B',
       album: 'C',
@@ -150,16 +156,18 @@ describe('AzuraCast', () => {
     expect(parse(many)?.status).toBeNull();
   });
 
-  test('reads silence and an offline station', () => {
-    expect(trackIn(JSON.stringify(azura('one', { now_playing: null })))).toBeNull();
-    expect(trackIn(JSON.stringify(azura('one', { is_online: false })))).toBeNull();
+  test('reads no track from a station that is silent or offline', () => {
+    expect(parseTrack(JSON.stringify(azura('one', { now_playing: null })))).toBeNull();
+    expect(parseTrack(JSON.stringify(azura('one', { is_online: false })))).toBeNull();
   });
 });
 
 test('reads plain JSON, flat or wrapped', () => {
-  expect(trackIn('{"title":"B","artist":"A","listeners":"6"}')).toMatchObject({ title: 'B', artist: 'A' });
+  expect(parseTrack('{"title":"B","artist":"A","listeners":"6"}')).toMatchObject({ title: 'B', artist: 'A' });
   expect(
-    trackIn('{"now_playing":{"song":{"title":"B","artist":{"name":"A"},"cover":"http://a.example/c.png"}}}'),
+    parseTrack(
+      '{"now_playing":{"song":{"title":"B","artist":{"name":"A"},"cover":"http://a.example/c.png"}}}',
+    ),
   ).toMatchObject({
     title: 'B',
     artist: 'A',

@@ -18,7 +18,7 @@ export type StatusPollsDeps = {
   readonly access: SourceAccess;
   /** Fetches a page that several channels need within seconds only once. */
   readonly fetchShared: SourceAccess['fetchStatus'];
-  readonly failuresOf: (key: string) => number;
+  readonly getFailureCount: (key: string) => number;
   readonly apply: (channel: PolledChannel, status: StreamStatus) => void;
   readonly now: () => number;
 };
@@ -73,14 +73,14 @@ export class StatusPolls {
         const isChosen = channel.source?.kind === 'document' && channel.source.isChosen;
         return this.#apply(channel, parseStreamStatus(bytes, channel.streamServer, isChosen));
       } catch (thrown) {
-        const fault = toOutboundError(thrown);
-        channel.problem = fault.reason;
-        return fault;
+        const error = toOutboundError(thrown);
+        channel.problem = error.reason;
+        return error;
       }
     });
-    const [fault] = outcomes.filter((outcome) => outcome instanceof OutboundError);
+    const [error] = outcomes.filter((outcome) => outcome instanceof OutboundError);
     const haveAllFailed = outcomes.every((outcome) => outcome instanceof OutboundError);
-    if (fault && !(fault instanceof NotListedError) && haveAllFailed) throw fault;
+    if (error && !(error instanceof NotListedError) && haveAllFailed) throw error;
     return outcomes.every((outcome) => outcome === 'no-metadata') ? 'no-metadata' : 'fresh';
   }
 
@@ -92,12 +92,12 @@ export class StatusPolls {
     return status.track || channel.source?.kind === 'document' ? 'fresh' : 'no-metadata';
   }
 
-  #onFailed(key: string, members: readonly PolledChannel[], fault: OutboundError): void {
-    const isLast = this.#deps.failuresOf(key) + 1 >= FAILURES_BEFORE_DETECTION;
+  #onFailed(key: string, members: readonly PolledChannel[], error: OutboundError): void {
+    const isLast = this.#deps.getFailureCount(key) + 1 >= FAILURES_BEFORE_DETECTION;
     for (const channel of members) {
-      channel.problem = fault.reason;
+      channel.problem = error.reason;
       channel.listeners = null;
-      if (isLast && mayHaveOtherSource(channel, fault))
+      if (isLast && mayHaveOtherSource(channel, error))
         this.#deps.channels.move(channel, null, this.#deps.now());
     }
   }
@@ -112,8 +112,8 @@ export class StatusPolls {
 const createTimeout = () => new OutboundError('timeout', `Nothing was learned within ${POLL_LIMIT_MS} ms.`);
 
 /** While the only server of a channel is unreachable, another detection cannot find anything. */
-function mayHaveOtherSource({ streamServer, source }: PolledChannel, fault: OutboundError): boolean {
-  if (source === null || !fault.isServerUnreachable) return source !== null;
+function mayHaveOtherSource({ streamServer, source }: PolledChannel, error: OutboundError): boolean {
+  if (source === null || !error.isServerUnreachable) return source !== null;
   const { host } = new URL(source.url);
   return [streamServer.streamUrl, streamServer.apiOrigin].some(
     (address) => address !== null && URL.parse(address)?.host !== host,

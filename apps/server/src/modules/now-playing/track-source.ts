@@ -3,7 +3,7 @@ import { OutboundError } from '../../outbound/outbound-error.ts';
 import { type DocumentBytes, findMountStatus, parseStatusDocument } from './parse-status-document.ts';
 import type { StreamStatus } from './stream-status.ts';
 
-/** What a channel says about its stream server, as far as its tracks can be found with it. */
+/** The channel's fields from which the source of its tracks is detected. */
 export type StreamServer = {
   readonly streamUrl: string | null;
   readonly apiOrigin: string | null;

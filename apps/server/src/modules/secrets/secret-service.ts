@@ -11,7 +11,7 @@ const FORMAT_PREFIX = 'v1.';
 /** A secret can be unsealed only for the purpose that it was sealed for. */
 export type SecretPurpose = 'smtp-password' | 'mail' | 'lastfm-secret';
 
-/** Encrypts values that nobody with the database or a backup of it may read. */
+/** Encrypts values, so that the database and its backups do not reveal them. */
 export class SecretService {
   readonly #sealingKey: Buffer;
   readonly #linkKey: Buffer;

@@ -70,8 +70,8 @@ export class StreamCheckService {
       const metadataSource = await this.#findSource({ ...stream, streamUrl: probe.url });
       const isSecurePage = protocol === 'https:';
       return evaluateProbe(probe, stream, { checkedAt, metadataSource, isSecurePage });
-    } catch (fault) {
-      const warnings = [streamCheckWarnings.unreachable(toOutboundError(fault).reason)];
+    } catch (error) {
+      const warnings = [streamCheckWarnings.unreachable(toOutboundError(error).reason)];
       return { ...UNREADABLE, checkedAt, streamUrl, warnings };
     }
   }

@@ -45,10 +45,10 @@ const BAD_CONFIGS: readonly (readonly [object, string, string])[] = [
 
 describeOnEachDatabase('the system configuration', (open) => {
   let server: AdminFixture;
-  let announced: ReturnType<typeof vi.spyOn>;
+  let published: ReturnType<typeof vi.spyOn>;
   let listAudited: () => Promise<string[]>;
   beforeEach(async () => {
-    announced = vi.spyOn(SiteEvents.prototype, 'publishSystemChanged');
+    published = vi.spyOn(SiteEvents.prototype, 'publishSystemChanged');
     const database = await open();
     listAudited = async () =>
       (await new AuditRepository(database.db).listLatest(9))
@@ -57,7 +57,7 @@ describeOnEachDatabase('the system configuration', (open) => {
     server = await createAdminFixture(database);
   });
   afterEach(async () => {
-    announced.mockRestore();
+    published.mockRestore();
     await server.close();
   });
 
@@ -90,7 +90,7 @@ describeOnEachDatabase('the system configuration', (open) => {
     });
     expect((await server.asAdmin('GET', PATH)).json).toEqual(json.config);
     expect(await publicConfig()).toMatchObject({ systemName: 'Nova', version: '2.1.0' });
-    expect(announced).toHaveBeenCalledOnce();
+    expect(published).toHaveBeenCalledOnce();
     expect(await listAudited()).toEqual(['system-config.saved']);
   });
 
@@ -162,7 +162,7 @@ describeOnEachDatabase('the system configuration', (open) => {
   test('Last.fm is enabled when both switches are, and the change is published', async () => {
     await server.asAdmin('POST', '/api/lastfm/config', LASTFM);
     expect((await publicConfig()).lastFmEnabled).toBe(true);
-    expect(announced).toHaveBeenCalledOnce();
+    expect(published).toHaveBeenCalledOnce();
     await save({ lastFmEnabled: false });
     expect((await publicConfig()).lastFmEnabled).toBe(false);
     expect((await server.asVisitor('GET', '/api/lastfm/status')).json.enabled).toBe(false);

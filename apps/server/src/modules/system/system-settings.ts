@@ -3,7 +3,7 @@ import { DEFAULT_VERSION } from '@airdial/contract/limits';
 import type { SystemConfig } from '@airdial/contract/system/schema';
 import * as z from 'zod/mini';
 
-/** Name of a station that has not been named. */
+/** Name of a station without a configured name. */
 const PRODUCT_NAME = 'Airdial';
 
 export const SYSTEM_SETTING = 'system-config';

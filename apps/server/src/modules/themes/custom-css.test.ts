@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkCustomCss } from './custom-css.ts';
 
 const PICTURE = `/uploads/themes/${'0a'.repeat(16)}.png`;
-const told = (css: string): string => checkCustomCss(css).problems.join('\n');
+const listProblems = (css: string): string => checkCustomCss(css).problems.join('\n');
 
 describe('refuses what fetches or reads typed values, in every spelling', () => {
   test.each([
@@ -54,14 +54,14 @@ describe('refuses what fetches or reads typed values, in every spelling', () => 
     ['a{filter:progid:Microsoft.x(src="//e")}', 'cannot be read'],
     ['a{\n\ncolor:url(//e)', 'Line 3:'],
   ])('%j', (css, words) => {
-    expect(told(css)).toContain(words);
+    expect(listProblems(css)).toContain(words);
     expect(checkCustomCss(css).css).toBe('');
   });
 
   test('accepts 64 KiB, refuses more, and survives deep nesting', () => {
-    expect(told(`a{}${' '.repeat(65_533)}`)).toBe('');
-    expect(told(`a{}${' '.repeat(65_534)}`)).toContain('64 KiB');
-    expect(told(`/*${'é'.repeat(32_767)}*/`)).toContain('64 KiB');
+    expect(listProblems(`a{}${' '.repeat(65_533)}`)).toBe('');
+    expect(listProblems(`a{}${' '.repeat(65_534)}`)).toContain('64 KiB');
+    expect(listProblems(`/*${'é'.repeat(32_767)}*/`)).toContain('64 KiB');
     for (const nested of ['a{width:calc(', 'a{', '@media all{', ':is(', '[', '(', '{'])
       expect(checkCustomCss(nested.repeat(Math.floor(65_000 / nested.length))).css).not.toContain('//');
   });

@@ -16,7 +16,7 @@ const LOGO_ATTEMPTS_MAX = 5;
 export type ThemeAdminDeps = {
   readonly themes: ThemeService;
   readonly repository: ThemeRepository;
-  readonly announcements: Pick<SiteEvents, 'publishThemeChanged'>;
+  readonly siteEvents: Pick<SiteEvents, 'publishThemeChanged'>;
   readonly audit: AuditService;
   readonly now?: () => number;
 };
@@ -86,7 +86,7 @@ export class ThemeAdminService {
   async activate(id: string, actorId: string): Promise<ListedTheme> {
     const { theme } = await this.#get(id);
     await this.#deps.themes.activate(id, this.#audit('theme.activated', theme.name, actorId));
-    this.#deps.announcements.publishThemeChanged();
+    this.#deps.siteEvents.publishThemeChanged();
     return toListed(await this.#get(id));
   }
 
@@ -105,7 +105,7 @@ export class ThemeAdminService {
     content: ThemeContent,
     audit: InTransaction<string>,
   ): Promise<ThemeRecord | null> {
-    const { repository, themes, announcements } = this.#deps;
+    const { repository, themes, siteEvents } = this.#deps;
     // Strictly later than before: the time doubles as the version for conflict detection.
     const now = Math.max(this.#now(), (updatedAt ?? 0) + 1);
     // The default theme has no row before its first change.
@@ -118,7 +118,7 @@ export class ThemeAdminService {
     const saved = { theme: { ...content, _id, isActive, isDefault }, updatedAt: now };
     if (isActive) {
       themes.publish(saved);
-      announcements.publishThemeChanged();
+      siteEvents.publishThemeChanged();
     }
     return saved;
   }

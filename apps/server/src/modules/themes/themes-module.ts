@@ -23,7 +23,7 @@ export async function themesModule(
   const adminService = new ThemeAdminService({
     themes: service,
     repository,
-    announcements: siteEvents,
+    siteEvents,
     audit,
   });
   siteEvents.onRemote('theme-changed', () => service.refresh());

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../db/open-database.ts';
 import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
 import { EventClient } from '../../testing/event-client.ts';
-import { formOf, png } from '../../testing/sample-pictures.ts';
+import { encodeForm, png } from '../../testing/sample-pictures.ts';
 import { emptyPostgresDatabase, silentLogger } from '../../testing/test-databases.ts';
 
 let storage: Awaited<ReturnType<typeof emptyPostgresDatabase>>;
@@ -52,7 +52,7 @@ test('pages of one node get a theme that is activated on another node', async ()
     colorPalette: { primary: { main: '#223344' } },
   });
   const { _id } = created.theme;
-  const form = await formOf([['favicon', await png(32, 32)]]);
+  const form = await encodeForm([['favicon', await png(32, 32)]]);
   const uploaded = await one.app.inject({
     method: 'POST',
     url: `/api/themes/${_id}/upload-assets`,

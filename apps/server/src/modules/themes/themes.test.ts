@@ -15,14 +15,14 @@ const darkPrimary = { primary: { main: '#223344' } };
 describeOnEachDatabase('themes', (open) => {
   let database: Database;
   let server: AdminFixture;
-  let announced: ReturnType<typeof vi.spyOn>;
+  let published: ReturnType<typeof vi.spyOn>;
   beforeEach(async () => {
-    announced = vi.spyOn(SiteEvents.prototype, 'publishThemeChanged');
+    published = vi.spyOn(SiteEvents.prototype, 'publishThemeChanged');
     database = await open();
     server = await createAdminFixture(database);
   });
   afterEach(async () => {
-    announced.mockRestore();
+    published.mockRestore();
     await server.close();
   });
 
@@ -59,7 +59,7 @@ describeOnEachDatabase('themes', (open) => {
     });
     expect(json.theme.colors.primary.main).toBe('#223344');
     expect(await list()).toHaveLength(2);
-    expect(announced).not.toHaveBeenCalled();
+    expect(published).not.toHaveBeenCalled();
   });
 
   test('copies a theme from a whole response under another name', async () => {
@@ -83,7 +83,7 @@ describeOnEachDatabase('themes', (open) => {
       pwaConfig: { shortName: 'Dusk' },
       homePageContent: { heroTitle: 'Good night' },
     });
-    expect(announced).not.toHaveBeenCalled();
+    expect(published).not.toHaveBeenCalled();
   });
 
   test('applies an activated theme to pages and manifest at once', async () => {
@@ -92,7 +92,7 @@ describeOnEachDatabase('themes', (open) => {
       message: 'Theme activated successfully',
       theme: { _id, isActive: true },
     });
-    expect(announced).toHaveBeenCalledOnce();
+    expect(published).toHaveBeenCalledOnce();
     expect(activeTheme.parse(await active())).toMatchObject({ ...DUSK, colorPalette: darkPrimary });
     const { body } = await server.app.inject({ url: '/manifest.webmanifest' });
     expect(body).toContain('"short_name":"Dusk"');
@@ -102,7 +102,7 @@ describeOnEachDatabase('themes', (open) => {
   test('applies and announces an edit of the active theme at once', async () => {
     expect((await update('default', { colorPalette: darkPrimary })).status).toBe(200);
     expect((await active()).colorPalette.primary.main).toBe('#223344');
-    expect(announced).toHaveBeenCalledOnce();
+    expect(published).toHaveBeenCalledOnce();
     expect((await list())[0]).toMatchObject({ _id: 'default', isDefault: true, isActive: true });
   });
 
@@ -216,17 +216,17 @@ describeOnEachDatabase('themes', (open) => {
     const { remove: removeRow } = ThemeRepository.prototype;
     const removing = vi.spyOn(ThemeRepository.prototype, 'remove').mockImplementationOnce(async function (
       this: ThemeRepository,
-      ...asked
+      ...args
     ) {
       await activate(_id);
-      return removeRow.apply(this, asked);
+      return removeRow.apply(this, args);
     });
     expect((await remove(_id)).status).toBe(200);
     removing.mockRestore();
     expect((await active())._id).toBe(defaultTheme._id);
   });
 
-  test('answers 404 for an unknown theme', async () => {
+  test('responds with 404 for an unknown theme', async () => {
     for (const response of [await update('x', {}), await activate('%00'), await remove('x')])
       expect(response).toMatchObject({
         status: 404,

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
-import { bitmapPng, formOf, picture, png, uploadTo } from '../../testing/sample-pictures.ts';
+import { bitmapPng, encodeForm, picture, png, uploadTo } from '../../testing/sample-pictures.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const PATH = '/api/channels/upload-image';
@@ -74,8 +74,8 @@ describeOnEachDatabase('hostile uploads', (open) => {
   });
 
   test('applies the EXIF orientation and drops the metadata', async () => {
-    const turned = await picture(40, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    const { width, height, exif, orientation } = await sharp(await redraw(turned)).metadata();
+    const rotated = await picture(40, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const { width, height, exif, orientation } = await sharp(await redraw(rotated)).metadata();
     expect([width, height, exif, orientation]).toEqual([20, 40, undefined, undefined]);
   });
 
@@ -170,7 +170,7 @@ describeOnEachDatabase('hostile uploads', (open) => {
   test('stores nothing of an upload that is cut off', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;
-    const { payload, headers } = await formOf([['image', await png(900, 900)]]);
+    const { payload, headers } = await encodeForm([['image', await png(900, 900)]]);
     const ended = once(server.app.server, 'connection').then(
       ([socket]) => new Promise((resolve) => socket.once('close', resolve)),
     );

@@ -51,7 +51,7 @@ describeOnEachDatabase('uploads', (open) => {
   });
 
   test('stores all logos of a theme at once, under either spelling, and announces the theme', async () => {
-    const announced = vi.spyOn(SiteEvents.prototype, 'publishThemeChanged');
+    const published = vi.spyOn(SiteEvents.prototype, 'publishThemeChanged');
     const logo = await png(300, 100, TRANSPARENT);
     const { status, json } = await upload(ASSETS, [
       ['fullLogoLight', logo],
@@ -67,12 +67,12 @@ describeOnEachDatabase('uploads', (open) => {
     for (const path of paths) expect(path).toMatch(/^\/uploads\/themes\/[0-9a-f]{32}\.png$/);
     expect(json.theme.branding.faviconUrl).toBe(favicon);
     expect(json.theme.updatedAt).not.toBeNull();
-    expect(announced).toHaveBeenCalledOnce();
+    expect(published).toHaveBeenCalledOnce();
     const icon = await sharp((await fetchFile(favicon)).rawPayload).metadata();
     expect([icon.width, icon.height, icon.hasAlpha]).toEqual([192, 192, true]);
     const maskable = await fetchFile(isotype.light.replace('.png', '-maskable.png'));
     expect((await sharp(maskable.rawPayload).metadata()).width).toBe(512);
-    announced.mockRestore();
+    published.mockRestore();
   });
 
   test('keeps logos that are not sent and refuses a save based on the theme before', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { afterEach, beforeEach } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { createHttpServer } from '../http/create-http-server.ts';
 import { registerErrorHandler, registerNotFoundHandler } from '../http/error-handler.ts';
@@ -12,10 +13,10 @@ import { registerMetadataRoutes } from '../modules/metadata/metadata-routes.ts';
 import { SecretService } from '../modules/secrets/secret-service.ts';
 import { SettingsRepository } from '../modules/system/settings-repository.ts';
 import { SettingsService } from '../modules/system/settings-service.ts';
-import { LASTFM_KEYS, type LastfmServer } from './lastfm-server.ts';
+import { LASTFM_KEYS, LastfmServer } from './lastfm-server.ts';
 import { createTestOutbound } from './outbound-fixture.ts';
 import { type Call, createCaller, trustTestTokens } from './test-access.ts';
-import type { OpenTestDatabase } from './test-databases.ts';
+import { describeOnEachDatabase, type OpenTestDatabase } from './test-databases.ts';
 
 /** Everything enabled, without delays. */
 export const TEST_CONFIG = {
@@ -92,4 +93,46 @@ export async function createMetadataFixture(
       await database.close();
     },
   };
+}
+
+/** The state of the running test; read it within a test. */
+export type MetadataTestContext = {
+  readonly lastfm: LastfmServer;
+  readonly node: MetadataFixture;
+  /** Starts the service again on the same database. */
+  restart(options?: { readonly patienceMs: number }): Promise<void>;
+  /** Calls as a member. */
+  get(url: string): Promise<{ readonly status: number } & Readonly<Record<string, unknown>>>;
+};
+
+/** Runs tests with an unconfigured metadata service and a stub of Last.fm, both new for every test. */
+export function describeMetadata(name: string, body: (fixture: MetadataTestContext) => void): void {
+  describeOnEachDatabase(name, (open) => {
+    let lastfm: LastfmServer;
+    let node: MetadataFixture;
+    beforeEach(async () => {
+      lastfm = await LastfmServer.start();
+      node = await createMetadataFixture(open, lastfm);
+    });
+    afterEach(async () => {
+      await node.stop();
+      await lastfm.stop();
+    });
+    body({
+      get lastfm() {
+        return lastfm;
+      },
+      get node() {
+        return node;
+      },
+      restart: async (options) => {
+        await node.stop();
+        node = await createMetadataFixture(open, lastfm, options);
+      },
+      get: async (url) => {
+        const response = await node.asListener('GET', url);
+        return { status: response.statusCode, ...response.json() };
+      },
+    });
+  });
 }
