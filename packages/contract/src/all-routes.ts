@@ -10,7 +10,10 @@ import * as theme from './theme/routes.ts';
 import * as upload from './upload/routes.ts';
 import * as user from './user/routes.ts';
 
-/** Every call of the API by its name. A `routes.ts` exports routes only, so a new route is in here by itself. */
+/**
+ * Every call of the API by its name. A `routes.ts` exports routes only, so a new route is in here
+ * by itself.
+ */
 export const routes = {
   ...account,
   ...channel,

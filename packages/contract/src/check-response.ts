@@ -4,11 +4,13 @@ import type { RouteDefinition } from './route.ts';
 
 /** How well a path matches a route's: literal segments count, -1 means not at all. */
 const matchPath = (pattern: string, path: string): number => {
-  const wanted = pattern.split('/');
-  const given = path.split('/');
-  if (wanted.length !== given.length) return -1;
-  const isMatch = wanted.every((part, index) => part.startsWith(':') || part === given[index]);
-  return isMatch ? wanted.filter((part) => !part.startsWith(':')).length : -1;
+  const patternSegments = pattern.split('/');
+  const pathSegments = path.split('/');
+  if (patternSegments.length !== pathSegments.length) return -1;
+  const isMatch = patternSegments.every(
+    (part, index) => part.startsWith(':') || part === pathSegments[index],
+  );
+  return isMatch ? patternSegments.filter((part) => !part.startsWith(':')).length : -1;
 };
 
 /** The route of a request. `path` is a path without the query, or a route's own pattern. */
@@ -31,7 +33,10 @@ const checkError = (status: number, body: unknown): string[] => {
   return entry.status === status ? [] : [`status: ${code} belongs to ${entry.status}, not ${status}`];
 };
 
-/** The differences between a JSON response and the contract, as `path: message`; empty when there are none. */
+/**
+ * The differences between a JSON response and the contract, as `path: message`; empty when there
+ * are none.
+ */
 export const checkResponse = (route: RouteDefinition, status: number, body: unknown): string[] => {
   if (status >= 400) return checkError(status, body);
   const parsed = route.response.safeParse(body);

@@ -1,6 +1,6 @@
 /**
- * The limits and constants of the specification's two sections 9 that the product uses. The server's own
- * bounds (timeouts, queues) are next to the code that enforces them.
+ * The limits and constants of the specification's two sections 9 that the product uses. The
+ * server's own bounds (timeouts, queues) are next to the code that enforces them.
  */
 
 // Lists

@@ -16,14 +16,15 @@ export type FilesDefinition = {
 };
 
 /**
- * One call of the API. `path` has Fastify's syntax (`/api/channels/:id`). `errors` lists the codes that are
- * specific to this route; those of every route (validation, rate limit, internal) are implied.
+ * One call of the API. `path` has Fastify's syntax (`/api/channels/:id`). `errors` lists the codes
+ * that are specific to this route; those of every route (validation, rate limit, internal) are
+ * implied.
  */
 export type RouteDefinition = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** Open to everybody during maintenance; the other routes then serve administrators only. */
+  /** Open to all callers during maintenance; the other routes then serve administrators only. */
   readonly duringMaintenance?: 'open';
   readonly summary: string;
   readonly params?: Schema;

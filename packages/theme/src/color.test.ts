@@ -9,7 +9,7 @@ test.each([
   ['rgb(25 118 210 / 50%)', [25, 118, 210, 0.5]],
   ['rgba(0,0,0,.25)', [0, 0, 0, 0.25]],
   ['rgb(999, 0, 0)', [255, 0, 0, 1]],
-])('%s is read', (color, expected) => {
+])('parses %s', (color, expected) => {
   expect(parseColor(color)).toEqual(expected);
 });
 
@@ -19,18 +19,18 @@ test.each([
   ['hsl(210 79% 46%)', '#1975d2'],
   ['hsl(480 100% 50%)', '#00ff00'],
   ['hsl(0 0% 100% / 0.5)', '#ffffff'],
-])('%s is %s', (color, hex) => {
+])('converts %s to %s', (color, hex) => {
   expect(toHex(parseColor(color))).toBe(hex);
 });
 
-test('mixing goes from the second color to the first', () => {
+test('mixes from the second color to the first', () => {
   expect(mix('#ffffff', '#000000', 0)).toBe('#000000');
   expect(mix('#ffffff', '#000000', 0.5)).toBe('#808080');
   expect(mix('#ffffff', '#000000', 1)).toBe('#ffffff');
 });
 
 test.each(['#1976d2', '#1976d280', 'rgb(25, 118, 210)', 'hsl(0 0% 100% / 0.5)'])(
-  '%s is the same color as hexadecimal digits',
+  'formats %s as the same color in hexadecimal digits',
   (color) => {
     const hex = toHexWithAlpha(parseColor(color));
     expect(hex).toMatch(/^#([0-9a-f]{6}|[0-9a-f]{8})$/);

@@ -14,7 +14,10 @@ const parseHex = (hex: string): Rgba => {
   return [red, green, blue, alpha / 255];
 };
 
-/** Formula: CSS Color 4, section 7.1 (hslToRgb). Hue in degrees, saturation and lightness in percent. */
+/**
+ * Formula: CSS Color 4, section 7.1 (hslToRgb). Hue in degrees, saturation and lightness in
+ * percent.
+ */
 const hslToRgb = (hue: number, saturation: number, lightness: number): [number, number, number] => {
   const light = clamp(lightness, 100) / 100;
   const amount = (clamp(saturation, 100) / 100) * Math.min(light, 1 - light);
@@ -30,7 +33,7 @@ const parseAlpha = (text: string | undefined): number => {
   return clamp(text.endsWith('%') ? Number.parseFloat(text) / 100 : Number.parseFloat(text), 1);
 };
 
-/** Reads a colour of the contract's `cssColor` form. Anything else comes out as black. */
+/** Parses a color in the contract's `cssColor` format. Returns black for anything else. */
 export const parseColor = (color: string): Rgba => {
   if (color.startsWith('#')) return parseHex(color.slice(1).toLowerCase());
   const parts = color.match(NUMBERS) ?? [];
@@ -43,21 +46,21 @@ export const parseColor = (color: string): Rgba => {
 
 const hexPair = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
 
-/** `#rrggbb`; alpha is left out. */
+/** Formats as `#rrggbb`, without alpha. */
 export const toHex = ([red, green, blue]: Rgba): string =>
   `#${hexPair(red)}${hexPair(green)}${hexPair(blue)}`;
 
-/** `#rrggbb`, or `#rrggbbaa` of what can be seen through. */
+/** Formats as `#rrggbb`, or as `#rrggbbaa` for a translucent color. */
 export const toHexWithAlpha = (color: Rgba): string =>
   color[3] < 1 ? `${toHex(color)}${hexPair(color[3] * 255)}` : toHex(color);
 
-/** What is seen when a colour lies over an opaque one. */
+/** Blends a color over an opaque one. */
 export const flatten = (color: Rgba, under: Rgba): Rgba => {
   const over = (index: 0 | 1 | 2): number => color[index] * color[3] + under[index] * (1 - color[3]);
   return [over(0), over(1), over(2), 1];
 };
 
-/** `share` (0 to 1) of the first colour in the second one, as `#rrggbb`. */
+/** Mixes `share` (0 to 1) of the first color into the second one, as `#rrggbb`. */
 export const mix = (color: string, into: string, share: number): string => {
   const [red, green, blue] = parseColor(color);
   return toHex(flatten([red, green, blue, share], parseColor(into)));

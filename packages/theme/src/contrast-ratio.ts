@@ -17,8 +17,8 @@ const luminance = ([red, green, blue]: Rgba): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
 /**
- * 1 (the same) to 21 (black on white). A see-through text is taken as it is seen over the background,
- * a see-through background as it is seen over white.
+ * From 1 (equal colors) to 21 (black on white). Blends a translucent text over the background,
+ * and a translucent background over white.
  * Formula: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
  */
 export const contrastRatio = (text: string, background: string): number => {
@@ -32,8 +32,8 @@ const lowestRatio = (text: string, backgrounds: readonly string[]): number =>
   Math.min(...backgrounds.map((background) => contrastRatio(text, background)));
 
 /**
- * The colour itself where it can be read on every one of the backgrounds; otherwise the nearest mixture with black or
- * white that can. Backgrounds that no colour suits together get the better of black and white.
+ * Returns the color if it passes AA on all of the backgrounds, otherwise its nearest mixture with
+ * black or white that does. Where none does, returns black or white, whichever contrasts more.
  */
 export const readableOn = (color: string, backgrounds: readonly string[]): string => {
   const end = lowestRatio(BLACK, backgrounds) >= lowestRatio(WHITE, backgrounds) ? BLACK : WHITE;

@@ -14,16 +14,16 @@ test.each([
   ['#767676', '#ffffff', 4.54],
   ['#ffffff', '#1976d2', 4.6],
   ['#ffffff', '#ff9800', 2.16],
-])('%s on %s has the ratio %d', (text, background, ratio) => {
+])('returns the ratio of %s on %s: %d', (text, background, ratio) => {
   expect(contrastRatio(text, background)).toBeCloseTo(ratio, 1);
 });
 
-test('a see-through text is measured as it is seen', () => {
+test('blends a translucent text over its background before measuring', () => {
   expect(contrastRatio('rgb(0 0 0 / 0)', '#ffffff')).toBe(1);
   expect(contrastRatio('rgba(0,0,0,0.5)', '#ffffff')).toBeCloseTo(contrastRatio('#808080', '#ffffff'), 1);
 });
 
-test('the ratio lies between 1 and 21 and does not depend on the order', () => {
+test('returns ratios from 1 to 21, independent of the order', () => {
   fc.assert(
     fc.property(hex, hex, (one, other) => {
       const ratio = contrastRatio(one, other);
@@ -34,7 +34,7 @@ test('the ratio lies between 1 and 21 and does not depend on the order', () => {
   );
 });
 
-test('a readable variant is one, is a color, and is the color itself where that can be read', () => {
+test('returns a readable color, and the color itself where that is readable', () => {
   fc.assert(
     fc.property(hex, hex, (color, background) => {
       const readable = readableOn(color, [background]);
@@ -49,7 +49,7 @@ test('the default theme passes WCAG AA in both modes', () => {
   expect(lowContrasts(defaultTheme)).toEqual([]);
 });
 
-test('a theme that fails says which pair, in which mode', () => {
+test('lists the failing pairs of a theme with their mode', () => {
   const { colorPalette } = defaultTheme;
   const pale = {
     ...defaultTheme,
@@ -71,7 +71,7 @@ test('a theme that fails says which pair, in which mode', () => {
   expect(lowContrasts(pale)[0]?.ratio).toBeCloseTo(2.16, 1);
 });
 
-test('navigation colors of a theme are measured too', () => {
+test('checks the navigation colors of a theme too', () => {
   const navigation = { ...defaultTheme.componentStyles.navigation, background: '#1976d2' };
   const theme = { ...defaultTheme, componentStyles: { ...defaultTheme.componentStyles, navigation } };
   expect(lowContrasts(theme).map(({ text }) => text)).toEqual(['navigation text']);

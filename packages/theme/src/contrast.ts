@@ -2,7 +2,7 @@ import type { Theme } from '@airdial/contract/theme/schema';
 import { AA_TEXT_RATIO, contrastRatio } from './contrast-ratio.ts';
 import { modeColors, navigationColors, type ThemeMode } from './mode-colors.ts';
 
-/** One text that is hard to read. `text` and `background` name the pair, `ratio` is what it reaches of 4.5. */
+/** A pair of colors below AA. `text` and `background` are their names; `ratio` is below 4.5. */
 export type LowContrast = {
   readonly mode: ThemeMode;
   readonly text: string;
@@ -13,7 +13,7 @@ export type LowContrast = {
 type ThemeColors = Pick<Theme, 'colorPalette' | 'componentStyles'>;
 type Pair = readonly [text: string, background: string];
 
-/** Disabled texts are exempt from WCAG 1.4.3 and not among them. */
+/** Without disabled texts, which are exempt from WCAG 1.4.3. */
 const PAIRS: readonly Pair[] = [
   ...['text', 'text-secondary', 'primary-text', 'secondary-text', 'error-text'].flatMap((text): Pair[] => [
     [text, 'background'],
@@ -45,6 +45,6 @@ const measure = (theme: ThemeColors, mode: ThemeMode): LowContrast[] => {
   }));
 };
 
-/** The text pairs of both modes that stay below WCAG AA (4.5:1); empty when the theme passes. */
+/** Returns the pairs of both modes below WCAG AA (4.5:1); empty when the theme passes. */
 export const lowContrasts = (theme: ThemeColors): LowContrast[] =>
   [...measure(theme, 'light'), ...measure(theme, 'dark')].filter(({ ratio }) => ratio < AA_TEXT_RATIO);

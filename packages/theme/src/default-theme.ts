@@ -72,7 +72,7 @@ const homePageContent: Theme['homePageContent'] = {
   bannerVisible: false,
 };
 
-/** What is applied until an administrator makes another, and whenever the active theme cannot be loaded. */
+/** Applied until an administrator activates another, and when the active theme cannot be loaded. */
 export const defaultTheme: Theme = {
   _id: 'default',
   name: 'default',

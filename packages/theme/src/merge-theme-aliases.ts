@@ -30,7 +30,10 @@ const mergeLeaf = (base: unknown, stored: unknown, applied: unknown): unknown =>
 
 const isTreeOrAbsent = (value: unknown): boolean => value === undefined || isTree(value);
 
-/** Walks the base's own keys only, so unknown keys are dropped. Parts of a wrong type are left to validation. */
+/**
+ * Walks the base's own keys only, so unknown keys are dropped. Validation rejects parts of a wrong
+ * type later.
+ */
 const merge = (base: unknown, stored: unknown, applied: unknown): unknown => {
   if (!isTree(base) || !isTreeOrAbsent(stored) || !isTreeOrAbsent(applied)) {
     return mergeLeaf(base, stored, applied);
@@ -41,9 +44,10 @@ const merge = (base: unknown, stored: unknown, applied: unknown): unknown => {
 };
 
 /**
- * Merges a request body into a theme, in the stored shape; `themeContent` of the contract validates the result.
- * The body may use either set of names or both, as a client does that sends a response back: a value that
- * differs from `base` wins, and the stored name wins over the applied one. Absent values stay.
+ * Merges a request body into a theme, in the stored shape; `themeContent` of the contract validates
+ * the result. The body may use either set of names or both, as a client does that sends a response
+ * back: a value that differs from `base` wins, and the stored name wins over the applied one.
+ * Absent values stay.
  */
 export const mergeThemeAliases = (body: unknown, base: Theme): unknown =>
   merge(base, body, toStoredNames(body));

@@ -4,7 +4,7 @@ import { readableOn } from './contrast-ratio.ts';
 
 export type ThemeMode = 'light' | 'dark';
 
-/** Colours by custom property name, without the leading `--color-`. */
+/** Colors by custom property name, without the leading `--color-`. */
 export type ModeColors = Readonly<Record<string, string>>;
 
 type ColorParts = Pick<Theme, 'colorPalette'>;
@@ -46,37 +46,43 @@ const brandColors = ({ colorPalette }: ColorParts): ModeColors =>
     }),
   );
 
-/** A state's text is its dark variant on the light mode's grounds and its light one on the dark mode's. */
-const stateColors = ({ colorPalette }: ColorParts, mode: ThemeMode, grounds: readonly string[]): ModeColors =>
+/**
+ * A state's text color is its dark variant in the light mode and its light one in the dark mode.
+ */
+const stateColors = (
+  { colorPalette }: ColorParts,
+  mode: ThemeMode,
+  backgrounds: readonly string[],
+): ModeColors =>
   Object.fromEntries(
     STATES.flatMap((name) => {
       const { main, light, dark } = colorPalette[name];
       return [
         [name, main],
         [`${name}-light`, light],
-        [`${name}-text`, readableOn(mode === 'light' ? dark : light, grounds)],
+        [`${name}-text`, readableOn(mode === 'light' ? dark : light, backgrounds)],
       ];
     }),
   );
 
-/** Every colour of one mode. `*-text` are the variants that can be read on the mode's background and paper. */
+/** All colors of a mode. `*-text` are the variants that pass AA on its background and paper. */
 export const modeColors = (theme: ColorParts, mode: ThemeMode): ModeColors => {
   const surfaces = surfaceColors(theme, mode);
-  const grounds = [surfaces.background, surfaces.paper];
+  const backgrounds = [surfaces.background, surfaces.paper];
   const texts = TEXT_VARIANTS.map((name) => [
     `${name}-text`,
-    readableOn(theme.colorPalette[name].main, grounds),
+    readableOn(theme.colorPalette[name].main, backgrounds),
   ]);
   return {
     ...brandColors(theme),
-    ...stateColors(theme, mode, grounds),
+    ...stateColors(theme, mode, backgrounds),
     ...surfaces,
     divider: mix(surfaces.text, surfaces.background, DIVIDER_SHARE),
     ...Object.fromEntries(texts),
   };
 };
 
-/** The bar on top: its own colours, or the mode's surface and text. */
+/** The navigation bar's own colors, else the mode's surface and text. */
 export const navigationColors = (
   { componentStyles: { navigation }, ...theme }: Pick<Theme, 'colorPalette' | 'componentStyles'>,
   mode: ThemeMode,
@@ -87,7 +93,7 @@ export const navigationColors = (
     : { background: navigation.darkBackground ?? surfaces.paper, text: navigation.darkText ?? surfaces.text };
 };
 
-/** What the browser paints around the page, in each mode. */
+/** The browser's `theme-color` for each mode. */
 export const browserThemeColors = (
   theme: Pick<Theme, 'colorPalette' | 'componentStyles' | 'pwaConfig'>,
 ): Readonly<Record<ThemeMode, string>> => ({

@@ -1,15 +1,15 @@
 import type { Theme } from '@airdial/contract/theme/schema';
 
-/** Icons of the installed app that are drawn from a theme's own sign when it is uploaded. */
+/** An icon of the installed app, drawn from a theme's own isotype when that is uploaded. */
 export type OwnIcon = {
-  /** The ending of its name. */
+  /** The suffix of its file name. */
   readonly size: string;
   readonly sidePx: number;
-  /** How much of the square the sign takes: systems cut maskable icons to their own shape. */
+  /** The isotype's share of the square: systems crop maskable icons to their own shape. */
   readonly share: number;
-  /** On the theme's background colour instead of see-through. */
+  /** Drawn on the theme's background color instead of a transparent one. */
   readonly isOpaque: boolean;
-  /** What the web manifest offers it for. */
+  /** Its purpose in the web manifest; absent when it is not listed there. */
   readonly purpose?: 'any' | 'maskable';
 };
 
@@ -20,14 +20,14 @@ export const OWN_ICONS: readonly OwnIcon[] = [
   { size: 'touch', sidePx: 180, share: 0.8, isOpaque: true },
 ];
 
-const UPLOADED_SIGN = /^\/uploads\/themes\/[0-9a-f]{32}(?=\.png$)/;
+const UPLOADED_ISOTYPE = /^\/uploads\/themes\/[0-9a-f]{32}(?=\.png$)/;
 
-/** Where an icon of a sign is; null when the sign was not uploaded here and has none. */
-export function ownIconPath(sign: string | null, size: string): string | null {
-  const path = UPLOADED_SIGN.exec(sign ?? '')?.[0];
+/** The path of an icon drawn from the isotype; null when the isotype was not uploaded here. */
+export function ownIconPath(isotypePath: string | null, size: string): string | null {
+  const path = UPLOADED_ISOTYPE.exec(isotypePath ?? '')?.[0];
   return path === undefined ? null : `${path}-${size}.png`;
 }
 
-/** What stands in the browser's tab; null: the station has no sign of its own. */
+/** The icon of the browser's tab; null when the theme has none of its own. */
 export const tabIcon = ({ favicon, isotype }: Theme['logoAssets']): string | null =>
   favicon ?? isotype.light ?? isotype.dark;

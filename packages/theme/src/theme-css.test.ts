@@ -87,7 +87,7 @@ test.each(['red;}body{display:none', 'url(//evil.example)\\', '</style>', "x'y",
   },
 );
 
-test.each(['light', 'dark'] as const)('themeProperties equal the stylesheet in %s mode', (mode) => {
+test.each(['light', 'dark'] as const)('returns the properties of the stylesheet in %s mode', (mode) => {
   const sheet = read(themeCss(defaultTheme));
   const page = new Map([
     ...(sheet.get(':root') ?? []),

@@ -8,7 +8,9 @@ export type ThemeTokens = Pick<Theme, 'colorPalette' | 'typography' | 'advanced'
 type Tree = Readonly<Record<string, unknown>>;
 type Declaration = readonly [property: string, value: string | number];
 
-/** Defense in depth behind the contract's rules: a value that could end its declaration is omitted. */
+/**
+ * Defense in depth behind the contract's rules: a value that could end its declaration is omitted.
+ */
 const SAFE_VALUE = /^[\w #%.,()/"+-]+$/;
 
 const named = (prefix: string, values: Readonly<Record<string, string | number>>): Declaration[] =>
@@ -47,8 +49,8 @@ export const themeProperties = (
   Object.fromEntries(filterSafe([...colorDeclarations(theme, mode), ...sharedDeclarations(theme)]));
 
 /**
- * The theme as a stylesheet: all properties of the light mode under `:root`, the colors of the dark mode
- * under `:root[data-theme='dark']`.
+ * The theme as a stylesheet: all properties of the light mode under `:root`, the colors of the dark
+ * mode under `:root[data-theme='dark']`.
  */
 export const themeCss = (theme: ThemeTokens): string => {
   const light: Declaration[] = [

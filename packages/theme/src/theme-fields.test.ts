@@ -15,7 +15,7 @@ const withValue = (tree: Tree, [key = '', ...rest]: readonly string[], value: un
   [key]: rest.length === 0 ? value : withValue(tree[key] as Tree, rest, value),
 });
 
-test.each(paths)('%s takes null only where the table says so', (path) => {
+test.each(paths)('%s accepts null only where the table says so', (path) => {
   const theme = withValue(defaultTheme, path.split('.'), null);
   expect(themeContent.safeParse(theme).success).toBe(themeFields[path].nullable === true);
 });
@@ -25,7 +25,7 @@ test.each(paths)('%s is a number only where the table says so', (path) => {
   expect(typeof valueAt(path) === 'boolean').toBe(themeFields[path].kind === 'switch');
 });
 
-test('no two values write the same property', () => {
+test('writes each property from one value only', () => {
   const properties = Object.values(themeFields).flatMap(({ property }) => property ?? []);
   expect(new Set(properties).size).toBe(properties.length);
 });

@@ -1,6 +1,9 @@
 import type { ThemeContent } from '@airdial/contract/theme/schema';
 
-/** How the editor shows a value; a `number` is the only kind that a theme does not store as it is typed. */
+/**
+ * How the editor shows a value; a `number` is the only kind that a theme does not store as it is
+ * typed.
+ */
 export type ThemeFieldKind =
   | 'color'
   | 'logo'
@@ -25,14 +28,17 @@ export type ThemeField = {
   readonly kind: ThemeFieldKind;
   /** An empty field is stored as null. */
   readonly nullable?: true;
-  /** The CSS custom property with the value. Colors have none: mode-colors.ts computes theirs for each mode. */
+  /**
+   * The CSS custom property with the value. Colors have none: mode-colors.ts computes theirs for
+   * each mode.
+   */
   readonly property?: `--${string}`;
 };
 
 /**
- * Every value of a theme that an administrator edits. The editor, its draft and the stylesheet read this
- * table; the editor's labels and groups are in the page's messages. A value of the schema without an entry
- * does not compile.
+ * Every value of a theme that an administrator edits. The editor, its draft and the stylesheet read
+ * this table; the editor's labels and groups are in the page's messages. A value of the schema
+ * without an entry does not compile.
  */
 export const themeFields: Readonly<Record<ThemePath, ThemeField>> = {
   name: { kind: 'short' },

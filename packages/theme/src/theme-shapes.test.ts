@@ -47,12 +47,12 @@ test('the response with the active theme has both shapes and no custom CSS', () 
   expect(response).not.toHaveProperty('customCSS');
 });
 
-test('a response that is sent back changes nothing', () => {
+test('changes nothing when a response is sent back', () => {
   expect(saved(toThemeResponse(defaultTheme))).toEqual(content);
   expect(saved({})).toEqual(content);
 });
 
-test('either set of names changes the theme, also inside a whole response', () => {
+test('accepts either set of names, also inside a whole response', () => {
   const response = toThemeResponse(defaultTheme);
   const darkDefault = '#101010';
   const applied = {
@@ -72,7 +72,7 @@ test('either set of names changes the theme, also inside a whole response', () =
   });
 });
 
-test('the stored name wins when both have changed', () => {
+test('prefers the stored name when both have changed', () => {
   const body = { pwaConfig: { name: 'Stored' }, pwa: { name: 'Applied' } };
   expect(saved(body).pwaConfig.name).toBe('Stored');
 });

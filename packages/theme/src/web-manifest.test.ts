@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { defaultTheme } from './default-theme.ts';
 import { webManifest } from './web-manifest.ts';
 
-const withSign = (isotype: Theme['logoAssets']['isotype']): Theme => ({
+const withIsotype = (isotype: Theme['logoAssets']['isotype']): Theme => ({
   ...defaultTheme,
   logoAssets: { ...defaultTheme.logoAssets, isotype },
 });
 
-test('names and colours are those of the theme', () => {
+test('takes names and colors from the theme', () => {
   const pwaConfig = {
     name: 'Harbour Radio',
     shortName: 'Harbour',
@@ -30,7 +30,7 @@ test('names and colours are those of the theme', () => {
   });
 });
 
-test('a theme that names no app goes by its brand, then by the system’s name, then by the generic one', () => {
+test('falls back to the brand name, then to the system’s, then to the generic one', () => {
   const pwaConfig = { ...defaultTheme.pwaConfig, name: '', shortName: '', description: '' };
   const branding = { brandName: 'Night Owl', tagline: 'All night' };
   const named = webManifest({ ...defaultTheme, pwaConfig, branding }, 'Nova');
@@ -40,7 +40,7 @@ test('a theme that names no app goes by its brand, then by the system’s name, 
   expect(webManifest(nameless, '').name).toBe('Radio Player');
 });
 
-test('there are icons of the sizes that systems ask for, plain and maskable', () => {
+test('lists icons of the sizes that systems require, plain and maskable', () => {
   const { icons } = webManifest(defaultTheme, 'Nova');
   const sizes = (purpose: string) =>
     icons.filter((icon) => icon.purpose === purpose).map((icon) => icon.sizes);
@@ -48,17 +48,17 @@ test('there are icons of the sizes that systems ask for, plain and maskable', ()
   expect(sizes('maskable')).toEqual(['192x192', '512x512']);
 });
 
-test("the theme's own sign goes before ours", () => {
-  const isotype = { light: '/uploads/sign.png', dark: null };
-  const { icons } = webManifest(withSign(isotype), 'Nova');
-  expect(icons[0]).toEqual({ src: '/uploads/sign.png', sizes: 'any', purpose: 'any' });
+test('lists an external isotype before the built-in icons', () => {
+  const isotype = { light: '/uploads/isotype.png', dark: null };
+  const { icons } = webManifest(withIsotype(isotype), 'Nova');
+  expect(icons[0]).toEqual({ src: '/uploads/isotype.png', sizes: 'any', purpose: 'any' });
   expect(icons.length).toBe(webManifest(defaultTheme, 'Nova').icons.length + 1);
 });
 
-test('a sign that was uploaded here is the whole set of icons: ours are not mixed in', () => {
+test('lists only the drawn icons for an uploaded isotype', () => {
   const path = `/uploads/themes/${'0a'.repeat(16)}`;
   const isotype = { light: `${path}.png`, dark: null };
-  const { icons } = webManifest(withSign(isotype), 'Nova');
+  const { icons } = webManifest(withIsotype(isotype), 'Nova');
   expect(icons).toEqual([
     { src: `${path}-192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
     { src: `${path}-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any' },

@@ -1,7 +1,7 @@
 import { navigationTexts } from '@airdial/contract/system/navigation-messages';
 import type { Theme } from '@airdial/contract/theme/schema';
 import { APP_ICON_SIZES_PX, appIconPath, MASKABLE_ICON_SIZES_PX, maskableIconPath } from './app-icons.ts';
-import { brandNameOf } from './brand-name.ts';
+import { getBrandName } from './brand-name.ts';
 import { OWN_ICONS, ownIconPath } from './own-icons.ts';
 
 type ManifestIcon = {
@@ -11,7 +11,7 @@ type ManifestIcon = {
   readonly purpose: 'any' | 'maskable';
 };
 
-/** The parts of the W3C web application manifest that this radio uses. */
+/** The parts of the W3C web application manifest that the app uses. */
 export type WebManifest = {
   readonly id: string;
   readonly name: string;
@@ -41,8 +41,11 @@ const BUILT_IN_ICONS: readonly ManifestIcon[] = [
   ...MASKABLE_ICON_SIZES_PX.map((sizePx) => png(maskableIconPath(sizePx), sizePx, 'maskable')),
 ];
 
-/** Ours stay behind the theme's own sign, because an app without a usable icon cannot be installed. */
-const iconsOf = ({ logoAssets: { isotype } }: Theme): readonly ManifestIcon[] => {
+/**
+ * Keeps the built-in icons after an external isotype, as an app needs a usable icon to be
+ * installable.
+ */
+const toManifestIcons = ({ logoAssets: { isotype } }: Theme): readonly ManifestIcon[] => {
   const own = isotype.light ?? isotype.dark;
   if (!own) return BUILT_IN_ICONS;
   const drawn = OWN_ICONS.flatMap(({ size, sidePx, purpose }) => {
@@ -52,12 +55,12 @@ const iconsOf = ({ logoAssets: { isotype } }: Theme): readonly ManifestIcon[] =>
   return drawn.length > 0 ? drawn : [{ src: own, sizes: 'any', purpose: 'any' }, ...BUILT_IN_ICONS];
 };
 
-/** What the system needs to know to install the radio as an app: https://www.w3.org/TR/appmanifest/ */
+/** Creates the manifest of the installable app (https://www.w3.org/TR/appmanifest/). */
 export const webManifest = (theme: Theme, systemName: string): WebManifest => {
   const { pwaConfig, branding } = theme;
-  const name = pwaConfig.name || brandNameOf(theme, systemName);
+  const name = pwaConfig.name || getBrandName(theme, systemName);
   return {
-    // Without it the app's identity would follow the start address.
+    // Without it, the app's identity would depend on `start_url`.
     id: '/',
     name,
     short_name: pwaConfig.shortName || name,
@@ -70,7 +73,7 @@ export const webManifest = (theme: Theme, systemName: string): WebManifest => {
     theme_color: pwaConfig.themeColor,
     background_color: pwaConfig.backgroundColor,
     categories: ['music', 'entertainment'],
-    icons: iconsOf(theme),
+    icons: toManifestIcons(theme),
     shortcuts: [
       { name: navigationTexts.channels, url: '/channels' },
       { name: navigationTexts.favorites, url: '/favorites' },

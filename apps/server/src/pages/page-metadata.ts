@@ -2,7 +2,7 @@ import { previewTexts } from '@airdial/contract/system/messages';
 import type { PublicSystemConfig } from '@airdial/contract/system/schema';
 import type { Theme } from '@airdial/contract/theme/schema';
 import { APPLE_TOUCH_ICON_PATH, LARGEST_ICON_PATH } from '@airdial/theme/app-icons';
-import { brandNameOf } from '@airdial/theme/brand-name';
+import { getBrandName } from '@airdial/theme/brand-name';
 import { browserThemeColors } from '@airdial/theme/mode-colors';
 import { ownIconPath, tabIcon } from '@airdial/theme/own-icons';
 import type { ChannelRecord } from '../modules/channels/channel-types.ts';
@@ -16,7 +16,7 @@ type Site = Pick<PublicSystemConfig, 'systemName' | 'systemUrl'>;
 /** Uses the configured address: a request's Host header cannot be trusted. */
 export function homeHead(theme: Theme, { systemName, systemUrl }: Site): PageHead {
   const { branding, homePageContent, logoAssets } = theme;
-  const brand = brandNameOf(theme, systemName);
+  const brand = getBrandName(theme, systemName);
   const isotype = logoAssets.isotype.light ?? logoAssets.isotype.dark;
   return {
     title: brand,

@@ -1,6 +1,6 @@
 import { DEFAULT_BRAND_NAME, DEFAULT_VERSION } from '@airdial/contract/limits';
 import type { PublicSystemConfig } from '@airdial/contract/system/schema';
-import { brandNameOf } from '@airdial/theme/brand-name';
+import { getBrandName } from '@airdial/theme/brand-name';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { toActiveTheme } from '@airdial/theme/theme-response';
 import { FIRST_FEATURED, fetchFeatured } from '../entities/channel/channel-queries.ts';
@@ -50,6 +50,6 @@ export const loadBootData = async (): Promise<StartData> => {
   ]);
   applyMode();
   applyTheme(theme);
-  document.title = brandNameOf(theme, systemConfig.systemName);
+  document.title = getBrandName(theme, systemConfig.systemName);
   return { systemConfig, theme, channels };
 };

@@ -14,7 +14,7 @@ import {
 const KINDS = 'Password must contain at least one uppercase letter, one lowercase letter, and one number';
 const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', password: 'Engine1' };
 
-test('sign-in reports a missing address and password together', () => {
+test('sign-in reports a missing address and a missing password at once', () => {
   expect(validationErrors(signInRule, {})).toEqual([
     'email: Email is required',
     'password: Password is required',

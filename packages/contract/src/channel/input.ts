@@ -41,8 +41,8 @@ const currentProgram = z.object({
 });
 
 /**
- * A channel that an administrator creates or changes. The server fills in absent fields: the next free
- * number and the defaults for a new channel, the stored values for an existing one.
+ * A channel that an administrator creates or changes. The server fills in absent fields: the next
+ * free number and the defaults for a new channel, the stored values for an existing one.
  */
 export const channelRule = z.object({
   channelNumber: z.optional(wholeNumber(1, CHANNEL_NUMBER_MAX, ownFieldMessages.channelNumberInvalid)),
@@ -72,7 +72,10 @@ export const channelRule = z.object({
 /** What a stream check needs, before the channel is saved. */
 export const streamCheckRule = z.pick(channelRule, { streamUrl: true, apiOrigin: true });
 
-/** `updatedAt` is the version that was edited; without it, the stored channel is overwritten unconditionally. */
+/**
+ * `updatedAt` is the version that was edited; without it, the stored channel is overwritten
+ * unconditionally.
+ */
 export const channelUpdateRule = z.extend(channelRule, { updatedAt: z.optional(timestamp) });
 export type ChannelUpdate = z.output<typeof channelUpdateRule>;
 export type ChannelInput = z.output<typeof channelRule>;

@@ -88,7 +88,7 @@ export const streamCheck = z.object({
   codec: z.nullable(z.string()),
   /** kbps */
   bitrate: z.nullable(z.int()),
-  /** Whether pages of this station may read the stream (CORS); null when unknown. */
+  /** Whether this site's pages may read the stream (CORS); null when unknown. */
   allowsCrossOrigin: z.nullable(z.boolean()),
   /** Where the song titles come from; null when there are none. */
   metadataSource: z.nullable(z.enum(['endpoint', 'status-page', 'stream'])),

@@ -4,8 +4,8 @@ import { fieldMessages } from './field-messages.ts';
 import { ifGiven } from './text.ts';
 
 /**
- * The shape of an address; only a mail proves that it exists. Characters that could end an address and
- * begin another one in a mail header are refused.
+ * The shape of an address; only a mail proves that it exists. Characters that could end an address
+ * and begin another one in a mail header are refused.
  */
 const ADDRESS =
   /^[^\s@<>()[\],;:"\\\p{Cc}\p{Cf}\p{Cs}]+@[^\s@<>()[\],;:"\\\p{Cc}\p{Cf}\p{Cs}.]+(?:\.[^\s@<>()[\],;:"\\\p{Cc}\p{Cf}\p{Cs}.]+)+$/u;

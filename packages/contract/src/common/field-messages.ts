@@ -36,7 +36,7 @@ export const configMessages = {
   apiPathRequired: 'API path is required',
 } as const;
 
-/** Texts for rules that the specification does not word, or does not have. */
+/** Texts for rules that the specification lacks, or has without a text. */
 export const ownFieldMessages = {
   passwordLong: 'Password may have at most 256 characters',
   setupTokenInvalid: 'The setup link is not complete',

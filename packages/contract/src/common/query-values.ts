@@ -3,7 +3,9 @@ import { PUBLIC_LIST_LIMIT } from '../limits.ts';
 
 const WHOLE_NUMBER = /^\d{1,9}$/;
 
-/** A whole number in a query string, within bounds. Words and fractions are refused, never rounded. */
+/**
+ * A whole number in a query string, within bounds. Words and fractions are refused, never rounded.
+ */
 export const wholeNumber = (name: string, min: number, max: number) => {
   const message = `${name} must be a whole number from ${min} to ${max}`;
   return z.pipe(

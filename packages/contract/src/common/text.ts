@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 export const VERSION_FORMAT = /^\d{1,5}\.\d{1,5}\.\d{1,5}$/;
 
 /**
- * Control characters and bidirectional overrides: they can forge mail headers, log lines and the order in
- * which text is read. Zero-width joiners stay because several scripts need them.
+ * Control characters and bidirectional overrides: they can forge mail headers, log lines and the
+ * order in which text is read. Zero-width joiners stay because several scripts need them.
  */
 const UNSAFE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu;
 const UNSAFE_EXCEPT_BREAKS = /(?:(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069])+/gu;
@@ -41,8 +41,8 @@ export const requiredLine = (name: string, maxChars: number, requiredMessage: st
     );
 
 /**
- * Checks a text that is not empty: an empty one is either allowed or already reported as missing. (Zod's
- * own `abort` would also end the form's checks and hide that the passwords differ.)
+ * Checks a text that is not empty: an empty one is either allowed or already reported as missing.
+ * (Zod's own `abort` would also end the form's checks and hide that the passwords differ.)
  */
 export const ifGiven = (accepts: (text: string) => boolean, message: string) =>
   z.refine<string>((text) => text === '' || accepts(text), message);

@@ -26,8 +26,8 @@ test('removes control and direction characters from titles', () => {
 });
 
 test('identifies a song regardless of case', () => {
-  const song = { title: 'Café  del Mar', artist: 'Energy 52' };
-  expect(songIdentity({ title: 'CAFE\u0301 del mar', artist: 'ENERGY 52' })).toBe(songIdentity(song));
-  expect(songIdentity({ ...song, artist: null })).not.toBe(songIdentity(song));
+  const likedTrack = { title: 'Café  del Mar', artist: 'Energy 52' };
+  expect(songIdentity({ title: 'CAFE\u0301 del mar', artist: 'ENERGY 52' })).toBe(songIdentity(likedTrack));
+  expect(songIdentity({ ...likedTrack, artist: null })).not.toBe(songIdentity(likedTrack));
   expect(songIdentity({ title: 'a b', artist: 'c' })).not.toBe(songIdentity({ title: 'a', artist: 'b c' }));
 });

@@ -31,8 +31,8 @@ const likedSongsResponse = z.extend(success, {
 export type LikedSongsResponse = z.output<typeof likedSongsResponse>;
 
 /**
- * Channel lists and single channels are cached responses, the same for everybody: clients mark their
- * favorites by `ids`.
+ * Channel lists and single channels are cached responses, the same for all callers: clients mark
+ * their favorites by `ids`.
  */
 export const listFavoriteChannels = defineRoute({
   method: 'GET',

@@ -3,7 +3,8 @@ import { timestamp } from '../common/schema.ts';
 
 /**
  * `channel` is the channel's name at the time of the like, so that the song outlives the channel;
- * `timestamp` repeats `likedAt`. From `albumArt` on, the metadata service's data; `duration` in seconds.
+ * `timestamp` repeats `likedAt`. From `albumArt` on, the metadata service's data; `duration` in
+ * seconds.
  */
 export const likedSong = z.object({
   _id: z.string(),

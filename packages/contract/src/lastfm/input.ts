@@ -22,7 +22,7 @@ const upTo = (name: string, max: number) => {
 
 const apiKey = requiredLine('API key', LASTFM_KEY_MAX_CHARS, ownFieldMessages.apiKeyRequired);
 
-/** An empty or absent secret key stands for the stored one, which is never sent to the browser. */
+/** An empty or absent secret key means the stored one, which is never sent to the browser. */
 const secretKey = z._default(line('Secret key', LASTFM_KEY_MAX_CHARS), '');
 
 /** `cacheDuration` in seconds, `rateLimitDelay` in milliseconds. */
@@ -34,7 +34,10 @@ export const lastfmConfigRule = z.object({
   cacheDuration: upTo('Cache duration', LASTFM_CACHE_MAX_SECONDS),
   rateLimitDelay: upTo('Rate limit delay', LASTFM_RATE_DELAY_MAX_MS),
   maxRetries: upTo('Maximum retries', LASTFM_RETRIES_MAX),
-  /** The version that was edited; without it, the stored configuration is overwritten unconditionally. */
+  /**
+   * The version that was edited; without it, the stored configuration is overwritten
+   * unconditionally.
+   */
   lastUpdated: z.optional(z.nullable(timestamp)),
 });
 export type LastfmConfigInput = z.output<typeof lastfmConfigRule>;
@@ -60,7 +63,7 @@ export const albumParams = z.object({ artist: pathName('Artist'), album: pathNam
 
 const MUSICBRAINZ_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A MusicBrainz id tells namesakes apart. */
+/** A MusicBrainz id distinguishes artists of the same name. */
 export const mbidQuery = z.object({
   mbid: z.optional(
     z

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { timestamp } from '../common/schema.ts';
 
 /**
- * `cacheDuration` in seconds, `rateLimitDelay` in milliseconds. `secretKey` is always empty in a response;
- * `secretKeyIsSet` says whether one is stored.
+ * `cacheDuration` in seconds, `rateLimitDelay` in milliseconds. `secretKey` is always empty in a
+ * response; `secretKeyIsSet` says whether one is stored.
  */
 export const lastfmConfig = z.object({
   apiKey: z.string(),
@@ -24,8 +24,9 @@ export const lastfmStatus = z.object({ enabled: z.boolean(), configured: z.boole
 export type LastfmStatus = z.output<typeof lastfmStatus>;
 
 /**
- * `cacheHits` were served from the cache; so were `staleAnswers`, past their expiry, because Last.fm did
- * not respond. `upstreamCalls` went to Last.fm, retries included, and `upstreamErrors` of them failed.
+ * `cacheHits` were served from the cache; so were `staleAnswers`, past their expiry, because
+ * Last.fm did not respond. `upstreamCalls` went to Last.fm, retries included, and `upstreamErrors`
+ * of them failed.
  */
 const lookupCounts = {
   lookups: z.int(),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { channel, channelStats, nowPlaying } from '../channel/schema.ts';
 import { timestamp } from '../common/schema.ts';
 
-/** A channel in a snapshot. When `updatedAt` differs from the client's, the client reloads the channel. */
+/**
+ * A channel in a snapshot. When `updatedAt` differs from the client's, the client reloads the
+ * channel.
+ */
 const liveChannel = z.object({
   channelId: z.string(),
   nowPlaying,
@@ -12,8 +15,8 @@ const liveChannel = z.object({
 export type LiveChannel = z.output<typeof liveChannel>;
 
 /**
- * The events of `GET /api/live` by name; `data` is one line of JSON. Clients ignore events that they do
- * not know.
+ * The events of `GET /api/live` by name; `data` is one line of JSON. Clients ignore events that
+ * they do not know.
  */
 export const liveEvents = {
   /**

@@ -30,7 +30,10 @@ export const emailConfigRule = z.object({
   password: z._default(z.string().check(z.maxLength(PASSWORD_MAX_CHARS, ownFieldMessages.passwordLong)), ''),
   encryption: z.enum(EMAIL_ENCRYPTIONS, ownFieldMessages.encryptionInvalid),
   fromEmail: emailAddress(configMessages.fromEmailRequired, configMessages.fromEmailInvalid),
-  /** The version that was edited; without it, the stored configuration is overwritten unconditionally. */
+  /**
+   * The version that was edited; without it, the stored configuration is overwritten
+   * unconditionally.
+   */
   lastUpdated: z.optional(z.nullable(timestamp)),
 });
 export type EmailConfigInput = z.output<typeof emailConfigRule>;

@@ -43,7 +43,10 @@ export const systemConfigRule = z.object({
   allowRegistration: z.optional(z.boolean()),
   emailEnabled: z.optional(z.boolean()),
   lastFmEnabled: z.optional(z.boolean()),
-  /** The version that was edited; without it, the stored configuration is overwritten unconditionally. */
+  /**
+   * The version that was edited; without it, the stored configuration is overwritten
+   * unconditionally.
+   */
   lastUpdated: z.optional(z.nullable(timestamp)),
 });
 export type SystemConfigInput = z.output<typeof systemConfigRule>;

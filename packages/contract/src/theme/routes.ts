@@ -16,8 +16,8 @@ export const getActiveTheme = defineRoute({
 const themeId = z.object({ id: z.string() });
 
 /**
- * A theme under either set of names; `themeContent` has the rule of each value. `updatedAt`, if present,
- * is the version that was edited.
+ * A theme under either set of names; `themeContent` has the rule of each value. `updatedAt`, if
+ * present, is the version that was edited.
  */
 const themeBody = z.record(z.string(), z.unknown(), 'A theme must be an object');
 

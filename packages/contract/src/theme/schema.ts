@@ -25,7 +25,10 @@ const logo = z.nullable(
 const brandColor = z.object({ main: cssColor, light: cssColor, dark: cssColor, contrastText: cssColor });
 const stateColor = z.object({ main: cssColor, light: cssColor, dark: cssColor });
 
-/** `dark` and `darkPaper` are the dark mode's background and surface; `darkPrimary` and `darkSecondary` its texts. */
+/**
+ * `dark` and `darkPaper` are the dark mode's background and surface; `darkPrimary` and
+ * `darkSecondary` its texts.
+ */
 const colorPalette = z.object({
   primary: brandColor,
   secondary: brandColor,
@@ -131,7 +134,9 @@ export const themeContent = z.object({
 });
 export type ThemeContent = z.output<typeof themeContent>;
 
-/** The stored theme. `isActive` is true for exactly one; the one with `isDefault` cannot be deleted. */
+/**
+ * The stored theme. `isActive` is true for exactly one; the one with `isDefault` cannot be deleted.
+ */
 export const theme = z.extend(themeContent, {
   _id: z.string(),
   isActive: z.boolean(),

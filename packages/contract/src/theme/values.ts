@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { VERSION_FORMAT } from '../common/text.ts';
 
-// The value types of a theme. None of them admits anything that could end its CSS declaration (semicolon,
-// brace, backslash, comment, url() or var()), so a stylesheet can contain the values as they are.
+// The value types of a theme. None of them admits anything that could end its CSS declaration
+// (semicolon, brace, backslash, comment, url() or var()), so a stylesheet can contain the values as
+// they are.
 
 const VALUE_MAX_CHARS = 200;
 

@@ -3,7 +3,7 @@ import { configMessages } from '../common/field-messages.ts';
 import { IMAGE_UPLOAD_MAX_BYTES } from '../limits.ts';
 
 /** The keys of the multipart form, each with its path in the theme's `logoAssets`. */
-export const LOGO_UPLOAD_PLACES = {
+export const LOGO_UPLOAD_PATHS = {
   fullLogoLight: ['fullLogo', 'light'],
   fullLogoDark: ['fullLogo', 'dark'],
   isotypeLight: ['isotype', 'light'],
@@ -12,8 +12,8 @@ export const LOGO_UPLOAD_PLACES = {
   isotopeDark: ['isotype', 'dark'],
   favicon: ['favicon'],
 } as const;
-export type LogoUploadKey = keyof typeof LOGO_UPLOAD_PLACES;
-export const LOGO_UPLOAD_KEYS = Object.keys(LOGO_UPLOAD_PLACES) as LogoUploadKey[];
+export type LogoUploadKey = keyof typeof LOGO_UPLOAD_PATHS;
+export const LOGO_UPLOAD_KEYS = Object.keys(LOGO_UPLOAD_PATHS) as LogoUploadKey[];
 
 /** The key of a channel's picture. */
 export const CHANNEL_IMAGE_KEYS = ['image'] as const;
@@ -21,7 +21,9 @@ export const CHANNEL_IMAGE_KEYS = ['image'] as const;
 /** SVG can contain scripts, so the server refuses it. */
 const isPicture = (type: string): boolean => type.startsWith('image/') && !type.startsWith('image/svg');
 
-/** The properties of a browser's `File`; `size` in bytes. The server checks the bytes themselves. */
+/**
+ * The properties of a browser's `File`; `size` in bytes. The server checks the bytes themselves.
+ */
 export const logoFileRule = z.object({
   type: z.string(configMessages.imageInvalid).check(z.refine(isPicture, configMessages.imageInvalid)),
   size: z

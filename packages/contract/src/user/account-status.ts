@@ -5,11 +5,11 @@ export const countsAsValidated = (account: Pick<User, 'role' | 'isValidated'>): 
   account.role === 'admin' || account.isValidated;
 
 /** The status of an account (specification, section 4). */
-export type AccountStanding = 'admin' | 'validated' | 'pending' | 'unverified';
+export type AccountStatus = 'admin' | 'validated' | 'pending' | 'unverified';
 
-export const accountStanding = (
+export const getAccountStatus = (
   account: Pick<User, 'role' | 'isEmailVerified' | 'isValidated'>,
-): AccountStanding => {
+): AccountStatus => {
   if (account.role === 'admin') return 'admin';
   if (!account.isEmailVerified) return 'unverified';
   return account.isValidated ? 'validated' : 'pending';

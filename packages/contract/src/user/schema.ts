@@ -6,9 +6,9 @@ export const userRole = z.enum(USER_ROLES);
 export type UserRole = z.output<typeof userRole>;
 
 /**
- * An account, without password and tokens. `emailVerified` repeats `isEmailVerified`, and `id` repeats
- * `_id`, as the specification says. `pendingEmail` is a new address that is not confirmed yet.
- * `favoriteChannels` and `likedSongs` hold ids.
+ * An account, without password and tokens. `emailVerified` repeats `isEmailVerified`, and `id`
+ * repeats `_id`, as the specification says. `pendingEmail` is a new address that is not confirmed
+ * yet. `favoriteChannels` and `likedSongs` hold ids.
  */
 export const user = z.object({
   _id: z.string(),

@@ -55,7 +55,7 @@ describe('commands', () => {
     expect(player.getState().channelIndex).toBe(3);
   });
 
-  it('toggles the current channel and tunes any fallback', () => {
+  it('toggles the current channel and tunes to any other', () => {
     const { player, channels, opened } = createPlayerFixture();
     player.toggle(channels[0]);
     player.toggle(channels[0]);

@@ -9,7 +9,7 @@ function createLearnedEdge(): LiveEdge {
 }
 
 describe('LiveEdge', () => {
-  it('learns the buffer target only at the beginning', () => {
+  it('learns the buffer target only at the beginning of a load', () => {
     expect(createLearnedEdge().bufferTargetSeconds).toBe(4);
   });
 
@@ -30,7 +30,7 @@ describe('LiveEdge', () => {
     expect(edge.isRewound).toBe(false);
   });
 
-  it('is late only by delay that the listener did not choose', () => {
+  it('is late only when the listener did not choose the delay', () => {
     const edge = createLearnedEdge();
     expect(edge.isLate(5)).toBe(false);
     expect(edge.isLate(13)).toBe(true);

@@ -4,7 +4,7 @@ import { createPlayerFixture } from '../testing/player-fixture.ts';
 const networkLoss = { code: 'network', outputBroken: false, fallback: null } as const;
 
 describe('recovery', () => {
-  function createPlaying() {
+  function createPlayingFixture() {
     const fixture = createPlayerFixture();
     fixture.player.tune(fixture.channels[0]);
     fixture.output().events.onConnected();
@@ -14,7 +14,7 @@ describe('recovery', () => {
   }
 
   it('reconnects at once after a loss while the buffer plays on', () => {
-    const { player, output, play } = createPlaying();
+    const { player, output, play } = createPlayingFixture();
     output().events.onLost(networkLoss);
     expect(output().reloads).toEqual([true]);
     expect(player.getState()).toMatchObject({ status: 'playing', reconnecting: true });
@@ -24,7 +24,7 @@ describe('recovery', () => {
   });
 
   it.each([20, 60, 160])('retries within 5 s of the end of an outage of %i s', (outageSeconds) => {
-    const { output, clock } = createPlaying();
+    const { output, clock } = createPlayingFixture();
     const { session } = output();
     session.onReload = () => clock.after(10, () => output().events.onLost(networkLoss));
     output().events.onLost(networkLoss);
@@ -36,7 +36,7 @@ describe('recovery', () => {
   });
 
   it('retries for an hour and stops with a pause', () => {
-    const { player, output, clock } = createPlaying();
+    const { player, output, clock } = createPlayingFixture();
     output().session.onReload = () => clock.after(10, () => output().events.onLost(networkLoss));
     output().events.onLost(networkLoss);
     clock.advance(3_600_000);
@@ -48,7 +48,7 @@ describe('recovery', () => {
   });
 
   it('reloads after two seconds without progress, without any event', () => {
-    const { player, output, clock } = createPlaying();
+    const { player, output, clock } = createPlayingFixture();
     output().device.aheadSeconds = 0;
     clock.advance(1_500);
     expect(output().reloads).toEqual([]);
@@ -58,21 +58,21 @@ describe('recovery', () => {
   });
 
   it('discards the buffer of a device that is frozen with audio buffered', () => {
-    const { output, clock } = createPlaying();
+    const { output, clock } = createPlayingFixture();
     output().device.aheadSeconds = 4;
     clock.advance(2_500);
     expect(output().reloads).toEqual([false]);
   });
 
   it('reconnects before the buffer is empty when no data comes', () => {
-    const { output, play } = createPlaying();
+    const { output, play } = createPlayingFixture();
     output().device.isStarving = true;
     play(0.5);
     expect(output().reloads).toEqual([true]);
   });
 
   it('waits while offline and reloads as soon as the network returns', () => {
-    const { output, clock, network } = createPlaying();
+    const { output, clock, network } = createPlayingFixture();
     network.isOnline = false;
     output().events.onLost(networkLoss);
     clock.advance(600_000);
@@ -83,7 +83,7 @@ describe('recovery', () => {
   });
 
   it('retries at once after a sleep', () => {
-    const { output, clock, network } = createPlaying();
+    const { output, clock, network } = createPlayingFixture();
     output().events.onLost(networkLoss);
     clock.advance(5_500);
     const attempts = output().reloads.length;
@@ -91,22 +91,22 @@ describe('recovery', () => {
     expect(output().reloads.length).toBe(attempts + 1);
   });
 
-  it('leaves a createPlaying stream alone when the page is shown again', () => {
-    const { output, network } = createPlaying();
+  it('does not reload a playing stream when the page is shown again', () => {
+    const { output, network } = createPlayingFixture();
     network.handlers?.onWake();
     network.handlers?.onOnline();
     expect(output().reloads).toEqual([]);
   });
 
   it('restores a source that other code has changed', () => {
-    const { output, play } = createPlaying();
+    const { output, play } = createPlayingFixture();
     output().device.isSourceIntact = false;
     play(0.5);
     expect(output().reloads).toEqual([false]);
   });
 
   it('fails with the error of a stream that keeps breaking the decoder', () => {
-    const { player, output, clock } = createPlaying();
+    const { player, output, clock } = createPlayingFixture();
     const decodeLoss = { code: 'decode', outputBroken: true, fallback: null } as const;
     output().session.onReload = () => clock.after(10, () => output().events.onLost(decodeLoss));
     output().events.onLost(decodeLoss);
@@ -115,7 +115,7 @@ describe('recovery', () => {
   });
 
   it('pauses when the system pauses the device', () => {
-    const { player, output } = createPlaying();
+    const { player, output } = createPlayingFixture();
     output().events.onPaused();
     expect(player.getState()).toMatchObject({ status: 'paused', error: null });
     expect(output().isClosed).toBe(true);

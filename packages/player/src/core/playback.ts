@@ -205,7 +205,7 @@ export class Playback {
   }
 
   #onProgress(ready: boolean): void {
-    if (this.#recovery.settle()) this.#decodeFailures = 0;
+    if (this.#recovery.endOutageWhenSteady()) this.#decodeFailures = 0;
     // Devices sometimes resume without an event; an advancing position is proof enough.
     if (ready) this.#handlers.onStateChange({ status: 'playing', error: null });
   }

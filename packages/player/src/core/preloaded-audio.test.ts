@@ -21,7 +21,7 @@ describe('PreloadedAudio', () => {
     expect(countBytes(audio.take())).toBe(MIN_PRELOADED_BYTES);
   });
 
-  it('returns everything while there is little', () => {
+  it('returns everything while less than a second has arrived', () => {
     const audio = new PreloadedAudio();
     audio.push(new Uint8Array(100), 0);
     expect(countBytes(audio.take())).toBe(100);

@@ -32,9 +32,9 @@ export class PreloadedAudio {
       remaining -= this.#chunks[first]?.length ?? 0;
       first += 1;
     }
-    const kept = this.#chunks.slice(first);
+    const newest = this.#chunks.slice(first);
     this.#chunks = [];
     this.#bytes = 0;
-    return kept;
+    return newest;
   }
 }

@@ -13,7 +13,7 @@ describe('retryDelayMs', () => {
     expect(seconds).toEqual([0, 2, 4, 8, 16, 30, 30]);
   });
 
-  it("leaves a slow element time to sound within 10 s of the stream's return, while a listener still waits", () => {
+  it('retries early enough for a slow element to play within 10 s of the stream in the first minutes', () => {
     fc.assert(
       fc.property(fc.nat(50), fc.nat(RETRY_EARLY_PERIOD_MS - 1), share, (attempt, outageMs, random) => {
         expect(retryDelayMs(attempt, outageMs, random)).toBeLessThan(10_000 - SLOW_ELEMENT_MS);
@@ -21,7 +21,7 @@ describe('retryDelayMs', () => {
     );
   });
 
-  it('leaves it time within 30 s after an outage of any length', () => {
+  it('retries early enough for it to play within 30 s after an outage of any length', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), share, (attempt, outageMs, random) => {
         expect(retryDelayMs(attempt, outageMs, random)).toBeLessThanOrEqual(30_000 - SLOW_ELEMENT_MS);

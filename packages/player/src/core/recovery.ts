@@ -80,7 +80,7 @@ export class Recovery {
   }
 
   /** Call while the position advances: enough progress ends the outage. True when it just ended. */
-  settle(): boolean {
+  endOutageWhenSteady(): boolean {
     if (this.#phase !== 'steady' || this.#attempts === 0) return false;
     if (this.#options.clock.nowMs() - this.#steadySinceMs < STEADY_AFTER_MS) return false;
     this.#attempts = 0;

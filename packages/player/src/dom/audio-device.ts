@@ -48,7 +48,7 @@ export class AudioDevice {
   }
 
   /**
-   * Records the source, which a library may have set. The element normalises the URL it is given.
+   * Records the source, which a library may have set. The element normalizes the URL.
    */
   trackSource(): void {
     this.#source = this.#element.src;

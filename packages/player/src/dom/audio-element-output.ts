@@ -14,7 +14,7 @@ export class AudioElementSession implements OutputSession {
   #isLive = false;
   #lastDataMs = performance.now();
 
-  /** `preloaded`: an element that loads the stream since before the press, or null. */
+  /** `preloaded`: an element that started to load the stream before the press, or null. */
   constructor(
     device: AudioDevice,
     request: OpenRequest,

@@ -32,7 +32,7 @@ describe('PreloadSlot', () => {
     vi.useRealTimers();
   });
 
-  it('gives the preload away once and does not close it', () => {
+  it('returns the preload once and leaves it open', () => {
     const { slot, events } = createSlot();
     const release = slot.preload(request('one'));
     expect(slot.take(request('one'))).toBe('one');

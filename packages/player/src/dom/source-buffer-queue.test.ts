@@ -37,7 +37,7 @@ class FakeBuffer extends EventTarget {
     this.log.push(mime);
   }
 
-  settle(): void {
+  finishUpdate(): void {
     while (this.updating) {
       this.updating = false;
       this.dispatchEvent(new Event('updateend'));
@@ -99,7 +99,7 @@ describe('SourceBufferQueue', () => {
     const buffer = source.open();
     queue.append(new Uint8Array(2));
     queue.append(new Uint8Array(3));
-    buffer.settle();
+    buffer.finishUpdate();
     expect(buffer.log).toEqual(['append 1', 'append 5']);
     expect(buffer.mode).toBe('sequence');
     expect(source.duration).toBe(Number.POSITIVE_INFINITY);
@@ -130,7 +130,7 @@ describe('SourceBufferQueue', () => {
     queue.append(new Uint8Array(2));
     queue.startConnection();
     queue.append(new Uint8Array(3));
-    buffer.settle();
+    buffer.finishUpdate();
     expect(buffer.log).toEqual(['append 1', 'append 2', 'abort', 'append 3']);
   });
 
@@ -140,7 +140,7 @@ describe('SourceBufferQueue', () => {
     for (let second = 0; second < 400; second += 1) {
       element.currentTime = second;
       queue.append(new Uint8Array(1));
-      buffer.settle();
+      buffer.finishUpdate();
     }
     expect(queue.span).toEqual({ startSeconds: 100, endSeconds: 400 });
   });
@@ -152,7 +152,7 @@ describe('SourceBufferQueue', () => {
     for (let second = 0; second < 300; second += 1) {
       element.currentTime = second;
       queue.append(new Uint8Array(1));
-      buffer.settle();
+      buffer.finishUpdate();
     }
     expect(queue.span?.endSeconds).toBe(300);
     expect(onBroken).not.toHaveBeenCalled();

@@ -34,7 +34,7 @@ function listen(connection: StreamConnection) {
   return { received, events };
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+const waitForReads = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -45,9 +45,9 @@ describe('StreamConnection', () => {
   it('removes the ICY metadata blocks', async () => {
     const requests = serveStreams({ 'icy-metaint': '2' });
     const { received, events } = listen(new StreamConnection(channel, channel.streamUrl));
-    await settle();
+    await waitForReads();
     requests[0]?.body.enqueue(Uint8Array.of(1, 2, 1, ...Array(16).fill(65), 3, 4, 0, 5));
-    await settle();
+    await waitForReads();
     expect(received).toEqual([1, 2, 3, 4, 5]);
     expect(events).toEqual(['audio/mpeg']);
   });
@@ -59,9 +59,9 @@ describe('StreamConnection', () => {
     ] as const) {
       const requests = serveStreams(headers);
       const { events } = listen(new StreamConnection(channel, channel.streamUrl));
-      await settle();
+      await waitForReads();
       requests[0]?.body.close();
-      await settle();
+      await waitForReads();
       expect(events).toEqual(['audio/mpeg', { isWhole }]);
     }
   });
@@ -69,7 +69,7 @@ describe('StreamConnection', () => {
   it('aborts a response that is no audio', async () => {
     const requests = serveStreams({ 'content-type': 'text/html' });
     const { events } = listen(new StreamConnection(channel, channel.streamUrl));
-    await settle();
+    await waitForReads();
     expect(events).toEqual([{ code: 'source-unsupported', outputBroken: false, fallback: null }]);
     expect(requests[0]?.signal.aborted).toBe(true);
   });
@@ -77,7 +77,7 @@ describe('StreamConnection', () => {
   it('names the plain element as fallback when the fetch fails, which may be CORS', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const { events } = listen(new StreamConnection(channel, channel.streamUrl));
-    await settle();
+    await waitForReads();
     expect(events).toEqual([{ code: 'network', outputBroken: false, fallback: 'audio-element' }]);
   });
 
@@ -85,10 +85,10 @@ describe('StreamConnection', () => {
     const requests = serveStreams();
     const connection = new StreamConnection(channel, channel.streamUrl);
     const { received } = listen(connection);
-    await settle();
+    await waitForReads();
     connection.close();
     requests[0]?.body.enqueue(Uint8Array.of(1));
-    await settle();
+    await waitForReads();
     expect(received).toEqual([]);
     expect(requests[0]?.signal.aborted).toBe(true);
   });

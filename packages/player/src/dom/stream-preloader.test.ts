@@ -50,7 +50,7 @@ describe('StreamPreloader', () => {
     vi.useRealTimers();
   });
 
-  it('gives the press the preloaded connection and its MediaSource', () => {
+  it('returns the preloaded connection and its MediaSource to the press', () => {
     const signals = serveStreams();
     const elements = fakeElements();
     const preloader = new StreamPreloader();
@@ -88,7 +88,7 @@ describe('StreamPreloader', () => {
     expect(URL.revokeObjectURL).toHaveBeenCalledExactlyOnceWith('blob:x');
   });
 
-  it('gives the press the element that is loading', () => {
+  it('returns the loading element to the press', () => {
     const elements = fakeElements();
     const preloader = new StreamPreloader();
     preloader.preload('audio-element', request);

@@ -1,7 +1,7 @@
 import { mailTexts } from '@airdial/contract/mail/messages';
 import type { PublicSystemConfig } from '@airdial/contract/system/schema';
 import type { Theme } from '@airdial/contract/theme/schema';
-import { brandNameOf } from '@airdial/theme/brand-name';
+import { getBrandName } from '@airdial/theme/brand-name';
 import { mailHtml } from './mail-html.ts';
 import { type Mail, mailPath } from './mail-types.ts';
 
@@ -17,7 +17,7 @@ export type RenderedMail = {
 export type Sender = Pick<PublicSystemConfig, 'systemName' | 'systemUrl'>;
 
 export function renderMail(mail: Mail, theme: Theme, { systemName, systemUrl }: Sender): RenderedMail {
-  const brand = brandNameOf(theme, systemName);
+  const brand = getBrandName(theme, systemName);
   const content = mailTexts[mail.kind]({ brand, firstName: mail.firstName });
   const path = mailPath(mail);
   const link = path === null ? null : systemUrl + path;

@@ -1,6 +1,6 @@
 import { THEME_UPLOADS_FOLDER } from '@airdial/contract/limits';
 import type { ListedTheme, ThemeContent } from '@airdial/contract/theme/schema';
-import { LOGO_UPLOAD_PLACES, type LogoUploadKey } from '@airdial/contract/upload/input';
+import { LOGO_UPLOAD_PATHS, type LogoUploadKey } from '@airdial/contract/upload/input';
 import { OWN_ICONS, type OwnIcon } from '@airdial/theme/own-icons';
 import type { Sizes, UploadService } from '../uploads/upload-service.ts';
 import type { ThemeAdminService } from './theme-admin-service.ts';
@@ -35,12 +35,12 @@ export class ThemeLogoService {
 type Logos = ThemeContent['logoAssets'];
 
 function setLogo(logos: Logos, [key, path]: readonly [LogoUploadKey, string]): Logos {
-  const [part, mode] = LOGO_UPLOAD_PLACES[key];
+  const [part, mode] = LOGO_UPLOAD_PATHS[key];
   return mode ? { ...logos, [part]: { ...logos[part], [mode]: path } } : { ...logos, [part]: path };
 }
 
 function sizesFor(key: LogoUploadKey, background: string): Sizes {
-  const [part] = LOGO_UPLOAD_PLACES[key];
+  const [part] = LOGO_UPLOAD_PATHS[key];
   if (part === 'favicon') return [FAVICON];
   return part === 'isotype' ? [LOGO, ...OWN_ICONS.map((icon) => iconSize(icon, background))] : [LOGO];
 }

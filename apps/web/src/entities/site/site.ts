@@ -1,6 +1,6 @@
 import type { PublicSystemConfig } from '@airdial/contract/system/schema';
 import type { ActiveTheme } from '@airdial/contract/theme/schema';
-import { brandNameOf } from '@airdial/theme/brand-name';
+import { getBrandName } from '@airdial/theme/brand-name';
 import { createContext, useContext } from 'react';
 import { type ExternalStore, useStore } from '../../lib/external-store.ts';
 
@@ -16,7 +16,7 @@ export type Site = {
 
 export const toSite = (theme: ActiveTheme, system: PublicSystemConfig): Site => ({
   theme,
-  brandName: brandNameOf(theme, system.systemName),
+  brandName: getBrandName(theme, system.systemName),
   tagline: theme.branding.tagline,
   logos: theme.logoAssets,
   home: theme.homePageContent,

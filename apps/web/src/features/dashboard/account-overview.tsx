@@ -1,7 +1,7 @@
 import {
-  type AccountStanding,
-  accountStanding,
+  type AccountStatus,
   countsAsValidated,
+  getAccountStatus,
 } from '@airdial/contract/user/account-status';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { useUser } from '../../entities/session/session-context.tsx';
@@ -23,7 +23,7 @@ const KINDS = {
   validated: 'success',
   pending: 'waiting',
   unverified: 'mail',
-} as const satisfies Record<AccountStanding, string>;
+} as const satisfies Record<AccountStatus, string>;
 
 const ResendButton = () => {
   const { resend, text, busy } = useResendVerification();
@@ -36,13 +36,13 @@ const ResendButton = () => {
   );
 };
 
-/** What the account may do, and what it is waiting for. */
+/** The account's rights, and what it still waits for. */
 const StatusBanner = () => {
-  const standing = accountStanding(useUser());
+  const status = getAccountStatus(useUser());
   return (
-    <Notice kind={KINDS[standing]} title={<h2>{dashboardBannerTitles[standing]}</h2>}>
-      <p>{dashboardBannerTexts[standing]}</p>
-      {standing === 'unverified' && <ResendButton />}
+    <Notice kind={KINDS[status]} title={<h2>{dashboardBannerTitles[status]}</h2>}>
+      <p>{dashboardBannerTexts[status]}</p>
+      {status === 'unverified' && <ResendButton />}
     </Notice>
   );
 };

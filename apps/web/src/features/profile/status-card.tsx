@@ -1,4 +1,4 @@
-import { type AccountStanding, accountStanding } from '@airdial/contract/user/account-status';
+import { type AccountStatus, getAccountStatus } from '@airdial/contract/user/account-status';
 import { useUser } from '../../entities/session/session-context.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { dashboardTexts, profileStatusTitles, profileTexts } from '../../messages/member-messages.ts';
@@ -12,19 +12,19 @@ const KINDS = {
   validated: 'success',
   pending: 'waiting',
   unverified: 'mail',
-} as const satisfies Record<AccountStanding, string>;
+} as const satisfies Record<AccountStatus, string>;
 
 export const StatusCard = () => {
   const user = useUser();
-  const standing = accountStanding(user);
+  const status = getAccountStatus(user);
   return (
-    <Panel aria-label={profileStatusTitles[standing]}>
+    <Panel aria-label={profileStatusTitles[status]}>
       <div className={styles.person}>
         <p className={styles.name}>{user.fullName}</p>
         <p className={styles.email}>{user.email}</p>
         <Chip>{user.role === 'admin' ? dashboardTexts.administrator : dashboardTexts.customer}</Chip>
       </div>
-      <Notice kind={KINDS[standing]} title={<h2>{profileStatusTitles[standing]}</h2>} />
+      <Notice kind={KINDS[status]} title={<h2>{profileStatusTitles[status]}</h2>} />
       <dl className={styles.facts}>
         <dt>{profileTexts.memberSince}</dt>
         <dd>{formatDate(user.createdAt)}</dd>

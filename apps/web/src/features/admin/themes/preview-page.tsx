@@ -1,5 +1,5 @@
 import type { ThemeContent } from '@airdial/contract/theme/schema';
-import { brandNameOf } from '@airdial/theme/brand-name';
+import { getBrandName } from '@airdial/theme/brand-name';
 import { themeProperties } from '@airdial/theme/theme-css';
 import Play from 'lucide-react/icons/play';
 import type { CSSProperties } from 'react';
@@ -29,7 +29,7 @@ const Bar = (props: PageProps) => {
   const logo = usePicture(props, 'fullLogo');
   const sign = usePicture(props, 'isotype');
   const src = logo ?? sign;
-  const brandName = brandNameOf(props.content, useSite().system.systemName);
+  const brandName = getBrandName(props.content, useSite().system.systemName);
   return (
     <div className={styles.bar}>
       {src && <img className={styles.logo} src={src} alt="" />}
