@@ -6,12 +6,15 @@ const API_IN_DEVELOPMENT = 'http://localhost:5000';
 
 const HLS_CHUNK_KB = 1_200;
 
-/** Matches the files that lie in one of these folders of `src/`, but not those of their subfolders. */
+/**
+ * Matches the files that lie in one of these folders of `src/`, but not those of their subfolders.
+ */
 const inFolders = (...folders: readonly string[]): RegExp => new RegExp(`/src/(${folders.join('|')})/[^/]+$`);
 
 /**
- * A group takes its folders' modules and what they import, unless a group of higher priority has taken it already. Few
- * large files are faster than many small ones, which each cost a request and their own compression dictionary.
+ * A group takes its folders' modules and what they import, unless a group of higher priority has
+ * taken it already. Few large files are faster than many small ones, which each cost a request and
+ * their own compression dictionary.
  */
 const CHUNK_GROUPS = {
   codeSplitting: {
@@ -42,7 +45,7 @@ const CHUNK_GROUPS = {
 const isPanelFile = (fileName: string): boolean => /\/admin-[^/]*$/.test(fileName);
 
 /** The service worker does not cache the panel's files, so no other file may need one of them. */
-const panelApart: Plugin = {
+const isolatePanel: Plugin = {
   name: 'panel-apart',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
@@ -59,9 +62,10 @@ const panelApart: Plugin = {
 const DISPLAY_NAME = /^\w+\.displayName = "\w+";\n/gm;
 
 /**
- * react-router sets `displayName` on components that we do not use (forms, data loading), which keeps them in the
- * bundle: 3.3 KB of the first screen, more than its limit has room for. No option of Rolldown removes them:
- * `propertyWriteSideEffects: false` drops assignments inside react-dom too, and breaks it.
+ * react-router sets `displayName` on components that we do not use (forms, data loading), which
+ * keeps them in the bundle: 3.3 KB of the first screen, more than its limit has room for. No option
+ * of Rolldown removes them: `propertyWriteSideEffects: false` drops assignments inside react-dom
+ * too, and breaks it.
  */
 const routerWithoutDisplayNames: Plugin = {
   name: 'react-router-without-display-names',
@@ -78,7 +82,7 @@ const routerWithoutDisplayNames: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [apiCalls, react(), routerWithoutDisplayNames, panelApart],
+  plugins: [apiCalls, react(), routerWithoutDisplayNames, isolatePanel],
   build: {
     target: isSsrBuild ? 'node24' : 'es2023',
     modulePreload: { polyfill: false },
@@ -89,7 +93,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // hls.js is loaded only for channels that need it.
     chunkSizeWarningLimit: HLS_CHUNK_KB,
   },
-  // The server-side renderer of the home page bundles its dependencies and runs in production mode only.
+  // The server-side renderer of the home page bundles its dependencies and runs in production mode
+  // only.
   ssr: { noExternal: true as const },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   server: {

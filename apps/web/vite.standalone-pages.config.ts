@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * Builds the diagnostics page and the service worker's offline page. A build of their own shares no file with the app,
- * so that they work when the app does not, and add nothing to its first screen.
+ * Builds the diagnostics page and the service worker's offline page. A build of their own shares no
+ * file with the app, so that they work when the app does not, and add nothing to its first screen.
  */
 export default defineConfig({
   publicDir: false,

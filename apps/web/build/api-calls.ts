@@ -31,8 +31,9 @@ const load = (id: string): string | null => {
 };
 
 /**
- * Writes the module src/lib/api.ts from the contract's routes: one function a route, each in a module of its
- * own. A chunk therefore contains only the calls that it makes, and no page contains the routes' schemas.
+ * Writes the module src/lib/api.ts from the contract's routes: one function a route, each in a
+ * module of its own. A chunk therefore contains only the calls that it makes, and no page contains
+ * the routes' schemas.
  */
 export const apiCalls: Plugin = {
   name: 'api-calls',

@@ -18,15 +18,15 @@ const hydrated = new Promise<void>((resolve) => {
   resolveHydrated = resolve;
 });
 
-/** The whole first screen is hydrated. */
+/** Call it when the whole first screen is hydrated. */
 export const markHydrated = (): void => resolveHydrated();
 
 const waitForLoad = () =>
   new Promise<void>((resolve) => {
-    const settle = () => whenIdle(resolve);
-    setTimeout(settle, LOAD_TIMEOUT_MS);
-    if (document.readyState === 'complete') settle();
-    else window.addEventListener('load', settle, { once: true });
+    const onLoad = () => whenIdle(resolve);
+    setTimeout(onLoad, LOAD_TIMEOUT_MS);
+    if (document.readyState === 'complete') onLoad();
+    else window.addEventListener('load', onLoad, { once: true });
   });
 
 const waitForFirstScreen = async (): Promise<void> => {

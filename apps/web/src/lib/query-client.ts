@@ -2,7 +2,8 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 
 const STALE_AFTER_MS = 8_000;
 
-// In the same breath and not in a timer's: what a press changes in the cache is in the very next frame.
+// In a microtask instead of a timer, so that the next frame shows what a press changed in the
+// cache.
 notifyManager.setScheduler(queueMicrotask);
 
 export const createQueryClient = (): QueryClient =>

@@ -15,7 +15,9 @@ const readResponse = async ({ status, responseText }: XMLHttpRequest): Promise<u
   }
 };
 
-/** A call of the contract that sends files. XMLHttpRequest, unlike `fetch`, reports the progress. */
+/**
+ * A call of the contract that sends files. XMLHttpRequest, unlike `fetch`, reports the progress.
+ */
 export const createUpload =
   (path: string) =>
   ({ params, files, onProgress, signal }: UploadRequest): Promise<unknown> =>

@@ -1,4 +1,6 @@
-/** The dialog that adds and edits channels. The stream URL's hint is part of `adminChannelTexts`. */
+/**
+ * The dialog that adds and edits channels. The stream URL's hint is part of `adminChannelTexts`.
+ */
 export const channelFormTexts = {
   addTitle: 'Add Channel',
   editTitle: 'Edit Channel',

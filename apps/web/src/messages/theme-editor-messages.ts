@@ -39,7 +39,9 @@ const CONTRAST_NAMES: Readonly<Record<string, string>> = {
   'navigation background': 'the navigation bar',
 };
 
-/** The name of a color of the contrast check: `primary-contrast` is the text on the primary color. */
+/**
+ * The name of a color of the contrast check: `primary-contrast` is the text on the primary color.
+ */
 export const contrastColorName = (name: string): string => {
   const label = CONTRAST_NAMES[name];
   if (label !== undefined) return label;

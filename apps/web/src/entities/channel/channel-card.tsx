@@ -25,7 +25,7 @@ export type CardVariant = {
    * lines.
    */
   readonly styles: CSSModuleClasses;
-  /** What stands beside or below the picture. */
+  /** The content beside or below the picture. */
   readonly Content: ComponentType<CardContentProps>;
   /** How many of the first cards load their picture eagerly. */
   readonly eagerCount: number;

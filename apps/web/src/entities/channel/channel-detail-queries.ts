@@ -22,7 +22,7 @@ export const fetchNowPlaying = (channelId: string, signal?: AbortSignal): Promis
   });
 
 /** A live event may have overtaken the response. */
-const newerOf = (cached: NowPlaying | undefined, fetched: NowPlaying): NowPlaying =>
+const pickNewer = (cached: NowPlaying | undefined, fetched: NowPlaying): NowPlaying =>
   cached?.lastUpdated && fetched.lastUpdated && cached.lastUpdated > fetched.lastUpdated ? cached : fetched;
 
 /** The current track: fetched once; live events update it from then on. */
@@ -31,7 +31,7 @@ export const nowPlayingOptions = (channelId: string) =>
     queryKey: ['now-playing', channelId],
     queryFn: async ({ client, queryKey, signal }) => {
       const fetched = await fetchNowPlaying(channelId, signal);
-      return newerOf(client.getQueryData<NowPlaying>(queryKey), fetched);
+      return pickNewer(client.getQueryData<NowPlaying>(queryKey), fetched);
     },
     enabled: channelId !== '',
     staleTime: Number.POSITIVE_INFINITY,

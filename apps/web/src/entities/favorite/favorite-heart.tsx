@@ -6,7 +6,7 @@ type FavoriteHeartProps = { readonly channel: Channel };
 
 export const FavoriteHeart = ({ channel }: FavoriteHeartProps) => <HeartButton {...useFavorite(channel)} />;
 
-/** On a picture, with a ground of its own. */
+/** On a picture, with its own background. */
 export const FavoriteHeartOnPicture = ({ channel }: FavoriteHeartProps) => (
   <HeartButton {...useFavorite(channel)} onPicture />
 );

@@ -7,7 +7,7 @@ import type { Session } from '../session/stored-session.ts';
 
 const FAVORITE_CHANNELS_PAGE_SIZE = 48;
 const LIKED_SONGS_PAGE_SIZE = 20;
-/** The newest liked songs, among which the current track's heart looks itself up. */
+/** The newest liked songs, in which the heart finds the current track. */
 const RECENT_SONGS_COUNT = 100;
 const STALE_AFTER_MS = 60_000;
 /** The server enriches a liked song after it has responded. */

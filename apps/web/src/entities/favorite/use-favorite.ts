@@ -25,14 +25,14 @@ export const FAVORITES_PAGE_MESSAGES: FavoriteMessages = {
   failed: favoriteErrors.removeChannelFailed,
 };
 
-const send = (channelId: string, wanted: boolean) => {
+const send = (channelId: string, isFavorite: boolean) => {
   const params = { id: channelId };
-  return wanted ? api.addFavoriteChannel({ params }) : api.removeFavoriteChannel({ params });
+  return isFavorite ? api.addFavoriteChannel({ params }) : api.removeFavoriteChannel({ params });
 };
 
-const withFavorite = (ids: readonly string[], id: string, wanted: boolean): readonly string[] => {
+const withFavorite = (ids: readonly string[], id: string, isFavorite: boolean): readonly string[] => {
   const others = ids.filter((other) => other !== id);
-  return wanted ? [id, ...others] : others;
+  return isFavorite ? [id, ...others] : others;
 };
 
 /** The server's message only where it says more than that the change failed. */
@@ -50,8 +50,8 @@ const useFavoriteIds = () => {
   const invalidateProfile = useInvalidateProfile();
   return {
     has: (id: string): boolean => queryClient.getQueryData(queryKey)?.includes(id) ?? false,
-    setOptimistic: (id: string, wanted: boolean): void => {
-      queryClient.setQueryData(queryKey, (ids = []) => withFavorite(ids, id, wanted));
+    setOptimistic: (id: string, isFavorite: boolean): void => {
+      queryClient.setQueryData(queryKey, (ids = []) => withFavorite(ids, id, isFavorite));
     },
     /** A response that is under way was written before the press. */
     cancelRefetch: (): void => {
@@ -77,19 +77,19 @@ const useSendFavorite = (channelId: string, messages: FavoriteMessages) => {
   const { mutate } = useMutation({
     mutationKey: FAVORITE_MUTATION_KEY,
     scope: { id: `favorite ${channelId}` },
-    mutationFn: (wanted: boolean) => send(channelId, wanted),
+    mutationFn: (isFavorite: boolean) => send(channelId, isFavorite),
     onMutate: ids.cancelRefetch,
-    onSuccess: (_, wanted) => showToast('success', wanted ? messages.added : messages.removed),
-    onError: (cause, wanted) => {
-      if (ids.has(channelId) === wanted) ids.setOptimistic(channelId, !wanted);
+    onSuccess: (_, isFavorite) => showToast('success', isFavorite ? messages.added : messages.removed),
+    onError: (cause, isFavorite) => {
+      if (ids.has(channelId) === isFavorite) ids.setOptimistic(channelId, !isFavorite);
       showToast('error', failureText(cause, messages.failed));
     },
     onSettled: ids.refresh,
   });
   return (): void => {
-    const wanted = !ids.has(channelId);
-    ids.setOptimistic(channelId, wanted);
-    mutate(wanted);
+    const isFavorite = !ids.has(channelId);
+    ids.setOptimistic(channelId, isFavorite);
+    mutate(isFavorite);
   };
 };
 

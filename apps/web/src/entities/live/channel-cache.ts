@@ -86,7 +86,7 @@ export class ChannelCache {
     this.#change(channel._id, (before) => ({ ...before, ...channel, nowPlaying: before.nowPlaying }));
   }
 
-  /** Removes the channel from the public lists at once; a refetch then fills its place. */
+  /** Removes the channel from the public lists at once; a refetch then fills the gap. */
   removeFromPublicLists(channelId: string): void {
     this.#changeLists(without(channelId), ({ queryKey }) => queryKey[1] !== ADMIN_CHANNEL_LISTS_KEY[1]);
   }

@@ -57,12 +57,12 @@ export class DelayedNowPlaying {
     this.#cancelCheck?.();
     this.#cancelCheck = null;
     if (this.#channelId === null || this.#received.length === 0) return;
-    const heardMs = this.#deps.clock.nowMs() - this.#deps.delaySeconds() * 1_000;
-    const heard = this.#received.findLast(({ atMs }) => atMs <= heardMs) ?? this.#received[0];
-    if (heard !== this.#shown && heard) this.#deps.show(this.#channelId, heard.nowPlaying);
-    this.#shown = heard;
-    const next = this.#received.find(({ atMs }) => atMs > heardMs);
-    if (next) this.#cancelCheck = this.#deps.clock.after(next.atMs - heardMs, () => this.update());
+    const audibleMs = this.#deps.clock.nowMs() - this.#deps.delaySeconds() * 1_000;
+    const audible = this.#received.findLast(({ atMs }) => atMs <= audibleMs) ?? this.#received[0];
+    if (audible !== this.#shown && audible) this.#deps.show(this.#channelId, audible.nowPlaying);
+    this.#shown = audible;
+    const next = this.#received.find(({ atMs }) => atMs > audibleMs);
+    if (next) this.#cancelCheck = this.#deps.clock.after(next.atMs - audibleMs, () => this.update());
   }
 
   #record(nowPlaying: NowPlaying, current: NowPlaying | undefined): void {
@@ -78,7 +78,7 @@ export class DelayedNowPlaying {
     if (firstRecent > 0) this.#received = this.#received.slice(firstRecent);
   }
 
-  /** A newer time of the same track keeps the moment when it was received. */
+  /** A newer time of the same track keeps the time of receipt of the first one. */
   #confirm(last: ReceivedTrack, nowPlaying: NowPlaying): void {
     const confirmed = { atMs: last.atMs, nowPlaying };
     this.#received[this.#received.length - 1] = confirmed;

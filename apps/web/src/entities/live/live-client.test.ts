@@ -51,7 +51,7 @@ describe('event stream', () => {
     expect(sendSubscription).not.toHaveBeenCalled();
   });
 
-  it('sends a change from before the first snapshot once the connection id is known', async () => {
+  it('sends a change from before the first snapshot once it has the connection id', async () => {
     const { client, clock, stream, sendSubscription } = createLiveFixture();
     client.subscribe(VISIBLE);
     client.subscribe(PLAYING);
@@ -145,7 +145,7 @@ describe('without events', () => {
     expect(poll).toHaveBeenCalledTimes(2);
   });
 
-  it('treats a proxy that holds events back as a refusal', async () => {
+  it('treats a proxy that buffers events as a refusal', async () => {
     const { client, clock, opened, poll } = createLiveFixture();
     client.subscribe(VISIBLE);
     await clock.advance(7_999);
@@ -180,7 +180,9 @@ describe('without events', () => {
   it('continues after a failed poll and never runs two at once', async () => {
     const { client, clock, stream, poll } = createLiveFixture();
     let fail = () => {};
-    poll.mockImplementationOnce(() => new Promise((_, reject) => (fail = () => reject(new Error('away')))));
+    poll.mockImplementationOnce(
+      () => new Promise((_, reject) => (fail = () => reject(new Error('unreachable')))),
+    );
     client.subscribe(VISIBLE);
     stream().onEnd('refused');
     await clock.advance(60_000);

@@ -17,7 +17,7 @@ import { PollLoop } from './poll-loop.ts';
 
 export type LiveHandlers = {
   /**
-   * `requested`: the subscription that a connection's first event answers in full; otherwise null.
+   * `requested`: the subscription that a connection's first event covers in full; otherwise null.
    */
   onEvent(event: LiveEvent, requested: LiveSubscription | null): void;
   /** Fetches what the subscription needs, where events are not available. */

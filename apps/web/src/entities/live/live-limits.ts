@@ -1,6 +1,6 @@
 import { LIVE_HEARTBEAT_MS } from '@airdial/contract/limits';
 
-/** A server sends a snapshot at once: without one by then, a proxy holds the events back. */
+/** A server sends a snapshot at once: without one by then, a proxy buffers the events. */
 export const FIRST_EVENT_TIMEOUT_MS = 8_000;
 /** After two missed heartbeats, plus a margin for the network, the connection is dead. */
 export const SILENCE_TIMEOUT_MS = 2 * LIVE_HEARTBEAT_MS + 5_000;

@@ -53,7 +53,7 @@ let handler: LiveUpdateHandler;
 let nowPlaying: DelayedNowPlaying;
 const reloadTheme = vi.fn(async () => undefined);
 const reloadSystem = vi.fn(async () => undefined);
-const requested = vi.fn<(url: string) => unknown>();
+const respondTo = vi.fn<(url: string) => unknown>();
 
 beforeEach(() => {
   client = new QueryClient();
@@ -62,7 +62,7 @@ beforeEach(() => {
   nowPlaying = new DelayedNowPlaying({
     clock,
     delaySeconds: () => 4,
-    show: (id, on) => cache.setNowPlaying(id, on),
+    show: (id, track) => cache.setNowPlaying(id, track),
   });
   handler = new LiveUpdateHandler({ clock, cache, nowPlaying, site: 'v1', reloadTheme, reloadSystem });
   const channels = [channel('a'), { ...channel('b'), isFavorite: true }];
@@ -70,7 +70,7 @@ beforeEach(() => {
   client.setQueryData(FEATURED, { success: true, channels, totalPages: 1, pagination });
   client.setQueryData(DIAL, channels);
   client.setQueryData(channelOptions('b').queryKey, channel('b'));
-  vi.stubGlobal('fetch', async (url: string) => Response.json(requested(url)));
+  vi.stubGlobal('fetch', async (url: string) => Response.json(respondTo(url)));
 });
 afterEach(() => {
   client.clear();
@@ -80,7 +80,7 @@ afterEach(() => {
 
 const featured = () => client.getQueryData(FEATURED)?.channels ?? [];
 const titles = () => featured().map(({ nowPlaying }) => nowPlaying.title);
-const everywhere = (id: string) => [
+const cachedCopies = (id: string) => [
   featured().find(({ _id }) => _id === id),
   client.getQueryData(DIAL)?.find(({ _id }) => _id === id),
   client.getQueryData(channelOptions(id).queryKey),
@@ -92,7 +92,7 @@ describe('events', () => {
       { kind: 'now-playing', data: { channelId: 'b', nowPlaying: createNowPlaying('Lluvia') } },
       null,
     );
-    expect(everywhere('b').map((one) => one?.nowPlaying.title)).toEqual(['Lluvia', 'Lluvia', 'Lluvia']);
+    expect(cachedCopies('b').map((copy) => copy?.nowPlaying.title)).toEqual(['Lluvia', 'Lluvia', 'Lluvia']);
     expect(client.getQueryData(nowPlayingOptions('b').queryKey)?.title).toBe('Lluvia');
     expect(titles()).toEqual(['Before', 'Lluvia']);
   });
@@ -112,7 +112,7 @@ describe('events', () => {
   it('updates listener counts in every list', () => {
     const data = { channelId: 'b', stats: { ...stats, currentListeners: 1_234 } };
     handler.onEvent({ kind: 'listeners', data }, null);
-    expect(everywhere('b').map((one) => one?.stats.currentListeners)).toEqual([1_234, 1_234, 1_234]);
+    expect(cachedCopies('b').map((copy) => copy?.stats.currentListeners)).toEqual([1_234, 1_234, 1_234]);
   });
 
   it('delays a track of the playing channel only', async () => {
@@ -127,12 +127,12 @@ describe('events', () => {
     expect(titles()).toEqual(['Lluvia', 'Lluvia']);
   });
 
-  it('a changed channel has its new name at once and keeps what is the user’s; lists are requested for again', async () => {
+  it('updates a changed channel at once, keeps its user fields and refetches the lists later', async () => {
     const invalidated = vi.spyOn(client, 'invalidateQueries');
     const data = { channelId: 'b', channel: { ...channel('b'), name: 'Aurora' } };
     handler.onEvent({ kind: 'channel-changed', data }, null);
     handler.onEvent({ kind: 'channel-changed', data }, null);
-    expect(everywhere('b').map((one) => one?.name)).toEqual(['Aurora', 'Aurora', 'Aurora']);
+    expect(cachedCopies('b').map((copy) => copy?.name)).toEqual(['Aurora', 'Aurora', 'Aurora']);
     expect(featured()[1]?.isFavorite).toBe(true);
     expect(invalidated).not.toHaveBeenCalled();
     await clock.advance(2_000);
@@ -169,7 +169,7 @@ describe('events', () => {
     expect([reloadTheme, reloadSystem].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 
-  it('history is requested for again when another createNowPlaying is on, and not when the same one is confirmed', async () => {
+  it('refetches the history for a new track, not for a confirmation of the same one', async () => {
     vi.useFakeTimers();
     client.setQueryData(recentlyPlayedOptions('a').queryKey, []);
     const invalidated = vi.spyOn(client, 'invalidateQueries');
@@ -253,11 +253,11 @@ describe('snapshot', () => {
 });
 
 it('polls the track of every subscribed channel once and ignores single failures', async () => {
-  requested.mockImplementation((url) => {
-    if (url.endsWith('/a')) throw new Error('away');
+  respondTo.mockImplementation((url) => {
+    if (url.endsWith('/a')) throw new Error('unreachable');
     return createNowPlaying('Polled');
   });
   await handler.poll({ show: ['a', 'b'], playing: 'b' });
-  expect(requested.mock.calls.map(([url]) => url)).toEqual(['/api/nowplaying/a', '/api/nowplaying/b']);
+  expect(respondTo.mock.calls.map(([url]) => url)).toEqual(['/api/nowplaying/a', '/api/nowplaying/b']);
   expect(titles()).toEqual(['Before', 'Polled']);
 });

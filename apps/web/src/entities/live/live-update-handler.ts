@@ -65,8 +65,8 @@ export class LiveUpdateHandler implements LiveHandlers {
   /** @param requested the full subscription: a channel that the snapshot omits no longer exists */
   #applySnapshot(channels: readonly LiveChannel[], requested: LiveSubscription | null): void {
     for (const channel of channels) this.#applyState(channel);
-    const present = new Set(channels.map(({ channelId }) => channelId));
-    for (const id of requested?.show ?? []) if (!present.has(id)) this.#removeFromPublicLists(id);
+    const includedIds = new Set(channels.map(({ channelId }) => channelId));
+    for (const id of requested?.show ?? []) if (!includedIds.has(id)) this.#removeFromPublicLists(id);
   }
 
   #applyState({ channelId, nowPlaying, stats, updatedAt }: LiveChannel): void {

@@ -35,7 +35,7 @@ const playingChannelId = ({ player }: PlayerController): string | null => {
 };
 
 /**
- * Includes a loading channel: a buffer that runs empty still has tracks that were not heard yet.
+ * Includes a loading channel: a buffer that runs empty still has tracks that were not audible yet.
  */
 const tunedChannelId = ({ player }: PlayerController): string | null => {
   const { status, channel } = player.getState();

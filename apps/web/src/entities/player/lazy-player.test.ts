@@ -65,7 +65,7 @@ describe('LazyPlayer', () => {
 
   it('reports an error when the player cannot be loaded', async () => {
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const lazyPlayer = new LazyPlayer(() => Promise.reject(new Error('gone')));
+    const lazyPlayer = new LazyPlayer(() => Promise.reject(new Error('chunk not found')));
     lazyPlayer.tune(one);
     await Promise.resolve();
     expect(lazyPlayer.getState()).toMatchObject({ status: 'paused', error: 'play-failed' });

@@ -31,7 +31,7 @@ type AuthScreenProps = {
   readonly aside?: ReactNode;
 };
 
-/** A centred sheet with one form. */
+/** A centered sheet with one form. */
 export const AuthScreen = ({ title, intro, children, aside }: AuthScreenProps) => {
   usePageTitle(title);
   usePlainScreen();

@@ -35,7 +35,7 @@ export const Notice = ({ icon, text, children }: NoticeProps) => (
   </section>
 );
 
-/** Stands above the player bar; the page reserves room for it. */
+/** Positioned above the player bar; the page reserves room for it. */
 export const Notices = ({ children }: { readonly children: ReactNode }) => (
   <div ref={useReservedHeight('--notices-height')} className={styles.notices}>
     {children}

@@ -61,7 +61,7 @@ const watchRegistration = (
   serviceWorker.addEventListener('controllerchange', () => void check(serviceWorker.controller));
 };
 
-/** A radio stays open for days, and browsers check for a new version only when a page opens. */
+/** The page stays open for days, and browsers check for a new version only when a page opens. */
 const checkPeriodically = (registration: ServiceWorkerRegistration): void => {
   const update = () => void registration.update().catch(() => undefined);
   setInterval(update, UPDATE_CHECK_MS);

@@ -62,7 +62,7 @@ export const deleteDraft = (): void => {
   tryTabStorage((storage) => storage.removeItem(KEY));
 };
 
-/** Keeps the draft from an account that did not type it. */
+/** Deletes the draft unless this account typed it. */
 export const deleteDraftOfOthers = (accountId: string): void => {
   if (readDraft()?.owner !== accountId) deleteDraft();
 };

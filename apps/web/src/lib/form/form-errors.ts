@@ -12,7 +12,7 @@ export type FormRule<Data> = {
   ): { success: true; data: Data } | { success: false; error: { issues: readonly Issue[] } };
 };
 
-/** The contract's rules report the error to correct first first. */
+/** The contract's rules sort a field's errors by importance, so the first one counts. */
 const firstByField = (errors: readonly (readonly [string, string])[]): FormErrors => {
   const first = new Map<string, string>();
   for (const [name, text] of errors) if (!first.has(name)) first.set(name, text);

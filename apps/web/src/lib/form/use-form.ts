@@ -24,17 +24,17 @@ type FormState = {
 
 const INITIAL: FormState = { errors: {}, failure: null, busy: false, rejections: 0 };
 
-const nameOf = (field: Element): string => field.getAttribute('name') ?? '';
+const getName = (field: Element): string => field.getAttribute('name') ?? '';
 
-const fieldNames = (form: HTMLFormElement): string[] => [...form.elements].map(nameOf).filter(Boolean);
+const fieldNames = (form: HTMLFormElement): string[] => [...form.elements].map(getName).filter(Boolean);
 
 const readTexts = (form: HTMLFormElement): object => Object.fromEntries(new FormData(form));
 
-const fieldName = ({ target }: FormEvent): string => (target instanceof Element ? nameOf(target) : '');
+const fieldName = ({ target }: FormEvent): string => (target instanceof Element ? getName(target) : '');
 
 /**
- * A form that is validated by a rule of the contract. The fields are uncontrolled, so that the values of a password
- * manager count, and no input is lost when a call fails.
+ * A form that is validated by a rule of the contract. The fields are uncontrolled, so that the
+ * values of a password manager count, and no input is lost when a call fails.
  */
 export const useForm = <Data>({ rule, extra, read = readTexts, onInvalid, send }: FormOptions<Data>) => {
   const [state, setState] = useState(INITIAL);

@@ -7,7 +7,10 @@ type FormFailureProps = {
   readonly failure: { readonly text: string; readonly detail: string | null } | null;
 };
 
-/** Why the last submit failed. In a dialog it is an alert, because screen readers miss the toast there. */
+/**
+ * Why the last submit failed. In a dialog it is an alert, because screen readers miss the toast
+ * there.
+ */
 export const FormFailure = ({ failure }: FormFailureProps) => {
   const inModal = use(ModalContext);
   return (

@@ -12,7 +12,10 @@ type FormProps = Omit<ComponentProps<'form'>, 'className'> & {
   readonly busy: boolean;
 };
 
-/** The fields in a column, the failure and the submit button, which keeps its focus while the form is busy. */
+/**
+ * The fields in a column, the failure and the submit button, which keeps its focus while the form
+ * is busy.
+ */
 export const Form = ({ failure, submitText, busyText, busy, children, ...form }: FormProps) => (
   <form {...form} className={styles.form} aria-busy={busy}>
     {children}
@@ -34,7 +37,10 @@ type FieldsProps = {
   readonly children: ReactNode;
 };
 
-/** Inert while the form is sent: input would be lost when the fields are filled with what was stored. */
+/**
+ * Inert while the form is sent: input would be lost when the fields are filled with what was
+ * stored.
+ */
 export const Fields = ({ ref, busy, children }: FieldsProps) => (
   <div ref={ref} inert={busy} className={styles.fields}>
     {children}

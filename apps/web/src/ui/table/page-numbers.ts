@@ -2,7 +2,9 @@ export type PageMark = number | 'gap';
 
 const NEIGHBOURS = 1;
 
-/** The first and the last page, the current one and its neighbours; 'gap' stands for omitted pages. */
+/**
+ * The first and the last page, the current one and its neighbours; 'gap' stands for omitted pages.
+ */
 export const pageMarks = (current: number, total: number): readonly PageMark[] => {
   const shown = Array.from({ length: total }, (_, index) => index + 1).filter(
     (page) => page === 1 || page === total || Math.abs(page - current) <= NEIGHBOURS,

@@ -23,11 +23,11 @@ export class FakeClock {
     return this.#timers.length;
   }
 
-  /** Runs due timers in order and settles promises before each. */
+  /** Runs due timers in order and flushes promises before each. */
   async advance(ms: number): Promise<void> {
     const endMs = this.#nowMs + ms;
     for (;;) {
-      await settle();
+      await flushPromises();
       const due = this.#timers.filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)[0];
       if (!due) break;
       this.#timers = this.#timers.filter((other) => other !== due);
@@ -38,7 +38,7 @@ export class FakeClock {
   }
 }
 
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+const flushPromises = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 type OpenedEvents = LiveEventHandlers & {
   readonly subscription: LiveSubscription;

@@ -28,10 +28,10 @@ const Name = ({ channel: { name, featured } }: ChannelCellProps) => (
 
 /** Live events update a row's track while it is in the viewport. Inactive channels have none. */
 export const ChannelCell = ({ channel }: ChannelCellProps) => {
-  const inSight = useVisibleInViewport(channel._id);
+  const visibleRef = useVisibleInViewport(channel._id);
   const track = toTrack(channel.nowPlaying, channel.name);
   return (
-    <div ref={channel.isActive ? inSight : undefined} className={styles.channel}>
+    <div ref={channel.isActive ? visibleRef : undefined} className={styles.channel}>
       <ChannelNumber number={channel.channelNumber} className={styles.dialNumber} />
       <span className={styles.artwork}>
         <Artwork src={channel.imageUrl ?? channel.logo} number={channel.channelNumber} sizePx={ARTWORK_PX} />

@@ -15,7 +15,10 @@ import styles from './channel-dialog.module.css';
 import { ChannelForm, type CloseGuard } from './channel-form.tsx';
 import { fetchChannel } from './channels-query.ts';
 
-/** Loaded whenever a dialog opens, and not while it is open: the fields must not change while they are edited. */
+/**
+ * Loaded whenever a dialog opens, and not while it is open: the fields must not change while they
+ * are edited.
+ */
 const LOAD_ON_OPEN = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
 
 const editedChannelOptions = (id: string) =>

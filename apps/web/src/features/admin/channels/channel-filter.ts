@@ -35,7 +35,10 @@ const oneOf = <Value extends string>(
   fallback: Value,
 ): Value => values.find((value) => value === param) ?? fallback;
 
-/** Parses the filter in a URL; an invalid value counts as missing. `useChannelList` reads search and page. */
+/**
+ * Parses the filter in a URL; an invalid value counts as missing. `useChannelList` reads search and
+ * page.
+ */
 export const readFilter = (params: URLSearchParams): Omit<ChannelFilter, 'page' | 'search'> => {
   const sortBy = oneOf(SORTS, params.get('sortBy'), DEFAULT_SORT);
   return {

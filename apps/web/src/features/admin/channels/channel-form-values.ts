@@ -7,7 +7,10 @@ import { storedChanges } from '../shared/stored-changes.ts';
 type ChannelFields = Pick<Channel, keyof typeof channelFieldLabels & keyof Channel>;
 type Nullable<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null };
 
-/** The initial values of the dialog's fields by field name, but for the schedule. A nested field has a dotted name. */
+/**
+ * The initial values of the dialog's fields by field name, but for the schedule. A nested field has
+ * a dotted name.
+ */
 export type ChannelFormValues = Nullable<ChannelFields> &
   Readonly<Record<`currentProgram.${'name' | 'description' | 'host'}`, string | null>>;
 
@@ -66,7 +69,10 @@ const toTree = (values: FormValues): Tree => {
 
 const numberOr = <Empty>(empty: Empty, text: unknown) => (text === '' ? empty : toWholeNumber(text));
 
-/** Converts the fields for the contract's rule. The server assigns a channel number that is left empty. */
+/**
+ * Converts the fields for the contract's rule. The server assigns a channel number that is left
+ * empty.
+ */
 export const toChannelInput = (values: FormValues): object => {
   const { schedule = {}, currentProgram = {}, ...fields } = toTree(values);
   return {

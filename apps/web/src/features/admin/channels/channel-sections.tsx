@@ -28,7 +28,10 @@ type ChannelFieldsOptions = {
   readonly errors: FormErrors;
 };
 
-/** The props of the dialog's fields by field name. A text field is declared by using it in a section. */
+/**
+ * The props of the dialog's fields by field name. A text field is declared by using it in a
+ * section.
+ */
 export const channelFields = ({ isNew, values, errors }: ChannelFieldsOptions) => {
   const { channelNumber, ...otherHints } = channelFieldHints;
   const hints = {

@@ -28,7 +28,10 @@ const Status = ({ channel: { isActive, nowPlaying } }: CellProps) => {
   return <span>{label && <StatusChip tone={TONES[label]}>{channelStatusLabels[label]}</StatusChip>}</span>;
 };
 
-/** The listeners that the stream server reports, and beside them those of this page where the count differs. */
+/**
+ * The listeners that the stream server reports, and beside them those of this page where the count
+ * differs.
+ */
 const Listeners = ({ channel: { stats } }: CellProps) => (
   <span className={styles.number}>
     {formatListeners(stats.currentListeners)}

@@ -15,7 +15,9 @@ import { isChecking } from './pending-checks.ts';
 /** While a stream check runs, which takes some seconds: live events do not include its result. */
 const CHECK_POLL_MS = 1_500;
 
-/** The list is polled for what live events do not include, and in case that they cannot be received. */
+/**
+ * The list is polled for what live events do not include, and in case that they cannot be received.
+ */
 const pollMs = (list: ChannelListResponse | undefined): number =>
   list?.channels.some(isChecking) ? CHECK_POLL_MS : NOW_PLAYING_POLL_MS;
 

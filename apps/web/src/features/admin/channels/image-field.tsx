@@ -63,7 +63,9 @@ export type ImageFieldProps = {
   readonly onUploading: (isUploading: boolean) => void;
 };
 
-/** The channel's image as a URL or an upload, with a preview that follows once the URL is complete. */
+/**
+ * The channel's image as a URL or an upload, with a preview that follows once the URL is complete.
+ */
 export const ImageField = ({ field, form, number, onUploading }: ImageFieldProps) => {
   const [url, setUrl] = useState(`${field.defaultValue}`);
   const upload = useImageUpload((imageUrl) => {

@@ -42,7 +42,7 @@ const Found = ({ check }: CheckProps) => (
   </>
 );
 
-/** Whether this server makes the stream, so that its check would tell nothing. */
+/** Whether this server makes the stream, so that a check would find nothing new. */
 const useIsOwnStream = (streamUrl: string | null): boolean => {
   const { systemUrl } = useSite().system;
   const { origin } = window.location;

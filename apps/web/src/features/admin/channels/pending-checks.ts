@@ -6,7 +6,10 @@ const GIVE_UP_MS = 60_000;
 
 type SavedChannel = Pick<Channel, '_id' | 'updatedAt'>;
 
-/** The ids of the channels that were saved in this tab and wait for their check, with the save's timestamp. */
+/**
+ * The ids of the channels that were saved in this tab and wait for their check, with the save's
+ * timestamp.
+ */
 export const pendingChecks = createStore<ReadonlyMap<string, string>>(new Map());
 
 const giveUp = ({ _id, updatedAt }: SavedChannel): void =>

@@ -7,7 +7,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const UPDATE_MS = 10_000;
 
-/** How long ago the timestamp (ISO 8601) was. A timestamp ahead of the browser's clock counts as now. */
+/**
+ * How long ago the timestamp (ISO 8601) was. A timestamp ahead of the browser's clock counts as
+ * now.
+ */
 export const formatRelativeTime = (timestamp: string, nowMs: number): string => {
   const elapsedMs = Math.max(0, nowMs - Date.parse(timestamp));
   if (elapsedMs < MINUTE_MS) return channelMetadataTexts.justNow;

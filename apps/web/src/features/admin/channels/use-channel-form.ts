@@ -33,7 +33,7 @@ const useSaving = ({ channel, onSaved, onLoad }: ChannelFormOptions) => {
   const id = channel?._id ?? '';
   const conflict = useEditConflict({
     shown: channel,
-    versionOf: ({ updatedAt }: Channel) => updatedAt,
+    getVersion: ({ updatedAt }: Channel) => updatedAt,
     fetchStored: () => fetchChannel(id),
     changes: (stored) => (channel ? channelChanges(channel, stored) : NO_CHANGES),
     onLoad,

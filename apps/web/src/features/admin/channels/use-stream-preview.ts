@@ -14,7 +14,10 @@ const loadPlayer = async (): Promise<Player> => {
   return createBrowserPlayer({ storage: null, mediaSession: false });
 };
 
-/** Plays the URL in the form with a player of its own, which stores nothing and is disposed with the dialog. */
+/**
+ * Plays the URL in the form with a player of its own, which stores nothing and is disposed with the
+ * dialog.
+ */
 export const useStreamPreview = (form: RefObject<HTMLFormElement | null>) => {
   const { player: listenerPlayer } = usePlayerController();
   const { systemUrl } = useSite().system;

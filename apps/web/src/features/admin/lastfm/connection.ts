@@ -17,7 +17,10 @@ export type TestResult = {
   readonly message: string;
 };
 
-/** The result of the last test counts more than the stored switch; null stands for no test since the last change. */
+/**
+ * The result of the last test counts more than the stored switch; null stands for no test since the
+ * last change.
+ */
 export const connectionStatus = (
   config: LastfmConfig | undefined,
   lastTest: TestResult | null,
@@ -40,7 +43,10 @@ const toFailedTest = (cause: unknown): ConnectionTest => {
   return { result: { succeeded: false, version: null, message }, fieldErrors: error?.fieldErrors ?? [] };
 };
 
-/** Tests both keys without saving them. The call succeeds for wrong keys too: its response has the error. */
+/**
+ * Tests both keys without saving them. The call succeeds for wrong keys too: its response has the
+ * error.
+ */
 export const testConnection = async (body: Keys): Promise<ConnectionTest> => {
   try {
     const { success, details, error = testFailed } = await api.testLastfmConnection({ body });

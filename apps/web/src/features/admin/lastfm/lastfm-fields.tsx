@@ -16,7 +16,10 @@ import styles from './admin-lastfm.module.css';
 
 type FieldsProps = { readonly config: LastfmConfig; readonly errors: FormErrors };
 
-/** Fields without effect are disabled: all numbers while the service is off, the duration while the cache is. */
+/**
+ * Fields without effect are disabled: all numbers while the service is off, the duration while the
+ * cache is.
+ */
 export const LastfmFields = ({ config, errors }: FieldsProps) => {
   const [enabled, setEnabled] = useState(config.enabled);
   const [cacheEnabled, setCacheEnabled] = useState(config.cacheEnabled);

@@ -12,7 +12,10 @@ export const lastfmConfigOptions = () =>
     queryFn: ({ signal }) => fetchLastfmConfig(signal),
   });
 
-/** What listeners see of it: the system's own switch counts too. @param lastUpdated of the configuration */
+/**
+ * What listeners see of it: the system's own switch counts too.
+ * @param lastUpdated of the configuration
+ */
 export const lastfmStatusOptions = (lastUpdated: string | null) =>
   queryOptions<LastfmStatus>({
     queryKey: [ADMIN, 'lastfm-status', lastUpdated],

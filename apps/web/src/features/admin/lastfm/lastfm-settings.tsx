@@ -24,7 +24,7 @@ const SwitchedOffNotice = ({ config }: { readonly config: LastfmConfig }) => {
   return <Notice kind="waiting" title={<p role="status">{adminLastfmTexts.switchedOff}</p>} />;
 };
 
-/** Takes the place of the form until the configuration is loaded. */
+/** Replaces the form until the configuration is loaded. */
 const Placeholder = ({ query }: { readonly query: ReturnType<typeof useLastfmConfig> }) => (
   <Panel aria-labelledby={TITLE_ID}>
     <LastfmHeading id={TITLE_ID} status="unknown" />

@@ -21,14 +21,16 @@ import { VerbatimField } from '../../../ui/form/verbatim-field.tsx';
 
 type FieldsProps = { readonly config: EmailConfig; readonly errors: FormErrors };
 
-/** 'None' is for a relay on the server's own network: it is offered only where it is stored already. */
+/**
+ * 'None' is for a relay on the server's own network: it is offered only where it is stored already.
+ */
 const encryptionsFor = ({ encryption }: EmailConfig) =>
   EMAIL_ENCRYPTIONS.filter((offered) => offered !== 'None' || encryption === 'None').map((value) => ({
     value,
     text: encryptionLabels[value],
   }));
 
-const fieldsOf = ({ config, errors }: FieldsProps) =>
+const getFieldProps = ({ config, errors }: FieldsProps) =>
   fieldProps({
     labels: emailFieldLabels,
     hints: config.passwordIsSet ? { password: adminEmailTexts.passwordStored } : {},
@@ -38,7 +40,7 @@ const fieldsOf = ({ config, errors }: FieldsProps) =>
 
 /** The choice of an encryption sets the port. */
 const Connection = (props: FieldsProps) => {
-  const field = fieldsOf(props);
+  const field = getFieldProps(props);
   const port = useRef<HTMLInputElement>(null);
   const setPort = ({ currentTarget }: FormEvent<HTMLSelectElement>) => {
     if (port.current) port.current.value = `${SMTP_PORTS[currentTarget.value as EmailEncryption]}`;
@@ -52,7 +54,7 @@ const Connection = (props: FieldsProps) => {
 };
 
 export const EmailFields = (props: FieldsProps) => {
-  const field = fieldsOf(props);
+  const field = getFieldProps(props);
   return (
     <>
       <VerbatimField {...field('host')} inputMode="url" placeholder="smtp.example.org" />

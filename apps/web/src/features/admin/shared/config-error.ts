@@ -14,7 +14,7 @@ export type ConfigErrorTexts = {
   readonly forbidden?: string;
 };
 
-const messageOf = (error: ApiError, { fixFields, forbidden }: ConfigErrorTexts): string | null => {
+const toMessage = (error: ApiError, { fixFields, forbidden }: ConfigErrorTexts): string | null => {
   if (error.fieldErrors.length > 0) return fixFields;
   return error.code === 'forbidden' && forbidden !== undefined ? forbidden : error.serverMessage;
 };
@@ -25,7 +25,7 @@ export const reportConfigError = (cause: unknown, texts: ConfigErrorTexts): Form
     console.warn(cause);
     return { text: adminFormTexts.unexpected, detail: null, fieldErrors: [] };
   }
-  const message = messageOf(cause, texts);
+  const message = toMessage(cause, texts);
   // The expiry of the session has a toast of its own.
   if (cause.code !== 'unauthenticated') showToast('error', message ?? texts.saveFailed);
   return {

@@ -19,7 +19,10 @@ type ConfigEditOptions<Config extends Stored, Input> = {
   readonly labels: Partial<Readonly<Record<keyof Config, string>>>;
   readonly rule: FormRule<Input>;
   readonly read: (form: HTMLFormElement) => object;
-  /** Saves and shows the result. Returns a failure that is not the call's, or throws the call's error. */
+  /**
+   * Saves and shows the result. Returns a failure that is not the call's, or throws the call's
+   * error.
+   */
   readonly save: (input: Input & Stored) => Promise<FormFailure | null>;
   /** Fetches what is stored now, without showing it. */
   readonly fetchStored: () => Promise<Config>;
@@ -31,14 +34,16 @@ type ConfigEditOptions<Config extends Stored, Input> = {
   readonly secrets: readonly (keyof Config & string)[];
 };
 
-/** The form of a configuration: its unsaved input survives rejected saves and an expired session. */
+/**
+ * The form of a configuration: its unsaved input survives rejected saves and an expired session.
+ */
 export const useConfigEdit = <Config extends Stored, Input>(options: ConfigEditOptions<Config, Input>) => {
   const { config, labels, rule, read, save, fetchStored, show, texts, name, secrets } = options;
   const { lastUpdated } = config;
   const [resets, setResets] = useState(0);
   const conflict = useEditConflict({
     shown: config,
-    versionOf: (stored: Config) => stored.lastUpdated,
+    getVersion: (stored: Config) => stored.lastUpdated,
     fetchStored,
     changes: (stored) => storedChanges(config, stored, labels),
     onLoad: show,

@@ -3,7 +3,10 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
 
-/** The fields must not change while they are edited, so only the tab's opening and its button load them. */
+/**
+ * The fields must not change while they are edited, so only the tab's opening and its button load
+ * them.
+ */
 const LOAD_ON_DEMAND = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,

@@ -5,7 +5,7 @@ import type { StoredChange } from './stored-changes.ts';
 type EditConflictOptions<Entity, Version> = {
   /** The entity that the form is filled with; null for a new one, which cannot conflict. */
   readonly shown: Entity | null;
-  readonly versionOf: (entity: Entity) => Version;
+  readonly getVersion: (entity: Entity) => Version;
   /** Fetches what is stored now, without showing it. */
   readonly fetchStored: () => Promise<Entity>;
   readonly changes: (stored: Entity) => readonly StoredChange[];
@@ -17,12 +17,12 @@ const isEditConflict = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.code === 'edited-meanwhile';
 
 /**
- * Two administrators edit the same thing: the server rejects a save that is based on an outdated version. Shows what
- * the other one has stored, and lets the user load it or overwrite it.
+ * Two administrators edit the same thing: the server rejects a save that is based on an outdated
+ * version. Shows what the other one has stored, and lets the user load it or overwrite it.
  */
 export const useEditConflict = <Entity, Version>(options: EditConflictOptions<Entity, Version>) => {
-  const { shown, versionOf, fetchStored, changes, onLoad } = options;
-  const version = shown && versionOf(shown);
+  const { shown, getVersion, fetchStored, changes, onLoad } = options;
+  const version = shown && getVersion(shown);
   const baseVersion = useRef(version);
   const [stored, setStored] = useState<Entity | null>(null);
   const rebase = useCallback((to: Version | null) => {
@@ -39,11 +39,11 @@ export const useEditConflict = <Entity, Version>(options: EditConflictOptions<En
     stored && {
       changes: changes(stored),
       onLoad: () => {
-        rebase(versionOf(stored));
+        rebase(getVersion(stored));
         onLoad(stored);
       },
       onSaveMine: () => {
-        rebase(versionOf(stored));
+        rebase(getVersion(stored));
         form.current?.requestSubmit();
       },
     };

@@ -40,7 +40,7 @@ export const SystemFields = ({ config, errors }: FieldsProps) => {
   );
 };
 
-/** Maintenance shuts visitors and members out, so a notice says it before the save. */
+/** Maintenance locks visitors and members out, so a notice warns before the save. */
 export const SystemSwitches = ({ config }: { readonly config: SystemConfig }) => {
   const toggle = switchProps({ labels: systemFieldLabels, hints: systemFieldHints, values: config });
   const [maintenance, setMaintenance] = useState(config.maintenanceMode);

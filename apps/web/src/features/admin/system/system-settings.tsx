@@ -31,7 +31,9 @@ const Form = ({ query }: { readonly query: ReturnType<typeof useSystemConfig> })
 
 const useSystemConfig = () => useConfig(systemConfigOptions(), adminSystemErrors.loadFailed);
 
-/** The server's response counts too, since the role may have been removed after the page was opened. */
+/**
+ * The server's response counts too, since the role may have been removed after the page was opened.
+ */
 export const SystemSettings = () => {
   const { role } = useUser();
   const query = useSystemConfig();

@@ -22,7 +22,7 @@ const TEXTS = {
   forbidden: adminSystemErrors.accessDenied,
 };
 
-/** Has the server check that it answers at this URL, since the links in mails lead there. */
+/** Has the server check that it responds at this URL, since the links in mails lead there. */
 const checkUrl = async (url: string): Promise<FormFailure | null> => {
   try {
     await api.validateSystemUrl({ body: { url } });
@@ -35,7 +35,10 @@ const checkUrl = async (url: string): Promise<FormFailure | null> => {
   }
 };
 
-/** Edits the system configuration. @param refresh loads it again and resolves to whether that succeeded */
+/**
+ * Edits the system configuration.
+ * @param refresh loads it again and resolves to whether that succeeded
+ */
 export const useSystemEdit = (config: SystemConfig, refresh: () => Promise<boolean>) => {
   const queries = useQueryClient();
   const show = (stored: SystemConfig) => queries.setQueryData(systemConfigOptions().queryKey, stored);

@@ -21,7 +21,7 @@ type EditorHeadProps = {
   readonly onClose: () => void;
 };
 
-/** Takes the focus: the button that opened the editor is gone. */
+/** Takes the focus, because the button that opened the editor was removed. */
 const Title = ({ text }: { readonly text: string }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

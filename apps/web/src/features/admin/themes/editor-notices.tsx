@@ -17,7 +17,7 @@ type EditorNoticesProps = {
   readonly failure: FormFailure | null;
   readonly editedMeanwhile: boolean;
   /** A draft restored from an ended session, while it is unsaved. */
-  readonly kept: { readonly leftOut: boolean; readonly storedMeanwhile: boolean } | null;
+  readonly restoredDraft: { readonly leftOut: boolean; readonly storedMeanwhile: boolean } | null;
   readonly onLoad: () => void;
   readonly onSaveMine: () => void;
   readonly onDiscard: () => void;
@@ -25,11 +25,11 @@ type EditorNoticesProps = {
 
 /** Everything to know before the theme is saved. */
 export const EditorNotices = (props: EditorNoticesProps) => {
-  const { state, failure, editedMeanwhile, kept, onLoad, onSaveMine, onDiscard } = props;
+  const { state, failure, editedMeanwhile, restoredDraft, onLoad, onSaveMine, onDiscard } = props;
   const pairs = lowContrasts(state.content);
   return (
     <div className={styles.notices}>
-      {kept && <DraftNotice {...kept} texts={themeDraftTexts} onDiscard={onDiscard} />}
+      {restoredDraft && <DraftNotice {...restoredDraft} texts={themeDraftTexts} onDiscard={onDiscard} />}
       {failure && !editedMeanwhile && (
         <div role="alert">
           <Notice kind="error" title={<p className={styles.title}>{failure.text}</p>}>

@@ -20,14 +20,14 @@ export const slotsIn = (files: LogoFiles): LogoSlot[] => SLOTS.filter((slot) => 
 export const slotAt = (path: string): LogoSlot | undefined => SLOTS.find((slot) => LOGO_PATHS[slot] === path);
 
 /** The mode whose background a logo is shown on; the favicon is previewed on the light one. */
-export const backgroundModeOf = (slot: LogoSlot): 'light' | 'dark' =>
+export const getBackgroundMode = (slot: LogoSlot): 'light' | 'dark' =>
   slot.endsWith('Dark') ? 'dark' : 'light';
 
 /** The stored address of a slot's logo. */
 export const logoAt = ({ logoAssets }: Pick<ThemeContent, 'logoAssets'>, slot: LogoSlot): string | null => {
   if (slot === 'favicon') return logoAssets.favicon;
   const kind = slot.startsWith('fullLogo') ? 'fullLogo' : 'isotype';
-  return logoAssets[kind][backgroundModeOf(slot)];
+  return logoAssets[kind][getBackgroundMode(slot)];
 };
 
 /** The error of a chosen file, or null. The server checks the bytes themselves. */

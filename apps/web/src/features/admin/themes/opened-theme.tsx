@@ -14,7 +14,10 @@ type OpenedThemeProps = {
   readonly onCreated: (id: string) => void;
 };
 
-/** The editor of an existing or new theme; it stays open when another administrator deletes the theme. */
+/**
+ * The editor of an existing or new theme; it stays open when another administrator deletes the
+ * theme.
+ */
 export const OpenedTheme = ({ isNew, newest, onClose, onCreated }: OpenedThemeProps) => {
   const [first] = useState(newest ?? null);
   const [isThere] = useState(isNew || newest !== undefined);

@@ -43,7 +43,7 @@ export const PreviewPanel = ({ state, isApplied, wholePage, onWholePage }: Previ
   const [chosen, setChosen] = useState<Mode | null>(null);
   const mode = chosen ?? pageMode;
   return (
-    <aside className={styles.place}>
+    <aside className={styles.panel}>
       <TitledPanel title={themePreviewTexts.title}>
         <ModeChoice mode={mode} onMode={setChosen} />
         {isApplied ? (

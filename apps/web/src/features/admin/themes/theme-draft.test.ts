@@ -63,8 +63,8 @@ test('previews the last valid color while one is being typed, and all other chan
 });
 
 test('takes the values of a newer theme that the draft has not changed', () => {
-  const mine = { ...draft, name: 'mine' };
+  const changed = { ...draft, name: 'changed' };
   const newer = { ...draft, name: 'theirs', version: '2.0.0' };
-  expect(rebaseDraft(mine, draft, newer)).toEqual({ ...draft, name: 'mine', version: '2.0.0' });
+  expect(rebaseDraft(changed, draft, newer)).toEqual({ ...draft, name: 'changed', version: '2.0.0' });
   expect(isSameDraft(rebaseDraft(draft, draft, newer), newer)).toBe(true);
 });

@@ -4,7 +4,10 @@ import { validate } from '../../../lib/form/form-errors.ts';
 
 export type DraftValue = string | boolean;
 
-/** The form's state: the path of each value, such as `colorPalette.primary.main`, and its field's content. */
+/**
+ * The form's state: the path of each value, such as `colorPalette.primary.main`, and its field's
+ * content.
+ */
 export type ThemeDraft = Readonly<Record<string, DraftValue>>;
 
 type Tree = { [key: string]: unknown };

@@ -113,8 +113,9 @@ export class ThemeEditorStore {
   }
 
   /**
-   * Takes over uploaded logos. When somebody has changed anything else meanwhile, the next save still refers
-   * to the version that was opened, so that it conflicts. Files chosen during the upload stay pending.
+   * Adopts uploaded logos. When another administrator has changed anything else meanwhile, the next
+   * save still refers to the version that was opened, so that it conflicts. Files chosen during the
+   * upload stay pending.
    */
   adoptLogos(theme: ListedTheme, uploaded: LogoFiles): void {
     const { saved, draft, base, files } = this.get();

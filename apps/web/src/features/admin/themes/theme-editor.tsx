@@ -65,7 +65,7 @@ export const ThemeEditor = (props: ThemeEditorProps) => {
   const { editor, saving, uploading, ...preview } = useEditing(props);
   const state = useStore(editor.store);
   const editedMeanwhile = useNewest(editor, newest);
-  const kept = useSavedDraft(editor);
+  const restoredDraft = useSavedDraft(editor);
   const [part, setPart] = useState<ThemeEditorPart>('colors');
   const form = useRef<HTMLFormElement>(null);
   useInvalidFieldFocus(form, state, setPart);
@@ -81,7 +81,7 @@ export const ThemeEditor = (props: ThemeEditorProps) => {
           state={state}
           failure={saving.failure}
           editedMeanwhile={editedMeanwhile}
-          kept={kept}
+          restoredDraft={restoredDraft}
           onLoad={() => newest && editor.adopt(newest, state.draft)}
           onSaveMine={() => void saving.save(newest?.updatedAt)}
           onDiscard={() => editor.reset(state.base)}

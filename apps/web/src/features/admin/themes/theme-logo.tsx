@@ -4,7 +4,7 @@ import { showToast } from '../../../lib/toast-store.ts';
 import { logoSlotTexts } from '../../../messages/theme-editor-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { backgroundModeOf, findFileError, type LogoSlot, logoAt, slotAt } from './logo-slots.ts';
+import { findFileError, getBackgroundMode, type LogoSlot, logoAt, slotAt } from './logo-slots.ts';
 import type { FieldProps } from './theme-field-props.ts';
 import styles from './theme-logo.module.css';
 import { useObjectUrl } from './use-object-url.ts';
@@ -31,7 +31,7 @@ const Picture = ({ slot, editor, label }: SlotProps) => {
   const { background } = content.colorPalette;
   const chosen = useObjectUrl(files[slot]);
   const src = chosen ?? logoAt(content, slot);
-  const ground = backgroundModeOf(slot) === 'dark' ? background.darkPaper : background.paper;
+  const ground = getBackgroundMode(slot) === 'dark' ? background.darkPaper : background.paper;
   if (src === null) return <p className={styles.empty}>{logoSlotTexts.drop}</p>;
   return (
     <span className={styles.ground} style={{ '--ground': ground } as CSSProperties}>

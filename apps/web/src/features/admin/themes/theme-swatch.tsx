@@ -24,7 +24,10 @@ const Half = ({ theme, mode }: SwatchProps) => (
   </span>
 );
 
-/** A miniature page in both modes with the theme's colors and corners, hidden from assistive technology. */
+/**
+ * A miniature page in both modes with the theme's colors and corners, hidden from assistive
+ * technology.
+ */
 export const ThemeSwatch = ({ theme }: Pick<SwatchProps, 'theme'>) => (
   <span aria-hidden className={styles.swatch}>
     <Half theme={theme} mode="light" />

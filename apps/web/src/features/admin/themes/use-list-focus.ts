@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Returns the focus to a theme's card, or to the list's first button when the card is gone: the focused
- * button disappears once a theme has been activated, deleted or edited. Any rendering may remove it.
+ * Returns the focus to a theme's card, or to the list's first button when the card is gone: the
+ * focused button disappears once a theme has been activated, deleted or edited. Any rendering may
+ * remove it.
  *
  * @param busyId the theme of the running action
  * @param edited the theme that the editor was closed with

@@ -11,7 +11,7 @@ const readTyped = ({ saved, draft, files }: ThemeEditorState) => ({
 });
 
 /**
- * Keeps unsaved values over the end of a session; chosen pictures are lost.
+ * Saves unsaved values when the session ends and restores them later; chosen pictures are lost.
  *
  * @returns the notice about a restored draft, while it is unsaved
  */

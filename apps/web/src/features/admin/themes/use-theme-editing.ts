@@ -32,7 +32,7 @@ export const usePagePreview = (editor: ThemeEditorStore, isOn: boolean): void =>
 };
 
 /**
- * Takes over what another administrator saves while this draft has no changes.
+ * Adopts what another administrator saves while this draft has no changes.
  *
  * @returns whether the stored theme has changed since this draft was started
  */

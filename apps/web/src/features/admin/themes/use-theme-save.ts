@@ -44,7 +44,7 @@ const reportError = (editor: ThemeEditorStore, cause: unknown): FormFailure => {
   return failure;
 };
 
-/** Sends the content and takes over the server's response. */
+/** Sends the content and adopts the server's response. */
 const useStore = (editor: ThemeEditorStore, onCreated: (id: string) => void) => {
   const cache = useQueryClient();
   return async (content: ThemeContent, updatedAt: string | null): Promise<void> => {

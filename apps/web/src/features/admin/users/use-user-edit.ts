@@ -52,7 +52,7 @@ export const useUserEdit = (listedUser: ListedUser, onSaved: () => void) => {
   const [user, setUser] = useState(listedUser);
   const conflict = useEditConflict({
     shown: user,
-    versionOf: ({ version }: ListedUser) => version,
+    getVersion: ({ version }: ListedUser) => version,
     fetchStored: () => fetchUser(user._id),
     changes: (stored) => storedChanges(toConflictValues(user), toConflictValues(stored), CONFLICT_LABELS),
     onLoad: (stored) => {

@@ -45,7 +45,10 @@ const Names = ({ user, errors }: FieldsProps) => {
   );
 };
 
-/** Administrators count as validated. Their hidden switch keeps its value for when they lose the role. */
+/**
+ * Administrators count as validated. Their hidden switch keeps its value for when they lose the
+ * role.
+ */
 const RoleFields = ({ user, errors }: FieldsProps) => {
   const initial = toValues(user);
   const [role, setRole] = useState<string>(initial.role);

@@ -30,8 +30,8 @@ const writeControl = (control: Control, value: string | boolean): void => {
 };
 
 /**
- * Sets the fields and fires their `input` events, as typing does. A field that another one's handler has set is
- * overwritten afterwards if it follows that one in the form.
+ * Sets the fields and fires their `input` events, as typing does. A field that another one's
+ * handler has set is overwritten afterwards if it follows that one in the form.
  */
 export const fillForm = (form: HTMLFormElement, values: FormValues): void => {
   for (const control of namedControls(form)) {

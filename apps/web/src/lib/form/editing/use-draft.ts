@@ -5,7 +5,9 @@ import type { FormValues } from './form-values.ts';
 /** The session that drafts belong to. It is passed in, because `lib` knows no domain. */
 export type DraftSession = {
   readonly accountId: () => string;
-  /** Subscribes to the end of a session that has expired. Returns the function that unsubscribes. */
+  /**
+   * Subscribes to the end of a session that has expired. Returns the function that unsubscribes.
+   */
   readonly onExpired: (handler: () => void) => () => void;
 };
 
@@ -21,7 +23,10 @@ type DraftOptions = {
   readonly write: (values: FormValues) => void;
 };
 
-/** Saves unsaved input when the session expires, and restores it when the same account opens the form again. */
+/**
+ * Saves unsaved input when the session expires, and restores it when the same account opens the
+ * form again.
+ */
 export const useDraft = (options: DraftOptions) => {
   const { session } = options;
   const [restored, setRestored] = useState<Draft | null>(null);

@@ -34,8 +34,8 @@ const restoreFocus = (form: HTMLFormElement | null, focused: Element | null): vo
 };
 
 /**
- * The focus is lost when the fields are mounted again, when they are inert during a save, and when the focused button
- * is removed. Restores it to the field of the same name, else to the first one.
+ * The focus is lost when the fields are mounted again, when they are inert during a save, and when
+ * the focused button is removed. Restores it to the field of the same name, else to the first one.
  */
 const useFieldFocus = (form: FormRef, busy: boolean) => {
   const focused = useRef<Element | null>(null);
@@ -51,8 +51,9 @@ const useFieldFocus = (form: FormRef, busy: boolean) => {
 };
 
 /**
- * Tracks what is changed in fields that are filled with stored values, and restores a draft into them. `fieldsRef` goes
- * to the element around the fields, which is mounted again whenever they are filled with other values.
+ * Tracks what is changed in fields that are filled with stored values, and restores a draft into
+ * them. `fieldsRef` goes to the element around the fields, which is mounted again whenever they are
+ * filled with other values.
  */
 export const useEditedFields = (form: FormRef, options: EditedFieldsOptions) => {
   const { session, name, secrets, storedAt, busy } = options;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** An expired session leads here, which must not be held up. */
+/** An expired session redirects here; the guard must not block that. */
 const SIGN_IN = '/login';
 
 type UnsavedGuardOptions = {
@@ -15,8 +15,8 @@ const isNavigationAway = ({ sameDocument, url }: NavigationDestination): boolean
   sameDocument && url !== location.href && new URL(url).pathname !== SIGN_IN;
 
 /**
- * Asks before the browser tab is closed and before a link, a tab or the browser's Back leaves a form with unsaved
- * input. Browsers without the Navigation API ask only before the tab is closed.
+ * Asks before the browser tab is closed and before a link, a tab or the browser's Back leaves a
+ * form with unsaved input. Browsers without the Navigation API ask only before the tab is closed.
  *
  * @returns the same question for a dialog: true when it may be closed
  */

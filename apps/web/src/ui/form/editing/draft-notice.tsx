@@ -11,7 +11,7 @@ type DraftNoticeProps = {
   readonly onDiscard: () => void;
 };
 
-/** Tells that the fields hold the draft of an expired session. */
+/** Says that the fields hold the draft of an expired session. */
 export const DraftNotice = ({ texts, storedMeanwhile, leftOut, onDiscard }: DraftNoticeProps) => (
   <Notice kind="waiting">
     <div role="status" className={styles.text}>

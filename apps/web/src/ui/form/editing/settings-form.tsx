@@ -33,7 +33,10 @@ type SettingsFormProps = Omit<ComponentProps<'form'>, 'className'> & {
   readonly buttons: ReactNode;
 };
 
-/** A form for settings. The browser must not fill in the administrator's own data, so autocomplete is off. */
+/**
+ * A form for settings. The browser must not fill in the administrator's own data, so autocomplete
+ * is off.
+ */
 export const SettingsForm = (props: SettingsFormProps) => {
   const { texts, saveText, busy, failure, changed, conflict, draft, ...rest } = props;
   const { revision, fieldsRef, buttons, children, ...form } = rest;
