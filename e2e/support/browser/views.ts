@@ -12,9 +12,16 @@ export const SIZES: readonly Size[] = [PHONE, DESKTOP];
 export async function setMode(page: Page, mode: Mode): Promise<void> {
   await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
   await page.evaluate(async (theme) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     document.documentElement.dataset.theme = theme;
-    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    // An inherited color starts its transition when its parent's has ended, so that each level takes a frame.
+    for (let quietFrames = 0; quietFrames < 2; quietFrames += 1) {
+      await nextFrame();
+      const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      if (transitions.length === 0) continue;
+      quietFrames = -1;
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
+    }
   }, mode);
 }
 
