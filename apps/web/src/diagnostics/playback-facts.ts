@@ -32,13 +32,13 @@ export const clearFacts = (facts: FactList): void => {
 };
 
 export const showReading = (facts: FactList, reading: PlaybackReading): void => {
-  const { state, firstSoundMs, breaks } = reading;
+  const { state, firstSoundMs, interruptions } = reading;
   facts.set(texts.state, stateText(state), stateTone(state));
   if (firstSoundMs !== null) facts.set(texts.firstSound, texts.milliseconds(firstSoundMs), 'good');
   if (state.output) facts.set(texts.output, outputTexts[state.output]);
   facts.set(texts.buffer, texts.seconds(reading.bufferSeconds));
   facts.set(texts.delay, texts.seconds(reading.delaySeconds));
-  facts.set(texts.breaks, String(breaks), breaks > 0 ? 'bad' : 'plain');
+  facts.set(texts.breaks, String(interruptions), interruptions > 0 ? 'bad' : 'plain');
   facts.set(texts.error, state.error ? playerErrors[state.error] : texts.none, state.error ? 'bad' : 'plain');
 };
 

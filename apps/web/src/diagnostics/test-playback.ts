@@ -7,7 +7,7 @@ export type PlaybackReading = {
   /** Milliseconds from the press to the first sound; null before it. */
   readonly firstSoundMs: number | null;
   /** How often playback was interrupted. */
-  readonly breaks: number;
+  readonly interruptions: number;
   readonly bufferSeconds: number;
   readonly delaySeconds: number;
 };
@@ -25,7 +25,7 @@ export class TestPlayback {
   readonly #startedMs = performance.now();
   readonly #timer: ReturnType<typeof setInterval>;
   #firstSoundMs: number | null = null;
-  #breaks = 0;
+  #interruptions = 0;
   #wasPlaying = false;
 
   /** @param holder parent of the audio element, which the player may replace */
@@ -51,7 +51,7 @@ export class TestPlayback {
     const { status, reconnecting } = this.#player.getState();
     const isPlaying = status === 'playing' && !reconnecting;
     if (isPlaying) this.#firstSoundMs ??= Math.round(performance.now() - this.#startedMs);
-    if (this.#wasPlaying && !isPlaying && status !== 'idle') this.#breaks += 1;
+    if (this.#wasPlaying && !isPlaying && status !== 'idle') this.#interruptions += 1;
     this.#wasPlaying = isPlaying;
     this.#read();
   }
@@ -61,7 +61,7 @@ export class TestPlayback {
     this.#onReading({
       state: this.#player.getState(),
       firstSoundMs: this.#firstSoundMs,
-      breaks: this.#breaks,
+      interruptions: this.#interruptions,
       bufferSeconds: audio ? bufferedSeconds(audio) : 0,
       delaySeconds: this.#player.delaySeconds(),
     });

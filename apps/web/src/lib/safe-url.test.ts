@@ -3,12 +3,12 @@ import { toHttpUrl } from './safe-url.ts';
 
 it.each([
   ['https://www.last.fm/music/Can', 'https://www.last.fm/music/Can'],
-  ['http://station.example', 'http://station.example/'],
+  ['http://site.example', 'http://site.example/'],
   ['javascript:alert(1)', null],
   [' javascript:alert(1)', null],
   ['data:text/html,<script>', null],
-  ['//station.example', null],
-  ['station.example', null],
+  ['//site.example', null],
+  ['site.example', null],
   ['', null],
   [null, null],
   [undefined, null],

@@ -1,13 +1,17 @@
 import { useEffect } from 'react';
-import type { TurnTo } from './use-page-param.ts';
+import type { SetPage } from './use-page-param.ts';
 
 /**
  * Turns to the last page when `page` lies behind it, since entries were removed. Replaces the
  * history entry.
  */
-export const useRedirectToLastPage = (page: number, totalPages: number | undefined, turnTo: TurnTo): void => {
+export const useRedirectToLastPage = (
+  page: number,
+  totalPages: number | undefined,
+  setPage: SetPage,
+): void => {
   const last = totalPages === undefined ? page : Math.max(totalPages, 1);
   useEffect(() => {
-    if (page > last) turnTo(last, { replace: true });
+    if (page > last) setPage(last, { replace: true });
   });
 };

@@ -4,15 +4,15 @@ const PAGE = 'page';
 /** Every list's route accepts it, and no list has as many. */
 const PAGE_MAX = 100_000;
 
-export type TurnTo = (page: number, options?: NavigateOptions) => void;
+export type SetPage = (page: number, options?: NavigateOptions) => void;
 
 /**
  * The page number in the URL, so that back and reload keep it. Turning the page scrolls to the top.
  */
-export const usePageParam = (): readonly [page: number, turnTo: TurnTo] => {
+export const usePageParam = (): readonly [page: number, setPage: SetPage] => {
   const [params, setParams] = useSearchParams();
   const page = Math.trunc(Number(params.get(PAGE)));
-  const turnTo: TurnTo = (next, options) => {
+  const setPage: SetPage = (next, options) => {
     setParams((current) => {
       const changed = new URLSearchParams(current);
       if (next > 1) changed.set(PAGE, String(next));
@@ -21,5 +21,5 @@ export const usePageParam = (): readonly [page: number, turnTo: TurnTo] => {
     }, options);
     window.scrollTo({ top: 0 });
   };
-  return [page >= 1 ? Math.min(page, PAGE_MAX) : 1, turnTo];
+  return [page >= 1 ? Math.min(page, PAGE_MAX) : 1, setPage];
 };

@@ -24,7 +24,7 @@ test('ignores data, audio and uploads in every request mode', () => {
 });
 
 test('ignores other origins and methods other than GET', () => {
-  expect(kind('https://station.example/stream', 'no-cors')).toBe('not-ours');
-  expect(kind('https://station.example/', 'navigate')).toBe('not-ours');
+  expect(kind('https://stream.example/stream', 'no-cors')).toBe('not-ours');
+  expect(kind('https://stream.example/', 'navigate')).toBe('not-ours');
   expect(kind('/', 'navigate', 'POST')).toBe('not-ours');
 });

@@ -208,7 +208,7 @@ class PortsPlayer implements Player {
 }
 
 /**
- * Creates a player that knows no browser: device, network, time and randomness come through
+ * Creates a player without browser APIs: device, network, time and randomness come through
  * `ports`. Use `createBrowserPlayer` in a page and this function in tests or on another platform.
  */
 export function createPlayer(ports: PlayerPorts): Player {

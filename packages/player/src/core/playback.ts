@@ -153,8 +153,8 @@ export class Playback {
   }
 
   #onLost(loss: StreamLoss): void {
-    const isHopeless = loss.code === 'decode' && ++this.#decodeFailures >= MAX_DECODE_FAILURES;
-    if (this.#hasPlayed && !isHopeless) {
+    const isFinalFailure = loss.code === 'decode' && ++this.#decodeFailures >= MAX_DECODE_FAILURES;
+    if (this.#hasPlayed && !isFinalFailure) {
       this.#recover(!loss.outputBroken);
     } else if (loss.fallback !== null && !this.#tried.has(loss.fallback)) {
       if (this.#timeoutCode === 'network') this.#timeoutCode = loss.code;

@@ -30,8 +30,8 @@ export class AudioDevice {
   get aheadSeconds(): number {
     const { buffered, currentTime } = this.#element;
     for (let index = 0; index < buffered.length; index += 1) {
-      const isHere = currentTime >= buffered.start(index) - RANGE_TOLERANCE_SECONDS;
-      if (isHere && currentTime <= buffered.end(index)) return buffered.end(index) - currentTime;
+      const startsBefore = currentTime >= buffered.start(index) - RANGE_TOLERANCE_SECONDS;
+      if (startsBefore && currentTime <= buffered.end(index)) return buffered.end(index) - currentTime;
     }
     return 0;
   }

@@ -38,7 +38,7 @@ const signOut = (navigate: NavigateFunction): void => {
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const ITEM = { role: 'menuitem', tabIndex: -1, className: menuItem.item } as const;
 
-type Closing = { readonly onClose: () => void };
+type CloseProps = { readonly onClose: () => void };
 
 const Person = () => {
   const { fullName, email } = useUser();
@@ -50,7 +50,7 @@ const Person = () => {
   );
 };
 
-const Screens = ({ onClose }: Closing) => (
+const Screens = ({ onClose }: CloseProps) => (
   <>
     {profileItems(useUser()).map(({ to, text }) => {
       const Icon = NAVIGATION_ICONS[to];
@@ -75,7 +75,7 @@ const ModeItem = () => {
   );
 };
 
-const LogoutItem = ({ onClose }: Closing) => {
+const LogoutItem = ({ onClose }: CloseProps) => {
   const navigate = useNavigate();
   const logOut = () => {
     onClose();
@@ -89,7 +89,7 @@ const LogoutItem = ({ onClose }: Closing) => {
   );
 };
 
-type ProfileMenuProps = Closing & { readonly opener: RefObject<HTMLElement | null> };
+type ProfileMenuProps = CloseProps & { readonly opener: RefObject<HTMLElement | null> };
 
 const ProfileMenu = ({ opener, onClose }: ProfileMenuProps) => (
   <Menu label="Profile" opener={opener} onClose={onClose}>

@@ -25,8 +25,8 @@ export type LiveHandlers = {
 };
 
 /**
- * Keeps a page up to date by one event stream, and by polling where events are not available. It
- * knows no browser: everything it touches comes through the ports.
+ * Keeps a page up to date by one event stream, and by polling where events are not available. Uses
+ * no browser API directly: everything comes through the ports.
  */
 export class LiveClient {
   readonly #ports: LivePorts;

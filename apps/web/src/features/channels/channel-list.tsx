@@ -31,9 +31,9 @@ const channelsPageOptions = (page: number) =>
   });
 
 export const ChannelList = () => {
-  const [page, turnTo] = usePageParam();
+  const [page, setPage] = usePageParam();
   const { data, isError, isPlaceholderData, refetch } = useQuery(channelsPageOptions(page));
-  useRedirectToLastPage(page, data?.totalPages, turnTo);
+  useRedirectToLastPage(page, data?.totalPages, setPage);
   const failed = isError && !data;
   useErrorToast(failed ? channelErrors.loadListFailed : null);
   if (failed)
@@ -60,7 +60,7 @@ export const ChannelList = () => {
         busy={isPlaceholderData}
         Heart={FavoriteHeart}
       />
-      {data.totalPages > 1 && <Pagination page={page} totalPages={data.totalPages} onChange={turnTo} />}
+      {data.totalPages > 1 && <Pagination page={page} totalPages={data.totalPages} onChange={setPage} />}
     </>
   );
 };

@@ -35,9 +35,9 @@ const useFavoriteChannels = (page: number) => {
 };
 
 export const FavoriteChannels = () => {
-  const [page, turnTo] = usePageParam();
+  const [page, setPage] = usePageParam();
   const { channels, data, isEmpty, isError, isPlaceholderData, refetch } = useFavoriteChannels(page);
-  useRedirectToLastPage(page, data?.totalPages, turnTo);
+  useRedirectToLastPage(page, data?.totalPages, setPage);
   if (isError && !data) return <FailedFavorites onRetry={() => void refetch()} />;
   if (!channels || !data)
     return (
@@ -52,7 +52,7 @@ export const FavoriteChannels = () => {
         busy={isPlaceholderData}
         Heart={FavoritesPageHeart}
       />
-      {data.totalPages > 1 && <Pagination page={page} totalPages={data.totalPages} onChange={turnTo} />}
+      {data.totalPages > 1 && <Pagination page={page} totalPages={data.totalPages} onChange={setPage} />}
     </>
   );
 };

@@ -81,9 +81,9 @@ const ClearAll = ({ count }: { readonly count: number }) => {
 /** All liked songs, newest first, a page at a time. */
 export const LikedSongs = () => {
   const session = useSession();
-  const [page, turnTo] = usePageParam();
+  const [page, setPage] = usePageParam();
   const { data, isError, isPlaceholderData, refetch } = useQuery(likedSongsOptions(session, page));
-  useRedirectToLastPage(page, data?.totalPages, turnTo);
+  useRedirectToLastPage(page, data?.totalPages, setPage);
   if (isError && !data) return <FailedFavorites onRetry={() => void refetch()} />;
   if (!data) return <LikedSongsSkeleton />;
   if (data.pagination.total === 0) return <NoSongs />;
@@ -95,7 +95,7 @@ export const LikedSongs = () => {
           <LikedSongRow key={song._id} song={song} />
         ))}
       </ul>
-      {data.totalPages > 1 && <Pagination page={page} totalPages={data.totalPages} onChange={turnTo} />}
+      {data.totalPages > 1 && <Pagination page={page} totalPages={data.totalPages} onChange={setPage} />}
     </>
   );
 };

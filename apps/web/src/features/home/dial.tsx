@@ -33,8 +33,8 @@ const moveFocusWithArrows = (event: KeyboardEvent<HTMLElement>) => {
   if (step === undefined || !(event.target instanceof HTMLElement)) return;
   event.preventDefault();
   event.stopPropagation();
-  const neighbour = step > 0 ? event.target.nextElementSibling : event.target.previousElementSibling;
-  if (neighbour instanceof HTMLButtonElement) neighbour.focus();
+  const neighbor = step > 0 ? event.target.nextElementSibling : event.target.previousElementSibling;
+  if (neighbor instanceof HTMLButtonElement) neighbor.focus();
 };
 
 /** All channel numbers on a tuning scale; the needle points at the current channel. */

@@ -71,7 +71,7 @@ export const FeaturedChannels = () => {
   const list = useFeaturedList();
   const top = useRef<HTMLElement>(null);
   const totalPages = list.query.data?.totalPages ?? 1;
-  const turnTo = (page: number) => {
+  const showPage = (page: number) => {
     list.goTo(page);
     top.current?.scrollIntoView({ block: 'start' });
   };
@@ -85,7 +85,7 @@ export const FeaturedChannels = () => {
       <Suspense>
         <ListBody list={list} />
         <MarkHydrated />
-        {totalPages > 1 && <Pagination page={list.filter.page} totalPages={totalPages} onChange={turnTo} />}
+        {totalPages > 1 && <Pagination page={list.filter.page} totalPages={totalPages} onChange={showPage} />}
       </Suspense>
     </section>
   );

@@ -65,11 +65,11 @@ export const useActionKeys = (actions: Actions): void => {
   });
   // In a layout effect: the keys work as soon as the bar is visible.
   useLayoutEffect(() => {
-    const bound = new AbortController();
+    const abortController = new AbortController();
     const onKey = (event: KeyboardEvent) => {
       if (!event.repeat && !isReservedKey(event)) latest.current[event.key.toLowerCase()]?.();
     };
-    document.addEventListener('keydown', onKey, { signal: bound.signal });
-    return () => bound.abort();
+    document.addEventListener('keydown', onKey, { signal: abortController.signal });
+    return () => abortController.abort();
   }, []);
 };

@@ -50,17 +50,17 @@ export const PlayerKeys = () => {
   const [helpOpen, setHelpOpen] = useState(false);
   // In a layout effect: the keys work as soon as the bar is visible.
   useLayoutEffect(() => {
-    const bound = new AbortController();
+    const abortController = new AbortController();
     let lookup = new AbortController();
     const onTuneNumber = (number: number) => {
       lookup.abort();
       lookup = new AbortController();
       void tuneNumber(playerController, number, lookup.signal);
     };
-    bindPlayerKeys(playerController.player, { signal: bound.signal, onTuneNumber });
-    bindPageKeys({ signal: bound.signal, onDigits: setDigits, onHelp: () => setHelpOpen(true) });
+    bindPlayerKeys(playerController.player, { signal: abortController.signal, onTuneNumber });
+    bindPageKeys({ signal: abortController.signal, onDigits: setDigits, onHelp: () => setHelpOpen(true) });
     return () => {
-      bound.abort();
+      abortController.abort();
       lookup.abort();
     };
   }, [playerController]);

@@ -63,7 +63,7 @@ const Results = ({ list, onEdit }: ResultsProps) => {
         <TablePagination
           page={Math.min(list.filter.page, totalPages)}
           totalPages={totalPages}
-          onChange={list.turnTo}
+          onChange={list.setPage}
         />
       )}
     </>

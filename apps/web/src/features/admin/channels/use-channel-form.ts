@@ -70,8 +70,8 @@ export const useChannelForm = (options: ChannelFormOptions) => {
   const { send, noticeFor } = useSaving(options);
   const form = useForm({ rule: channelRule, read, send });
   const { ref } = form.props;
-  const { remember, isDirty } = useFormChanges(ref);
-  useEffect(() => remember(ref.current), [remember, ref]);
+  const { setBaseline, isDirty } = useFormChanges(ref);
+  useEffect(() => setBaseline(ref.current), [setBaseline, ref]);
   const mayClose = useUnsavedGuard({ isDirty, question: adminPanelTexts.discard });
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     form.props.onInput(event);

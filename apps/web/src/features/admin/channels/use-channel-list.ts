@@ -13,11 +13,11 @@ type FilterChange = Parameters<typeof writeFilter>[1];
 /** Queries a page of the channels. The filter is part of the URL. */
 export const useChannelList = () => {
   const [params, setParams] = useSearchParams();
-  const [page, turnTo] = usePageParam();
+  const [page, setPage] = usePageParam();
   const search = useSearchParam('search', SEARCH_MAX_CHARS);
   const filter: ChannelFilter = { ...readFilter(params), page, search: search.applied };
   const query = useQuery(adminChannelsOptions(filter));
-  useRedirectToLastPage(page, query.data?.totalPages, turnTo);
+  useRedirectToLastPage(page, query.data?.totalPages, setPage);
 
   const setFilter = (change: FilterChange) => setParams(writeFilter(params, change));
   const { sortBy, sortOrder } = filter;
@@ -28,7 +28,7 @@ export const useChannelList = () => {
     setParams({});
   };
   const isClear = params.size === 0 && search.text === '';
-  return { query, filter, turnTo, search, setFilter, toggleOrder, sort, clear, isClear };
+  return { query, filter, setPage, search, setFilter, toggleOrder, sort, clear, isClear };
 };
 
 export type ChannelList = ReturnType<typeof useChannelList>;

@@ -30,7 +30,7 @@ const toFailedOutcome = (cause: unknown): Outcome => ({
 });
 
 /** The values of a check that differ from those in the form, by field name. */
-const differingValues = (
+const findNewValues = (
   { resolvedUrl, codec, bitrate }: StreamCheck,
   form: HTMLFormElement | null,
 ): FormValues => {
@@ -71,7 +71,7 @@ export const useStreamCheck = (form: RefObject<HTMLFormElement | null>) => {
       running.current?.abort();
     };
   }, [form]);
-  const values = outcome.kind === 'found' ? differingValues(outcome.check, form.current) : {};
+  const values = outcome.kind === 'found' ? findNewValues(outcome.check, form.current) : {};
   /** Fills the form with the values that the check has found. */
   const applyValues = () => {
     if (form.current) fillForm(form.current, values);

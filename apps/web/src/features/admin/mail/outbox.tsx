@@ -36,7 +36,7 @@ const Loading = () => (
 );
 
 const Mails = ({ outbox }: { readonly outbox: OutboxView }) => {
-  const { data, tab, page, turnTo, isPlaceholderData, refetch } = outbox;
+  const { data, tab, page, setPage, isPlaceholderData, refetch } = outbox;
   const { resend, busyId } = useResend();
   if (!data && !outbox.isLoadingError) return <Loading />;
   if (!data)
@@ -53,7 +53,7 @@ const Mails = ({ outbox }: { readonly outbox: OutboxView }) => {
   return (
     <div className={styles.mails}>
       <OutboxTable mails={data.mails} busy={isPlaceholderData} busyId={busyId} onResend={resend} />
-      {data.totalPages > 1 && <TablePagination page={page} totalPages={data.totalPages} onChange={turnTo} />}
+      {data.totalPages > 1 && <TablePagination page={page} totalPages={data.totalPages} onChange={setPage} />}
     </div>
   );
 };

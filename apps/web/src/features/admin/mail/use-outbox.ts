@@ -13,19 +13,19 @@ import { OUTBOX_KEY, type OutboxTab, outboxOptions } from './mail-queries.ts';
 /** Queries a page of the outbox. */
 export const useOutbox = () => {
   const [tab, setTab] = useState<OutboxTab>('all');
-  const [page, turnTo] = useState(1);
+  const [page, setPage] = useState(1);
   const query = useQuery(outboxOptions(tab, page));
   useErrorToast(query.isLoadingError ? adminEmailErrors.outboxFailed : null);
-  useRedirectToLastPage(page, query.isPlaceholderData ? undefined : query.data?.totalPages, turnTo);
+  useRedirectToLastPage(page, query.isPlaceholderData ? undefined : query.data?.totalPages, setPage);
   const showTab = (next: OutboxTab) => {
     setTab(next);
-    turnTo(1);
+    setPage(1);
   };
   const refresh = async () => {
     const { isError } = await query.refetch();
     if (isError) showToast('error', adminEmailErrors.outboxFailed);
   };
-  return { ...query, tab, showTab, page, turnTo, refresh };
+  return { ...query, tab, showTab, page, setPage, refresh };
 };
 
 export type OutboxView = ReturnType<typeof useOutbox>;

@@ -42,7 +42,7 @@ export const useEditConflict = <Entity, Version>(options: EditConflictOptions<En
         rebase(getVersion(stored));
         onLoad(stored);
       },
-      onSaveMine: () => {
+      onOverwrite: () => {
         rebase(getVersion(stored));
         form.current?.requestSubmit();
       },

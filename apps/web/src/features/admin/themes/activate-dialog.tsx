@@ -18,7 +18,7 @@ export const ActivateDialog = ({ theme, onActivate, onClose }: ActivateDialogPro
     <div className={styles.content}>
       <p>{lowContrastTexts.dialogHint(theme.displayName)}</p>
       <ContrastList pairs={lowContrasts(theme)} />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button onClick={onClose}>{lowContrastTexts.cancel}</Button>
         <Button variant="filled" onClick={onActivate}>
           {lowContrastTexts.activateAnyway}

@@ -19,13 +19,13 @@ type EditorNoticesProps = {
   /** A draft restored from an ended session, while it is unsaved. */
   readonly restoredDraft: { readonly leftOut: boolean; readonly storedMeanwhile: boolean } | null;
   readonly onLoad: () => void;
-  readonly onSaveMine: () => void;
+  readonly onOverwrite: () => void;
   readonly onDiscard: () => void;
 };
 
 /** Everything to know before the theme is saved. */
 export const EditorNotices = (props: EditorNoticesProps) => {
-  const { state, failure, editedMeanwhile, restoredDraft, onLoad, onSaveMine, onDiscard } = props;
+  const { state, failure, editedMeanwhile, restoredDraft, onLoad, onOverwrite, onDiscard } = props;
   const pairs = lowContrasts(state.content);
   return (
     <div className={styles.notices}>
@@ -40,9 +40,9 @@ export const EditorNotices = (props: EditorNoticesProps) => {
       {editedMeanwhile && (
         <div role="alert">
           <Notice kind="waiting" title={<p className={styles.title}>{themeEditorTexts.editedMeanwhile}</p>}>
-            <div className={styles.ways}>
+            <div className={styles.actions}>
               <Button onClick={onLoad}>{themeEditorTexts.loadNewest}</Button>
-              <Button onClick={onSaveMine}>{themeEditorTexts.saveMine}</Button>
+              <Button onClick={onOverwrite}>{themeEditorTexts.saveMine}</Button>
             </div>
           </Notice>
         </div>

@@ -51,7 +51,7 @@ const Hero = ({ content: { homePageContent: home, branding } }: PageProps) => (
 const Channel = () => (
   <div className={styles.card}>
     <span className={styles.number}>{texts.channelNumber}</span>
-    <span className={styles.words}>
+    <span className={styles.texts}>
       <span className={styles.channel}>{texts.channelName}</span>
       <span className={styles.song}>{texts.channelSong}</span>
     </span>

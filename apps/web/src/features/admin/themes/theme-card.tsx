@@ -62,7 +62,7 @@ export const ThemeCard = ({ theme, busy, actions }: ThemeCardProps) => (
     aria-busy={busy}
   >
     <ThemeSwatch theme={theme} />
-    <div className={styles.words}>
+    <div className={styles.texts}>
       <h2 className={styles.title}>{theme.displayName}</h2>
       <p className={styles.name}>
         {theme.name} · {theme.version}

@@ -14,7 +14,7 @@ import { ThemeFields } from './theme-fields.tsx';
 import { useInvalidFieldFocus } from './use-invalid-field-focus.ts';
 import { useLogoUpload } from './use-logo-upload.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
-import { useLeaving, useNewest, usePagePreview } from './use-theme-editing.ts';
+import { useAdoptNewest, useLeaveGuard, usePagePreview } from './use-theme-editing.ts';
 import { useThemeSave } from './use-theme-save.ts';
 
 type ThemeEditorProps = {
@@ -52,7 +52,7 @@ const useEditing = ({ first, newest, onCreated }: ThemeEditorProps) => {
   const [editor] = useState(() => new ThemeEditorStore(first));
   const [wholePage, setWholePage] = useState(false);
   const isApplied = newest?.isActive ?? false;
-  useLeaving(editor);
+  useLeaveGuard(editor);
   usePagePreview(editor, isApplied || wholePage);
   const saving = useThemeSave(editor, onCreated);
   const uploading = useLogoUpload(editor);
@@ -64,7 +64,7 @@ export const ThemeEditor = (props: ThemeEditorProps) => {
   const { newest, onClose } = props;
   const { editor, saving, uploading, ...preview } = useEditing(props);
   const state = useStore(editor.store);
-  const editedMeanwhile = useNewest(editor, newest);
+  const editedMeanwhile = useAdoptNewest(editor, newest);
   const restoredDraft = useSavedDraft(editor);
   const [part, setPart] = useState<ThemeEditorPart>('colors');
   const form = useRef<HTMLFormElement>(null);
@@ -83,7 +83,7 @@ export const ThemeEditor = (props: ThemeEditorProps) => {
           editedMeanwhile={editedMeanwhile}
           restoredDraft={restoredDraft}
           onLoad={() => newest && editor.adopt(newest, state.draft)}
-          onSaveMine={() => void saving.save(newest?.updatedAt)}
+          onOverwrite={() => void saving.save(newest?.updatedAt)}
           onDiscard={() => editor.reset(state.base)}
         />
         <Parts editor={editor} state={state} part={part} onPart={setPart} />

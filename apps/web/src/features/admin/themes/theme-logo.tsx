@@ -46,7 +46,7 @@ const Actions = (props: SlotProps & { readonly onChoose: (file: File | undefined
   const file = useStore(editor.store).files[slot];
   const remove = () => (file ? editor.setFile(slot, null) : editor.change(path, ''));
   return (
-    <div className={styles.ways}>
+    <div className={styles.actions}>
       <input
         ref={input}
         type="file"

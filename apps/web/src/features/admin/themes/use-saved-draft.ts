@@ -5,7 +5,7 @@ import { useDraft } from '../../../lib/form/editing/use-draft.ts';
 import { NEW_THEME } from './theme-address.ts';
 import { hasUnsaved, type ThemeEditorState, type ThemeEditorStore } from './theme-editor-store.ts';
 
-const readTyped = ({ saved, draft, files }: ThemeEditorState) => ({
+const readUnsaved = ({ saved, draft, files }: ThemeEditorState) => ({
   values: changedValues(saved, draft),
   leftOut: Object.keys(files).length > 0,
 });
@@ -17,12 +17,12 @@ const readTyped = ({ saved, draft, files }: ThemeEditorState) => ({
  */
 export const useSavedDraft = (editor: ThemeEditorStore) => {
   const { base } = editor.get();
-  const [openedAs] = useState(base);
+  const [initialBase] = useState(base);
   const { restored, clear } = useDraft({
     session: draftSession,
     name: `theme ${base?._id ?? NEW_THEME}`,
     storedAt: base?.updatedAt ?? null,
-    read: () => readTyped(editor.get()),
+    read: () => readUnsaved(editor.get()),
     write: (values) => editor.restore(values),
   });
   useEffect(
@@ -33,6 +33,6 @@ export const useSavedDraft = (editor: ThemeEditorStore) => {
     [editor, clear],
   );
   if (!restored) return null;
-  const storedMeanwhile = restored.storedAt !== (openedAs?.updatedAt ?? null);
+  const storedMeanwhile = restored.storedAt !== (initialBase?.updatedAt ?? null);
   return { leftOut: restored.leftOut, storedMeanwhile };
 };

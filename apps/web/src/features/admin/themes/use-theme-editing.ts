@@ -8,7 +8,7 @@ import { hasUnsaved, type ThemeEditorStore } from './theme-editor-store.ts';
 import { endThemePreview, showThemePreview } from './theme-preview.ts';
 
 /** Asks before unsaved changes are left. */
-export const useLeaving = (editor: ThemeEditorStore): void => {
+export const useLeaveGuard = (editor: ThemeEditorStore): void => {
   useUnsavedGuard({
     isDirty: () => hasUnsaved(editor.get()),
     question: themeEditorTexts.leaveUnsaved,
@@ -36,7 +36,7 @@ export const usePagePreview = (editor: ThemeEditorStore, isOn: boolean): void =>
  *
  * @returns whether the stored theme has changed since this draft was started
  */
-export const useNewest = (editor: ThemeEditorStore, newest: ListedTheme | null): boolean => {
+export const useAdoptNewest = (editor: ThemeEditorStore, newest: ListedTheme | null): boolean => {
   const { base, draft, saved } = editor.get();
   // A delayed older response is ignored.
   const isNewer = base !== null && newest !== null && (newest.updatedAt ?? '') > (base.updatedAt ?? '');

@@ -45,7 +45,7 @@ const reportError = (editor: ThemeEditorStore, cause: unknown): FormFailure => {
 };
 
 /** Sends the content and adopts the server's response. */
-const useStore = (editor: ThemeEditorStore, onCreated: (id: string) => void) => {
+const useSendTheme = (editor: ThemeEditorStore, onCreated: (id: string) => void) => {
   const cache = useQueryClient();
   return async (content: ThemeContent, updatedAt: string | null): Promise<void> => {
     const { base, draft } = editor.get();
@@ -60,7 +60,7 @@ const useStore = (editor: ThemeEditorStore, onCreated: (id: string) => void) => 
 /** Saves the draft; it stays when the call fails. */
 export const useThemeSave = (editor: ThemeEditorStore, onCreated: (id: string) => void) => {
   const cache = useQueryClient();
-  const store = useStore(editor, onCreated);
+  const sendTheme = useSendTheme(editor, onCreated);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const isSending = useRef(false);
@@ -74,7 +74,7 @@ export const useThemeSave = (editor: ThemeEditorStore, onCreated: (id: string) =
     isSending.current = true;
     setBusy(true);
     try {
-      await store(data, updatedAt);
+      await sendTheme(data, updatedAt);
     } catch (cause) {
       setFailure(reportError(editor, cause));
       // Another administrator may have changed the theme: load the newest.

@@ -24,9 +24,9 @@ const onInvalid = (errors: FormErrors): void =>
 export const useUserForm = <Input>({ rule, user, send }: UserFormOptions<Input>) => {
   const form = useForm({ rule, read: readForm, onInvalid, send });
   const { ref } = form.props;
-  const { remember, isDirty } = useFormChanges(ref);
+  const { setBaseline, isDirty } = useFormChanges(ref);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user fills the fields with other values
-  useEffect(() => remember(ref.current), [remember, ref, user]);
+  useEffect(() => setBaseline(ref.current), [setBaseline, ref, user]);
   const mayClose = useUnsavedGuard({ isDirty, question: adminPanelTexts.discard });
   return { ...form, mayClose };
 };

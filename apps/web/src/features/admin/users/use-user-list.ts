@@ -17,19 +17,19 @@ const isStatus = (value: string | null): value is UserStatus =>
 /** Queries a page of the accounts. The filter is part of the URL. */
 export const useUserList = () => {
   const [params, setParams] = useSearchParams();
-  const [page, turnTo] = usePageParam();
+  const [page, setPage] = usePageParam();
   const search = useSearchParam(SEARCH, SEARCH_MAX_CHARS);
   const param = params.get(STATUS);
   const status = isStatus(param) ? param : ALL;
   const query = useQuery(usersOptions({ page, search: search.applied, status }));
-  useRedirectToLastPage(page, query.data?.totalPages, turnTo);
+  useRedirectToLastPage(page, query.data?.totalPages, setPage);
 
   const show = (next: UserStatus) => setParams({ ...withSearch(search.applied), ...withStatus(next) });
   const showAll = () => {
     search.reset();
     setParams({});
   };
-  return { query, page, turnTo, search, status, show, showAll };
+  return { query, page, setPage, search, status, show, showAll };
 };
 
 const withSearch = (text: string) => (text === '' ? {} : { [SEARCH]: text });

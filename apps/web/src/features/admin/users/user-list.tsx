@@ -28,7 +28,7 @@ type UserListProps = { readonly list: List; readonly onEdit: (user: ListedUser) 
 
 /** One page of the accounts, or why there is none. */
 export const UserList = ({ list, onEdit }: UserListProps) => {
-  const { query, page, turnTo, showAll } = list;
+  const { query, page, setPage, showAll } = list;
   const { data, isError, isPlaceholderData, refetch } = query;
   const count = useListFocus<HTMLParagraphElement>();
   useErrorToast(isError ? adminPanelErrors.loadFailed : null);
@@ -57,7 +57,7 @@ export const UserList = ({ list, onEdit }: UserListProps) => {
         <TablePagination
           page={Math.min(page, data.totalPages)}
           totalPages={data.totalPages}
-          onChange={turnTo}
+          onChange={setPage}
         />
       )}
     </>

@@ -58,7 +58,7 @@ const useFieldFocus = (form: FormRef, busy: boolean) => {
 export const useEditedFields = (form: FormRef, options: EditedFieldsOptions) => {
   const { session, name, secrets, storedAt, busy } = options;
   const [changed, setChanged] = useState(false);
-  const { remember, getChanges, isDirty } = useFormChanges(form);
+  const { setBaseline, getChanges, isDirty } = useFormChanges(form);
   const draft = useDraft({
     session,
     name,
@@ -74,11 +74,11 @@ export const useEditedFields = (form: FormRef, options: EditedFieldsOptions) => 
       // React sets the form's own ref after those of its children.
       const filled = fields?.closest('form');
       if (!filled) return;
-      remember(filled);
+      setBaseline(filled);
       setChanged(false);
       clear();
     },
-    [remember, clear],
+    [setBaseline, clear],
   );
   const compare = () => setChanged(isDirty());
   return { changed, compare, onFocus, fieldsRef, restored: changed ? draft.restored : null };

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useRef } from 'react';
 import { changedValues, type FormValues, readForm } from './form-values.ts';
 
-/** Compares the fields with the values that they had when `remember` was last called. */
+/** Compares the fields with the values that they had when `setBaseline` was last called. */
 export const useFormChanges = (form: RefObject<HTMLFormElement | null>) => {
   const initial = useRef<FormValues>({});
-  const remember = useCallback((filled: HTMLFormElement | null) => {
+  const setBaseline = useCallback((filled: HTMLFormElement | null) => {
     initial.current = filled ? readForm(filled) : {};
   }, []);
   const getChanges = (): FormValues =>
@@ -16,5 +16,5 @@ export const useFormChanges = (form: RefObject<HTMLFormElement | null>) => {
     const isSameSize = Object.keys(current).length === Object.keys(initial.current).length;
     return !isSameSize || Object.keys(changedValues(initial.current, current)).length > 0;
   };
-  return { remember, getChanges, isDirty };
+  return { setBaseline, getChanges, isDirty };
 };

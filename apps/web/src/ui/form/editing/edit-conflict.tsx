@@ -9,11 +9,11 @@ type EditConflictProps = {
   /** The fields that another administrator has changed. */
   readonly changes: readonly StoredChange[];
   readonly onLoad: () => void;
-  readonly onSaveMine: () => void;
+  readonly onOverwrite: () => void;
 };
 
 /** Shows what another administrator has stored in the meantime, to be loaded or overwritten. */
-export const EditConflict = ({ texts, changes, onLoad, onSaveMine }: EditConflictProps) => (
+export const EditConflict = ({ texts, changes, onLoad, onOverwrite }: EditConflictProps) => (
   <Notice kind="waiting">
     {changes.length === 0 ? (
       <p>{texts.noVisibleChange}</p>
@@ -32,7 +32,7 @@ export const EditConflict = ({ texts, changes, onLoad, onSaveMine }: EditConflic
     )}
     <div className={styles.actions}>
       <Button onClick={onLoad}>{texts.load}</Button>
-      <Button onClick={onSaveMine}>{texts.saveMine}</Button>
+      <Button onClick={onOverwrite}>{texts.saveMine}</Button>
     </div>
   </Notice>
 );
