@@ -7,7 +7,7 @@ import type { RouteDefinition } from './route.ts';
 
 const modules = globSync('*/routes.ts', { cwd: import.meta.dirname });
 
-test.each(modules)('the list has every export of %s', async (file) => {
+test.each(modules)('lists every export of %s', async (file) => {
   const exported: Record<string, RouteDefinition> = await import(
     pathToFileURL(join(import.meta.dirname, file)).href
   );
@@ -19,7 +19,7 @@ test.each(modules)('the list has every export of %s', async (file) => {
   }
 });
 
-test('no two routes have the same method and path', () => {
+test('has one route for each method and path', () => {
   const calls = allRoutes.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(calls).size).toBe(calls.length);
   expect(modules.length).toBeGreaterThan(0);

@@ -139,13 +139,13 @@ const screenTexts = [
 const stateTexts = ['Inactive', 'Live', 'Recent', 'Active'];
 
 test.each([...errorCatalogue, ...fieldTexts, ...screenTexts, ...stateTexts])(
-  'the messages contain %j',
+  'contains the message %j',
   (text) => {
     expect(catalogue).toContain(text);
   },
 );
 
-test('texts with parameters read as specified', () => {
+test('formats texts with parameters as specified', () => {
   expect(
     adminUserMessages.adminUserErrors.validationFailed(['Email is required', 'Password is required']),
   ).toBe('Validation failed: Email is required, Password is required');
@@ -157,7 +157,7 @@ test('texts with parameters read as specified', () => {
   expect(adminThemeMessages.adminThemeTexts.copyOf('Dusk')).toBe('Dusk (Copy)');
 });
 
-test('the panel has its six tabs and four cards', () => {
+test('names the six tabs and four cards of the panel', () => {
   expect(Object.values(adminPanelMessages.adminPanelTabs)).toEqual([
     'User Management',
     'Channel Management',

@@ -173,13 +173,13 @@ const stateTexts = [
 ];
 
 test.each([...errorCatalogue, ...fieldTexts, ...screenTexts, ...stateTexts])(
-  'the messages contain %j',
+  'contains the message %j',
   (text) => {
     expect(catalogue).toContain(text);
   },
 );
 
-test('texts with parameters read as specified', () => {
+test('formats texts with parameters as specified', () => {
   const { channelListTexts } = channelMessages;
   expect(channelListTexts.count(7)).toBe('7 channels found');
   expect(memberMessages.dashboardTexts.welcome('Ada')).toBe('Welcome back, Ada!');
@@ -190,7 +190,7 @@ test('texts with parameters read as specified', () => {
   expect(trackMessages.trackTexts.byArtist('Can')).toBe('by Can');
 });
 
-test('each player error has its own text', () => {
+test('has a distinct text for each player error', () => {
   expect(playerMessages.playerErrors).toEqual({
     'load-failed': 'Failed to load audio stream',
     aborted: 'Audio playback was aborted',

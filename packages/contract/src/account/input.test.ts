@@ -52,7 +52,7 @@ test('registration trims, lower-cases and drops unknown keys', () => {
   expect(registrationRule.parse(sent)).toEqual(ada);
 });
 
-test('passwords keep their spaces', () => {
+test('passwords are not trimmed', () => {
   const password = ' Engine 1 ';
   expect(registrationRule.parse({ ...ada, password }).password).toBe(password);
 });

@@ -39,11 +39,11 @@ test.each([
   ['rgba(0,0,0,.5)', 'rgba(0,0,0,.5)'],
   ['hsl(210 79% 46%)', 'hsl(210 79% 46%)'],
   ['hsla(210deg, 79%, 46%, 0.5)', 'hsla(210deg, 79%, 46%, 0.5)'],
-])('%j is the color %j', (value, normal) => {
+])('normalizes the color %j to %j', (value, normal) => {
   expect(cssColor.parse(value)).toBe(normal);
 });
 
-test('lengths, durations, shadows, line heights and versions', () => {
+test('checks lengths, durations, shadows, line heights and versions', () => {
   for (const value of ['0', '8px', '0.75rem', '1.5em']) expect(cssLength.parse(value)).toBe(value);
   for (const value of ['8', '-1px', '8vw', 'calc(1px)'])
     expect(cssLength.safeParse(value).success).toBe(false);
@@ -62,7 +62,7 @@ test.each([
   ['Figtree Variable, System-UI,sans-serif', '"Figtree Variable", system-ui, sans-serif'],
   [`'Segoe UI' , "Inter"`, '"Segoe UI", "Inter"'],
   ['inherit', '"inherit"'],
-])('%j is the font list %j', (value, normal) => {
+])('normalizes the font list %j to %j', (value, normal) => {
   expect(fontList.parse(value)).toBe(normal);
 });
 
@@ -81,7 +81,7 @@ test.each([
   expect(fontList.safeParse(value).success).toBe(false);
 });
 
-test('accepted values cannot end their declaration and are stable', () => {
+test('accepts no value that could end its declaration, and does not change normalized values', () => {
   const css = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'#0123abcf(),. %/;{}\\"\'rgbhslpx-ms\n*') }),
     fc.constantFrom('#abc', 'rgb(1,2,3)', '8px').chain((start) => fc.string().map((end) => start + end)),

@@ -11,10 +11,10 @@ describe('sameOriginStreamUrl', () => {
     ));
 
   it.each(['http://localhost:8000/one', 'https://localhost:5000/one', 'nonsense', '', 'javascript:alert(1)'])(
-    'leaves %j alone',
+    'returns %j unchanged',
     (url) => expect(sameOriginStreamUrl(url, system, page)).toBe(url),
   );
 
-  it('leaves streams alone when the system URL is not a URL', () =>
+  it('returns streams unchanged when the system URL is not a URL', () =>
     expect(sameOriginStreamUrl('http://localhost:5000/one', '', page)).toBe('http://localhost:5000/one'));
 });

@@ -66,7 +66,7 @@ describe('parseStoredSession', () => {
     ['a user of another shape', 'secret', '{"_id":"u1"}'],
     ['null', 'secret', 'null'],
     ['a list', 'secret', '[]'],
-  ])('drops %s', (_, token, stored) => expect(parseStoredSession(token, stored)).toBeNull());
+  ])('returns null for %s', (_, token, stored) => expect(parseStoredSession(token, stored)).toBeNull());
 
   it('accepts the tokens that the contract accepts', () =>
     fc.assert(

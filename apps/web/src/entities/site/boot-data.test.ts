@@ -12,7 +12,7 @@ describe('parseBootData', () => {
     expect(parseBootData(JSON.stringify(bootData))).toEqual(bootData));
 
   it.each(['', 'null', '{', '[]', '{"systemConfig":{},"theme":null,"channels":{"channels":[]}}'])(
-    'drops %j',
+    'returns null for %j',
     (text) => expect(parseBootData(text)).toBeNull(),
   );
 });

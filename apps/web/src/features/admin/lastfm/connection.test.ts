@@ -22,6 +22,6 @@ test.each([
   ['disabled', { ...config, enabled: false }, null, 'disabled'],
   ['after a test that succeeded', { ...config, enabled: false }, succeeded, 'connected'],
   ['after a test that failed', config, failed, 'error'],
-] as const)('%s, the status is that of the test, else of the switch', (_, stored, lastTest, status) =>
+] as const)('shows the result of the last test, else the switch: %s', (_, stored, lastTest, status) =>
   expect(connectionStatus(stored, lastTest)).toBe(status),
 );
