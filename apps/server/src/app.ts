@@ -97,7 +97,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
   const listening = listeningModule(app, context, {
     ...shared,
     streamListeners: (id) => nowPlaying.service.streamListeners(id),
-    activeHere: () =>
+    localChannelIds: () =>
       new Set([...live.service.focusedChannelIds(), ...nowPlaying.service.requestedChannelIds()]),
   });
   const live: LiveModule = liveModule(app, { ...shared, listening, siteVersion });

@@ -157,8 +157,8 @@ test('names a data folder that is not writable', async () => {
 
 test.each([
   ['no address at all', 'nonsense'],
-  ['nobody there', 'postgres://radio:hunter2@127.0.0.1:1/radio'],
-])('a bad DATABASE_URL (%s) is named without its password', async (_, databaseUrl) => {
+  ['no server', 'postgres://radio:hunter2@127.0.0.1:1/radio'],
+])('reports a bad DATABASE_URL (%s) without its password', async (_, databaseUrl) => {
   const { exitCode, line } = await refusal({ DATABASE_URL: databaseUrl });
   expect(exitCode).toBe(78);
   expect(line).toMatch(ONE_LINE);

@@ -115,8 +115,8 @@ describe('the embedded database', () => {
   });
 
   test.each([
-    ['cut to nothing', () => truncateSync(file, 0)],
-    ['cut in the middle', () => truncateSync(file, 20_000)],
+    ['truncated to zero bytes', () => truncateSync(file, 0)],
+    ['truncated in the middle', () => truncateSync(file, 20_000)],
     ['overwritten with text', () => writeFileSync(file, 'hello, this is no database at all')],
     ['with flipped bytes', () => flipBytes(file)],
   ])('reports a damaged file and leaves it unchanged: %s', async (_damage, damage) => {
@@ -181,7 +181,7 @@ describe('an unusable PostgreSQL', () => {
   };
 
   test.each([
-    ['nothing answers', () => 'postgres://me:hush@127.0.0.1:1/radio', 'nothing answers'],
+    ['no server', () => 'postgres://me:hush@127.0.0.1:1/radio', 'nothing answers'],
     ['a wrong password', () => changeUrl((url) => (url.password = 'hush')), 'password'],
     ['no such database', () => changeUrl((url) => (url.pathname = '/hush')), 'no such database'],
     ['no such host', () => 'postgres://me:hush@no-such-host.invalid/radio', 'DATABASE_URL'],

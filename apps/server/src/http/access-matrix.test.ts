@@ -34,7 +34,9 @@ const getRefusal = (access: RouteDefinition['access'], name: Name): [number, Api
 /** The OpenAPI document and its reader are no routes of the contract. */
 const API = / \/api\/(?!docs|openapi\.json)/;
 
-/** Fastify's tree of routes as `GET /api/channels/:id`, without the HEAD routes that come with GET. */
+/**
+ * Fastify's tree of routes as `GET /api/channels/:id`, without the HEAD routes that come with GET.
+ */
 const listRoutes = (tree: string): string[] => {
   const segments: string[] = [];
   return tree.split('\n').flatMap((line) => {

@@ -17,7 +17,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 
 type PageSender = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** Handles unknown paths: the page for requests that look for one, else the API's 404. */
+/** Handles unknown paths: the page for requests that may want one, else the API's 404. */
 export function registerNotFoundHandler(app: FastifyInstance, sendPage?: PageSender): void {
   app.setNotFoundHandler((request, reply) =>
     sendPage && wantsPage(request)

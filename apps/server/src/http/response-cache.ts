@@ -96,7 +96,8 @@ export class CachedResponse {
 /**
  * Sends a cached response: 304 when the client has it already, else the smallest ready form.
  *
- * @param headers alternating names and values; callers that pass the same list each time avoid a copy
+ * @param headers alternating names and values; callers that pass the same list each time avoid a
+ * copy
  */
 export function sendCached(
   request: IncomingMessage,

@@ -60,7 +60,7 @@ async function listen(timeouts: Partial<RequestTimeouts> = {}): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** A client that can send a little at a time, like a slow line or an attack. */
+/** A client that can send a little at a time, like a slow connection or an attack. */
 function openClient() {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');

@@ -10,7 +10,10 @@ type AppErrorOptions = {
   readonly retryAfterSeconds?: number;
 };
 
-/** The error that routes and services throw on purpose. Any other error becomes an `internal` response. */
+/**
+ * The error that routes and services throw on purpose. Any other error becomes an `internal`
+ * response.
+ */
 export class AppError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;

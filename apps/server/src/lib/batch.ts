@@ -1,7 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 /**
- * Processes items in batches and lets other work run in between, so that nothing waits for all of them.
+ * Processes items in batches and lets other work run in between, so that nothing waits for all of
+ * them.
  *
  * @param size items in a batch; the last one may be smaller
  */

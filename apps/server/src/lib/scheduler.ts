@@ -7,7 +7,10 @@ export type CleanupTask = () => Promise<void>;
 
 type CleanupLogger = { error(details: object, message: string): void };
 
-/** Runs the tasks one after another every hour while the application serves. A failed task is logged. */
+/**
+ * Runs the tasks one after another every hour while the application serves. A failed task is
+ * logged.
+ */
 export function scheduleCleanup(
   app: FastifyInstance,
   tasks: readonly CleanupTask[],

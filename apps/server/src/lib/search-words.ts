@@ -9,8 +9,9 @@ const WORD_START = /(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu;
 const LEADING_SIGNS = /^[^\p{L}\p{N}]+(?=[\p{L}\p{N}])/u;
 
 /**
- * The words that an index stores for texts: from every word start to the next space, so that `ada.byron@example.org` is
- * found by 'ada.b', 'byron', 'byron@exa' and 'example.org'. Normalized, unique and without spaces.
+ * The words that an index stores for texts: from every word start to the next space, so that
+ * `ada.byron@example.org` is found by 'ada.b', 'byron', 'byron@exa' and 'example.org'. Normalized,
+ * unique and without spaces.
  */
 export function searchWords(texts: readonly string[]): string[] {
   const terms = texts.flatMap((text) => splitTerms(text));

@@ -7,9 +7,9 @@ let lastTime = Number.NaN;
 let counter = 0;
 
 /**
- * A UUID of version 7 (RFC 9562, with the counter of section 6.2). It begins with the time and a counter within the
- * millisecond, so that ids of one process sort by creation and index pages stay full. After 4,096 ids in one
- * millisecond their order is random.
+ * A UUID of version 7 (RFC 9562, with the counter of section 6.2). It begins with the time and a
+ * counter within the millisecond, so that ids of one process sort by creation and index pages stay
+ * full. After 4,096 ids in one millisecond their order is random.
  *
  * @param now milliseconds since 1970
  */

@@ -4,7 +4,9 @@ import { type AllowList, allowsAddress } from './allow-list.ts';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type AddressClass = 'public' | 'private' | 'forbidden';
 
-/** Instance metadata services of clouds. Some lie outside the link-local range, one in public space. */
+/**
+ * Instance metadata services of clouds. Some lie outside the link-local range, one in public space.
+ */
 const METADATA_ADDRESSES = new Set([
   '100.100.100.200',
   '168.63.129.16',
@@ -51,7 +53,10 @@ export function checkAddress(
   return `${effective} is a private address. OUTBOUND_ALLOW can name the host and port, or the network, that may be called.`;
 }
 
-/** The IPv4 address that a NAT64 gateway would connect to. Mapped ones (::ffff:0:0/96) are unwrapped by `process`. */
+/**
+ * The IPv4 address that a NAT64 gateway would connect to. Mapped ones (::ffff:0:0/96) are unwrapped
+ * by `process`.
+ */
 function embeddedIpv4(address: Address): ipaddr.IPv4 | null {
   if (!(address instanceof ipaddr.IPv6) || !address.match(...NAT64)) return null;
   return new ipaddr.IPv4(address.toByteArray().slice(IPV4_BYTES_FROM));

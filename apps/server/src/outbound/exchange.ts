@@ -25,7 +25,8 @@ export type CallContext = {
 };
 
 /**
- * Connects and sends a request. The head has to arrive within `headersMs`; `signal` bounds everything after it.
+ * Connects and sends a request. The head has to arrive within `headersMs`; `signal` bounds
+ * everything after it.
  *
  * @throws OutboundError or what `send` throws; no connection stays open then
  */
@@ -48,7 +49,10 @@ export async function exchange<T>(
   }
 }
 
-/** @throws OutboundError for a forbidden address, also as the target of a redirect, and for too many redirects */
+/**
+ * @throws OutboundError for a forbidden address, also as the target of a redirect, and for too many
+ * redirects
+ */
 export async function followRedirects<R extends OutboundResponse>(
   url: string,
   { limits: { maxRedirects } }: CallContext,

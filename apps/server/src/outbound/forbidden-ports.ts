@@ -1,6 +1,6 @@
 /**
- * The Fetch standard's "bad ports" (fetch.spec.whatwg.org/#port-blocking): their services could mistake an HTTP
- * request for a command of their own protocol.
+ * The Fetch standard's "bad ports" (fetch.spec.whatwg.org/#port-blocking): their services could
+ * mistake an HTTP request for a command of their own protocol.
  */
 const BAD_PORTS = [
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,

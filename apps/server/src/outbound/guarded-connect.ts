@@ -6,7 +6,9 @@ import type { ResolveHost } from './host-resolver.ts';
 import { OutboundError, toOutboundError } from './outbound-error.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 
-/** The second address serves machines without a route to the first, such as machines without IPv6. */
+/**
+ * The second address serves machines without a route to the first, such as machines without IPv6.
+ */
 const ADDRESSES_MAX_COUNT = 2;
 const FIRST_ATTEMPT_SHARE = 0.5;
 
@@ -19,8 +21,9 @@ export type ConnectOptions = {
 };
 
 /**
- * The only function of the server that opens outgoing connections. It resolves the name once, checks every address and
- * connects to a checked one, so DNS rebinding cannot change the target in between.
+ * The only function of the server that opens outgoing connections. It resolves the name once,
+ * checks every address and connects to a checked one, so DNS rebinding cannot change the target in
+ * between.
  *
  * @throws OutboundError
  */
@@ -37,7 +40,10 @@ export function guardedConnect(
   });
 }
 
-/** One forbidden address refuses the whole name: legitimate names do not mix public and private addresses. */
+/**
+ * One forbidden address refuses the whole name: legitimate names do not mix public and private
+ * addresses.
+ */
 async function resolveChecked(endpoint: Endpoint, { allow, resolve }: ConnectOptions): Promise<string[]> {
   const isAllowedService = allowsService(allow, endpoint.hostname, endpoint.port);
   const found = await resolve(endpoint.hostname);

@@ -11,14 +11,15 @@ const CACHE_MS = 30_000;
 const CACHE_FAILURE_MS = 10_000;
 const CACHED_HOSTS_MAX_COUNT = 2_000;
 /**
- * Lookups run in the four threads of libuv's pool that files and compression share. A name server that hangs blocks at
- * most two of them, as long as the process has one resolver.
+ * Lookups run in the four threads of libuv's pool that files and compression share. A name server
+ * that hangs blocks at most two of them, as long as the process has one resolver.
  */
 const CONCURRENT_LOOKUPS_MAX_COUNT = 2;
 
 /**
- * Resolves with the system's own resolver, so that names of the local network and of /etc/hosts work. Results are
- * cached for a short time; that is safe because every connection checks the address it connects to.
+ * Resolves with the system's own resolver, so that names of the local network and of /etc/hosts
+ * work. Results are cached for a short time; that is safe because every connection checks the
+ * address it connects to.
  */
 export function createHostResolver(): ResolveHost {
   const cache = new LRUCache<string, Promise<readonly string[]>>({

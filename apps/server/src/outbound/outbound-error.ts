@@ -32,7 +32,10 @@ const UNREACHABLE_CODES: ReadonlySet<OutboundErrorCode> = new Set([
   'timeout',
 ]);
 
-/** The error of every outgoing call. `message` is for everybody, `reason` is exact and for administrators only. */
+/**
+ * The error of every outgoing call. `message` is for everybody, `reason` is exact and for
+ * administrators only.
+ */
 export class OutboundError extends Error {
   readonly code: OutboundErrorCode;
   readonly reason: string;

@@ -8,13 +8,24 @@ import { type FetchedDocument, type FetchOptions, fetchDocument } from './outbou
 import { OUTBOUND_LIMITS, type OutboundLimits } from './outbound-limits.ts';
 import { type RawStream, readRawStream } from './raw-stream.ts';
 
-/** All outgoing connections of the server: their targets are checked, their time and size are bounded. */
+/**
+ * All outgoing connections of the server: their targets are checked, their time and size are
+ * bounded.
+ */
 export type Outbound = {
   /** Fetches one complete document. @throws OutboundError */
   fetch(url: string, options?: FetchOptions): Promise<FetchedDocument>;
-  /** Lets `use` read the beginning of a stream and closes the connection afterwards. @throws OutboundError */
+  /**
+   * Lets `use` read the beginning of a stream and closes the connection afterwards.
+   *
+   * @throws OutboundError
+   */
   readStream<T>(url: string, options: FetchOptions, use: (stream: RawStream) => Promise<T>): Promise<T>;
-  /** Opens a plain connection for another protocol. The caller bounds and closes it. @throws OutboundError */
+  /**
+   * Opens a plain connection for another protocol. The caller bounds and closes it.
+   *
+   * @throws OutboundError
+   */
   connect(hostname: string, port: number): Promise<Socket>;
   /** Closes all connections. */
   close(): void;

@@ -22,10 +22,13 @@ export class RawResponseHeadParser {
     this.#maxBytes = maxBytes;
   }
 
-  /** @returns the head and the bytes after it, once it is complete. @throws OutboundError `bad-response` */
+  /**
+   * @returns the head and the bytes after it, once it is complete.
+   * @throws OutboundError `bad-response`
+   */
   push(chunk: Buffer): { readonly head: RawResponseHead; readonly rest: Buffer } | null {
-    // Usually one chunk holds everything. A copy would come from the pool of small buffers, and a retained slice would
-    // keep the whole pool block in memory.
+    // Usually one chunk holds everything. A copy would come from the pool of small buffers, and a
+    // retained slice would keep the whole pool block in memory.
     this.#bytes = this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk]);
     const end = endOfHead(this.#bytes);
     if ((end?.headEnd ?? this.#bytes.length) > this.#maxBytes)

@@ -29,9 +29,11 @@ type StreamResponse = OutboundResponse & {
 };
 
 /**
- * Opens a stream that HTTP libraries cannot read (`ICY 200 OK`), passes it to `use`, and closes it afterwards.
+ * Opens a stream that HTTP libraries cannot read (`ICY 200 OK`), passes it to `use`, and closes it
+ * afterwards.
  *
- * @throws OutboundError also for a status other than 200, and when `use` reads more than the limits allow
+ * @throws OutboundError also for a status other than 200, and when `use` reads more than the limits
+ * allow
  */
 export async function readRawStream<T>(
   url: string,

@@ -14,7 +14,11 @@ export function assertNotEncoded(contentEncoding: string): void {
   );
 }
 
-/** Some stream servers send their endless stream for every path. @throws OutboundError `bad-response` */
+/**
+ * Some stream servers send their endless stream for every path.
+ *
+ * @throws OutboundError `bad-response`
+ */
 export function assertNotAudio(contentType: string): void {
   if (!/^(?:audio|video)\//i.test(contentType) || /mpegurl|scpls|xspf/i.test(contentType)) return;
   throw new OutboundError('bad-response', 'It answers with a stream instead of a document.');

@@ -11,7 +11,10 @@ export type WebAddress = {
   readonly isTls: boolean;
 };
 
-/** @throws OutboundError for anything but an http(s) URL, for credentials in it and for ports of other services */
+/**
+ * @throws OutboundError for anything but an http(s) URL, for credentials in it and for ports of
+ * other services
+ */
 export function parseWebAddress(text: string, base?: URL): WebAddress {
   const url = URL.parse(text, base);
   const defaultPort = url && DEFAULT_PORTS[url.protocol];

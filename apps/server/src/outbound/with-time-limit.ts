@@ -7,8 +7,8 @@ type TimeLimit = {
 };
 
 /**
- * Runs work with a time limit. When its signal fires, the work has to release what it holds; the caller does not wait
- * for that.
+ * Runs work with a time limit. When its signal fires, the work has to release what it holds; the
+ * caller does not wait for that.
  */
 export async function withTimeLimit<T>(
   { ms, createError, signal }: TimeLimit,

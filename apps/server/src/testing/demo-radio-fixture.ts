@@ -71,9 +71,9 @@ export async function createDemoRadioFixture(
 export type ListenerFixture = {
   readonly headers: IncomingHttpHeaders;
   readonly receivedBytes: () => number;
-  /** Resolves once there are at least so many bytes. */
-  readonly reached: (atLeast: number) => Promise<void>;
-  /** Everything so far, once there are at least so many bytes. */
+  /** Resolves once at least this many bytes have arrived. */
+  readonly waitForBytes: (atLeast: number) => Promise<void>;
+  /** All received bytes, once there are at least this many. */
   readonly bytes: (atLeast: number) => Promise<Buffer>;
   readonly disconnect: () => void;
 };
@@ -91,15 +91,15 @@ export async function connectListener(
     chunks.push(chunk);
     receivedBytes += chunk.length;
   });
-  const reached = async (atLeast: number): Promise<void> => {
+  const waitForBytes = async (atLeast: number): Promise<void> => {
     while (receivedBytes < atLeast) await once(response, 'data');
   };
   return {
     headers: response.headers,
     receivedBytes: () => receivedBytes,
-    reached,
+    waitForBytes,
     bytes: async (atLeast) => {
-      await reached(atLeast);
+      await waitForBytes(atLeast);
       return Buffer.concat(chunks);
     },
     disconnect: () => response.destroy(),
@@ -108,7 +108,9 @@ export async function connectListener(
 
 const STEP_MS = 5_000;
 
-/** Advances in steps that a listener can follow: after one large step it would count as not reading. */
+/**
+ * Advances in steps that a listener can follow: after one large step it would count as not reading.
+ */
 export async function advanceWhileListening(
   clock: FakeClock,
   listener: ListenerFixture,
@@ -118,10 +120,10 @@ export async function advanceWhileListening(
   const before = listener.receivedBytes();
   for (let passed = 0; passed < ms; passed += STEP_MS) {
     clock.advance(Math.min(STEP_MS, ms - passed));
-    await listener.reached(before + Math.floor(passed * bytesPerMs));
+    await listener.waitForBytes(before + Math.floor(passed * bytesPerMs));
   }
-  // The last tick may be that long ago.
-  await listener.reached(before + Math.floor((ms - TICK_MS) * bytesPerMs));
+  // The last tick may have been up to TICK_MS ago.
+  await listener.waitForBytes(before + Math.floor((ms - TICK_MS) * bytesPerMs));
 }
 
 export type TestResponse = { readonly status: number; readonly headers: IncomingHttpHeaders };

@@ -4,7 +4,7 @@ export type ReceivedEvent = { readonly event: string; readonly id: string; reado
 
 type OpenOptions = { readonly headers?: Record<string, string>; readonly localAddress?: string };
 
-/** A client of server-sent events: the events received so far, and waiting for expected ones. */
+/** A client of server-sent events that stores the received events and waits for expected ones. */
 export class EventClient {
   readonly events: ReceivedEvent[] = [];
   readonly closed: Promise<void>;
@@ -32,7 +32,10 @@ export class EventClient {
     this.closed = new Promise((resolve) => response.once('close', () => resolve()));
   }
 
-  /** Resolves with the first matching event of this kind; rejects when the connection ends without one. */
+  /**
+   * Resolves with the first matching event of this kind; rejects when the connection ends without
+   * one.
+   */
   async next(kind: string, matches: (data: never) => boolean = () => true): Promise<ReceivedEvent> {
     let isOver = false;
     void this.closed.then(() => {

@@ -28,7 +28,10 @@ export type FavoritesFixture = {
   stop(): Promise<void>;
 };
 
-/** Favorites behind their routes: two members, the sample channels, and a clock that advances with every call. */
+/**
+ * Favorites behind their routes: two members, the sample channels, and a clock that advances with
+ * every call.
+ */
 export async function createFavoritesFixture(open: OpenTestDatabase): Promise<FavoritesFixture> {
   const lastfm = await LastfmServer.start();
   const metadata = await createMetadataFixture(open, lastfm);

@@ -1,6 +1,7 @@
 import { openDatabase } from '../db/open-database.ts';
 
-// A process for tests to kill: it stores one setting after another and prints the acknowledged ones.
+// A process for tests to kill: it stores one setting after another and prints the acknowledged
+// ones.
 const [dataDir = '', round = ''] = process.argv.slice(2);
 const logger = { info: () => {}, error: () => {} };
 const { db } = await openDatabase({ dataDir, databaseUrl: null, logger });

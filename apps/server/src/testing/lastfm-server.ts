@@ -17,7 +17,10 @@ type Replier = (query: URLSearchParams) => LastfmReply | undefined | Promise<Las
 
 const errorReply = (error: number, message: string): LastfmReply => ({ body: { error, message } });
 
-/** A stub of Last.fm with its oddities: numbers as texts, an object for a list of one, errors with status 200. */
+/**
+ * A stub of Last.fm with its oddities: numbers as texts, an object for a list of one, errors with
+ * status 200.
+ */
 export class LastfmServer {
   /** The received calls, in order. */
   readonly calls: URLSearchParams[] = [];

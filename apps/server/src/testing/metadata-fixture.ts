@@ -46,7 +46,7 @@ export type MetadataFixture = Metadata & {
 export async function createMetadataFixture(
   open: OpenTestDatabase,
   lastfm: Pick<LastfmServer, 'url'>,
-  { patienceMs = 60_000 } = {},
+  { freshTimeoutMs = 60_000 } = {},
 ): Promise<MetadataFixture> {
   const database = await open();
   const { db } = database;
@@ -63,7 +63,7 @@ export async function createMetadataFixture(
     logger: { warn: (details) => log.push(details), error: (details) => log.push(details) },
     wallNow: () => Date.now() + passedMs,
     backoffMs: 1,
-    patienceMs,
+    freshTimeoutMs,
   });
   const app = createHttpServer(pino({ level: 'silent' }), []);
   registerErrorHandler(app);
@@ -100,12 +100,14 @@ export type MetadataTestContext = {
   readonly lastfm: LastfmServer;
   readonly node: MetadataFixture;
   /** Starts the service again on the same database. */
-  restart(options?: { readonly patienceMs: number }): Promise<void>;
+  restart(options?: { readonly freshTimeoutMs: number }): Promise<void>;
   /** Calls as a member. */
   get(url: string): Promise<{ readonly status: number } & Readonly<Record<string, unknown>>>;
 };
 
-/** Runs tests with an unconfigured metadata service and a stub of Last.fm, both new for every test. */
+/**
+ * Runs tests with an unconfigured metadata service and a stub of Last.fm, both new for every test.
+ */
 export function describeMetadata(name: string, body: (fixture: MetadataTestContext) => void): void {
   describeOnEachDatabase(name, (open) => {
     let lastfm: LastfmServer;

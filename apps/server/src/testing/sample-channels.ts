@@ -1,6 +1,9 @@
 import type { NewChannel } from '../modules/channels/channel-types.ts';
 
-/** A few channels of every kind that a list distinguishes. Numbers are not in the order of names or ages. */
+/**
+ * A few channels of every kind that a list distinguishes. Numbers are not in the order of names or
+ * ages.
+ */
 export const SAMPLE_CHANNELS: readonly NewChannel[] = [
   channel(7, 'Café Noir', { genre: 'Jazz', featured: true, description: 'Late hours', createdAt: 5_000 }, 40),
   channel(3, 'aurora', { genre: 'Classical', featured: true, description: 'Strings at dawn' }, 5),

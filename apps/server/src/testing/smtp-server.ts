@@ -21,8 +21,8 @@ type ReceivedMail = {
 export type SmtpServer = {
   readonly port: number;
   readonly received: ReceivedMail[];
-  /** How many mails have been started. */
-  readonly begun: () => number;
+  /** The number of mails whose transfer has begun, complete or not. */
+  readonly startedCount: () => number;
   stop(): Promise<void>;
 };
 
@@ -54,7 +54,7 @@ export function createCertificate(): TestCertificate {
 /** A real mail server that collects what it receives. */
 export async function startSmtpServer(options: SMTPServerOptions = {}, port = 0): Promise<SmtpServer> {
   const received: ReceivedMail[] = [];
-  let begun = 0;
+  let startedCount = 0;
   const server = new SMTPServer({
     disabledCommands: options.key ? [] : ['STARTTLS'],
     onAuth: ({ username, password }, _session, done) =>
@@ -62,7 +62,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}, port = 0)
         ? done(null, { user: username })
         : done(new Error('Invalid login')),
     onRcptTo: (_address, _session, done) => {
-      begun += 1;
+      startedCount += 1;
       done();
     },
     onData: (stream, session, done) => {
@@ -86,5 +86,10 @@ export async function startSmtpServer(options: SMTPServerOptions = {}, port = 0)
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const stop = () => new Promise<void>((stopped) => server.close(() => stopped()));
-  return { port: (server.server.address() as AddressInfo).port, received, begun: () => begun, stop };
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    received,
+    startedCount: () => startedCount,
+    stop,
+  };
 }

@@ -7,7 +7,10 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up: one PostgreSQL for the whole run; every test creates its own database in it. */
+/**
+ * Vitest's global set-up: one PostgreSQL for the whole run; every test creates its own database in
+ * it.
+ */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgresCluster();
   project.provide('postgresUrl', cluster.url);

@@ -2,7 +2,10 @@ const ICY_UNIT_BYTES = 16;
 const SEGMENT_BYTES = 255;
 const PAGE_HEADER_BYTES = 27;
 
-/** An ICY metadata block as stream servers send it. An empty text makes the block that means 'unchanged'. */
+/**
+ * An ICY metadata block as stream servers send it. An empty text makes the block that means
+ * 'unchanged'.
+ */
 export function icyBlock(text: string): Buffer {
   const bytes = Buffer.from(text);
   const units = Math.ceil(bytes.length / ICY_UNIT_BYTES);

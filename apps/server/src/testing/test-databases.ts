@@ -23,14 +23,19 @@ type Storage = {
 type Body = (open: OpenTestDatabase, kind: DatabaseKind) => void;
 
 const DROP_ALL = 'drop schema public cascade; create schema public';
-/** Several times faster than a new schema. Triggers do not run in a replica, also not the audit log's. */
+/**
+ * Several times faster than a new schema. Triggers do not run in a replica, also not the audit
+ * log's.
+ */
 const DELETE_ROWS = `do $$ declare name text; begin
   perform set_config('session_replication_role', 'replica', true);
   for name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'
   loop execute format('delete from %I', name); end loop;
 end $$`;
 
-/** Runs the same tests on the embedded database and on PostgreSQL, each test with an empty schema. */
+/**
+ * Runs the same tests on the embedded database and on PostgreSQL, each test with an empty schema.
+ */
 export function describeOnEachDatabase(name: string, body: Body): void {
   describeOnBoth(name, true, body);
 }

@@ -26,7 +26,10 @@ export type UsersFixture = {
   actions(): Promise<unknown[][]>;
 };
 
-/** Runs tests with the accounts behind real routes and a signed-in administrator, both new for every test. */
+/**
+ * Runs tests with the accounts behind real routes and a signed-in administrator, both new for every
+ * test.
+ */
 export function describeUsers(name: string, body: (fixture: UsersFixture) => void): void {
   describeOnEachDatabase(name, (open) => {
     let accounts: AccountsFixture;

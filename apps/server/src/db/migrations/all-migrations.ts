@@ -3,7 +3,10 @@ import type { Migration } from './migration.ts';
 
 const FILE_NAME = /^\d{3}-[a-z0-9-]+\.ts$/;
 
-/** Every `NNN-name.ts` of this folder in the order of its number; each exports `up`, as Kysely's migrations do. */
+/**
+ * Every `NNN-name.ts` of this folder in the order of its number; each exports `up`, as Kysely's
+ * migrations do.
+ */
 export const allMigrations: readonly Migration[] = await Promise.all(
   readdirSync(import.meta.dirname)
     .filter((file) => FILE_NAME.test(file))

@@ -1,7 +1,10 @@
 import { SONG_TEXT_MAX_CHARS } from '@airdial/contract/limits';
 import { decodeEntities } from './html-entities.ts';
 
-/** No entity is longer than its character by more than this factor. Longer texts are truncated before decoding. */
+/**
+ * No entity is longer than its character by more than this factor. Longer texts are truncated
+ * before decoding.
+ */
 const RAW_CHARS_PER_CHAR = 12;
 const TAG = /<\/?[a-z][^<>]{0,500}>/gi;
 /** C0 and C1 controls, direction marks and invisible characters. */
@@ -9,7 +12,10 @@ const CONTROLS = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEF
 const LONE_SURROGATES = /\p{Cs}/gu;
 const SPACES = /\s+/g;
 
-/** Reduces text to one line without tags and controls, at most 300 characters by default; null when nothing is left. */
+/**
+ * Reduces text to one line without tags and controls, at most 300 characters by default; null when
+ * nothing is left.
+ */
 export function cleanText(
   raw: string | null | undefined,
   maxChars: number = SONG_TEXT_MAX_CHARS,

@@ -16,7 +16,9 @@ const comparisons: Readonly<Record<ChannelSort, Compare>> = {
   createdAt: (a, b) => a.record.createdAt - b.record.createdAt,
 };
 
-/** Channels without a genre come last in both directions, because they do not help a sort by genre. */
+/**
+ * Channels without a genre come last in both directions, because they do not help a sort by genre.
+ */
 const compareMissingGenre: Compare = (a, b) => Number(a.genreKey === null) - Number(b.genreKey === null);
 
 /** A total order: equal channels are ordered by number, so that pages never overlap. */

@@ -41,7 +41,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('list' as const), query }),
 );
 
-test('lists what filtering and sorting from scratch gives, after any changes', () => {
+test('gives the same lists as filtering and sorting from scratch, after any changes', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const catalogue = new ChannelCatalogue();

@@ -89,7 +89,7 @@ export class ChannelService {
   /** @returns renders the current list; the query is parsed once */
   listRenderer(query: ChannelListQuery, viewer: Viewer): () => CachedResponse {
     const catalogueQuery = toCatalogueQuery(query, viewer);
-    const lookUp = () => {
+    const readPage = () => {
       const page = this.#store.catalogue.list(catalogueQuery);
       return {
         source: [page.total, ...page.channels],
@@ -97,7 +97,7 @@ export class ChannelService {
       };
     };
     const key = `list ${viewer.isAdmin} ${queryKey(catalogueQuery)}`;
-    return () => this.#responses.get(key, lookUp);
+    return () => this.#responses.get(key, readPage);
   }
 
   genresResponse(): CachedResponse {

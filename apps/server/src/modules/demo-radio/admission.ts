@@ -1,6 +1,8 @@
 export type AdmissionLimits = { readonly perStream: number; readonly perAddress: number };
 
-/** Limits open streams, so that neither one visitor nor one channel exhausts the server's memory. */
+/**
+ * Limits open streams, so that neither one visitor nor one channel exhausts the server's memory.
+ */
 export class Admission {
   readonly #limits: AdmissionLimits;
   readonly #perStream = new Map<string, number>();

@@ -1,6 +1,7 @@
 /**
- * An encoded file split into the smallest units that a decoder can start with: MP3 or ADTS frames, Ogg pages.
- * Unit i has the bytes [offsets[i], offsets[i + 1]) and plays from startsMs[i] to startsMs[i + 1].
+ * An encoded file split into the smallest units that a decoder can start with: MP3 or ADTS frames,
+ * Ogg pages. Unit i has the bytes [offsets[i], offsets[i + 1]) and plays from startsMs[i] to
+ * startsMs[i + 1].
  */
 export type AudioUnits = {
   readonly bytes: Buffer;

@@ -4,8 +4,8 @@ import { SEND_AHEAD_MS, TICK_MS } from './demo-radio-limits.ts';
 import type { StreamListener } from './stream-listener.ts';
 
 /**
- * The single reader of a stream. Its position follows from the clock alone, so it costs nothing without listeners and
- * all listeners hear the same position.
+ * The single reader of a stream. Its position follows from the clock alone, so it costs nothing
+ * without listeners and all listeners hear the same position.
  */
 export class Broadcaster {
   readonly #loop: DemoLoop;
@@ -24,7 +24,10 @@ export class Broadcaster {
     return this.#listeners.size;
   }
 
-  /** Sends everything from the current position to where the others are at once: SEND_AHEAD_MS of audio. */
+  /**
+   * Sends everything from the current position to where the others are at once: SEND_AHEAD_MS of
+   * audio.
+   */
   join(listener: StreamListener): void {
     this.#advance();
     const first = this.#loop.unitAt(this.#clock.now());

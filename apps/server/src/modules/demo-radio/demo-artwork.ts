@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Every cover by file name. Requests look names up in this map and never use paths, so they cannot reach anything
- * outside the folder.
+ * Every cover by file name. Requests look names up in this map and never use paths, so they cannot
+ * reach anything outside the folder.
  */
 export function readArtwork(assetsFolder: string): ReadonlyMap<string, Buffer> {
   const folder = join(assetsFolder, 'art');

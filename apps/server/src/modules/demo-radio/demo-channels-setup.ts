@@ -26,8 +26,8 @@ export type DemoChannelsDeps = {
 };
 
 /**
- * Creates the demo channels once, on a first run without channels: what an administrator deletes stays deleted. Later
- * starts only update their addresses when the public URL has changed.
+ * Creates the demo channels once, on a first run without channels: what an administrator deletes
+ * stays deleted. Later starts only update their addresses when the public URL has changed.
  */
 export async function seedDemoChannels({
   channels,
@@ -63,7 +63,10 @@ const toNewChannel = ({ mount, imagePath, ...demo }: DemoChannel, publicUrl: str
   imageUrl: imagePath,
 });
 
-/** Near the end another node may have published the next track; publishing this one again would duplicate both. */
+/**
+ * Near the end another node may have published the next track; publishing this one again would
+ * duplicate both.
+ */
 const isNearlyOver = ({ startedAt, duration }: CurrentTrack, now: number): boolean =>
   Date.parse(startedAt) + duration * MS_PER_SECOND - now < CLOCK_SKEW_MAX_MS;
 

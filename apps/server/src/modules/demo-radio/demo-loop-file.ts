@@ -19,10 +19,14 @@ export function cutAudio(file: string, bytes: Buffer): AudioUnits {
   return cut(bytes);
 }
 
-/** About a megabyte, read for the first listener: an installation without demo listeners never loads it. */
+/**
+ * About a megabyte, read for the first listener: an installation without demo listeners never loads
+ * it.
+ */
 export function readDemoLoop(folder: string, entry: LoopEntry): DemoLoop {
   const loop = new DemoLoop(cutAudio(entry.file, readFileSync(join(folder, entry.file))), entry.songs);
-  // Titles are timed by the manifest and audio by the file: different durations would let titles drift.
+  // Titles are timed by the manifest and audio by the file: different durations would let titles
+  // drift.
   if (Math.abs(loop.durationMs - loopDurationMs(entry)) > DURATION_TOLERANCE_MS) {
     throw new DemoRadioError('bad-manifest', `${entry.file} is not as long as loops.json says.`);
   }

@@ -29,7 +29,7 @@ describe('the shipped loops', () => {
     expect(entry.songs.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('are below ten megabytes together', () => {
+  test('are below ten megabytes in total', () => {
     const bytes = loops.reduce((sum, { file }) => sum + readFileSync(join(ASSETS_FOLDER, file)).length, 0);
     expect(bytes).toBeLessThan(10_000_000);
   });

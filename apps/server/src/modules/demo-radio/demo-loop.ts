@@ -10,8 +10,8 @@ export type AudioRun = { readonly bytes: Buffer; readonly track: LoopTrack };
 const BOUND_TOLERANCE_MS = 1;
 
 /**
- * An endlessly repeated file. Units are numbered through all passes since the clock's zero, so a number identifies both
- * the pass and the unit of the file.
+ * An endlessly repeated file. Units are numbered through all passes since the clock's zero, so a
+ * number identifies both the pass and the unit of the file.
  */
 export class DemoLoop {
   readonly durationMs: number;
@@ -48,7 +48,9 @@ export class DemoLoop {
     }
   }
 
-  /** What a decoder needs before it can start at this unit: in Ogg the header pages of the track. */
+  /**
+   * What a decoder needs before it can start at this unit: in Ogg the header pages of the track.
+   */
   preamble(unit: number): AudioRun | null {
     const { pass, index, trackIndex, track } = this.#locate(unit);
     const start = this.#trackStarts[trackIndex] ?? 0;
@@ -67,7 +69,9 @@ export class DemoLoop {
     return { pass, index, trackIndex, track };
   }
 
-  /** Every track of every pass is a chained Ogg stream; neighbors must not share a serial number. */
+  /**
+   * Every track of every pass is a chained Ogg stream; neighbors must not share a serial number.
+   */
   #serial(pass: number, trackIndex: number): number {
     return (pass * this.#tracks.length + trackIndex) % 2 ** 32;
   }

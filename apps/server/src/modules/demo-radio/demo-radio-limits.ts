@@ -1,6 +1,6 @@
 /**
- * How far the sender is ahead of playback, and so the burst on connect: with this much Chromium's plain <audio>
- * starts an MP3 in about 0.2 s, where it took 4.4 s with Icecast's 64 KB.
+ * How far the sender is ahead of playback, and so the burst on connect: with this much Chromium's
+ * plain <audio> starts an MP3 in about 0.2 s, where it took 4.4 s with Icecast's 64 KB.
  */
 export const SEND_AHEAD_MS = 8_000;
 /** Short compared to SEND_AHEAD_MS, long compared to the cost of a write to every listener. */

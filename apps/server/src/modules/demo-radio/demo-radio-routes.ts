@@ -40,7 +40,9 @@ function registerStreams(app: FastifyInstance, radio: DemoRadio): void {
   });
 }
 
-/** Public: streams, their status and their covers. None of them exposes more than a listener hears. */
+/**
+ * Public: streams, their status and their covers. None of them exposes more than a listener hears.
+ */
 export function registerDemoRadioRoutes(app: FastifyInstance, radio: DemoRadio): void {
   registerStreams(app, radio);
   app.get('/radio/status-json.xsl', UNMETERED, (request, reply) =>

@@ -86,7 +86,7 @@ describe('pace', () => {
     expect(fixture.clock.timers()).toBe(idle + 1);
     const early = await first.bytes(10_000 * MP3_BYTES_PER_MS + AHEAD_BYTES - FRAME_BYTES);
     expect(early.subarray(-50_000).equals(late.subarray(-50_000))).toBe(true);
-    expect(fixture.radio.listenersOf(MP3)).toBe(2);
+    expect(fixture.radio.getListenerCount(MP3)).toBe(2);
   });
 
   test('sleeps without listeners while the position advances', async () => {
@@ -94,7 +94,7 @@ describe('pace', () => {
     const first = await connectListener(fixture.url(MP3));
     await first.bytes(AHEAD_BYTES);
     first.disconnect();
-    await expect.poll(() => fixture.radio.listenersOf(MP3)).toBe(0);
+    await expect.poll(() => fixture.radio.getListenerCount(MP3)).toBe(0);
     expect(fixture.clock.timers()).toBe(idle);
     fixture.clock.advance(3_600_000);
     const second = await connectListener(fixture.url(MP3));
@@ -127,17 +127,17 @@ test('drops a listener that does not read and keeps the others', async () => {
   const slow = await pausedListener(MP3);
   const good = await connectListener(fixture.url(MP3));
   let seconds = 0;
-  while (fixture.radio.listenersOf(MP3) === 2 && seconds < 3_600) {
+  while (fixture.radio.getListenerCount(MP3) === 2 && seconds < 3_600) {
     await advanceWhileListening(fixture.clock, good, 10_000, MP3_BYTES_PER_MS);
     seconds += 10;
   }
-  expect(fixture.radio.listenersOf(MP3)).toBe(1);
+  expect(fixture.radio.getListenerCount(MP3)).toBe(1);
   await advanceWhileListening(fixture.clock, good, 10_000, MP3_BYTES_PER_MS);
   slow.destroy();
 });
 
 describe('responses', () => {
-  test('have the headers of a live stream that any page may play', async () => {
+  test('have the headers of a live stream, which pages of any origin may play', async () => {
     const { headers } = await connectListener(fixture.url(MP3));
     expect(headers).toMatchObject({
       'content-type': 'audio/mpeg',
@@ -155,10 +155,10 @@ describe('responses', () => {
     expect(headers).not.toHaveProperty('transfer-encoding');
   });
 
-  test('to HEAD have the headers and take no slot; OPTIONS allows Icy-MetaData', async () => {
+  test('to HEAD have the same headers and take no slot; those to OPTIONS allow Icy-MetaData', async () => {
     const head = await sendRequest(fixture.url('/radio/rainy.aac'), 'HEAD');
     expect(head).toMatchObject({ status: 200, headers: { 'content-type': 'audio/aac' } });
-    expect(fixture.radio.listenersOf('/radio/rainy.aac')).toBe(0);
+    expect(fixture.radio.getListenerCount('/radio/rainy.aac')).toBe(0);
     const preflight = await sendRequest(fixture.url(MP3), 'OPTIONS');
     expect(preflight.status).toBe(204);
     expect(preflight.headers['access-control-allow-headers']).toContain('Icy-MetaData');
@@ -180,7 +180,7 @@ describe('responses', () => {
     await connectListener(fixture.url('/radio/rainy.aac'));
     expect((await sendRequest(fixture.url('/radio/ferry.ogg'), 'GET')).status).toBe(503);
     first.disconnect();
-    await expect.poll(() => fixture.radio.listenersOf(MP3)).toBe(0);
+    await expect.poll(() => fixture.radio.getListenerCount(MP3)).toBe(0);
     expect((await sendRequest(fixture.url('/radio/ferry.ogg'), 'GET')).status).toBe(200);
   });
 });

@@ -37,8 +37,12 @@ export type DemoRadio = {
     visitor?: StreamVisitor,
   ) => void;
   readonly currentTrack: (mount: string) => CurrentTrack | null;
-  readonly listenersOf: (mount: string) => number;
-  /** Calls the handler at every track change of any mount, with or without listeners. Returns the unsubscribe. */
+  readonly getListenerCount: (mount: string) => number;
+  /**
+   * Calls the handler at every track change of any mount, with or without listeners.
+   *
+   * @returns the function that unsubscribes it
+   */
   readonly onTrackChange: (listener: TrackChangeHandler) => () => void;
   /** Drops every listener and stops all timers. */
   readonly close: () => void;
@@ -55,7 +59,10 @@ function openStreams(options: DemoRadioOptions, onTrackChange: TrackChangeHandle
   return streams;
 }
 
-/** Endless live streams from short loops. Reads the manifest now and each loop for its first listener. */
+/**
+ * Endless live streams from short loops. Reads the manifest now and each loop for its first
+ * listener.
+ */
 export function createDemoRadio(options: DemoRadioOptions): DemoRadio {
   const trackHandlers = new Set<TrackChangeHandler>();
   const streams = openStreams(options, (mount, track) => {
@@ -69,7 +76,7 @@ export function createDemoRadio(options: DemoRadioOptions): DemoRadio {
     handle: (request, response, mount, visitor = getVisitor(request)) =>
       respondWithStream({ request, response, visitor }, streams.get(mount), admission),
     currentTrack: (mount) => streams.get(mount)?.trackClock.currentTrack() ?? null,
-    listenersOf: (mount) => streams.get(mount)?.listenerCount() ?? 0,
+    getListenerCount: (mount) => streams.get(mount)?.listenerCount() ?? 0,
     onTrackChange: (handler) => {
       trackHandlers.add(handler);
       return () => trackHandlers.delete(handler);

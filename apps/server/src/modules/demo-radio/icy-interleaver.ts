@@ -6,7 +6,10 @@ const UNCHANGED = Buffer.from([0]);
 
 export type IcyTitle = { readonly title: string; readonly url: string };
 
-/** One length byte, then that many times 16 bytes, padded with NUL. Apostrophes stay: readers end at `';`. */
+/**
+ * One length byte, then that many times 16 bytes, padded with NUL. Apostrophes stay: readers end at
+ * `';`.
+ */
 function icyBlock({ title, url }: IcyTitle): Buffer {
   const text = Buffer.from(`StreamTitle='${title}';StreamUrl='${url}';`);
   const units = Math.min(Math.ceil(text.length / BLOCK_UNIT_BYTES), BLOCK_UNITS_MAX);

@@ -17,7 +17,10 @@ export type HttpListenerOptions = {
   readonly origin: string;
 };
 
-/** `writableLength` counts only what the kernel has not accepted; the kernel's own buffers come on top. */
+/**
+ * `writableLength` counts only what the kernel has not accepted; the kernel's own buffers come on
+ * top.
+ */
 function unsentMaxBytes(bitrateKbps: number): number {
   return Math.min(UNSENT_MAX_BYTES, (bitrateKbps * UNSENT_MAX_MS) / 8);
 }

@@ -51,13 +51,17 @@ function sendStream(
     broadcaster.leave(listener);
     release();
   });
-  // The body ends with the connection, as Icecast sends it: some hardware players cannot read chunks.
+  // The body ends with the connection, as Icecast sends it: some hardware players cannot read
+  // chunks.
   response.removeHeader('Transfer-Encoding');
   response.writeHead(200, streamHeaders(channel, visitor.origin, wantsIcy));
   broadcaster.join(listener);
 }
 
-/** Responds to every method and owns the response. Throws before the first byte if the loop is unreadable. */
+/**
+ * Responds to every method and owns the response. Throws before the first byte if the loop is
+ * unreadable.
+ */
 export function respondWithStream(call: StreamCall, stream: Stream | undefined, admission: Admission): void {
   const empty = emptyResponse(call, stream);
   if (empty || !stream) {

@@ -12,7 +12,7 @@ export function icecastStatus(radio: DemoRadio, origin: string): object {
       server_type: getContentType(channel),
       genre: channel.genre,
       bitrate: channel.bitrate,
-      listeners: radio.listenersOf(channel.mount),
+      listeners: radio.getListenerCount(channel.mount),
       title: track?.title ?? '',
       artist: track?.artist ?? '',
       artwork: track ? `${origin}${track.artwork}` : '',

@@ -46,7 +46,8 @@ export class TrackClock {
 
   currentTrack(): CurrentTrack {
     const { track, elapsedMs } = getPosition(this.#entry, this.#clock.now());
-    // Whole seconds: a difference of milliseconds between the two clocks must not look like a new start.
+    // Whole seconds: a difference of milliseconds between the two clocks must not look like a new
+    // start.
     const startedSeconds = Math.round((this.#clock.wallNow() - elapsedMs) / MS_PER_SECOND);
     return {
       title: track.title,

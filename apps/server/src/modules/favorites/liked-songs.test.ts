@@ -126,7 +126,7 @@ describeOnEachDatabase('liked songs', (open) => {
   test.each([
     ['no title', { artist: 'Can' }, 'title', 'No song information available'],
     ['an empty title', { title: ' \u0000 ' }, 'title', 'No song information available'],
-    ['a title that is none', { title: { $ne: null } }, 'title', 'No song information available'],
+    ['a title that is no text', { title: { $ne: null } }, 'title', 'No song information available'],
     ['a title of 10 KB', { title: 'x'.repeat(10_240) }, 'title', 'Title may have at most 300 characters'],
     [
       'an artist of 10 KB',
@@ -134,8 +134,8 @@ describeOnEachDatabase('liked songs', (open) => {
       'artist',
       'Artist may have at most 300 characters',
     ],
-    ['a channel that is none', { title: 'a', channelId: 7 }, 'channelId', 'Channel must be text'],
-  ])('%s is refused by name, and nothing is lost', async (_, sent, param, msg) => {
+    ['a channel that is no text', { title: 'a', channelId: 7 }, 'channelId', 'Channel must be text'],
+  ])('rejects %s with the name of the field, and keeps the stored songs', async (_, sent, param, msg) => {
     await like(HALLELUHWAH);
     expect(await like(sent)).toMatchObject({ code: 'validation-failed', errors: [{ param, msg }] });
     expect(await titles()).toEqual(['Halleluhwah']);

@@ -9,14 +9,14 @@ type ListeningModuleDeps = {
   /** The stream server's own count; null: it reports none. */
   readonly streamListeners: (channelId: string) => number | null;
   /** The channels that are played or shown through this node. */
-  readonly activeHere: () => Iterable<string>;
+  readonly localChannelIds: () => Iterable<string>;
 };
 
 /** Counts listeners. The live module stops it, once its own connections have ended. */
 export function listeningModule(
   app: FastifyInstance,
   { database, lease, logger }: AppContext,
-  { channels, streamListeners, activeHere }: ListeningModuleDeps,
+  { channels, streamListeners, localChannelIds }: ListeningModuleDeps,
 ): ListeningService {
   const listening = new ListeningService({
     channels,
@@ -24,7 +24,7 @@ export function listeningModule(
     isShared: database.kind === 'postgres',
     isLeader: () => lease.isHeld,
     streamListeners,
-    localChannelIds: activeHere,
+    localChannelIds,
     logger,
   });
   app.addHook('onReady', async () => listening.start());

@@ -27,7 +27,8 @@ export class Sampler {
   }
 
   /**
-   * After a start it also aggregates the hours that passed since, as far as their minutes are kept.
+   * After a start it also aggregates the hours that passed since, as far as their minutes are still
+   * stored.
    */
   async #endHour(hour: number): Promise<void> {
     const first = Math.max(this.#aggregatedUpTo ?? 0, hour - MINUTES_KEPT_MS + HOUR_MS);

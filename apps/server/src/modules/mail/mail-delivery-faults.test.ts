@@ -115,7 +115,7 @@ test('delivers every mail although the mail server is down and the server is kil
   const address = await start();
   for (let index = 0; index < LISTENERS_COUNT / 2; index += 1)
     expect(await register(address, index)).toBe(200);
-  await expect.poll(slow.begun, POLL_OPTIONS).toBeGreaterThan(0);
+  await expect.poll(slow.startedCount, POLL_OPTIONS).toBeGreaterThan(0);
   await kill();
   await slow.stop();
 

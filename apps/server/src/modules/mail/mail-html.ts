@@ -32,9 +32,9 @@ ${paragraphs}${linkHtml}
 
 function buttonHtml(link: string, label: string, theme: Theme): string {
   const { primary } = theme.colorPalette;
-  const shape = `padding:12px 24px;border-radius:${style(theme.advanced.borderRadius.medium)};text-decoration:none`;
+  const buttonStyle = `padding:12px 24px;border-radius:${style(theme.advanced.borderRadius.medium)};text-decoration:none`;
   const colors = `background:${style(primary.main)};color:${style(primary.contrastText)}`;
-  return `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;${shape};${colors}">${escapeHtml(label)}</a></p>
+  return `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;${buttonStyle};${colors}">${escapeHtml(label)}</a></p>
 <p style="margin:0;font-size:14px;word-break:break-all">${escapeHtml(link)}</p>`;
 }
 

@@ -177,7 +177,7 @@ describeOnEachDatabase('mail', (open) => {
     await configure(hanging.port);
     const mail = startService();
     await enqueue(mail);
-    await expect.poll(hanging.begun).toBe(1);
+    await expect.poll(hanging.startedCount).toBe(1);
     await mail.stop();
     await hanging.stop();
     expect(await states()).toEqual(['waiting']);

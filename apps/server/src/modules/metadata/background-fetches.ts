@@ -10,7 +10,10 @@ const BACKGROUND_USER = '';
 
 type Lookups = Pick<MetadataLookups, 'fetch'>;
 
-/** Fetches in the background, one query at a time, so that a listener waits behind one of them at most. */
+/**
+ * Fetches in the background, one query at a time, so that a listener waits behind one of them at
+ * most.
+ */
 export class BackgroundFetches {
   readonly #lookups: Lookups;
   /** Null while Last.fm is disabled or not configured. */

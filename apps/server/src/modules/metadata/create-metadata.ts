@@ -32,7 +32,7 @@ export type MetadataOptions = {
   /** Milliseconds since 1970. */
   readonly wallNow?: () => number;
   readonly backoffMs?: number;
-  readonly patienceMs?: number;
+  readonly freshTimeoutMs?: number;
 };
 
 export type Metadata = { readonly service: MetadataService; readonly config: LastfmConfigService };

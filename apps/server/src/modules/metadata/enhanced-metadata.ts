@@ -9,8 +9,8 @@ type TrackName = { readonly artist: string; readonly track: string; readonly alb
 type FindMetadata = <T>(query: LastfmQuery<T>) => Promise<T | null>;
 
 /**
- * Requests all parts in parallel; the album waits for the track where its name is unknown. Parts that fail are
- * omitted.
+ * Requests all parts in parallel; the album waits for the track where its name is unknown. Parts
+ * that fail are omitted.
  *
  * @throws the error of the track when all parts fail
  */
@@ -23,7 +23,7 @@ export async function fetchEnhancedMetadata(
     find(trackQuery(name.artist, name.track)),
     find(artistQuery(name.artist)),
     find(similarQuery(name.artist)),
-    nullAfter(findAlbum(name, find), timeoutMs),
+    resolveNullAfter(findAlbum(name, find), timeoutMs),
   ]);
   const results = [track, artist, similar, album];
   if (track.status === 'rejected' && results.every(({ status }) => status === 'rejected')) throw track.reason;
@@ -47,7 +47,7 @@ async function findAlbum({ artist, track, album }: TrackName, find: FindMetadata
   return title ? find(albumQuery(artist, title)) : null;
 }
 
-async function nullAfter<T>(part: Promise<T>, timeoutMs: number): Promise<T | null> {
+async function resolveNullAfter<T>(part: Promise<T>, timeoutMs: number): Promise<T | null> {
   const timeout = Promise.withResolvers<null>();
   const timer = setTimeout(() => timeout.resolve(null), timeoutMs);
   try {

@@ -27,7 +27,10 @@ export type LastfmClientDeps = {
   readonly backoffMs?: number | undefined;
 };
 
-/** Calls Last.fm within its rate limit, retries temporary errors, and pauses while it is unavailable. */
+/**
+ * Calls Last.fm within its rate limit, retries temporary errors, and pauses while it is
+ * unavailable.
+ */
 export class LastfmClient {
   readonly #deps: LastfmClientDeps;
   readonly #backoffMs: number;
@@ -54,7 +57,9 @@ export class LastfmClient {
     }
   }
 
-  /** Makes one call even while calls are suspended, so that an administrator can test another key. */
+  /**
+   * Makes one call even while calls are suspended, so that an administrator can test another key.
+   */
   async tryOnce(call: LastfmCall, settings: CallSettings): Promise<LastfmResult> {
     const { signal } = this.#stopping;
     await this.#deps.rateLimiter.acquireSlot(settings.rateLimitDelay, signal);

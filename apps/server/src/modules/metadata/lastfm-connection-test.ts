@@ -19,8 +19,8 @@ const ERRORS: Readonly<Record<number, string>> = {
 type Keys = { readonly apiKey: string; readonly secretKey: string };
 
 /**
- * Verifies both keys with two signed calls, one for a token and one for its session. To a correct signature Last.fm
- * answers that the token is not authorised.
+ * Verifies both keys with two signed calls, one for a token and one for its session. To a correct
+ * signature Last.fm answers that the token is not authorised.
  *
  * @returns the error message, or null when both keys work
  */
@@ -44,7 +44,8 @@ const toErrorMessage = (result: LastfmResult): string =>
     : lastfmTestErrors.away;
 
 /**
- * Signs a call: MD5 of all parameters but `format`, sorted by name, names and values joined, followed by the secret.
+ * Signs a call: MD5 of all parameters but `format`, sorted by name, names and values joined,
+ * followed by the secret.
  *
  * @see https://www.last.fm/api/authspec#8
  */

@@ -16,7 +16,10 @@ import type { JsonObject } from '../../lib/untrusted-input/json-values.ts';
 import type { LastfmCall } from './lastfm-client.ts';
 import { parseAlbum, parseArtist, parseSimilarArtists, parseTrack } from './lastfm-parsers.ts';
 
-/** A query of Last.fm: the call, the parser of its response, and the key and schema of the cached value. */
+/**
+ * A query of Last.fm: the call, the parser of its response, and the key and schema of the cached
+ * value.
+ */
 export type LastfmQuery<T> = {
   readonly key: string;
   readonly call: LastfmCall;

@@ -11,6 +11,6 @@ test.each([
   ['The Style Council and <styled>words</styled>', 'The Style Council and words'],
   ['Text. <a href="https://www.last.fm/music/Can">Read more on Last.fm</a>. User-contributed.', 'Text.'],
   ['<script>alert(1)</script>', null],
-])('of %j people read %j', (html, text) => {
+])('converts %j to the text %j', (html, text) => {
   expect(parseProse(html)).toBe(text);
 });

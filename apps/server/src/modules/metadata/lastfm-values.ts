@@ -10,7 +10,10 @@ const TAGS_MAX_COUNT = 10;
 const DIGITS = /^\d{1,15}$/;
 /** The link at the end of a text and the licence behind it. */
 const READ_MORE = /<a\b[^<>]*>\s*Read more on Last\.fm[\s\S]*$/i;
-/** Elements and comments that a browser does not show; unclosed ones reach to the end, as in a browser. */
+/**
+ * Elements and comments that a browser does not show; unclosed ones reach to the end, as in a
+ * browser.
+ */
 const HIDDEN_HTML = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi;
 const MS_PER_SECOND = 1_000;
 

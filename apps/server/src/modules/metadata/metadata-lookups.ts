@@ -6,8 +6,8 @@ import type { LastfmSettings } from './lastfm-settings.ts';
 import type { CachedMetadata, MetadataCache } from './metadata-cache.ts';
 import type { MetadataCounters } from './metadata-counters.ts';
 
-/** With a stale entry at hand, a request waits this long for a fresh one. */
-const STALE_WAIT_MS = 1_500;
+/** A request that has a stale entry waits this long for a fresh one. */
+const FRESH_TIMEOUT_MS = 1_500;
 /** Enough for two track dialogs with all their parts. */
 const LOOKUPS_PER_USER_MAX = 8;
 const MS_PER_SECOND = 1_000;
@@ -19,7 +19,7 @@ export type LookupDeps = {
   readonly cache: MetadataCache;
   readonly counters: MetadataCounters;
   readonly logger: { error(details: object, message: string): void };
-  readonly patienceMs?: number;
+  readonly freshTimeoutMs?: number;
 };
 
 /** The user a lookup is made for; limits count by user. */
@@ -30,15 +30,17 @@ type LookupResult<T> = { readonly value: T | null; readonly from: 'cache' | 'sta
 /** Reads from the cache while it is fresh, else from Last.fm, else a stale entry. */
 export class MetadataLookups {
   readonly #deps: LookupDeps;
-  readonly #patienceMs: number;
-  /** Separate from the fetches, because a lookup may return a stale entry while its fetch continues. */
+  readonly #freshTimeoutMs: number;
+  /**
+   * Separate from the fetches, because a lookup may return a stale entry while its fetch continues.
+   */
   readonly #lookups = new SingleFlight();
   readonly #fetches = new SingleFlight();
   readonly #perUser = new PerUserLimiter();
 
   constructor(deps: LookupDeps) {
     this.#deps = deps;
-    this.#patienceMs = deps.patienceMs ?? STALE_WAIT_MS;
+    this.#freshTimeoutMs = deps.freshTimeoutMs ?? FRESH_TIMEOUT_MS;
   }
 
   /**
@@ -67,18 +69,18 @@ export class MetadataLookups {
       : undefined;
     if (cached?.isFresh) return { value: cached.value, from: 'cache' };
     const fetched = this.fetch(query, requester);
-    return cached ? this.#orStale(fetched, cached) : fetched;
+    return cached ? this.#fetchedOrStale(fetched, cached) : fetched;
   }
 
-  async #orStale<T>(
+  async #fetchedOrStale<T>(
     fetched: Promise<LookupResult<T>>,
     { value }: CachedMetadata<T>,
   ): Promise<LookupResult<T>> {
     const stale: LookupResult<T> = { value, from: 'stale' };
-    const waited = Promise.withResolvers<LookupResult<T>>();
-    const timer = setTimeout(() => waited.resolve(stale), this.#patienceMs);
+    const timeout = Promise.withResolvers<LookupResult<T>>();
+    const timer = setTimeout(() => timeout.resolve(stale), this.#freshTimeoutMs);
     try {
-      return await Promise.race([fetched.catch(() => stale), waited.promise]);
+      return await Promise.race([fetched.catch(() => stale), timeout.promise]);
     } finally {
       clearTimeout(timer);
     }

@@ -31,7 +31,7 @@ export async function metadataModule(
     isAllowed: () => system.allowsLastfm,
     onSaved,
   });
-  await system.followLastfm(() => config.isEnabled());
+  await system.observeLastfm(() => config.isEnabled());
   app.addHook('onReady', async () => service.start());
   app.addHook('preClose', () => service.stop());
   return {

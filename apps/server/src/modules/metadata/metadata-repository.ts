@@ -43,7 +43,11 @@ export class MetadataRepository {
     return Number(count);
   }
 
-  /** Deletes the oldest first. @returns the number of deleted rows; fewer than `limit` when none are left */
+  /**
+   * Deletes the oldest first.
+   *
+   * @returns the number of deleted rows; fewer than `limit` when none are left
+   */
   async deleteFetchedBefore(before: number, limit: number): Promise<number> {
     const { numAffectedRows } = await sql`
       delete from metadata_answers where key in (

@@ -208,7 +208,7 @@ describeMetadata('metadata routes', (fixture) => {
 
   test('returns stale metadata when Last.fm is slow', async () => {
     await fixture.get(TRACK);
-    await fixture.restart({ patienceMs: 20 });
+    await fixture.restart({ freshTimeoutMs: 20 });
     const slow = Promise.withResolvers<undefined>();
     fixture.lastfm.reply = () => slow.promise;
     fixture.node.passTime(2 * HOUR_MS);

@@ -63,17 +63,17 @@ export class MetadataService {
 
   /** @throws AppError `lastfm-disabled`, `metadata-not-found`, or as a lookup does */
   async getTrack(userId: string, artist: string, track: string, mbid?: string): Promise<TrackInfo> {
-    return orNotFound(await this.#find(userId, trackQuery(artist, track, mbid)));
+    return requireFound(await this.#find(userId, trackQuery(artist, track, mbid)));
   }
 
   /** @throws AppError `lastfm-disabled`, `metadata-not-found`, or as a lookup does */
   async getArtist(userId: string, artist: string, mbid?: string): Promise<ArtistInfo> {
-    return orNotFound(await this.#find(userId, artistQuery(artist, mbid)));
+    return requireFound(await this.#find(userId, artistQuery(artist, mbid)));
   }
 
   /** @throws AppError `lastfm-disabled`, `metadata-not-found`, or as a lookup does */
   async getAlbum(userId: string, artist: string, album: string, mbid?: string): Promise<AlbumInfo> {
-    return orNotFound(await this.#find(userId, albumQuery(artist, album, mbid)));
+    return requireFound(await this.#find(userId, albumQuery(artist, album, mbid)));
   }
 
   /** @throws AppError `lastfm-disabled`, or as a lookup does */
@@ -94,7 +94,9 @@ export class MetadataService {
     return { ...metadata, timestamp: new Date(this.#wallNow()).toISOString() };
   }
 
-  /** Returns cached metadata in the order of the keys; what is missing is fetched in the background. */
+  /**
+   * Returns cached metadata in the order of the keys; what is missing is fetched in the background.
+   */
   async getCachedTracks(keys: readonly TrackKey[]): Promise<CachedTrack[]> {
     const settings = await this.#settings();
     if (!settings?.cacheEnabled) return keys.map(() => NO_CACHED_TRACK);
@@ -151,7 +153,7 @@ export class MetadataService {
   }
 }
 
-function orNotFound<T>(value: T | null): T {
+function requireFound<T>(value: T | null): T {
   if (value === null) throw new AppError('metadata-not-found');
   return value;
 }

@@ -24,8 +24,8 @@ const systemClock: Clock = {
 };
 
 /**
- * Keeps the configured delay between calls to Last.fm, and suspends calls while it is unavailable. Each node has its
- * own, because Last.fm counts by client address.
+ * Keeps the configured delay between calls to Last.fm, and suspends calls while it is unavailable.
+ * Each node has its own, because Last.fm counts by client address.
  */
 export class RateLimiter {
   readonly #clock: Clock;
@@ -55,7 +55,11 @@ export class RateLimiter {
     } while (this.#clock.now() < this.#pausedUntil);
   }
 
-  /** Like `acquire`, also while calls are suspended. @throws AppError `server-busy` when the queue is full */
+  /**
+   * Like `acquire`, also while calls are suspended.
+   *
+   * @throws AppError `server-busy` when the queue is full
+   */
   async acquireSlot(delayMs: number, signal: AbortSignal): Promise<void> {
     const now = this.#clock.now();
     const at = Math.max(now, this.#nextAt);

@@ -2,7 +2,10 @@ import { asDuration, asList, asObject, asText } from '../../lib/untrusted-input/
 import { getPath } from './icecast-status.ts';
 import { listenerCount, type MountStatus, type RawTrack, type StatusDocument } from './stream-status.ts';
 
-/** AzuraCast's `/api/nowplaying/{id or shortcode}`, its static JSON, or the array of all its stations. */
+/**
+ * AzuraCast's `/api/nowplaying/{id or shortcode}`, its static JSON, or the array of all its
+ * stations.
+ */
 export function parseAzuracast(json: unknown): StatusDocument | null {
   const entries = asList(json).map(toMountStatus);
   const mounts = entries.filter((entry) => entry !== null);

@@ -1,9 +1,12 @@
-/** WHATWG decodes this label as windows-1252, whose letters have the same codes as in ISO-8859-1. */
+/**
+ * WHATWG decodes this label as windows-1252, whose letters have the same codes as in ISO-8859-1.
+ */
 const DEFAULT_CHARSET = 'iso-8859-1';
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Decodes text of unknown encoding: UTF-8 where the bytes are valid UTF-8, else the channel's charset, else ISO-8859-1.
+ * Decodes text of unknown encoding: UTF-8 where the bytes are valid UTF-8, else the channel's
+ * charset, else ISO-8859-1.
  *
  * @param charset a WHATWG label such as `windows-1251`; unknown labels are ignored
  */

@@ -13,13 +13,16 @@ export type SourceAccess = {
 
 export type DetectedSource = {
   readonly source: TrackSource;
-  /** Null: a status page that does not list the stream yet. It will once the stream's source is back. */
+  /**
+   * Null: a status page that does not list the stream yet. It will once the stream's source is
+   * back.
+   */
   readonly status: StreamStatus | null;
 };
 
 /**
- * Detects where a stream server publishes its tracks: at apiOrigin, on its status page or inside the stream. The first
- * source that names a track wins, else the first that responds.
+ * Detects where a stream server publishes its tracks: at apiOrigin, on its status page or inside
+ * the stream. The first source that names a track wins, else the first that responds.
  *
  * @throws OutboundError of the first attempt when no source responds
  */
@@ -64,7 +67,10 @@ const probe = async (
     ? access.probeStream(server, signal)
     : parseStreamStatus(await fetchStatusPage(source.url, access, signal), server, source.isChosen);
 
-/** The status page takes so long that no time would be left for the stream, which may respond faster. */
+/**
+ * The status page takes so long that no time would be left for the stream, which may respond
+ * faster.
+ */
 class SlowResponseError extends OutboundError {
   constructor() {
     super('bad-response', `The status page was not there within ${STATUS_PAGE_LIMIT_MS} ms.`);

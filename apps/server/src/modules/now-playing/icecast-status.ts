@@ -1,7 +1,10 @@
 import { asList, asObject, asText } from '../../lib/untrusted-input/json-values.ts';
 import { listenerCount, type MountStatus, type StatusDocument } from './stream-status.ts';
 
-/** `icestats.source` is absent, an object or an array. The path of `listenurl` is the only name of a mount. */
+/**
+ * `icestats.source` is absent, an object or an array. The path of `listenurl` is the only name of a
+ * mount.
+ */
 export function parseIcecastStatus(json: unknown): StatusDocument | null {
   const icestats = asObject(asObject(json)?.icestats);
   if (!icestats) return null;

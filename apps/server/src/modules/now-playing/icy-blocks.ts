@@ -10,7 +10,10 @@ export function parseMetaint(text: string | undefined): number | null {
   return metaint >= 1 && metaint <= METAINT_MAX_BYTES ? metaint : null;
 }
 
-/** Extracts the metadata of an ICY stream: N audio bytes, one length byte L, L x 16 bytes, repeatedly. */
+/**
+ * Extracts the metadata of an ICY stream: N audio bytes, one length byte L, L x 16 bytes,
+ * repeatedly.
+ */
 export class IcyBlockParser {
   readonly #metaint: number;
   #audioLeft: number;

@@ -2,7 +2,10 @@ import { streamUrlArtwork } from './artwork-address.ts';
 import { decodeText } from './decode-text.ts';
 import type { RawTrack } from './stream-status.ts';
 
-/** Ends at `';` and not at the first apostrophe: StreamTitle='Don't Stop';. Some servers omit the semicolon. */
+/**
+ * Ends at `';` and not at the first apostrophe: StreamTitle='Don't Stop';. Some servers omit the
+ * semicolon.
+ */
 const STREAM_TITLE = /StreamTitle='(.*?)'(?:;(?=\s*\w+='|\s*$)|\s*$)/is;
 const STREAM_URL = /StreamUrl='(.*?)'(?:;(?=\s*\w+='|\s*$)|\s*$)/is;
 const INNER_URL = /\b(?:url|artwork)="([^"]*)"/i;

@@ -1,6 +1,8 @@
 import { SEPARATOR_ONLY } from './split-title.ts';
 
-/** What encoders and stream servers send without a track. Compared in lower case, without brackets. */
+/**
+ * What encoders and stream servers send without a track. Compared in lower case, without brackets.
+ */
 const PLACEHOLDERS = new Set([
   'unknown',
   'unknown artist',
@@ -35,7 +37,10 @@ const BRACKETS = /^[\s[({<"'*-]+|[\s\])}>"':*-]+$/g;
 
 export type ChannelNames = { readonly name: string; readonly streamUrl: string | null };
 
-/** True for text that names no track: the channel's own name, a placeholder, an advert, an address, dashes. */
+/**
+ * True for text that names no track: the channel's own name, a placeholder, an advert, an address,
+ * dashes.
+ */
 export function isJunkTitle(text: string | null, channel: ChannelNames): boolean {
   if (text === null || SEPARATOR_ONLY.test(text)) return true;
   const bare = text.replace(BRACKETS, '').toLowerCase();

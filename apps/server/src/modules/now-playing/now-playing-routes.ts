@@ -5,7 +5,10 @@ import type { NowPlayingService } from './now-playing-service.ts';
 
 type NowPlayingResponses = Pick<NowPlayingService, 'nowPlayingResponse'>;
 
-/** The last known track. A request counts as interest in the channel, which is then polled more often. */
+/**
+ * The last known track. A request counts as interest in the channel, which is then polled more
+ * often.
+ */
 export function registerNowPlayingRoutes(app: FastifyInstance, nowPlaying: NowPlayingResponses): void {
   registerCachedRoute(
     app,

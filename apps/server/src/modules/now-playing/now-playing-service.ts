@@ -73,7 +73,8 @@ export class NowPlayingService {
   }
 
   /**
-   * The current track, else the last one, else the channel's name. The request counts as interest in the channel.
+   * The current track, else the last one, else the channel's name. The request counts as interest
+   * in the channel.
    *
    * @throws AppError `channel-not-found`
    */
@@ -88,12 +89,17 @@ export class NowPlayingService {
     return this.#requested.activeChannelIds();
   }
 
-  /** Why a channel cannot be read, for administrators; null when it can or has not been polled yet. */
+  /**
+   * Why a channel cannot be read, for administrators; null when it can or has not been polled yet.
+   */
   streamProblem(channelId: string): string | null {
     return this.#polled.get(channelId)?.problem ?? null;
   }
 
-  /** The stream server's own count; null when it reports none and this server's count has to be shown. */
+  /**
+   * The stream server's own count; null when it reports none and this server's count has to be
+   * shown.
+   */
   streamListeners(channelId: string): number | null {
     return this.#polled.get(channelId)?.listeners ?? null;
   }

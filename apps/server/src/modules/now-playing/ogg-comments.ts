@@ -4,7 +4,10 @@ import type { RawTrack } from './stream-status.ts';
 const LENGTH_BYTES = 4;
 const COMMENTS_MAX_COUNT = 200;
 const COMMENT_MAX_BYTES = 4_096;
-/** The bytes before the comments: Vorbis, Opus (RFC 7845), FLAC's metadata block of type 4 (last block or not). */
+/**
+ * The bytes before the comments: Vorbis, Opus (RFC 7845), FLAC's metadata block of type 4 (last
+ * block or not).
+ */
 const SIGNATURES = [
   Buffer.from('\x03vorbis', 'latin1'),
   Buffer.from('OpusTags', 'latin1'),
@@ -13,7 +16,9 @@ const SIGNATURES = [
 ];
 const FLAC_BLOCK_HEADER_BYTES = 4;
 
-/** The track in the comments of an Ogg stream's first packets; null when these packets name none. */
+/**
+ * The track in the comments of an Ogg stream's first packets; null when these packets name none.
+ */
 export function parseOggComments(packets: readonly Buffer[], charset: string | null): RawTrack | null {
   for (const packet of packets) {
     const signature = SIGNATURES.find((bytes) => packet.subarray(0, bytes.length).equals(bytes));

@@ -8,8 +8,8 @@ const RAW_CONTROLS = /[\x00-\x1f]+/g;
 const MAY_BE_MISDECODED = /^[\0-\xff]*[\x80-\xff][\0-\xff]*$/;
 
 /**
- * Parses JSON as stream servers write it: Icecast has sent `"title": -`, raw control characters inside strings, and
- * titles of different mounts in different encodings in one document.
+ * Parses JSON as stream servers write it: Icecast has sent `"title": -`, raw control characters
+ * inside strings, and titles of different mounts in different encodings in one document.
  *
  * @returns undefined when it is not JSON at all
  */
@@ -50,8 +50,9 @@ const decodeBytewise = (text: string, charset: string | null): string =>
   MAY_BE_MISDECODED.test(text) ? decodeText(Buffer.from(text, 'latin1'), charset) : text;
 
 /**
- * Icecast treats the titles of MP3 mounts as ISO-8859-1 whatever they are: UTF-8 arrives encoded twice ('SeÃ±al'),
- * Cyrillic as accented Latin. Bytes that are valid UTF-8 are always meant as UTF-8; the rest needs the channel's charset.
+ * Icecast treats the titles of MP3 mounts as ISO-8859-1 whatever they are: UTF-8 arrives encoded
+ * twice ('SeÃ±al'), Cyrillic as accented Latin. Bytes that are valid UTF-8 are always meant as
+ * UTF-8; the rest needs the channel's charset.
  */
 function repairEncoding(text: string, charset: string | null): string {
   if (!MAY_BE_MISDECODED.test(text)) return text;

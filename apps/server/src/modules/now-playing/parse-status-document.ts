@@ -33,7 +33,8 @@ export function parseStatusDocument(
 /**
  * Finds the mount of a stream.
  *
- * @param isChosen the operator entered the address of this document: its only mount then is the right one
+ * @param isChosen the operator entered the address of this document: its only mount then is the
+ * right one
  * @returns null when the document lists only other streams
  */
 export function findMountStatus(

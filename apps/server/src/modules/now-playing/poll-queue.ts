@@ -1,12 +1,18 @@
 import type { PollTarget } from './poll-target.ts';
 import type { SocketBudget } from './socket-budget.ts';
 
-/** Bounds the walk along a lane: a host with thousands of channels must not cost a full walk for every finished poll. */
+/**
+ * Bounds the walk along a lane: a host with thousands of channels must not cost a full walk for
+ * every finished poll.
+ */
 const WALK_MAX_COUNT = 100;
 
 type Lane = { readonly isWatched: boolean; readonly isFailing: boolean; readonly targets: Set<PollTarget> };
 
-/** Due targets that wait for a socket: watched ones first, and in both groups those that failed last time behind. */
+/**
+ * Due targets that wait for a socket: watched ones first, and in both groups those that failed last
+ * time behind.
+ */
 export class PollQueue {
   readonly #lanes: readonly Lane[] = [true, false].flatMap((isWatched) =>
     [false, true].map((isFailing) => ({ isWatched, isFailing, targets: new Set<PollTarget>() })),

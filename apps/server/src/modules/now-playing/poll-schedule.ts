@@ -15,8 +15,9 @@ export type ScheduleOptions = {
 type Alarm = { readonly at: number; readonly target: PollTarget };
 
 /**
- * Decides which targets to poll when. Pure: time is passed in as milliseconds of a clock that never goes back, and the
- * results are the keys of the polls to begin. A tick costs in proportion to due and watched targets, not to all.
+ * Decides which targets to poll when. Pure: time is passed in as milliseconds of a clock that never
+ * goes back, and the results are the keys of the polls to begin. A tick costs in proportion to due
+ * and watched targets, not to all.
  */
 export class PollSchedule {
   readonly #options: ScheduleOptions;

@@ -3,7 +3,10 @@ import { BACKOFF_FROM_MS, BACKOFF_MAX_MS, IDLE_POLL_MS, WATCHED_POLL_MS } from '
 /** `no-metadata`: the source is reachable and names no tracks. */
 export type PollOutcome = 'fresh' | 'no-metadata' | 'failed';
 
-/** One unit of polling and the state of its polls. Times are milliseconds of a clock that never goes back. */
+/**
+ * One unit of polling and the state of its polls. Times are milliseconds of a clock that never goes
+ * back.
+ */
 export type PollTarget = {
   readonly key: string;
   readonly hosts: readonly string[];
@@ -15,7 +18,9 @@ export type PollTarget = {
   failures: number;
   backoffMs: number;
   hasNoMetadata: boolean;
-  /** 0.9 to 1, drawn anew for every poll, so that polls which coincide once do not coincide forever. */
+  /**
+   * 0.9 to 1, drawn anew for every poll, so that polls which coincide once do not coincide forever.
+   */
   jitter: number;
 };
 

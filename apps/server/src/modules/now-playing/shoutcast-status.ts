@@ -6,7 +6,10 @@ const SEVEN_FIELDS = 7;
 const SEVEN = /(?:<body[^>]*>)?\s*(\d+(?:,\d*){5}),([^<]*)/i;
 const ON = 1;
 
-/** SHOUTcast 1, `/7.html`: CURRENTLISTENERS,STREAMSTATUS,PEAKLISTENERS,MAXLISTENERS,UNIQUELISTENERS,BITRATE,SONGTITLE. */
+/**
+ * SHOUTcast 1, `/7.html`:
+ * CURRENTLISTENERS,STREAMSTATUS,PEAKLISTENERS,MAXLISTENERS,UNIQUELISTENERS,BITRATE,SONGTITLE.
+ */
 export function parseSevenHtml(text: string): StatusDocument | null {
   const [, numbers, songTitle] = SEVEN.exec(text.slice(0, 4_096)) ?? [];
   if (numbers === undefined || songTitle === undefined) return null;

@@ -17,7 +17,10 @@ export function statusAddresses(streamUrl: string): string[] {
   ];
 }
 
-/** An apiOrigin with a path is a document; a bare origin stands for all usual documents of that server. */
+/**
+ * An apiOrigin with a path is a document; a bare origin stands for all usual documents of that
+ * server.
+ */
 export function apiAddresses(apiOrigin: string): string[] {
   const url = URL.parse(apiOrigin);
   if (!url) return [];

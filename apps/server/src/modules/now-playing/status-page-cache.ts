@@ -8,7 +8,9 @@ const CACHED_PAGES_MAX_COUNT = 64;
 type Fetch = (url: string, signal: AbortSignal) => Promise<DocumentBytes>;
 type CachedPage = { readonly document: Promise<DocumentBytes>; readonly expiresAt: number };
 
-/** Fetches a status page once for all requests within a few seconds. Failures are cached as well. */
+/**
+ * Fetches a status page once for all requests within a few seconds. Failures are cached as well.
+ */
 export class StatusPageCache {
   readonly #fetch: Fetch;
   readonly #now: () => number;

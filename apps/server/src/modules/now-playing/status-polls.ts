@@ -23,7 +23,9 @@ export type StatusPollsDeps = {
   readonly now: () => number;
 };
 
-/** Runs one poll of one target and applies its result to every channel of the target. Never rejects. */
+/**
+ * Runs one poll of one target and applies its result to every channel of the target. Never rejects.
+ */
 export class StatusPolls {
   readonly #deps: StatusPollsDeps;
 
@@ -88,7 +90,8 @@ export class StatusPolls {
     channel.problem = null;
     channel.listeners = status.listeners;
     this.#deps.apply(channel, status);
-    // A status page is cheap to poll and will name the next track; a stream without titles stays without.
+    // A status page is cheap to poll and will name the next track; a stream without titles stays
+    // without.
     return status.track || channel.source?.kind === 'document' ? 'fresh' : 'no-metadata';
   }
 

@@ -14,7 +14,8 @@ const OGG_MAX_BYTES = 128 * 1024;
 const OGG = /\bogg\b|\bopus\b/i;
 
 /**
- * Reads a stream just long enough for one title. The stream server counts such a probe as a listener.
+ * Reads a stream just long enough for one title. The stream server counts such a probe as a
+ * listener.
  *
  * @throws OutboundError
  */

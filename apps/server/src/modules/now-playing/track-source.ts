@@ -24,7 +24,8 @@ export const fetchStatus = (outbound: Outbound, url: string, signal: AbortSignal
 
 /**
  * @param isChosen the operator entered the address of this document
- * @throws OutboundError when no parser understands the document, `NotListedError` when it does not list the stream
+ * @throws OutboundError when no parser understands the document, `NotListedError` when it does not
+ * list the stream
  */
 export function parseStreamStatus(
   bytes: DocumentBytes,
@@ -38,7 +39,10 @@ export function parseStreamStatus(
   return status;
 }
 
-/** The status page is reachable and does not list this stream: its source is offline, or it is hidden. */
+/**
+ * The status page is reachable and does not list this stream: its source is offline, or it is
+ * hidden.
+ */
 export class NotListedError extends OutboundError {
   constructor() {
     super('bad-response', 'The status page does not list this stream: its source is off the air.');

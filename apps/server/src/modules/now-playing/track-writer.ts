@@ -20,7 +20,10 @@ export type TrackWriterDeps = {
   readonly wallNow: () => number;
 };
 
-/** Writes what polls found to the channels: stores changed tracks, confirms unchanged ones now and then. */
+/**
+ * Applies the results of polls to the channels: stores changed tracks, and confirms unchanged ones
+ * every minute.
+ */
 export class TrackWriter {
   readonly #deps: TrackWriterDeps;
   /** Tracks on their way to the database: the next poll does not repeat a slow write. */
@@ -66,7 +69,8 @@ export class TrackWriter {
   }
 
   #write(id: string, track: Track): void {
-    // The fence of now: what was polled under one epoch must not be written under a later one.
+    // The current fence: a track that was polled under one epoch must not be written under a later
+    // one.
     if (this.#pending.size === 0) this.#fence = this.#deps.lease.fence;
     this.#writing.set(id, track);
     this.#pending.set(id, track);

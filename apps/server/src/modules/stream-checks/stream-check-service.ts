@@ -26,7 +26,10 @@ export type StreamCheckDeps = {
 
 type CheckedStream = StreamClaims & Pick<ChannelRecord, 'apiOrigin' | 'charset'>;
 
-/** Checks the streams of saved channels in the background. A check warns and never rejects a channel. */
+/**
+ * Checks the streams of saved channels in the background. A check warns and never rejects a
+ * channel.
+ */
 export class StreamCheckService {
   readonly #deps: StreamCheckDeps;
   readonly #limit = pLimit(CONCURRENT_CHECKS_MAX_COUNT);

@@ -15,7 +15,7 @@ export class SystemService {
   readonly #settings: SettingsService;
   #stored: StoredSystem = DEFAULT_SYSTEM;
   #config: PublicSystemConfig;
-  #isLastfmOn: () => Promise<boolean> = async () => false;
+  #isLastfmEnabled: () => Promise<boolean> = async () => false;
   #hasLastfm = false;
 
   /** Reads the stored settings. */
@@ -46,9 +46,12 @@ export class SystemService {
     return this.#stored.lastFmEnabled;
   }
 
-  /** @param isOn whether the integration is configured and enabled, for the public configuration */
-  async followLastfm(isOn: () => Promise<boolean>): Promise<void> {
-    this.#isLastfmOn = isOn;
+  /**
+   * @param isEnabled whether the integration is configured and enabled, for the public
+   * configuration
+   */
+  async observeLastfm(isEnabled: () => Promise<boolean>): Promise<void> {
+    this.#isLastfmEnabled = isEnabled;
     await this.refresh();
   }
 
@@ -69,7 +72,7 @@ export class SystemService {
   /** Reloads the configuration, which another node may have changed. */
   async refresh(): Promise<void> {
     this.#stored = (await this.#settings.get(SYSTEM_SETTING, storedSystem)) ?? DEFAULT_SYSTEM;
-    this.#hasLastfm = await this.#isLastfmOn();
+    this.#hasLastfm = await this.#isLastfmEnabled();
     const next = this.#describe();
     if (JSON.stringify(next) !== JSON.stringify(this.#config)) this.#config = next;
   }

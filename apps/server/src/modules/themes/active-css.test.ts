@@ -15,7 +15,7 @@ describeOnEachDatabase('custom CSS', (open) => {
   const save = (customCSS: string) => server.asAdmin('PUT', DEFAULT, { customCSS });
   const linkAt = async (path: string) => LINK.exec((await server.app.inject(path)).body)?.[0];
 
-  test('names what is refused with its line and stores nothing', async () => {
+  test('reports the rejected rules with their lines and stores nothing', async () => {
     const { status, json } = await save('a{}\nb{background:url(//evil.example)}\n@import "x";');
     expect([status, json.errors]).toEqual([
       400,

@@ -4,7 +4,10 @@ export const CSS_AT_RULES: ReadonlySet<string> = new Set([
   ...['keyframes', '-webkit-keyframes'],
 ]);
 
-/** Functions that fetch nothing: `image-set`, `image`, `src`, `cross-fade` and `element` are missing on purpose. */
+/**
+ * Functions that fetch nothing: `image-set`, `image`, `src`, `cross-fade` and `element` are missing
+ * on purpose.
+ */
 export const CSS_FUNCTIONS: ReadonlySet<string> = new Set([
   ...[
     'var',

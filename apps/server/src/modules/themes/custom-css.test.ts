@@ -5,7 +5,7 @@ import { checkCustomCss } from './custom-css.ts';
 const PICTURE = `/uploads/themes/${'0a'.repeat(16)}.png`;
 const listProblems = (css: string): string => checkCustomCss(css).problems.join('\n');
 
-describe('refuses what fetches or reads typed values, in every spelling', () => {
+describe('rejects CSS that fetches or reads typed values, in every spelling', () => {
   test.each([
     ['@import "//e";', '@import'],
     ['@import url(//e);', '@import'],

@@ -9,13 +9,18 @@ const UPLOAD = /^\/uploads\/[a-z]+\/[0-9a-f]{32}(?:-[a-z0-9]+)?\.(?:png|webp)$/;
 const HARMLESS_REST = /^[\s;]*$/;
 
 type CheckedCss = {
-  /** Generated from the parsed tree, so that a browser cannot read it differently. Empty with problems. */
+  /**
+   * Generated from the parsed tree, so that a browser cannot read it differently. Empty with
+   * problems.
+   */
   readonly css: string;
   /** Messages with line numbers. */
   readonly problems: readonly string[];
 };
 
-/** Parses a theme's custom CSS and rejects what could fetch from other hosts or read typed values. */
+/**
+ * Parses a theme's custom CSS and rejects what could fetch from other hosts or read typed values.
+ */
 export function checkCustomCss(text: string): CheckedCss {
   if (Buffer.byteLength(text) > MAX_BYTES) return { css: '', problems: [customCssErrors.tooLong] };
   const problems: string[] = [];

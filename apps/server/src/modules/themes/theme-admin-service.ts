@@ -21,7 +21,10 @@ export type ThemeAdminDeps = {
   readonly now?: () => number;
 };
 
-/** Creates, changes, activates and deletes themes. Every change has its audit entry in the same transaction. */
+/**
+ * Creates, changes, activates and deletes themes. Every change has its audit entry in the same
+ * transaction.
+ */
 export class ThemeAdminService {
   readonly #deps: ThemeAdminDeps;
   readonly #now: () => number;
@@ -95,7 +98,8 @@ export class ThemeAdminService {
     const { theme } = await this.#get(id);
     if (theme.isActive || theme.isDefault) throw new AppError('theme-is-kept');
     await this.#deps.repository.remove(id, this.#audit('theme.deleted', theme.name, actorId));
-    // Another administrator may have activated it meanwhile: the default theme then takes its place.
+    // Another administrator may have activated it meanwhile: the default theme then takes its
+    // place.
     await this.#deps.themes.refresh();
   }
 

@@ -7,9 +7,14 @@ import { AppError } from '../../lib/app-error.ts';
 export type Drawing = {
   readonly edgePx: number;
   readonly type: 'image/png' | 'image/webp';
-  /** `filled` enlarges small images to the square, `contained` does not; absent keeps the aspect ratio. */
+  /**
+   * `filled` enlarges small images to the square, `contained` does not; absent keeps the aspect
+   * ratio.
+   */
   readonly square?: 'contained' | 'filled';
-  /** Share of the square that the image takes, 0 to 1: systems crop the margin of maskable icons. */
+  /**
+   * Share of the square that the image takes, 0 to 1: systems crop the margin of maskable icons.
+   */
   readonly share?: number;
   /** A CSS color; transparent without one. */
   readonly background?: string;
@@ -28,7 +33,9 @@ const ALLOWED_LOADERS = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((name) => `
 
 let loadedSharp: Promise<typeof sharp> | undefined;
 
-/** Loads the large native library with the first upload: the server also starts where it cannot run. */
+/**
+ * Loads the large native library with the first upload: the server also starts where it cannot run.
+ */
 function loadSharp(): Promise<typeof sharp> {
   loadedSharp ??= import('sharp').then(({ default: library }) => {
     library.cache(false);
@@ -41,8 +48,8 @@ function loadSharp(): Promise<typeof sharp> {
 }
 
 /**
- * Decodes an image and encodes its pixels anew, so that nothing else of the file survives: scripts, archives, GPS
- * positions, comments. Animations are reduced to their first frame.
+ * Decodes an image and encodes its pixels anew, so that nothing else of the file survives: scripts,
+ * archives, GPS positions, comments. Animations are reduced to their first frame.
  *
  * @throws AppError `upload-not-an-image` or `upload-too-many-pixels`
  */

@@ -10,7 +10,9 @@ const ID_BYTES = 16;
 const FILE_NAME = /^[0-9a-f]{32}(?:-[a-z0-9]+)?\.(?:png|webp)$/;
 /** Matches the path of an upload within a text, up to the id that all its sizes share. */
 const UPLOAD_PATH = /\/uploads\/[a-z]+\/([0-9a-f]{32})/g;
-/** Pages and editors that were opened before the upload became unused still show it for this long. */
+/**
+ * Pages and editors that were opened before the upload became unused still show it for this long.
+ */
 const UNUSED_RETENTION_MS = 24 * 3_600_000;
 const CACHE_MAX_BYTES = 32 * 1024 * 1024;
 /** A decoded image takes some 64 MB of memory. */
@@ -26,7 +28,10 @@ type Size = Drawing & { readonly size?: string };
 /** How one image is stored: the main drawing, then the sizes whose names derive from its name. */
 export type Sizes = readonly [Drawing, ...Size[]];
 
-/** Stores the images that administrators upload: redrawn, as rows of the database, never overwritten. */
+/**
+ * Stores the images that administrators upload: redrawn, as rows of the database, never
+ * overwritten.
+ */
 export class UploadService {
   readonly #repository: UploadRepository;
   readonly #now: () => number;

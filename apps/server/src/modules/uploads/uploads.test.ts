@@ -25,7 +25,7 @@ describeOnEachDatabase('uploads', (open) => {
   const fetchFile = (url: string) => server.app.inject({ method: 'GET', url });
   const stored = () => database.db.selectFrom('uploads').select('name').execute();
 
-  test('redraws a channel image and serves it under a policy that runs nothing', async () => {
+  test('redraws a channel image and serves it under a policy that blocks scripts', async () => {
     const { status, json } = await upload(CHANNEL_IMAGE, [['image', await png(2_000, 1_000)]]);
     expect([status, json.success, json.message]).toEqual([200, true, 'Image uploaded successfully!']);
     expect(json.imageUrl).toMatch(/^\/uploads\/channels\/[0-9a-f]{32}\.webp$/);
@@ -100,7 +100,8 @@ describeOnEachDatabase('uploads', (open) => {
     const picture = await png(600, 600);
     let mostAtOnce = 0;
     const count = () => {
-      // Read in this order, an image that moves from the queue to processing in between is counted at most once.
+      // Read in this order, an image that moves from the queue to processing in between is counted
+      // at most once.
       const { process } = sharp.counters();
       const { queue } = sharp.counters();
       mostAtOnce = Math.max(mostAtOnce, queue + process);
