@@ -24,6 +24,7 @@ const message = z.union([
 ]);
 export type ClusterMessage = z.output<typeof message>;
 
+/** `words`: the messages. Nodes of different versions exchange this format: its keys do not change. */
 const notification = z.object({ from: z.string(), words: z.array(message) });
 type Notification = z.output<typeof notification>;
 
