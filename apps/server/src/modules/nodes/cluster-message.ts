@@ -24,7 +24,7 @@ const message = z.union([
 ]);
 export type ClusterMessage = z.output<typeof message>;
 
-/** `words`: the messages. Nodes of different versions exchange this format: its keys do not change. */
+/** `words`: the messages. Nodes of different versions exchange this format, so its keys stay. */
 const notification = z.object({ from: z.string(), words: z.array(message) });
 type Notification = z.output<typeof notification>;
 
