@@ -1,5 +1,4 @@
-import { DEFAULT_BRAND_NAME, DEFAULT_VERSION } from '@airdial/contract/limits';
-import type { PublicSystemConfig } from '@airdial/contract/system/schema';
+import { createFallbackConfig } from '@airdial/contract/system/schema';
 import { getBrandName } from '@airdial/theme/brand-name';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { toActiveTheme } from '@airdial/theme/theme-response';
@@ -10,20 +9,11 @@ import { api } from '../lib/api.ts';
 import { appErrors } from '../messages/app-messages.ts';
 import type { StartData } from './services.ts';
 
-const fallbackSystemConfig = (): PublicSystemConfig => {
-  console.warn(appErrors.fallbackConfiguration);
-  return {
-    systemName: DEFAULT_BRAND_NAME,
-    version: DEFAULT_VERSION,
-    maintenanceMode: false,
-    allowRegistration: true,
-    systemUrl: location.origin,
-    apiUrl: `${location.origin}/api`,
-    clientUrl: location.origin,
-    lastFmEnabled: false,
-    emailEnabled: false,
-  };
-};
+const loadSystemConfig = () =>
+  api.getPublicSystemConfig().catch(() => {
+    console.warn(appErrors.fallbackConfiguration);
+    return createFallbackConfig(location.origin);
+  });
 
 const loadTheme = () =>
   fetchTheme().catch((cause: unknown) => {
@@ -44,7 +34,7 @@ const applyMode = () => {
  */
 export const loadBootData = async (): Promise<StartData> => {
   const [systemConfig, theme, channels] = await Promise.all([
-    api.getPublicSystemConfig().catch(fallbackSystemConfig),
+    loadSystemConfig(),
     loadTheme(),
     fetchFeatured(FIRST_FEATURED).catch(() => null),
   ]);

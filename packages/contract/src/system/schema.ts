@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { timestamp } from '../common/schema.ts';
+import { DEFAULT_BRAND_NAME, DEFAULT_VERSION } from '../limits.ts';
 
 /** The part of the configuration that every visitor may see. */
 export const publicSystemConfig = z.object({
@@ -14,6 +15,19 @@ export const publicSystemConfig = z.object({
   emailEnabled: z.boolean(),
 });
 export type PublicSystemConfig = z.output<typeof publicSystemConfig>;
+
+/** What a page assumes while the configuration cannot be loaded. */
+export const createFallbackConfig = (origin: string): PublicSystemConfig => ({
+  systemName: DEFAULT_BRAND_NAME,
+  version: DEFAULT_VERSION,
+  maintenanceMode: false,
+  allowRegistration: true,
+  systemUrl: origin,
+  apiUrl: `${origin}/api`,
+  clientUrl: origin,
+  lastFmEnabled: false,
+  emailEnabled: false,
+});
 
 /** The configuration that administrators edit. `lastUpdated` is null until the first save. */
 export const systemConfig = z.object({

@@ -78,17 +78,16 @@ export class SystemService {
   }
 
   #describe(): PublicSystemConfig {
-    const { systemUrl, apiPath, lastFmEnabled, ...stored } = this.config();
+    const { apiPath, description, lastUpdated, ...fields } = this.config();
+    const publicFields: [LeakedField] extends [never] ? PublicFields : never = fields;
     return {
-      systemName: stored.systemName,
-      version: stored.version,
-      maintenanceMode: stored.maintenanceMode,
-      allowRegistration: stored.allowRegistration,
-      systemUrl,
-      apiUrl: systemUrl + apiPath,
-      clientUrl: stored.clientUrl,
-      lastFmEnabled: lastFmEnabled && this.#hasLastfm,
-      emailEnabled: stored.emailEnabled,
+      ...publicFields,
+      apiUrl: fields.systemUrl + apiPath,
+      lastFmEnabled: fields.lastFmEnabled && this.#hasLastfm,
     };
   }
 }
+
+type PublicFields = Omit<SystemConfig, 'apiPath' | 'description' | 'lastUpdated'>;
+/** Never, or a setting would reach the public without a place in the contract. */
+type LeakedField = Exclude<keyof PublicFields, keyof PublicSystemConfig>;
