@@ -27,6 +27,13 @@ const unexpectedValues = fc.oneof(
   fc.constant(undefined),
   fc.jsonValue(),
   fc.constantFrom('admin', 'customer', 'root', '2026-11-21T10:00:00Z', '2026-13-41T10:00:00Z', '', true),
+  fc.constantFrom(
+    '5Z',
+    '2026-02-30T10:00:00Z',
+    '2026-11-21T24:00:00Z',
+    '2026-11-21T10:00Z',
+    '2026-11-21T10:00:00.5Z',
+  ),
 );
 
 describe('isUser', () => {

@@ -13,9 +13,16 @@ const FLAGS = ['isActive', 'isEmailVerified', 'emailVerified', 'isValidated'] as
 const LISTS = ['favoriteChannels', 'likedSongs'] as const;
 const ROLES: readonly unknown[] = ['customer', 'admin'] satisfies readonly User['role'][];
 
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+/** The length of `YYYY-MM-DDTHH:MM`. */
+const MINUTES_END = 16;
+
 const isText = (value: unknown): boolean => typeof value === 'string';
-const isTimestamp = (value: unknown): boolean =>
-  typeof value === 'string' && value.endsWith('Z') && !Number.isNaN(Date.parse(value));
+/** `Date.parse` alone accepts more: `5Z`, and 30 February as a day of March. */
+const isTimestamp = (value: unknown): boolean => {
+  if (typeof value !== 'string' || !TIMESTAMP.test(value) || Number.isNaN(Date.parse(value))) return false;
+  return new Date(value).toISOString().startsWith(value.slice(0, MINUTES_END));
+};
 const isList = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 
 /**
