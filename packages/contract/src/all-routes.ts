@@ -1,5 +1,6 @@
 import * as account from './account/routes.ts';
 import * as channel from './channel/routes.ts';
+import * as channelList from './channel-list/routes.ts';
 import * as favorite from './favorite/routes.ts';
 import * as lastfm from './lastfm/routes.ts';
 import * as live from './live/routes.ts';
@@ -17,6 +18,7 @@ import * as user from './user/routes.ts';
 export const routes = {
   ...account,
   ...channel,
+  ...channelList,
   ...favorite,
   ...lastfm,
   ...live,

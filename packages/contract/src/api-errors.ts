@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CHANNEL_NUMBER_TAKEN } from './channel/messages.ts';
+import { listErrors } from './channel-list/messages.ts';
 import { metadataErrors } from './lastfm/messages.ts';
 import { FAVORITE_CHANNELS_MAX_COUNT, LIKED_SONGS_MAX_COUNT } from './limits.ts';
 import { mailErrors } from './mail/messages.ts';
@@ -34,11 +35,17 @@ export const apiErrors = {
     status: 400,
     message: 'This reset link is invalid or has expired. Please request a new one.',
   },
-  'setup-link-invalid': { status: 400, message: 'This setup link is invalid or has already been used.' },
+  'setup-link-invalid': {
+    status: 400,
+    message:
+      'This setup link is invalid, has expired or has already been used. A restart of the server prints a new one.',
+  },
   'url-check-failed': { status: 400, message: NOT_THIS_STATION },
+  'list-unreadable': { status: 400, message: listErrors.unreadable },
   unauthenticated: { status: 401, message: 'Authentication required. Please log in again.' },
   'login-failed': { status: 401, message: 'Invalid email or password' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  'password-needed': { status: 403, message: 'Please confirm your password and try again.' },
   'not-validated': {
     status: 403,
     message: 'Your account is waiting for its validation by an administrator.',
@@ -83,10 +90,16 @@ export const apiErrors = {
   'upload-too-many-files': { status: 400, message: uploadErrors.tooManyFiles },
   'upload-too-large': { status: 413, message: uploadErrors.tooLarge },
   'upload-too-many-pixels': { status: 413, message: uploadErrors.tooManyPixels },
+  'list-too-large': { status: 413, message: listErrors.tooLarge },
   'upload-not-an-image': { status: 415, message: uploadErrors.notAnImage },
   'upload-too-many-uploads': { status: 429, message: uploadErrors.tooManyUploads },
+  'precondition-failed': {
+    status: 412,
+    message: 'The content has changed meanwhile. Please load it again.',
+  },
   'payload-too-large': { status: 413, message: 'The request is too large.' },
   'unsupported-media-type': { status: 415, message: 'The request must be sent as JSON.' },
+  'range-not-satisfiable': { status: 416, message: 'The content has no such part.' },
   'headers-too-large': { status: 431, message: 'The headers of the request are too large.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   'too-many-attempts': {
@@ -95,6 +108,7 @@ export const apiErrors = {
   },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   'metadata-unavailable': { status: 502, message: metadataErrors.fetchFailed },
+  'list-unreachable': { status: 502, message: listErrors.unreachable },
   'lastfm-disabled': { status: 503, message: metadataErrors.notEnabled, serviceDisabled: true },
   'database-unavailable': {
     status: 503,

@@ -47,6 +47,8 @@ export const REGISTRATION_PASSWORD_MIN_CHARS = 6;
 export const NEW_PASSWORD_MIN_CHARS = 8;
 export const ADMIN_SET_PASSWORD_MIN_CHARS = 6;
 export const NAME_MIN_CHARS = 2;
+/** How long an entered password counts for the calls that need a recent one. */
+export const RECENT_PASSWORD_MS = 10 * 60_000;
 export const REDIRECT_AFTER_SUCCESS_MS = 3_000;
 export const DEFAULT_ROUTE_AFTER_LOGIN = '/dashboard';
 
@@ -92,6 +94,10 @@ export const RECENT_BELOW_MS = 30 * 60_000;
 export const DEFAULT_BITRATE_KBPS = 128;
 export const DEFAULT_CODEC = 'MP3';
 
+// Lists of channels
+export const CHANNEL_LIST_MAX_BYTES = 2 * 1024 * 1024;
+export const CHANNEL_LIST_MAX_ROWS = 5_000;
+
 // Uploads and mail
 export const IMAGE_UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 export const IMAGE_UPLOAD_MAX_MEGAPIXELS = 16;
@@ -108,6 +114,8 @@ export const DEFAULT_PRIMARY_COLOR = '#1976d2';
 export const DEFAULT_SECONDARY_COLOR = '#dc004e';
 export const DEFAULT_ACCENT_COLOR = '#ff9800';
 export const DEFAULT_TAGLINE = 'Your Music, Your Way';
+/** The only path under which a server answers calls. */
+export const API_PATH = '/api';
 export const DEFAULT_BRAND_NAME = 'Radio Player';
 export const THEME_UPLOADS_FOLDER = 'uploads/themes';
 export const CHANNEL_UPLOADS_FOLDER = 'uploads/channels';

@@ -1,8 +1,26 @@
 import type * as z from 'zod/mini';
 import type { ApiErrorCode } from './api-errors.ts';
 
-/** Who may call a route. A route without it does not compile, and the server refuses to start. */
-export type Access = 'public' | 'user' | 'validated' | 'admin';
+/** Who calls. `waiting`: signed in, and not validated yet, whether or not the address is verified. */
+export type CallerKind = 'visitor' | 'waiting' | 'validated' | 'admin';
+
+/**
+ * Who may call a route, by its `access`; the server enforces this table. The routes of `user` are
+ * what a waiting account may call beyond what visitors may: its own profile, password, sessions
+ * and verification.
+ */
+const CALLERS = {
+  public: ['visitor', 'waiting', 'validated', 'admin'],
+  user: ['waiting', 'validated', 'admin'],
+  validated: ['validated', 'admin'],
+  admin: ['admin'],
+} as const satisfies Readonly<Record<string, readonly CallerKind[]>>;
+
+/** A route without it does not compile, and the server refuses to start. */
+export type Access = keyof typeof CALLERS;
+
+export const admits = (access: Access, caller: CallerKind): boolean =>
+  (CALLERS[access] as readonly CallerKind[]).includes(caller);
 
 type Schema = z.ZodMiniType;
 
@@ -13,6 +31,8 @@ export type FilesDefinition = {
   readonly maxCount: number;
   /** Of each file. */
   readonly maxBytes: number;
+  /** The error of a larger file; by default that of pictures. */
+  readonly tooLargeError?: ApiErrorCode;
 };
 
 /**
@@ -26,14 +46,22 @@ export type RouteDefinition = {
   readonly access: Access;
   /** Open to all callers during maintenance; the other routes then serve administrators only. */
   readonly duringMaintenance?: 'open';
+  /**
+   * The session must have entered its password within `RECENT_PASSWORD_MS`: for `some-changes` only
+   * where the body asks for a change that could give somebody else access.
+   */
+  readonly recentPassword?: 'always' | 'some-changes';
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** With a `body`, a call has either: it is told by its content type. */
   readonly files?: FilesDefinition;
   readonly response: Schema;
   /** Set when the response is no JSON document: the data of each event is then one `response`. */
   readonly responseType?: 'text/event-stream';
+  /** Set when the response is a file to be saved: its media types. `response` is then its text. */
+  readonly downloadTypes?: readonly string[];
   readonly errors: readonly ApiErrorCode[];
 };
 

@@ -97,6 +97,12 @@ export const changePasswordRule = z.object({
 });
 export type PasswordChange = z.output<typeof changePasswordRule>;
 
+/** Confirms that the owner of the session is still at the keyboard. */
+export const confirmPasswordRule = z.object({
+  currentPassword: givenPassword(fieldMessages.currentPasswordRequired),
+});
+export type PasswordConfirmation = z.output<typeof confirmPasswordRule>;
+
 export const changePasswordForm = z
   .extend(changePasswordRule, { confirmPassword: confirmation(fieldMessages.confirmNewRequired) })
   .check(matches('newPassword', 'confirmPassword'));

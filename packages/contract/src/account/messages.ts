@@ -11,5 +11,33 @@ export const accountNotices = {
   verificationSent: 'Verification email sent. Please check your inbox.',
   newEmailUnconfirmed:
     'Profile updated. Your new email address counts once you have opened the link that we sent to it.',
+  passwordConfirmed: 'Password confirmed',
+  emailCorrected:
+    'Your email address was corrected. Please open the link that we have sent to it; the earlier link has ended.',
+  emailChangeCancelled:
+    'Profile updated. Your email address stays as it is; the link to the new one has ended.',
   passwordChanged: 'Password changed successfully. Your other sessions have been signed out.',
+} as const;
+
+const inMinutes = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+};
+
+/** Our own texts: the specification does not show the server's rules. */
+export const passwordErrors = {
+  /** To whoever is not known to be the owner. */
+  accountSlowed: (seconds: number): string =>
+    `There were too many attempts to sign in to this account. Please try again in ${inMinutes(seconds)}, ` +
+    'or set a new password, which lets you in at once.',
+  common:
+    'This password is one of the 10,000 most common ones, which are guessed first. Please choose another.',
+} as const;
+
+export const sessionEndNotices = {
+  ended: 'Session ended',
+  endedCount: (count: number): string => {
+    if (count === 0) return 'There was no other session';
+    return count === 1 ? '1 session ended' : `${count} sessions ended`;
+  },
 } as const;

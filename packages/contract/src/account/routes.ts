@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { success, successMessage } from '../common/schema.ts';
-import { LINK_TOKEN_MAX_CHARS } from '../limits.ts';
+import { ID_MAX_CHARS, LINK_TOKEN_MAX_CHARS } from '../limits.ts';
 import { defineRoute } from '../route.ts';
 import { user } from '../user/schema.ts';
 import {
   changePasswordRule,
+  confirmPasswordRule,
   forgotPasswordRule,
   profileRule,
   registrationRule,
@@ -12,10 +13,13 @@ import {
   setupRule,
   signInRule,
 } from './input.ts';
-import { signInResponse } from './schema.ts';
+import { sessionsEndedResponse, sessionsResponse, signInResponse } from './schema.ts';
 
 /** Any text: a token in an unknown form gets the same error as an unknown token. */
 const linkToken = z.object({ token: z.string().check(z.maxLength(LINK_TOKEN_MAX_CHARS)) });
+
+/** An unknown id names a session that has ended. */
+const sessionId = z.object({ id: z.string().check(z.maxLength(ID_MAX_CHARS)) });
 
 export const register = defineRoute({
   method: 'POST',
@@ -99,11 +103,23 @@ export const forgotPassword = defineRoute({
   errors: [],
 });
 
+export const checkResetLink = defineRoute({
+  method: 'GET',
+  path: '/api/auth/reset-password/:token',
+  access: 'public',
+  summary: 'Whether the link sent by mail can still set a new password. Asking does not spend it.',
+  params: linkToken,
+  response: z.extend(success, { isValid: z.boolean() }),
+  errors: [],
+});
+
 export const resetPassword = defineRoute({
   method: 'POST',
   path: '/api/auth/reset-password/:token',
   access: 'public',
-  summary: 'Set a new password with the link sent by mail. Every session of the account ends.',
+  summary:
+    'Set a new password with the link sent by mail. Every session of the account ends, and so do an unconfirmed ' +
+    'change of its address and all other links.',
   params: linkToken,
   body: resetPasswordRule,
   response: successMessage,
@@ -125,7 +141,8 @@ export const updateProfile = defineRoute({
   access: 'user',
   summary:
     'Change names and address. A new address needs `currentPassword` and takes effect once it is confirmed; ' +
-    'until then it is `pendingEmail`.',
+    'until then it is `pendingEmail`, and sending the present address cancels the change. Before the first ' +
+    'verification a new address corrects the registration at once.',
   body: profileRule,
   response: z.extend(successMessage, { user }),
   errors: ['wrong-current-password', 'too-many-attempts', 'server-busy'],
@@ -135,8 +152,50 @@ export const changePassword = defineRoute({
   method: 'PUT',
   path: '/api/auth/password',
   access: 'user',
-  summary: 'Change the password. The other sessions of the account end, this one continues.',
+  summary:
+    'Change the password. The other sessions of the account end, and so do an unconfirmed change of its address ' +
+    'and all links; this session continues.',
   body: changePasswordRule,
   response: successMessage,
   errors: ['wrong-current-password', 'too-many-attempts', 'server-busy'],
+});
+
+export const confirmPassword = defineRoute({
+  method: 'POST',
+  path: '/api/auth/confirm-password',
+  access: 'user',
+  summary:
+    'Enter the password again. For ten minutes the session may then make the calls that are refused with ' +
+    '`password-needed`. Signing in counts, too.',
+  body: confirmPasswordRule,
+  response: successMessage,
+  errors: ['wrong-current-password', 'too-many-attempts', 'server-busy'],
+});
+
+export const listSessions = defineRoute({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'user',
+  summary: 'Where the account is signed in: this session first, then the latest use.',
+  response: sessionsResponse,
+  errors: [],
+});
+
+export const endSession = defineRoute({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  access: 'user',
+  summary: 'End one session of the account. Ending a session that has already ended is not an error.',
+  params: sessionId,
+  response: sessionsEndedResponse,
+  errors: [],
+});
+
+export const endOtherSessions = defineRoute({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  access: 'user',
+  summary: 'End all sessions of the account except this one.',
+  response: sessionsEndedResponse,
+  errors: [],
 });

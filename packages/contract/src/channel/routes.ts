@@ -1,15 +1,25 @@
 import * as z from 'zod/mini';
-import { flag, oneOf, pageParams, searchText } from '../common/query-values.ts';
+import { flag, oneOf, pageParams, searchText, wholeNumber } from '../common/query-values.ts';
 import { pagination, success, successMessage, timestamp } from '../common/schema.ts';
 import { SEARCH_MAX_CHARS } from '../limits.ts';
 import { defineRoute } from '../route.ts';
 import { channelRule, channelUpdateRule, streamCheckRule } from './input.ts';
-import { channel, channelListResponse, nowPlaying, streamCheck } from './schema.ts';
+import { channel, channelListResponse, dialPageResponse, nowPlaying, streamCheck } from './schema.ts';
 
 const LIST_PAGE_MAX = 1_000_000;
 const HISTORY_PAGE_MAX = 100_000;
 const GENRE_MAX_CHARS = 60;
+/** All that can be typed; the highest numbers have no channel. */
+const DIAL_NUMBER_MAX = 999_999;
 const CHANNEL_SORTS = ['channelNumber', 'name', 'genre', 'listeners', 'createdAt'] as const;
+
+/** Which channels a list has, whatever is searched in it. */
+const visibilityParams = {
+  status: z.optional(oneOf('status', ['all', 'active', 'inactive'])),
+  active: z.optional(flag('active')),
+  activeOnly: z.optional(flag('activeOnly')),
+  featuredOnly: z.optional(flag('featuredOnly')),
+};
 
 /**
  * The two specification documents have different names for the same parameters. Both are accepted;
@@ -19,15 +29,22 @@ const channelListQuery = z.object({
   ...pageParams(LIST_PAGE_MAX),
   search: z.optional(searchText('search', SEARCH_MAX_CHARS)),
   genre: z.optional(searchText('genre', GENRE_MAX_CHARS)),
-  status: z.optional(oneOf('status', ['all', 'active', 'inactive'])),
+  ...visibilityParams,
   sortBy: z.optional(oneOf('sortBy', CHANNEL_SORTS)),
   sort: z.optional(oneOf('sort', CHANNEL_SORTS)),
   sortOrder: z.optional(oneOf('sortOrder', ['asc', 'desc'])),
-  active: z.optional(flag('active')),
-  activeOnly: z.optional(flag('activeOnly')),
-  featuredOnly: z.optional(flag('featuredOnly')),
 });
 export type ChannelListQuery = z.output<typeof channelListQuery>;
+
+const genreListQuery = z.object(visibilityParams);
+export type GenreListQuery = z.output<typeof genreListQuery>;
+
+const dialQuery = z.object({
+  ...pageParams(LIST_PAGE_MAX),
+  number: z.optional(wholeNumber('number', 1, DIAL_NUMBER_MAX)),
+});
+export type DialQuery = z.output<typeof dialQuery>;
+
 export type ChannelSort = (typeof CHANNEL_SORTS)[number];
 
 const channelId = z.object({ id: z.string() });
@@ -39,9 +56,26 @@ export const listChannels = defineRoute({
   access: 'public',
   summary:
     'List, search, filter and sort channels. Without parameters: the public list of up to 100 active channels. ' +
-    'Administrators also get inactive ones when they ask by `status`, `active` or `activeOnly`.',
+    'Administrators also get inactive ones when they ask by `status`, `active` or `activeOnly`. `search` finds ' +
+    'words by their beginnings in number, name, genre, song on air and description; unless another order is ' +
+    'requested, the channel with this number comes first, then names that begin with the text, names, numbers, ' +
+    'genres, songs and descriptions. With a session each channel says whether it `isFavorite`.',
   query: channelListQuery,
   response: channelListResponse,
+  errors: [],
+});
+
+export const getDialPage = defineRoute({
+  method: 'GET',
+  path: '/api/channels/dial',
+  access: 'public',
+  summary:
+    'A page of the dial: all active channels by number, in a circle. `number` gives the page with the channel of ' +
+    'this number, or else of the next higher one (after the highest, the first page), and takes precedence over ' +
+    '`page`. `previousId` and `nextId` are the channels before and after the page: two pages join where each ' +
+    'names the other’s channel. With a session each channel says whether it `isFavorite`.',
+  query: dialQuery,
+  response: dialPageResponse,
   errors: [],
 });
 
@@ -49,7 +83,10 @@ export const listGenres = defineRoute({
   method: 'GET',
   path: '/api/channels/genres',
   access: 'public',
-  summary: 'The distinct, sorted, non-empty genres of all active channels.',
+  summary:
+    'The distinct, sorted, non-empty genres of all active channels, or of those that a list with the same ' +
+    'parameters can have.',
+  query: genreListQuery,
   response: z.extend(success, { genres: z.array(z.string()) }),
   errors: [],
 });
@@ -68,7 +105,7 @@ export const getChannel = defineRoute({
   path: '/api/channels/:id',
   access: 'public',
   summary:
-    'One channel with the song on air. With `activeOnly=false` administrators also get the fields that ' +
+    'One channel with the song on air; with a session, whether it `isFavorite`. With `activeOnly=false` administrators also get the fields that ' +
     'only they may see.',
   params: channelId,
   query: z.object({ activeOnly: z.optional(flag('activeOnly')) }),

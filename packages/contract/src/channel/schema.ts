@@ -96,6 +96,10 @@ export const streamCheck = z.object({
 });
 export type StreamCheck = z.output<typeof streamCheck>;
 
+/** What the last probe found that decides how a browser plays the stream; null when unknown. */
+const streamAccess = z.pick(streamCheck, { allowsCrossOrigin: true, codec: true });
+export type StreamAccess = z.output<typeof streamAccess>;
+
 export const channel = z.object({
   _id: z.string(),
   channelNumber: z.int(),
@@ -115,8 +119,11 @@ export const channel = z.object({
   apiOrigin: z.optional(z.nullable(z.string())),
   /** The result of the last probe, null before it; only administrators get it. */
   streamCheck: z.optional(z.nullable(streamCheck)),
+  /** Absent until the stream was probed. */
+  streamAccess: z.optional(streamAccess),
   featured: z.boolean(),
   isActive: z.boolean(),
+  /** Only callers with a session get it. */
   isFavorite: z.optional(z.boolean()),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -133,3 +140,10 @@ export const channelListResponse = z.extend(success, {
   pagination,
 });
 export type ChannelListResponse = z.output<typeof channelListResponse>;
+
+/** A page of the dial with its neighbors in the circle of all channels; null: the page is empty. */
+export const dialPageResponse = z.extend(channelListResponse, {
+  previousId: z.nullable(z.string()),
+  nextId: z.nullable(z.string()),
+});
+export type DialPageResponse = z.output<typeof dialPageResponse>;

@@ -38,11 +38,12 @@ export const configMessages = {
 
 /** Texts for rules that the specification lacks, or has without a text. */
 export const ownFieldMessages = {
+  apiPathNotServed: 'This server answers under /api only',
   passwordLong: 'Password may have at most 256 characters',
   setupTokenInvalid: 'The setup link is not complete',
   roleInvalid: 'Role must be customer or admin',
   smtpHostInvalid: 'SMTP host must be a host name or an address',
-  smtpPasswordAgain: 'Please enter the password again when the server changes',
+  smtpPasswordAgain: 'Please enter the password again when host, port or encryption change',
   encryptionInvalid: 'Encryption must be STARTTLS, TLS, SSL or None',
   apiKeyRequired: 'API key is required',
   secretKeyRequired: 'Secret key is required',

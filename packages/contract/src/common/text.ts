@@ -16,6 +16,13 @@ const oneLine = (text: string): string => text.toWellFormed().replaceAll(UNSAFE,
 const manyLines = (text: string): string =>
   text.toWellFormed().replaceAll('\r\n', '\n').replaceAll(UNSAFE_EXCEPT_BREAKS, ' ').trim();
 
+/** Counts from the end: `/x+$/` tries again at every x and takes quadratic time on many of them. */
+export const withoutTrailing = (text: string, char: string): string => {
+  let end = text.length;
+  while (text[end - 1] === char) end -= 1;
+  return text.slice(0, end);
+};
+
 const tooLong = (name: string, maxChars: number): string => `${name} may have at most ${maxChars} characters`;
 
 /** One line, trimmed; may be empty. */

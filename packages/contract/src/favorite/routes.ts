@@ -30,14 +30,11 @@ const likedSongsResponse = z.extend(success, {
 });
 export type LikedSongsResponse = z.output<typeof likedSongsResponse>;
 
-/**
- * Channel lists and single channels are cached responses, the same for all callers: clients mark
- * their favorites by `ids`.
- */
+/** `ids` saves clients that show hearts in several places from reading every list again. */
 export const listFavoriteChannels = defineRoute({
   method: 'GET',
   path: '/api/favorites/channels',
-  access: 'user',
+  access: 'validated',
   summary: 'The favorite channels of this session’s account, the newest first, and the ids of all of them.',
   query: listQuery,
   response: favoriteChannelsResponse,
@@ -47,7 +44,7 @@ export const listFavoriteChannels = defineRoute({
 export const addFavoriteChannel = defineRoute({
   method: 'POST',
   path: '/api/favorites/channels/:id',
-  access: 'user',
+  access: 'validated',
   summary: 'Add a channel to the favorites. Adding it again is not an error.',
   params: idParams,
   response: successMessage,
@@ -57,7 +54,7 @@ export const addFavoriteChannel = defineRoute({
 export const removeFavoriteChannel = defineRoute({
   method: 'DELETE',
   path: '/api/favorites/channels/:id',
-  access: 'user',
+  access: 'validated',
   summary: 'Remove a channel from the favorites. Removing it again is not an error.',
   params: idParams,
   response: successMessage,
@@ -67,7 +64,7 @@ export const removeFavoriteChannel = defineRoute({
 export const listLikedSongs = defineRoute({
   method: 'GET',
   path: '/api/favorites/songs',
-  access: 'user',
+  access: 'validated',
   summary:
     'The liked songs of this session’s account, the newest first, with the metadata that is cached; ' +
     'missing metadata is fetched in the background for the next call.',
@@ -79,7 +76,7 @@ export const listLikedSongs = defineRoute({
 export const likeSong = defineRoute({
   method: 'POST',
   path: '/api/favorites/songs',
-  access: 'user',
+  access: 'validated',
   summary: 'Like a song. Titles and artists are compared regardless of case.',
   body: likedSongRule,
   response: z.extend(successMessage, { data: likedSong }),
@@ -89,7 +86,7 @@ export const likeSong = defineRoute({
 export const removeLikedSong = defineRoute({
   method: 'DELETE',
   path: '/api/favorites/songs/:id',
-  access: 'user',
+  access: 'validated',
   summary: 'Remove a song from the liked songs.',
   params: idParams,
   response: successMessage,
@@ -99,7 +96,7 @@ export const removeLikedSong = defineRoute({
 export const clearLikedSongs = defineRoute({
   method: 'DELETE',
   path: '/api/favorites/songs',
-  access: 'user',
+  access: 'validated',
   summary: 'Remove all liked songs that exist at the time of the call.',
   response: successMessage,
   errors: [],

@@ -28,7 +28,7 @@ const LOOKUP_ERRORS = ['lastfm-disabled', 'metadata-unavailable', 'server-busy']
 export const getTrackMetadata = defineRoute({
   method: 'GET',
   path: '/api/lastfm/metadata/:artist/:track',
-  access: 'user',
+  access: 'validated',
   summary:
     'Track, artist, album and similar artists in one response, as far as they are available. ' +
     '`enhanced` is false when Last.fm does not know the song.',
@@ -41,7 +41,7 @@ export const getTrackMetadata = defineRoute({
 export const getTrack = defineRoute({
   method: 'GET',
   path: '/api/lastfm/track/:artist/:track',
-  access: 'user',
+  access: 'validated',
   summary: 'A track on Last.fm.',
   params: trackParams,
   query: mbidQuery,
@@ -52,7 +52,7 @@ export const getTrack = defineRoute({
 export const getArtist = defineRoute({
   method: 'GET',
   path: '/api/lastfm/artist/:artist',
-  access: 'user',
+  access: 'validated',
   summary: 'An artist on Last.fm.',
   params: artistParams,
   query: mbidQuery,
@@ -63,7 +63,7 @@ export const getArtist = defineRoute({
 export const getSimilarArtists = defineRoute({
   method: 'GET',
   path: '/api/lastfm/similar/:artist',
-  access: 'user',
+  access: 'validated',
   summary: 'Similar artists, the most similar first; none for an unknown artist.',
   params: artistParams,
   query: similarQuery,
@@ -74,7 +74,7 @@ export const getSimilarArtists = defineRoute({
 export const getAlbum = defineRoute({
   method: 'GET',
   path: '/api/lastfm/album/:artist/:album',
-  access: 'user',
+  access: 'validated',
   summary: 'An album on Last.fm.',
   params: albumParams,
   query: mbidQuery,

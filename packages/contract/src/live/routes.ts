@@ -50,6 +50,7 @@ export const openLiveEvents = defineRoute({
     liveEvents['channel-removed'],
     liveEvents['theme-changed'],
     liveEvents['system-changed'],
+    liveEvents['accounts-changed'],
     liveEvents.heartbeat,
     liveEvents.bye,
   ]),

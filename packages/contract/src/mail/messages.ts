@@ -1,6 +1,6 @@
 export const mailErrors = {
   notConfigured: 'Please save the email configuration first',
-  mailNotFound: 'There is no such mail that failed',
+  mailNotFound: 'There is no such mail that waits or failed',
 } as const;
 
 const resentAll = (count: number): string => {
@@ -13,6 +13,7 @@ const resentAll = (count: number): string => {
 export const adminEmailNotices = {
   saved: 'Email configuration saved successfully',
   resent: 'The mail is being sent again',
+  sendingNow: 'The mail is being sent',
   resentAll,
   testSent: (email: string): string => `Test email sent successfully to ${email}`,
 } as const;
@@ -60,11 +61,22 @@ export const mailTexts = {
     subject: `${brand}: you already have an account`,
     paragraphs: [
       `Hello ${firstName},`,
-      'somebody has asked for an account with this email address, which has one already. ' +
+      'somebody has requested an account with this email address, which has one already. ' +
         'If that was you, please sign in. If you do not know your password any more, you can set a new one.',
     ],
     button: 'Set New Password',
     afterwards: IGNORE,
+  }),
+  'email-change-requested': ({ brand, firstName }: MailValues): MailText => ({
+    subject: `${brand}: a change of your email address was requested`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      'somebody who is signed in to your account has requested another email address for it. ' +
+        'It changes once the new address is confirmed.',
+      'If that was not you, please set a new password now: it ends the change and signs everybody out.',
+    ],
+    button: 'Set New Password',
+    afterwards: 'If that was you, you can ignore this message.',
   }),
   'email-changed': ({ brand, firstName }: MailValues): MailText => ({
     subject: `${brand}: your email address was changed`,
@@ -80,10 +92,21 @@ export const mailTexts = {
     button: 'Start Listening',
     afterwards: 'You get this message because you have an account here.',
   }),
+  'password-guesses': ({ brand, firstName }: MailValues): MailText => ({
+    subject: `${brand}: somebody tries to sign in to your account`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      'within an hour somebody has tried more than 50 passwords at your account, from places where you have not ' +
+        'signed in lately. Such attempts have to wait now. You can sign in as usual where you did before. ' +
+        'Anywhere else, a new password lets you in at once.',
+    ],
+    button: 'Set New Password',
+    afterwards: 'A long password that you use nowhere else cannot be guessed: then you need not do anything.',
+  }),
   'test-mail': ({ brand }: MailValues): MailText => ({
     subject: `${brand}: the mail server works`,
     paragraphs: [
-      'This is the test message that was asked for. The mail server takes the mails of this station.',
+      'This is the test message that was requested. The mail server takes the mails of this station.',
     ],
     afterwards: 'You get this message because an administrator entered your address.',
   }),

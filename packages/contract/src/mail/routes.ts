@@ -26,10 +26,11 @@ export const saveEmailConfig = defineRoute({
   method: 'POST',
   path: '/api/email-config/update',
   access: 'admin',
+  recentPassword: 'always',
   summary:
-    'Save the configuration. An empty password keeps the stored one, unless the mail server changes. With the ' +
-    '`lastUpdated` that was edited, the call is refused when somebody else has changed the configuration ' +
-    'meanwhile. Waiting mails are sent afterwards.',
+    'Save the configuration. An empty password keeps the stored one, unless host or port change or the ' +
+    'encryption is given up. With the `lastUpdated` that was edited, the call is refused when somebody else has ' +
+    'changed the configuration meanwhile. Waiting mails are sent afterwards.',
   body: emailConfigRule,
   response: z.extend(successMessage, { config: emailConfig }),
   errors: ['edited-meanwhile'],
@@ -69,8 +70,8 @@ export const resendMail = defineRoute({
   method: 'POST',
   path: '/api/email-config/outbox/:id/resend',
   access: 'admin',
-  summary: 'Send a failed mail again.',
+  summary: 'Send a failed mail again, or a waiting one now instead of at its next attempt.',
   params: z.object({ id: z.string() }),
   response: successMessage,
-  errors: ['mail-not-found'],
+  errors: ['mail-not-found', 'email-not-configured'],
 });

@@ -1,14 +1,22 @@
 import * as z from 'zod/mini';
-import { configMessages } from '../common/field-messages.ts';
+import { configMessages, ownFieldMessages } from '../common/field-messages.ts';
 import { timestamp } from '../common/schema.ts';
-import { ifGiven, line, orNull, paragraphs, requiredLine, VERSION_FORMAT } from '../common/text.ts';
+import {
+  ifGiven,
+  line,
+  orNull,
+  paragraphs,
+  requiredLine,
+  VERSION_FORMAT,
+  withoutTrailing,
+} from '../common/text.ts';
 import { isSameOriginPath, isWebAddress } from '../common/web-address.ts';
-import { PARAGRAPH_MAX_CHARS, PATH_MAX_CHARS, TITLE_MAX_CHARS, URL_MAX_CHARS } from '../limits.ts';
+import { API_PATH, PARAGRAPH_MAX_CHARS, PATH_MAX_CHARS, TITLE_MAX_CHARS, URL_MAX_CHARS } from '../limits.ts';
 
 /** Paths are appended to these addresses, so they have no query and no trailing slash. */
 const isBaseAddress = (text: string): boolean => isWebAddress(text) && !/[?#]/.test(text);
 
-const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
+const withoutTrailingSlash = (url: string): string => withoutTrailing(url, '/');
 
 const systemUrl = requiredLine('System URL', URL_MAX_CHARS, configMessages.systemUrlRequired).check(
   z.overwrite(withoutTrailingSlash),
@@ -35,6 +43,7 @@ export const systemConfigRule = z.object({
   systemUrl,
   apiPath: requiredLine('API path', PATH_MAX_CHARS, configMessages.apiPathRequired).check(
     ifGiven(isSameOriginPath, configMessages.apiPathInvalid),
+    ifGiven((path) => !isSameOriginPath(path) || path === API_PATH, ownFieldMessages.apiPathNotServed),
   ),
   clientUrl: z.optional(clientUrl),
   version: z.optional(version),
@@ -52,3 +61,8 @@ export const systemConfigRule = z.object({
 export type SystemConfigInput = z.output<typeof systemConfigRule>;
 
 export const urlCheckRule = z.object({ url: systemUrl });
+
+const NONCE_CHARS = 43;
+export const nonceRule = z
+  .string()
+  .check(z.maxLength(NONCE_CHARS, 'nonce is too long'), z.regex(/^[\w-]+$/, 'nonce is not one'));

@@ -7,6 +7,8 @@ export const adminSystemNotices = {
   updated: 'System configuration updated successfully',
   reset: 'System configuration reset to defaults',
   urlValid: 'This station answers at this address.',
+  urlNotChecked:
+    'This address was not checked: this server calls no private addresses and no unusual ports. Open it in a browser.',
 } as const;
 
 /** Title and description of shared links and search results. */

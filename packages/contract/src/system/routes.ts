@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { successMessage } from '../common/schema.ts';
+import { success, successMessage } from '../common/schema.ts';
 import { defineRoute } from '../route.ts';
-import { systemConfigRule, urlCheckRule } from './input.ts';
-import { publicSystemConfig, systemConfig } from './schema.ts';
+import { nonceRule, systemConfigRule, urlCheckRule } from './input.ts';
+import { publicSystemConfig, systemConfig, systemWarning } from './schema.ts';
 
 const configResponse = z.extend(successMessage, { config: systemConfig });
 
@@ -14,6 +14,18 @@ export const getHealth = defineRoute({
   summary: '200 when the server can serve, 503 otherwise.',
   response: z.object({ status: z.literal('ok') }),
   errors: ['database-unavailable', 'shutting-down'],
+});
+
+export const getStationProof = defineRoute({
+  method: 'GET',
+  path: '/api/system-config/proof/:nonce',
+  access: 'public',
+  duringMaintenance: 'open',
+  summary:
+    'A value that only this station can derive from the nonce, by which it recognises itself at another address.',
+  params: z.object({ nonce: nonceRule }),
+  response: z.object({ proof: z.string() }),
+  errors: [],
 });
 
 export const getPublicSystemConfig = defineRoute({
@@ -35,12 +47,22 @@ export const getSystemConfig = defineRoute({
   errors: [],
 });
 
+export const getSystemWarnings = defineRoute({
+  method: 'GET',
+  path: '/api/system-config/warnings',
+  access: 'admin',
+  summary: 'What the operator of the server should mend.',
+  response: z.extend(success, { warnings: z.array(systemWarning) }),
+  errors: [],
+});
+
 export const saveSystemConfig = defineRoute({
   method: 'PUT',
   path: '/api/system-config',
   access: 'admin',
+  recentPassword: 'some-changes',
   summary:
-    'Save the system configuration; absent fields stay. With the `lastUpdated` that was edited, the call is ' +
+    'Save the system configuration; absent fields stay. Another `systemUrl` needs a recent password. With the `lastUpdated` that was edited, the call is ' +
     'refused when somebody else has changed the configuration meanwhile. It takes effect at once, on every page.',
   body: systemConfigRule,
   response: configResponse,
@@ -51,9 +73,11 @@ export const validateSystemUrl = defineRoute({
   method: 'POST',
   path: '/api/system-config/validate-url',
   access: 'admin',
-  summary: 'Whether this station answers at an address. Addresses in private networks are not called.',
+  summary:
+    'Whether this station answers at an address. `checked` is false for private addresses and unusual ports, which ' +
+    'are not called.',
   body: urlCheckRule,
-  response: successMessage,
+  response: z.extend(successMessage, { checked: z.boolean() }),
   errors: ['url-check-failed'],
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { timestamp } from '../common/schema.ts';
-import { DEFAULT_BRAND_NAME, DEFAULT_VERSION } from '../limits.ts';
+import { API_PATH, DEFAULT_BRAND_NAME, DEFAULT_VERSION } from '../limits.ts';
 
 /** The part of the configuration that every visitor may see. */
 export const publicSystemConfig = z.object({
@@ -23,7 +23,7 @@ export const createFallbackConfig = (origin: string): PublicSystemConfig => ({
   maintenanceMode: false,
   allowRegistration: true,
   systemUrl: origin,
-  apiUrl: `${origin}/api`,
+  apiUrl: origin + API_PATH,
   clientUrl: origin,
   lastFmEnabled: false,
   emailEnabled: false,
@@ -44,3 +44,10 @@ export const systemConfig = z.object({
   lastUpdated: z.nullable(timestamp),
 });
 export type SystemConfig = z.output<typeof systemConfig>;
+
+/**
+ * What the operator of the server should mend. `proxy-not-trusted`: this request was forwarded by
+ * `peer`, which TRUST_PROXY does not name.
+ */
+export const systemWarning = z.object({ code: z.literal('proxy-not-trusted'), peer: z.string() });
+export type SystemWarning = z.output<typeof systemWarning>;

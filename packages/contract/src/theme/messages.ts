@@ -1,5 +1,6 @@
 export const themeErrors = {
   notFound: 'Theme not found',
+  nameTaken: 'Another theme has this name already',
   isKept: 'The default theme and the active one cannot be deleted',
 } as const;
 

@@ -119,7 +119,7 @@ const homePageContent = z.object({
 /** The part that an administrator edits: everything but the id and the server's flags. */
 export const themeContent = z.object({
   name: themeName,
-  displayName: themeName,
+  displayName: requiredLine('Display name', TITLE_MAX_CHARS, 'Display name is required'),
   description: longText,
   version: themeVersion,
   customCSS: z.string().check(z.maxLength(CUSTOM_CSS_MAX_CHARS, 'Custom CSS may have at most 64 KiB')),

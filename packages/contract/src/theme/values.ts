@@ -18,34 +18,36 @@ const LENGTH = `(?:0|${NUMBER}(?:px|rem|em))`;
 const SIGNED_LENGTH = `(?:0|-?${NUMBER}(?:px|rem|em))`;
 const SHADOW = `(?:inset )?${SIGNED_LENGTH} ${SIGNED_LENGTH}(?: ${LENGTH}(?: ${SIGNED_LENGTH})?)? ${COLOR}`;
 
+const COLOR_FORMAT = new RegExp(`^${COLOR}$`);
+const LENGTH_FORMAT = new RegExp(`^${LENGTH}$`);
+const SHADOW_FORMAT = new RegExp(`^(?:none|${SHADOW}(?:, ?${SHADOW}){0,3})$`);
+const DURATION_FORMAT = /^\d{1,5}(?:\.\d{1,3})?m?s$/;
+
 /** Text of one format, trimmed, lower-cased and with single spaces. */
-const formatted = (format: string, message: string) =>
+const formatted = (format: RegExp, message: string) =>
   z.string(message).check(
     z.maxLength(VALUE_MAX_CHARS, { error: message, abort: true }),
     z.trim(),
     z.toLowerCase(),
     z.overwrite((text) => text.replaceAll(/\s+/g, ' ')),
-    z.regex(new RegExp(`^${format}$`), message),
+    z.regex(format, message),
   );
 
 /** `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb()` or `hsl()`, with commas or spaces. */
 export const cssColor = formatted(
-  COLOR,
+  COLOR_FORMAT,
   'Must be a color such as #1976d2, rgb(25, 118, 210) or hsl(210 79% 46%)',
 );
 
 /** `0` or a length in px, rem or em. */
-export const cssLength = formatted(LENGTH, 'Must be a length such as 8px or 0.5rem');
+export const cssLength = formatted(LENGTH_FORMAT, 'Must be a length such as 8px or 0.5rem');
 
 /** A time in ms or s. */
-export const cssDuration = formatted(
-  String.raw`\d{1,5}(?:\.\d{1,3})?m?s`,
-  'Must be a duration such as 200ms',
-);
+export const cssDuration = formatted(DURATION_FORMAT, 'Must be a duration such as 200ms');
 
 /** `none`, or up to four shadows. */
 export const cssShadow = formatted(
-  `(?:none|${SHADOW}(?:, ?${SHADOW}){0,3})`,
+  SHADOW_FORMAT,
   'Must be none or a shadow such as 0 1px 3px rgb(0 0 0 / 0.2)',
 );
 

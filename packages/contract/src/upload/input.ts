@@ -18,8 +18,13 @@ export const LOGO_UPLOAD_KEYS = Object.keys(LOGO_UPLOAD_PATHS) as LogoUploadKey[
 /** The key of a channel's picture. */
 export const CHANNEL_IMAGE_KEYS = ['image'] as const;
 
-/** SVG can contain scripts, so the server refuses it. */
-const isPicture = (type: string): boolean => type.startsWith('image/') && !type.startsWith('image/svg');
+/** What the server draws. SVG can contain scripts; icons have two names. */
+export const UPLOAD_TYPES = [
+  ...['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
+  ...['image/x-icon', 'image/vnd.microsoft.icon'],
+];
+
+const isPicture = (type: string): boolean => UPLOAD_TYPES.includes(type);
 
 /**
  * The properties of a browser's `File`; `size` in bytes. The server checks the bytes themselves.

@@ -1,6 +1,9 @@
 import { configMessages } from '../common/field-messages.ts';
 import { IMAGE_UPLOAD_MAX_MEGAPIXELS, UPLOAD_FILES_MAX_COUNT, UPLOADS_PER_HOUR } from '../limits.ts';
 
+/** The formats that are redrawn, for people. */
+export const UPLOAD_FORMATS_TEXT = 'PNG, JPEG, WebP, GIF, AVIF or ICO';
+
 /** The first two texts are the specification's. */
 export const uploadErrors = {
   notAnImage: configMessages.imageInvalid,

@@ -3,7 +3,7 @@ import { email } from '../common/email-address.ts';
 import { fieldMessages, ownFieldMessages } from '../common/field-messages.ts';
 import { longPassword } from '../common/password.ts';
 import { requiredLine } from '../common/text.ts';
-import { ADMIN_SET_PASSWORD_MIN_CHARS, ID_MAX_CHARS, NAME_MAX_CHARS } from '../limits.ts';
+import { ADMIN_SET_PASSWORD_MIN_CHARS, ID_MAX_CHARS, NAME_MAX_CHARS, PUBLIC_LIST_LIMIT } from '../limits.ts';
 import { USER_ROLES } from './schema.ts';
 
 /** Unlike at registration, a name may have one letter. */
@@ -42,4 +42,10 @@ export const updateUserRule = z.object({
 export type UserUpdate = z.output<typeof updateUserRule>;
 
 export const userValidationRule = z.object({ isValidated: z.boolean() });
+export const usersValidationRule = z.object({
+  ids: z
+    .array(z.string().check(z.maxLength(ID_MAX_CHARS)))
+    .check(z.minLength(1), z.maxLength(PUBLIC_LIST_LIMIT)),
+  isValidated: z.boolean(),
+});
 export const userActivationRule = z.object({ isActive: z.boolean() });

@@ -10,6 +10,11 @@ export const userErrors = {
 export const adminUserNotices = {
   validated: 'User validated successfully',
   invalidated: 'User invalidated successfully',
+  /** Of one call; the text of one account is the specification's. */
+  validatedMany: (count: number): string =>
+    count === 1 ? 'User validated successfully' : `${count} users validated successfully`,
+  invalidatedMany: (count: number): string =>
+    count === 1 ? 'User invalidated successfully' : `${count} users invalidated successfully`,
   deleted: 'User deleted successfully',
   updated: 'User updated successfully',
   created: 'User created successfully',

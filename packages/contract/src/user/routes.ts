@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
+import { sessionsEndedResponse, sessionsResponse } from '../account/schema.ts';
 import { oneOf, pageParams, searchText } from '../common/query-values.ts';
 import { success, successMessage } from '../common/schema.ts';
-import { SEARCH_MAX_CHARS } from '../limits.ts';
+import { ID_MAX_CHARS, SEARCH_MAX_CHARS } from '../limits.ts';
 import { defineRoute } from '../route.ts';
-import { createUserRule, updateUserRule, userActivationRule, userValidationRule } from './input.ts';
-import { listedUser, USER_FILTERS, userCounts, userListResponse } from './schema.ts';
+import {
+  createUserRule,
+  updateUserRule,
+  userActivationRule,
+  usersValidationRule,
+  userValidationRule,
+} from './input.ts';
+import { listedUser, USER_FILTERS, USER_SORTS, userCounts, userListResponse } from './schema.ts';
 
 const PAGE_MAX = 1_000_000;
 
@@ -12,11 +19,14 @@ const userListQuery = z.object({
   ...pageParams(PAGE_MAX),
   search: z.optional(searchText('search', SEARCH_MAX_CHARS)),
   status: z.optional(oneOf('status', USER_FILTERS)),
+  sortBy: z.optional(oneOf('sortBy', USER_SORTS)),
+  sortOrder: z.optional(oneOf('sortOrder', ['asc', 'desc'])),
 });
 export type UserListQuery = z.output<typeof userListQuery>;
 
 /** Any text: an id in an unknown form is simply not found. PostgreSQL rejects NUL characters. */
 const userId = z.object({ id: z.string().check(z.overwrite((text) => text.replaceAll('\0', ''))) });
+const userSessionId = z.extend(userId, { sessionId: z.string().check(z.maxLength(ID_MAX_CHARS)) });
 const userResponse = z.extend(successMessage, { user: listedUser });
 
 export const listUsers = defineRoute({
@@ -24,8 +34,9 @@ export const listUsers = defineRoute({
   path: '/api/users',
   access: 'admin',
   summary:
-    'List, search and filter accounts: those waiting for validation first, then the newest. Every search word ' +
-    'must begin a word of the name or the address, regardless of accents and case.',
+    'List, search, filter and sort accounts. By default those waiting for validation come first, then the newest, ' +
+    'which is `sortBy=status`. Every search word must begin a word of the name or the address, regardless of ' +
+    'accents and case.',
   query: userListQuery,
   response: userListResponse,
   errors: [],
@@ -54,7 +65,9 @@ export const createUser = defineRoute({
   method: 'POST',
   path: '/api/users',
   access: 'admin',
-  summary: 'Create an account. A mail asks its owner to verify the address.',
+  recentPassword: 'some-changes',
+  summary:
+    'Create an account. A mail asks its owner to verify the address. A new administrator needs a recent password.',
   body: createUserRule,
   response: userResponse,
   errors: ['email-taken', 'server-busy'],
@@ -64,9 +77,11 @@ export const updateUser = defineRoute({
   method: 'PUT',
   path: '/api/users/:id',
   access: 'admin',
+  recentPassword: 'some-changes',
   summary:
     'Change an account. With the `version` that was edited, the call is refused when somebody else has changed ' +
-    'it meanwhile. A change of the role or a deactivation ends all sessions of the account.',
+    'it meanwhile. A change of the role or a deactivation ends all sessions of the account. A change of role or ' +
+    'address needs a recent password.',
   params: userId,
   body: updateUserRule,
   response: userResponse,
@@ -84,11 +99,26 @@ export const setUserValidation = defineRoute({
   errors: ['user-not-found', 'admin-is-validated'],
 });
 
+export const setUsersValidation = defineRoute({
+  method: 'PUT',
+  path: '/api/users/validation',
+  access: 'admin',
+  summary:
+    'Validate several accounts at once, or revoke their validation. `changedIds` names those that were changed: ' +
+    'accounts that are gone, already as asked, or administrators are left as they are.',
+  body: usersValidationRule,
+  response: z.extend(successMessage, { changedIds: z.array(z.string()) }),
+  errors: ['forbidden'],
+});
+
 export const setUserActivation = defineRoute({
   method: 'PUT',
   path: '/api/users/:id/activation',
   access: 'admin',
-  summary: 'Deactivate an account, which ends all its sessions, or activate it again.',
+  recentPassword: 'some-changes',
+  summary:
+    'Deactivate an account, which ends all its sessions, or activate it again. Letting an administrator in again ' +
+    'needs a recent password.',
   params: userId,
   body: userActivationRule,
   response: userResponse,
@@ -123,4 +153,34 @@ export const deleteUser = defineRoute({
   params: userId,
   response: successMessage,
   errors: ['user-not-found', 'cannot-delete-admin'],
+});
+
+export const listUserSessions = defineRoute({
+  method: 'GET',
+  path: '/api/users/:id/sessions',
+  access: 'admin',
+  summary: 'Where an account is signed in, the latest use first.',
+  params: userId,
+  response: sessionsResponse,
+  errors: ['user-not-found'],
+});
+
+export const endUserSession = defineRoute({
+  method: 'DELETE',
+  path: '/api/users/:id/sessions/:sessionId',
+  access: 'admin',
+  summary: 'End one session of an account. Ending a session that has already ended is not an error.',
+  params: userSessionId,
+  response: sessionsEndedResponse,
+  errors: ['user-not-found'],
+});
+
+export const endUserSessions = defineRoute({
+  method: 'DELETE',
+  path: '/api/users/:id/sessions',
+  access: 'admin',
+  summary: 'End all sessions of an account; of the caller’s own account all others.',
+  params: userId,
+  response: sessionsEndedResponse,
+  errors: ['user-not-found'],
 });

@@ -48,6 +48,10 @@ export type UserCounts = z.output<typeof userCounts>;
 
 export const USER_FILTERS = ['all', 'pending', 'validated', 'admin', 'unverified', 'inactive'] as const;
 
+/** `status`: those waiting for validation first. */
+export const USER_SORTS = ['name', 'email', 'role', 'status', 'createdAt'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
 export const userListResponse = z.extend(success, {
   users: z.array(listedUser),
   totalPages: z.int(),

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { channelRule } from '../channel/input.ts';
+import { timestamp } from '../common/schema.ts';
+import { ifGiven, line, orNull } from '../common/text.ts';
+import { isWebAddress } from '../common/web-address.ts';
+import { CHANNEL_LIST_MAX_BYTES, LABEL_MAX_CHARS, URL_MAX_CHARS } from '../limits.ts';
+import { listErrors } from './messages.ts';
+
+const isCharset = (label: string): boolean => {
+  try {
+    return new TextDecoder(label).encoding !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** A channel of a list: what administrators edit, and what only lists carry. */
+export const listedChannelRule = z.extend(channelRule, {
+  logo: channelRule.shape.imageUrl,
+  charset: z.optional(
+    orNull(line('Charset', LABEL_MAX_CHARS).check(ifGiven(isCharset, listErrors.charsetInvalid))),
+  ),
+  createdAt: z.optional(timestamp),
+});
+
+/** A list to be read, unless it comes as a file: its text, or the address that it is fetched from. */
+export const listSourceRule = z
+  .object({
+    text: z.optional(z.string().check(z.maxLength(CHANNEL_LIST_MAX_BYTES, listErrors.tooLarge))),
+    url: z.optional(line('Address', URL_MAX_CHARS).check(z.refine(isWebAddress, listErrors.addressInvalid))),
+  })
+  .check(
+    z.refine(({ text, url }) => (text === undefined) !== (url === undefined), {
+      message: listErrors.needsSource,
+      path: ['text'],
+    }),
+  );

@@ -1,0 +1,29 @@
+import { CHANNEL_LIST_MAX_BYTES, CHANNEL_LIST_MAX_ROWS } from '../limits.ts';
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** Why a list as a whole is refused. */
+export const listErrors = {
+  needsSource: 'Please give the text of a list, its address or a file',
+  addressInvalid: 'The address must begin with http:// or https://',
+  charsetInvalid: 'Charset is not known',
+  unreadable: 'The list cannot be read.',
+  unreachable: 'The list cannot be fetched.',
+  tooLarge: `A list may have at most ${CHANNEL_LIST_MAX_BYTES / BYTES_PER_MB} MB.`,
+  tooManyRows: `A list may have at most ${CHANNEL_LIST_MAX_ROWS.toLocaleString('en')} channels; this one has more.`,
+  empty: 'The list has no channels.',
+  isHls: 'This is an HLS stream and no list. Add its address as a channel.',
+  badXml: 'The XML is not well-formed.',
+  hasDoctype: 'XML with a document type is not accepted.',
+  otherXml: 'The XML is neither an XSPF playlist nor an OPML outline.',
+  badCsv: 'The CSV cannot be read: a quotation mark is missing or in a wrong place.',
+  noStreamColumn: 'The first row must name the columns; none of them is streamUrl or url.',
+  badJson: 'The JSON is not well-formed.',
+  otherJson: 'The JSON has no array of channels.',
+} as const;
+
+/** Remarks on single rows. */
+export const listRowTexts = {
+  omitted: (field: string, reason: string): string => `${field} is left out: ${reason}.`,
+  numberTaken: (channelNumber: number): string => `Number ${channelNumber} is taken.`,
+} as const;

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { program, scheduleEntry } from '../channel/schema.ts';
+import { timestamp } from '../common/schema.ts';
+
+/** The formats of a list of channels. */
+export const LIST_FORMATS = ['m3u', 'pls', 'xspf', 'opml', 'csv', 'json'] as const;
+export type ListFormat = (typeof LIST_FORMATS)[number];
+
+/** Media types by format; texts are UTF-8. */
+export const LIST_TYPES: Readonly<Record<ListFormat, string>> = {
+  m3u: 'audio/x-mpegurl; charset=utf-8',
+  pls: 'audio/x-scpls; charset=utf-8',
+  xspf: 'application/xspf+xml; charset=utf-8',
+  opml: 'text/x-opml; charset=utf-8',
+  csv: 'text/csv; charset=utf-8; header=present',
+  json: 'application/json; charset=utf-8',
+};
+
+/** The `format` of our own JSON lists. */
+export const JSON_LIST_FORMAT = 'airdial-channels';
+
+const optionalText = z.optional(z.nullable(z.string()));
+
+/** A channel as a list describes it. Absent fields get the server's defaults. */
+const listedChannel = z.object({
+  channelNumber: z.optional(z.int()),
+  name: z.string(),
+  streamUrl: z.string(),
+  description: optionalText,
+  genre: optionalText,
+  imageUrl: optionalText,
+  logo: optionalText,
+  bitrate: z.optional(z.nullable(z.int())),
+  codec: optionalText,
+  country: optionalText,
+  language: optionalText,
+  website: optionalText,
+  apiOrigin: optionalText,
+  charset: optionalText,
+  featured: z.optional(z.boolean()),
+  isActive: z.optional(z.boolean()),
+  schedule: z.optional(z.array(scheduleEntry)),
+  currentProgram: z.optional(z.nullable(program)),
+  createdAt: z.optional(timestamp),
+});
+export type ListedChannelInput = z.output<typeof listedChannel>;
+
+/** The channel that is already there: a stored one by `_id`, an earlier row by its `line`. */
+const duplicateOf = z.object({
+  _id: z.nullable(z.string()),
+  line: z.nullable(z.int()),
+  name: z.string(),
+});
+export type DuplicateOf = z.output<typeof duplicateOf>;
+
+export const previewRow = z.object({
+  /** From 1; of JSON, the position in the array. */
+  line: z.int(),
+  status: z.enum(['new', 'duplicate', 'invalid']),
+  /** Text for people: why it is invalid, or what was changed or left out. */
+  reason: z.optional(z.string()),
+  duplicateOf: z.optional(duplicateOf),
+  /** With a proposed number. Of an invalid row, name and address are as they stand in the list. */
+  channel: listedChannel,
+});
+export type PreviewRow = z.output<typeof previewRow>;
