@@ -1,11 +1,13 @@
 export type * from './player-ports.ts';
 export type * from './player-types.ts';
 
+import { AwaitedSteps } from './awaited-steps.ts';
 import { chooseOutput, OutputOverrides } from './output-choice.ts';
 import { Playback } from './playback.ts';
 import type { Cancel, OpenRequest, PlayerPorts } from './player-ports.ts';
-import { adjacentChannel, indexOfChannel, PlayerStore } from './player-store.ts';
+import { channelStepsAway, indexOfChannel, PlayerStore } from './player-store.ts';
 import type {
+  ChannelsOptions,
   OutputKind,
   Player,
   PlayerChannel,
@@ -18,7 +20,10 @@ import { checkStreamUrl } from './stream-url.ts';
 /** The state of a channel that does not play. */
 const NOT_PLAYING = {
   error: null,
+  httpStatus: null,
   reconnecting: false,
+  isConnectionSlow: false,
+  nextTry: null,
   output: null,
   canRewind: false,
   behindLiveSeconds: 0,
@@ -31,10 +36,13 @@ function initialState({ initial, volumeIsFixed }: PlayerPorts): PlayerState {
     channel: initial.channel,
     channelIndex: -1,
     channels: [],
+    wraps: true,
+    awaitedSteps: 0,
     nowPlaying: null,
     volume: initial.volume,
     muted: initial.muted,
     volumeIsFixed,
+    remembersChannel: initial.remembersChannel,
   };
 }
 
@@ -45,11 +53,15 @@ class PortsPlayer implements Player {
   /** URLs that the browser's media cache may hold. */
   readonly #openedUrls = new Set<string>();
   readonly #unwatch: Cancel;
+  readonly #awaitedSteps: AwaitedSteps;
   #playback: Playback | null = null;
 
   constructor(ports: PlayerPorts) {
     this.#ports = ports;
     this.#store = new PlayerStore(initialState(ports));
+    this.#awaitedSteps = new AwaitedSteps(ports.clock, (awaitedSteps) =>
+      this.#store.update({ awaitedSteps }),
+    );
     this.#unwatch = ports.environment.watch({
       onOnline: () => this.#playback?.onOnline(),
       onWake: () => this.#playback?.onWake(),
@@ -61,10 +73,13 @@ class PortsPlayer implements Player {
 
   subscribe = (subscriber: () => void): (() => void) => this.#store.subscribe(subscriber);
 
-  setChannels(channels: readonly PlayerChannel[]): void {
+  setChannels(channels: readonly PlayerChannel[], { wraps = true }: ChannelsOptions = {}): void {
     const index = indexOfChannel(channels, this.getState().channel);
     const channel = channels[index] ?? this.getState().channel;
-    this.#store.update({ channels, channelIndex: index, channel });
+    this.#store.batch(() => {
+      this.#store.update({ channels, wraps, channelIndex: index, channel });
+      if (this.#awaitedSteps.count !== 0) this.#step(0);
+    });
   }
 
   setNowPlaying(track: PlayerNowPlaying | null): void {
@@ -95,13 +110,14 @@ class PortsPlayer implements Player {
 
   play(): void {
     const { channel } = this.getState();
-    if (channel !== null && this.#playback === null) this.tune(channel);
+    if (this.#playback !== null) this.#playback.tryNow();
+    else if (channel !== null) this.tune(channel);
   }
 
   pause(): void {
-    if (this.#playback === null) return;
+    const isOpen = this.#playback !== null;
     this.#closePlayback();
-    this.#store.update({ ...NOT_PLAYING, status: 'paused' });
+    if (isOpen) this.#store.update({ ...NOT_PLAYING, status: 'paused' });
   }
 
   stop(): void {
@@ -126,6 +142,10 @@ class PortsPlayer implements Player {
   setMuted(muted: boolean): void {
     this.#store.update({ muted });
     this.#applyVolume();
+  }
+
+  setRemembersChannel(remembersChannel: boolean): void {
+    this.#store.update({ remembersChannel });
   }
 
   rewind(seconds: number): void {
@@ -156,10 +176,13 @@ class PortsPlayer implements Player {
     this.#store.clear();
   }
 
-  #step(step: 1 | -1): void {
-    const { channels, channelIndex } = this.getState();
-    const channel = adjacentChannel(channels, channelIndex, step);
+  /** Steps from the current channel, together with the steps that wait. */
+  #step(more: number): void {
+    const steps = this.#awaitedSteps.count + more;
+    const state = this.getState();
+    const channel = steps === 0 ? null : channelStepsAway(state, steps);
     if (channel !== null) this.tune(channel);
+    else this.#awaitedSteps.set(state.wraps ? 0 : steps);
   }
 
   #showChannel(channel: PlayerChannel, status: 'loading' | 'paused', error: PlayerErrorCode | null): void {
@@ -197,6 +220,7 @@ class PortsPlayer implements Player {
   }
 
   #closePlayback(): void {
+    this.#awaitedSteps.set(0);
     this.#playback?.close();
     this.#playback = null;
   }

@@ -84,11 +84,19 @@ describe('FormatSniffer', () => {
     });
   });
 
+  it('does not mistake a partial frame for a page', () => {
+    const sniffer = new FormatSniffer('audio/mpeg');
+    expect(sniffer.push(text('<h!')).kind).toBe('more');
+    expect(sniffer.push(mp3Frames(3))).toMatchObject({ kind: 'audio', mime: 'audio/mpeg' });
+  });
+
   it.each([
     ['OggS\0\x02', 'ogg'],
     ['#EXTM3U\n', 'playlist'],
     ['<!doctype html>', 'page'],
     ['<html>', 'page'],
+    ['\ufeff\r\n#EXTM3U\n', 'playlist'],
+    ['\n\n <?xml version="1.0"?>', 'page'],
   ])('detects that %j is no audio', (start, kind) => {
     expect(new FormatSniffer('audio/mpeg').push(text(start)).kind).toBe(kind);
   });

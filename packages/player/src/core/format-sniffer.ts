@@ -14,15 +14,17 @@ export type SniffResult =
 
 const MORE: SniffResult = { kind: 'more' };
 
-function startsWith(bytes: Uint8Array, text: string): boolean {
-  return bytes.length >= text.length && [...text].every((char, index) => bytes[index] === char.charCodeAt(0));
-}
+/** Enough for a byte order mark, blank lines and the longest tag below. */
+const START_BYTES = 64;
+/** Whole tags: the partial frame that a live stream begins with may begin with any byte. */
+const PAGE = /^<(?:!doctype|!--|html|head|\?xml)/i;
 
 function sniffOther(bytes: Uint8Array): SniffResult | null {
-  if (startsWith(bytes, 'OggS')) return { kind: 'ogg' };
-  if (startsWith(bytes, '#EXTM3U')) return { kind: 'playlist' };
-  if (startsWith(bytes, '<!') || startsWith(bytes, '<html')) return { kind: 'page' };
-  return null;
+  const start = String.fromCharCode(...bytes.subarray(0, START_BYTES));
+  if (start.startsWith('OggS')) return { kind: 'ogg' };
+  const text = start.replace('\u00ef\u00bb\u00bf', '').trimStart();
+  if (text.startsWith('#EXTM3U')) return { kind: 'playlist' };
+  return PAGE.test(text) ? { kind: 'page' } : null;
 }
 
 /**

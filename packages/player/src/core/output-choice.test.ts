@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseOutput, codecToMime, OutputOverrides } from './output-choice.ts';
+import { chooseOutput, codecToMime, expectedMime, OutputOverrides } from './output-choice.ts';
 
 const all = () => true;
 const none = () => false;
@@ -33,6 +33,19 @@ describe('chooseOutput', () => {
   it("uses the URL's path when the codec does not decide", () => {
     expect(chooseOutput(channel(null, 'http://x/a.ogg?sid=1'), all)).toBe('audio-element');
     expect(chooseOutput(channel('AAC', 'http://x/a.m3u8?k=1'), all)).toBe('hls');
+  });
+
+  it('follows what a probe found rather than what the operator declared', () => {
+    const probed = (codec: string | null, allowsCrossOrigin: boolean | null) => ({
+      ...channel('MP3'),
+      streamAccess: { codec, allowsCrossOrigin },
+    });
+    expect(chooseOutput(probed('MP3', true), all)).toBe('media-source');
+    expect(chooseOutput(probed(null, null), all)).toBe('media-source');
+    expect(chooseOutput(probed('OGG', true), all)).toBe('audio-element');
+    expect(chooseOutput(probed('MP3', false), all)).toBe('audio-element');
+    expect(expectedMime(probed('AAC', true))).toBe('audio/aac');
+    expect(expectedMime(probed(null, true))).toBe('audio/mpeg');
   });
 
   it('uses the plain element where MediaSource does not support the type', () => {

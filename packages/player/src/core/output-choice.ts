@@ -15,18 +15,25 @@ export function codecToMime(codec: string | null | undefined): MediaSourceMime |
   return CODEC_MIMES.find(([pattern]) => pattern.test(codec ?? ''))?.[1] ?? null;
 }
 
+/** The MediaSource type to expect of a channel's stream; a probe knows better than the operator. */
+export function expectedMime({ codec, streamAccess }: PlayerChannel): MediaSourceMime | null {
+  return codecToMime(streamAccess?.codec ?? codec);
+}
+
 function pathname(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? '';
 }
 
 /**
- * Returns the output to try first, by codec and browser support. Unknown codecs are tried as MP3.
+ * Returns the output to try first, by codec, browser support and what a probe found. Unknown
+ * codecs are tried as MP3. Without CORS a fetch would be refused before the element could start.
  */
 export function chooseOutput(channel: PlayerChannel, canMediaSource: (mime: string) => boolean): OutputKind {
-  const codec = channel.codec ?? '';
+  const declared = channel.codec ?? '';
+  const codec = channel.streamAccess?.codec ?? declared;
   const path = pathname(channel.streamUrl ?? '');
-  if (HLS.test(codec) || /\.m3u8$/i.test(path)) return 'hls';
-  if (ELEMENT_CODEC.test(codec)) return 'audio-element';
+  if (HLS.test(declared) || /\.m3u8$/i.test(path)) return 'hls';
+  if (ELEMENT_CODEC.test(codec) || channel.streamAccess?.allowsCrossOrigin === false) return 'audio-element';
   const mime = codecToMime(codec);
   if (mime === null && ELEMENT_PATH.test(path)) return 'audio-element';
   return canMediaSource(mime ?? 'audio/mpeg') ? 'media-source' : 'audio-element';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPlayerFixture } from '../testing/player-fixture.ts';
 
+const endLoss = { code: 'network', outputBroken: false, fallback: null, isEnd: true } as const;
 const networkLoss = { code: 'network', outputBroken: false, fallback: null } as const;
 
 describe('recovery', () => {
@@ -21,6 +22,31 @@ describe('recovery', () => {
     play(1);
     output().events.onConnected();
     expect(player.getState()).toMatchObject({ status: 'playing', reconnecting: false });
+  });
+
+  it('reconnects at once to a live stream that ends, rewound or not', () => {
+    for (const behindLiveSeconds of [0, 120]) {
+      const { output } = createPlayingFixture();
+      Object.assign(output().device, { aheadSeconds: 4 + behindLiveSeconds, behindLiveSeconds });
+      output().events.onLost(endLoss);
+      expect(output().reloads).toEqual([true]);
+    }
+  });
+
+  it('opens a recording again shortly before its end, and then at the pace of an outage', () => {
+    const { player, output, clock } = createPlayingFixture();
+    output().device.aheadSeconds = 25;
+    output().events.onLost(endLoss);
+    expect(player.getState().nextTry).toEqual({ inMs: 20_000 });
+    clock.advance(19_999);
+    expect(output().reloads).toEqual([]);
+    output().device.aheadSeconds = 3;
+    clock.advance(1);
+    output().events.onConnected();
+    output().events.onLost(endLoss);
+    expect(output().reloads).toEqual([true]);
+    clock.advance(60_000);
+    expect(output().reloads.length).toBeLessThan(15);
   });
 
   it.each([20, 60, 160])('retries within 5 s of the end of an outage of %i s', (outageSeconds) => {
@@ -55,6 +81,17 @@ describe('recovery', () => {
     clock.advance(1_000);
     expect(output().reloads).toEqual([true]);
     expect(player.getState()).toMatchObject({ status: 'loading', reconnecting: true });
+  });
+
+  it('leaves an output alone that buffers more over a slow connection, and says so', () => {
+    const { player, output, clock } = createPlayingFixture();
+    Object.assign(output().device, { aheadSeconds: 0, isRebuffering: true, isConnectionSlow: true });
+    output().events.onWaiting();
+    clock.advance(20_000);
+    expect(output().reloads).toEqual([]);
+    expect(player.getState()).toMatchObject({ status: 'loading', isConnectionSlow: true });
+    player.pause();
+    expect(player.getState().isConnectionSlow).toBe(false);
   });
 
   it('discards the buffer of a device that is frozen with audio buffered', () => {
@@ -112,6 +149,32 @@ describe('recovery', () => {
     output().events.onLost(decodeLoss);
     clock.advance(60_000);
     expect(player.getState()).toMatchObject({ status: 'paused', error: 'decode' });
+  });
+
+  it('fails with a playback error when the device keeps refusing to go on', () => {
+    const { player, output, clock } = createPlayingFixture();
+    output().session.onReload = () => {
+      throw new DOMException('Refused', 'InvalidStateError');
+    };
+    output().events.onLost(networkLoss);
+    clock.advance(60_000);
+    // The other output is tried first.
+    expect(output().kind).toBe('audio-element');
+    const deviceLoss = { code: 'playback-error', outputBroken: true, fallback: null } as const;
+    output().events.onLost(deviceLoss);
+    expect(player.getState()).toMatchObject({ status: 'paused', error: 'playback-error' });
+  });
+
+  it('announces the next try while it recovers', () => {
+    const { player, output, clock, play } = createPlayingFixture();
+    output().session.onReload = () => clock.after(10, () => output().events.onLost(networkLoss));
+    output().events.onLost(networkLoss);
+    expect(player.getState().nextTry).toBeNull();
+    clock.advance(10);
+    expect(player.getState()).toMatchObject({ reconnecting: true, nextTry: { inMs: expect.any(Number) } });
+    output().session.onReload = () => clock.after(10, () => output().events.onConnected());
+    play(5);
+    expect(player.getState()).toMatchObject({ reconnecting: false, nextTry: null });
   });
 
   it('pauses when the system pauses the device', () => {

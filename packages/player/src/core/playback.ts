@@ -1,3 +1,7 @@
+import { FIRST_BYTES_TIMEOUT_MS, FirstSoundTimer } from './first-sound-timer.ts';
+import { openGuardedOutput } from './guarded-output.ts';
+import { LossPolicy } from './loss-policy.ts';
+import type { PlaybackHandlers } from './playback-handlers.ts';
 import type {
   Cancel,
   DeviceReading,
@@ -7,28 +11,16 @@ import type {
   PlayerPorts,
   StreamLoss,
 } from './player-ports.ts';
-import type { OutputKind, PlayerErrorCode, PlayerState } from './player-types.ts';
+import type { OutputKind, PlayerErrorCode } from './player-types.ts';
 import { Recovery } from './recovery.ts';
 import { FROZEN_AFTER_WAKE_MS, STALL_RELOAD_MS, StallDetector } from './stall-detector.ts';
 
 const TICK_MS = 500;
-/** A stream server may respond slowly, but the listener must get an error eventually. */
-export const FIRST_SOUND_TIMEOUT_MS = 20_000;
 /** A device that is frozen with this much buffered does not lack data: its buffer is discarded. */
 const STUCK_AHEAD_SECONDS = 1;
-/** After this many decode failures the stream moves to another output, or fails. */
-const MAX_DECODE_FAILURES = 3;
-
-type PlaybackStatePatch = Partial<
-  Pick<PlayerState, 'status' | 'error' | 'reconnecting' | 'output' | 'canRewind' | 'behindLiveSeconds'>
->;
-
-export type PlaybackHandlers = {
-  onStateChange(report: PlaybackStatePatch): void;
-  onFirstSound(kind: OutputKind): void;
-  /** The playback has ended: by the device (null) or with this error. */
-  onFinished(code: PlayerErrorCode | null): void;
-};
+/** An ended stream is opened again when this much is left to play, as of a live stream at once. */
+const END_RETRY_AHEAD_SECONDS = 5;
+const MS_PER_SECOND = 1_000;
 
 /** One channel's playback, from the press until another command supersedes it. */
 export class Playback {
@@ -37,16 +29,17 @@ export class Playback {
   readonly #request: OpenRequest;
   readonly #recovery: Recovery;
   readonly #stallDetector: StallDetector;
-  readonly #tried = new Set<OutputKind>();
+  readonly #firstSound: FirstSoundTimer;
+  readonly #lossPolicy = new LossPolicy();
   #kind: OutputKind;
   #session: OutputSession;
   #hasPlayed = false;
+  /** The first sound has been late, or offline, and is awaited for as long as the listener wants. */
+  #isOverdue = false;
   /** The error when nothing plays in time: once bytes have come, the network is not the cause. */
   #timeoutCode: PlayerErrorCode = 'network';
   #keepBuffer = true;
-  #decodeFailures = 0;
   #cancelTick: Cancel;
-  #cancelFirstSound: Cancel;
 
   constructor(ports: PlayerPorts, kind: OutputKind, request: OpenRequest, handlers: PlaybackHandlers) {
     this.#ports = ports;
@@ -55,18 +48,27 @@ export class Playback {
     this.#recovery = new Recovery({
       clock: ports.clock,
       isOnline: () => ports.environment.isOnline(),
-      reload: () => this.#session.reload(this.#keepBuffer),
+      reload: () => {
+        handlers.onStateChange({ nextTry: null });
+        this.#session.reload(this.#keepBuffer);
+      },
+      onScheduled: (nextTry) => handlers.onStateChange({ nextTry }),
     });
     this.#stallDetector = new StallDetector(ports.clock.nowMs());
     this.#kind = kind;
     this.#session = this.#open(kind);
-    this.#cancelFirstSound = ports.clock.after(FIRST_SOUND_TIMEOUT_MS, () => this.#finish(this.#timeoutCode));
+    this.#firstSound = new FirstSoundTimer({
+      clock: ports.clock,
+      hasBytes: () => this.#timeoutCode !== 'network' || this.#session.read().aheadSeconds > 0,
+      onNoBytes: () => this.#onNoBytes(),
+      onNoSound: () => this.#finish(this.#timeoutCode),
+    });
     this.#cancelTick = ports.clock.after(TICK_MS, () => this.#tick());
   }
 
   close(): void {
     this.#cancelTick();
-    this.#cancelFirstSound();
+    this.#firstSound.stop();
     this.#recovery.stop();
     this.#session.close();
   }
@@ -85,6 +87,11 @@ export class Playback {
     return this.#hasPlayed ? this.#session.read().delaySeconds : 0;
   }
 
+  /** Makes the next try now, if one is scheduled that does not wait for the network. */
+  tryNow(): void {
+    if (this.#recovery.phase === 'waiting' && this.#ports.environment.isOnline()) this.#recovery.retryNow();
+  }
+
   onOnline(): void {
     if (this.#recovery.phase !== 'steady' || this.#isFrozenFor(TICK_MS)) this.#retryNow();
   }
@@ -99,22 +106,22 @@ export class Playback {
   }
 
   #retryNow(): void {
-    if (!this.#hasPlayed) return;
-    this.#keepBuffer = true;
-    this.#handlers.onStateChange({ reconnecting: true });
+    if (this.#hasPlayed) {
+      this.#keepBuffer = true;
+      this.#handlers.onStateChange({ reconnecting: true });
+    } else if (this.#recovery.phase !== 'waiting') {
+      return;
+    } else {
+      this.#showError(null);
+    }
     this.#recovery.retryNow();
   }
 
   #open(kind: OutputKind): OutputSession {
     this.#kind = kind;
-    this.#tried.add(kind);
+    this.#lossPolicy.onOpened(kind);
     this.#handlers.onStateChange({ output: kind });
-    return this.#ports.openOutput(kind, this.#request, this.#events());
-  }
-
-  #switchTo(kind: OutputKind): void {
-    this.#session.close();
-    this.#session = this.#open(kind);
+    return openGuardedOutput(this.#ports, kind, this.#request, this.#events());
   }
 
   #events(): OutputEvents {
@@ -132,11 +139,12 @@ export class Playback {
   #onPlaying(): void {
     if (!this.#hasPlayed) {
       this.#hasPlayed = true;
-      this.#cancelFirstSound();
+      this.#firstSound.stop();
       this.#stallDetector.restart(this.#ports.clock.nowMs());
       this.#handlers.onFirstSound(this.#kind);
     }
-    this.#handlers.onStateChange({ status: 'playing', error: null });
+    this.#handlers.onStateChange({ status: 'playing' });
+    this.#showError(null);
     this.#reportDevice();
   }
 
@@ -149,26 +157,60 @@ export class Playback {
     this.#timeoutCode = 'decode';
     this.#recovery.onConnected();
     this.#stallDetector.restart(this.#ports.clock.nowMs());
-    this.#handlers.onStateChange({ reconnecting: false });
+    this.#handlers.onStateChange({ reconnecting: false, nextTry: null });
+    if (!this.#isOverdue || this.#hasPlayed) return;
+    this.#showError(null);
+    this.#firstSound.restart();
+  }
+
+  /** The connection stays open until the next try: the server may be slow. */
+  #onNoBytes(): void {
+    this.#isOverdue = true;
+    this.#showError('load-failed');
+    this.#recovery.retryIn(FIRST_BYTES_TIMEOUT_MS);
   }
 
   #onLost(loss: StreamLoss): void {
-    const isFinalFailure = loss.code === 'decode' && ++this.#decodeFailures >= MAX_DECODE_FAILURES;
-    if (this.#hasPlayed && !isFinalFailure) {
-      this.#recover(!loss.outputBroken);
-    } else if (loss.fallback !== null && !this.#tried.has(loss.fallback)) {
-      if (this.#timeoutCode === 'network') this.#timeoutCode = loss.code;
-      this.#switchTo(loss.fallback);
-    } else {
-      // Devices report an absent network as an unsupported source.
-      this.#finish(this.#ports.environment.isOnline() ? loss.code : 'network');
-    }
+    const isOnline = this.#ports.environment.isOnline();
+    const situation = { hasPlayed: this.#hasPlayed, isOnline, isOverdue: this.#isOverdue };
+    const reaction = this.#lossPolicy.reactTo(loss, situation);
+    if (reaction === 'recover') this.#recover(!loss.outputBroken, loss.isEnd ? this.#msUntilEndRetry() : 0);
+    else if (reaction === 'await') this.#awaitNextTry(isOnline ? loss : { ...loss, code: 'network' });
+    else if (reaction === 'fall-back') this.#fallBack(loss);
+    else this.#finish(loss.code);
   }
 
-  #recover(keepBuffer: boolean): void {
+  #fallBack({ code, fallback }: StreamLoss): void {
+    if (fallback === null) return;
+    if (this.#timeoutCode === 'network') this.#timeoutCode = code;
+    this.#session.close();
+    this.#session = this.#open(fallback);
+  }
+
+  /** A recording is at hand long before it has played; what is rewound is not counted. */
+  #msUntilEndRetry(): number {
+    const { aheadSeconds, behindLiveSeconds } = this.#session.read();
+    return Math.max(0, aheadSeconds - behindLiveSeconds - END_RETRY_AHEAD_SECONDS) * MS_PER_SECOND;
+  }
+
+  /** The press stands: playback starts with the network, or with the stream. */
+  #awaitNextTry({ code, outputBroken, httpStatus }: StreamLoss): void {
+    this.#isOverdue = true;
+    this.#firstSound.stop();
+    this.#keepBuffer = !outputBroken;
+    this.#showError(code, httpStatus);
+    if (httpStatus === undefined) this.#recovery.onLost();
+    else this.#recovery.onRefused(httpStatus);
+  }
+
+  #recover(keepBuffer: boolean, minDelayMs = 0): void {
     this.#keepBuffer = keepBuffer;
     this.#handlers.onStateChange({ reconnecting: true, ...(keepBuffer ? {} : { status: 'loading' }) });
-    this.#recovery.onLost();
+    this.#recovery.onLost(minDelayMs);
+  }
+
+  #showError(error: PlayerErrorCode | null, httpStatus: number | null = null): void {
+    this.#handlers.onStateChange({ error, httpStatus });
   }
 
   #finish(code: PlayerErrorCode | null): void {
@@ -180,6 +222,7 @@ export class Playback {
     this.#cancelTick = this.#ports.clock.after(TICK_MS, () => this.#tick());
     const reading = this.#session.read();
     const moved = this.#stallDetector.sample(this.#ports.clock.nowMs(), reading.positionSeconds);
+    if (reading.isRebuffering) this.#stallDetector.restart(this.#ports.clock.nowMs());
     if (!reading.isSourceIntact) this.#restoreSource();
     else if (this.#hasPlayed) this.#evaluate(reading, moved);
   }
@@ -205,13 +248,16 @@ export class Playback {
   }
 
   #onProgress(ready: boolean): void {
-    if (this.#recovery.endOutageWhenSteady()) this.#decodeFailures = 0;
+    if (this.#recovery.endOutageWhenSteady()) this.#lossPolicy.onSteady();
     // Devices sometimes resume without an event; an advancing position is proof enough.
-    if (ready) this.#handlers.onStateChange({ status: 'playing', error: null });
+    if (!ready) return;
+    this.#handlers.onStateChange({ status: 'playing' });
+    this.#showError(null);
   }
 
   #reportDevice(): void {
-    const { canRewind, behindLiveSeconds } = this.#session.read();
-    this.#handlers.onStateChange({ canRewind, behindLiveSeconds: Math.round(behindLiveSeconds) });
+    const { canRewind, behindLiveSeconds, isConnectionSlow } = this.#session.read();
+    const report = { canRewind, isConnectionSlow, behindLiveSeconds: Math.round(behindLiveSeconds) };
+    this.#handlers.onStateChange(report);
   }
 }

@@ -28,6 +28,10 @@ export type DeviceReading = {
    * event.
    */
   readonly isStarving: boolean;
+  /** True while the output itself holds the device until more is buffered: no stall to recover. */
+  readonly isRebuffering: boolean;
+  /** True while the connection delivers less than the stream needs. */
+  readonly isConnectionSlow: boolean;
   /** False when other code has changed the element's source. */
   readonly isSourceIntact: boolean;
 };
@@ -40,6 +44,10 @@ export type StreamLoss = {
   readonly outputBroken: boolean;
   /** Another output that may be able to play the same stream. */
   readonly fallback: OutputKind | null;
+  /** The status of a stream server that refused. */
+  readonly httpStatus?: number;
+  /** The server closed a stream that had sent audio: what is buffered is all of it. */
+  readonly isEnd?: boolean;
 };
 
 /** Called asynchronously, never from within `openOutput` or `reload`, and never after `close`. */
@@ -90,6 +98,7 @@ export type PlayerPorts = {
     readonly volume: number;
     readonly muted: boolean;
     readonly channel: PlayerChannel | null;
+    readonly remembersChannel: boolean;
   };
   applyVolume(volume: number, muted: boolean): void;
   canMediaSource(mime: string): boolean;

@@ -54,13 +54,19 @@ export function indexOfChannel(channels: readonly PlayerChannel[], channel: Play
   return channel === null ? -1 : channels.findIndex((other) => other._id === channel._id);
 }
 
-/** The channel one `step` away; both ends wrap. An index of -1 leads to the nearer end. */
-export function adjacentChannel(
-  channels: readonly PlayerChannel[],
-  index: number,
-  step: 1 | -1,
-): PlayerChannel | null {
-  if (channels.length === 0) return null;
-  const from = index < 0 && step < 0 ? 0 : index;
-  return channels[(from + step + channels.length) % channels.length] ?? null;
+/** A list of channels and the place in it. */
+type ChannelCursor = Pick<PlayerState, 'channels' | 'channel' | 'channelIndex' | 'wraps'>;
+
+/**
+ * The channel some steps away, or null. Both ends of a list that wraps lead to the other one, and
+ * an index of -1 to the nearer end. Beyond an open end, and from a channel that the list does not
+ * have, nothing is known.
+ */
+export function channelStepsAway(cursor: ChannelCursor, steps: number): PlayerChannel | null {
+  const { channels, channel, channelIndex, wraps } = cursor;
+  const from = channelIndex < 0 && steps < 0 ? 0 : channelIndex;
+  const index = from + steps;
+  if (wraps) return channels.at(index % channels.length) ?? null;
+  if (channel !== null && channelIndex < 0) return null;
+  return channels[index] ?? null;
 }

@@ -4,7 +4,12 @@ export type PlayerChannel = {
   readonly name: string;
   readonly channelNumber: number;
   readonly streamUrl?: string | null | undefined;
+  /** As the operator names it. */
   readonly codec?: string | null | undefined;
+  /** What a probe of the stream found, so that nothing has to be tried in vain; null: unknown. */
+  readonly streamAccess?:
+    | { readonly allowsCrossOrigin: boolean | null; readonly codec: string | null }
+    | undefined;
   readonly imageUrl?: string | null | undefined;
 };
 
@@ -31,7 +36,6 @@ export type PlayerErrorCode =
   | 'format-unsupported'
   | 'interrupted'
   | 'play-channel-failed'
-  | 'load-channel-failed'
   | 'playback-error';
 
 /** idle: no channel is selected. loading: play was requested and there is no sound yet. */
@@ -42,12 +46,19 @@ export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused';
  */
 export type OutputKind = 'media-source' | 'audio-element' | 'hls';
 
+/** When the player tries the stream again: this long after it says so, or with the network. */
+export type NextTry = { readonly inMs: number } | 'when-online';
+
 export type PlayerState = {
   readonly status: PlayerStatus;
   readonly channel: PlayerChannel | null;
   /** Index of `channel` in `channels`, or -1. */
   readonly channelIndex: number;
   readonly channels: readonly PlayerChannel[];
+  /** Whether the last of `channels` is followed by the first. Otherwise the list has open ends. */
+  readonly wraps: boolean;
+  /** Steps beyond an open end that wait for more channels; negative: backwards. */
+  readonly awaitedSteps: number;
   readonly nowPlaying: PlayerNowPlaying | null;
   /** 0 to 1. */
   readonly volume: number;
@@ -55,12 +66,25 @@ export type PlayerState = {
   /** True where only the device's buttons set the volume (iPhones): hide the slider. */
   readonly volumeIsFixed: boolean;
   readonly error: PlayerErrorCode | null;
+  /** The HTTP status with which the stream server refused, where that is the cause of `error`. */
+  readonly httpStatus: number | null;
   /** True while the player recovers an interrupted stream on its own. */
   readonly reconnecting: boolean;
+  /** True while the listener's connection is slower than the stream, so that playback pauses. */
+  readonly isConnectionSlow: boolean;
+  /** Null while no try is scheduled. A new object for each try, so that a countdown can restart. */
+  readonly nextTry: NextTry | null;
   readonly output: OutputKind | null;
+  /** Whether the channel is stored for the next visit. */
+  readonly remembersChannel: boolean;
   readonly canRewind: boolean;
   /** Seconds that the listener has rewound behind the live edge; 0 when live or unknown. */
   readonly behindLiveSeconds: number;
+};
+
+export type ChannelsOptions = {
+  /** Whether the last channel is followed by the first; true by default. */
+  readonly wraps?: boolean;
 };
 
 /**
@@ -72,8 +96,12 @@ export interface Player {
   getState(): PlayerState;
   /** Calls `subscriber` after each change of the state. Returns the unsubscribe function. */
   subscribe(subscriber: () => void): () => void;
-  /** Sets the list that `next` and `previous` step through. */
-  setChannels(channels: readonly PlayerChannel[]): void;
+  /**
+   * Sets the list that `next` and `previous` step through. By default it is a circle. With
+   * `wraps: false` it is a part of a longer one: a step beyond an end waits up to ten seconds for a
+   * list that has its channel, unless another command comes first.
+   */
+  setChannels(channels: readonly PlayerChannel[], options?: ChannelsOptions): void;
   /** Sets the track that the system's media controls show; null shows the channel's name. */
   setNowPlaying(track: PlayerNowPlaying | null): void;
   /** Selects the channel and plays it at its live edge. */
@@ -82,7 +110,7 @@ export interface Player {
   toggle(channel?: PlayerChannel): void;
   /** Selects the channel without playing it, such as the last one of an earlier visit. */
   select(channel: PlayerChannel): void;
-  /** Plays the selected channel; no effect without one. */
+  /** Plays the selected channel, or makes the next try now; no effect without a channel. */
   play(): void;
   /** Closes the stream and keeps the channel selected. */
   pause(): void;
@@ -93,6 +121,7 @@ export interface Player {
   /** Sets the volume, clamped to 0 to 1, and unmutes. */
   setVolume(volume: number): void;
   setMuted(muted: boolean): void;
+  setRemembersChannel(remembersChannel: boolean): void;
   /** Seeks back within the buffer where `canRewind`; negative seconds seek forward. */
   rewind(seconds: number): void;
   /** Seeks to the live edge. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RETRY_EARLY_PERIOD_MS, RETRY_JITTER_MIN_SHARE, retryDelayMs } from './recovery.ts';
+import {
+  isTransientStatus,
+  RETRY_EARLY_PERIOD_MS,
+  RETRY_JITTER_MIN_SHARE,
+  retryDelayMs,
+  slowRetryDelayMs,
+} from './recovery.ts';
 
 /** Chromium's plain element needs this long to play a live MP3. */
 const SLOW_ELEMENT_MS = 4_500;
@@ -27,5 +33,18 @@ describe('retryDelayMs', () => {
         expect(retryDelayMs(attempt, outageMs, random)).toBeLessThanOrEqual(30_000 - SLOW_ELEMENT_MS);
       }),
     );
+  });
+});
+
+describe('refused streams', () => {
+  it('are tried again after half a minute, doubling up to five minutes', () => {
+    expect([0, 1, 2, 3, 4, 99].map(slowRetryDelayMs)).toEqual([
+      30_000, 60_000, 120_000, 240_000, 300_000, 300_000,
+    ]);
+  });
+
+  it('are tried soon only where the status may pass by itself', () => {
+    expect([429, 500, 502, 503].every(isTransientStatus)).toBe(true);
+    expect([401, 403, 404, 410].some(isTransientStatus)).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import type { Cancel, PlayerClock } from './player-ports.ts';
+import type { NextTry } from './player-types.ts';
 
 const RETRY_FIRST_MS = 2_000;
 /** In the first minutes a listener still waits: sound must return within 10 s of the stream. */
@@ -27,6 +28,20 @@ export function retryDelayMs(attempt: number, outageMs: number, random: number):
   return delayMs * (RETRY_JITTER_MIN_SHARE + (RETRY_JITTER_MAX_SHARE - RETRY_JITTER_MIN_SHARE) * random);
 }
 
+/** Of a stream that the server refuses until somebody changes it there. */
+const SLOW_RETRY_FIRST_MS = 30_000;
+const SLOW_RETRY_CAP_MS = 300_000;
+
+/** Milliseconds before an attempt at a refused stream: doubling from 30 s up to five minutes. */
+export function slowRetryDelayMs(attempt: number): number {
+  return Math.min(SLOW_RETRY_CAP_MS, SLOW_RETRY_FIRST_MS * 2 ** Math.min(attempt, 10));
+}
+
+/** Whether a stream server that responds with this HTTP status may respond otherwise soon. */
+export function isTransientStatus(status: number): boolean {
+  return status >= 500 || status === 408 || status === 429;
+}
+
 export type RecoveryPhase = 'steady' | 'waiting' | 'attempting';
 
 type RecoveryOptions = {
@@ -34,6 +49,7 @@ type RecoveryOptions = {
   isOnline(): boolean;
   /** Opens the next connection. */
   reload(): void;
+  onScheduled(nextTry: NextTry): void;
 };
 
 /** Schedules reconnects, for as long as the listener wants to hear the channel. */
@@ -53,17 +69,38 @@ export class Recovery {
     return this.#phase;
   }
 
-  /** The connection or an attempt has failed. While offline, only `retryNow` retries. */
-  onLost(): void {
+  /**
+   * The connection or an attempt has failed; the next one is at least `minDelayMs` away. While
+   * offline, only `retryNow` retries.
+   */
+  onLost(minDelayMs = 0): void {
     const { clock } = this.#options;
+    const nowMs = clock.nowMs();
+    const outageMs = nowMs - (this.#outageStartMs ?? nowMs);
+    this.retryIn(Math.max(minDelayMs, retryDelayMs(this.#attempts, outageMs, clock.random())));
+  }
+
+  /** The server has refused a stream that has not played yet. */
+  onRefused(httpStatus: number): void {
+    if (isTransientStatus(httpStatus)) this.onLost(RETRY_FIRST_MS);
+    else this.retryIn(slowRetryDelayMs(this.#attempts));
+  }
+
+  /** Schedules an attempt; the present connection stays open until then. */
+  retryIn(delayMs: number): void {
+    const { clock, isOnline, onScheduled } = this.#options;
     this.#outageStartMs ??= clock.nowMs();
-    const delayMs = retryDelayMs(this.#attempts, clock.nowMs() - this.#outageStartMs, clock.random());
     this.#attempts += 1;
     this.#phase = 'waiting';
     this.#clearTimer();
-    if (!this.#options.isOnline()) return;
-    if (delayMs === 0) this.retryNow();
-    else this.#cancelTimer = clock.after(delayMs, () => this.retryNow());
+    if (!isOnline()) {
+      onScheduled('when-online');
+    } else if (delayMs === 0) {
+      this.retryNow();
+    } else {
+      this.#cancelTimer = clock.after(delayMs, () => this.retryNow());
+      onScheduled({ inMs: delayMs });
+    }
   }
 
   retryNow(): void {

@@ -8,19 +8,21 @@ describe('evaluateStreamResponse', () => {
     ['audio/aac', 'audio/aac'],
     [null, null],
     ['application/octet-stream', null],
+    ['text/plain', null],
+    ['text/html; charset=utf-8', null],
+    ['audio/x-mpegurl', null],
+    ['application/vnd.apple.mpegurl', null],
   ])('accepts %j', (type, mime) => {
     expect(evaluateStreamResponse(200, type)).toEqual({ ok: true, mime });
   });
 
-  it.each([
-    [404, 'audio/mpeg', null],
-    [503, null, null],
-    [200, 'text/html', null],
-    [200, 'application/ogg', 'audio-element'],
-    [200, 'audio/flac', 'audio-element'],
-    [200, 'application/vnd.apple.mpegurl', 'hls'],
-  ])('rejects %i %s with the fallback %j', (status, type, fallback) => {
-    const loss = { code: 'source-unsupported', outputBroken: false, fallback };
-    expect(evaluateStreamResponse(status, type)).toEqual({ ok: false, loss });
+  it.each(['application/ogg', 'audio/flac'])('leaves %s to the plain element', (type) => {
+    const loss = { code: 'source-unsupported', outputBroken: false, fallback: 'audio-element' };
+    expect(evaluateStreamResponse(200, type)).toEqual({ ok: false, loss });
+  });
+
+  it.each([401, 404, 503])('rejects %i, with the status', (httpStatus) => {
+    const loss = { code: 'source-unsupported', outputBroken: false, fallback: null, httpStatus };
+    expect(evaluateStreamResponse(httpStatus, 'audio/mpeg')).toEqual({ ok: false, loss });
   });
 });

@@ -9,23 +9,22 @@ const MIMES: readonly (readonly [RegExp, MediaSourceMime])[] = [
   [/^audio\/(x-)?(aacp?|hx-aac-adts)$/, 'audio/aac'],
   [/^audio\/(x-)?(mpeg|mp3|mpeg3|mpg)$/, 'audio/mpeg'],
 ];
+const PLAYLIST = /mpegurl|scpls/;
 
-const lossWith = (fallback: StreamLoss['fallback']): StreamResponseResult => ({
-  ok: false,
-  loss: { code: 'source-unsupported', outputBroken: false, fallback },
-});
+const UNSUPPORTED = { code: 'source-unsupported', outputBroken: false } as const;
 
 /**
  * Decides what a stream server's response to the fetch means for MediaSource. `mime` null: the
- * bytes decide. Other audio goes to the plain element, playlists to HLS; pages are unsupported.
+ * bytes decide, since stations send MP3 as text or as a playlist too. Other audio goes to the
+ * plain element.
  */
 export function evaluateStreamResponse(status: number, contentType: string | null): StreamResponseResult {
-  if (status < 200 || status > 299) return lossWith(null);
+  if (status < 200 || status > 299)
+    return { ok: false, loss: { ...UNSUPPORTED, fallback: null, httpStatus: status } };
   const type = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const mime = MIMES.find(([pattern]) => pattern.test(type))?.[1];
   if (mime !== undefined) return { ok: true, mime };
-  if (type === '' || type === 'application/octet-stream') return { ok: true, mime: null };
-  if (/mpegurl/.test(type)) return lossWith('hls');
-  if (/^(audio|video)\/|ogg/.test(type)) return lossWith('audio-element');
-  return lossWith(null);
+  if (/^(audio|video)\/|ogg/.test(type) && !PLAYLIST.test(type))
+    return { ok: false, loss: { ...UNSUPPORTED, fallback: 'audio-element' } };
+  return { ok: true, mime: null };
 }

@@ -41,6 +41,11 @@ export class AudioDevice {
     this.#element.muted = muted;
   }
 
+  /** 0 holds playback without a pause. A new source starts at 1 again. */
+  setRate(rate: number): void {
+    this.#element.playbackRate = rate;
+  }
+
   setSource(url: string): void {
     this.dropStandby();
     this.#element.src = url;

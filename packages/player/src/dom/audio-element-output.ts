@@ -42,6 +42,8 @@ export class AudioElementSession implements OutputSession {
       canRewind: false,
       isReady: !isWaiting,
       isStarving: isWaiting && idleMs >= STALL_RELOAD_MS,
+      isRebuffering: false,
+      isConnectionSlow: false,
       isSourceIntact,
     };
   }

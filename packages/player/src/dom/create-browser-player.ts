@@ -66,7 +66,12 @@ function openOutput(
   if (kind === 'media-source') {
     // Connect first: the rest of the setup runs while the server responds.
     const source = preloader.takeConnection(request);
-    return new MediaSourceSession({ device, request, events, ...source });
+    try {
+      return new MediaSourceSession({ device, request, events, ...source });
+    } catch (cause) {
+      source.connection.close();
+      throw cause;
+    }
   }
   if (kind === 'audio-element')
     return new AudioElementSession(device, request, events, preloader.takeElement(request));

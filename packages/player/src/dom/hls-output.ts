@@ -1,6 +1,14 @@
 import type Hls from 'hls.js';
+import type { ErrorData } from 'hls.js';
+import { type HlsEngine, hlsEngines } from '../core/hls-engine.ts';
 import { LiveEdge } from '../core/live-edge.ts';
-import type { DeviceReading, OpenRequest, OutputEvents, OutputSession } from '../core/player-ports.ts';
+import type {
+  DeviceReading,
+  OpenRequest,
+  OutputEvents,
+  OutputSession,
+  StreamLoss,
+} from '../core/player-ports.ts';
 import type { PlayerErrorCode } from '../core/player-types.ts';
 import { REWIND_WINDOW_SECONDS } from '../core/trim-policy.ts';
 import type { AudioDevice } from './audio-device.ts';
@@ -12,10 +20,12 @@ export type LoadHls = () => Promise<HlsClass>;
 /** With less than this behind the position, rewinding is not offered. */
 const REWIND_MIN_SECONDS = 10;
 
+const FIRST_ERROR_STATUS = 400;
+
 /** Loads hls.js on demand: most streams do not need it. */
 export const loadHlsFromBundle: LoadHls = async () => (await import('hls.js')).default;
 
-/** HLS: native where the element supports it, otherwise with hls.js. */
+/** HLS, by the element itself or with hls.js; where one fails, with the other. */
 export class HlsSession implements OutputSession {
   readonly #device: AudioDevice;
   readonly #request: OpenRequest;
@@ -23,7 +33,10 @@ export class HlsSession implements OutputSession {
   readonly #loadHls: LoadHls;
   readonly #abort = new AbortController();
   readonly #edge = new LiveEdge();
-  #isNative: boolean;
+  readonly #engines: readonly [HlsEngine, ...HlsEngine[]];
+  #engine: HlsEngine;
+  /** Of the engine that failed first; null while one plays. */
+  #firstLoss: StreamLoss | null = null;
   #hls: Hls | null = null;
   #hasPlayed = false;
 
@@ -32,7 +45,12 @@ export class HlsSession implements OutputSession {
     this.#request = request;
     this.#events = events;
     this.#loadHls = loadHls;
-    this.#isNative = device.element.canPlayType('application/vnd.apple.mpegurl') !== '';
+    this.#engines = hlsEngines({
+      canPlayNatively: device.element.canPlayType('application/vnd.apple.mpegurl') !== '',
+      hasMediaSource: 'MediaSource' in globalThis,
+      hasManagedMediaSource: 'ManagedMediaSource' in globalThis,
+    });
+    this.#engine = this.#engines[0];
     bindElementEvents(this.#binding());
     this.#listenToElement();
     this.#load();
@@ -52,6 +70,8 @@ export class HlsSession implements OutputSession {
       isReady: element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA,
       // hls.js has its own rules for late segments.
       isStarving: false,
+      isRebuffering: false,
+      isConnectionSlow: false,
       isSourceIntact,
     };
   }
@@ -94,7 +114,7 @@ export class HlsSession implements OutputSession {
   #load(): void {
     this.#hls?.destroy();
     this.#hls = null;
-    if (this.#isNative) {
+    if (this.#engine === 'native') {
       this.#device.setSource(this.#request.url);
       playElement(this.#binding());
     } else {
@@ -107,9 +127,9 @@ export class HlsSession implements OutputSession {
       const Hls = await this.#loadHls();
       if (this.#abort.signal.aborted || this.#hls !== null) return;
       if (Hls.isSupported()) this.#startHls(Hls);
-      else this.#events.onLost(outputLoss('format-unsupported'));
+      else this.#onEngineFailed(outputLoss('format-unsupported'));
     } catch {
-      if (!this.#abort.signal.aborted) this.#events.onLost(outputLoss('load-failed'));
+      if (!this.#abort.signal.aborted) this.#onEngineFailed(outputLoss('load-failed'));
     }
   }
 
@@ -119,8 +139,7 @@ export class HlsSession implements OutputSession {
     this.#hls = hls;
     hls.on(Hls.Events.ERROR, (_event, data) => {
       if (!data.fatal || this.#hls !== hls) return;
-      const isMissing = data.type === Hls.ErrorTypes.NETWORK_ERROR && data.response?.code !== 0;
-      this.#events.onLost(outputLoss(this.#toErrorCode(data.type === Hls.ErrorTypes.MEDIA_ERROR, isMissing)));
+      this.#onEngineFailed(toLoss(Hls.ErrorTypes, data));
     });
     hls.on(Hls.Events.MANIFEST_PARSED, () => playElement(this.#binding()));
     hls.loadSource(this.#request.url);
@@ -128,30 +147,35 @@ export class HlsSession implements OutputSession {
     this.#device.trackSource();
   }
 
-  #toErrorCode(isMediaError: boolean, isMissing: boolean): PlayerErrorCode {
-    if (isMediaError) return 'decode';
-    return isMissing ? 'source-unsupported' : 'network';
-  }
-
   #listenToElement(): void {
     const { element } = this.#device;
     const { signal } = this.#abort;
     const onPlaying = () => {
       this.#hasPlayed = true;
+      this.#firstLoss = null;
       this.#events.onConnected();
     };
     element.addEventListener('playing', onPlaying, { signal });
     element.addEventListener('ended', () => this.#events.onEnded(), { signal });
   }
 
-  #onElementError(code: PlayerErrorCode): void {
-    if (!this.#isNative || this.#hasPlayed) {
-      this.#events.onLost(outputLoss(code));
-      return;
+  /** The other engine may play what this one does not, unless the server itself refuses. */
+  #onEngineFailed(loss: StreamLoss): void {
+    const other = this.#engines.find((engine) => engine !== this.#engine);
+    const isFirst = this.#firstLoss === null;
+    const reported = this.#firstLoss ?? loss;
+    if (isFirst && other !== undefined && loss.httpStatus === undefined) {
+      this.#firstLoss = loss;
+      this.#engine = other;
+      this.#hls?.destroy();
+      this.#hls = null;
+      this.#device.clear();
+      this.#load();
+    } else {
+      this.#firstLoss = null;
+      this.#engine = this.#engines[0];
+      this.#events.onLost(reported);
     }
-    this.#isNative = false;
-    this.#device.clear();
-    this.#load();
   }
 
   #binding() {
@@ -159,7 +183,19 @@ export class HlsSession implements OutputSession {
       device: this.#device,
       signal: this.#abort.signal,
       events: this.#events,
-      onError: (code: PlayerErrorCode) => this.#onElementError(code),
+      onError: (code: PlayerErrorCode) => this.#onEngineFailed(outputLoss(code)),
     };
   }
+}
+
+function toLoss(types: HlsClass['ErrorTypes'], data: ErrorData): StreamLoss {
+  const loss = outputLoss(toErrorCode(types, data));
+  const status = data.response?.code ?? 0;
+  return status >= FIRST_ERROR_STATUS ? { ...loss, httpStatus: status } : loss;
+}
+
+function toErrorCode(types: HlsClass['ErrorTypes'], { type, response }: ErrorData): PlayerErrorCode {
+  if (type === types.MEDIA_ERROR) return 'decode';
+  if (type !== types.NETWORK_ERROR) return 'playback-error';
+  return response?.code === 0 ? 'network' : 'source-unsupported';
 }

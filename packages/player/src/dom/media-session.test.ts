@@ -63,4 +63,14 @@ describe('bindMediaSession', () => {
     handlers.get('stop')?.({});
     expect([mediaSession.metadata, mediaSession.playbackState]).toEqual([null, 'none']);
   });
+
+  it('offers the next channel of a list with open ends, and not of a single channel', () => {
+    const { player, channels } = createPlayerFixture();
+    bindMediaSession(player);
+    player.setChannels([channels[0]]);
+    player.tune(channels[0]);
+    expect(handlers.get('nexttrack')).toBeNull();
+    player.setChannels([channels[0]], { wraps: false });
+    expect(handlers.get('nexttrack')).not.toBeNull();
+  });
 });

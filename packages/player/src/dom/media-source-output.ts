@@ -1,5 +1,6 @@
+import { CONTENT_LOSSES, connectionLoss } from '../core/connection-losses.ts';
 import { LiveEdge } from '../core/live-edge.ts';
-import { codecToMime, type MediaSourceMime } from '../core/output-choice.ts';
+import { expectedMime, type MediaSourceMime } from '../core/output-choice.ts';
 import type {
   DeviceReading,
   OpenRequest,
@@ -15,6 +16,7 @@ import { MAX_AHEAD_SECONDS, REWIND_WINDOW_SECONDS } from '../core/trim-policy.ts
 import type { AudioDevice } from './audio-device.ts';
 import { bindElementEvents, outputLoss, playElement } from './element-events.ts';
 import { canMediaSource, MediaSourceHandle } from './media-source.ts';
+import { RebufferHold } from './rebuffer-hold.ts';
 import { SourceBufferQueue } from './source-buffer-queue.ts';
 import { type ConnectionHandlers, StreamConnection } from './stream-connection.ts';
 
@@ -46,6 +48,7 @@ export class MediaSourceSession implements OutputSession {
   #queue: SourceBufferQueue;
   #edge = new LiveEdge();
   readonly #assembler = new StreamAssembler();
+  readonly #hold: RebufferHold;
   #connection: StreamConnection;
   #isConnected = false;
   #lastByteMs = 0;
@@ -58,9 +61,15 @@ export class MediaSourceSession implements OutputSession {
     this.#events = events;
     this.#connection = connection;
     if (mediaSource !== null) device.replaceElement(mediaSource.element);
+    // First, since it throws where the browser refuses a MediaSource.
+    const handle = mediaSource ?? this.#createMediaSource();
+    this.#hold = new RebufferHold({
+      setRate: (rate) => device.setRate(rate),
+      onReleased: () => events.onPlaying(),
+    });
     bindElementEvents(this.#binding());
     this.#listenToElement();
-    this.#queue = this.#openQueue(mediaSource ?? this.#createMediaSource());
+    this.#queue = this.#openQueue(handle);
     // In a microtask, since a preloaded connection delivers at once and the player is not ready
     // yet.
     queueMicrotask(() => this.#attachConnection());
@@ -79,13 +88,17 @@ export class MediaSourceSession implements OutputSession {
       delaySeconds: aheadSeconds,
       canRewind: this.#edge.isRewound || element.currentTime - startSeconds >= REWIND_MIN_SECONDS,
       isReady: element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA,
-      isStarving: idleMs >= STALL_RELOAD_MS && aheadSeconds < STARVING_AHEAD_SECONDS,
+      isStarving:
+        idleMs >= STALL_RELOAD_MS && (aheadSeconds < STARVING_AHEAD_SECONDS || this.#hold.isHolding),
+      isRebuffering: this.#hold.isHolding,
+      isConnectionSlow: this.#hold.isConnectionSlow,
       isSourceIntact,
     };
   }
 
   reload(keepBuffer: boolean): void {
     this.#connection.close();
+    this.#hold.onLost();
     if (keepBuffer) this.#assembler.startConnection();
     else this.#discardBuffer();
     this.#connection = new StreamConnection(this.#request.channel, this.#request.url);
@@ -107,6 +120,7 @@ export class MediaSourceSession implements OutputSession {
 
   close(): void {
     this.#abort.abort();
+    this.#hold.onLost();
     this.#queueAbort.abort();
     this.#connection.close();
     this.#device.clear();
@@ -131,7 +145,7 @@ export class MediaSourceSession implements OutputSession {
   }
 
   #openQueue(handle: MediaSourceHandle): SourceBufferQueue {
-    const declared = codecToMime(this.#request.channel.codec);
+    const declared = expectedMime(this.#request.channel);
     const mime = declared !== null && canMediaSource(declared) ? declared : null;
     const onBroken = () => this.#events.onLost(outputLoss('playback-error', 'audio-element'));
     const queue = new SourceBufferQueue(handle, mime, { signal: this.#queueAbort.signal, onBroken });
@@ -185,7 +199,7 @@ export class MediaSourceSession implements OutputSession {
       bufferTargetSeconds: this.#edge.bufferTargetSeconds,
     });
     if (result.kind === 'more') return;
-    if (result.kind !== 'audio') this.#reportLoss(UNSUPPORTED[result.kind]);
+    if (result.kind !== 'audio') this.#reportLoss(CONTENT_LOSSES[result.kind]);
     else if (this.#useMime(result.mime)) this.#append(result.bytes, result.isRestart);
   }
 
@@ -195,18 +209,27 @@ export class MediaSourceSession implements OutputSession {
       this.#queue.startConnection();
     }
     this.#queue.append(bytes);
+    this.#hold.onData(this.aheadSeconds);
     if (this.#isConnected) return;
     this.#isConnected = true;
+    this.#hold.onConnected();
     this.#events.onConnected();
   }
 
   #onConnectionEnd(isWhole: boolean): void {
-    if (isWhole && this.#isConnected) this.#queue.finish();
-    else this.#reportLoss(connectionLoss(this.#isConnected ? 'network' : 'source-unsupported'));
+    if (!this.#isConnected) this.#reportLoss(connectionLoss('source-unsupported'));
+    else if (isWhole) this.#finish();
+    else this.#reportLoss({ ...connectionLoss('network'), isEnd: true });
+  }
+
+  #finish(): void {
+    this.#hold.onLost();
+    this.#queue.finish();
   }
 
   #reportLoss(loss: StreamLoss): void {
     this.#connection.close();
+    this.#hold.onLost();
     this.#isConnected = false;
     this.#events.onLost(loss);
   }
@@ -215,7 +238,7 @@ export class MediaSourceSession implements OutputSession {
     const { element } = this.#device;
     const { signal } = this.#abort;
     element.addEventListener('timeupdate', () => this.#onTimeUpdate(), { signal });
-    element.addEventListener('waiting', () => this.#skipGap(), { signal });
+    element.addEventListener('waiting', () => this.#onWaiting(), { signal });
     element.addEventListener('ended', () => this.#events.onEnded(), { signal });
   }
 
@@ -231,29 +254,19 @@ export class MediaSourceSession implements OutputSession {
   }
 
   /** Seeks over a gap: the browser may have evicted the next part of the buffer. */
-  #skipGap(): void {
+  #onWaiting(): void {
     const { element } = this.#device;
     const start = this.#queue.nextRangeStart(element.currentTime);
-    if (start !== null) element.currentTime = start;
+    if (start === null) this.#hold.onWaiting(this.aheadSeconds);
+    else element.currentTime = start;
   }
 
   #binding() {
     return {
       device: this.#device,
       signal: this.#abort.signal,
-      events: this.#events,
+      events: { ...this.#events, onPlaying: () => this.#hold.isHolding || this.#events.onPlaying() },
       onError: (code: PlayerErrorCode) => this.#reportLoss(outputLoss(code, 'audio-element')),
     };
   }
 }
-
-function connectionLoss(code: PlayerErrorCode, fallback: StreamLoss['fallback'] = null): StreamLoss {
-  return { code, outputBroken: false, fallback };
-}
-
-/** The losses for content that is neither MP3 nor AAC. */
-const UNSUPPORTED = {
-  ogg: connectionLoss('source-unsupported', 'audio-element'),
-  playlist: connectionLoss('source-unsupported', 'hls'),
-  page: connectionLoss('source-unsupported'),
-} as const;

@@ -25,7 +25,12 @@ describe('parsePersistedState', () => {
 
   it('replaces invalid fields by defaults and keeps the others', () => {
     const text = JSON.stringify({ volume: 5, muted: true, channel: { _id: 7 } });
-    expect(parsePersistedState(text)).toEqual({ volume: DEFAULT_VOLUME, muted: true, channel: null });
+    expect(parsePersistedState(text)).toEqual({
+      volume: DEFAULT_VOLUME,
+      muted: true,
+      channel: null,
+      remembersChannel: true,
+    });
   });
 });
 
@@ -41,9 +46,23 @@ describe('persistPlayer', () => {
       volume: 0.3,
       muted: true,
       channel: { ...channels[1], imageUrl: null },
+      remembersChannel: true,
     });
     player.stop();
     expect(loadPersistedState(storage).channel).toBeNull();
+  });
+
+  it('stores the channel only as long as it is to be remembered', () => {
+    const storage = fakeStorage();
+    const { player, channels } = createPlayerFixture();
+    persistPlayer(player, storage);
+    player.tune(channels[1]);
+    player.setRemembersChannel(false);
+    expect(loadPersistedState(storage)).toMatchObject({ channel: null, remembersChannel: false });
+    player.next();
+    expect(loadPersistedState(storage).channel).toBeNull();
+    player.setRemembersChannel(true);
+    expect(loadPersistedState(storage).channel?._id).toBe('c3');
   });
 
   it('works where storage is forbidden', () => {

@@ -7,11 +7,17 @@ export type PersistedState = {
   readonly volume: number;
   readonly muted: boolean;
   readonly channel: PlayerChannel | null;
+  readonly remembersChannel: boolean;
 };
 
 export type PlayerStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-const DEFAULTS: PersistedState = { volume: DEFAULT_VOLUME, muted: false, channel: null };
+const DEFAULTS: PersistedState = {
+  volume: DEFAULT_VOLUME,
+  muted: false,
+  channel: null,
+  remembersChannel: true,
+};
 
 function optionalText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
@@ -36,12 +42,13 @@ export function parsePersistedState(text: string | null): PersistedState {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     if (typeof value !== 'object' || value === null) return DEFAULTS;
-    const { volume, muted, channel } = value as Record<string, unknown>;
+    const { volume, muted, channel, remembersChannel } = value as Record<string, unknown>;
     const isVolume = typeof volume === 'number' && volume >= 0 && volume <= 1;
     return {
       volume: isVolume ? volume : DEFAULT_VOLUME,
       muted: muted === true,
       channel: parseChannel(channel),
+      remembersChannel: remembersChannel !== false,
     };
   } catch {
     return DEFAULTS;
@@ -58,7 +65,7 @@ export function loadPersistedState(storage: PlayerStorage | null): PersistedStat
 }
 
 /**
- * Writes volume, mute and channel whenever one of them changes. Returns the function that ends it.
+ * Writes volume, mute, and the channel unless it is not to be remembered, whenever one changes. Returns the function that ends it.
  */
 export function persistPlayer(player: Player, storage: PlayerStorage): () => void {
   let written = serialise(player);
@@ -75,6 +82,11 @@ export function persistPlayer(player: Player, storage: PlayerStorage): () => voi
 }
 
 function serialise(player: Player): string {
-  const { volume, muted, channel } = player.getState();
-  return JSON.stringify({ volume, muted, channel: parseChannel(channel) });
+  const { volume, muted, channel, remembersChannel } = player.getState();
+  return JSON.stringify({
+    volume,
+    muted,
+    channel: remembersChannel ? parseChannel(channel) : null,
+    remembersChannel,
+  });
 }

@@ -158,6 +158,23 @@ describe('SourceBufferQueue', () => {
     expect(onBroken).not.toHaveBeenCalled();
   });
 
+  it.each(['before', 'after'])(
+    'reports a source that refuses its buffer, opened %s the queue',
+    async (when) => {
+      const { handle, source } = createHandle();
+      source.addSourceBuffer = () => {
+        throw new DOMException('Refused', 'NotSupportedError');
+      };
+      if (when === 'before') source.open();
+      const onBroken = vi.fn();
+      new SourceBufferQueue(handle, 'audio/mpeg', { signal: new AbortController().signal, onBroken });
+      if (when === 'after') source.open();
+      expect(onBroken).not.toHaveBeenCalled();
+      await Promise.resolve();
+      expect(onBroken).toHaveBeenCalledOnce();
+    },
+  );
+
   it("changes the buffer's type only when it differs", () => {
     const { queue, source } = createQueue();
     const buffer = source.open();

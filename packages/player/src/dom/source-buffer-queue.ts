@@ -99,9 +99,19 @@ export class SourceBufferQueue {
 
   #ensureBuffer(): void {
     if (this.#mime === null || this.#buffer !== null || this.#source.readyState !== 'open') return;
-    this.#buffer = this.#source.addSourceBuffer(this.#mime);
-    this.#buffer.mode = 'sequence';
+    try {
+      this.#buffer = this.#source.addSourceBuffer(this.#mime);
+      this.#buffer.mode = 'sequence';
+    } catch {
+      // Later, since a preloaded source is open while the output is still being created.
+      queueMicrotask(() => this.#reportBroken());
+      return;
+    }
     this.#buffer.addEventListener('updateend', () => this.#pump(), { signal: this.#options.signal });
+  }
+
+  #reportBroken(): void {
+    if (!this.#options.signal.aborted) this.#options.onBroken();
   }
 
   #pump(): void {

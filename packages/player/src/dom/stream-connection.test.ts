@@ -66,11 +66,11 @@ describe('StreamConnection', () => {
     }
   });
 
-  it('aborts a response that is no audio', async () => {
-    const requests = serveStreams({ 'content-type': 'text/html' });
+  it('aborts a response that MediaSource does not play', async () => {
+    const requests = serveStreams({ 'content-type': 'audio/flac' });
     const { events } = listen(new StreamConnection(channel, channel.streamUrl));
     await waitForReads();
-    expect(events).toEqual([{ code: 'source-unsupported', outputBroken: false, fallback: null }]);
+    expect(events).toEqual([{ code: 'source-unsupported', outputBroken: false, fallback: 'audio-element' }]);
     expect(requests[0]?.signal.aborted).toBe(true);
   });
 

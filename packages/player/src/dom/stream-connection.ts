@@ -1,5 +1,5 @@
 import { IcyStripper, parseIcyInterval } from '../core/icy-stripper.ts';
-import { codecToMime, type MediaSourceMime } from '../core/output-choice.ts';
+import { expectedMime, type MediaSourceMime } from '../core/output-choice.ts';
 import type { StreamLoss } from '../core/player-ports.ts';
 import type { PlayerChannel } from '../core/player-types.ts';
 import { PreloadedAudio } from '../core/preloaded-audio.ts';
@@ -34,7 +34,7 @@ export class StreamConnection {
 
   constructor(channel: PlayerChannel, url: string, preloadMaxBytes = 0) {
     this.url = url;
-    this.#declaredMime = codecToMime(channel.codec);
+    this.#declaredMime = expectedMime(channel);
     this.#preloadMaxBytes = preloadMaxBytes;
     void this.#connect();
   }

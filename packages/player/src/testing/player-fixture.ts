@@ -47,6 +47,8 @@ class FakeSession implements OutputSession {
     canRewind: true,
     isReady: true,
     isStarving: false,
+    isRebuffering: false,
+    isConnectionSlow: false,
     isSourceIntact: true,
   };
   readonly reloads: boolean[] = [];
@@ -110,6 +112,7 @@ export function createPlayerFixture() {
   const opened: OpenedOutput[] = [];
   const volumes: [number, boolean][] = [];
   const preloaded: { readonly kind: OutputKind; readonly request: OpenRequest }[] = [];
+  const refused = new Set<OutputKind>();
   const network: Network = { isOnline: true, handlers: null };
   const ports: PlayerPorts = {
     clock,
@@ -121,10 +124,11 @@ export function createPlayerFixture() {
       },
     },
     volumeIsFixed: false,
-    initial: { volume: 0.7, muted: false, channel: null },
+    initial: { volume: 0.7, muted: false, channel: null, remembersChannel: true },
     applyVolume: (volume, muted) => volumes.push([volume, muted]),
     canMediaSource: () => true,
     openOutput: (kind, request, events) => {
+      if (refused.has(kind)) throw new DOMException('Refused', 'NotSupportedError');
       const output = new OpenedOutput(kind, request, events);
       opened.push(output);
       return output.session;
@@ -137,7 +141,9 @@ export function createPlayerFixture() {
   const player: Player = createPlayer(ports);
   const channels = [channel(1), channel(2), channel(3), channel(4)] as const;
   player.setChannels(channels);
-  return { player, channels, clock, opened, volumes, preloaded, network, output, play };
+  /** Makes the browser throw when this output is opened. */
+  const refuse = (kind: OutputKind) => refused.add(kind);
+  return { player, channels, clock, opened, volumes, preloaded, network, refuse, output, play };
 
   function output(): OpenedOutput {
     const last = opened.at(-1);

@@ -1,0 +1,58 @@
+import type { Cancel, OpenRequest, OutputEvents, OutputSession, PlayerPorts } from './player-ports.ts';
+import type { OutputKind, PlayerErrorCode } from './player-types.ts';
+
+const NOTHING_READ = {
+  positionSeconds: 0,
+  aheadSeconds: 0,
+  behindLiveSeconds: 0,
+  delaySeconds: 0,
+  canRewind: false,
+  isReady: false,
+  isStarving: false,
+  isRebuffering: false,
+  isConnectionSlow: false,
+  isSourceIntact: true,
+} as const;
+
+/**
+ * Opens an output. Browsers may throw where they refuse a device or a MediaSource; that is then a
+ * loss like any other: reported later, and not after `close`.
+ */
+export function openGuardedOutput(
+  ports: PlayerPorts,
+  kind: OutputKind,
+  request: OpenRequest,
+  events: OutputEvents,
+): OutputSession {
+  const fallback = kind === 'media-source' ? 'audio-element' : null;
+  let cancelLoss: Cancel = () => {};
+  const lose = (code: PlayerErrorCode) => {
+    cancelLoss = ports.clock.after(0, () => events.onLost({ code, outputBroken: true, fallback }));
+  };
+  const session = open();
+  return {
+    read: () => session?.read() ?? NOTHING_READ,
+    reload: (keepBuffer) => {
+      try {
+        session?.reload(keepBuffer);
+      } catch {
+        lose('playback-error');
+      }
+    },
+    rewind: (seconds) => session?.rewind(seconds),
+    goLive: () => session?.goLive(),
+    close: () => {
+      cancelLoss();
+      session?.close();
+    },
+  };
+
+  function open(): OutputSession | null {
+    try {
+      return ports.openOutput(kind, request, events);
+    } catch {
+      lose('play-channel-failed');
+      return null;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { LossPolicy } from './loss-policy.ts';
+
+const playing = { hasPlayed: true, isOnline: true, isOverdue: false };
+const starting = { hasPlayed: false, isOnline: true, isOverdue: false };
+const loss = { code: 'network', outputBroken: false, fallback: null } as const;
+const deviceLoss = { code: 'decode', outputBroken: true, fallback: 'audio-element' } as const;
+
+describe('LossPolicy', () => {
+  it.each([
+    ['a stream that has played', loss, playing, 'recover'],
+    ['a stream that ended before it sounded', { ...loss, isEnd: true }, starting, 'recover'],
+    ['a play that is pressed offline', loss, { ...starting, isOnline: false }, 'await'],
+    ['a server that refuses', { ...loss, httpStatus: 404 }, starting, 'await'],
+    ['a stream that was late already', loss, { ...starting, isOverdue: true }, 'await'],
+    ['an output with another to try', { ...loss, fallback: 'audio-element' as const }, starting, 'fall-back'],
+    ['a first play that fails', loss, starting, 'finish'],
+  ] as const)('%s', (_case, lost, situation, reaction) => {
+    expect(new LossPolicy().reactTo(lost, situation)).toBe(reaction);
+  });
+
+  it('falls back once to each output', () => {
+    const policy = new LossPolicy();
+    policy.onOpened('audio-element');
+    expect(policy.reactTo({ ...loss, fallback: 'audio-element' }, starting)).toBe('finish');
+  });
+
+  it('gives a device up after three failures in one outage', () => {
+    const policy = new LossPolicy();
+    const react = () => policy.reactTo(deviceLoss, playing);
+    expect([react(), react()]).toEqual(['recover', 'recover']);
+    policy.onSteady();
+    expect([react(), react(), react()]).toEqual(['recover', 'recover', 'fall-back']);
+    policy.onOpened('audio-element');
+    expect(react()).toBe('finish');
+  });
+});

@@ -1,0 +1,44 @@
+import type { StreamLoss } from './player-ports.ts';
+import type { OutputKind, PlayerErrorCode } from './player-types.ts';
+
+/** After this many failures of the device the stream moves to another output, or fails. */
+const MAX_DEVICE_FAILURES = 3;
+const DEVICE_FAILURES: ReadonlySet<PlayerErrorCode> = new Set(['decode', 'playback-error']);
+
+/**
+ * recover: reconnect while the buffer plays on. await: nothing has played; say why and keep trying.
+ * fall-back: open the loss's other output. finish: give up.
+ */
+export type LossReaction = 'recover' | 'await' | 'fall-back' | 'finish';
+
+export type LossSituation = {
+  readonly hasPlayed: boolean;
+  readonly isOnline: boolean;
+  /** The play stands although nothing has played in time. */
+  readonly isOverdue: boolean;
+};
+
+/** Decides what a playback does about each loss of its output. */
+export class LossPolicy {
+  readonly #tried = new Set<OutputKind>();
+  #deviceFailures = 0;
+
+  onOpened(kind: OutputKind): void {
+    this.#tried.add(kind);
+  }
+
+  /** The outage is over: earlier failures of the device do not count any more. */
+  onSteady(): void {
+    this.#deviceFailures = 0;
+  }
+
+  reactTo(loss: StreamLoss, { hasPlayed, isOnline, isOverdue }: LossSituation): LossReaction {
+    const isFinalFailure = DEVICE_FAILURES.has(loss.code) && ++this.#deviceFailures >= MAX_DEVICE_FAILURES;
+    if ((hasPlayed || loss.isEnd) && !isFinalFailure) return 'recover';
+    // Devices report an absent network as an unsupported source.
+    if (!hasPlayed && !isOnline) return 'await';
+    if (loss.fallback !== null && !this.#tried.has(loss.fallback)) return 'fall-back';
+    const isWorthTrying = isOverdue || loss.httpStatus !== undefined;
+    return isWorthTrying && !isFinalFailure ? 'await' : 'finish';
+  }
+}

@@ -1,0 +1,23 @@
+import type { OutputKind, PlayerErrorCode, PlayerState } from './player-types.ts';
+
+type PlaybackStatePatch = Partial<
+  Pick<
+    PlayerState,
+    | 'status'
+    | 'error'
+    | 'httpStatus'
+    | 'reconnecting'
+    | 'isConnectionSlow'
+    | 'nextTry'
+    | 'output'
+    | 'canRewind'
+    | 'behindLiveSeconds'
+  >
+>;
+
+export type PlaybackHandlers = {
+  onStateChange(report: PlaybackStatePatch): void;
+  onFirstSound(kind: OutputKind): void;
+  /** The playback has ended: by the device (null) or with this error. */
+  onFinished(code: PlayerErrorCode | null): void;
+};

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RebufferHold } from './rebuffer-hold.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function createHold() {
+  const element = { playbackRate: 1 };
+  const onReleased = vi.fn();
+  const setRate = (rate: number) => {
+    element.playbackRate = rate;
+  };
+  const hold = new RebufferHold({ setRate, onReleased });
+  hold.onConnected();
+  /** A connection of six seconds, the newest data just now. */
+  const settle = () => {
+    vi.advanceTimersByTime(6_000);
+    hold.onData(0);
+  };
+  return { element, onReleased, hold, settle };
+}
+
+describe('RebufferHold', () => {
+  it('holds from the second stall until enough is buffered, longer each time', () => {
+    const { element, onReleased, hold, settle } = createHold();
+    settle();
+    hold.onWaiting(0);
+    expect([hold.isHolding, hold.isConnectionSlow]).toEqual([false, false]);
+    for (const seconds of [2, 4, 8, 8]) {
+      hold.onWaiting(0);
+      expect([hold.isHolding, hold.isConnectionSlow, element.playbackRate]).toEqual([true, true, 0]);
+      hold.onData(seconds - 0.1);
+      expect(hold.isHolding).toBe(true);
+      hold.onData(seconds);
+      expect([hold.isHolding, element.playbackRate]).toEqual([false, 1]);
+    }
+    expect(onReleased).toHaveBeenCalledTimes(4);
+  });
+
+  it('does not hold a new connection, a silent one, nor an element that waits for another reason', () => {
+    const { hold, settle } = createHold();
+    hold.onData(0);
+    for (let wait = 0; wait < 3; wait += 1) hold.onWaiting(0);
+    settle();
+    for (let wait = 0; wait < 3; wait += 1) hold.onWaiting(4);
+    vi.advanceTimersByTime(2_000);
+    for (let wait = 0; wait < 3; wait += 1) hold.onWaiting(0);
+    expect([hold.isHolding, hold.isConnectionSlow]).toEqual([false, false]);
+  });
+
+  it('plays what is there when the connection is lost', () => {
+    const { element, onReleased, hold, settle } = createHold();
+    settle();
+    hold.onWaiting(0);
+    hold.onWaiting(0);
+    hold.onLost();
+    expect([hold.isHolding, element.playbackRate]).toEqual([false, 1]);
+    expect(onReleased).not.toHaveBeenCalled();
+    hold.onWaiting(0);
+    expect(hold.isHolding).toBe(false);
+  });
+});
