@@ -20,8 +20,21 @@ export type UserRow = {
 /** A search term of an account: a word with the text up to the next space. */
 export type UserWordRow = { user_id: string; word: string };
 
-/** `id` is the hash of the token. */
-export type SessionRow = { id: string; user_id: string; created_at: number; last_seen_at: number };
+/** `id` is the hash of the token; `password_at` when the password was entered last. */
+export type SessionRow = {
+  id: string;
+  user_id: string;
+  created_at: number;
+  last_seen_at: number;
+  password_at: number;
+  /** Browser and system. */
+  device: string;
+  /** The beginning of the address of the last use. */
+  network: string;
+};
+
+/** `network`: a keyed hash. */
+export type KnownNetworkRow = { user_id: string; network: string; used_at: number };
 
 export type AccountTokenRow = {
   user_id: string;
@@ -49,7 +62,7 @@ export type MailRow = {
   updated_at: number;
 };
 
-/** `details`: JSON. */
+/** `details`: JSON. `network`: that of `address`, in CIDR notation. */
 export type AuditRow = {
   id: string;
   at: number;
@@ -57,4 +70,7 @@ export type AuditRow = {
   action: string;
   target_id: string | null;
   details: string;
+  /** Emptied after 30 days. */
+  address: string | null;
+  network: string | null;
 };

@@ -6,3 +6,6 @@ export type Transaction = KyselyTransaction<Schema>;
 
 /** Writes what belongs to a change, such as its audit entry, in the transaction of the change. */
 export type InTransaction<T> = (changed: T, trx: Transaction) => Promise<void>;
+
+/** Like `InTransaction`, for a change of what there was before. */
+export type AuditChange<T> = (changed: T, trx: Transaction, before?: T) => Promise<void>;

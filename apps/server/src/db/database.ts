@@ -12,6 +12,8 @@ export type DatabaseLogger = {
 export type Database = {
   readonly db: Kysely<Schema>;
   readonly kind: DatabaseKind;
+  /** Of this node's connections: PostgreSQL names it in the notifications of its writes. */
+  readonly nodeName: string;
   /** Resolves when the database responds. @throws AppError `database-unavailable` */
   ping(): Promise<void>;
   close(): Promise<void>;

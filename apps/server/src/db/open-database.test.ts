@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -163,6 +172,46 @@ describe('the embedded database', () => {
     copy.close();
   });
 
+  test.each([
+    ['a common umask', 0o022],
+    ['no umask', 0o000],
+    ['a umask that takes everything', 0o777],
+  ])('lets only its owner read the database, its logs and its backups: %s', async (_name, mask) => {
+    const backups = join(folder.dataDir, 'backups');
+    mkdirSync(backups, { mode: 0o777 });
+    const earlier = join(backups, 'airdial-2025-01-01T00-00-00-000Z.sqlite');
+    writeFileSync(earlier, '');
+    for (const path of [folder.dataDir, backups]) chmodSync(path, 0o777);
+    chmodSync(earlier, 0o644);
+    const modes = () =>
+      readdirSync(folder.dataDir, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name, parentPath }) => [name, statSync(join(parentPath, name)).mode & 0o777] as const);
+    const umask = process.umask(mask);
+    try {
+      await (await open()).close();
+      // As an earlier version left it.
+      chmodSync(file, 0o644);
+      const { db, close } = await open(withLater);
+      await db.insertInto('settings').values(setting('a')).execute();
+      const found = modes();
+      expect(found.map(([name]) => name.replace(/^airdial-2.*/, 'backup')).sort()).toEqual(
+        [
+          'airdial.lock',
+          'airdial.sqlite',
+          'airdial.sqlite-shm',
+          'airdial.sqlite-wal',
+          'backup',
+          'backup',
+        ].sort(),
+      );
+      for (const [name, mode] of found) expect(mode.toString(8), name).toBe('600');
+      await close();
+    } finally {
+      process.umask(umask);
+    }
+  });
+
   test('reports a folder that is not writable', async () => {
     const blocked = join(folder.dataDir, 'a-file');
     writeFileSync(blocked, '');
@@ -181,14 +230,14 @@ describe('an unusable PostgreSQL', () => {
   };
 
   test.each([
-    ['no server', () => 'postgres://me:hush@127.0.0.1:1/radio', 'nothing answers'],
-    ['a wrong password', () => changeUrl((url) => (url.password = 'hush')), 'password'],
-    ['no such database', () => changeUrl((url) => (url.pathname = '/hush')), 'no such database'],
-    ['no such host', () => 'postgres://me:hush@no-such-host.invalid/radio', 'DATABASE_URL'],
-  ])('is reported without its password: %s', async (_name, url, reason) => {
+    ['no server', () => 'postgres://me:hush@127.0.0.1:1/radio', 'nothing answers', 1],
+    ['a wrong password', () => changeUrl((url) => (url.password = 'hush')), 'password', 78],
+    ['no such database', () => changeUrl((url) => (url.pathname = '/hush')), 'no such database', 78],
+    ['no such host', () => 'postgres://me:hush@no-such-host.invalid/radio', 'DATABASE_URL', 1],
+  ])('is reported without its password: %s', async (_name, url, reason, exitCode) => {
     const opening = openDatabase({ dataDir: '/nowhere', databaseUrl: url(), logger: silentLogger });
     const error = await getStartupError(opening);
-    expect(error.exitCode).toBe(78);
+    expect(error.exitCode).toBe(exitCode);
     expect(error.message).toContain(reason);
     expect(error.message).not.toContain(':hush');
   });

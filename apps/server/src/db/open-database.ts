@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../lib/app-error.ts';
 import { StartupError } from '../lib/startup-error.ts';
@@ -10,11 +12,18 @@ import { openSqlite } from './open-sqlite.ts';
 import type { Schema } from './schema.ts';
 import { backupSqlite } from './sqlite-backup.ts';
 
+/** Health checks are repeated within seconds: a late response is none. */
+const PING_LIMIT_MS = 2_000;
+
 export type OpenDatabaseOptions = {
   readonly dataDir: string;
   /** Null or empty: the embedded database in the data folder. */
   readonly databaseUrl: string | null;
   readonly logger: DatabaseLogger;
+  /** How long another server on the data folder may take to end; default: not at all. */
+  readonly lockWaitMs?: number;
+  /** How long PostgreSQL may take to start; default: not at all. */
+  readonly postgresWaitMs?: number;
   readonly migrations?: readonly Migration[];
 };
 
@@ -32,22 +41,38 @@ type Opened = {
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { logger, migrations = allMigrations } = options;
-  const { db, kind, backup, close } = await open(options);
+  const nodeName = `airdial ${randomUUID()}`;
+  const { db, kind, backup, close } = await open(options, nodeName);
   try {
     await migrate({ db, kind, migrations, logger, backup });
   } catch (error) {
     await close();
     throw error instanceof AppError ? unusableError(error) : error;
   }
-  const ping = async () => {
+  const select = async () => {
     await db.selectNoFrom(sql`1`.as('alive')).execute();
+  };
+  let pending: Promise<void> | undefined;
+  const ping = () => {
+    // One for all callers: while the database hangs, their connections are needed elsewhere.
+    pending ??= select().finally(() => {
+      pending = undefined;
+    });
+    return withinPingLimit(pending);
   };
   let closed: Promise<void> | undefined;
   const closeOnce = () => {
     closed ??= close();
     return closed;
   };
-  return { db, kind, ping, close: closeOnce };
+  return { db, kind, nodeName, ping, close: closeOnce };
+}
+
+async function withinPingLimit(work: Promise<void>): Promise<void> {
+  const timer = new AbortController();
+  const tooLate = delay(PING_LIMIT_MS, true, { signal: timer.signal });
+  const isLate = await Promise.race([work, tooLate]).finally(() => timer.abort());
+  if (isLate) throw new AppError('database-unavailable', { cause: new Error('It does not respond.') });
 }
 
 const unusableError = ({ cause }: AppError) =>
@@ -57,12 +82,15 @@ const unusableError = ({ cause }: AppError) =>
     cause,
   );
 
-async function open({ dataDir, databaseUrl, logger }: OpenDatabaseOptions): Promise<Opened> {
+async function open(
+  { dataDir, databaseUrl, logger, lockWaitMs = 0, postgresWaitMs = 0 }: OpenDatabaseOptions,
+  nodeName: string,
+): Promise<Opened> {
   if (databaseUrl) {
-    const { db, close } = await openPostgres(databaseUrl, logger);
+    const { db, close } = await openPostgres({ databaseUrl, nodeName, logger, startWaitMs: postgresWaitMs });
     return { db, close, kind: 'postgres', backup: () => {} };
   }
-  const { db, raw, close } = openSqlite(dataDir);
+  const { db, raw, close } = await openSqlite({ dataDir, lockWaitMs, logger });
   const backup = () => {
     const path = backupSqlite(raw, dataDir, new Date());
     logger.info({ path }, 'database copied before its upgrade');

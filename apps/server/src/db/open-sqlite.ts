@@ -1,15 +1,23 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
+import { ensureDataFolder } from '../lib/data-folder.ts';
+import { retry } from '../lib/retry.ts';
 import { AsyncMutex } from './async-mutex.ts';
-import { ensureDataFolder, lockDataFolder } from './data-folder.ts';
+import type { DatabaseLogger } from './database.ts';
+import { FolderInUseError, lockDataFolder } from './folder-lock.ts';
+import { restrictToOwner } from './private-file.ts';
 import type { Schema } from './schema.ts';
+import { restrictBackups } from './sqlite-backup.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { BUSY_TIMEOUT_MS } from './sqlite-errors.ts';
 import { checkSqliteContent, checkSqliteHeader, createSqliteFileIfMissing } from './sqlite-file.ts';
 import { SqliteHandle } from './sqlite-handle.ts';
 
 const SQLITE_FILE = 'airdial.sqlite';
+const LOCK_RETRY_MS = 100;
+/** The database, its write-ahead log and the log's index, which an earlier process may have left. */
+const DATABASE_FILE_SUFFIXES = ['', '-wal', '-shm'];
 
 export type OpenedSqlite = {
   readonly db: Kysely<Schema>;
@@ -18,10 +26,24 @@ export type OpenedSqlite = {
   close(): Promise<void>;
 };
 
+export type OpenSqliteOptions = {
+  readonly dataDir: string;
+  /** How long another server on the folder may take to end. */
+  readonly lockWaitMs: number;
+  readonly logger: DatabaseLogger;
+};
+
 /** @throws StartupError (78): folder not writable, another server on it, damaged file */
-export function openSqlite(dataDir: string): OpenedSqlite {
+export async function openSqlite({ dataDir, lockWaitMs, logger }: OpenSqliteOptions): Promise<OpenedSqlite> {
   ensureDataFolder(dataDir);
-  const lock = lockDataFolder(dataDir);
+  const lock = await retry(() => lockDataFolder(dataDir), {
+    limitMs: lockWaitMs,
+    everyMs: LOCK_RETRY_MS,
+    isTemporary: (error) => error instanceof FolderInUseError,
+    onWait: () =>
+      logger.info({ dataDir, lockWaitMs }, 'waiting for another server on the data folder to end'),
+  });
+  restrictBackups(dataDir);
   try {
     const writer = openWriter(join(dataDir, SQLITE_FILE));
     const reader = openReader(join(dataDir, SQLITE_FILE));
@@ -44,6 +66,7 @@ export function openSqlite(dataDir: string): OpenedSqlite {
 
 function openWriter(path: string): DatabaseSync {
   createSqliteFileIfMissing(path);
+  for (const suffix of DATABASE_FILE_SUFFIXES) restrictToOwner(path + suffix);
   checkSqliteHeader(path);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {

@@ -13,11 +13,14 @@ afterEach(() => storage.remove());
 const open = () => openDatabase({ ...storage, logger: silentLogger });
 const setting = (key: string) => ({ key, value: '1', updated_at: 1 });
 
-/** Ends all connections, as a restart of PostgreSQL does. */
-async function cutAllConnections(): Promise<void> {
+/** Ends all connections, as a restart of PostgreSQL does. @param prepare runs before that */
+async function cutAllConnections(
+  prepare?: (client: pg.Client, name: string) => Promise<unknown>,
+): Promise<void> {
   const client = new pg.Client(inject('postgresUrl'));
   await client.connect();
   const name = new URL(storage.databaseUrl ?? '').pathname.slice(1);
+  await prepare?.(client, name);
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
   await client.end();
 }
@@ -32,6 +35,19 @@ test('lost connections fail with database-unavailable, and the next call works',
   await expect(cut).rejects.toMatchObject({ code: 'database-unavailable', status: 503 });
   await db.insertInto('settings').values(setting('afterwards')).execute();
   expect(await db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'afterwards' }]);
+  await close();
+});
+
+test('writes to a server that only reads fail with database-unavailable, and reads go on', async () => {
+  const { db, close } = await open();
+  await cutAllConnections((client, name) =>
+    client.query(`alter database ${name} set default_transaction_read_only = on`),
+  );
+  const write = () => db.insertInto('settings').values(setting('standby')).execute();
+  // The first may still get one of the connections that were cut.
+  await write().catch(() => {});
+  await expect(write()).rejects.toMatchObject({ code: 'database-unavailable', status: 503 });
+  expect(await db.selectFrom('settings').select('key').execute()).toEqual([]);
   await close();
 });
 

@@ -1,7 +1,9 @@
+import type { Generated } from 'kysely';
 import type {
   AccountTokenRow,
   AttemptRow,
   AuditRow,
+  KnownNetworkRow,
   MailRow,
   SessionRow,
   UserRow,
@@ -125,6 +127,12 @@ type UploadRow = {
   unused_since: number | null;
 };
 
+/**
+ * Of PostgreSQL only, filled by triggers. `version` grows with every transaction that changes the
+ * table; `taken_by` is the last one.
+ */
+type TableVersionRow = { name: string; version: number; taken_by: number };
+
 type MigrationRow = { name: string; applied_at: number };
 
 export type Schema = {
@@ -134,9 +142,11 @@ export type Schema = {
   song_history: SongHistoryRow;
   presence: PresenceRow;
   listener_samples: ListenerSampleRow;
-  users: UserRow;
+  /** `favorites_version` grows with every change of the favorite channels. */
+  users: UserRow & { favorites_version: Generated<number> };
   user_words: UserWordRow;
   sessions: SessionRow;
+  known_networks: KnownNetworkRow;
   account_tokens: AccountTokenRow;
   attempts: AttemptRow;
   mail_outbox: MailRow;
@@ -148,5 +158,6 @@ export type Schema = {
   liked_song_counts: LikedSongCountRow;
   themes: ThemeRow;
   uploads: UploadRow;
+  table_versions: TableVersionRow;
   schema_migrations: MigrationRow;
 };

@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '../lib/startup-error.ts';
+import { ensurePrivateFile, restrictToOwner } from './private-file.ts';
 import { syncFile } from './sqlite-file.ts';
 
 const BACKUPS_FOLDER = 'backups';
@@ -20,6 +21,7 @@ export function backupSqlite(database: DatabaseSync, dataDir: string, now: Date)
   try {
     mkdirSync(folder, { recursive: true });
     rmSync(`${path}.part`, { force: true });
+    ensurePrivateFile(`${path}.part`);
     database.prepare('vacuum into ?').run(`${path}.part`);
     syncFile(`${path}.part`);
     renameSync(`${path}.part`, path);
@@ -34,7 +36,16 @@ export function backupSqlite(database: DatabaseSync, dataDir: string, now: Date)
   return path;
 }
 
+/** Backups of earlier versions were readable for everybody. */
+export function restrictBackups(dataDir: string): void {
+  const folder = join(dataDir, BACKUPS_FOLDER);
+  if (existsSync(folder)) for (const name of listBackups(folder)) restrictToOwner(join(folder, name));
+}
+
+const listBackups = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => BACKUP_NAME.test(name));
+
 function deleteOldBackups(folder: string): void {
-  const backups = readdirSync(folder).filter((name) => BACKUP_NAME.test(name));
+  const backups = listBackups(folder);
   for (const name of backups.sort().slice(0, -BACKUPS_MAX_COUNT)) rmSync(join(folder, name));
 }

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '../lib/startup-error.ts';
+import { ensurePrivateFile } from './private-file.ts';
 
 const MAGIC = 'SQLite format 3\0';
 /** Of a larger file only the schema is read, because a full check would delay every start. */
@@ -15,6 +16,7 @@ export function createSqliteFileIfMissing(path: string): void {
   if (existsSync(`${path}-wal`)) throw corruptFile(path, 'the file is missing, but its journal is there');
   const draft = `${path}.new`;
   rmSync(draft, { force: true });
+  ensurePrivateFile(draft);
   const database = new DatabaseSync(draft);
   // Switching the journal is the smallest write that puts the header into the file.
   database.exec('pragma journal_mode = wal');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizedWords, normalizeText } from './normalize-text.ts';
+import { normalizeText } from './normalize-text.ts';
 
 test.each([
   ['Beyoncé', 'beyonce'],
@@ -12,8 +12,4 @@ test.each([
   ['東京 Ｆ Ｍ', '東京 f m'],
 ])('normalizes %s to %s', (text, normalized) => {
   expect(normalizeText(text)).toBe(normalized);
-});
-
-test('splits words at any space and removes duplicates', () => {
-  expect(normalizedWords('  Late\t night late\u00a0Café ')).toEqual(['late', 'night', 'cafe']);
 });

@@ -24,11 +24,3 @@ export function normalizeText(text: string): string {
     .replace(COMBINING_MARKS, '')
     .replace(REPLACED_LETTERS, (letter) => LETTER_REPLACEMENTS[letter] ?? letter);
 }
-
-export const normalizedWords = (text: string): string[] => [
-  ...new Set(
-    normalizeText(text)
-      .split(/\s+/)
-      .filter((word) => word !== ''),
-  ),
-];

@@ -20,7 +20,7 @@ export function scheduleCleanup(
   let running: Promise<void> = Promise.resolve();
   const runTasks = async () => {
     for (const task of tasks)
-      await task().catch((err: unknown) => logger.error({ err }, 'the upkeep failed'));
+      await task().catch((err: unknown) => logger.error({ err }, 'the cleanup failed'));
   };
   app.addHook('onReady', async () => {
     timer = setInterval(() => {

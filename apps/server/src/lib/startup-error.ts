@@ -1,5 +1,5 @@
 /** sysexits.h EX_CONFIG: the operator has to correct something before the server can start. */
-const EXIT_BAD_CONFIGURATION = 78;
+export const EXIT_BAD_CONFIGURATION = 78;
 const EXIT_FAILURE = 1;
 
 /** Why the server does not start: one line with the cause and the remedy. */

@@ -19,7 +19,8 @@ describeOnEachNewDatabase('migration 017 on a database with accounts', (open) =>
     await old.close();
     const { db } = await open();
     const search = new UserSearchRepository(db);
-    const find = (terms: string[]) => search.find({ terms, filter: 'all' }, { limit: 1, offset: 0 });
+    const find = (terms: string[]) =>
+      search.find({ terms, filter: 'all', sortBy: 'status', sortOrder: 'asc' }, { limit: 1, offset: 0 });
     expect(await find(['zoe', 'neil'])).toEqual({ ids: ['id1199'], total: 1_200, isTotalExact: true });
     expect(await find(['zoe.7@radio'])).toEqual({ ids: ['id7'], total: 1, isTotalExact: true });
   });

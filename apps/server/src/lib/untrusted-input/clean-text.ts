@@ -6,7 +6,7 @@ import { decodeEntities } from './html-entities.ts';
  * before decoding.
  */
 const RAW_CHARS_PER_CHAR = 12;
-const TAG = /<\/?[a-z][^<>]{0,500}>/gi;
+const TAG = /<\/?[a-z][^<>]*>/gi;
 /** C0 and C1 controls, direction marks and invisible characters. */
 const CONTROLS = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]+/gu;
 const LONE_SURROGATES = /\p{Cs}/gu;

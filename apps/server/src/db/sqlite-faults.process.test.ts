@@ -12,7 +12,7 @@ const LOOP_BLOCKED_MAX_MS = 250;
 const NANOSECONDS_PER_MS = 1e6;
 const KILL_WRITER = fileURLToPath(new URL('../testing/kill-writer.ts', import.meta.url));
 /**
- * `KILL_ROUNDS=100 npx vitest run apps/server/src/db/sqlite-faults.test.ts` for the promised number
+ * `KILL_ROUNDS=100 npx vitest run apps/server/src/db/sqlite-faults.process.test.ts` for the promised number
  * of rounds.
  */
 const { KILL_ROUNDS: rounds = '4' } = process.env;

@@ -1,0 +1,37 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { StartupError } from './startup-error.ts';
+
+const PROBE_FILE = '.write-probe';
+const OWNER_ONLY = 0o700;
+
+/**
+ * Creates the folder when it is missing.
+ *
+ * @throws StartupError (78) when nothing can be written there
+ */
+export function ensureDataFolder(dataDir: string): void {
+  try {
+    createFolders(resolve(dataDir));
+    const probe = join(dataDir, PROBE_FILE);
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (cause) {
+    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+    throw StartupError.badConfiguration(
+      `The data folder ${dataDir} cannot be written to (${reason}). ` +
+        'Give this user write access to it, or set DATA_DIR to another folder.',
+      cause,
+    );
+  }
+}
+
+/**
+ * Not mkdir's `recursive`, which never returns where the system keeps reporting ENOENT, as under
+ * /proc.
+ */
+function createFolders(folder: string): void {
+  if (existsSync(folder)) return;
+  createFolders(dirname(folder));
+  mkdirSync(folder, { mode: OWNER_ONLY });
+}
