@@ -4,18 +4,20 @@ import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error.ts';
 import { setAccessControl } from './access-control.ts';
+import { CachedResponse } from './cached-response.ts';
 import { registerCachedRoute } from './cached-routes.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import type { Identity } from './identity.ts';
-import { registerRateLimits } from './rate-limits.ts';
+import { limitRoutes, registerRateLimits } from './rate-limits.ts';
 import { registerRoute } from './register-route.ts';
-import { CachedResponse } from './response-cache.ts';
 
 const listener: Identity = {
   userId: 'u1',
   role: 'customer',
   isEmailVerified: true,
   isValidated: false,
+  hasRecentPassword: true,
+  favoritesVersion: 0,
   sessionId: 's1',
 };
 const admin: Identity = { ...listener, userId: 'a1', role: 'admin', isValidated: true };
@@ -23,6 +25,7 @@ const identities = new Map([
   ['listener', listener],
   ['neighbour', { ...listener, userId: 'u2' }],
   ['admin', admin],
+  ['absent', { ...admin, hasRecentPassword: false }],
 ]);
 
 const response = z.object({ who: z.nullable(z.string()) });
@@ -34,6 +37,7 @@ const openDuringMaintenance = defineRoute({
   path: '/api/open',
   duringMaintenance: 'open',
 });
+const withPassword = defineRoute({ ...route('admin'), path: '/api/protected', recentPassword: 'always' });
 const cachedRoute = defineRoute({ ...closedDuringMaintenance, path: '/api/cached' });
 
 let app: FastifyInstance;
@@ -51,12 +55,14 @@ beforeEach(async () => {
     },
   });
   await registerRateLimits(app);
+  limitRoutes(app);
   registerRoute(app, route('public'), ({ caller }) => ({ who: caller?.userId ?? null }));
   registerRoute(app, openDuringMaintenance, ({ caller }) => ({ who: caller?.userId ?? null }));
   registerRoute(app, route('user'), ({ caller }) => ({ who: caller.userId }));
   registerRoute(app, route('validated'), ({ caller }) => ({ who: caller.userId }));
   registerRoute(app, route('admin', 'POST'), ({ caller }) => ({ who: caller.userId }));
   registerRoute(app, route('user', 'POST'), ({ caller }) => ({ who: caller.userId }));
+  registerRoute(app, withPassword, ({ caller }) => ({ who: caller.userId }));
   const cached = new CachedResponse('{"who":"everybody"}');
   registerCachedRoute(app, cachedRoute, () => () => cached);
 });
@@ -76,6 +82,13 @@ test('admits the callers that each access level names', async () => {
   expect(await outcome('/api/validated', 'admin')).toEqual([200, 'a1']);
   expect(await outcome('/api/admin', 'listener', 'POST')).toEqual([403, 'forbidden']);
   expect(await outcome('/api/admin', 'admin', 'POST')).toEqual([200, 'a1']);
+});
+
+test('asks for the password where the route needs a recent one, after the role', async () => {
+  expect(await outcome('/api/protected', 'admin')).toEqual([200, 'a1']);
+  expect(await outcome('/api/protected', 'absent')).toEqual([403, 'password-needed']);
+  expect(await outcome('/api/protected', 'listener')).toEqual([403, 'forbidden']);
+  expect(await outcome('/api/protected')).toEqual([401, 'unauthenticated']);
 });
 
 test('ignores a dead token on a public route, and identifies a live one', async () => {

@@ -1,4 +1,5 @@
-import type { RouteDefinition } from '@airdial/contract/route';
+import type { ApiErrorCode } from '@airdial/contract/api-errors';
+import { admits, type CallerKind, type RouteDefinition } from '@airdial/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
 import { getBearerToken, getIdentity, type Identity, setIdentity } from './identity.ts';
@@ -7,10 +8,16 @@ export const MAINTENANCE_RETRY_AFTER_SECONDS = 60;
 const ACCESS_CONTROL = Symbol('access control');
 
 export type AccessControl = {
-  /** Null for a token without a live session. @throws AppError `database-unavailable` */
-  identify(token: string): Promise<Identity | null>;
+  /**
+   * Null for a token without a live session. `ip` is where the request comes from; null: unknown.
+   *
+   * @throws AppError `database-unavailable`
+   */
+  identify(token: string, ip: string | null): Promise<Identity | null>;
   /** Only administrators get in then. Called for every request: it has to be fast. */
   isInMaintenance(): boolean;
+  /** Called for calls that were denied because of who called. */
+  onDenied?(code: ApiErrorCode, route: RouteDefinition, request: FastifyRequest): void;
 };
 
 /** Without sessions only public routes can be served. */
@@ -40,7 +47,7 @@ export async function identifyCaller(
   const token = getBearerToken(request);
   if (token === null) return;
   try {
-    const identity = await accessControl.identify(token);
+    const identity = await accessControl.identify(token, request.ip);
     if (identity) setIdentity(request, identity);
   } catch (error) {
     if (access !== 'public' || !(error instanceof AppError)) throw error;
@@ -51,19 +58,55 @@ export async function identifyCaller(
  * Checks whether the caller may use a route. 401 is reserved for callers without a session: it ends
  * the session in the page.
  *
- * @throws AppError `maintenance`, `unauthenticated`, `not-validated` or `forbidden`
+ * @throws AppError `maintenance`, `unauthenticated`, `not-validated`, `forbidden` or
+ * `password-needed`
  */
 export function authorize(
   accessControl: AccessControl,
-  { access, duringMaintenance }: RouteDefinition,
+  definition: RouteDefinition,
   request: FastifyRequest,
 ): void {
-  const identity = getIdentity(request);
-  const isAdmin = identity?.role === 'admin';
-  if (accessControl.isInMaintenance() && duringMaintenance !== 'open' && !isAdmin)
+  try {
+    checkAccess(accessControl, definition, getIdentity(request));
+  } catch (error) {
+    if (error instanceof AppError && isNotable(error, definition))
+      accessControl.onDenied?.(error.code, definition, request);
+    throw error;
+  }
+}
+
+/** Sessions that have ended and maintenance are everyday matters. */
+const isNotable = ({ code }: AppError, { access }: RouteDefinition): boolean =>
+  code === 'forbidden' || code === 'not-validated' || (code === 'unauthenticated' && access === 'admin');
+
+function checkAccess(
+  accessControl: AccessControl,
+  { access, duringMaintenance, recentPassword }: RouteDefinition,
+  identity: Identity | null,
+): void {
+  const caller = toCallerKind(identity);
+  if (accessControl.isInMaintenance() && duringMaintenance !== 'open' && caller !== 'admin')
     throw new AppError('maintenance', { retryAfterSeconds: MAINTENANCE_RETRY_AFTER_SECONDS });
-  if (access === 'public') return;
-  if (!identity) throw new AppError('unauthenticated');
-  if (access === 'admin' && !isAdmin) throw new AppError('forbidden');
-  if (access === 'validated' && !identity.isValidated) throw new AppError('not-validated');
+  if (!admits(access, caller)) throw new AppError(toRefusal(caller, access));
+  if (recentPassword === 'always' && identity) requireRecentPassword(identity);
+}
+
+function toCallerKind(identity: Identity | null): CallerKind {
+  if (!identity) return 'visitor';
+  if (identity.role === 'admin') return 'admin';
+  return identity.isValidated ? 'validated' : 'waiting';
+}
+
+function toRefusal(caller: CallerKind, access: RouteDefinition['access']): ApiErrorCode {
+  if (caller === 'visitor') return 'unauthenticated';
+  return access === 'admin' ? 'forbidden' : 'not-validated';
+}
+
+/**
+ * For routes whose `recentPassword` is `some-changes`: their services call it for these changes.
+ *
+ * @throws AppError `password-needed`, never a 401, which would end the session in the page
+ */
+export function requireRecentPassword({ hasRecentPassword }: Pick<Identity, 'hasRecentPassword'>): void {
+  if (!hasRecentPassword) throw new AppError('password-needed');
 }

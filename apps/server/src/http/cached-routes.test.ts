@@ -10,10 +10,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error.ts';
 import { type AccessControl, setAccessControl } from './access-control.ts';
+import { CachedResponse } from './cached-response.ts';
 import { registerCachedRoute } from './cached-routes.ts';
 import { createHttpServer } from './create-http-server.ts';
 import { registerErrorHandler } from './error-handler.ts';
-import { CachedResponse } from './response-cache.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 const definition = defineRoute({
@@ -103,7 +103,14 @@ test('sends no body with 304 and HEAD, and keeps the connection open', async () 
   ]);
 });
 
-const administrator = { userId: 'ada', role: 'admin', isEmailVerified: true, isValidated: true } as const;
+const administrator = {
+  userId: 'ada',
+  role: 'admin',
+  isEmailVerified: true,
+  isValidated: true,
+  hasRecentPassword: true,
+  favoritesVersion: 0,
+} as const;
 
 /**
  * A server with access control and real connections, on which the cache responds before the
@@ -113,35 +120,47 @@ async function openServer(access: Partial<AccessControl>, render: () => CachedRe
   const server = createHttpServer(pino({ level: 'silent' }), []);
   registerErrorHandler(server);
   setAccessControl(server, { isInMaintenance: () => false, identify: async () => null, ...access });
-  registerCachedRoute(server, definition, () => render, {
-    needsAdminVariant: (url) => url.endsWith('blue'),
-    prepare: () => () => new CachedResponse('"more"'),
-  });
+  registerCachedRoute(
+    server,
+    definition,
+    () => render,
+    ({ query }) =>
+      async ({ userId }) =>
+        query.color === 'blue' ? new CachedResponse(JSON.stringify(userId)) : null,
+  );
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  let headers = new Headers();
   const get = async (color: string, token?: string) => {
     const init = token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } };
     const response = await fetch(`${address}/api/things/one?color=${color}`, init);
+    headers = response.headers;
     return [response.status, await response.json()] as const;
   };
-  return { get, close: () => server.close() };
+  return { get, lastHeaders: () => headers, close: () => server.close() };
 }
 
-test('looks up a session only for a token with a request for the admin variant', async () => {
+test('gives a caller with a live session a response of their own, which nobody may store', async () => {
   const identified: string[] = [];
   const identify = async (token: string) => {
     identified.push(token);
+    if (token === 'unlucky') throw new AppError('database-unavailable');
     return token === 'admin' ? { ...administrator, sessionId: '1' } : null;
   };
   const all = new CachedResponse('"all"');
-  const { get, close } = await openServer({ identify }, () => all);
-  for (const color of ['red', 'blue', 'red', 'blue']) expect(await get(color)).toEqual([200, 'all']);
+  const { get, lastHeaders, close } = await openServer({ identify }, () => all);
+  const publicHeaders = { 'cache-control': 'no-cache', vary: 'accept-encoding', etag: all.etag };
+  for (const token of [undefined, undefined, 'dead', 'unlucky']) {
+    expect([token, ...(await get('blue', token))]).toEqual([token, 200, 'all']);
+    expect(Object.fromEntries(lastHeaders())).toMatchObject(publicHeaders);
+  }
+  expect(await get('blue', 'admin')).toEqual([200, 'ada']);
+  expect(Object.fromEntries(lastHeaders())).toMatchObject({
+    'cache-control': 'no-store',
+    vary: 'authorization, accept-encoding',
+  });
   expect(await get('red', 'admin')).toEqual([200, 'all']);
-  expect(identified).toEqual([]);
-  expect([await get('blue', 'dead'), await get('blue', 'admin')]).toEqual([
-    [200, 'all'],
-    [200, 'more'],
-  ]);
-  expect(identified).toEqual(['dead', 'admin']);
+  expect(Object.fromEntries(lastHeaders())).toMatchObject(publicHeaders);
+  expect(identified).toEqual(['dead', 'unlucky', 'admin', 'admin']);
   await close();
 });
 

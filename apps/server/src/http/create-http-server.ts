@@ -1,7 +1,14 @@
 import { createServer } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { sendClientError } from './client-errors.ts';
+import { ConnectionGuard, limitProxiedRequests } from './connection-guard.ts';
+import type { ConnectionLimits } from './connection-limiter.ts';
+import { defaultConnectionLimits } from './connection-limits.ts';
+import { sendFrameworkError } from './error-handler.ts';
+import { RefusalLog, setRefusalLog } from './refusal-log.ts';
+import { RequestDrain, setRequestDrain } from './request-drain.ts';
 import { DEFAULT_REQUEST_TIMEOUTS, type RequestTimeouts, setRequestTimeouts } from './request-timeouts.ts';
 import { ResponseCache, setResponseCache } from './response-cache.ts';
 
@@ -13,37 +20,63 @@ const KEEP_ALIVE_MS = 72_000;
  */
 const PARAM_MAX_CHARS = 16 * 1024;
 
+export type HttpServerOptions = {
+  readonly timeouts?: RequestTimeouts;
+  readonly connections?: ConnectionLimits;
+};
+
 /**
- * Creates the server with its timeouts: a body that arrives too slowly is cut off. Requests are not
- * logged one by one: URLs hold tokens, and a quiet log gets read. The response cache responds
- * before the framework.
+ * Creates the server with its timeouts and limits: a body that arrives too slowly is cut off, and so
+ * is a client that does not read. Requests are not logged one by one: URLs hold tokens, and a quiet
+ * log gets read. The response cache responds before the framework.
+ *
+ * @param trustProxy addresses or networks of the proxies in front
  */
 export function createHttpServer(
   logger: Logger,
   trustProxy: readonly string[],
-  timeouts: RequestTimeouts = DEFAULT_REQUEST_TIMEOUTS,
+  { timeouts = DEFAULT_REQUEST_TIMEOUTS, connections = defaultConnectionLimits() }: HttpServerOptions = {},
 ): FastifyInstance {
   const cache = new ResponseCache();
+  const refusals = new RefusalLog(logger);
+  const drain = new RequestDrain();
+  const isTrustedProxy = proxyAddr.compile([...trustProxy]);
+  const guard = new ConnectionGuard({
+    limits: connections,
+    isTrustedProxy: (address) => isTrustedProxy(address, 0),
+    refusals,
+  });
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+    trustProxy: trustProxy.length > 0 ? isTrustedProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: PARAM_MAX_CHARS },
     forceCloseConnections: true,
     return503OnClosing: true,
-    serverFactory: createServerFactory(cache, timeouts),
+    serverFactory: createServerFactory({ cache, guard, drain, timeouts }),
     clientErrorHandler: sendClientError,
+    frameworkErrors: sendFrameworkError,
   }) as unknown as FastifyInstance;
   setResponseCache(app, cache);
   setRequestTimeouts(app, timeouts);
+  setRefusalLog(app, refusals);
+  setRequestDrain(app, drain);
+  if (trustProxy.length > 0) limitProxiedRequests(app, connections);
   return app;
 }
 
+type ServerParts = {
+  readonly cache: ResponseCache;
+  readonly guard: ConnectionGuard;
+  readonly drain: RequestDrain;
+  readonly timeouts: RequestTimeouts;
+};
+
 const createServerFactory =
-  (cache: ResponseCache, timeouts: RequestTimeouts): FastifyServerFactory =>
-  (handleByFramework) =>
-    createServer(
+  ({ cache, guard, drain, timeouts }: ServerParts): FastifyServerFactory =>
+  (handleByFramework) => {
+    const server = createServer(
       {
         requestTimeout: timeouts.requestMs,
         headersTimeout: timeouts.headersMs,
@@ -51,6 +84,15 @@ const createServerFactory =
         keepAliveTimeout: KEEP_ALIVE_MS,
       },
       (request, response) => {
-        if (!cache.respond(request, response)) handleByFramework(request, response);
+        drain.add(response);
+        if (guard.respond(request, response)) return;
+        const isDone = cache.respond(request, response);
+        if (isDone === true) return;
+        if (isDone === false) handleByFramework(request, response);
+        else void isDone.then((isSent) => isSent || handleByFramework(request, response));
       },
     );
+    server.timeout = timeouts.stalledMs;
+    server.on('connection', (socket) => guard.accept(socket));
+    return server;
+  };

@@ -1,38 +1,45 @@
 import { type ApiErrorCode, apiErrors, type ErrorResponse } from '@airdial/contract/api-errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
+import { getRefusalLog } from './refusal-log.ts';
+import { getSecurityHeaders } from './security-headers.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
 /** Turns errors into responses. Messages come from the catalogue; causes go to the log only. */
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+  const refusals = getRefusalLog(app);
+  app.setErrorHandler<FastifyError & WithHeaders>((error, request, reply) => {
     const appError = toAppError(error);
-    if (appError.status >= 500 && !isServiceDisabled(appError)) {
+    if (isRefusal(appError)) refusals.add(appError.code, toReason(appError.cause));
+    else if (appError.status >= 500 && !isServiceDisabled(appError))
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
-    }
+    // A part that a file does not have: the response names the file's length.
+    const contentRange = error.headers?.['Content-Range'];
+    if (contentRange !== undefined) reply.header('content-range', contentRange);
     return sendError(reply, appError);
   });
 }
 
-type PageSender = (request: FastifyRequest, reply: FastifyReply) => unknown;
+/** Errors of the static files bring headers along. */
+type WithHeaders = { readonly headers?: Readonly<Record<string, string>> };
 
-/** Handles unknown paths: the page for requests that may want one, else the API's 404. */
-export function registerNotFoundHandler(app: FastifyInstance, sendPage?: PageSender): void {
-  app.setNotFoundHandler((request, reply) =>
-    sendPage && wantsPage(request)
-      ? sendPage(request, reply)
-      : sendError(reply, new AppError('route-not-found')),
-  );
+/** Sends the error of a URL that the router cannot read. No hook runs for such a request. */
+export function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const headers = getSecurityHeaders(request.server);
+  for (let index = 0; index < headers.length; index += 2)
+    reply.header(headers[index] ?? '', headers[index + 1]);
+  void sendError(reply, toAppError(error));
 }
 
-const FILE_EXTENSION = /\.\w{1,8}$/;
+/**
+ * The server refuses more work, or a service that it needs is away: many requests meet the same
+ * reason, and no stack says more about it.
+ */
+const isRefusal = (error: AppError): boolean =>
+  (error.status > 500 && !isServiceDisabled(error)) || error.status === 429;
 
-const wantsPage = (request: FastifyRequest): boolean => {
-  const path = request.url.split('?', 1)[0] ?? '/';
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead && !path.startsWith('/api/') && !FILE_EXTENSION.test(path);
-};
+const toReason = (cause: unknown): string | undefined => (cause instanceof Error ? cause.message : undefined);
 
 function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const isTemporary = error.status === 503 && !isServiceDisabled(error);
@@ -53,15 +60,20 @@ export const toErrorBody = (error: AppError): ErrorResponse => ({
 const isServiceDisabled = ({ code }: AppError): boolean => 'serviceDisabled' in apiErrors[code];
 
 const CODE_BY_STATUS: Readonly<Record<number, ApiErrorCode>> = {
-  400: 'malformed-request',
+  // A path that names no file, such as one with `..`: whether it may be read is not the question.
+  403: 'route-not-found',
   404: 'route-not-found',
+  412: 'precondition-failed',
   413: 'payload-too-large',
   415: 'unsupported-media-type',
+  416: 'range-not-satisfiable',
   429: 'too-many-requests',
 };
 
+/** A refusal of the framework or of a plugin is the client's error, whichever it is. */
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
-  const code = CODE_BY_STATUS[error.statusCode ?? 500] ?? 'internal';
+  const status = error.statusCode ?? 500;
+  const code = CODE_BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'malformed-request' : 'internal');
   return new AppError(code, { cause: error, message: apiErrors[code].message });
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { UserRole } from '@airdial/contract/user/schema';
 import type { FastifyRequest } from 'fastify';
 
@@ -8,6 +9,10 @@ export type Identity = {
   readonly isEmailVerified: boolean;
   /** True for administrators, too. */
   readonly isValidated: boolean;
+  /** Whether the password was entered in this session within `RECENT_PASSWORD_MS`. */
+  readonly hasRecentPassword: boolean;
+  /** Another number after each change of the account's favorite channels. */
+  readonly favoritesVersion: number;
   /** Names the session; it is not the token. */
   readonly sessionId: string;
 };
@@ -24,5 +29,5 @@ export const getIdentity = (request: FastifyRequest): Identity | null => identit
 const BEARER = /^Bearer +(\S+)$/i;
 
 /** The token as it was sent, valid or not. */
-export const getBearerToken = (request: FastifyRequest): string | null =>
-  BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
+export const getBearerToken = ({ headers }: Pick<IncomingMessage, 'headers'>): string | null =>
+  BEARER.exec(headers.authorization ?? '')?.[1] ?? null;

@@ -26,7 +26,10 @@ export function openApiDocument(routes: readonly RouteDefinition[], version: str
     info: {
       title: 'Airdial API',
       version,
-      description: 'Everything that the web page does, it does through this API.',
+      description:
+        'Everything that the web page does, it does through this API. `x-access` says who may call an operation: ' +
+        'everybody (`public`), every account (`user`), accounts that an administrator has validated (`validated`), ' +
+        `administrators (\`admin\`). An account that is not validated yet may call what is public, and: ${listOwnCalls(routes)}.`,
     },
     components: {
       schemas: { Error: toJsonSchema(errorResponse, 'output') },
@@ -36,18 +39,23 @@ export function openApiDocument(routes: readonly RouteDefinition[], version: str
   };
 }
 
+const listOwnCalls = (routes: readonly RouteDefinition[]): string =>
+  routes
+    .filter(({ access }) => access === 'user')
+    .map(({ method, path }) => `${method} ${path}`)
+    .toSorted()
+    .join(', ');
+
 function toOperation(route: RouteDefinition) {
   const parameters = [...toParameters(route.params, 'path'), ...toParameters(route.query, 'query')];
   return {
     summary: route.summary,
     tags: [route.path.split('/')[2]],
     'x-access': route.access,
+    ...(route.recentPassword && { 'x-recent-password': route.recentPassword }),
     ...(route.access === 'public' ? {} : { security: [{ session: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body
-      ? { requestBody: jsonContent(toJsonSchema(route.body, 'input'), { required: true }) }
-      : {}),
-    ...(route.files ? { requestBody: formContent(route.files) } : {}),
+    ...toRequestBody(route),
     responses: {
       200: toSuccess(route),
       ...toErrorResponses(route),
@@ -55,10 +63,11 @@ function toOperation(route: RouteDefinition) {
   };
 }
 
-const toSuccess = ({ response, responseType }: RouteDefinition) => ({
-  description: 'Success',
-  content: { [responseType ?? 'application/json']: { schema: toJsonSchema(response, 'output') } },
-});
+const toSuccess = ({ response, responseType, downloadTypes }: RouteDefinition) => {
+  const schema = toJsonSchema(response, 'output');
+  const types = downloadTypes ?? [responseType ?? 'application/json'];
+  return { description: 'Success', content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+};
 
 function toParameters(schema: RouteDefinition['params'], location: Parameter['in']): Parameter[] {
   if (!schema) return [];
@@ -85,8 +94,9 @@ const ACCESS_ERRORS = {
 const bodyErrors = ({ body, files }: RouteDefinition): ApiErrorCode[] =>
   body || files ? ['request-timeout'] : [];
 
-const accessErrors = ({ access, duringMaintenance }: RouteDefinition): ApiErrorCode[] => [
+const accessErrors = ({ access, duringMaintenance, recentPassword }: RouteDefinition): ApiErrorCode[] => [
   ...ACCESS_ERRORS[access],
+  ...(recentPassword ? ['password-needed' as const] : []),
   ...(duringMaintenance ? [] : ['maintenance' as const]),
 ];
 
@@ -110,10 +120,16 @@ const jsonContent = (schema: JsonSchema, rest: Record<string, unknown>) => ({
   content: { 'application/json': { schema } },
 });
 
+function toRequestBody({ body, files }: RouteDefinition) {
+  if (!body && !files) return {};
+  const json = body && jsonContent(toJsonSchema(body, 'input'), {}).content;
+  return { requestBody: { required: true, content: { ...json, ...(files && formContent(files)) } } };
+}
+
 const formContent = ({ keys }: NonNullable<RouteDefinition['files']>) => {
   const file = { type: 'string', format: 'binary' };
   const properties = Object.fromEntries(keys.map((key) => [key, file]));
-  return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } };
+  return { 'multipart/form-data': { schema: { type: 'object', properties } } };
 };
 
 function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {

@@ -9,20 +9,33 @@ const REQUESTS_PER_MINUTE = 300;
 const LISTENER_WRITES_PER_MINUTE = 60;
 const ADMIN_REQUESTS_PER_MINUTE = 1_200;
 
-/** For routes that take files: encoding images is the most expensive work a request can cause. */
+/** For routes that take pictures: encoding images is the most expensive work a request can cause. */
 export const UPLOAD_RATE_LIMIT = {
   max: UPLOADS_PER_HOUR,
   timeWindow: '1 hour',
   errorResponseBuilder: () => new AppError('upload-too-many-uploads'),
 };
 
-/** Limits the requests of a user, or of an address without one, to the routes of this context. */
+/**
+ * Counts the requests of a user, or of a network without one. Routes count when `limitRoutes` or
+ * their own `config.rateLimit` says so, and unknown paths always.
+ */
 export async function registerRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
+    global: false,
     max: rateLimitMax,
     timeWindow: '1 minute',
     keyGenerator: rateLimitKey,
     errorResponseBuilder: () => new AppError('too-many-requests'),
+  });
+}
+
+/** Limits all routes of this context that have no `config.rateLimit` of their own. */
+export function limitRoutes(app: FastifyInstance): void {
+  const limit = app.rateLimit();
+  app.addHook('onRoute', (route) => {
+    // Last: the caller is identified then.
+    if (route.config?.rateLimit === undefined) route.onRequest = [route.onRequest ?? [], limit].flat();
   });
 }
 

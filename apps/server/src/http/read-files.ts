@@ -1,3 +1,4 @@
+import type { ApiErrorCode } from '@airdial/contract/api-errors';
 import type { FilesDefinition } from '@airdial/contract/route';
 import { uploadErrors } from '@airdial/contract/upload/messages';
 import type { Multipart } from '@fastify/multipart';
@@ -14,13 +15,13 @@ const HEADERS_MAX_COUNT = 20;
 /**
  * Reads the files of a form into memory: an upload that is cut off leaves nothing behind.
  *
- * @throws AppError `unsupported-media-type`, `upload-too-large`, `upload-too-many-files`,
- *   `request-timeout` or `validation-failed`
+ * @throws AppError `unsupported-media-type`, `upload-too-large` or the definition's own error,
+ *   `upload-too-many-files`, `request-timeout` or `validation-failed`
  */
 export async function readFiles(definition: FilesDefinition, request: FastifyRequest): Promise<Files> {
   if (!request.isMultipart())
     throw new AppError('unsupported-media-type', { message: uploadErrors.notAForm });
-  const { maxCount, maxBytes } = definition;
+  const { maxCount, maxBytes, tooLargeError = 'upload-too-large' } = definition;
   const limits = {
     files: maxCount,
     fileSize: maxBytes,
@@ -32,7 +33,7 @@ export async function readFiles(definition: FilesDefinition, request: FastifyReq
   try {
     return await withUploadTimeout(request, () => collectFiles(definition, request.parts({ limits })));
   } catch (error) {
-    throw toAppError(error);
+    throw toAppError(error, tooLargeError);
   }
 }
 
@@ -52,10 +53,10 @@ const toValidationError = (param: string, msg: string) =>
 
 const TOO_MANY_CODES = new Set(['FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
 
-function toAppError(error: unknown): AppError {
+function toAppError(error: unknown, tooLargeError: ApiErrorCode): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('upload-too-large', { cause: error });
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError(tooLargeError, { cause: error });
   if (TOO_MANY_CODES.has(code)) return new AppError('upload-too-many-files', { cause: error });
   return new AppError('malformed-request', { cause: error });
 }

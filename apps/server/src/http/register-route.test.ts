@@ -4,9 +4,10 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error.ts';
-import { registerErrorHandler, registerNotFoundHandler } from './error-handler.ts';
+import { CachedResponse } from './cached-response.ts';
+import { registerErrorHandler } from './error-handler.ts';
+import { registerNotFoundHandler } from './not-found-handler.ts';
 import { registerRoute } from './register-route.ts';
-import { CachedResponse } from './response-cache.ts';
 
 const definition = defineRoute({
   method: 'POST',

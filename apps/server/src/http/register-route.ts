@@ -9,25 +9,34 @@ import type {
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorize, getAccessControl, identifyCaller } from './access-control.ts';
+import { CachedResponse, replyCached } from './cached-response.ts';
+import { withClientAddress } from './client-address.ts';
+import { Download, replyDownload } from './download.ts';
 import { getIdentity, type Identity } from './identity.ts';
 import { parseCall } from './parse-call.ts';
 import { UPLOAD_RATE_LIMIT } from './rate-limits.ts';
 import { readFiles } from './read-files.ts';
-import { CachedResponse, replyCached } from './response-cache.ts';
+
+/** Whether a call has either a body or files. */
+type HasBoth<R extends RouteDefinition> = R extends { readonly body: object; readonly files: object }
+  ? true
+  : false;
 
 /** One call as its handler gets it: validated and typed by the contract. */
 type Call<R extends RouteDefinition> = {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
-  readonly body: BodyOf<R>;
-  readonly files: FilesOf<R>;
+  readonly body: HasBoth<R> extends true ? BodyOf<R> | undefined : BodyOf<R>;
+  readonly files: HasBoth<R> extends true ? FilesOf<R> | undefined : FilesOf<R>;
   /** Null only where the route is public. */
   readonly caller: R['access'] extends 'public' ? Identity | null : Identity;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
 
-type HandlerResult<R extends RouteDefinition> = ResponseOf<R> | CachedResponse;
+type HandlerResult<R extends RouteDefinition> = R extends { readonly downloadTypes: readonly string[] }
+  ? Download
+  : ResponseOf<R> | CachedResponse;
 export type Handler<R extends RouteDefinition> = (
   call: Call<R>,
 ) => HandlerResult<R> | Promise<HandlerResult<R>>;
@@ -41,8 +50,8 @@ type RouteOptions = {
 
 /**
  * Serves one route of the contract to the callers that its `access` names. The handler's result is
- * reduced to the declared response, so that no undeclared field leaks; a `CachedResponse` is sent
- * as it is.
+ * reduced to the declared response, so that no undeclared field leaks; a `CachedResponse` and a
+ * `Download` are sent as they are.
  */
 export function registerRoute<const R extends RouteDefinition>(
   app: FastifyInstance,
@@ -68,6 +77,7 @@ function addRoute<const R extends RouteDefinition>(
   options: RouteOptions,
 ): void {
   const access = getAccessControl(app, definition);
+  const { body, files, ...withoutBody } = definition as RouteDefinition;
   app.route({
     method: definition.method,
     url: definition.path,
@@ -75,20 +85,25 @@ function addRoute<const R extends RouteDefinition>(
     config: toRateLimitConfig(definition, options),
     // Before the rate limit's hook, which then counts by user and not by address.
     onRequest: (request) => identifyCaller(access, definition, request),
-    handler: async (request, reply) => {
-      authorize(access, definition, request);
-      const caller = getIdentity(request);
-      const parsed = parseCall(definition, request);
-      const files = definition.files && (await readFiles(definition.files, request));
-      const call = { ...parsed, files, caller, request, reply } as Call<R>;
-      const result = await handler(call);
-      if (result instanceof CachedResponse) return replyCached(request, reply, result);
-      return definition.response.parse(result);
-    },
+    handler: (request, reply) =>
+      withClientAddress(request.ip, async () => {
+        authorize(access, definition, request);
+        const caller = getIdentity(request);
+        const isForm = files !== undefined && (body === undefined || request.isMultipart());
+        const parsed = parseCall(isForm ? withoutBody : definition, request);
+        const sent = isForm ? await readFiles(files, request) : undefined;
+        const call = { ...parsed, files: sent, caller, request, reply } as Call<R>;
+        // A handler may allow more; a cached response brings its own.
+        reply.header('cache-control', 'no-store');
+        const result = await handler(call);
+        if (result instanceof CachedResponse) return replyCached(request, reply, result);
+        if (result instanceof Download) return replyDownload(reply, result);
+        return definition.response.parse(result);
+      }),
   });
 }
 
-function toRateLimitConfig({ files }: RouteDefinition, { unmetered }: RouteOptions) {
+function toRateLimitConfig({ files, body }: RouteDefinition, { unmetered }: RouteOptions) {
   if (unmetered) return { rateLimit: false as const };
-  return files ? { rateLimit: UPLOAD_RATE_LIMIT } : {};
+  return files && !body ? { rateLimit: UPLOAD_RATE_LIMIT } : {};
 }

@@ -6,6 +6,8 @@ export type RequestTimeouts = {
   readonly headersMs: number;
   /** For the form of an authorized caller. */
   readonly uploadMs: number;
+  /** For a connection on which nothing moves while a response waits to be read. */
+  readonly stalledMs: number;
   /** How often timeouts are checked. */
   readonly checkIntervalMs: number;
 };
@@ -14,12 +16,15 @@ export type RequestTimeouts = {
 const UPLOAD_TIMEOUT_MS = 120_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const HEADERS_TIMEOUT_MS = 10_000;
+/** Live events and demo streams send more often than that. */
+const STALLED_TIMEOUT_MS = 60_000;
 const CONNECTION_CHECK_MS = 1_000;
 
 export const DEFAULT_REQUEST_TIMEOUTS: RequestTimeouts = {
   requestMs: REQUEST_TIMEOUT_MS,
   headersMs: HEADERS_TIMEOUT_MS,
   uploadMs: UPLOAD_TIMEOUT_MS,
+  stalledMs: STALLED_TIMEOUT_MS,
   checkIntervalMs: CONNECTION_CHECK_MS,
 };
 

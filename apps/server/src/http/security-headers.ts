@@ -5,7 +5,8 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * The content security policy of a page. Audio and pictures may come from any origin; scripts and
- * styles only from this one, and inline ones only by their hash.
+ * styles only from this one, and inline ones only by their hash. No text becomes markup or a script's
+ * URL, but for the service worker's.
  *
  * @param hashes the `'sha256-...'` sources of the page's inline scripts and styles
  */
@@ -27,12 +28,52 @@ export const pagePolicy = (hashes: {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types service-worker',
   ].join('; ');
+
+/** The one style element that Swagger UI's script adds. */
+const SWAGGER_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+
+/** The API's reference: scripts and styles are files of this server. */
+export const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' ${SWAGGER_STYLE}`,
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 /**
  * A service worker fetches under its own policy, not under the page's: same-origin requests only.
  */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
+/** What the radio never asks for, so that no script of it could. */
+const DENIED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/** For documents only: they mean nothing on data, which is sent most. */
+export const DOCUMENT_HEADERS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+} as const;
 
 const HSTS_ONE_YEAR = 'max-age=31536000';
 const SECURITY_HEADERS = Symbol('security headers');
@@ -43,6 +84,7 @@ export function setSecurityHeaders(app: FastifyInstance, publicUrl: string): voi
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'content-security-policy': API_POLICY,
+    'cross-origin-resource-policy': 'same-origin',
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': HSTS_ONE_YEAR } : {}),
   };
   app.decorate(SECURITY_HEADERS, Object.entries(headers).flat());

@@ -20,6 +20,8 @@ export type FetchOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Accepts every status, for services whose body describes the error. */
   readonly allowsAnyStatus?: boolean;
+  /** For what is not parsed as text, such as a picture. */
+  readonly maxBytes?: number;
 };
 
 /** A complete response; its status is 200 unless `allowsAnyStatus` is set. */
@@ -42,7 +44,7 @@ type DocumentResponse = OutboundResponse & { readonly body: AsyncIterable<Buffer
  */
 export async function fetchDocument(
   url: string,
-  { headers = {}, signal, allowsAnyStatus = false }: FetchOptions,
+  { headers = {}, signal, allowsAnyStatus = false, maxBytes }: FetchOptions,
   connect: OpenConnection,
   limits: OutboundLimits,
 ): Promise<FetchedDocument> {
@@ -57,7 +59,7 @@ export async function fetchDocument(
         retryAfter: response.header('retry-after'),
         url: address.url.href,
         contentType: response.header('content-type'),
-        bytes: await readBody(response, limits.maxBytes),
+        bytes: await readBody(response, maxBytes ?? limits.maxBytes),
       };
     });
   } catch (error) {

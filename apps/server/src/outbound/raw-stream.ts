@@ -98,7 +98,7 @@ async function readHead(socket: Socket, limits: OutboundLimits): Promise<StreamR
       header: (name) => head.headers.get(name) ?? '',
       discard: () => socket.destroy(),
       head,
-      body: readBody(head, rest, chunks, limits.maxBytes),
+      body: readBody(head, rest, chunks, limits.maxStreamBytes),
     };
   }
 }

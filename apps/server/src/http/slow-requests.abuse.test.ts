@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { defineRoute } from '@airdial/contract/route';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -8,7 +8,8 @@ import * as z from 'zod/mini';
 import { encodeForm } from '../testing/sample-pictures.ts';
 import { setAccessControl } from './access-control.ts';
 import { createHttpServer } from './create-http-server.ts';
-import { registerErrorHandler, registerNotFoundHandler } from './error-handler.ts';
+import { registerErrorHandler } from './error-handler.ts';
+import { registerNotFoundHandler } from './not-found-handler.ts';
 import { registerRoute } from './register-route.ts';
 import type { RequestTimeouts } from './request-timeouts.ts';
 
@@ -28,6 +29,8 @@ const ADA = {
   role: 'admin',
   isEmailVerified: true,
   isValidated: true,
+  hasRecentPassword: true,
+  favoritesVersion: 0,
   sessionId: 's',
 } as const;
 const AS_ADA = 'authorization: Bearer ada\r\n';
@@ -36,11 +39,16 @@ const TIMEOUTS: RequestTimeouts = {
   requestMs: 400,
   headersMs: 300,
   uploadMs: 3_600_000,
+  stalledMs: 60_000,
   checkIntervalMs: 50,
 };
 const DRIBBLE_EVERY_MS = 100;
 
+/** More than the system's buffers take. */
+const LARGE = 'a'.repeat(32 * 1024 * 1024);
+
 let app: FastifyInstance;
+let largeResponses: number;
 const sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -48,7 +56,7 @@ afterEach(async () => {
 });
 
 async function listen(timeouts: Partial<RequestTimeouts> = {}): Promise<void> {
-  app = createHttpServer(pino({ level: 'silent' }), [], { ...TIMEOUTS, ...timeouts });
+  app = createHttpServer(pino({ level: 'silent' }), [], { timeouts: { ...TIMEOUTS, ...timeouts } });
   registerErrorHandler(app);
   registerNotFoundHandler(app);
   setAccessControl(app, {
@@ -56,6 +64,11 @@ async function listen(timeouts: Partial<RequestTimeouts> = {}): Promise<void> {
     identify: async (token) => (token === 'ada' ? ADA : null),
   });
   registerRoute(app, upload, ({ files }) => ({ chars: files.image?.length ?? 0 }));
+  largeResponses = 0;
+  app.get('/large', () => {
+    largeResponses += 1;
+    return LARGE;
+  });
   registerRoute(app, save, ({ body }) => ({ chars: body.name.length }));
   await app.listen({ port: 0, host: '127.0.0.1' });
 }
@@ -80,6 +93,7 @@ function openClient() {
   return {
     send: (bytes: string | Buffer) => void socket.write(bytes),
     dribble,
+    stopReading: () => void socket.pause(),
     receives: (pattern: RegExp) => expect.poll(() => received).toMatch(pattern),
     closed,
     received: () => received,
@@ -210,6 +224,16 @@ test.each([
   client.dribble(more);
   await client.closed;
   expect(client.received()).toMatch(/^HTTP\/1\.1 4\d\d /);
+});
+
+test('closes a connection whose client does not read the response', async () => {
+  await listen({ stalledMs: 200 });
+  const countConnections = promisify(app.server.getConnections.bind(app.server));
+  const client = openClient();
+  client.stopReading();
+  client.send('GET /large HTTP/1.1\r\nhost: radio\r\n\r\n');
+  await expect.poll(() => largeResponses).toBe(1);
+  await expect.poll(() => countConnections()).toBe(0);
 });
 
 test('sends the catalogue’s errors for oversized headers and malformed HTTP', async () => {

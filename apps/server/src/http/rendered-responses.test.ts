@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RenderedResponses } from './response-cache.ts';
+import { RenderedResponses } from './rendered-responses.ts';
 
 /** Renders bodies of a given size, and records the keys that are rendered. */
 function openResponses(maxBytes: number) {

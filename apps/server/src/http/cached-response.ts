@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** A smaller body fits into one packet anyway. */
+const COMPRESS_FROM_BYTES = 1_024;
+
+type Encoding = 'br' | 'gzip' | undefined;
+type Form = Encoding | 'not-modified';
+
+type Message = {
+  /** The caller's headers; another list needs another message. */
+  readonly common: readonly string[];
+  /** Alternating names and values, which node:http takes without a copy. */
+  readonly headers: string[];
+  /** The bytes as latin1: node:http sends head and string in one write, head and Buffer in two. */
+  readonly body: string;
+};
+
+/**
+ * A response that is serialised and compressed once and sent many times. Compression runs beside
+ * the event loop; until it is done, the plain bytes are sent.
+ */
+export class CachedResponse {
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly contentType: string;
+  readonly #messages = new Map<Form, Message>();
+  #brotli: Buffer | undefined;
+  #gzip: Buffer | undefined;
+  #wasRequested = false;
+  #isCompressing = false;
+
+  constructor(body: string | Buffer, contentType = 'application/json; charset=utf-8') {
+    this.plain = typeof body === 'string' ? Buffer.from(body) : body;
+    this.contentType = contentType;
+    // Weak: the plain and the compressed forms share it.
+    this.etag = `W/"${createHash('sha1').update(this.plain).digest('base64url')}"`;
+  }
+
+  /**
+   * The smallest form that the client accepts and that is ready. The second request starts the
+   * compression: a response that is requested once is not worth it.
+   */
+  encodingFor(acceptEncoding: string): Encoding {
+    if (this.plain.length < COMPRESS_FROM_BYTES) return undefined;
+    if (this.#wasRequested && !this.#isCompressing) void this.compress();
+    this.#wasRequested = true;
+    if (this.#brotli && acceptEncoding.includes('br')) return 'br';
+    if (this.#gzip && acceptEncoding.includes('gzip')) return 'gzip';
+    return undefined;
+  }
+
+  /** Resolves when the compressed forms are ready. */
+  async compress(): Promise<void> {
+    this.#isCompressing = true;
+    const [br, gz] = await Promise.all([brotliAsync(this.plain, BROTLI_OPTIONS), gzipAsync(this.plain)]);
+    this.#brotli = br;
+    this.#gzip = gz;
+  }
+
+  /** @param common headers before the response's own; the same list again gets the same message */
+  message(form: Form, common: readonly string[]): Message {
+    const existing = this.#messages.get(form);
+    if (existing?.common === common) return existing;
+    const headers = [...common, 'etag', this.etag, 'vary', 'accept-encoding'];
+    let body = '';
+    if (form !== 'not-modified') {
+      const bytes = this.#bytes(form);
+      headers.push('content-type', this.contentType, 'content-length', String(bytes.length));
+      if (form) headers.push('content-encoding', form);
+      body = existing?.body ?? bytes.toString('latin1');
+    }
+    const message = { common, headers, body };
+    this.#messages.set(form, message);
+    return message;
+  }
+
+  #bytes(encoding: Encoding): Buffer {
+    return (encoding === 'br' ? this.#brotli : encoding === 'gzip' ? this.#gzip : undefined) ?? this.plain;
+  }
+}
+
+/**
+ * Sends a cached response: 304 when the client has it already, else the smallest ready form.
+ *
+ * @param headers alternating names and values; callers that pass the same list each time avoid a
+ * copy
+ */
+export function sendCached(
+  request: IncomingMessage,
+  response: ServerResponse,
+  cached: CachedResponse,
+  headers: readonly string[],
+): void {
+  const isUnchanged = request.headers['if-none-match']?.includes(cached.etag) ?? false;
+  const form = isUnchanged ? 'not-modified' : cached.encodingFor(request.headers['accept-encoding'] ?? '');
+  const message = cached.message(form, headers);
+  response.writeHead(isUnchanged ? 304 : 200, message.headers).end(message.body, 'latin1');
+}
+
+/** Sends a cached response with the headers that Fastify's hooks and the handler have set. */
+export function replyCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cached: CachedResponse,
+  cacheControl = 'no-cache',
+): FastifyReply {
+  const headers = Object.entries(reply.header('cache-control', cacheControl).getHeaders());
+  const list = headers.flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
+  reply.hijack();
+  sendCached(request.raw, reply.raw, cached, list);
+  return reply;
+}

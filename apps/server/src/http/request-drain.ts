@@ -1,0 +1,91 @@
+import type { Server, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+export type DrainTimes = {
+  /**
+   * How long new connections are accepted while requests are under way: load balancers see that the
+   * server is not ready, and requests that they still send are served.
+   */
+  readonly noticeMs: number;
+  /** How long requests under way may take altogether. */
+  readonly limitMs: number;
+};
+
+/** Together with closing the database less than ten seconds, after which supervisors kill. */
+const DEFAULT_TIMES: DrainTimes = { noticeMs: 5_000, limitMs: 8_000 };
+
+type StartHandler = () => Promise<void>;
+
+/** The requests under way, which a stopping server lets finish. */
+export class RequestDrain {
+  readonly #times: DrainTimes;
+  readonly #underWay = new Set<ServerResponse>();
+  readonly #startHandlers: StartHandler[] = [];
+  #isDraining = false;
+  #onIdle: (() => void) | undefined;
+
+  constructor(times = DEFAULT_TIMES) {
+    this.#times = times;
+  }
+
+  /** The server stops: it is not ready, and connections end with their response. */
+  get isDraining(): boolean {
+    return this.#isDraining;
+  }
+
+  /** Counts a request until its response is sent or cut off. */
+  add(response: ServerResponse): void {
+    this.#underWay.add(response);
+    if (this.#isDraining) closeAfter(response);
+    response.once('close', () => this.ignore(response));
+  }
+
+  /** An endless response is not waited for. */
+  ignore(response: ServerResponse): void {
+    this.#underWay.delete(response);
+    if (this.#underWay.size === 0) this.#onIdle?.();
+  }
+
+  /** @param handler ends the endless responses whose clients have to be told */
+  onStart(handler: StartHandler): void {
+    this.#startHandlers.push(handler);
+  }
+
+  /** Stops listening; resolves when no request is under way, or when the time is up. */
+  async drain(server: Server): Promise<void> {
+    this.#isDraining = true;
+    for (const response of this.#underWay) closeAfter(response);
+    const started = Promise.all(this.#startHandlers.map((handler) => handler()));
+    await withinMs(this.#times.noticeMs, this.#idle());
+    server.close();
+    await Promise.all([started, withinMs(this.#times.limitMs - this.#times.noticeMs, this.#idle())]);
+  }
+
+  #idle(): Promise<void> {
+    if (this.#underWay.size === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#onIdle = resolve;
+    });
+  }
+}
+
+function closeAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close');
+}
+
+async function withinMs(ms: number, work: Promise<void>): Promise<void> {
+  const timer = new AbortController();
+  await Promise.race([work, delay(ms, undefined, { signal: timer.signal })]);
+  timer.abort();
+}
+
+const REQUEST_DRAIN = Symbol('request drain');
+
+export function setRequestDrain(app: FastifyInstance, drain: RequestDrain): void {
+  app.decorate(REQUEST_DRAIN, drain);
+}
+
+/** The drain of this server, or an unused one. */
+export const getRequestDrain = (app: FastifyInstance): RequestDrain =>
+  app.hasDecorator(REQUEST_DRAIN) ? app.getDecorator<RequestDrain>(REQUEST_DRAIN) : new RequestDrain();
