@@ -46,6 +46,29 @@ export class AccountRepository {
     return row ? fromRow(row) : null;
   }
 
+  /**
+   * Locks the account until the end of the transaction, and reads it as it is then. What depends on
+   * its address, password or status is decided from this, not from an earlier read.
+   */
+  lock(id: string, trx: Transaction): Promise<Account | null> {
+    return this.#lock('id', id, trx);
+  }
+
+  /**
+   * Locks an account whose password was checked before this transaction.
+   *
+   * @returns null when it was deleted or deactivated, or got another password, meanwhile
+   */
+  async lockUnchanged({ id, passwordHash }: Account, trx: Transaction): Promise<Account | null> {
+    const current = await this.lock(id, trx);
+    return current?.isActive && current.passwordHash === passwordHash ? current : null;
+  }
+
+  /** @param email normalised by the contract */
+  lockByEmail(email: string, trx: Transaction): Promise<Account | null> {
+    return this.#lock('email', email, trx);
+  }
+
   /** Unknown ids are omitted; the order is unspecified. */
   async findMany(ids: readonly string[]): Promise<Account[]> {
     if (ids.length === 0) return [];
@@ -106,6 +129,17 @@ export class AccountRepository {
       .returning('key')
       .executeTakeFirst();
     return row !== undefined;
+  }
+
+  /** An update that changes nothing: unlike `select for update` it works on both databases. */
+  async #lock(column: 'id' | 'email', value: string, trx: Transaction): Promise<Account | null> {
+    const row = await trx
+      .updateTable('users')
+      .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+      .where(column, '=', value)
+      .returningAll()
+      .executeTakeFirst();
+    return row ? fromRow(row) : null;
   }
 }
 

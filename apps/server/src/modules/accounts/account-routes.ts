@@ -1,6 +1,8 @@
 import { accountNotices } from '@airdial/contract/account/messages';
 import {
   changePassword,
+  checkResetLink,
+  confirmPassword,
   forgotPassword,
   getProfile,
   register,
@@ -42,13 +44,21 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
     await password.forgot(body.email, toClientNetwork(request.ip));
     return successMessage(accountNotices.resetLinkSent);
   });
-  registerRoute(app, resetPassword, async ({ params, body }) => {
-    await password.reset(params.token, body.password);
+  registerRoute(app, checkResetLink, async ({ params }) => ({
+    success: true as const,
+    isValid: await password.isLinkValid(params.token),
+  }));
+  registerRoute(app, resetPassword, async ({ params, body, request }) => {
+    await password.reset(params.token, body.password, toClientNetwork(request.ip));
     return successMessage(accountNotices.passwordReset);
   });
   registerRoute(app, changePassword, async ({ caller, body, request }) => {
     await password.change(caller, body, toClientNetwork(request.ip));
     return successMessage(accountNotices.passwordChanged);
+  });
+  registerRoute(app, confirmPassword, async ({ caller, body, request }) => {
+    await password.confirm(caller, body.currentPassword, toClientNetwork(request.ip));
+    return successMessage(accountNotices.passwordConfirmed);
   });
   registerRoute(app, getProfile, async ({ caller }) => ({
     success: true as const,

@@ -47,6 +47,18 @@ export class LinkTokenRepository {
     return { userId: user_id, email, expiresAt: expires_at, isSpent: spent_at !== null };
   }
 
+  async isOpen(userId: string, purpose: LinkPurpose, now: number, trx: Transaction): Promise<boolean> {
+    const row = await trx
+      .selectFrom('account_tokens')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('purpose', '=', purpose)
+      .where('spent_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** @returns true for exactly one of several concurrent calls with a valid token */
   async spend(hash: string, purpose: LinkPurpose, now: number, trx: Transaction): Promise<boolean> {
     const { numUpdatedRows } = await trx
@@ -58,6 +70,15 @@ export class LinkTokenRepository {
       .where('expires_at', '>', now)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
+  }
+
+  /** @param verifiedEmail keeps the link that verifies this address */
+  async deleteAll(userId: string, trx: Transaction, verifiedEmail = ''): Promise<void> {
+    await trx
+      .deleteFrom('account_tokens')
+      .where('user_id', '=', userId)
+      .where(({ or, eb }) => or([eb('purpose', '!=', 'verify-email'), eb('email', '!=', verifiedEmail)]))
+      .execute();
   }
 
   async deleteExpired(now: number): Promise<void> {

@@ -38,10 +38,20 @@ export class LinkTokenService {
     return found && found.expiresAt > this.#now() ? found : null;
   }
 
+  /** Whether the newest link of the account still works. */
+  isOpen(purpose: LinkPurpose, userId: string, trx: Transaction): Promise<boolean> {
+    return this.#repository.isOpen(userId, purpose, this.#now(), trx);
+  }
+
   /** @returns true for exactly one of several concurrent calls with a valid token */
   async spend(purpose: LinkPurpose, token: string, trx: Transaction): Promise<boolean> {
     const hash = hashToken(token);
     return hash !== null && this.#repository.spend(hash, purpose, this.#now(), trx);
+  }
+
+  /** @param verifiedEmail keeps the link that verifies this address */
+  async revokeAll(userId: string, trx: Transaction, verifiedEmail?: string): Promise<void> {
+    await this.#repository.deleteAll(userId, trx, verifiedEmail);
   }
 
   async deleteExpired(): Promise<void> {

@@ -19,6 +19,10 @@ const forbiddenFields = fc.dictionary(
   { minKeys: 1 },
 );
 
+/** `sort_name` is generated from the name, and only on PostgreSQL. */
+const omit = (row: object, keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key)));
+
 describeOnEachDatabase('mass assignment', (open) => {
   let server: AccountsFixture;
   beforeEach(async () => {
@@ -48,9 +52,9 @@ describeOnEachDatabase('mass assignment', (open) => {
         const { password: _, ...profile } = person;
         const update = { ...inProfile, ...profile, firstName: 'Changed' };
         expect((await server.call('PUT', '/api/auth/profile', { token, body: update })).status).toBe(200);
-        const { updated_at: _u, last_login: _l, search_text, ...after } = await stored(person.email);
-        const { updated_at: _ub, last_login: _lb, search_text: _sb, ...expected } = before;
-        expect(after).toEqual({ ...expected, first_name: 'Changed' });
+        const { search_text, ...after } = await stored(person.email);
+        const changing = ['updated_at', 'last_login', 'search_text', 'sort_name'];
+        expect(omit(after, changing)).toEqual(omit({ ...before, first_name: 'Changed' }, changing));
         expect(search_text).toContain('changed');
       }),
       { numRuns: RUNS },

@@ -1,33 +1,59 @@
 import { apiErrors, type FieldError } from '@airdial/contract/api-errors';
 import { fieldMessages } from '@airdial/contract/common/field-messages';
+import { toWideNetwork } from '../../http/client-network.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { RefusalService } from '../audit/refusal-service.ts';
 import type { Account } from './accounts-types.ts';
-import type { AttemptLimiter } from './attempt-limiter.ts';
+import type { AttemptLimiter, Guess } from './attempt-limiter.ts';
+import type { KnownNetworkService } from './known-network-service.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
 const PARAM = 'currentPassword';
 
+export type PasswordCheckDeps = {
+  readonly hasher: PasswordHasher;
+  readonly attemptLimiter: AttemptLimiter;
+  readonly knownNetworks: KnownNetworkService;
+  readonly refusals: Pick<RefusalService, 'record'>;
+};
+
 /** Verifies passwords and limits the number of attempts. */
 export class PasswordCheck {
-  readonly #hasher: PasswordHasher;
-  readonly #attemptLimiter: AttemptLimiter;
+  readonly #deps: PasswordCheckDeps;
 
-  constructor(hasher: PasswordHasher, attemptLimiter: AttemptLimiter) {
-    this.#hasher = hasher;
-    this.#attemptLimiter = attemptLimiter;
+  constructor(deps: PasswordCheckDeps) {
+    this.#deps = deps;
   }
 
   /**
    * @param account null for an unknown address, which takes equally long
    * @throws AppError `too-many-attempts` or `server-busy`
    */
-  isCorrect(email: string, password: string, account: Account | null, network: string): Promise<boolean> {
-    return this.#hasher.withSlot(async (slot) => {
-      const guess = await this.#attemptLimiter.record(email, network);
+  async isCorrect(
+    email: string,
+    password: string,
+    account: Account | null,
+    network: string,
+  ): Promise<boolean> {
+    const { hasher, attemptLimiter, knownNetworks, refusals } = this.#deps;
+    const isKnown = await knownNetworks.has(account?.id ?? null, network);
+    return hasher.withSlot({ network: toWideNetwork(network), isKnown }, async (slot) => {
+      const guess = await this.#count({ account: email, network, isKnown }, account);
       const isCorrect = await slot.verify(password, account?.passwordHash ?? null);
-      if (isCorrect) await this.#attemptLimiter.reset(guess);
+      if (isCorrect) await attemptLimiter.reset(guess);
+      else await refusals.record({ action: 'password.wrong', ...toTarget(account) });
       return isCorrect;
     });
+  }
+
+  async #count(guess: Guess, account: Account | null) {
+    const { attemptLimiter, refusals } = this.#deps;
+    try {
+      return await attemptLimiter.record(guess);
+    } catch (error) {
+      await refusals.record({ action: 'password.refused', ...toTarget(account) });
+      throw error;
+    }
   }
 
   /**
@@ -46,5 +72,7 @@ export class PasswordCheck {
     throw new AppError('wrong-current-password', { errors });
   }
 }
+
+const toTarget = (account: Account | null) => (account ? { targetId: account.id } : {});
 
 const toFieldError = (msg: string): FieldError => ({ param: PARAM, msg });

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../lib/app-error.ts';
 import { PasswordHasher } from './password-hasher.ts';
 
+const VISITOR = { network: '192.0.2', isKnown: false };
 const verify = (hasher: PasswordHasher, password: string, phc: string | null) =>
-  hasher.withSlot((slot) => slot.verify(password, phc));
+  hasher.withSlot(VISITOR, (slot) => slot.verify(password, phc));
+const hashFor = (hasher: PasswordHasher) => hasher.withSlot(VISITOR, (slot) => slot.hash('x'));
 const getCode = (settled: PromiseSettledResult<unknown>) =>
   settled.status === 'rejected' && settled.reason instanceof AppError ? settled.reason.code : settled.status;
 
@@ -30,7 +32,7 @@ test('verifies a hash with other cost parameters', async () => {
 test('a check without an account needs a slot like any other', async () => {
   const hasher = new PasswordHasher();
   await hasher.prepare();
-  const busy = Array.from({ length: 34 }, () => hasher.hash('x'));
+  const busy = Array.from({ length: 34 }, () => hashFor(hasher));
   const unknown = verify(hasher, 'x', null);
   await expect(unknown).rejects.toMatchObject({ code: 'server-busy' });
   await Promise.all(busy);
@@ -39,8 +41,8 @@ test('a check without an account needs a slot like any other', async () => {
 
 test('runs two hashes, queues 32, rejects further calls, and accepts calls again later', async () => {
   const hasher = new PasswordHasher();
-  const settled = await Promise.allSettled(Array.from({ length: 50 }, () => hasher.hash('x')));
+  const settled = await Promise.allSettled(Array.from({ length: 50 }, () => hashFor(hasher)));
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(34);
   expect(settled.map(getCode).filter((code) => code === 'server-busy')).toHaveLength(16);
-  await expect(hasher.hash('x')).resolves.toMatch(/^\$argon2id/);
+  await expect(hashFor(hasher)).resolves.toMatch(/^\$argon2id/);
 });

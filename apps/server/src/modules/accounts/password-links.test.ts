@@ -48,6 +48,21 @@ describeOnEachDatabase('passwords', (open) => {
     expect((await profile(again)).json.user.isEmailVerified).toBe(true);
   });
 
+  test('a link can be checked without spending it, and is dead once it is spent or replaced', async () => {
+    await registerAndSignIn(server);
+    const isValid = async (token: string) =>
+      (await server.call('GET', `/api/auth/reset-password/${token}`)).json.isValid;
+    await forgot(ada.email);
+    const first = await newestLink();
+    expect(await isValid(first)).toBe(true);
+    await forgot(ada.email);
+    const second = await newestLink();
+    expect([await isValid(first), await isValid(second)]).toEqual([false, true]);
+    expect((await reset(second)).status).toBe(200);
+    for (const token of [second, ...INVALID_TOKENS])
+      expect([token, await isValid(token)]).toEqual([token, false]);
+  });
+
   test('a request for a link responds and writes alike for known and unknown addresses', async () => {
     await registerAndSignIn(server);
     const readAttempts = () => server.database.db.selectFrom('attempts').select('key').execute();
@@ -89,6 +104,22 @@ describeOnEachDatabase('passwords', (open) => {
     server.advanceTime(30 * 60_000 + 1);
     expect((await reset(await newestLink())).status).toBe(400);
     expect(await signIn(server)).toBeDefined();
+  });
+
+  test('a third request within the hour reaches the owner, and so does one whose link has ended', async () => {
+    await registerAndSignIn(server);
+    const responses = [await forgot(ada.email), await forgot(ada.email), await forgot(ada.email)];
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    const third = await newestLink();
+    // Beyond the limit: the third link works, so no mail is needed.
+    expect((await forgot(ada.email)).text).toBe(responses[0]?.text);
+    expect(await newestLink()).toBe(third);
+    server.advanceTime(30 * 60_000 + 1);
+    expect((await forgot(ada.email)).text).toBe(responses[0]?.text);
+    expect(await newestLink()).not.toBe(third);
+    expect((await reset(await newestLink())).status).toBe(200);
+    await forgot(ada.email);
+    expect((await reset(await newestLink())).status).toBe(200);
   });
 
   test('limits links to three an hour for an account, and requests to five for a network', async () => {

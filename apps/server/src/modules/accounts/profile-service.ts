@@ -1,21 +1,21 @@
 import type { ProfileUpdate } from '@airdial/contract/account/input';
 import { accountNotices } from '@airdial/contract/account/messages';
-import { userErrors } from '@airdial/contract/user/messages';
 import type { User } from '@airdial/contract/user/schema';
-import type { Transaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { changedFields } from '../../lib/changed-fields.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { AddressTakenError } from './account-repository.ts';
 import type { Account } from './accounts-types.ts';
-import { toUser } from './user-presenter.ts';
-import type { VerificationService } from './verification-service.ts';
+import type { EmailChangeService } from './email-change-service.ts';
+import { shownEmail, toUser } from './user-presenter.ts';
 
 export class ProfileService {
   readonly #deps: AccountDeps;
-  readonly #verification: VerificationService;
+  readonly #emailChange: EmailChangeService;
 
-  constructor(deps: AccountDeps, verification: VerificationService) {
+  constructor(deps: AccountDeps, emailChange: EmailChangeService) {
     this.#deps = deps;
-    this.#verification = verification;
+    this.#emailChange = emailChange;
   }
 
   async get(userId: string): Promise<User> {
@@ -23,39 +23,48 @@ export class ProfileService {
   }
 
   /**
-   * Names change at once. A new address changes after its confirmation and requires the password,
-   * because the mailbox gives access to the account.
+   * Names change at once. A new address requires the password, because the mailbox gives access to
+   * the account. The present address cancels a change that is not confirmed.
    *
    * @throws AppError `validation-failed`, `wrong-current-password`, `too-many-attempts` or
    * `too-many-requests`
    */
-  async update(userId: string, { currentPassword, email, ...names }: ProfileUpdate, network: string) {
-    const { accounts, passwords, mail, now } = this.#deps;
+  async update(userId: string, { currentPassword, ...update }: ProfileUpdate, network: string) {
     const account = await this.#require(userId);
-    const isNewEmail = email !== account.email && email !== account.pendingEmail;
-    if (isNewEmail) await passwords.require(account, currentPassword, network);
-    await accounts.inTransaction(async (trx) => {
-      await accounts.update(userId, names, now(), trx);
-      if (isNewEmail) await this.#changeEmail({ ...account, ...names }, email, trx);
+    if (isNewEmail(account, update.email))
+      await this.#deps.passwords.require(account, currentPassword, network);
+    const message = await this.#store(account, update).catch((error: unknown) => {
+      // The address was registered between the check and the write: the second time it is seen.
+      if (error instanceof AddressTakenError) return this.#store(account, update);
+      throw error;
     });
-    mail.flushSoon();
-    const user = await this.get(userId);
-    const isUnconfirmed = isNewEmail && user.pendingEmail !== null;
-    return {
-      user,
-      message: isUnconfirmed ? accountNotices.newEmailUnconfirmed : accountNotices.profileUpdated,
-    };
+    this.#deps.mail.flushSoon();
+    return { user: await this.get(userId), message };
   }
 
-  async #changeEmail(account: Account, email: string, trx: Transaction): Promise<void> {
-    const { accounts, mail, now } = this.#deps;
-    // Without mail the response is the only way to report a taken address.
-    if (!mail.isEnabled && (await accounts.findByEmail(email, trx)))
-      throw new AppError('validation-failed', {
-        errors: [{ param: 'email', msg: userErrors.emailTaken }],
-      });
-    await accounts.update(account.id, { pendingEmail: email }, now(), trx);
-    await this.#verification.requestConfirmation({ ...account, pendingEmail: email }, email, trx);
+  /** @returns the message for the user */
+  #store(before: Account, { email, ...names }: Omit<ProfileUpdate, 'currentPassword'>): Promise<string> {
+    const { accounts, audit, now } = this.#deps;
+    return accounts.inTransaction(async (trx) => {
+      const account = await accounts.lock(before.id, trx);
+      if (!account) throw new AppError('unauthenticated');
+      await accounts.update(account.id, names, now(), trx);
+      const changed = changedFields(account, { ...account, ...names });
+      const targetId = account.id;
+      if (changed.length > 0)
+        await audit.record(
+          { actorId: targetId, action: 'account.profile-updated', targetId, details: { changed } },
+          trx,
+        );
+      if (isNewEmail(account, email)) {
+        // The password was checked before this transaction, for the account as it was then.
+        const isConfirmed = isNewEmail(before, email) && (await accounts.lockUnchanged(before, trx));
+        if (!isConfirmed) throw new AppError('wrong-current-password');
+        return this.#emailChange.change({ ...account, ...names }, email, trx);
+      }
+      const isCancelled = account.isEmailVerified && account.pendingEmail !== null && email === account.email;
+      return isCancelled ? this.#emailChange.cancel(account, trx) : accountNotices.profileUpdated;
+    });
   }
 
   async #require(userId: string): Promise<Account> {
@@ -68,3 +77,6 @@ export class ProfileService {
     return toUser(account, await this.#deps.listFavorites(account.id));
   }
 }
+
+const isNewEmail = (account: Account, email: string): boolean =>
+  email !== shownEmail(account) && email !== account.pendingEmail;

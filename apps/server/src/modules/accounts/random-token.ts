@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 const TOKEN_PATTERN = /^[\w-]{43}$/;
@@ -8,4 +8,4 @@ export const randomToken = (): string => randomBytes(TOKEN_BYTES).toString('base
 
 /** The stored form of a token; null for text that has not the form of a token. */
 export const hashToken = (token: string): string | null =>
-  TOKEN_PATTERN.test(token) ? createHash('sha256').update(token).digest('base64url') : null;
+  TOKEN_PATTERN.test(token) ? hash('sha256', token, 'base64url') : null;

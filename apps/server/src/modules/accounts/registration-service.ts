@@ -1,9 +1,11 @@
 import type { Registration } from '@airdial/contract/account/input';
 import type { Transaction } from '../../db/database-types.ts';
+import { toWideNetwork } from '../../http/client-network.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { Account } from './accounts-types.ts';
+import { rejectCommonPassword } from './common-passwords.ts';
 
 export class RegistrationService {
   readonly #deps: AccountDeps;
@@ -17,11 +19,12 @@ export class RegistrationService {
    * hashed and one transaction is written in any case. The owner of the address is notified by
    * mail.
    *
-   * @throws AppError `registration-closed`, `too-many-requests` or `server-busy`
+   * @throws AppError `registration-closed`, `validation-failed`, `too-many-requests` or `server-busy`
    */
   async register(registration: Registration, network: string): Promise<{ needsVerification: boolean }> {
     const { accounts, mail, allowsRegistration } = this.#deps;
     if (!allowsRegistration()) throw new AppError('registration-closed');
+    rejectCommonPassword(registration.password);
     const passwordHash = await this.#countAndHash(registration.password, network);
     await accounts.inTransaction(async (trx) => {
       const account = await this.#insert(registration, passwordHash, trx);
@@ -34,7 +37,7 @@ export class RegistrationService {
 
   #countAndHash(password: string, network: string): Promise<string> {
     const { attemptLimiter, hasher } = this.#deps;
-    return hasher.withSlot(async (slot) => {
+    return hasher.withSlot({ network: toWideNetwork(network), isKnown: false }, async (slot) => {
       await attemptLimiter.recordAccountRequest('register', network);
       return slot.hash(password);
     });

@@ -1,5 +1,6 @@
 import { userRole } from '@airdial/contract/user/schema';
 import type { Kysely } from 'kysely';
+import type { SessionRow } from '../../db/account-tables.ts';
 import type { Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Account } from './accounts-types.ts';
@@ -7,8 +8,15 @@ import type { Account } from './accounts-types.ts';
 export type StoredSession = {
   readonly createdAt: number;
   readonly lastSeenAt: number;
+  /** When the password was entered last. */
+  readonly passwordAt: number;
+  readonly favoritesVersion: number;
   readonly account: Pick<Account, 'id' | 'role' | 'isActive' | 'isEmailVerified' | 'isValidated'>;
 };
+
+export type NewSession = Pick<SessionRow, 'id' | 'device' | 'network'> & { readonly userId: string };
+export type ListedSession = Pick<SessionRow, 'id' | 'device' | 'network'> &
+  Pick<StoredSession, 'createdAt' | 'lastSeenAt'>;
 
 /** Reads and writes the table `sessions`. */
 export class SessionRepository {
@@ -21,16 +29,34 @@ export class SessionRepository {
     this.#find = compileFind(db);
   }
 
-  async insert(id: string, userId: string, now: number, db: Kysely<Schema> = this.#db): Promise<void> {
+  async insert(session: NewSession, now: number, db: Kysely<Schema> = this.#db): Promise<void> {
+    const { userId: user_id, ...values } = session;
     await db
       .insertInto('sessions')
-      .values({ id, user_id: userId, created_at: now, last_seen_at: now })
+      .values({ ...values, user_id, created_at: now, last_seen_at: now, password_at: now })
       .execute();
+  }
+
+  /** The latest use first, expired ones included. */
+  async listForUser(userId: string, limit: number): Promise<ListedSession[]> {
+    const rows = await this.#db
+      .selectFrom('sessions')
+      .select(['id', 'device', 'network', 'created_at', 'last_seen_at'])
+      .where('user_id', '=', userId)
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ created_at: createdAt, last_seen_at: lastSeenAt, ...row }) => ({
+      ...row,
+      createdAt,
+      lastSeenAt,
+    }));
   }
 
   /** Joins the account, so that an administrator's change takes effect at the next request. */
   async find(id: string): Promise<StoredSession | null> {
-    const { rows } = await this.#db.executeQuery<SessionRow>({ ...this.#find, parameters: [id] });
+    const { rows } = await this.#db.executeQuery<FoundRow>({ ...this.#find, parameters: [id] });
     const [row] = rows;
     if (!row) return null;
     const account = {
@@ -40,20 +66,55 @@ export class SessionRepository {
       isEmailVerified: row.is_email_verified === 1,
       isValidated: row.is_validated === 1,
     };
-    return { createdAt: row.created_at, lastSeenAt: row.last_seen_at, account };
+    const { created_at: createdAt, last_seen_at: lastSeenAt, password_at: passwordAt } = row;
+    return { createdAt, lastSeenAt, passwordAt, favoritesVersion: row.favorites_version, account };
   }
 
-  async touch(id: string, now: number): Promise<void> {
-    await this.#db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+  async touch(
+    id: string,
+    use: Pick<SessionRow, 'last_seen_at'> & Partial<Pick<SessionRow, 'network'>>,
+  ): Promise<void> {
+    await this.#db.updateTable('sessions').set(use).where('id', '=', id).execute();
+  }
+
+  async setPasswordTime(id: string, now: number): Promise<void> {
+    await this.#db.updateTable('sessions').set({ password_at: now }).where('id', '=', id).execute();
   }
 
   async delete(id: string): Promise<void> {
     await this.#db.deleteFrom('sessions').where('id', '=', id).execute();
   }
 
-  /** @param exceptId the session to keep */
-  async deleteAllForUser(userId: string, trx: Transaction, exceptId = ''): Promise<void> {
-    await trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', exceptId).execute();
+  /** @returns how many there were: none of another account */
+  async deleteForUser(userId: string, id: string, trx: Transaction): Promise<number> {
+    const { numDeletedRows } = await trx
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+
+  /** @param exceptId the session to keep. @returns how many there were */
+  async deleteAllForUser(userId: string, trx: Transaction, exceptId = ''): Promise<number> {
+    const { numDeletedRows } = await trx
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', '!=', exceptId)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+
+  /** Keeps the newest sessions of the account. */
+  async deleteOldest(userId: string, keepCount: number, db: Kysely<Schema> = this.#db): Promise<void> {
+    const newest = db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('last_seen_at', 'desc')
+      .limit(keepCount);
+    await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', newest).execute();
   }
 
   async deleteOld(notSeenSince: number, createdBefore: number): Promise<void> {
@@ -66,7 +127,7 @@ export class SessionRepository {
   }
 }
 
-type SessionRow = {
+type FoundRow = {
   user_id: string;
   role: string;
   is_active: number;
@@ -74,6 +135,8 @@ type SessionRow = {
   is_validated: number;
   created_at: number;
   last_seen_at: number;
+  password_at: number;
+  favorites_version: number;
 };
 
 const compileFind = (db: Kysely<Schema>) =>
@@ -89,5 +152,7 @@ const compileFind = (db: Kysely<Schema>) =>
       'users.is_validated',
       'sessions.created_at',
       'sessions.last_seen_at',
+      'sessions.password_at',
+      'users.favorites_version',
     ])
     .compile();

@@ -1,8 +1,10 @@
+import { RECENT_PASSWORD_MS } from '@airdial/contract/limits';
 import type { UserRole } from '@airdial/contract/user/schema';
 import type { Transaction } from '../../db/database-types.ts';
+import { toNetworkPrefix } from '../../http/client-network.ts';
 import type { Identity } from '../../http/identity.ts';
 import { hashToken, randomToken } from './random-token.ts';
-import type { SessionRepository, StoredSession } from './session-repository.ts';
+import type { ListedSession, SessionRepository, StoredSession } from './session-repository.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -11,8 +13,15 @@ const LIFETIME: Readonly<Record<UserRole, Lifetime>> = {
   customer: { idleMs: 14 * DAY_MS, maxMs: 60 * DAY_MS },
   admin: { idleMs: 12 * HOUR_MS, maxMs: 7 * DAY_MS },
 };
+/** The oldest sessions beyond this number end, so that an account cannot fill the table. */
+const SESSIONS_PER_ACCOUNT_MAX_COUNT = 50;
 /** `last_seen_at` is updated at this interval, not at every request. */
 const TOUCH_EVERY_MS = 10 * 60_000;
+/** For sessions that begin outside a request. */
+const UNKNOWN_ORIGIN: SessionOrigin = { device: '', network: '' };
+
+/** Device family and network as the owner of a session sees them. */
+export type SessionOrigin = Pick<ListedSession, 'device' | 'network'>;
 
 export type SessionServiceDeps = {
   readonly repository: SessionRepository;
@@ -33,21 +42,41 @@ export class SessionService {
   }
 
   /** Stores only the hash of the token. @returns the token */
-  async start(userId: string, trx?: Transaction): Promise<string> {
+  async start(userId: string, origin: SessionOrigin = UNKNOWN_ORIGIN, trx?: Transaction): Promise<string> {
+    const { repository, now } = this.#deps;
     const token = randomToken();
-    await this.#deps.repository.insert(hashToken(token) ?? '', userId, this.#deps.now(), trx);
+    const session = { id: hashToken(token) ?? '', userId, ...origin };
+    await repository.insert(session, now(), trx);
+    await repository.deleteOldest(userId, SESSIONS_PER_ACCOUNT_MAX_COUNT, trx);
     return token;
   }
 
-  /** @returns null for an unknown or expired session. @throws AppError `database-unavailable` */
-  async identify(token: string): Promise<Identity | null> {
+  /**
+   * @param ip where the request comes from; null where only the framework could tell
+   * @returns null for an unknown or expired session
+   * @throws AppError `database-unavailable`
+   */
+  async identify(token: string, ip: string | null): Promise<Identity | null> {
     const sessionId = hashToken(token);
     if (sessionId === null) return null;
     const session = await this.#deps.repository.find(sessionId);
     if (!session || !this.#isAlive(session)) return null;
-    this.#touch(sessionId, session);
+    this.#touch(sessionId, session, ip);
     const { id: userId, role, isEmailVerified, isValidated } = session.account;
-    return { sessionId, userId, role, isEmailVerified, isValidated: isValidated || role === 'admin' };
+    return {
+      sessionId,
+      userId,
+      role,
+      isEmailVerified,
+      isValidated: isValidated || role === 'admin',
+      hasRecentPassword: this.#deps.now() - session.passwordAt < RECENT_PASSWORD_MS,
+      favoritesVersion: session.favoritesVersion,
+    };
+  }
+
+  /** The owner of the session has entered the password again. */
+  async confirmPassword(sessionId: string): Promise<void> {
+    await this.#deps.repository.setPasswordTime(sessionId, this.#deps.now());
   }
 
   /** Ignores an unknown token. */
@@ -56,9 +85,20 @@ export class SessionService {
     if (sessionId !== null) await this.#deps.repository.delete(sessionId);
   }
 
-  /** @param exceptId the session to keep */
-  async endAllForUser(userId: string, trx: Transaction, exceptId?: string): Promise<void> {
-    await this.#deps.repository.deleteAllForUser(userId, trx, exceptId);
+  /** Live sessions, the latest use first. */
+  async list(account: StoredSession['account']): Promise<ListedSession[]> {
+    const sessions = await this.#deps.repository.listForUser(account.id, SESSIONS_PER_ACCOUNT_MAX_COUNT);
+    return sessions.filter((session) => this.#isAlive({ ...session, account }));
+  }
+
+  /** @returns how many have ended: none for an id of another account */
+  endOne(userId: string, sessionId: string, trx: Transaction): Promise<number> {
+    return this.#deps.repository.deleteForUser(userId, sessionId, trx);
+  }
+
+  /** @param exceptId the session to keep. @returns how many have ended */
+  endAllForUser(userId: string, trx: Transaction, exceptId?: string): Promise<number> {
+    return this.#deps.repository.deleteAllForUser(userId, trx, exceptId);
   }
 
   async deleteOld(): Promise<void> {
@@ -66,16 +106,17 @@ export class SessionService {
     await this.#deps.repository.deleteOld(now - LIFETIME.customer.idleMs, now - LIFETIME.customer.maxMs);
   }
 
-  #isAlive({ createdAt, lastSeenAt, account }: StoredSession): boolean {
+  #isAlive({ account, ...session }: Omit<StoredSession, 'passwordAt' | 'favoritesVersion'>): boolean {
     const now = this.#deps.now();
     const { idleMs, maxMs } = LIFETIME[account.role];
-    return account.isActive && now - lastSeenAt < idleMs && now - createdAt < maxMs;
+    return account.isActive && now - session.lastSeenAt < idleMs && now - session.createdAt < maxMs;
   }
 
-  #touch(sessionId: string, { lastSeenAt }: StoredSession): void {
+  #touch(sessionId: string, { lastSeenAt }: StoredSession, ip: string | null): void {
     const now = this.#deps.now();
     if (now - lastSeenAt < TOUCH_EVERY_MS) return;
-    this.#deps.repository.touch(sessionId, now).catch((err: unknown) => {
+    const use = { last_seen_at: now, ...(ip !== null && { network: toNetworkPrefix(ip) }) };
+    this.#deps.repository.touch(sessionId, use).catch((err: unknown) => {
       this.#deps.logger.error({ err }, 'a session could not be marked as seen');
     });
   }

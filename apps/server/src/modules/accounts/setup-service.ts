@@ -1,11 +1,14 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Setup } from '@airdial/contract/account/input';
 import type { SignInResponse } from '@airdial/contract/account/schema';
 import type { Transaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { StartupError } from '../../lib/startup-error.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { Account } from './accounts-types.ts';
+import { isCommonPassword, rejectCommonPassword } from './common-passwords.ts';
+import type { SessionOrigin } from './session-service.ts';
+import type { SetupLink } from './setup-link.ts';
 import type { SignInService } from './sign-in-service.ts';
 
 const NAMES_WITHOUT_FORM = { firstName: 'Station', lastName: 'Administrator' };
@@ -19,14 +22,13 @@ type Person = Pick<Account, 'email' | 'firstName' | 'lastName' | 'passwordHash'>
 export class SetupService {
   readonly #deps: AccountDeps;
   readonly #signIn: SignInService;
-  readonly #token: string;
+  readonly #link: SetupLink;
   #isDone = false;
 
-  /** @param token identical on all nodes */
-  constructor(deps: AccountDeps, signIn: SignInService, token: string) {
+  constructor(deps: AccountDeps, signIn: SignInService, link: SetupLink) {
     this.#deps = deps;
     this.#signIn = signIn;
-    this.#token = token;
+    this.#link = link;
   }
 
   /** Once closed, the setup never opens again. */
@@ -37,23 +39,33 @@ export class SetupService {
 
   /** Path of the page that creates the first administrator; null when there is one. */
   async linkPath(): Promise<string | null> {
-    return (await this.isOpen()) ? `/setup/${this.#token}` : null;
+    return (await this.isOpen()) ? `/setup/${this.#link.token}` : null;
   }
 
-  /** @throws AppError `setup-link-invalid` or `server-busy` */
-  async setUp({ token, password, ...person }: Setup): Promise<SignInResponse> {
-    if (!isSame(token, this.#token) || !(await this.isOpen())) throw new AppError('setup-link-invalid');
+  /** @throws AppError `setup-link-invalid`, `validation-failed` or `server-busy` */
+  async setUp(
+    { token, password, ...person }: Setup,
+    origin: SessionOrigin,
+    network: string,
+  ): Promise<SignInResponse> {
+    if (!this.#link.isValid(token) || !(await this.isOpen())) throw new AppError('setup-link-invalid');
+    rejectCommonPassword(password);
     const passwordHash = await this.#deps.hasher.hash(password);
     return this.#deps.accounts.inTransaction(async (trx) => {
       const admin = await this.#createFirstAdmin({ ...person, passwordHash }, trx);
       if (!admin) throw new AppError('setup-link-invalid');
-      return this.#signIn.startSession(admin, trx);
+      await this.#deps.knownNetworks.remember(admin.id, network, trx);
+      return this.#signIn.startSession(admin, origin, trx);
     });
   }
 
-  /** Creates the administrator that the environment names. */
+  /** Creates the administrator that the environment names. @throws StartupError (78) */
   async setUpFromConfig({ email, password }: { email: string; password: string }): Promise<void> {
     if (!(await this.isOpen())) return;
+    if (isCommonPassword(password))
+      throw StartupError.badConfiguration(
+        'ADMIN_PASSWORD is one of the 10,000 most common passwords. Choose another for the first administrator.',
+      );
     const passwordHash = await this.#deps.hasher.hash(password);
     const person = { ...NAMES_WITHOUT_FORM, email, passwordHash };
     await this.#deps.accounts.inTransaction((trx) => this.#createFirstAdmin(person, trx));
@@ -73,19 +85,13 @@ export class SetupService {
   }
 
   /**
-   * The address was registered before: the new password and ended sessions lock that person out.
+   * The address was registered before: the new password and the revocation lock that person out.
    */
   async #replaceExistingAccount({ email, ...person }: Person, status: Partial<Account>, trx: Transaction) {
-    const { accounts, sessions, now } = this.#deps;
-    const existing = await accounts.findByEmail(email, trx);
+    const { accounts, revocation, now } = this.#deps;
+    const existing = await accounts.lockByEmail(email, trx);
     if (!existing) return null;
-    await sessions.endAllForUser(existing.id, trx);
-    const change = { ...person, ...status, isActive: true, pendingEmail: null };
-    return accounts.update(existing.id, change, now(), trx);
+    await revocation.revoke({ ...existing, isEmailVerified: true }, trx);
+    return accounts.update(existing.id, { ...person, ...status, isActive: true }, now(), trx);
   }
 }
-
-const isSame = (given: string, expected: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};

@@ -58,6 +58,21 @@ describeOnEachDatabase('the first administrator', (open) => {
     expect(await admins()).toHaveLength(1);
   });
 
+  test('the link dies after an hour, and the next start makes another that every node accepts', async () => {
+    const [first, second] = [await start(), await start()];
+    const token = await getSetupToken(first);
+    first.advanceTime(3_600_001);
+    second.advanceTime(3_600_001);
+    for (const node of [first, second])
+      expect((await setUp(node, { ...ada, token })).json.code).toBe('setup-link-invalid');
+    const later = await start();
+    later.advanceTime(1);
+    const [issuedAt, signature] = (await getSetupToken(later)).split(/-(.*)/s);
+    const prolonged = `${(Number.parseInt(issuedAt ?? '', 36) + 60_000).toString(36)}-${signature}`;
+    expect((await setUp(later, { ...ada, token: prolonged })).json.code).toBe('setup-link-invalid');
+    expect((await setUp(await start(), { ...ada, token: await getSetupToken(later) })).status).toBe(200);
+  });
+
   test('rejects another token', async () => {
     const server = await start();
     for (const token of ['', 'x', 'a'.repeat(43), null, {}, ['x'], undefined])

@@ -2,10 +2,14 @@ import type { UserCreation, UserUpdate } from '@airdial/contract/user/input';
 import { userErrors } from '@airdial/contract/user/messages';
 import type { ListedUser } from '@airdial/contract/user/schema';
 import type { Transaction } from '../../db/database-types.ts';
+import { requireRecentPassword } from '../../http/access-control.ts';
+import type { Identity } from '../../http/identity.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { Account } from './accounts-types.ts';
 import type { AdminUserDeps, AdminUserTransaction } from './admin-user-transaction.ts';
+import { rejectCommonPassword } from './common-passwords.ts';
+import { givesAccess } from './gives-access.ts';
 import { accountVersion, toListedUser } from './user-presenter.ts';
 
 /** Creates and edits accounts for administrators. */
@@ -18,12 +22,15 @@ export class UserEditService {
     this.#transaction = transaction;
   }
 
-  /** @throws AppError `email-taken` or `server-busy` */
-  async create({ password, ...person }: UserCreation, actorId: string): Promise<ListedUser> {
+  /** @throws AppError `password-needed`, `validation-failed`, `email-taken` or `server-busy` */
+  async create({ password, ...person }: UserCreation, actor: Identity): Promise<ListedUser> {
     const { accounts, hasher, mail, now } = this.#deps;
+    if (person.role === 'admin') requireRecentPassword(actor);
+    rejectCommonPassword(password);
     const passwordHash = await hasher.hash(password);
     const userId = uuidV7(now());
-    const change = { actorId, userId, action: 'user.created', details: { role: person.role } } as const;
+    const details = { role: person.role };
+    const change = { actorId: actor.userId, userId, action: 'user.created', details } as const;
     const account = await this.#transaction.create(change, async (trx) => {
       const row = { ...person, id: userId, passwordHash, isEmailVerified: !mail.isEnabled };
       const created = await accounts.insert(row, now(), trx);
@@ -36,17 +43,19 @@ export class UserEditService {
   }
 
   /**
-   * @throws AppError `user-not-found`, `edited-meanwhile`, `last-administrator`, `forbidden` or
-   * `validation-failed`
+   * @throws AppError `user-not-found`, `password-needed`, `edited-meanwhile`, `last-administrator`,
+   * `forbidden` or `validation-failed`
    */
-  async update(userId: string, { version, ...update }: UserUpdate, actorId: string): Promise<ListedUser> {
-    const change = { actorId, userId, action: 'user.updated' } as const;
+  async update(userId: string, { version, ...update }: UserUpdate, actor: Identity): Promise<ListedUser> {
+    const change = { actorId: actor.userId, userId, action: 'user.updated' } as const;
     try {
       const account = await this.#transaction.change(change, async (before, trx) => {
         if (version !== undefined && version !== accountVersion(before))
           throw new AppError('edited-meanwhile');
+        if (givesAccess(before, update)) requireRecentPassword(actor);
         return this.#store(before, update, trx);
       });
+      this.#deps.siteEvents.publishAccountsChanged();
       this.#deps.mail.flushSoon();
       return toListedUser(account);
     } catch (error) {
@@ -55,16 +64,21 @@ export class UserEditService {
   }
 
   async #store(before: Account, update: Omit<UserUpdate, 'version'>, trx: Transaction): Promise<Account> {
-    const { accounts, sessions, mail, now } = this.#deps;
+    const { accounts, mail, now } = this.#deps;
     const isNewEmail = update.email !== before.email;
     const isVerified = update.isEmailVerified ?? (isNewEmail ? !mail.isEnabled : before.isEmailVerified);
-    const pending = isNewEmail ? { pendingEmail: null } : {};
-    const change = { ...update, ...pending, isEmailVerified: isVerified };
-    const after = await accounts.update(before.id, change, now(), trx);
-    if (!after) throw new AppError('user-not-found');
-    if (after.role !== before.role || !after.isActive) await sessions.endAllForUser(after.id, trx);
+    const change = { ...update, isEmailVerified: isVerified };
+    const updated = await accounts.update(before.id, change, now(), trx);
+    if (!updated) throw new AppError('user-not-found');
+    const after = await this.#endFormerAccess(before, updated, trx);
     await this.#sendMails(before, after, trx);
     return after;
+  }
+
+  async #endFormerAccess(before: Account, after: Account, trx: Transaction): Promise<Account> {
+    const { revocation } = this.#deps;
+    if (after.role !== before.role || !after.isActive) return revocation.revoke(after, trx);
+    return after.email === before.email ? after : revocation.endAddressChange(after, trx);
   }
 
   async #sendMails(before: Account, after: Account, trx: Transaction): Promise<void> {

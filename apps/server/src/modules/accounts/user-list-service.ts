@@ -28,9 +28,11 @@ export class UserListService {
     limit = PUBLIC_LIST_LIMIT,
     search = '',
     status: filter = 'all',
+    sortBy = 'status',
+    sortOrder = 'asc',
   }: UserListQuery): Promise<UserListResponse> {
     const { userSearch, accounts } = this.#deps;
-    const query = { terms: searchTerms(search), filter };
+    const query = { terms: searchTerms(search), filter, sortBy, sortOrder };
     const range = { limit, offset: (page - 1) * limit };
     const { ids, total, isTotalExact } = await userSearch.find(query, range);
     const accountsById = new Map((await accounts.findMany(ids)).map((account) => [account.id, account]));

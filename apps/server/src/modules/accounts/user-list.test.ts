@@ -28,6 +28,35 @@ describeUsers('the list of accounts', ({ call, create, listed, server }) => {
     });
   });
 
+  test('sorts by every column in both directions, also what a filter and a search find', async () => {
+    for (const [firstName, lastName, email, role] of [
+      ['Zoë', 'Ant', 'b@example.org', 'admin'],
+      ['ada', 'Aaron', 'd@example.org', 'customer'],
+      ['Élodie', 'Cat', 'a@example.org', 'customer'],
+    ] as const) {
+      server().advanceTime(1_000);
+      await create({ firstName, lastName, email, role, isValidated: firstName === 'ada' });
+    }
+    const bySort: Readonly<Record<string, string>> = {
+      name: 'ada Ada Élodie Zoë',
+      email: 'Élodie Ada Zoë ada',
+      role: 'Ada Zoë ada Élodie',
+      status: 'Élodie ada Zoë Ada',
+      createdAt: 'Ada Zoë ada Élodie',
+    };
+    for (const [sortBy, expected] of Object.entries(bySort)) {
+      const names = expected.split(' ');
+      const sorted = (more = '') => listed(`?sortBy=${sortBy}${more}`);
+      expect([sortBy, await sorted()]).toEqual([sortBy, names]);
+      expect([sortBy, await sorted('&sortOrder=desc')]).toEqual([sortBy, names.toReversed()]);
+      expect([sortBy, await sorted('&limit=2&page=2')]).toEqual([sortBy, names.slice(2)]);
+      const validated = names.filter((name) => name !== 'Élodie');
+      expect([sortBy, await sorted('&status=validated')]).toEqual([sortBy, validated]);
+      expect([sortBy, await sorted('&search=example.org')]).toEqual([sortBy, names]);
+    }
+    expect((await call('GET', '?sortBy=password')).json.code).toBe('validation-failed');
+  });
+
   test('filters by status', async () => {
     await create({ firstName: 'Waiting', email: 'w@example.org' });
     const off = await create({ firstName: 'Off', email: 'o@example.org', isValidated: true });

@@ -4,10 +4,20 @@ import type { Account, AccountLists } from './accounts-types.ts';
 
 const VERSION_CHARS = 16;
 
+/**
+ * The account as its owner gets it. Before the first verification a pending address is shown as the
+ * corrected one, whether or not another account has it.
+ */
 export const toUser = (account: Account, lists: AccountLists): User => ({
   ...toPublicFields(account),
+  email: shownEmail(account),
+  pendingEmail: account.isEmailVerified ? account.pendingEmail : null,
   ...lists,
 });
+
+/** The address that the owner of an account takes for the present one. */
+export const shownEmail = ({ email, pendingEmail, isEmailVerified }: Account): string =>
+  isEmailVerified ? email : (pendingEmail ?? email);
 
 export const toListedUser = (account: Account): ListedUser => ({
   ...toPublicFields(account),

@@ -8,6 +8,7 @@ import {
   markUserVerified,
   resendUserVerification,
   setUserActivation,
+  setUsersValidation,
   setUserValidation,
   updateUser,
 } from '@airdial/contract/user/routes';
@@ -36,11 +37,11 @@ export function registerUserRoutes(app: FastifyInstance, { list, edit, status }:
   }));
   registerRoute(app, createUser, async ({ body, caller }) => ({
     ...successMessage(adminUserNotices.created),
-    user: await edit.create(body, caller.userId),
+    user: await edit.create(body, caller),
   }));
   registerRoute(app, updateUser, async ({ params, body, caller }) => ({
     ...successMessage(adminUserNotices.updated),
-    user: await edit.update(params.id, body, caller.userId),
+    user: await edit.update(params.id, body, caller),
   }));
   registerStatusRoutes(app, status);
 }
@@ -50,9 +51,14 @@ function registerStatusRoutes(app: FastifyInstance, status: UserStatusService): 
     ...successMessage(body.isValidated ? adminUserNotices.validated : adminUserNotices.invalidated),
     user: await status.setValidated(params.id, body.isValidated, caller.userId),
   }));
+  registerRoute(app, setUsersValidation, async ({ body: { ids, isValidated }, caller }) => {
+    const changedIds = await status.setManyValidated(ids, isValidated, caller.userId);
+    const message = isValidated ? adminUserNotices.validatedMany : adminUserNotices.invalidatedMany;
+    return { ...successMessage(message(changedIds.length)), changedIds };
+  });
   registerRoute(app, setUserActivation, async ({ params, body, caller }) => ({
     ...successMessage(body.isActive ? adminUserNotices.activated : adminUserNotices.deactivated),
-    user: await status.setActive(params.id, body.isActive, caller.userId),
+    user: await status.setActive(params.id, body.isActive, caller),
   }));
   registerRoute(app, markUserVerified, async ({ params, caller }) => ({
     ...successMessage(adminUserNotices.verified),

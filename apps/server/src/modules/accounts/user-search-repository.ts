@@ -1,11 +1,21 @@
 import type { UserListQuery } from '@airdial/contract/user/routes';
+import type { UserSort } from '@airdial/contract/user/schema';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { userSortKeys } from '../../db/user-sort-keys.ts';
 import { IS_VALIDATED_OR_ADMIN } from './user-repository.ts';
 
 type UserFilter = NonNullable<UserListQuery['status']>;
+type SortOrder = NonNullable<UserListQuery['sortOrder']>;
+/** The same order forwards and backwards. */
+type Order = { readonly forwards: RawBuilder<unknown>; readonly backwards: RawBuilder<unknown> };
 /** `terms`: prefixes of words, as search-words.ts splits them. */
-export type UserSearch = { readonly terms: readonly string[]; readonly filter: UserFilter };
+export type UserSearch = {
+  readonly terms: readonly string[];
+  readonly filter: UserFilter;
+  readonly sortBy: UserSort;
+  readonly sortOrder: SortOrder;
+};
 type UserSearchResult = {
   readonly ids: readonly string[];
   readonly total: number;
@@ -32,41 +42,70 @@ const FILTERS: Readonly<Record<UserFilter, RawBuilder<unknown>>> = {
   unverified: sql`is_email_verified = 0`,
   inactive: sql`is_active = 0`,
 };
-const LIST_ORDER = sql`order by ${IS_VALIDATED_OR_ADMIN}, created_at desc, id desc`;
-const REVERSE_ORDER = sql`order by ${IS_VALIDATED_OR_ADMIN} desc, created_at, id`;
+/**
+ * For the other orders, whose indexes have the columns too: the sign keeps SQLite from looking the
+ * filter up and sorting all that it finds.
+ */
+const UNINDEXED_FILTERS: Readonly<Record<UserFilter, RawBuilder<unknown>>> = {
+  all: FILTERS.all,
+  pending: sql`+${IS_VALIDATED_OR_ADMIN} = 0`,
+  validated: sql`+${IS_VALIDATED_OR_ADMIN} = 1`,
+  admin: FILTERS.admin,
+  unverified: sql`+is_email_verified = 0`,
+  inactive: sql`+is_active = 0`,
+};
+/** Within one status, SQLite uses the index only for the rest of the order. */
+const WITHIN_STATUS: readonly UserFilter[] = ['pending', 'validated'];
+const NEWEST_FIRST: Order = {
+  forwards: sql`order by created_at desc, id desc`,
+  backwards: sql`order by created_at, id`,
+};
+const BY_STATUS: Order = {
+  forwards: sql`order by ${IS_VALIDATED_OR_ADMIN}, created_at desc, id desc`,
+  backwards: sql`order by ${IS_VALIDATED_OR_ADMIN} desc, created_at, id`,
+};
 
 /**
- * Finds accounts in the order of the administrators' table: unvalidated first, then the newest. The
- * cost of a search is bounded: rare terms are looked up in an index, and with common terms only,
- * accounts are scanned in order until the page is full. Only common terms that no account combines
- * scan the whole table.
+ * Finds accounts in an order of the administrators' table. The cost of a search is bounded: rare
+ * terms are looked up in an index, and with common terms only, accounts are scanned in order until
+ * the page is full. Only common terms that no account combines scan the whole table.
  */
 export class UserSearchRepository {
   readonly #db: Kysely<Schema>;
+  readonly #orders: ReturnType<typeof toOrders>;
 
   constructor(db: Kysely<Schema>) {
     this.#db = db;
+    this.#orders = toOrders(db);
   }
 
-  async find({ terms, filter }: UserSearch, range: PageRange): Promise<UserSearchResult> {
-    if (terms.length === 0) return this.#list(FILTERS[filter], range);
+  async find({ terms, filter, sortBy, sortOrder }: UserSearch, range: PageRange): Promise<UserSearchResult> {
+    const byStatus = WITHIN_STATUS.includes(filter) ? NEWEST_FIRST : BY_STATUS;
+    const order = toDirection(sortBy === 'status' ? byStatus : this.#orders[sortBy], sortOrder);
+    const filtered = (sortBy === 'status' ? FILTERS : UNINDEXED_FILTERS)[filter];
+    if (terms.length === 0) return this.#list(filter, filtered, order, range);
     const indexed = await this.#selectIndexedTerms(terms);
     const others = terms.filter((term) => !indexed.includes(term)).map(hasTerm);
-    const condition = sql.join([FILTERS[filter], ...others], sql` and `);
-    if (indexed.length === 0) return this.#scan(condition, range);
-    return this.#findByIndex(indexed, condition, range);
+    const condition = sql.join([filtered, ...others], sql` and `);
+    if (indexed.length === 0) return this.#scan(condition, order, range);
+    return this.#findByIndex(indexed, condition, order, range);
   }
 
   /** Pages behind the middle are read in reverse, which shortens the offset. */
-  async #list(condition: RawBuilder<unknown>, { limit, offset }: PageRange): Promise<UserSearchResult> {
-    const total = await this.#count(sql`users where ${condition}`);
+  async #list(
+    filter: UserFilter,
+    condition: RawBuilder<unknown>,
+    { forwards, backwards }: Order,
+    { limit, offset }: PageRange,
+  ): Promise<UserSearchResult> {
+    const total = await this.#count(sql`users where ${FILTERS[filter]}`);
     const remaining = total - offset;
     if (remaining > offset) {
-      const ids = await this.#read(condition, LIST_ORDER, { limit, offset });
+      const ids = await this.#read(condition, forwards, { limit, offset });
       return { ids, total, isTotalExact: true };
     }
     const count = Math.min(limit, Math.max(remaining, 0));
-    const ids = await this.#read(condition, REVERSE_ORDER, {
+    const ids = await this.#read(condition, backwards, {
       limit: count,
       offset: Math.max(remaining, 0) - count,
     });
@@ -92,6 +131,7 @@ export class UserSearchRepository {
   async #findByIndex(
     terms: readonly string[],
     condition: RawBuilder<unknown>,
+    { forwards }: Order,
     range: PageRange,
   ): Promise<UserSearchResult> {
     const owners = terms.map((term) => sql`select distinct user_id from user_words where ${hasPrefix(term)}`);
@@ -99,15 +139,19 @@ export class UserSearchRepository {
     const found = sql`(${sql.join(owners, sql` intersect `)}) as found cross join users
       where id = user_id and ${condition}`;
     const { rows } = await sql<{ id: string; total: number }>`
-      select id, count(*) over () as total from ${found} ${LIST_ORDER}
+      select id, count(*) over () as total from ${found} ${forwards}
       limit ${range.limit} offset ${range.offset}`.execute(this.#db);
     const isBeyondLastPage = rows.length === 0 && range.offset > 0;
     const total = isBeyondLastPage ? await this.#count(found) : (rows[0]?.total ?? 0);
     return { ids: rows.map(({ id }) => id), total, isTotalExact: true };
   }
 
-  async #scan(condition: RawBuilder<unknown>, range: PageRange): Promise<UserSearchResult> {
-    const ids = await this.#read(condition, LIST_ORDER, range);
+  async #scan(
+    condition: RawBuilder<unknown>,
+    { forwards }: Order,
+    range: PageRange,
+  ): Promise<UserSearchResult> {
+    const ids = await this.#read(condition, forwards, range);
     const seen = range.offset + ids.length;
     const isLastPage = ids.length < range.limit && (ids.length > 0 || range.offset === 0);
     if (isLastPage) return { ids, total: seen, isTotalExact: true };
@@ -132,6 +176,26 @@ export class UserSearchRepository {
     return rows[0]?.total ?? 0;
   }
 }
+
+/** Spelt as in the indexes of migration 022. The id makes each order total. */
+function toOrders(db: Kysely<Schema>): Readonly<Record<Exclude<UserSort, 'status'>, Order>> {
+  const { name, email } = userSortKeys(db);
+  return {
+    name: { forwards: sql`order by ${name}, id`, backwards: sql`order by ${name} desc, id desc` },
+    email: { forwards: sql`order by ${email}, id`, backwards: sql`order by ${email} desc, id desc` },
+    role: {
+      forwards: sql`order by role, ${name}, id`,
+      backwards: sql`order by role desc, ${name} desc, id desc`,
+    },
+    createdAt: {
+      forwards: sql`order by created_at, id`,
+      backwards: sql`order by created_at desc, id desc`,
+    },
+  };
+}
+
+const toDirection = ({ forwards, backwards }: Order, sortOrder: SortOrder): Order =>
+  sortOrder === 'asc' ? { forwards, backwards } : { forwards: backwards, backwards: forwards };
 
 const hasPrefix = (term: string): RawBuilder<unknown> =>
   sql`word >= ${term} and word < ${term + LAST_CHARACTER}`;

@@ -22,27 +22,29 @@ export class VerificationService {
     const link = await links.find('verify-email', token);
     if (!link) throw new AppError('verification-link-invalid');
     const isFirst = await accounts.inTransaction(async (trx) => {
-      const account = await accounts.findById(link.userId, trx);
-      if (!account) throw new AppError('verification-link-invalid');
+      const account = await accounts.lock(link.userId, trx);
+      if (!account?.isActive) throw new AppError('verification-link-invalid');
       if (account.isEmailVerified && account.email === link.email) return false;
       if (!(await links.spend('verify-email', token, trx))) return false;
       await this.#confirm(account, link.email, trx);
       return true;
     });
     this.#deps.mail.flushSoon();
+    if (isFirst) this.#deps.siteEvents.publishAccountsChanged();
     return isFirst ? accountNotices.emailVerified : accountNotices.emailAlreadyVerified;
   }
 
   /** @returns the message for the user. @throws AppError `too-many-requests` */
   async resend(userId: string, audit?: InTransaction<string>): Promise<string> {
     const { accounts, mail } = this.#deps;
-    const account = await accounts.findById(userId);
-    const unconfirmed = account && (account.pendingEmail ?? (account.isEmailVerified ? null : account.email));
-    if (!account || unconfirmed === null) return accountNotices.emailAlreadyVerified;
-    await accounts.inTransaction(async (trx) => {
-      await this.requestConfirmation(account, unconfirmed, trx);
+    const isUnconfirmed = await accounts.inTransaction(async (trx) => {
+      const account = await accounts.lock(userId, trx);
+      if (!account || (account.isEmailVerified && account.pendingEmail === null)) return false;
+      await this.requestConfirmation(account, account.pendingEmail ?? account.email, trx);
       await audit?.(userId, trx);
+      return true;
     });
+    if (!isUnconfirmed) return accountNotices.emailAlreadyVerified;
     mail.flushSoon();
     return mail.isEnabled ? accountNotices.verificationSent : accountNotices.emailVerified;
   }
