@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { AuditEntry } from './audit-types.ts';
 
-/** Append-only: triggers of the database refuse updates and deletions. */
+/** Append-only: triggers of the database refuse deletions, and updates other than of `address` to null. */
 export class AuditRepository {
   readonly #db: Kysely<Schema>;
 
@@ -11,12 +11,21 @@ export class AuditRepository {
   }
 
   async insert(entry: AuditEntry, db: Kysely<Schema> = this.#db): Promise<void> {
-    const { id, at, action } = entry;
-    const row = { id, at, action, actor_id: entry.actorId, target_id: entry.targetId };
+    const { id, at, action, address, network } = entry;
+    const row = { id, at, action, actor_id: entry.actorId, target_id: entry.targetId, address, network };
     const details = JSON.stringify(entry.details);
     await db
       .insertInto('audit_log')
       .values({ ...row, details })
+      .execute();
+  }
+
+  async forgetAddresses(before: number): Promise<void> {
+    await this.#db
+      .updateTable('audit_log')
+      .set({ address: null })
+      .where('address', 'is not', null)
+      .where('at', '<', before)
       .execute();
   }
 

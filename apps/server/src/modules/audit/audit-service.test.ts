@@ -19,8 +19,11 @@ describeOnEachDatabase('the audit log', (open) => {
   test('entries can neither be updated nor deleted, and are rolled back with their transaction', async () => {
     const { db } = await open();
     const audit = new AuditService(new AuditRepository(db));
-    await audit.record({ action: 'account.registered' });
+    await audit.record({ action: 'account.registered', address: '192.0.2.7' });
     await expect(db.updateTable('audit_log').set({ action: 'nothing' }).execute()).rejects.toThrow(
+      'append-only',
+    );
+    await expect(db.updateTable('audit_log').set({ address: '192.0.2.8' }).execute()).rejects.toThrow(
       'append-only',
     );
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
@@ -30,5 +33,32 @@ describeOnEachDatabase('the audit log', (open) => {
     });
     await expect(work).rejects.toThrow('rolled back');
     expect((await audit.listLatest(10)).map(({ action }) => action)).toEqual(['account.registered']);
+  });
+
+  test('an address is known for 30 days, and its network after that', async () => {
+    const { db } = await open();
+    let [now, address] = [0, '192.0.2.7'];
+    const audit = new AuditService(
+      new AuditRepository(db),
+      () => now,
+      () => address,
+    );
+    await audit.record({ action: 'account.registered' });
+    [now, address] = [1, '2001:db8:7:1::2'];
+    await audit.record({ action: 'account.registered' });
+    const listed = async () => (await audit.listLatest(10)).map((entry) => [entry.address, entry.network]);
+    const networks = ['2001:db8:7::/48', '192.0.2.0/24'];
+    now = 30 * 86_400_000;
+    await audit.forgetOldAddresses();
+    expect(await listed()).toEqual([
+      ['2001:db8:7:1::2', networks[0]],
+      ['192.0.2.7', networks[1]],
+    ]);
+    now += 1;
+    await audit.forgetOldAddresses();
+    expect(await listed()).toEqual([
+      ['2001:db8:7:1::2', networks[0]],
+      [null, networks[1]],
+    ]);
   });
 });

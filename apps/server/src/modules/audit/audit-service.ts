@@ -1,20 +1,31 @@
 import type { Transaction } from '../../db/database-types.ts';
+import { toNetworkPrefix } from '../../http/client-network.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { AuditRepository } from './audit-repository.ts';
 import type { AuditEntry, NewAuditEntry } from './audit-types.ts';
 
-/** Records actor, action and target of changes. */
+const KEEP_ADDRESSES_MS = 30 * 86_400_000;
+
+/** Records actor, action and target of changes, and where they came from. */
 export class AuditService {
   readonly #repository: AuditRepository;
   readonly #now: () => number;
+  readonly #getAddress: () => string | null;
 
-  constructor(repository: AuditRepository, now: () => number = Date.now) {
+  /** @param getAddress the address of the client whose request is being handled */
+  constructor(
+    repository: AuditRepository,
+    now: () => number = Date.now,
+    getAddress: () => string | null = () => null,
+  ) {
     this.#repository = repository;
     this.#now = now;
+    this.#getAddress = getAddress;
   }
 
   /** @param trx the transaction of the recorded change, so that both are stored or neither is */
-  async record({ actorId, action, targetId, details = {} }: NewAuditEntry, trx?: Transaction): Promise<void> {
+  async record(newEntry: NewAuditEntry, trx?: Transaction): Promise<void> {
+    const { actorId, action, targetId, details = {}, address = this.#getAddress() } = newEntry;
     const at = this.#now();
     const entry = {
       id: uuidV7(at),
@@ -23,6 +34,8 @@ export class AuditService {
       action,
       targetId: targetId ?? null,
       details,
+      address,
+      network: address === null ? null : toNetworkPrefix(address),
     };
     await this.#repository.insert(entry, trx);
   }
@@ -30,5 +43,10 @@ export class AuditService {
   /** Newest first. */
   listLatest(limit: number): Promise<AuditEntry[]> {
     return this.#repository.listLatest(limit);
+  }
+
+  /** After 30 days only the network of an address is left. */
+  async forgetOldAddresses(): Promise<void> {
+    await this.#repository.forgetAddresses(this.#now() - KEEP_ADDRESSES_MS);
   }
 }

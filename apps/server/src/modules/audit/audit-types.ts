@@ -1,11 +1,19 @@
 export type AuditAction =
   | 'account.registered'
+  | 'account.signed-in'
+  | 'account.sign-in-slowed'
+  | 'account.profile-updated'
+  | 'account.reset-requested'
   | 'account.email-verified'
   | 'account.email-changed'
+  | 'account.email-change-requested'
+  | 'account.email-change-cancelled'
+  | 'account.email-corrected'
   | 'account.password-changed'
   | 'account.password-reset'
   | 'account.first-administrator'
   | 'administrator.signed-in'
+  | 'sessions.ended'
   | 'user.created'
   | 'user.updated'
   | 'user.validated'
@@ -32,13 +40,25 @@ export type AuditAction =
   | 'lastfm-config.saved'
   | 'lastfm-cache.cleared';
 
+/** What was tried and not done. */
+export type RefusalAction =
+  | 'password.wrong'
+  | 'password.refused'
+  | 'sign-in.refused'
+  | 'reset.refused'
+  | 'call.denied';
+
+export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+
 export type NewAuditEntry = {
   /** Absent for visitors and for the server itself. */
   readonly actorId?: string;
-  readonly action: AuditAction;
+  readonly action: AuditAction | RefusalAction;
   readonly targetId?: string;
   /** Never a password, a token or a key. */
-  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+  readonly details?: AuditDetails;
+  /** By default that of the client whose request is being handled. */
+  readonly address?: string | null;
 };
 
 /** A stored entry; `at` in milliseconds since 1970. */
@@ -50,4 +70,8 @@ export type AuditEntry = {
   readonly action: string;
   readonly targetId: string | null;
   readonly details: Readonly<Record<string, unknown>>;
+  /** Null outside of requests, and after 30 days. */
+  readonly address: string | null;
+  /** The /24 or /48 of the address. */
+  readonly network: string | null;
 };

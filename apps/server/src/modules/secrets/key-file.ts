@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureDataFolder } from '../../lib/data-folder.ts';
 import { StartupError } from '../../lib/startup-error.ts';
 
 const KEY_FILE = 'secret.key';
 const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
+
+export const hasKeyFile = (dataDir: string): boolean => existsSync(join(dataDir, KEY_FILE));
 
 /**
  * Reads the key in the data folder, or creates it, readable for this user only.
@@ -14,7 +17,7 @@ const OWNER_ONLY = 0o600;
  */
 export function readKeyFile(dataDir: string): Buffer {
   const path = join(dataDir, KEY_FILE);
-  const key = readIfExists(path) ?? createKey(path);
+  const key = readIfExists(path) ?? createKey(dataDir, path);
   if (key.length === KEY_BYTES) return key;
   throw StartupError.badConfiguration(
     `The key file ${path} is damaged. Put it back from a backup; or delete it, and enter the SMTP password anew.`,
@@ -37,7 +40,8 @@ function readIfExists(path: string): Buffer | null {
  * Writes another file and links it, so that no reader sees half a key and one of several nodes
  * wins.
  */
-function createKey(path: string): Buffer {
+function createKey(dataDir: string, path: string): Buffer {
+  ensureDataFolder(dataDir);
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, {
     mode: OWNER_ONLY,

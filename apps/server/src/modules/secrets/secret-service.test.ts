@@ -38,6 +38,26 @@ test('creates a key file for this user only, and keeps it', () => {
   expect(open('x'.repeat(32)).linkToken('setup')).not.toBe(token);
 });
 
+test('creates a missing data folder for the key, and names one that cannot be written', () => {
+  const folder = join(dataDir, 'a', 'b');
+  SecretService.open({ appSecret: null, dataDir: folder });
+  expect(readdirSync(folder)).toEqual(['secret.key']);
+  writeFileSync(join(dataDir, 'file'), '');
+  const open = () => SecretService.open({ appSecret: null, dataDir: join(dataDir, 'file', 'data') });
+  expect(open).toThrow(StartupError);
+  expect(open).toThrow(join(dataDir, 'file', 'data'));
+});
+
+test('demands APP_SECRET where other nodes may use the database, unless the folder has a key file', () => {
+  const databaseUrl = 'postgres://db/radio';
+  const openShared = () => SecretService.open({ appSecret: null, dataDir, databaseUrl });
+  expect(openShared).toThrow(StartupError);
+  expect(openShared).toThrow('DATABASE_URL needs APP_SECRET');
+  expect(readdirSync(dataDir)).toEqual([]);
+  open();
+  expect(openShared().linkToken('setup')).toBe(open().linkToken('setup'));
+});
+
 test('with APP_SECRET creates no key file', () => {
   open('x'.repeat(32));
   expect(readdirSync(dataDir)).toEqual([]);

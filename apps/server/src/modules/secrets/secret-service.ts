@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { readKeyFile } from './key-file.ts';
+import { StartupError } from '../../lib/startup-error.ts';
+import { hasKeyFile, readKeyFile } from './key-file.ts';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -11,22 +12,31 @@ const FORMAT_PREFIX = 'v1.';
 /** A secret can be unsealed only for the purpose that it was sealed for. */
 export type SecretPurpose = 'smtp-password' | 'mail' | 'lastfm-secret';
 
+export type SecretOptions = {
+  readonly appSecret: string | null;
+  readonly dataDir: string;
+  readonly databaseUrl?: string | null;
+};
+
 /** Encrypts values, so that the database and its backups do not reveal them. */
 export class SecretService {
   readonly #sealingKey: Buffer;
   readonly #linkKey: Buffer;
+  readonly #fingerprintKey: Buffer;
 
   /**
    * @param appSecret null: the key in the data folder, created at the first start
-   * @throws StartupError (78) when that file holds no key
+   * @throws StartupError (78) when that file holds no key, or when nodes would each create their own
    */
-  static open({ appSecret, dataDir }: { appSecret: string | null; dataDir: string }): SecretService {
+  static open({ appSecret, dataDir, databaseUrl = null }: SecretOptions): SecretService {
+    if (appSecret === null && databaseUrl !== null && !hasKeyFile(dataDir)) throw missingSecret();
     return new SecretService(appSecret === null ? readKeyFile(dataDir) : Buffer.from(appSecret));
   }
 
   private constructor(root: Buffer) {
     this.#sealingKey = derive(root, 'sealing');
     this.#linkKey = derive(root, 'links');
+    this.#fingerprintKey = derive(root, 'fingerprints');
   }
 
   seal(text: string, purpose: SecretPurpose): string {
@@ -55,11 +65,25 @@ export class SecretService {
     }
   }
 
+  /**
+   * @returns a hash that tells equal values apart from others, and that nobody without the key can
+   * find out by trying all values
+   */
+  fingerprint(...parts: readonly string[]): string {
+    return createHmac('sha256', this.#fingerprintKey).update(JSON.stringify(parts)).digest('base64url');
+  }
+
   /** @returns a token that all nodes with the same key derive identically */
   linkToken(name: string): string {
     return createHmac('sha256', this.#linkKey).update(name).digest('base64url');
   }
 }
+
+const missingSecret = () =>
+  StartupError.badConfiguration(
+    'DATABASE_URL needs APP_SECRET, the same on every node: it encrypts passwords and mails in the database. ' +
+      'Make one with: openssl rand -base64 32',
+  );
 
 const derive = (root: Buffer, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', root, 'airdial', use, KEY_BYTES));

@@ -6,7 +6,15 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
-import { bitmapPng, encodeForm, picture, png, uploadTo } from '../../testing/sample-pictures.ts';
+import {
+  bitmapPng,
+  encodeForm,
+  icon,
+  iconBitmap,
+  picture,
+  png,
+  uploadTo,
+} from '../../testing/sample-pictures.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 
 const PATH = '/api/channels/upload-image';
@@ -44,6 +52,13 @@ describeOnEachDatabase('hostile uploads', (open) => {
       ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj')],
       ['a TIFF', () => picture(9, 9).tiff().toBuffer()],
       ['an empty file', () => new Uint8Array()],
+      ['an icon without pictures', () => Buffer.from('00000100000000000000000000000000000000000000', 'hex')],
+      ['an icon with half a bitmap', () => icon([{ sidePx: 16, data: iconBitmap(16).subarray(0, 400) }])],
+      ['an icon that claims too much', () => icon([{ sidePx: 16, data: iconBitmap(16, 60_000) }])],
+      [
+        'an icon whose picture lies behind its end',
+        () => icon([{ sidePx: 16, data: iconBitmap(16) }]).subarray(0, 90),
+      ],
       ['a truncated PNG', async () => (await png(200, 200)).subarray(0, 300)],
     ])('refuses %s with a message', async (_name, make) => {
       const { status, json } = await upload([['image', await make()]]);

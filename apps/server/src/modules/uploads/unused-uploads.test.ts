@@ -16,7 +16,9 @@ describeOnEachDatabase('unused uploads', (open) => {
     let passedMs = 0;
     const now = () => Date.now() + passedMs;
     const uploads = new UploadService({ repository: new UploadRepository(db), now });
-    const [path = ''] = await uploads.store('uploads/themes', [{ file: await png(64, 64), sizes: SIZES }]);
+    const [path = ''] = await uploads.store('uploads/themes', [
+      { name: 'image', file: await png(64, 64), sizes: SIZES },
+    ]);
     const count = async () => (await db.selectFrom('uploads').select('name').execute()).length;
     const cleanUpAfter = async (ms: number, texts: readonly string[]) => {
       passedMs += ms;

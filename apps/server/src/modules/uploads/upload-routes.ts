@@ -17,7 +17,7 @@ export type UploadRoutesDeps = { readonly uploads: UploadService; readonly audit
 export function registerUploadRoutes(app: FastifyInstance, { uploads, audit }: UploadRoutesDeps): void {
   registerRoute(app, uploadChannelImage, async ({ files: { image }, caller }) => {
     if (!image) throw new AppError('upload-not-an-image');
-    const images = [{ file: image, sizes: CHANNEL_IMAGE }];
+    const images = [{ name: 'image', file: image, sizes: CHANNEL_IMAGE }];
     const [imageUrl = ''] = await uploads.store(CHANNEL_UPLOADS_FOLDER, images, ([path = ''], trx) => {
       const details = { imageUrl: path };
       return audit.record({ actorId: caller.userId, action: 'channel.image-uploaded', details }, trx);
@@ -37,6 +37,8 @@ export function serveUploads(app: FastifyInstance, uploads: UploadService): void
           'content-type': type,
           'cache-control': ONE_YEAR_IMMUTABLE,
           'content-security-policy': UPLOAD_CSP,
+          // Pictures that the station shows, on its other sites too.
+          'cross-origin-resource-policy': 'cross-origin',
         })
         .send(bytes);
     },

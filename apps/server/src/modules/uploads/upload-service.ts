@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { InTransaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { type Drawing, drawImage } from './draw-image.ts';
+import { type Drawing, drawImage } from '../../lib/untrusted-input/draw-image.ts';
 import type { Upload, UploadRepository } from './upload-repository.ts';
 
 const ID_BYTES = 16;
@@ -27,6 +27,9 @@ export type UploadServiceDeps = {
 type Size = Drawing & { readonly size?: string };
 /** How one image is stored: the main drawing, then the sizes whose names derive from its name. */
 export type Sizes = readonly [Drawing, ...Size[]];
+
+/** `name`: the key of the upload's form, which errors name. */
+type UploadedImage = { readonly name: string; readonly file: Uint8Array; readonly sizes: Sizes };
 
 /**
  * Stores the images that administrators upload: redrawn, as rows of the database, never
@@ -52,16 +55,29 @@ export class UploadService {
    *
    * @param folder the URL path without its last segment, such as `uploads/themes`
    * @returns the URL paths, in the order of `images`
-   * @throws AppError `upload-not-an-image` or `upload-too-many-pixels`
+   * @throws AppError `upload-not-an-image` or `upload-too-many-pixels`, with an error for the name
+   * of each image that cannot be drawn
    */
   async store(
     folder: string,
-    images: readonly { readonly file: Uint8Array; readonly sizes: Sizes }[],
+    images: readonly UploadedImage[],
     audit?: InTransaction<readonly string[]>,
   ): Promise<string[]> {
     const drawn: Upload[][] = [];
-    for (const { file, sizes } of images)
-      drawn.push(await this.#drawingSlot(() => drawSizes(folder, file, sizes)));
+    const refused: { readonly param: string; readonly error: AppError }[] = [];
+    for (const { name, file, sizes } of images)
+      try {
+        drawn.push(await this.#drawingSlot(() => drawSizes(folder, file, sizes)));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        refused.push({ param: name, error });
+      }
+    const [first] = refused;
+    if (first)
+      throw new AppError(first.error.code, {
+        cause: first.error,
+        errors: refused.map(({ param, error: { message: msg } }) => ({ param, msg })),
+      });
     const paths = drawn.map(([main]) => `/${folder}/${main?.name}`);
     await this.#repository.insert(drawn.flat(), this.#now(), async (_, trx) => audit?.(paths, trx));
     return paths;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
-import { png, TRANSPARENT, uploadTo } from '../../testing/sample-pictures.ts';
+import { icon, iconBitmap, png, TRANSPARENT, uploadTo } from '../../testing/sample-pictures.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
 import { SiteEvents } from '../site-events/site-events-service.ts';
@@ -38,6 +38,41 @@ describeOnEachDatabase('uploads', (open) => {
     });
     const { width, height, format } = await sharp(file.rawPayload).metadata();
     expect([width, height, format]).toEqual([1_024, 512, 'webp']);
+  });
+
+  test('redraws the largest picture of a Windows icon, whether bitmap or PNG', async () => {
+    const small = { sidePx: 16, data: iconBitmap(16) };
+    for (const large of [
+      { sidePx: 48, data: iconBitmap(48) },
+      { sidePx: 256, data: await png(256, 256) },
+    ]) {
+      const { json } = await upload(ASSETS, [['favicon', icon([small, large])]]);
+      const file = await fetchFile(json.theme.logoAssets.favicon);
+      const { width, format } = await sharp(file.rawPayload).metadata();
+      expect([width, format]).toEqual([Math.min(large.sidePx, 192), 'png']);
+      const { data } = await sharp(file.rawPayload).raw().toBuffer({ resolveWithObject: true });
+      expect([...data.subarray(0, 4)]).toEqual([220, 20, 40, 255]);
+    }
+  });
+
+  test('judges every file by itself, names each bad one, and stores none', async () => {
+    const { status, json } = await upload(ASSETS, [
+      ['fullLogoLight', await png(30, 10)],
+      ['isotypeLight', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+      ['favicon', Buffer.from('no picture')],
+    ]);
+    const msg = 'Please select a valid image file';
+    expect([status, json]).toMatchObject([
+      415,
+      {
+        message: msg,
+        errors: [
+          { param: 'isotypeLight', msg },
+          { param: 'favicon', msg },
+        ],
+      },
+    ]);
+    expect(await stored()).toEqual([]);
   });
 
   test('saves a channel with the uploaded image', async () => {

@@ -1,0 +1,58 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { openDatabase } from '../../db/open-database.ts';
+import { StartupError } from '../../lib/startup-error.ts';
+import { createAdminFixture } from '../../testing/admin-fixture.ts';
+import { describeOnEachDatabase, emptyFolder, silentLogger } from '../../testing/test-databases.ts';
+
+const SECRET = { APP_SECRET: 'the secret of the first start, and long' };
+const OTHER_SECRET = { APP_SECRET: 'another secret, which is just as long' };
+describeOnEachDatabase('a server with another APP_SECRET', (open) => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await open();
+  });
+
+  test('is refused and told the remedy; with the former one all goes on', async () => {
+    await (await createAdminFixture(database, SECRET)).close();
+    const refused = createAdminFixture(database, OTHER_SECRET);
+    await expect(refused).rejects.toBeInstanceOf(StartupError);
+    await expect(refused).rejects.toMatchObject({
+      exitCode: 78,
+      message: expect.stringMatching(/^[^\n]+APP_SECRET on every node[^\n]+secret-fingerprint[^\n]+$/),
+    });
+    await (await createAdminFixture(database, SECRET)).close();
+  });
+
+  test('reveals no secret in the database', async () => {
+    await (await createAdminFixture(database, SECRET)).close();
+    const stored = JSON.stringify(await database.db.selectFrom('settings').selectAll().execute());
+    expect(stored).toContain('secret-fingerprint');
+    expect(stored).not.toContain(SECRET.APP_SECRET);
+  });
+});
+
+test('a database that was restored without secret.key starts, and reports once what is lost', async () => {
+  const { dataDir, remove } = emptyFolder();
+  const database = await openDatabase({ dataDir, databaseUrl: null, logger: silentLogger });
+  const startAndStop = async () => {
+    const warnings: string[] = [];
+    const env = { APP_SECRET: '', DATA_DIR: dataDir };
+    await (await createAdminFixture(database, env, (line) => warnings.push(line))).close();
+    return warnings.join();
+  };
+  expect(await startAndStop()).not.toContain('secret.key');
+  const keyFile = join(dataDir, 'secret.key');
+  const key = await readFile(keyFile);
+  await rm(keyFile);
+  const warning = await startAndStop();
+  expect(warning).toContain('The SMTP password, the secret of Last.fm and the waiting mails cannot be read');
+  expect(warning).toContain('put the former secret.key into the data folder');
+  expect(await startAndStop()).not.toContain('secret.key');
+  await writeFile(keyFile, key);
+  expect(await startAndStop()).not.toContain('secret.key');
+  await database.close();
+  await remove();
+});
