@@ -1,4 +1,4 @@
-export type AdmissionLimits = { readonly perStream: number; readonly perAddress: number };
+export type AdmissionLimits = { readonly perStream: number; readonly perNetwork: number };
 
 /**
  * Limits open streams, so that neither one visitor nor one channel exhausts the server's memory.
@@ -6,23 +6,23 @@ export type AdmissionLimits = { readonly perStream: number; readonly perAddress:
 export class Admission {
   readonly #limits: AdmissionLimits;
   readonly #perStream = new Map<string, number>();
-  readonly #perAddress = new Map<string, number>();
+  readonly #perNetwork = new Map<string, number>();
 
   constructor(limits: AdmissionLimits) {
     this.#limits = limits;
   }
 
   /** @returns the release, to be called once, or null when there is no room */
-  authorize(mount: string, address: string): (() => void) | null {
+  authorize(mount: string, network: string): (() => void) | null {
     const isFull =
       (this.#perStream.get(mount) ?? 0) >= this.#limits.perStream ||
-      (this.#perAddress.get(address) ?? 0) >= this.#limits.perAddress;
+      (this.#perNetwork.get(network) ?? 0) >= this.#limits.perNetwork;
     if (isFull) return null;
     bump(this.#perStream, mount, 1);
-    bump(this.#perAddress, address, 1);
+    bump(this.#perNetwork, network, 1);
     return () => {
       bump(this.#perStream, mount, -1);
-      bump(this.#perAddress, address, -1);
+      bump(this.#perNetwork, network, -1);
     };
   }
 }

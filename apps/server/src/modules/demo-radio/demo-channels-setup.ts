@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AppError } from '../../lib/app-error.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { NewChannel } from '../channels/channel-types.ts';
 import type { SettingsService } from '../system/settings-service.ts';
@@ -38,10 +39,22 @@ export async function seedDemoChannels({
   const seeded = await settings.get(SETTING, settingValue);
   if (seeded?.publicUrl === publicUrl) return;
   if (seeded) await moveStreams(channels, radio, seeded.publicUrl, publicUrl);
-  else if (channels.size === 0) {
-    await channels.writer.createMany(radio.channels.map((demo) => toNewChannel(demo, publicUrl)));
-  }
+  else if (channels.size === 0) await createUnlessTaken(channels, radio, publicUrl);
   await settings.set(SETTING, { publicUrl });
+}
+
+async function createUnlessTaken(
+  channels: ChannelService,
+  radio: DemoRadio,
+  publicUrl: string,
+): Promise<void> {
+  try {
+    await channels.writer.createMany(radio.channels.map((demo) => toNewChannel(demo, publicUrl)));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'channel-number-taken') throw error;
+    // Another node of an empty database was first.
+    await channels.remote.reloadAll();
+  }
 }
 
 async function moveStreams(

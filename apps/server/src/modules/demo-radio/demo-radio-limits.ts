@@ -9,8 +9,13 @@ export const TICK_MS = 250;
 export const UNSENT_MAX_MS = 15_000;
 export const UNSENT_MAX_BYTES = 262_144;
 export const LISTENERS_PER_STREAM_MAX = 500;
-/** A household or a small office behind one address. */
-export const LISTENERS_PER_ADDRESS_MAX = 40;
+/** An office, or the listeners of a mobile carrier, who share one address. */
+export const LISTENERS_PER_NETWORK_MAX = 500;
+/**
+ * Of a network, as requests for streams in a minute: each begins with SEND_AHEAD_MS of audio, so that
+ * whoever comes back all the time gets far more than is played. A turn of the dial is one request.
+ */
+export const STREAM_REQUESTS_PER_MINUTE = 600;
 export const RETRY_AFTER_SECONDS = 10;
 export const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
 export const ARTWORK_MAX_AGE_SECONDS = 604_800;

@@ -1,5 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { registerErrorHandler } from '../../http/error-handler.ts';
+import { registerRateLimits } from '../../http/rate-limits.ts';
 import {
   ASSETS_FOLDER,
   connectListener,
@@ -7,6 +9,7 @@ import {
   sendRequest,
 } from '../../testing/demo-radio-fixture.ts';
 import { createDemoRadio, type DemoRadio } from './demo-radio.ts';
+import { STREAM_REQUESTS_PER_MINUTE } from './demo-radio-limits.ts';
 import { registerDemoRadioRoutes } from './demo-radio-routes.ts';
 
 let app: FastifyInstance;
@@ -15,6 +18,8 @@ let address: string;
 beforeEach(async () => {
   app = Fastify({ forceCloseConnections: true });
   radio = createDemoRadio({ assetsFolder: ASSETS_FOLDER, clock: createFakeClock() });
+  registerErrorHandler(app);
+  await registerRateLimits(app);
   registerDemoRadioRoutes(app, radio);
   address = await app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -29,6 +34,17 @@ test('serves streams through the application', async () => {
   expect((await sendRequest(`${address}/radio/dawn.mp3`, 'HEAD')).headers['content-type']).toBe('audio/mpeg');
   expect((await sendRequest(`${address}/radio/dawn.mp3`, 'OPTIONS')).status).toBe(204);
   expect((await sendRequest(`${address}/radio/none.mp3`, 'GET')).status).toBe(404);
+});
+
+test('meters the connections to streams by network', async () => {
+  const connectFrom = async (remoteAddress: string) =>
+    (await app.inject({ method: 'HEAD', url: '/radio/dawn.mp3', remoteAddress })).statusCode;
+  for (let count = 0; count < STREAM_REQUESTS_PER_MINUTE; count += 1) await connectFrom(`2001:db8::${count}`);
+  expect(await connectFrom('2001:db8::ffff')).toBe(429);
+  expect(await connectFrom('2001:db8:0:1::1')).toBe(200);
+  expect((await app.inject({ url: '/radio/status-json.xsl', remoteAddress: '2001:db8::1' })).statusCode).toBe(
+    200,
+  );
 });
 
 test('serves every cover of channels and tracks as a sandboxed document', async () => {

@@ -1,8 +1,10 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toClientNetwork } from '../../http/client-network.ts';
+import { getRequestDrain } from '../../http/request-drain.ts';
 import { readArtwork } from './demo-artwork.ts';
 import type { DemoRadio } from './demo-radio.ts';
-import { ARTWORK_MAX_AGE_SECONDS } from './demo-radio-limits.ts';
+import { ARTWORK_MAX_AGE_SECONDS, STREAM_REQUESTS_PER_MINUTE } from './demo-radio-limits.ts';
 import { OPEN_TO_ALL_ORIGINS } from './stream-headers.ts';
 import { icecastStatus } from './stream-status.ts';
 
@@ -15,11 +17,13 @@ const ARTWORK_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Streams and artwork are not API calls and do not count against its rate limit. */
+/** Status and artwork are not API calls and do not count against its rate limit. */
 const UNMETERED: { config: { rateLimit: RateLimitOptions | false } } = { config: { rateLimit: false } };
 
 function getOrigin(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}`;
+  // A proxy may pass on whatever its client calls the protocol, and HTTP/1.0 needs no Host header.
+  const protocol = request.protocol === 'https' ? 'https' : 'http';
+  return `${protocol}://${request.host || 'localhost'}`;
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
@@ -27,15 +31,17 @@ function notFound(reply: FastifyReply): FastifyReply {
 }
 
 function registerStreams(app: FastifyInstance, radio: DemoRadio): void {
+  const drain = getRequestDrain(app);
   app.route<{ Params: { mount: string } }>({
     method: ['GET', 'HEAD', 'OPTIONS'],
     url: '/radio/:mount',
-    ...UNMETERED,
+    config: { rateLimit: { max: STREAM_REQUESTS_PER_MINUTE } },
     handler: (request, reply) => {
-      const visitor = { address: request.ip, origin: getOrigin(request) };
+      const visitor = { network: toClientNetwork(request.ip), origin: getOrigin(request) };
       // Hijacked only now: the application's error handler still responds to what `handle` throws.
       radio.handle(request.raw, reply.raw, `/radio/${request.params.mount}`, visitor);
       reply.hijack();
+      drain.ignore(reply.raw);
     },
   });
 }

@@ -5,7 +5,7 @@ import { Admission, type AdmissionLimits } from './admission.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { DemoChannel } from './demo-channel.ts';
 import { DEMO_CHANNELS } from './demo-channels.ts';
-import { LISTENERS_PER_ADDRESS_MAX, LISTENERS_PER_STREAM_MAX } from './demo-radio-limits.ts';
+import { LISTENERS_PER_NETWORK_MAX, LISTENERS_PER_STREAM_MAX } from './demo-radio-limits.ts';
 import { parseLoopManifest } from './loop-manifest.ts';
 import { openStream, type Stream } from './open-stream.ts';
 import { getVisitor, respondWithStream, type StreamVisitor } from './stream-response.ts';
@@ -13,7 +13,7 @@ import type { CurrentTrack, TrackChangeHandler } from './track-clock.ts';
 
 const DEFAULT_LIMITS: AdmissionLimits = {
   perStream: LISTENERS_PER_STREAM_MAX,
-  perAddress: LISTENERS_PER_ADDRESS_MAX,
+  perNetwork: LISTENERS_PER_NETWORK_MAX,
 };
 
 export type DemoRadioOptions = {

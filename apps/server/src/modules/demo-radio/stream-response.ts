@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { toClientNetwork } from '../../http/client-network.ts';
 import type { Admission } from './admission.ts';
 import type { Broadcaster } from './broadcaster.ts';
 import type { DemoChannel } from './demo-channel.ts';
@@ -8,7 +9,7 @@ import { OPEN_TO_ALL_ORIGINS, PREFLIGHT_HEADERS, streamHeaders } from './stream-
 import { createHttpListener } from './stream-listener.ts';
 
 /** The visitor as the HTTP layer knows it: behind a proxy the socket's address is the proxy's. */
-export type StreamVisitor = { readonly address: string; readonly origin: string };
+export type StreamVisitor = { readonly network: string; readonly origin: string };
 
 /** One request for a mount. */
 export type StreamCall = {
@@ -19,7 +20,7 @@ export type StreamCall = {
 
 export function getVisitor(request: IncomingMessage): StreamVisitor {
   const host = request.headers.host ?? 'localhost';
-  return { address: request.socket.remoteAddress ?? '', origin: `http://${host}` };
+  return { network: toClientNetwork(request.socket.remoteAddress ?? ''), origin: `http://${host}` };
 }
 
 type EmptyResponse = { readonly status: number; readonly headers: OutgoingHttpHeaders };
@@ -69,7 +70,7 @@ export function respondWithStream(call: StreamCall, stream: Stream | undefined, 
     return;
   }
   const broadcaster = stream.broadcaster();
-  const release = admission.authorize(stream.channel.mount, call.visitor.address);
+  const release = admission.authorize(stream.channel.mount, call.visitor.network);
   if (release) sendStream(call, stream.channel, broadcaster, release);
   else call.response.writeHead(503, { ...NO_BODY, 'Retry-After': RETRY_AFTER_SECONDS }).end();
 }

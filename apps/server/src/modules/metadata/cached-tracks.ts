@@ -1,4 +1,3 @@
-import type { TrackInfo } from '@airdial/contract/lastfm/schema';
 import { artistQuery, type LastfmQuery, trackQuery } from './lastfm-queries.ts';
 import { largestImage } from './lastfm-values.ts';
 import type { MetadataCache } from './metadata-cache.ts';
@@ -7,8 +6,8 @@ import type { CachedTrack, TrackKey } from './metadata-types.ts';
 type CachedTracks = {
   /** In the order of the keys. */
   readonly cached: CachedTrack[];
-  /** Queries for what is missing or no longer fresh. */
-  readonly stale: LastfmQuery<TrackInfo>[];
+  /** Queries for tracks that are missing or no longer fresh, and for artists that are missing. */
+  readonly stale: LastfmQuery<unknown>[];
 };
 
 /** Reads the metadata of many tracks with one query of the database. */
@@ -30,5 +29,8 @@ export async function readCachedTracks(
     albumArt: largestImage(entries[index]?.value?.image ?? []),
     artistImage: images.get(artist ?? '') ?? null,
   }));
-  return { cached, stale: tracks.filter((_, index) => keys[index]?.artist && !entries[index]?.isFresh) };
+  const staleTracks = tracks.filter((_, index) => keys[index]?.artist && !entries[index]?.isFresh);
+  // Only their image is shown, which hardly ever changes.
+  const missingArtists = [...artists].filter(([artist, query]) => artist !== '' && !snapshot.get(query));
+  return { cached, stale: [...staleTracks, ...missingArtists.map(([, query]) => query)] };
 }

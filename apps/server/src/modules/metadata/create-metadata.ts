@@ -9,6 +9,8 @@ import { MetadataCounters } from './metadata-counters.ts';
 import { MetadataLookups } from './metadata-lookups.ts';
 import type { MetadataRepository } from './metadata-repository.ts';
 import { MetadataService } from './metadata-service.ts';
+import { PictureLinks } from './picture-links.ts';
+import { PictureService } from './picture-service.ts';
 import { RateLimiter } from './rate-limiter.ts';
 
 type MetadataLogger = {
@@ -35,7 +37,12 @@ export type MetadataOptions = {
   readonly freshTimeoutMs?: number;
 };
 
-export type Metadata = { readonly service: MetadataService; readonly config: LastfmConfigService };
+export type Metadata = {
+  readonly service: MetadataService;
+  readonly config: LastfmConfigService;
+  readonly pictureLinks: PictureLinks;
+  readonly pictures: PictureService;
+};
 
 /** Creates the metadata service and its configuration service with their dependencies. */
 export function createMetadata(options: MetadataOptions): Metadata {
@@ -43,7 +50,9 @@ export function createMetadata(options: MetadataOptions): Metadata {
   const { isAllowed = () => true, onSaved = async () => {} } = options;
   const counters = new MetadataCounters(repository, wallNow);
   const cache = new MetadataCache(repository, wallNow);
-  const rateLimiter = new RateLimiter((details) => logger.warn(details, 'Last.fm is not asked for a while'));
+  const rateLimiter = new RateLimiter((details) =>
+    logger.warn(details, 'Last.fm is not requested for a while'),
+  );
   const client = new LastfmClient({ ...options, rateLimiter, count: (counter) => counters.add(counter) });
   const config = new LastfmConfigService({
     settings,
@@ -55,6 +64,8 @@ export function createMetadata(options: MetadataOptions): Metadata {
     onSaved,
   });
   const lookups = new MetadataLookups({ ...options, client, cache, counters });
-  const service = new MetadataService({ config, client, lookups, cache, counters, audit, logger, wallNow });
-  return { service, config };
+  const pictureLinks = new PictureLinks(secrets);
+  const deps = { config, client, lookups, cache, counters, pictureLinks, audit, logger, wallNow };
+  const pictures = new PictureService({ ...options, now: wallNow });
+  return { service: new MetadataService(deps), config, pictureLinks, pictures };
 }

@@ -4,6 +4,7 @@ import type { saveLastfmConfig, testLastfmConnection } from '@airdial/contract/l
 import type { LastfmConfig, LastfmStatus } from '@airdial/contract/lastfm/schema';
 import type { BodyOf, ResponseOf } from '@airdial/contract/route';
 import { AppError } from '../../lib/app-error.ts';
+import { changedFields } from '../../lib/changed-fields.ts';
 import { nextTimestamp } from '../../lib/timestamps.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
@@ -68,8 +69,9 @@ export class LastfmConfigService {
     const { settings: settingsService, audit, rateLimiter, onSaved } = this.#deps;
     const toNext = (before: LastfmSettings | undefined) =>
       this.#toSettings(input, before ?? DEFAULT_LASTFM_SETTINGS);
-    await settingsService.update(SETTING, storedLastfmSettings, toNext, ({ enabled }, trx) => {
-      const details = { enabled, isNewSecret: input.secretKey !== '' };
+    await settingsService.update(SETTING, storedLastfmSettings, toNext, (after, trx, before) => {
+      const changed = changedFields(before ?? DEFAULT_LASTFM_SETTINGS, after);
+      const details = { enabled: after.enabled, isNewSecret: input.secretKey !== '', changed };
       return audit.record({ actorId, action: 'lastfm-config.saved', details }, trx);
     });
     const settings = this.#cache(await this.#read());

@@ -1,5 +1,6 @@
 import { asObject, type JsonObject } from '../../lib/untrusted-input/json-values.ts';
 import type { FetchedDocument } from '../../outbound/outbound-fetch.ts';
+import { DOCUMENT_MAX_BYTES } from '../../outbound/outbound-limits.ts';
 
 /** @see https://www.last.fm/api/errorcodes; 6 also stands for unknown names. */
 const NOT_FOUND = 6;
@@ -42,6 +43,7 @@ export function parseLastfmResponse(
 }
 
 function parseJson(bytes: Buffer): unknown {
+  if (bytes.length > DOCUMENT_MAX_BYTES) return undefined;
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {

@@ -171,7 +171,11 @@ describeMetadata('Last.fm administration', (fixture) => {
     await post('clear-cache', {});
     const rows = await fixture.node.database.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
     expect(rows.map(({ action, actor_id, details }) => [action, actor_id, JSON.parse(details)])).toEqual([
-      ['lastfm-config.saved', 'ada', { enabled: true, isNewSecret: true }],
+      [
+        'lastfm-config.saved',
+        'ada',
+        { enabled: true, isNewSecret: true, changed: expect.arrayContaining(['apiKey', 'sealedSecret']) },
+      ],
       ['lastfm-cache.cleared', 'ada', { cleared: 0 }],
     ]);
   });

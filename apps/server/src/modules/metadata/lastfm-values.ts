@@ -6,15 +6,19 @@ import { asList, asObject, asText, type JsonObject } from '../../lib/untrusted-i
 /** A grey star that Last.fm sends instead of a missing image, and for every artist. */
 const PLACEHOLDER_IMAGE = '2a96cbd8b46e442fc41c2b86b821562f';
 const PROSE_MAX_CHARS = 2_000;
+/** Longer than any biography; what follows is not looked at. */
+const HTML_MAX_CHARS = 64 * 1024;
 const TAGS_MAX_COUNT = 10;
 const DIGITS = /^\d{1,15}$/;
-/** The link at the end of a text and the licence behind it. */
-const READ_MORE = /<a\b[^<>]*>\s*Read more on Last\.fm[\s\S]*$/i;
-/**
- * Elements and comments that a browser does not show; unclosed ones reach to the end, as in a
- * browser.
- */
-const HIDDEN_HTML = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi;
+/** A link at the end of a text; the licence is behind it. */
+const READ_MORE = /Read more on Last\.fm/i;
+/** The beginnings of what a browser does not show, with their ends. */
+const HIDDEN_START = /<(?:script|style)\b|<!--/gi;
+const HIDDEN_ENDS = new Map([
+  ['<script', /<\/script\s*>/gi],
+  ['<style', /<\/style\s*>/gi],
+  ['<!--', /-->/g],
+]);
 const MS_PER_SECOND = 1_000;
 
 export const parseName = (value: unknown): string | null => cleanText(asText(value));
@@ -43,8 +47,31 @@ export const parseLink = (value: unknown): string | null => {
 };
 
 /** Converts HTML to plain text. */
-export const parseProse = (value: unknown): string | null =>
-  cleanText(asText(value)?.replace(HIDDEN_HTML, '').replace(READ_MORE, ''), PROSE_MAX_CHARS);
+export function parseProse(value: unknown): string | null {
+  const visible = withoutHidden((asText(value) ?? '').slice(0, HTML_MAX_CHARS));
+  const readMoreAt = visible.search(READ_MORE);
+  return cleanText(readMoreAt < 0 ? visible : visible.slice(0, readMoreAt), PROSE_MAX_CHARS);
+}
+
+/** Removes hidden elements and comments; unclosed ones reach to the end, as in a browser. */
+function withoutHidden(html: string): string {
+  let visible = '';
+  let from = 0;
+  for (;;) {
+    const start = matchFrom(HIDDEN_START, html, from);
+    visible += html.slice(from, start?.index);
+    if (!start) return visible;
+    const endPattern = HIDDEN_ENDS.get(start[0].toLowerCase());
+    const end = endPattern && matchFrom(endPattern, html, start.index);
+    if (!end) return visible;
+    from = end.index + end[0].length;
+  }
+}
+
+function matchFrom(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
+  pattern.lastIndex = from;
+  return pattern.exec(text);
+}
 
 /** Last.fm sends a single object instead of a list of one, and nothing instead of an empty list. */
 export const parseObjects = (value: unknown): readonly JsonObject[] =>

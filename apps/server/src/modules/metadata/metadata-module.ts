@@ -6,6 +6,7 @@ import { registerLastfmRoutes } from './lastfm-routes.ts';
 import { MetadataRepository } from './metadata-repository.ts';
 import { registerMetadataRoutes } from './metadata-routes.ts';
 import type { MetadataService } from './metadata-service.ts';
+import { servePictures } from './picture-routes.ts';
 
 type MetadataModuleDeps = {
   readonly system: SystemService;
@@ -24,7 +25,7 @@ export async function metadataModule(
   context: AppContext,
   { system, onSaved }: MetadataModuleDeps,
 ): Promise<MetadataModule> {
-  const { service, config } = createMetadata({
+  const { service, config, pictureLinks, pictures } = createMetadata({
     ...context,
     repository: new MetadataRepository(context.database.db),
     apiUrl: context.config.lastfmApiUrl,
@@ -32,6 +33,8 @@ export async function metadataModule(
     onSaved,
   });
   await system.observeLastfm(() => config.isEnabled());
+  const isEnabled = async () => (await config.status()).enabled;
+  servePictures(app, { links: pictureLinks, pictures, isEnabled });
   app.addHook('onReady', async () => service.start());
   app.addHook('preClose', () => service.stop());
   return {

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { describeMetadata } from '../../testing/metadata-fixture.ts';
+import { describeMetadata, TEST_PICTURE_LINKS } from '../../testing/metadata-fixture.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const LISTENERS_COUNT = 1_000;
 const EVERYTHING = '/api/lastfm/metadata/Can/Halleluhwah';
 const TRACK = '/api/lastfm/track/Can/Halleluhwah';
-const cover = (size: number) => `https://lastfm.freetls.fastly.net/i/u/${size}s/tago-mago.jpg`;
+const cover = (size: number) =>
+  TEST_PICTURE_LINKS.toOwn(`https://lastfm.freetls.fastly.net/i/u/${size}s/tago-mago.jpg`);
 const COVERS = [
   { size: 'small', '#text': cover(34) },
   { size: 'medium', '#text': cover(64) },

@@ -19,6 +19,7 @@ import type { MetadataCache } from './metadata-cache.ts';
 import type { MetadataCounters } from './metadata-counters.ts';
 import { durationMs, type MetadataLookups } from './metadata-lookups.ts';
 import { type CachedTrack, NO_CACHED_TRACK, type TrackKey } from './metadata-types.ts';
+import type { PictureLinks, WithImages } from './picture-links.ts';
 
 const FLUSH_EVERY_MS = 30_000;
 const PRUNE_EVERY_MS = 10 * 60_000;
@@ -29,6 +30,7 @@ export type MetadataDeps = {
   readonly lookups: MetadataLookups;
   readonly cache: MetadataCache;
   readonly counters: MetadataCounters;
+  readonly pictureLinks: PictureLinks;
   readonly audit: AuditService;
   readonly logger: { error(details: object, message: string): void };
   /** Milliseconds since 1970. */
@@ -63,23 +65,23 @@ export class MetadataService {
 
   /** @throws AppError `lastfm-disabled`, `metadata-not-found`, or as a lookup does */
   async getTrack(userId: string, artist: string, track: string, mbid?: string): Promise<TrackInfo> {
-    return requireFound(await this.#find(userId, trackQuery(artist, track, mbid)));
+    return this.#withOwnPictures(await this.#find(userId, trackQuery(artist, track, mbid)));
   }
 
   /** @throws AppError `lastfm-disabled`, `metadata-not-found`, or as a lookup does */
   async getArtist(userId: string, artist: string, mbid?: string): Promise<ArtistInfo> {
-    return requireFound(await this.#find(userId, artistQuery(artist, mbid)));
+    return this.#withOwnPictures(await this.#find(userId, artistQuery(artist, mbid)));
   }
 
   /** @throws AppError `lastfm-disabled`, `metadata-not-found`, or as a lookup does */
   async getAlbum(userId: string, artist: string, album: string, mbid?: string): Promise<AlbumInfo> {
-    return requireFound(await this.#find(userId, albumQuery(artist, album, mbid)));
+    return this.#withOwnPictures(await this.#find(userId, albumQuery(artist, album, mbid)));
   }
 
   /** @throws AppError `lastfm-disabled`, or as a lookup does */
   async getSimilarArtists(userId: string, artist: string, limit: number): Promise<SimilarArtist[]> {
     const similar = await this.#find(userId, similarQuery(artist));
-    return (similar ?? []).slice(0, limit);
+    return (similar ?? []).slice(0, limit).map((found) => this.#deps.pictureLinks.replaceIn(found));
   }
 
   /**
@@ -90,8 +92,18 @@ export class MetadataService {
   async getEnhanced(userId: string, artist: string, track: string, album?: string): Promise<TrackMetadata> {
     const requester = { userId, settings: await this.#requireSettings() };
     const name = { artist, track, album: album || null };
-    const metadata = await fetchEnhancedMetadata(name, (query) => this.#deps.lookups.find(query, requester));
-    return { ...metadata, timestamp: new Date(this.#wallNow()).toISOString() };
+    const found = await fetchEnhancedMetadata(name, (query) => this.#deps.lookups.find(query, requester));
+    const links = this.#deps.pictureLinks;
+    return {
+      ...found,
+      track: links.replaceIn(found.track),
+      artist: found.artist && links.replaceIn(found.artist),
+      albumInfo: found.albumInfo && links.replaceIn(found.albumInfo),
+      albumArt: found.albumArt && links.toOwn(found.albumArt),
+      artistImage: found.artistImage && links.toOwn(found.artistImage),
+      similarArtists: found.similarArtists.map((artist) => links.replaceIn(artist)),
+      timestamp: new Date(this.#wallNow()).toISOString(),
+    };
   }
 
   /**
@@ -102,7 +114,12 @@ export class MetadataService {
     if (!settings?.cacheEnabled) return keys.map(() => NO_CACHED_TRACK);
     const { cached, stale } = await readCachedTracks(this.#deps.cache, keys, durationMs(settings));
     this.#background.add(stale);
-    return cached;
+    const { pictureLinks } = this.#deps;
+    return cached.map(({ track, albumArt, artistImage }) => ({
+      track,
+      albumArt: albumArt && pictureLinks.toOwn(albumArt),
+      artistImage: artistImage && pictureLinks.toOwn(artistImage),
+    }));
   }
 
   async getStats(days: number): Promise<LastfmStats> {
@@ -144,6 +161,11 @@ export class MetadataService {
     return settings.enabled && settings.apiKey !== '' ? settings : null;
   }
 
+  #withOwnPictures<T extends WithImages>(found: T | null): T {
+    if (found === null) throw new AppError('metadata-not-found');
+    return this.#deps.pictureLinks.replaceIn(found);
+  }
+
   async #logErrors(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -151,9 +173,4 @@ export class MetadataService {
       this.#deps.logger.error({ err }, 'the metadata service could not do its upkeep');
     }
   }
-}
-
-function requireFound<T>(value: T | null): T {
-  if (value === null) throw new AppError('metadata-not-found');
-  return value;
 }

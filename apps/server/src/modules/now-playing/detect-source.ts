@@ -4,7 +4,7 @@ import type { DocumentBytes } from './parse-status-document.ts';
 import { STATUS_PAGE_LIMIT_MS } from './poll-limits.ts';
 import { apiAddresses, statusAddresses } from './status-addresses.ts';
 import type { StreamStatus } from './stream-status.ts';
-import { NotListedError, parseStreamStatus, type StreamServer, type TrackSource } from './track-source.ts';
+import { NotListedError, StatusReader, type StreamServer, type TrackSource } from './track-source.ts';
 
 export type SourceAccess = {
   fetchStatus(url: string, signal: AbortSignal): Promise<DocumentBytes>;
@@ -65,7 +65,7 @@ const probe = async (
 ): Promise<StreamStatus> =>
   source.kind === 'stream'
     ? access.probeStream(server, signal)
-    : parseStreamStatus(await fetchStatusPage(source.url, access, signal), server, source.isChosen);
+    : new StatusReader(await fetchStatusPage(source.url, access, signal)).read(server, source.isChosen);
 
 /**
  * The status page takes so long that no time would be left for the stream, which may respond

@@ -1,4 +1,4 @@
-import type { CachedResponse } from '../../http/response-cache.ts';
+import type { CachedResponse } from '../../http/cached-response.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';

@@ -1,19 +1,25 @@
+import { DOCUMENT_MAX_BYTES } from '../../outbound/outbound-limits.ts';
 import { decodeText, isUtf8 } from './decode-text.ts';
 
-const BARE_DASH = /("(?:title|artist|[\w-]+)"\s*:\s*)-(?=\s*[,}\]])/g;
+const BARE_DASH = /("[\w-]+"\s*:\s*)-(?=\s*[,}\]])/g;
 const COMMA_AT_THE_END = /,(?=\s*[}\]])/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: raw controls inside strings are what is being repaired
 const RAW_CONTROLS = /[\x00-\x1f]+/g;
-/** Only characters of one byte, and at least one beyond ASCII. */
-const MAY_BE_MISDECODED = /^[\0-\xff]*[\x80-\xff][\0-\xff]*$/;
+/** No text of a listing is longer; what follows is neither decoded nor shown. */
+const STRING_MAX_CHARS = 4_096;
+/** Listings are five levels deep. Thousands would exhaust the stack. */
+const NESTING_MAX_DEPTH = 32;
+const ASCII_END = 0x80;
+const ONE_BYTE_END = 0x100;
 
 /**
  * Parses JSON as stream servers write it: Icecast has sent `"title": -`, raw control characters
  * inside strings, and titles of different mounts in different encodings in one document.
  *
- * @returns undefined when it is not JSON at all
+ * @returns undefined when it is too long or not JSON at all
  */
 export function parseLenientJson(bytes: Buffer, charset: string | null): unknown {
+  if (bytes.length > DOCUMENT_MAX_BYTES) return undefined;
   if (isUtf8(bytes))
     return mapStrings(parseTolerantly(bytes.toString('utf8')), (text) => repairEncoding(text, charset));
   // Latin-1 keeps every byte, so that every string can be decoded separately.
@@ -38,16 +44,29 @@ function parseRepaired(text: string): unknown {
   }
 }
 
-function mapStrings(value: unknown, convert: (text: string) => string): unknown {
-  if (typeof value === 'string') return convert(value);
-  if (Array.isArray(value)) return value.map((item) => mapStrings(item, convert));
+function mapStrings(value: unknown, convert: (text: string) => string, depth = 0): unknown {
+  if (typeof value === 'string') return convert(value.slice(0, STRING_MAX_CHARS));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, convert)]));
+  if (depth >= NESTING_MAX_DEPTH) return null;
+  const map = (item: unknown) => mapStrings(item, convert, depth + 1);
+  if (Array.isArray(value)) return value.map(map);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, map(item)]));
+}
+
+/** Only characters of one byte, and at least one beyond ASCII. */
+function mayBeMisdecoded(text: string): boolean {
+  let isAscii = true;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= ONE_BYTE_END) return false;
+    if (code >= ASCII_END) isAscii = false;
+  }
+  return !isAscii;
 }
 
 /** A string with wider characters came from \u escapes and is correct already. */
 const decodeBytewise = (text: string, charset: string | null): string =>
-  MAY_BE_MISDECODED.test(text) ? decodeText(Buffer.from(text, 'latin1'), charset) : text;
+  mayBeMisdecoded(text) ? decodeText(Buffer.from(text, 'latin1'), charset) : text;
 
 /**
  * Icecast treats the titles of MP3 mounts as ISO-8859-1 whatever they are: UTF-8 arrives encoded
@@ -55,7 +74,7 @@ const decodeBytewise = (text: string, charset: string | null): string =>
  * UTF-8; the rest needs the channel's charset.
  */
 function repairEncoding(text: string, charset: string | null): string {
-  if (!MAY_BE_MISDECODED.test(text)) return text;
+  if (!mayBeMisdecoded(text)) return text;
   const bytes = Buffer.from(text, 'latin1');
   return isUtf8(bytes) || charset !== null ? decodeText(bytes, charset) : text;
 }

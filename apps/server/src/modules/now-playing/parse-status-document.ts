@@ -1,3 +1,4 @@
+import { withoutTrailing } from '@airdial/contract/common/text';
 import { parseAzuracast } from './azuracast-status.ts';
 import { decodeText } from './decode-text.ts';
 import { parseIcecastStatus } from './icecast-status.ts';
@@ -52,4 +53,4 @@ export function findMountStatus(
 }
 
 /** SHOUTcast serves `/live` also under `/live/` and `/live;`. */
-const normalizePath = (path: string): string => path.replace(/;.*$/, '').replace(/\/+$/, '');
+const normalizePath = (path: string): string => withoutTrailing(path.split(';', 1)[0] ?? '', '/');

@@ -1,9 +1,9 @@
 import { asObject, asText } from '../../lib/untrusted-input/json-values.ts';
 import { listenerCount, type StatusDocument } from './stream-status.ts';
 
-const SEVEN_FIELDS = 7;
-/** The title comes last in SHOUTcast 1's line, after numbers only, so its commas do no harm. */
-const SEVEN = /(?:<body[^>]*>)?\s*(\d+(?:,\d*){5}),([^<]*)/i;
+const PAGE_MAX_CHARS = 4_096;
+const NUMBERS_COUNT = 6;
+const DIGITS = /^\d*$/;
 const ON = 1;
 
 /**
@@ -11,12 +11,17 @@ const ON = 1;
  * CURRENTLISTENERS,STREAMSTATUS,PEAKLISTENERS,MAXLISTENERS,UNIQUELISTENERS,BITRATE,SONGTITLE.
  */
 export function parseSevenHtml(text: string): StatusDocument | null {
-  const [, numbers, songTitle] = SEVEN.exec(text.slice(0, 4_096)) ?? [];
-  if (numbers === undefined || songTitle === undefined) return null;
-  const fields = numbers.split(',');
-  if (fields.length !== SEVEN_FIELDS - 1) return null;
-  const [listeners, status, peak] = fields;
-  return singleMount('shoutcast-1', Number(status) === ON ? songTitle : null, listeners, peak);
+  for (const part of text.slice(0, PAGE_MAX_CHARS).split('<')) {
+    const fields = part.slice(part.indexOf('>') + 1).split(',');
+    const numbers = fields.slice(0, NUMBERS_COUNT).map((field) => field.trim());
+    if (fields.length <= NUMBERS_COUNT || numbers[0] === '' || !numbers.every((field) => DIGITS.test(field)))
+      continue;
+    const [listeners, status, peak] = numbers;
+    // The title comes last, after numbers only, so its commas do no harm.
+    const songTitle = fields.slice(NUMBERS_COUNT).join(',');
+    return singleMount('shoutcast-1', Number(status) === ON ? songTitle : null, listeners, peak);
+  }
+  return null;
 }
 
 /** SHOUTcast 2, `/stats?sid=N&json=1`. */
@@ -30,7 +35,7 @@ export function parseShoutcastStats(json: unknown, url: string): StatusDocument 
 
 /** `/currentsong` and other pages that are a single line of text. */
 export function parseCurrentSong(text: string): StatusDocument | null {
-  const line = text.trim();
+  const line = text.slice(0, PAGE_MAX_CHARS).trim();
   if (line.includes('\n') || /^[<{[]/.test(line)) return null;
   return singleMount('text', line, null, null);
 }

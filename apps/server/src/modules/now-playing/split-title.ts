@@ -1,5 +1,5 @@
 /** The dashes between artist and title; only with a space on both sides, as in 'Artist - Title'. */
-const SEPARATOR = /\s+[-\u2013\u2014]\s+/;
+const SEPARATOR = / [-\u2013\u2014] /;
 /** Some automation systems send all attributes inside StreamTitle. */
 const ATTRIBUTE = /\b(title|artist|album)="([^"]*)"/gi;
 
@@ -15,6 +15,8 @@ export type TitleParts = {
 /**
  * Splits one line into artist and title at the first dash: dashes are much more frequent in titles
  * ('Artist - Title - Live') than in artists.
+ *
+ * @param line with single spaces, as `cleanText` returns it
  */
 export function splitTitle(line: string): TitleParts {
   const attributes = parseAttributes(line);

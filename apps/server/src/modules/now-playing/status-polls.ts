@@ -6,7 +6,7 @@ import { POLL_LIMIT_MS } from './poll-limits.ts';
 import type { PollOutcome } from './poll-target.ts';
 import type { PolledChannel, PolledChannels } from './polled-channels.ts';
 import type { StreamStatus } from './stream-status.ts';
-import { NotListedError, parseStreamStatus } from './track-source.ts';
+import { NotListedError, StatusReader } from './track-source.ts';
 
 /** After so many failures of a detected source all others are tried again. */
 const FAILURES_BEFORE_DETECTION = 3;
@@ -70,10 +70,11 @@ export class StatusPolls {
 
   /** One document for many channels: one that it does not list concerns only that channel. */
   #applyToAll(members: readonly PolledChannel[], bytes: DocumentBytes): PollOutcome {
+    const reader = new StatusReader(bytes);
     const outcomes = members.map((channel) => {
       try {
         const isChosen = channel.source?.kind === 'document' && channel.source.isChosen;
-        return this.#apply(channel, parseStreamStatus(bytes, channel.streamServer, isChosen));
+        return this.#apply(channel, reader.read(channel.streamServer, isChosen));
       } catch (thrown) {
         const error = toOutboundError(thrown);
         channel.problem = error.reason;

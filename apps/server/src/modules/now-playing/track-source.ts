@@ -1,7 +1,7 @@
 import type { Outbound } from '../../outbound/outbound.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import { type DocumentBytes, findMountStatus, parseStatusDocument } from './parse-status-document.ts';
-import type { StreamStatus } from './stream-status.ts';
+import type { StatusDocument, StreamStatus } from './stream-status.ts';
 
 /** The channel's fields from which the source of its tracks is detected. */
 export type StreamServer = {
@@ -22,21 +22,35 @@ const HEADERS = { 'user-agent': 'Mozilla/5.0 (compatible; Airdial/1.0)', accept:
 export const fetchStatus = (outbound: Outbound, url: string, signal: AbortSignal): Promise<DocumentBytes> =>
   outbound.fetch(url, { headers: HEADERS, signal });
 
-/**
- * @param isChosen the operator entered the address of this document
- * @throws OutboundError when no parser understands the document, `NotListedError` when it does not
- * list the stream
- */
-export function parseStreamStatus(
-  bytes: DocumentBytes,
-  { charset, streamUrl }: StreamServer,
-  isChosen: boolean,
-): StreamStatus {
-  const document = parseStatusDocument(bytes, charset);
-  if (!document) throw new OutboundError('bad-response', 'The page is not a status page that we know.');
-  const status = findMountStatus(document, streamUrl, isChosen);
-  if (!status) throw new NotListedError();
-  return status;
+/** Finds the streams of several channels in one document, which is parsed once for each charset. */
+export class StatusReader {
+  readonly #bytes: DocumentBytes;
+  readonly #documents = new Map<string | null, StatusDocument | null>();
+
+  constructor(bytes: DocumentBytes) {
+    this.#bytes = bytes;
+  }
+
+  /**
+   * @param isChosen the operator entered the address of this document
+   * @throws OutboundError when no parser understands the document, `NotListedError` when it does
+   * not list the stream
+   */
+  read({ charset, streamUrl }: StreamServer, isChosen: boolean): StreamStatus {
+    const document = this.#parse(charset);
+    if (!document) throw new OutboundError('bad-response', 'The page is not a status page that we know.');
+    const status = findMountStatus(document, streamUrl, isChosen);
+    if (!status) throw new NotListedError();
+    return status;
+  }
+
+  #parse(charset: string | null): StatusDocument | null {
+    const parsed = this.#documents.get(charset);
+    if (parsed !== undefined) return parsed;
+    const document = parseStatusDocument(this.#bytes, charset);
+    this.#documents.set(charset, document);
+    return document;
+  }
 }
 
 /**

@@ -84,7 +84,7 @@ describeOnEachDatabase('stream checks', (open) => {
     app = fastify();
     registerErrorHandler(app);
     trustTestTokens(app);
-    registerChannelRoutes(app, channels);
+    registerChannelRoutes(app, channels, () => new Set());
     const audit = new AuditService(new AuditRepository(db));
     registerChannelAdminRoutes(
       app,
@@ -187,6 +187,7 @@ describeOnEachDatabase('stream checks', (open) => {
     expect(updatedAt).toBe(channel.updatedAt);
     const seen = (await createCaller(app)('GET', `/api/channels/${channel._id}`)).body;
     expect(seen).not.toContain('streamCheck');
+    expect(JSON.parse(seen).data.streamAccess).toEqual({ allowsCrossOrigin: false, codec: 'AAC' });
   });
 
   test('saves a dead stream with a warning', async () => {
