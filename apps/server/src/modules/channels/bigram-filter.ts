@@ -15,11 +15,9 @@ export class BigramFilter {
   #nextSlot = 0;
   readonly #freeSlots: number[] = [];
 
-  /** @returns the slot of the text */
-  add(text: string): number {
-    const slot = this.#freeSlots.pop() ?? this.#nextSlot++;
-    this.set(slot, text);
-    return slot;
+  /** @returns a slot for one text */
+  add(): number {
+    return this.#freeSlots.pop() ?? this.#nextSlot++;
   }
 
   set(slot: number, text: string): void {

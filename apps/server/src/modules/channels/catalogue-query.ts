@@ -1,22 +1,29 @@
-import type { ChannelListQuery, ChannelSort } from '@airdial/contract/channel/routes';
+import type { ChannelListQuery, ChannelSort, GenreListQuery } from '@airdial/contract/channel/routes';
 import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
-import { normalizedWords } from '../../lib/normalize-text.ts';
 import { genreKey } from './catalogue-entry.ts';
+import { parseSearch, type Search } from './catalogue-search.ts';
 import type { SortOrder } from './catalogue-sort.ts';
 import type { Viewer } from './channel-types.ts';
 
 type Activity = 'all' | 'active' | 'inactive';
+type ActivityQuery = Pick<ChannelListQuery, 'status' | 'active' | 'activeOnly'>;
+
+/** Which channels a list of genres is about. */
+export type GenresQuery = Pick<CatalogueQuery, 'activity' | 'featuredOnly'>;
 
 /** A list query with its defaults filled in and its aliases resolved. */
 export type CatalogueQuery = {
   readonly page: number;
   readonly limit: number;
-  readonly words: readonly string[];
+  /** Null: everything is found. */
+  readonly search: Search | null;
   readonly genre: string | null;
   readonly activity: Activity;
   readonly featuredOnly: boolean;
   readonly sort: ChannelSort;
   readonly order: SortOrder;
+  /** The best matches of a search come first; the order applies among equals. */
+  readonly isRanked: boolean;
 };
 
 /** The newest channels and those with most listeners come first; all else ascends. */
@@ -30,28 +37,36 @@ const DEFAULT_ORDER: Readonly<Record<ChannelSort, SortOrder>> = {
 
 export function toCatalogueQuery(query: ChannelListQuery, viewer: Viewer): CatalogueQuery {
   const sort = query.sortBy ?? query.sort ?? 'channelNumber';
+  const search = parseSearch(query.search ?? '');
   return {
     page: query.page ?? 1,
     limit: query.limit ?? PUBLIC_LIST_LIMIT,
-    words: normalizedWords(query.search ?? ''),
+    search,
     genre: genreKey(query.genre),
-    activity: viewer.isAdmin ? toActivity(query) : 'active',
+    activity: toActivity(query, viewer),
     featuredOnly: query.featuredOnly ?? false,
     sort,
     order: query.sortOrder ?? DEFAULT_ORDER[sort],
+    isRanked: search !== null && sort === 'channelNumber' && query.sortOrder === undefined,
   };
 }
 
+export const toGenresQuery = (query: GenreListQuery, viewer: Viewer): GenresQuery => ({
+  activity: toActivity(query, viewer),
+  featuredOnly: query.featuredOnly ?? false,
+});
+
 /**
- * `status` takes precedence; `active` and `activeOnly` are aliases of a switch that is on by
- * default.
+ * Visitors see active channels only. `status` takes precedence; `active` and `activeOnly` are
+ * aliases of a switch that is on by default.
  */
-function toActivity({ status, active, activeOnly }: ChannelListQuery): Activity {
+function toActivity({ status, active, activeOnly }: ActivityQuery, { isAdmin }: Viewer): Activity {
+  if (!isAdmin) return 'active';
   if (status) return status;
   return (active ?? activeOnly ?? true) ? 'active' : 'all';
 }
 
 /** Equal for queries with the same result. */
 export const queryKey = (query: CatalogueQuery): string =>
-  `${query.page}|${query.limit}|${query.sort}|${query.order}|${query.activity}|${query.featuredOnly}|` +
-  JSON.stringify([query.genre, ...query.words]);
+  `${query.page}|${query.limit}|${query.sort}|${query.order}|${query.isRanked}|${query.activity}|` +
+  `${query.featuredOnly}|${JSON.stringify([query.genre, query.search?.phrase])}`;

@@ -7,12 +7,13 @@ const COUNT = 1_000;
 const BY_LISTENERS = {
   page: 1,
   limit: COUNT + 1,
-  words: [],
+  search: null,
   genre: null,
   activity: 'all',
   featuredOnly: false,
   sort: 'listeners',
   order: 'desc',
+  isRanked: false,
 } as const;
 
 function channel(channelNumber: number, currentListeners: number): ChannelRecord {

@@ -1,6 +1,7 @@
 import type { ChannelInput, ChannelUpdate } from '@airdial/contract/channel/input';
 import type { Channel } from '@airdial/contract/channel/schema';
-import type { InTransaction } from '../../db/database-types.ts';
+import type { AuditChange } from '../../db/database-types.ts';
+import { changedFields } from '../../lib/changed-fields.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { AuditAction } from '../audit/audit-types.ts';
 import { presentChannel } from './channel-presenter.ts';
@@ -46,9 +47,15 @@ export class ChannelAdminService {
   }
 
   /** Writes the audit entry in the transaction of the change. */
-  #auditEntry(action: AuditAction, actorId: string): InTransaction<ChannelRecord> {
-    return ({ id: targetId, channelNumber, name }, trx) =>
-      this.#audit.record({ actorId, action, targetId, details: { channelNumber, name } }, trx);
+  #auditEntry(action: AuditAction, actorId: string): AuditChange<ChannelRecord> {
+    return (channel, trx, before) => {
+      const { id: targetId, channelNumber, name } = channel;
+      const changed = before ? { changed: changedFields(before, channel) } : {};
+      return this.#audit.record(
+        { actorId, action, targetId, details: { channelNumber, name, ...changed } },
+        trx,
+      );
+    };
   }
 }
 

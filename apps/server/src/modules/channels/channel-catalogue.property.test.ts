@@ -5,7 +5,7 @@ import { ChannelCatalogue } from './channel-catalogue.ts';
 import { createChannelRecord, NO_TRACK } from './channel-record.ts';
 import type { ChannelRecord } from './channel-types.ts';
 
-const WORDS = ['jazz', 'Jázz', 'ROCK', 'øre', 'Straße', '12', 'a', ''];
+const WORDS = ['jazz', 'Jázz', 'ROCK', 'øre', 'Straße', '12', '1', '@a', 'x-ja', 'ja', '夜東', '東', ''];
 const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }).map((words) => words.join(' '));
 const optionalText = fc.option(text, { nil: null });
 
@@ -49,7 +49,9 @@ test('gives the same lists as filtering and sorting from scratch, after any chan
       for (const each of steps) {
         if (each.do === 'list') {
           const parsedQuery = toCatalogueQuery(each.query, { isAdmin: true });
-          expect(catalogue.list(parsedQuery)).toEqual(naiveList([...model.values()], parsedQuery));
+          expect(catalogue.list(parsedQuery)).toEqual(
+            naiveList([...model.values()], parsedQuery, plainSearch(each.query.search)),
+          );
         } else if (each.do === 'remove') {
           catalogue.remove(`id ${each.slot}`);
           model.delete(`id ${each.slot}`);
@@ -84,8 +86,11 @@ const plain = (value: string | null) =>
     .replaceAll('ß', 'ss')
     .replaceAll('ø', 'o');
 
-function naiveList(channels: readonly ChannelRecord[], lookup: CatalogueQuery) {
-  const found = channels.filter((channel) => matches(channel, lookup));
+/** Without repeated spaces and signs before the first word. */
+const plainSearch = (value = '') => plain(value).split(/ +/).filter(Boolean).join(' ').replace(/^@/, '');
+
+function naiveList(channels: readonly ChannelRecord[], lookup: CatalogueQuery, typed: string) {
+  const found = channels.filter((channel) => matches(channel, lookup, typed));
   const genre = (channel: ChannelRecord) => channel.genre?.trim().toLowerCase() || null;
   const keys = {
     channelNumber: (channel: ChannelRecord) => channel.channelNumber,
@@ -97,18 +102,37 @@ function naiveList(channels: readonly ChannelRecord[], lookup: CatalogueQuery) {
   const key = keys[lookup.sort];
   found.sort((a, b) => a.channelNumber - b.channelNumber);
   found.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0) * (lookup.order === 'asc' ? 1 : -1));
+  if (lookup.isRanked) found.sort((a, b) => naiveRank(a, typed) - naiveRank(b, typed));
   if (lookup.sort === 'genre') found.sort((a, b) => Number(!genre(a)) - Number(!genre(b)));
   const from = (lookup.page - 1) * lookup.limit;
   return { channels: found.slice(from, from + lookup.limit), total: found.length };
 }
 
-function matches(channel: ChannelRecord, lookup: CatalogueQuery): boolean {
-  const { channelNumber, name, description, genre, track } = channel;
-  const searched = plain([channelNumber, name, description, genre, track.title].join(' '));
+function matches(channel: ChannelRecord, lookup: CatalogueQuery, typed: string): boolean {
+  const { featured, genre, isActive } = channel;
   return (
-    (lookup.activity === 'all' || channel.isActive === (lookup.activity === 'active')) &&
-    (!lookup.featuredOnly || channel.featured) &&
+    (lookup.activity === 'all' || isActive === (lookup.activity === 'active')) &&
+    (!lookup.featuredOnly || featured) &&
     (lookup.genre === null || genre?.trim().toLowerCase() === lookup.genre) &&
-    lookup.words.every((word) => searched.includes(word))
+    (typed === '' || Number.isFinite(naiveRank(channel, typed)))
   );
 }
+
+/** Infinite where a word is missing. */
+function naiveRank(channel: ChannelRecord, typed: string): number {
+  const { channelNumber, name, genre, track, description } = channel;
+  const fields = [name, String(channelNumber), genre, track.title, description].map(plain);
+  const words = typed.split(' ').map((word) => word.replace(/^@/, ''));
+  const ranks = words.map((word) => fields.findIndex((field) => beginsWord(field, word)));
+  if (ranks.includes(-1)) return Number.POSITIVE_INFINITY;
+  if (typed === String(channelNumber)) return -2;
+  return plainSearch(name).startsWith(typed) ? -1 : Math.max(...ranks);
+}
+
+/** Whether a word of the text begins so. Letters of Asian scripts are words of their own. */
+const beginsWord = (text: string, beginning: string): boolean =>
+  [...text].some((letter, at, letters) => {
+    const isStart =
+      /[夜東]/.test(letter) || (/[a-z0-9]/.test(letter) && !/[a-z0-9]/.test(letters[at - 1] ?? ' '));
+    return isStart && text.startsWith(beginning, at);
+  });

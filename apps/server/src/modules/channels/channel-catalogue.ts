@@ -1,11 +1,15 @@
-import type { ChannelSort } from '@airdial/contract/channel/routes';
-import { BigramFilter, toMask } from './bigram-filter.ts';
-import { type CatalogueEntry, createEntry, toSearchText } from './catalogue-entry.ts';
-import type { CatalogueQuery } from './catalogue-query.ts';
+import type { ChannelSort, DialQuery } from '@airdial/contract/channel/routes';
+import { BigramFilter } from './bigram-filter.ts';
+import { type CatalogueEntry, createEntry } from './catalogue-entry.ts';
+import type { CatalogueQuery, GenresQuery } from './catalogue-query.ts';
+import { NO_MATCH, RANKS_COUNT, rankMatch, type Search, toSearchText } from './catalogue-search.ts';
 import { createComparison, SortedEntries, type SortOrder } from './catalogue-sort.ts';
 import type { ChannelRecord } from './channel-types.ts';
+import { DialIndex, type DialIndexPage } from './dial-index.ts';
 
 export type CataloguePage = { readonly channels: readonly ChannelRecord[]; readonly total: number };
+
+export type DialPage = Omit<DialIndexPage, 'ids'> & { readonly channels: readonly ChannelRecord[] };
 
 /** Every channel in memory, indexed for lookup, search and lists; designed for 50,000 channels. */
 export class ChannelCatalogue {
@@ -14,7 +18,8 @@ export class ChannelCatalogue {
   readonly #bigrams = new BigramFilter();
   /** Sorted on first use, then kept in order. */
   readonly #orders = new Map<string, SortedEntries>();
-  #genres: readonly string[] | undefined;
+  readonly #genres = new Map<string, readonly string[]>();
+  readonly #dial = new DialIndex(() => this.#inOrder('channelNumber', 'asc'));
   #version = 0;
 
   constructor(channels: Iterable<ChannelRecord> = []) {
@@ -71,30 +76,56 @@ export class ChannelCatalogue {
   }
 
   list(query: CatalogueQuery): CataloguePage {
+    if (query.search) return this.#search(query.search, query);
     const from = (query.page - 1) * query.limit;
     const to = from + query.limit;
-    const mask = toMask(query.words);
     const channels: ChannelRecord[] = [];
     let total = 0;
     for (const entry of this.#inOrder(query.sort, query.order)) {
-      if (!this.#bigrams.mightContain(entry.slot, mask) || !matches(entry, query)) continue;
+      if (!passes(entry, query, query.genre)) continue;
       if (total >= from && total < to) channels.push(entry.record);
       total += 1;
     }
     return { channels, total };
   }
 
-  /** The genres of the active channels, sorted; one spelling of each. */
-  genres(): readonly string[] {
-    this.#genres ??= this.#collectGenres();
-    return this.#genres;
+  /** A page of the active channels by number, with its neighbors in their circle. */
+  dialPage(query: DialQuery): DialPage {
+    const { ids, ...page } = this.#dial.getPage(query);
+    const channels = ids.map((id) => this.get(id)).filter((channel) => channel !== undefined);
+    return { ...page, channels };
+  }
+
+  /** The distinct genres of the channels, sorted; one spelling of each. */
+  genres(query: GenresQuery): readonly string[] {
+    const key = `${query.activity} ${query.featuredOnly}`;
+    const genres = this.#genres.get(key) ?? this.#collectGenres(query);
+    this.#genres.set(key, genres);
+    return genres;
+  }
+
+  #search(search: Search, query: CatalogueQuery): CataloguePage {
+    const to = query.page * query.limit;
+    const found: ChannelRecord[][] = Array.from({ length: RANKS_COUNT }, () => []);
+    let total = 0;
+    for (const entry of this.#inOrder(query.sort, query.order)) {
+      if (!this.#bigrams.mightContain(entry.slot, search.mask) || !passes(entry, query, query.genre))
+        continue;
+      const rank = rankMatch(entry.searchText, search, entry.record.channelNumber);
+      if (rank === NO_MATCH) continue;
+      total += 1;
+      const equals = found[query.isRanked ? rank : 0];
+      if (equals && equals.length < to) equals.push(entry.record);
+    }
+    return { channels: found.flat().slice(to - query.limit, to), total };
   }
 
   #createEntry(channel: ChannelRecord, old: CatalogueEntry | undefined): CatalogueEntry {
+    if (old && hasSameTexts(channel, old.record)) return createEntry(channel, old.searchText, old.slot);
     const searchText = toSearchText(channel);
-    if (!old) return createEntry(channel, searchText, this.#bigrams.add(searchText));
-    if (searchText !== old.searchText) this.#bigrams.set(old.slot, searchText);
-    return createEntry(channel, searchText, old.slot);
+    const slot = old?.slot ?? this.#bigrams.add();
+    this.#bigrams.set(slot, searchText.text);
+    return createEntry(channel, searchText, slot);
   }
 
   /** Unless another channel has the number by now: two channels may swap theirs. */
@@ -103,10 +134,12 @@ export class ChannelCatalogue {
     if (this.#byNumber.get(channelNumber) === entry) this.#byNumber.delete(channelNumber);
   }
 
-  #collectGenres(): string[] {
+  #collectGenres(query: GenresQuery): string[] {
     const spellings = new Map<string, string>();
-    for (const { record, genreKey } of this.#inOrder('channelNumber', 'asc')) {
-      if (!record.isActive || !record.genre || genreKey === null || spellings.has(genreKey)) continue;
+    for (const entry of this.#inOrder('channelNumber', 'asc')) {
+      const { record, genreKey } = entry;
+      if (!record.genre || genreKey === null || spellings.has(genreKey) || !passes(entry, query, null))
+        continue;
       spellings.set(genreKey, record.genre.trim());
     }
     return [...spellings.keys()].sort().map((key) => spellings.get(key) ?? key);
@@ -123,14 +156,26 @@ export class ChannelCatalogue {
 
   #recordChange(before: ChannelRecord | undefined, after: ChannelRecord | undefined): void {
     this.#version += 1;
-    if (before?.genre !== after?.genre || before?.isActive !== after?.isActive) this.#genres = undefined;
+    if (!before || !after || !hasSameGenre(before, after)) this.#genres.clear();
+    if (!before || !after || !hasSamePlace(before, after)) this.#dial.clear();
   }
 }
 
-function matches({ record, searchText, genreKey }: CatalogueEntry, query: CatalogueQuery): boolean {
+function passes({ record, genreKey }: CatalogueEntry, query: GenresQuery, genre: string | null): boolean {
   if (query.activity !== 'all' && record.isActive !== (query.activity === 'active')) return false;
-  if (query.featuredOnly && !record.featured) return false;
-  if (query.genre !== null && genreKey !== query.genre) return false;
-  for (const word of query.words) if (!searchText.includes(word)) return false;
-  return true;
+  return (!query.featuredOnly || record.featured) && (genre === null || genreKey === genre);
 }
+
+const hasSameTexts = (one: ChannelRecord, other: ChannelRecord): boolean =>
+  one.track === other.track &&
+  one.name === other.name &&
+  one.channelNumber === other.channelNumber &&
+  one.genre === other.genre &&
+  one.description === other.description;
+
+const hasSameGenre = (one: ChannelRecord, other: ChannelRecord): boolean =>
+  one.genre === other.genre && one.isActive === other.isActive && one.featured === other.featured;
+
+/** On the dial. */
+const hasSamePlace = (one: ChannelRecord, other: ChannelRecord): boolean =>
+  one.channelNumber === other.channelNumber && one.isActive === other.isActive;

@@ -1,7 +1,14 @@
-import type { Channel, ChannelListResponse, NowPlaying } from '@airdial/contract/channel/schema';
+import type {
+  Channel,
+  ChannelListResponse,
+  DialPageResponse,
+  NowPlaying,
+  StreamAccess,
+  StreamCheck,
+} from '@airdial/contract/channel/schema';
 import type { CatalogueQuery } from './catalogue-query.ts';
-import type { CataloguePage } from './channel-catalogue.ts';
-import type { ChannelRecord, Viewer } from './channel-types.ts';
+import type { CataloguePage, DialPage } from './channel-catalogue.ts';
+import { type ChannelRecord, VISITOR, type Viewer } from './channel-types.ts';
 
 const toTimestamp = (time: number): string => new Date(time).toISOString();
 
@@ -12,23 +19,38 @@ type PublicFields = Omit<
 /** Never, or a field of the record would reach the public without a place in the contract. */
 type LeakedField = Exclude<keyof PublicFields, keyof Channel>;
 
-export const presentChannel = (channel: ChannelRecord, viewer: Viewer): Channel => {
+/** The favorites of a caller with a session; visitors have none, and their channels say nothing. */
+export type Favorites = ReadonlySet<string> | null;
+
+export const presentChannel = (
+  channel: ChannelRecord,
+  viewer: Viewer,
+  favorites: Favorites = null,
+): Channel => {
   const { id, apiOrigin, charset, streamCheck, track, trackUpdatedAt, ...fields } = channel;
+  const check = presentCheck(channel);
   const publicFields: [LeakedField] extends [never] ? PublicFields : never = fields;
   return {
     _id: id,
     ...publicFields,
-    ...(viewer.isAdmin ? { apiOrigin, streamCheck: presentCheck(channel) } : {}),
+    ...(viewer.isAdmin ? { apiOrigin, streamCheck: check } : {}),
+    ...(check?.isReachable && { streamAccess: presentAccess(check) }),
     createdAt: toTimestamp(channel.createdAt),
     updatedAt: toTimestamp(channel.updatedAt),
     schedule: [...channel.schedule],
     nowPlaying: presentTrack(channel),
+    ...(favorites && { isFavorite: favorites.has(id) }),
   };
 };
 
 /** The check of an earlier stream URL no longer applies. */
 const presentCheck = ({ streamCheck, streamUrl }: ChannelRecord) =>
   streamCheck?.streamUrl === streamUrl ? streamCheck : null;
+
+const presentAccess = ({ allowsCrossOrigin, codec }: StreamCheck): StreamAccess => ({
+  allowsCrossOrigin,
+  codec,
+});
 
 const presentTrack = ({ track, trackUpdatedAt }: ChannelRecord): NowPlaying => ({
   title: track.title,
@@ -47,14 +69,21 @@ export const presentNowPlaying = (channel: ChannelRecord): NowPlaying => ({
 
 export function presentPage(
   { channels, total }: CataloguePage,
-  { page, limit }: CatalogueQuery,
+  { page, limit }: Pick<CatalogueQuery, 'page' | 'limit'>,
   viewer: Viewer,
+  favorites: Favorites = null,
 ): ChannelListResponse {
   const totalPages = Math.ceil(total / limit);
   return {
     success: true,
-    channels: channels.map((channel) => presentChannel(channel, viewer)),
+    channels: channels.map((channel) => presentChannel(channel, viewer, favorites)),
     totalPages,
     pagination: { page, limit, total, totalPages },
   };
 }
+
+export const presentDialPage = (page: DialPage, favorites: Favorites = null): DialPageResponse => ({
+  ...presentPage(page, page, VISITOR, favorites),
+  previousId: page.previousId,
+  nextId: page.nextId,
+});

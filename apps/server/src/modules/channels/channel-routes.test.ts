@@ -9,7 +9,7 @@ import { registerNowPlayingRoutes } from '../now-playing/now-playing-routes.ts';
 import { ChannelRepository } from './channel-repository.ts';
 import { registerChannelRoutes } from './channel-routes.ts';
 import { ChannelService } from './channel-service.ts';
-import type { Track } from './channel-types.ts';
+import type { NewChannel, Track } from './channel-types.ts';
 
 const TRACK: Track = { title: 'Lluvia', artist: 'Señal', album: null, artwork: null, duration: 183.5 };
 
@@ -23,7 +23,7 @@ describeOnEachDatabase('channel routes', (open) => {
     await channels.writer.createMany(SAMPLE_CHANNELS);
     app = fastify();
     registerErrorHandler(app);
-    registerChannelRoutes(app, channels);
+    registerChannelRoutes(app, channels, () => new Set());
     registerNowPlayingRoutes(app, channels);
   });
   afterEach(async () => {
@@ -107,6 +107,43 @@ describeOnEachDatabase('channel routes', (open) => {
       ]);
     });
 
+    test('ranks matches: number, name begins, name, number begins, genre, song, description', async () => {
+      const create = (channelNumber: number, name: string, more: Partial<NewChannel> = {}) =>
+        channels.writer.create({ channelNumber, name, ...more });
+      await create(28, 'Talk', { description: 'The best of 21' });
+      await create(27, 'Songs', { track: { ...TRACK, title: '21 Guns' } });
+      await create(26, 'Eras', { genre: '21st Century' });
+      await create(210, 'Begun');
+      await create(25, 'Studio 21');
+      await create(24, '21 Nights');
+      await create(21, 'Blackjack');
+      await create(29, 'Inside a word', { description: 'R21, A121' });
+      expect(await numbers('search=21')).toEqual([21, 24, 25, 210, 26, 27, 28]);
+      expect(await numbers('search=21&sortBy=channelNumber')).toEqual([21, 24, 25, 210, 26, 27, 28]);
+      expect(await numbers('search=21&sortBy=name')).toEqual([24, 210, 21, 26, 27, 25, 28]);
+      expect(await numbers('search=21&sortOrder=asc')).toEqual([21, 24, 25, 26, 27, 28, 210]);
+      expect(await numbers('search=21&page=2&limit=3')).toEqual([210, 26, 27]);
+      expect(await numbers('search=studio%2021')).toEqual([25]);
+      expect(await numbers('search=nights%2021')).toEqual([24]);
+    });
+
+    test.each([
+      ['ocknroll', []],
+      ['roll', [30]],
+      ["rock'n", [30]],
+      ['%40rock', [30]],
+      ['%E6%9D%B1%E4%BA%AC', [31]],
+      ['fm', [31]],
+    ])('finds words by their beginnings only: %s', async (search, expected) => {
+      await channels.writer.create({
+        channelNumber: 30,
+        name: 'Rock\u2019n\u2019Roll',
+        description: "Rock'n'roll",
+      });
+      await channels.writer.create({ channelNumber: 31, name: '新東京FM' });
+      expect(await numbers(`search=${search}`)).toEqual(expected);
+    });
+
     test('finds a track as soon as it is set', async () => {
       expect(await numbers('search=senal')).toEqual([]);
       await channels.state.setNowPlaying(getId(9), TRACK);
@@ -120,6 +157,10 @@ describeOnEachDatabase('channel routes', (open) => {
       success: true,
       genres: ['Classical', 'Electronic', 'Jazz', 'World'],
     });
+    const ofFeatured = await get('/api/channels/genres?featuredOnly=true');
+    expect(ofFeatured.json().genres).toEqual(['Classical', 'Jazz', 'World']);
+    await channels.writer.update(getId(12), { featured: true });
+    expect((await get('/api/channels/genres?featuredOnly=true')).json().genres).toContain('Electronic');
   });
 
   test('returns one channel, inactive or not, without private fields', async () => {

@@ -1,17 +1,22 @@
-import type { ChannelListQuery } from '@airdial/contract/channel/routes';
+import type { ChannelListQuery, DialQuery, GenreListQuery } from '@airdial/contract/channel/routes';
 import type { ChannelListResponse } from '@airdial/contract/channel/schema';
-import { type CachedResponse, RenderedResponses } from '../../http/response-cache.ts';
-import { queryKey, toCatalogueQuery } from './catalogue-query.ts';
+import type { CachedResponse } from '../../http/cached-response.ts';
+import { RenderedResponses } from '../../http/rendered-responses.ts';
+import { type CatalogueQuery, queryKey, toCatalogueQuery, toGenresQuery } from './catalogue-query.ts';
+import type { CataloguePage, DialPage } from './channel-catalogue.ts';
 import type { ChannelChanges } from './channel-changes.ts';
-import { presentChannel, presentNowPlaying, presentPage } from './channel-presenter.ts';
+import { presentChannel, presentDialPage, presentNowPlaying, presentPage } from './channel-presenter.ts';
 import type { ChannelRepository } from './channel-repository.ts';
 import { ChannelStateWriter } from './channel-state-writer.ts';
 import { ChannelStore } from './channel-store.ts';
 import type { ChannelRecord, Viewer } from './channel-types.ts';
 import { ChannelWriter } from './channel-writer.ts';
 import { ClusterUpdates } from './cluster-updates.ts';
+import { VersionedCache } from './versioned-cache.ts';
 
 const RESPONSES_MAX_BYTES = 32 * 1024 * 1024;
+/** The pages of the lists that are requested most. */
+const PAGES_MAX_COUNT = 500;
 
 export type ChannelServiceOptions = {
   readonly repository: ChannelRepository;
@@ -30,6 +35,10 @@ export class ChannelService {
   readonly remote: ClusterUpdates;
   readonly #store: ChannelStore;
   readonly #responses: RenderedResponses;
+  /** Apart from the others, which they must not displace. */
+  readonly #personalResponses: RenderedResponses;
+  readonly #pages: VersionedCache<CataloguePage>;
+  readonly #dialPages: VersionedCache<DialPage>;
 
   /** Reads all channels from the database. */
   static async start(options: ChannelServiceOptions): Promise<ChannelService> {
@@ -42,7 +51,11 @@ export class ChannelService {
   ) {
     const store = new ChannelStore(channels);
     this.#store = store;
-    this.#responses = new RenderedResponses(() => store.catalogue.version, RESPONSES_MAX_BYTES);
+    const version = () => store.catalogue.version;
+    this.#responses = new RenderedResponses(version, RESPONSES_MAX_BYTES);
+    this.#personalResponses = new RenderedResponses(version, RESPONSES_MAX_BYTES);
+    this.#pages = new VersionedCache(version, PAGES_MAX_COUNT);
+    this.#dialPages = new VersionedCache(version, PAGES_MAX_COUNT);
     this.writer = new ChannelWriter({ store, repository, now });
     this.state = new ChannelStateWriter({ store, repository, now, logger });
     this.remote = new ClusterUpdates({ store, repository });
@@ -89,22 +102,78 @@ export class ChannelService {
   /** @returns renders the current list; the query is parsed once */
   listRenderer(query: ChannelListQuery, viewer: Viewer): () => CachedResponse {
     const catalogueQuery = toCatalogueQuery(query, viewer);
+    const key = listKey(catalogueQuery, viewer);
     const readPage = () => {
-      const page = this.#store.catalogue.list(catalogueQuery);
+      const page = this.#readPage(key, catalogueQuery);
       return {
         source: [page.total, ...page.channels],
         present: () => presentPage(page, catalogueQuery, viewer),
       };
     };
-    const key = `list ${viewer.isAdmin} ${queryKey(catalogueQuery)}`;
     return () => this.#responses.get(key, readPage);
   }
 
-  genresResponse(): CachedResponse {
-    return this.#responses.get('genres', () => {
-      const genres = this.#store.catalogue.genres();
+  /**
+   * One response serves all callers with the same favorites among the channels of the page.
+   *
+   * @returns renders the current list with a caller's favorites
+   */
+  personalListRenderer(
+    query: ChannelListQuery,
+    viewer: Viewer,
+  ): (favorites: ReadonlySet<string>) => CachedResponse {
+    const catalogueQuery = toCatalogueQuery(query, viewer);
+    const key = listKey(catalogueQuery, viewer);
+    return (favorites) => {
+      const page = this.#readPage(key, catalogueQuery);
+      return this.#personalResponses.get(`${key} ${favoritesKey(page.channels, favorites)}`, () => ({
+        source: [page.total, ...page.channels],
+        present: () => presentPage(page, catalogueQuery, viewer, favorites),
+      }));
+    };
+  }
+
+  #readPage(key: string, query: CatalogueQuery): CataloguePage {
+    return this.#pages.get(key, () => this.#store.catalogue.list(query));
+  }
+
+  /** @returns renders the current page of the dial, the same for all numbers on it */
+  dialRenderer(query: DialQuery): () => CachedResponse {
+    return () => {
+      const page = this.#readDialPage(query);
+      return this.#responses.get(dialKey(page), () => ({
+        source: dialSource(page),
+        present: () => presentDialPage(page),
+      }));
+    };
+  }
+
+  /** @returns renders the current page of the dial with a caller's favorites */
+  personalDialRenderer(query: DialQuery): (favorites: ReadonlySet<string>) => CachedResponse {
+    return (favorites) => {
+      const page = this.#readDialPage(query);
+      const key = `${dialKey(page)} ${favoritesKey(page.channels, favorites)}`;
+      return this.#personalResponses.get(key, () => ({
+        source: dialSource(page),
+        present: () => presentDialPage(page, favorites),
+      }));
+    };
+  }
+
+  #readDialPage(query: DialQuery): DialPage {
+    const { number, page, limit } = query;
+    return this.#dialPages.get(`${number} ${page} ${limit}`, () => this.#store.catalogue.dialPage(query));
+  }
+
+  /** @returns renders the current genres of the channels that the query can list */
+  genresRenderer(query: GenreListQuery, viewer: Viewer): () => CachedResponse {
+    const genresQuery = toGenresQuery(query, viewer);
+    const key = `genres ${genresQuery.activity} ${genresQuery.featuredOnly}`;
+    const readGenres = () => {
+      const genres = this.#store.catalogue.genres(genresQuery);
       return { source: genres, present: () => ({ success: true, genres }) };
-    });
+    };
+    return () => this.#responses.get(key, readGenres);
   }
 
   /** Inactive channels, too: their page says that they are. @throws AppError `channel-not-found` */
@@ -113,6 +182,16 @@ export class ChannelService {
     return this.#responses.get(`channel ${viewer.isAdmin} ${id}`, () => ({
       source: [channel],
       present: () => ({ success: true, data: presentChannel(channel, viewer) }),
+    }));
+  }
+
+  /** The same with the caller's favorites. @throws AppError `channel-not-found` */
+  personalChannelResponse(id: string, viewer: Viewer, favorites: ReadonlySet<string>): CachedResponse {
+    const channel = this.#store.getOrThrow(id);
+    const key = `channel ${viewer.isAdmin} ${id} ${favorites.has(id)}`;
+    return this.#personalResponses.get(key, () => ({
+      source: [channel],
+      present: () => ({ success: true, data: presentChannel(channel, viewer, favorites) }),
     }));
   }
 
@@ -131,3 +210,18 @@ export class ChannelService {
     await this.#store.settled();
   }
 }
+
+const listKey = (query: CatalogueQuery, { isAdmin }: Viewer): string => `list ${isAdmin} ${queryKey(query)}`;
+
+const dialKey = ({ page, limit }: DialPage): string => `dial ${page} ${limit}`;
+
+const dialSource = ({ total, previousId, nextId, channels }: DialPage): readonly unknown[] => [
+  total,
+  previousId,
+  nextId,
+  ...channels,
+];
+
+/** Equal for callers with the same favorites among these channels. */
+const favoritesKey = (channels: readonly ChannelRecord[], favorites: ReadonlySet<string>): string =>
+  favorites.size === 0 ? '' : channels.map(({ id }) => Number(favorites.has(id))).join('');

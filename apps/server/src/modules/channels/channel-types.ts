@@ -11,7 +11,15 @@ export type Track = {
 
 type StoredFields = Omit<
   Channel,
-  '_id' | 'apiOrigin' | 'streamCheck' | 'isFavorite' | 'schedule' | 'nowPlaying' | 'createdAt' | 'updatedAt'
+  | '_id'
+  | 'apiOrigin'
+  | 'streamCheck'
+  | 'streamAccess'
+  | 'isFavorite'
+  | 'schedule'
+  | 'nowPlaying'
+  | 'createdAt'
+  | 'updatedAt'
 >;
 
 /** A channel on the server. A change makes a new record: equal references mean equal content. */

@@ -1,4 +1,4 @@
-import type { InTransaction } from '../../db/database-types.ts';
+import type { AuditChange, InTransaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import { createChannelRecord } from './channel-record.ts';
@@ -53,13 +53,20 @@ export class ChannelWriter {
    * @param editedAt the `updatedAt` that the edit was based on; absent: no conflict detection
    * @throws AppError `channel-not-found`, `edited-meanwhile` or `channel-number-taken`
    */
-  update(id: string, patch: ChannelPatch, editedAt?: number, audit?: Audit): Promise<ChannelRecord> {
+  update(
+    id: string,
+    patch: ChannelPatch,
+    editedAt?: number,
+    audit?: AuditChange<ChannelRecord>,
+  ): Promise<ChannelRecord> {
     return this.#store.enqueue(async () => {
       const before = this.#store.getOrThrow(id);
       if (editedAt !== undefined && editedAt !== before.updatedAt) throw new AppError('edited-meanwhile');
       // Strictly after `before`: `updatedAt` doubles as the version for conflict detection.
       const changed = { ...before, ...patch, updatedAt: Math.max(this.#now(), before.updatedAt + 1) };
-      const isStored = await this.#repository.update(changed, before, audit);
+      const isStored = await this.#repository.update(changed, before, async (channel, trx) =>
+        audit?.(channel, trx, before),
+      );
       if (!isStored) throw new AppError('edited-meanwhile');
       // Counts and confirmations bypass the queue: they may have changed during the write.
       const { stats, trackUpdatedAt } = this.#store.getOrThrow(id);

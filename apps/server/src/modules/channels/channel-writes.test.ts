@@ -227,13 +227,10 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
       details,
     ]);
     const details = { channelNumber: 44, name: 'Nova' };
-    expect(entries).toEqual(
-      ['channel.deleted', 'channel.updated', 'channel.created'].map((action) => [
-        action,
-        'ada',
-        channel._id,
-        details,
-      ]),
-    );
+    expect(entries).toEqual([
+      ['channel.deleted', 'ada', channel._id, details],
+      ['channel.updated', 'ada', channel._id, { ...details, changed: [] }],
+      ['channel.created', 'ada', channel._id, details],
+    ]);
   });
 });

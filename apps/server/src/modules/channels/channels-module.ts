@@ -3,13 +3,18 @@ import type { AppContext } from '../../app-context.ts';
 import { registerChannelAdminRoutes } from './channel-admin-routes.ts';
 import { ChannelAdminService } from './channel-admin-service.ts';
 import { ChannelRepository } from './channel-repository.ts';
-import { registerChannelRoutes } from './channel-routes.ts';
+import { type FavoritesOf, registerChannelRoutes } from './channel-routes.ts';
 import { ChannelService } from './channel-service.ts';
+
+type ChannelRoutesDeps = {
+  readonly favoritesOf: FavoritesOf;
+  /** Checks the stream of a saved channel in the background. */
+  readonly requestCheck: (channelId: string) => void;
+};
 
 export type ChannelsModule = {
   readonly service: ChannelService;
-  /** @param requestCheck checks the stream of a saved channel in the background */
-  registerRoutes(api: FastifyInstance, requestCheck: (channelId: string) => void): void;
+  registerRoutes(api: FastifyInstance, deps: ChannelRoutesDeps): void;
 };
 
 export async function channelsModule(
@@ -20,8 +25,8 @@ export async function channelsModule(
   app.addHook('onClose', () => service.stop());
   return {
     service,
-    registerRoutes: (api, requestCheck) => {
-      registerChannelRoutes(api, service);
+    registerRoutes: (api, { favoritesOf, requestCheck }) => {
+      registerChannelRoutes(api, service, favoritesOf);
       registerChannelAdminRoutes(api, service, new ChannelAdminService(service.writer, audit, requestCheck));
     },
   };

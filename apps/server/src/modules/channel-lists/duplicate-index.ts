@@ -1,0 +1,43 @@
+import type { DuplicateOf } from '@airdial/contract/channel-list/schema';
+import { withoutTrailing } from '@airdial/contract/common/text';
+import { normalizeText } from '../../lib/normalize-text.ts';
+import type { ChannelRecord } from '../channels/channel-types.ts';
+
+type Station = { readonly name: string; readonly streamUrl: string | null };
+
+/**
+ * Finds channels with the same stream, or with the same name on the same host. The scheme does not
+ * count: stations answer on http and https alike.
+ */
+export class DuplicateIndex {
+  readonly #byKey = new Map<string, DuplicateOf>();
+
+  constructor(channels: Iterable<ChannelRecord>) {
+    for (const channel of channels) {
+      const { id, name, streamCheck } = channel;
+      const known = { _id: id, line: null, name };
+      this.add(channel, known);
+      if (streamCheck?.resolvedUrl) this.add({ name, streamUrl: streamCheck.resolvedUrl }, known);
+    }
+  }
+
+  /** The first one of a key stays. */
+  add(station: Station, known: DuplicateOf): void {
+    for (const key of toKeys(station)) if (!this.#byKey.has(key)) this.#byKey.set(key, known);
+  }
+
+  find(station: Station): DuplicateOf | undefined {
+    return toKeys(station)
+      .map((key) => this.#byKey.get(key))
+      .find((known) => known !== undefined);
+  }
+}
+
+function toKeys({ name, streamUrl }: Station): string[] {
+  const url = URL.parse(streamUrl ?? '');
+  if (!url) return [];
+  const { host, hostname, pathname, search } = url;
+  // SHOUTcast's `/;` and `/` are the same stream.
+  const path = withoutTrailing(withoutTrailing(pathname, ';'), '/');
+  return [`stream ${host}${path}${search}`, `name ${hostname} ${normalizeText(name)}`];
+}

@@ -1,0 +1,48 @@
+import type { ChannelRecord } from '../channels/channel-types.ts';
+
+/** The fields of a channel that `csv` and `json` lists have, in the order of the CSV columns. */
+export const LISTED_FIELDS = [
+  'channelNumber',
+  'name',
+  'streamUrl',
+  'description',
+  'genre',
+  'imageUrl',
+  'logo',
+  'bitrate',
+  'codec',
+  'country',
+  'language',
+  'website',
+  'apiOrigin',
+  'charset',
+  'featured',
+  'isActive',
+  'schedule',
+  'currentProgram',
+  'createdAt',
+] as const;
+export type ListedField = (typeof LISTED_FIELDS)[number];
+
+/** A channel as a list has it. */
+export type ListedChannel = Omit<Pick<ChannelRecord, ListedField>, 'createdAt'> & {
+  /** ISO 8601. */
+  readonly createdAt: string;
+};
+
+/** An active channel as other players get it: all addresses are absolute. */
+export type PlayerEntry = ListedChannel & { readonly streamUrl: string };
+
+/** What a list says about itself. */
+type ListHead = {
+  /** The station's name. */
+  readonly title: string;
+};
+
+/** Writes a list of `Channel` piece by piece. */
+export type ListWriter<Channel> = {
+  readonly head: (list: ListHead) => string;
+  /** @param index from 0 */
+  readonly entry: (channel: Channel, index: number) => string;
+  readonly tail: (count: number) => string;
+};

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decodeList } from './decode-list.ts';
+import { parseList } from './parse-list.ts';
+import { UnreadableListError } from './parsed-list.ts';
+
+const MB = 1024 * 1024;
+const fill = (unit: string, head = '', tail = ''): string =>
+  head + unit.repeat(Math.floor((MB - head.length - tail.length) / unit.length)) + tail;
+
+/** What makes a careless parser start again at every character, one megabyte each. */
+const WORST: Readonly<Record<string, string>> = {
+  'an M3U line of attributes': fill(' a="b"', '#EXTM3U\n#EXTINF:-1'),
+  'an M3U line of open quotes': fill('a="', '#EXTM3U\n#EXTINF:-1 '),
+  'an M3U line of words': fill('a', '#EXTM3U\n#EXTINF:-1 '),
+  'an M3U line of commas and quotes': fill(',="', '#EXTM3U\n#EXTINF:'),
+  'M3U directives without an address': fill('#EXTIMG:x\n', '#EXTM3U\n'),
+  'empty lines': fill('\r', '#EXTM3U'),
+  remarks: fill('#\n', '#EXTM3U\n'),
+  'PLS keys': fill('File1=a\n', '[playlist]\n'),
+  'a PLS line of digits': fill('9', '[playlist]\nFile'),
+  'a PLS line of spaces': fill(' ', '[playlist]\nFile1='),
+  'nested OPML': fill('<outline text="a">', '<opml>'),
+  'OPML in deep groups': fill('<outline text=""><outline URL="a"/>', '<opml>'),
+  'an OPML element of attributes': fill('a ', '<opml '),
+  'XML entities': fill('&amp;', '<opml>'),
+  'XML of open brackets': fill('<', '<opml>'),
+  'an XSPF text': fill('a&lt;', '<playlist><trackList><track><title>'),
+  'CSV of quotes': fill('"', 'name,url\n'),
+  'CSV of quoted cells': fill('"a",', 'name,url\n'),
+  'CSV of open quotes': fill('"\n', 'name,url\n"'),
+  'a CSV header of names': fill('a,', 'url,'),
+  'CSV apostrophes': fill("'", 'name,url\n'),
+  'nested JSON': fill('[', '{"channels":'),
+  'JSON of empty objects': fill('{},', '[', '{}]'),
+  'one line': fill('a'),
+  spaces: fill(' '),
+};
+
+const parseSafely = (text: string): void => {
+  try {
+    parseList(text);
+  } catch (error) {
+    expect(error).toBeInstanceOf(UnreadableListError);
+  }
+};
+
+/** A quadratic parser would take hours for them, and the test would be ended. */
+test.each(Object.keys(WORST))('a megabyte is parsed or refused: %s', (name) => {
+  parseSafely(WORST[name] ?? expect.fail());
+});
+
+test('a few characters in any order are parsed or refused', () => {
+  const odd = fc.string({
+    unit: fc
+      .constantFrom(...['#EXTINF:', '[playlist]', 'File1=', '<opml>', '<outline', '</', 'url'])
+      .chain((word) => fc.constantFrom(word, ...'<>&"\'=,;:#{}[]/ \n\r\tab1\uFEFF')),
+    maxLength: 60,
+  });
+  fc.assert(fc.property(odd, parseSafely), { numRuns: 2_000 });
+});
+
+test('any bytes are decoded, and parsed or refused', () => {
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => parseSafely(decodeList(bytes))));
+});

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { decodeList } from './decode-list.ts';
+import { parseList } from './parse-list.ts';
+
+const valuesOf = (text: string) => parseList(text).map(({ values }) => values);
+const bytes = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding);
+
+describe('M3U', () => {
+  test('has attributes, pictures and groups, and names with commas', () => {
+    const text = [
+      '\uFEFF#EXTM3U',
+      '#EXTINF:-1 tvg-chno="7" tvg-logo="https://a.example/l,1.png" group-title="Jazz",Nova, the Radio',
+      '#EXTIMG:https://a.example/big.png',
+      'http://a.example/live',
+      '# a remark',
+      '#EXTINF:-1,',
+      'https://b.example:8000/;stream.mp3',
+      'http://c.example/x',
+    ].join('\r\n');
+    expect(parseList(text)).toEqual([
+      {
+        line: 4,
+        values: {
+          channelNumber: 7,
+          name: 'Nova, the Radio',
+          imageUrl: 'https://a.example/big.png',
+          genre: 'Jazz',
+          streamUrl: 'http://a.example/live',
+        },
+      },
+      { line: 7, values: { name: 'b.example', streamUrl: 'https://b.example:8000/;stream.mp3' } },
+      { line: 8, values: { name: 'c.example', streamUrl: 'http://c.example/x' } },
+    ]);
+  });
+
+  test('may be addresses only', () => {
+    expect(valuesOf('http://a.example/1\n\nhttp://b.example/2\n')).toMatchObject([
+      { streamUrl: 'http://a.example/1' },
+      { streamUrl: 'http://b.example/2' },
+    ]);
+  });
+
+  test('of HLS is refused with its line', () => {
+    expect(() => parseList('#EXTM3U\n#EXT-X-VERSION:3\n')).toThrow('Line 2: This is an HLS stream');
+  });
+});
+
+test('PLS has titles, without the counts of SHOUTcast', () => {
+  const text =
+    '[playlist]\r\nNumberOfEntries=2\r\nFile2=http://b.example/\r\nFile1=http://a.example/1\r\nTitle1=(#1 - 3/99) Nova\r\n';
+  expect(parseList(text)).toEqual([
+    { line: 3, values: { name: 'b.example', streamUrl: 'http://b.example/' } },
+    { line: 4, values: { name: 'Nova', streamUrl: 'http://a.example/1' } },
+  ]);
+});
+
+describe('XML', () => {
+  test('XSPF has prefixes, CDATA and several locations', () => {
+    const text = `<?xml version="1.0"?>
+<x:playlist xmlns:x="http://xspf.org/ns/0/" version="1"><x:title>All</x:title><x:trackList>
+<x:track><x:location>http://a.example/1</x:location><x:location>http://a.example/2</x:location>
+<x:title><![CDATA[Nova & Söhne]]></x:title><x:trackNum>12</x:trackNum></x:track>
+</x:trackList></x:playlist>`;
+    expect(parseList(text)).toEqual([
+      { line: 3, values: { streamUrl: 'http://a.example/1', name: 'Nova & Söhne', channelNumber: 12 } },
+    ]);
+  });
+
+  test('OPML gives streams the title of their group', () => {
+    const text = `<opml version="1.1"><body><outline text="Jazz">
+<outline text="Nova" URL="http://a.example/1" type="audio" icon="http://a.example/i.png"/>
+<outline title="Sub"><outline text="Deep" xmlUrl="http://b.example/2"/></outline>
+<outline text="A podcast" xmlUrl="http://c.example/feed" type="rss"/>
+</outline><outline text="Tagged" url="http://d.example/" category="/Music/Rock,/x"/></body></opml>`;
+    expect(valuesOf(text)).toEqual([
+      { name: 'Nova', streamUrl: 'http://a.example/1', genre: 'Jazz', imageUrl: 'http://a.example/i.png' },
+      { name: 'Deep', streamUrl: 'http://b.example/2', genre: 'Sub' },
+      { name: 'Tagged', streamUrl: 'http://d.example/', genre: 'Rock' },
+    ]);
+  });
+
+  test.each([
+    ['<!DOCTYPE x [<!ENTITY a "b">]><opml><body/></opml>', 'a document type is not accepted'],
+    ['<opml><body><outline text="&unknown;"/></body></opml>', 'not well-formed'],
+    ['<opml>\n<body>\n', 'not well-formed'],
+    ['<html><body/></html>', 'neither an XSPF playlist nor an OPML outline'],
+  ])('is refused: %s', (text, reason) => {
+    expect(() => parseList(text)).toThrow(reason);
+  });
+});
+
+describe('CSV', () => {
+  test('has columns in any order, of other names, and quoted line breaks', () => {
+    const text = 'Homepage;URL;Name;Tags;Bitrate\n;http://a.example/1;"No""va\nTwo";jazz,smooth;128 kbps\n';
+    expect(parseList(text)).toEqual([
+      {
+        line: 3,
+        values: {
+          website: null,
+          streamUrl: 'http://a.example/1',
+          name: 'No"va\nTwo',
+          genre: 'Jazz',
+          bitrate: 128,
+        },
+      },
+    ]);
+  });
+
+  test('gives back what was made safe for spreadsheets, and keeps other apostrophes', () => {
+    const text = "name,url\n'=1+1,http://a.example/1\n''=x,http://a.example/2\n'Til Dawn,http://a.example/3";
+    expect(valuesOf(text).map(({ name }) => name)).toEqual(['=1+1', "'=x", "'Til Dawn"]);
+  });
+
+  test('without a column for the stream, or with an open quote, is refused', () => {
+    expect(() => parseList('name,genre\nNova,Jazz')).toThrow('Line 1: The first row must name the columns');
+    expect(() => parseList('name,url\n"Nova,http://a.example')).toThrow('a quotation mark is missing');
+  });
+});
+
+describe('JSON', () => {
+  test('has the rows of radio-browser', () => {
+    const row = {
+      stationuuid: '9608b51d',
+      name: 'Nova',
+      url: 'http://a.example/list.pls',
+      url_resolved: 'http://a.example/live',
+      homepage: 'https://a.example/',
+      favicon: 'https://a.example/icon.png',
+      tags: 'jazz,smooth',
+      country: 'France',
+      countrycode: 'FR',
+      codec: 'UNKNOWN',
+      bitrate: 0,
+    };
+    expect(valuesOf(JSON.stringify([row]))).toEqual([
+      {
+        name: 'Nova',
+        streamUrl: 'http://a.example/live',
+        website: 'https://a.example/',
+        imageUrl: 'https://a.example/icon.png',
+        genre: 'Jazz',
+        country: 'France',
+        codec: null,
+        bitrate: null,
+      },
+    ]);
+  });
+
+  test('has lists of genres and languages', () => {
+    const row = {
+      Name: 'Nova',
+      StreamUri: 'http://a.example/',
+      Genre: ['Jazz', 'Soul'],
+      Languages: ['French'],
+    };
+    expect(valuesOf(JSON.stringify({ stations: [row] }))).toEqual([
+      { name: 'Nova', streamUrl: 'http://a.example/', genre: 'Jazz', language: 'French' },
+    ]);
+  });
+
+  test('that is damaged, or has no array, is refused', () => {
+    expect(() => parseList('[{"name":')).toThrow('not well-formed');
+    expect(() => parseList('{"name":"Nova"}')).toThrow('no array of channels');
+  });
+});
+
+test('an empty list, and one of too many rows, is refused with the limit', () => {
+  for (const text of ['', ' \n', '#EXTM3U\n', '[playlist]\n', '[]', '<opml/>', 'name,url\n'])
+    expect(() => parseList(text)).toThrow(/The list has no channels|none of them is streamUrl/);
+  const many = 'http://a.example/\n'.repeat(5_001);
+  for (const text of [many, `url\n${many}`, `[${'{},'.repeat(5_000)}{}]`])
+    expect(() => parseList(text)).toThrow('A list may have at most 5,000 channels; this one has more.');
+});
+
+test('bytes are UTF-8, UTF-16 or Latin 1', () => {
+  const name = 'name,url\nCafé,http://a.example/';
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), bytes(name, 'utf16le')]);
+  for (const file of [bytes(name, 'utf8'), bytes(`\uFEFF${name}`, 'utf8'), bytes(name, 'latin1'), utf16])
+    expect(valuesOf(decodeList(file))).toMatchObject([{ name: 'Café' }]);
+});

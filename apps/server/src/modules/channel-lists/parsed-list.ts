@@ -1,0 +1,32 @@
+import { listErrors } from '@airdial/contract/channel-list/messages';
+import { CHANNEL_LIST_MAX_ROWS } from '@airdial/contract/limits';
+import type { ListedField } from './list-types.ts';
+
+/** What a list says about a channel; its values are not validated yet. */
+export type RowValues = Partial<Record<ListedField, unknown>>;
+
+/** `line` is that of the list, from 1. */
+export type ParsedRow = { readonly line: number; readonly values: RowValues };
+
+/** The list as a whole cannot be read. `message` names the line and is for people. */
+export class UnreadableListError extends Error {
+  constructor(line: number | null, reason: string) {
+    super(line === null ? reason : `Line ${line}: ${reason}`);
+    this.name = 'UnreadableListError';
+  }
+}
+
+/** @throws UnreadableListError when there are too many */
+export function assertRowCount(count: number): void {
+  if (count > CHANNEL_LIST_MAX_ROWS) throw new UnreadableListError(null, listErrors.tooManyRows);
+}
+
+/** @throws UnreadableListError when there are too many */
+export function addRow(rows: ParsedRow[], row: ParsedRow): void {
+  assertRowCount(rows.push(row));
+}
+
+/** A name for a stream without one. */
+export const nameOfAddress = (url: string): string => URL.parse(url)?.hostname ?? '';
+
+export const LINE_END = /\r\n|\n|\r/;

@@ -1,0 +1,74 @@
+import { CHANNEL_GENRES } from '@airdial/contract/channel/schema';
+import { LISTED_FIELDS, type ListedField } from './list-types.ts';
+import type { RowValues } from './parsed-list.ts';
+
+/** Names that other programs give the fields, in lower case and without separators; the first one wins. */
+const ALIASES: Partial<Record<ListedField, readonly string[]>> = {
+  channelNumber: ['number', 'chno', 'tvgchno'],
+  name: ['title', 'station', 'stationname'],
+  streamUrl: ['urlresolved', 'stream', 'streamuri', 'listenurl', 'url'],
+  description: ['annotation', 'notes'],
+  genre: ['group', 'grouptitle', 'category', 'tags'],
+  imageUrl: ['image', 'favicon', 'icon', 'tvglogo'],
+  country: ['countrycode'],
+  language: ['languages'],
+  website: ['homepage'],
+  isActive: ['active'],
+};
+const TAGS = 'tags';
+const UNKNOWN_CODEC = 'UNKNOWN';
+
+const toKey = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** Where the fields of a row are found; names that no field has are skipped. */
+export type FieldNames = ReadonlyMap<ListedField, string>;
+
+/** @param names of columns or properties */
+export function findFields(names: readonly string[]): FieldNames {
+  const byKey = new Map(names.map((name) => [toKey(name), name]));
+  const found = new Map<ListedField, string>();
+  for (const field of LISTED_FIELDS) {
+    const key = [field.toLowerCase(), ...(ALIASES[field] ?? [])].find((candidate) => byKey.has(candidate));
+    const name = key === undefined ? undefined : byKey.get(key);
+    if (name !== undefined) found.set(field, name);
+  }
+  const logo = found.get('logo');
+  // Only our own lists have both; elsewhere the logo is the picture.
+  if (logo !== undefined && !found.has('imageUrl')) {
+    found.set('imageUrl', logo);
+    found.delete('logo');
+  }
+  return found;
+}
+
+/** The values of one row by field. @param read returns the value under a name of the list */
+export function readFields(fields: FieldNames, read: (name: string) => unknown): RowValues {
+  const values: RowValues = {};
+  for (const [field, name] of fields) {
+    const value = toValue(field, name, read(name));
+    if (value !== undefined) values[field] = value;
+  }
+  return values;
+}
+
+function toValue(field: ListedField, name: string, value: unknown): unknown {
+  // Some lists have several genres or languages.
+  const single = Array.isArray(value) && field !== 'schedule' ? (value[0] ?? null) : value;
+  if (field === 'genre' && toKey(name) === TAGS && typeof single === 'string') return toGenre(single);
+  if (field === 'codec' && single === UNKNOWN_CODEC) return null;
+  return field === 'bitrate' && single === 0 ? null : single;
+}
+
+/** The first of several tags, as our own genre of this name is written. */
+function toGenre(tags: string): string {
+  const tag = tags.split(',', 1)[0]?.trim() ?? '';
+  return CHANNEL_GENRES.find((genre) => genre.toLowerCase() === tag.toLowerCase()) ?? tag;
+}
+
+const WHOLE_NUMBER = /^(\d{1,9})(?: ?kbps)?$/i;
+
+/** The number in a text; a text that is none stays, for the validation to name it. */
+export function toNumber(text: string | undefined): number | string | undefined {
+  const digits = WHOLE_NUMBER.exec(text?.trim() ?? '')?.[1];
+  return digits === undefined ? text : Number(digits);
+}
