@@ -2,6 +2,7 @@ import type { EmailConfigInput } from '@airdial/contract/mail/input';
 import { adminEmailNotices, mailFailures } from '@airdial/contract/mail/messages';
 import type { EmailConfig } from '@airdial/contract/mail/schema';
 import { AppError } from '../../lib/app-error.ts';
+import { changedFields } from '../../lib/changed-fields.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { MailSenderDeps } from './mail-sender.ts';
@@ -16,7 +17,7 @@ const TEST_TIMEOUT_MS = 12_000;
 
 export type EmailConfigDeps = Pick<MailSenderDeps, 'smtp' | 'theme' | 'station'> & {
   readonly settings: MailSettingsService;
-  readonly mail: Pick<MailService, 'flushSoon'>;
+  readonly mail: Pick<MailService, 'sendWaiting'>;
   readonly audit: AuditService;
   readonly testTimeoutMs?: number;
 };
@@ -39,11 +40,13 @@ export class EmailConfigService {
   /** @throws AppError `validation-failed` or `edited-meanwhile` */
   async save(writing: EmailConfigInput, actorId: string): Promise<EmailConfig> {
     const { settings, mail, audit } = this.#deps;
-    const config = await settings.save(writing, ({ host, port, encryption }, trx) => {
-      const details = { host, port, encryption, isNewPassword: writing.password !== '' };
+    const config = await settings.save(writing, (after, trx, before) => {
+      const { host, port, encryption } = after;
+      const changed = changedFields(before ?? {}, after);
+      const details = { host, port, encryption, isNewPassword: writing.password !== '', changed };
       return audit.record({ actorId, action: 'email-config.saved', details }, trx);
     });
-    mail.flushSoon();
+    await mail.sendWaiting();
     return config;
   }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { SMTPServerOptions } from 'smtp-server';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { createMailFixture } from '../../testing/mail-fixture.ts';
+import { createMailFixture, MAIL_APP_SECRET } from '../../testing/mail-fixture.ts';
 import {
   createCertificate,
   SMTP_PASSWORD,
@@ -14,6 +14,8 @@ import {
 import { type Call, createCaller } from '../../testing/test-access.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { AuditRepository } from '../audit/audit-repository.ts';
+import { SecretService } from '../secrets/secret-service.ts';
+import { OutboxRepository } from './outbox-repository.ts';
 
 const PATH = '/api/email-config';
 const FORM = {
@@ -116,17 +118,35 @@ describeOnEachDatabase('the e-mail configuration', (open) => {
     expect((await read()).isConfigured).toBe(false);
   });
 
-  test('an empty password keeps the stored one, except for another host', async () => {
+  test('a save sends at once what waits for its next attempt', async () => {
+    const port = await serve();
+    const [now, inAnHour] = [Date.now(), Date.now() + 3_600_000];
+    const row = {
+      ...{ id: 'waiting', recipient: 'lou@example.org', kind: 'account-validated' },
+      content: SecretService.open({ appSecret: MAIL_APP_SECRET, dataDir: '' }).seal(
+        JSON.stringify({ kind: 'account-validated', to: 'lou@example.org', firstName: 'Lou' }),
+        'mail',
+      ),
+    };
+    await database.db.transaction().execute((trx) => new OutboxRepository(database.db).insert(row, now, trx));
+    await new OutboxRepository(database.db).scheduleRetry(row.id, 'ECONNREFUSED', inAnHour, now);
+    await save({ port });
+    await vi.waitFor(() => expect(server?.received).toHaveLength(1), { timeout: 20_000 });
+    expect(server?.received[0]?.recipients).toEqual(['lou@example.org']);
+  });
+
+  test('an empty password keeps the stored one, except for another host or port or no encryption', async () => {
     await save();
-    expect((await save({ password: '', port: 2525 })).json.config).toMatchObject({
-      port: 2525,
-      passwordIsSet: true,
-    });
-    const { status, json } = await save({ password: '', host: 'mail.evil.example' });
-    expect([status, json.errors]).toEqual([
-      400,
-      [{ param: 'password', msg: 'Please enter the password again when the server changes' }],
-    ]);
+    const kept = await save({ password: '', username: 'other', encryption: 'TLS' });
+    expect(kept.json.config).toMatchObject({ username: 'other', encryption: 'TLS', passwordIsSet: true });
+    const msg = 'Please enter the password again when host, port or encryption change';
+    for (const change of [{ host: 'mail.evil.example' }, { port: 2525 }, { encryption: 'None' }]) {
+      const { status, json } = await save({ password: '', ...change });
+      expect([change, status, json.errors]).toEqual([change, 400, [{ param: 'password', msg }]]);
+      expect((await save(change)).status).toBe(200);
+      expect((await save({ ...change, password: '' })).json.config.passwordIsSet).toBe(true);
+      await save();
+    }
   });
 
   test('rejects the later of two conflicting saves', async () => {

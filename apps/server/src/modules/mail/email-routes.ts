@@ -32,7 +32,7 @@ export function registerEmailRoutes(
     return { ...SUCCESS, message: adminEmailNotices.resentAll(resent), resent };
   });
   registerRoute(app, resendMail, async ({ params, caller }) => {
-    await outbox.resend(params.id, caller.userId);
-    return { ...SUCCESS, message: adminEmailNotices.resent };
+    const message = await outbox.resend(params.id, caller.userId);
+    return { ...SUCCESS, message };
   });
 }

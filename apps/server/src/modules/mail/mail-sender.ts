@@ -55,7 +55,8 @@ export class MailSender {
   async #send(entry: OutboxEntry, access: SmtpAccess, signal: AbortSignal): Promise<void> {
     const { repository, smtp, theme, station, unseal, now } = this.#deps;
     const mail = unseal(entry.content);
-    if (!mail) return repository.markFailed(entry.id, mailFailures.unreadable, now());
+    // Sealed with another secret, which may come back.
+    if (!mail) return this.#retryLater(entry, mailFailures.unreadable);
     if ('expiresAt' in mail && mail.expiresAt <= now())
       return repository.markFailed(entry.id, mailFailures.linkEnded, now());
     if (!access.isPasswordReadable) return this.#retryLater(entry, mailFailures.passwordUnreadable);

@@ -260,7 +260,9 @@ describeOnEachDatabase('mail', (open) => {
     });
     await expect(settings.save({ ...same, host: 'evil.example' })).rejects.toMatchObject({
       code: 'validation-failed',
-      errors: [{ param: 'password', msg: 'Please enter the password again when the server changes' }],
+      errors: [
+        { param: 'password', msg: 'Please enter the password again when host, port or encryption change' },
+      ],
     });
     expect(await settings.getSmtpAccess()).toMatchObject({ host: '127.0.0.1' });
   });

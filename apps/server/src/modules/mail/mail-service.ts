@@ -1,4 +1,5 @@
 import type { InTransaction, Transaction } from '../../db/database-types.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import { MailSender, type MailSenderDeps } from './mail-sender.ts';
@@ -85,6 +86,12 @@ export class MailService {
     await this.#flushing;
   }
 
+  /** Sends all waiting mails in the background, whenever their next attempt would be. */
+  async sendWaiting(): Promise<void> {
+    await this.#deps.repository.markWaitingDue(this.#now());
+    this.flushSoon();
+  }
+
   /** Mails that are not retried any more, newest first. */
   listFailed(): Promise<FailedMail[]> {
     return this.#deps.repository.listFailed(FAILED_LIST_MAX_COUNT);
@@ -95,6 +102,33 @@ export class MailService {
     const isResent = await this.#deps.repository.resend(id, this.#now(), audit);
     this.flushSoon();
     return isResent;
+  }
+
+  /**
+   * Sends a waiting mail without waiting for its next attempt.
+   *
+   * @returns false when there is no such waiting mail
+   * @throws AppError `email-not-configured`, because it would wait on
+   */
+  async sendNow(id: string, audit?: InTransaction<string>): Promise<boolean> {
+    if (!this.isEnabled || !(await this.#deps.settings.getSmtpAccess()))
+      throw new AppError('email-not-configured');
+    const isDue = await this.#deps.repository.sendNow(id, this.#now(), audit);
+    this.flushSoon();
+    return isDue;
+  }
+
+  /**
+   * Deletes what an account was to be sent: nobody is written to after the account is deleted. An
+   * address that was only requested may belong to somebody else, who keeps the other mails.
+   */
+  async discardFor(
+    { email, pendingEmail }: { readonly email: string; readonly pendingEmail: string | null },
+    trx: Transaction,
+  ): Promise<void> {
+    const { repository } = this.#deps;
+    await repository.deleteUnsent(email, undefined, trx);
+    if (pendingEmail !== null) await repository.deleteUnsent(pendingEmail, 'confirm-new-email', trx);
   }
 
   /** @returns the number of requeued mails */

@@ -4,7 +4,7 @@ import { SMTP_DEFAULT_PORT } from '@airdial/contract/limits';
 import type { EmailConfigInput } from '@airdial/contract/mail/input';
 import { DEFAULT_EMAIL_ENCRYPTION, EMAIL_ENCRYPTIONS, type EmailConfig } from '@airdial/contract/mail/schema';
 import * as z from 'zod/mini';
-import type { InTransaction } from '../../db/database-types.ts';
+import type { AuditChange } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { nextTimestamp } from '../../lib/timestamps.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
@@ -51,12 +51,13 @@ export class MailSettingsService {
   }
 
   /**
-   * An empty password keeps the stored one. Another host requires the password again; otherwise an
-   * administrator could have the stored password sent to a host of their own.
+   * An empty password keeps the stored one. Another host, another port or no encryption requires the
+   * password again; otherwise an administrator could have the stored password sent to a server of
+   * their own, or where others can read it.
    *
    * @throws AppError `validation-failed` or `edited-meanwhile`
    */
-  async save(writing: EmailConfigInput, audit?: InTransaction<StoredConfig>): Promise<EmailConfig> {
+  async save(writing: EmailConfigInput, audit?: AuditChange<StoredConfig>): Promise<EmailConfig> {
     const work = (before: StoredConfig | undefined) => this.#toStored(writing, before);
     await this.#settings.update(SETTING, storedConfig, work, audit);
     return this.get();
@@ -76,7 +77,7 @@ export class MailSettingsService {
     if (lastUpdated !== undefined && lastUpdated !== (before?.lastUpdated ?? null))
       throw new AppError('edited-meanwhile');
     const current = before?.password ?? null;
-    if (!password && current !== null && before?.host !== config.host) {
+    if (!password && before && current !== null && isElsewhere(config, before)) {
       const errors = [{ param: 'password', msg: ownFieldMessages.smtpPasswordAgain }];
       throw new AppError('validation-failed', { errors });
     }
@@ -88,6 +89,14 @@ export class MailSettingsService {
     };
   }
 }
+
+type Target = Pick<StoredConfig, 'host' | 'port' | 'encryption'>;
+
+/** All encryptions but `None` are mandatory and check the certificate, so none of them is weaker. */
+const isElsewhere = (next: Target, before: Target): boolean =>
+  next.host !== before.host ||
+  next.port !== before.port ||
+  (next.encryption === 'None' && before.encryption !== 'None');
 
 const NOT_CONFIGURED: EmailConfig = {
   host: '',

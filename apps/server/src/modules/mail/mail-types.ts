@@ -10,8 +10,10 @@ export const mailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm-new-email'), ...withToken }),
   z.object({ kind: z.literal('reset-password'), ...withToken }),
   z.object({ kind: z.literal('account-exists'), ...person }),
+  z.object({ kind: z.literal('email-change-requested'), ...person }),
   z.object({ kind: z.literal('email-changed'), ...person }),
   z.object({ kind: z.literal('account-validated'), ...person }),
+  z.object({ kind: z.literal('password-guesses'), ...person }),
   z.object({ kind: z.literal('test-mail'), ...person }),
 ]);
 export type Mail = z.output<typeof mailSchema>;
@@ -25,6 +27,8 @@ export function mailPath(mail: Mail): string | null {
     case 'reset-password':
       return `/reset-password/${mail.token}`;
     case 'account-exists':
+    case 'email-change-requested':
+    case 'password-guesses':
       return '/forgot-password';
     case 'account-validated':
       return '/dashboard';

@@ -65,6 +65,16 @@ export class OutboxRepository {
     await this.#update(id, { state: 'sent', content: '', last_error: null, updated_at: now });
   }
 
+  /** Makes all waiting mails due: what kept them waiting may be over. */
+  async markWaitingDue(now: number): Promise<void> {
+    await this.#db
+      .updateTable('mail_outbox')
+      .set({ next_attempt_at: now })
+      .where('state', '=', 'waiting')
+      .where('next_attempt_at', '>', now)
+      .execute();
+  }
+
   async scheduleRetry(id: string, reason: string, at: number, now: number): Promise<void> {
     await this.#update(id, { last_error: reason, next_attempt_at: at, leased_until: 0, updated_at: now });
   }
@@ -80,6 +90,34 @@ export class OutboxRepository {
       return numUpdatedRows > 0n;
     };
     return withAudit(this.#db, { changed: id, write, audit });
+  }
+
+  /** Makes a waiting mail due. @returns false when there is no such waiting mail */
+  sendNow(id: string, now: number, audit?: InTransaction<string>): Promise<boolean> {
+    const write = async (trx: Transaction) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('mail_outbox')
+        .set({ next_attempt_at: now, updated_at: now })
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    };
+    return withAudit(this.#db, { changed: id, write, audit });
+  }
+
+  /**
+   * Deletes mails that were not sent yet.
+   *
+   * @param kind all kinds when it is absent
+   */
+  async deleteUnsent(recipient: string, kind: string | undefined, trx: Transaction): Promise<void> {
+    let query = trx
+      .deleteFrom('mail_outbox')
+      .where('state', 'in', ['waiting', 'failed'])
+      .where('recipient', '=', recipient);
+    if (kind !== undefined) query = query.where('kind', '=', kind);
+    await query.execute();
   }
 
   /** @returns the number of requeued mails */

@@ -1,6 +1,8 @@
 import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
+import { adminEmailNotices } from '@airdial/contract/mail/messages';
 import type { OutboxQuery } from '@airdial/contract/mail/routes';
 import type { OutboxMail, OutboxResponse } from '@airdial/contract/mail/schema';
+import type { InTransaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { MailService } from './mail-service.ts';
@@ -8,7 +10,7 @@ import type { ListedMail, OutboxRepository } from './outbox-repository.ts';
 
 export type OutboxServiceDeps = {
   readonly repository: OutboxRepository;
-  readonly mail: Pick<MailService, 'resend' | 'resendFailed'>;
+  readonly mail: Pick<MailService, 'resend' | 'sendNow' | 'resendFailed'>;
   readonly audit: AuditService;
 };
 
@@ -32,13 +34,19 @@ export class OutboxService {
     return { success: true, mails: mails.map(toOutboxMail), counts, totalPages, pagination };
   }
 
-  /** @throws AppError `mail-not-found`, also for a mail that has not failed */
-  async resend(id: string, actorId: string): Promise<void> {
+  /**
+   * Queues a failed mail again, or makes a waiting one due.
+   *
+   * @returns the message for the administrator
+   * @throws AppError `mail-not-found`, also for a mail that was sent, or `email-not-configured`
+   */
+  async resend(id: string, actorId: string): Promise<string> {
     const { mail, audit } = this.#deps;
-    const isResent = await mail.resend(id, (targetId, trx) =>
-      audit.record({ actorId, action: 'mail.resent', targetId }, trx),
-    );
-    if (!isResent) throw new AppError('mail-not-found');
+    const record: InTransaction<string> = (targetId, trx) =>
+      audit.record({ actorId, action: 'mail.resent', targetId }, trx);
+    if (await mail.resend(id, record)) return adminEmailNotices.resent;
+    if (await mail.sendNow(id, record)) return adminEmailNotices.sendingNow;
+    throw new AppError('mail-not-found');
   }
 
   /** @returns the number of requeued mails */

@@ -4,6 +4,7 @@ import type { Theme } from '@airdial/contract/theme/schema';
 import { getBrandName } from '@airdial/theme/brand-name';
 import { mailHtml } from './mail-html.ts';
 import { type Mail, mailPath } from './mail-types.ts';
+import { toUnlinkableName } from './unlinkable-name.ts';
 
 export type RenderedMail = {
   readonly to: string;
@@ -18,7 +19,7 @@ export type Sender = Pick<PublicSystemConfig, 'systemName' | 'systemUrl'>;
 
 export function renderMail(mail: Mail, theme: Theme, { systemName, systemUrl }: Sender): RenderedMail {
   const brand = getBrandName(theme, systemName);
-  const content = mailTexts[mail.kind]({ brand, firstName: mail.firstName });
+  const content = mailTexts[mail.kind]({ brand, firstName: toUnlinkableName(mail.firstName) });
   const path = mailPath(mail);
   const link = path === null ? null : systemUrl + path;
   const lines = [

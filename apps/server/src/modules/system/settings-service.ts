@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { InTransaction } from '../../db/database-types.ts';
+import type { AuditChange, InTransaction } from '../../db/database-types.ts';
 import type { SettingsRepository } from './settings-repository.ts';
 
 /** Settings by name, validated when read: a value that no longer parses counts as not set. */
@@ -23,13 +23,15 @@ export class SettingsService {
     key: string,
     schema: S,
     toNext: (stored: z.output<S> | undefined) => z.output<S>,
-    audit?: InTransaction<z.output<S>>,
+    audit?: AuditChange<z.output<S>>,
   ): Promise<void> {
     for (;;) {
       const before = await this.#repository.get(key);
-      const next = toNext(parse(before, schema));
+      const stored = parse(before, schema);
+      const next = toNext(stored);
       const setting = { key, value: JSON.stringify(next), now: Date.now() };
-      if (await this.#repository.compareAndSet(before, setting, async (_, trx) => audit?.(next, trx))) return;
+      if (await this.#repository.compareAndSet(before, setting, async (_, trx) => audit?.(next, trx, stored)))
+        return;
     }
   }
 

@@ -1,8 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import type { SystemConfigInput } from '@airdial/contract/system/input';
+import { getStationProof } from '@airdial/contract/system/routes';
 import type { SystemConfig } from '@airdial/contract/system/schema';
-import type { InTransaction } from '../../db/database-types.ts';
+import type { AuditChange } from '../../db/database-types.ts';
+import { requireRecentPassword } from '../../http/access-control.ts';
+import type { Identity } from '../../http/identity.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { changedFields } from '../../lib/changed-fields.ts';
 import { nextTimestamp } from '../../lib/timestamps.ts';
+import { asObject } from '../../lib/untrusted-input/json-values.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { type OutboundErrorCode, toOutboundError } from '../../outbound/outbound-error.ts';
 import type { AuditService } from '../audit/audit-service.ts';
@@ -10,18 +16,17 @@ import type { SiteEvents } from '../site-events/site-events-service.ts';
 import type { SystemService } from './system-service.ts';
 import { DEFAULT_SYSTEM, type StoredSystem } from './system-settings.ts';
 
-const HEALTH_PATH = '/api/health';
-/** Private addresses are accepted without a call. */
-const ACCEPTED_WITHOUT_CALL: ReadonlySet<OutboundErrorCode> = new Set([
-  'forbidden-address',
-  'forbidden-port',
-]);
+const NONCE_BYTES = 32;
+/** Addresses that are never called. */
+const NOT_CALLED: ReadonlySet<OutboundErrorCode> = new Set(['forbidden-address', 'forbidden-port']);
 
 export type SystemConfigDeps = {
   readonly system: SystemService;
   readonly siteEvents: Pick<SiteEvents, 'publishSystemChanged'>;
   readonly audit: AuditService;
   readonly outbound: Outbound;
+  /** Derives what `getStationProof` answers, the same on all nodes. */
+  readonly prove: (nonce: string) => string;
   readonly now?: () => number;
 };
 
@@ -35,41 +40,53 @@ export class SystemConfigService {
     this.#now = deps.now ?? Date.now;
   }
 
-  /** Absent fields keep their stored value. @throws AppError `edited-meanwhile` */
-  async save({ lastUpdated, ...writing }: SystemConfigInput, actorId: string): Promise<SystemConfig> {
+  /**
+   * Absent fields keep their stored value. Another address needs a recent password: the links in
+   * mails, which reset passwords, lead there.
+   *
+   * @throws AppError `password-needed` or `edited-meanwhile`
+   */
+  async save({ lastUpdated, ...writing }: SystemConfigInput, actor: Identity): Promise<SystemConfig> {
+    const { system, audit } = this.#deps;
+    if ((writing.systemUrl ?? system.config().systemUrl) !== system.config().systemUrl)
+      requireRecentPassword(actor);
     const changes = Object.fromEntries(Object.entries(writing).filter(([, value]) => value !== undefined));
     const next = (stored: StoredSystem) => {
       if (lastUpdated !== undefined && lastUpdated !== stored.lastUpdated)
         throw new AppError('edited-meanwhile');
       return { ...stored, ...changes };
     };
-    return this.#store(next, ({ maintenanceMode, allowRegistration }, trx) => {
-      const details = { maintenanceMode, allowRegistration };
-      return this.#deps.audit.record({ actorId, action: 'system-config.saved', details }, trx);
+    return this.#store(next, (after, trx, before = DEFAULT_SYSTEM) => {
+      const { maintenanceMode, allowRegistration } = after;
+      const details = { maintenanceMode, allowRegistration, changed: changedFields(before, after) };
+      return audit.record({ actorId: actor.userId, action: 'system-config.saved', details }, trx);
     });
   }
 
   /** Restores the defaults, which cannot be undone. */
   reset(actorId: string): Promise<SystemConfig> {
-    const audit: InTransaction<StoredSystem> = (_, trx) =>
-      this.#deps.audit.record({ actorId, action: 'system-config.reset' }, trx);
+    const audit: AuditChange<StoredSystem> = (after, trx, before = DEFAULT_SYSTEM) => {
+      const details = { changed: changedFields(before, after) };
+      return this.#deps.audit.record({ actorId, action: 'system-config.reset', details }, trx);
+    };
     return this.#store(() => DEFAULT_SYSTEM, audit);
   }
 
   /**
-   * Checks that this software responds at the address.
+   * Checks that this station, and no other installation of this software, responds at the address.
    *
+   * @returns false when the address may not be called
    * @throws AppError `url-check-failed` with a message for people
    */
-  async validateUrl(url: string): Promise<void> {
-    const { system, outbound } = this.#deps;
-    if (url === system.config().systemUrl) return;
+  async validateUrl(url: string): Promise<boolean> {
+    const { outbound, prove } = this.#deps;
+    const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     try {
-      const { bytes } = await outbound.fetch(url + HEALTH_PATH);
-      if (isHealthy(bytes.toString('utf8'))) return;
+      const { bytes } = await outbound.fetch(url + getStationProof.path.replace(':nonce', nonce));
+      if (readProof(bytes) === prove(nonce)) return true;
     } catch (cause) {
       const error = toOutboundError(cause);
-      if (ACCEPTED_WITHOUT_CALL.has(error.code)) return;
+      if (NOT_CALLED.has(error.code)) return false;
       throw new AppError('url-check-failed', { message: error.reason, cause: error });
     }
     throw new AppError('url-check-failed');
@@ -77,7 +94,7 @@ export class SystemConfigService {
 
   async #store(
     next: (stored: StoredSystem) => StoredSystem,
-    audit: InTransaction<StoredSystem>,
+    audit: AuditChange<StoredSystem>,
   ): Promise<SystemConfig> {
     const { system, siteEvents } = this.#deps;
     const stamped = (stored: StoredSystem) => ({
@@ -90,10 +107,10 @@ export class SystemConfigService {
   }
 }
 
-function isHealthy(text: string): boolean {
+function readProof(bytes: Buffer): unknown {
   try {
-    return JSON.parse(text)?.status === 'ok';
+    return asObject(JSON.parse(bytes.toString('utf8')))?.proof;
   } catch {
-    return false;
+    return undefined;
   }
 }

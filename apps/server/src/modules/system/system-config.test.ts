@@ -9,7 +9,7 @@ import { SiteEvents } from '../site-events/site-events-service.ts';
 const PATH = '/api/system-config';
 const REQUIRED = { systemName: 'Nova', systemUrl: 'https://radio.example.org', apiPath: '/api' };
 const DEFAULTS = {
-  systemName: 'Airdial',
+  systemName: 'Radio Player',
   version: '1.0.0',
   systemUrl: 'https://radio.example.org',
   apiPath: '/api',
@@ -39,6 +39,8 @@ const BAD_CONFIGS: readonly (readonly [object, string, string])[] = [
   [{ clientUrl: 'nowhere' }, 'clientUrl', 'Invalid URL format'],
   [{ apiPath: 'api' }, 'apiPath', 'API path must start with /'],
   [{ apiPath: '//evil.example' }, 'apiPath', 'API path must start with /'],
+  [{ apiPath: '/v2' }, 'apiPath', 'This server answers under /api only'],
+  [{ apiPath: '/api/' }, 'apiPath', 'This server answers under /api only'],
   [{ apiPath: '' }, 'apiPath', 'API path is required'],
   [{ version: '1.0' }, 'version', 'Version must be in format x.y.z'],
 ];
@@ -63,6 +65,21 @@ describeOnEachDatabase('the system configuration', (open) => {
 
   const save = (change: object) => server.asAdmin('PUT', PATH, { ...REQUIRED, ...change });
   const publicConfig = async () => (await server.asVisitor('GET', `${PATH}/public`)).json;
+
+  test('warns an administrator of a proxy that TRUST_PROXY does not name', async () => {
+    const ask = async (headers: Record<string, string>) => {
+      const request = {
+        url: `${PATH}/warnings`,
+        headers: { authorization: `Bearer ${server.token}`, ...headers },
+      };
+      return (await server.app.inject({ ...request, remoteAddress: '192.0.2.1' })).json();
+    };
+    expect(await ask({})).toEqual({ success: true, warnings: [] });
+    expect(await ask({ 'x-forwarded-for': '203.0.113.7' })).toEqual({
+      success: true,
+      warnings: [{ code: 'proxy-not-trusted', peer: '192.0.2.1' }],
+    });
+  });
 
   test('has defaults and no update time at first', async () => {
     expect((await server.asAdmin('GET', PATH)).json).toEqual({ ...DEFAULTS, lastUpdated: null });
@@ -173,32 +190,51 @@ describeOnEachDatabase('the system configuration', (open) => {
     expect((await publicConfig()).lastFmEnabled).toBe(false);
   });
 
-  test('accepts an address where this software responds, and reports the reason otherwise', async () => {
-    const health = (body: string) =>
+  test('accepts an address where this station proves itself, and reports the reason otherwise', async () => {
+    const respond = (body: string) =>
       `HTTP/1.0 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
     const other = await startTcpServer(
-      respondWith((path) =>
-        path === '/api/health'
-          ? health('{"status":"ok"}')
-          : path === '/other/api/health'
-            ? health('<p>Hello')
-            : 'HTTP/1.0 404 Not Found\r\ncontent-length: 0\r\n\r\n',
-      ),
+      respondWith((path) => {
+        if (path.startsWith('/airdial/api/system-config/proof/'))
+          return respond(`{"proof":"${'A'.repeat(43)}"}`);
+        if (path.startsWith('/page/')) return respond('<p>Hello');
+        return 'HTTP/1.0 404 Not Found\r\ncontent-length: 0\r\n\r\n';
+      }),
     );
     const at = `http://127.0.0.1:${other.port}`;
     const validate = async (url: string) => {
       const { status, json } = await server.asAdmin('POST', `${PATH}/validate-url`, { url });
       return [status, json.message];
     };
-    const accepted = [200, 'This station answers at this address.'];
-    expect(await validate(at)).toEqual(accepted);
-    expect(await validate('https://radio.example.org')).toEqual(accepted);
-    expect(await validate('http://192.168.1.20')).toEqual(accepted);
-    expect(await validate(`${at}/other`)).toEqual([400, 'Something else than this station answers there.']);
+    const own = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    expect(await validate(own)).toEqual([200, 'This station answers at this address.']);
+    const somethingElse = [400, 'Something else than this station answers there.'];
+    expect(await validate(`${at}/airdial`)).toEqual(somethingElse);
+    expect(await validate(`${at}/page`)).toEqual(somethingElse);
     expect(await validate(`${at}/nothing`)).toEqual([400, 'It answered with status 404.']);
     await other.stop();
     expect((await validate(at))[0]).toBe(400);
     const { json } = await server.asAdmin('POST', `${PATH}/validate-url`, { url: 'nowhere' });
     expect(json.errors).toEqual([{ param: 'url', msg: 'Invalid URL format' }]);
+  });
+
+  test('says of an address that it may not call that it was not checked', async () => {
+    for (const url of ['http://192.168.1.20', 'https://93.184.216.34:25']) {
+      const { status, json } = await server.asAdmin('POST', `${PATH}/validate-url`, { url });
+      expect([url, status, json]).toEqual([
+        ...[url, 200],
+        { success: true, checked: false, message: expect.stringContaining('was not checked') },
+      ]);
+    }
+  });
+
+  test('proves itself to everybody, for a nonce of at most 43 characters', async () => {
+    const prove = (nonce: string) => server.asVisitor('GET', `${PATH}/proof/${nonce}`);
+    const { proof } = (await prove('a')).json;
+    expect(proof).toMatch(/^[\w-]{43}$/);
+    expect((await prove('a')).json.proof).toBe(proof);
+    expect((await prove('b')).json.proof).not.toBe(proof);
+    expect((await prove('a'.repeat(44))).status).toBe(400);
+    expect((await prove('a%20b')).status).toBe(400);
   });
 });

@@ -17,15 +17,17 @@ export type SystemModule = {
 
 export async function systemModule(
   app: FastifyInstance,
-  { config, database, settings, audit, outbound, logger }: AppContext,
+  { config, database, settings, audit, outbound, secrets, logger }: AppContext,
   { siteEvents }: { readonly siteEvents: SiteEvents },
 ): Promise<SystemModule> {
   const service = await SystemService.start(config.publicUrl, settings);
+  const prove = (nonce: string) => secrets.linkToken(`station ${nonce}`);
   const adminService = new SystemConfigService({
     system: service,
     siteEvents,
     audit,
     outbound,
+    prove,
   });
   if (database.kind === 'postgres') refreshRegularly(app, service, logger);
   siteEvents.onRemote('system-changed', () => service.refresh());
@@ -36,7 +38,7 @@ export async function systemModule(
       siteEvents.publishSystemChanged();
     },
     registerRoutes: (api) => {
-      registerSystemRoutes(api, service, database);
+      registerSystemRoutes(api, service, database, prove);
       registerSystemAdminRoutes(api, service, adminService);
     },
   };

@@ -1,6 +1,7 @@
-import { getHealth, getPublicSystemConfig } from '@airdial/contract/system/routes';
+import { getHealth, getPublicSystemConfig, getStationProof } from '@airdial/contract/system/routes';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
+import { getRequestDrain, type RequestDrain } from '../../http/request-drain.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { SystemService } from './system-service.ts';
 
@@ -9,12 +10,33 @@ export type HealthProbe = {
   ping(): Promise<void>;
 };
 
-export function registerSystemRoutes(app: FastifyInstance, system: SystemService, probe: HealthProbe): void {
+export function registerSystemRoutes(
+  app: FastifyInstance,
+  system: SystemService,
+  probe: HealthProbe,
+  prove: (nonce: string) => string,
+): void {
   registerRoute(app, getPublicSystemConfig, () => system.publicConfig(), { unmetered: true });
-  registerRoute(app, getHealth, () => health(probe), { unmetered: true });
+  registerRoute(app, getStationProof, ({ params }) => ({ proof: prove(params.nonce) }));
+  registerHealthRoutes(app, probe);
 }
 
-async function health(probe: HealthProbe) {
+/** For programs: `/readyz` asks whether the server can serve, `/healthz` only whether it runs. */
+function registerHealthRoutes(app: FastifyInstance, probe: HealthProbe): void {
+  const drain = getRequestDrain(app);
+  const readiness = () => getReadiness(probe, drain);
+  registerRoute(app, getHealth, readiness, { unmetered: true });
+  const plain = { config: { rateLimit: false as const } };
+  app.get('/readyz', plain, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(await readiness()),
+  );
+  app.get('/healthz', plain, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+}
+
+async function getReadiness(probe: HealthProbe, drain: RequestDrain) {
+  if (drain.isDraining) throw new AppError('shutting-down');
   try {
     await probe.ping();
     return { status: 'ok' as const };

@@ -1,5 +1,5 @@
 import type { PublicSystemConfig, SystemConfig } from '@airdial/contract/system/schema';
-import type { InTransaction } from '../../db/database-types.ts';
+import type { AuditChange } from '../../db/database-types.ts';
 import type { SettingsService } from './settings-service.ts';
 import {
   DEFAULT_SYSTEM,
@@ -61,7 +61,7 @@ export class SystemService {
    */
   async update(
     change: Partial<StoredSystem> | ((stored: StoredSystem) => StoredSystem),
-    audit?: InTransaction<StoredSystem>,
+    audit?: AuditChange<StoredSystem>,
   ): Promise<void> {
     const next = typeof change === 'function' ? change : (stored: StoredSystem) => ({ ...stored, ...change });
     const toNext = (stored: StoredSystem | undefined) => next(stored ?? DEFAULT_SYSTEM);

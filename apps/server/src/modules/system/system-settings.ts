@@ -1,20 +1,18 @@
 import { timestamp } from '@airdial/contract/common/schema';
-import { DEFAULT_VERSION } from '@airdial/contract/limits';
+import { API_PATH, DEFAULT_BRAND_NAME, DEFAULT_VERSION } from '@airdial/contract/limits';
 import type { SystemConfig } from '@airdial/contract/system/schema';
 import * as z from 'zod/mini';
-
-/** Name of a station without a configured name. */
-const PRODUCT_NAME = 'Airdial';
 
 export const SYSTEM_SETTING = 'system-config';
 
 /** Absent fields have their defaults. */
 export const storedSystem = z.object({
-  systemName: z._default(z.string(), PRODUCT_NAME),
+  systemName: z._default(z.string(), DEFAULT_BRAND_NAME),
   version: z._default(z.string(), DEFAULT_VERSION),
   /** Null: PUBLIC_URL of the environment. */
   systemUrl: z._default(z.nullable(z.string()), null),
-  apiPath: z._default(z.string(), '/api'),
+  /** Earlier versions stored any path. */
+  apiPath: z.catch(z.literal(API_PATH), API_PATH),
   clientUrl: z._default(z.nullable(z.string()), null),
   description: z._default(z.string(), ''),
   maintenanceMode: z._default(z.boolean(), false),

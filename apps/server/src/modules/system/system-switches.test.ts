@@ -28,14 +28,19 @@ describeOnEachDatabase('the system configuration on pages', (open) => {
   test('renders the first page of a station without channels', async () => {
     await withServer(async (server) => {
       const { body } = await page(server, '/');
-      expect(body).toContain('Airdial, home');
+      expect(body).toContain('Radio Player, home');
       expect(body).toContain('No channels found');
     });
   });
 
   test('names pages and the installed app after the system unless the theme has a brand', async () => {
     await withServer(async (server) => {
-      expect(await getNames(server)).toEqual(['Airdial', 'Airdial', 'Airdial', 'Airdial']);
+      expect(await getNames(server)).toEqual([
+        'Radio Player',
+        'Radio Player',
+        'Radio Player',
+        'Radio Player',
+      ]);
       await server.asAdmin('PUT', CONFIG, REQUIRED);
       expect(await getNames(server)).toEqual(Array(4).fill('Harbour Radio'));
       expect((await page(server, '/')).body).toContain('Harbour Radio, home');

@@ -66,6 +66,11 @@ describe('rejects CSS that fetches or reads typed values, in every spelling', ()
       expect(checkCustomCss(nested.repeat(Math.floor(65_000 / nested.length))).css).not.toContain('//');
   });
 
+  test('ends whatever text was parsed before', () => {
+    checkCustomCss(':is('.repeat(16_000));
+    expect(listProblems('{&}\\\')"')).toContain('cannot be read');
+  });
+
   test('reports at most ten problems', () => {
     expect(checkCustomCss('a{b:url(//e)}'.repeat(50)).problems).toHaveLength(10);
   });

@@ -4,6 +4,11 @@ import { CSS_AT_RULES, CSS_FUNCTIONS } from './custom-css-allow-list.ts';
 
 const MAX_BYTES = 64 * 1024;
 const REPORTED_PROBLEMS_MAX = 10;
+/**
+ * css-tree 3.2 does not clear its buffer of tokens: after some texts it meets the same error of the
+ * next one for ever.
+ */
+const PARSE_ERRORS_MAX = 200;
 const UPLOAD = /^\/uploads\/[a-z]+\/[0-9a-f]{32}(?:-[a-z0-9]+)?\.(?:png|webp)$/;
 /** Stray semicolons are harmless. */
 const HARMLESS_REST = /^[\s;]*$/;
@@ -25,14 +30,19 @@ export function checkCustomCss(text: string): CheckedCss {
   if (Buffer.byteLength(text) > MAX_BYTES) return { css: '', problems: [customCssErrors.tooLong] };
   const problems: string[] = [];
   try {
-    const tree = parse(text, { positions: true, parseCustomProperty: true });
+    let errorsCount = 0;
+    const onParseError = () => {
+      errorsCount += 1;
+      if (errorsCount > PARSE_ERRORS_MAX) throw new Error('The parser found too many errors.');
+    };
+    const tree = parse(text, { positions: true, parseCustomProperty: true, onParseError });
     walk(tree, (node) => {
       const problem = findProblem(node);
       if (problem) problems.push(customCssErrors.atLine(node.loc?.start.line ?? 1, problem));
     });
     if (problems.length === 0) return { css: generate(tree), problems };
   } catch {
-    // The tree is nested too deeply to be walked.
+    // The text has too many errors, or the tree is nested too deeply to be walked.
     problems.push(customCssErrors.atLine(1, customCssErrors.notUnderstood));
   }
   return { css: '', problems: problems.slice(0, REPORTED_PROBLEMS_MAX) };

@@ -1,12 +1,15 @@
+import { themeErrors } from '@airdial/contract/theme/messages';
 import type { ListedTheme, ThemeContent } from '@airdial/contract/theme/schema';
 import { defaultTheme } from '@airdial/theme/default-theme';
 import { toThemeResponse } from '@airdial/theme/theme-response';
 import type { InTransaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { changedFields } from '../../lib/changed-fields.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { AuditAction } from '../audit/audit-types.ts';
 import type { SiteEvents } from '../site-events/site-events-service.ts';
+import { isSameName, nextCopyName } from './copy-name.ts';
 import { parseThemeBody, type ThemeBody } from './parse-theme-body.ts';
 import type { ThemeRepository } from './theme-repository.ts';
 import { type ThemeRecord, type ThemeService, withoutFlags } from './theme-service.ts';
@@ -40,7 +43,7 @@ export class ThemeAdminService {
 
   /** @throws AppError `validation-failed` with the name of each value that fails a rule */
   async create(body: ThemeBody, actorId: string): Promise<ListedTheme> {
-    const content = parseThemeBody(body, defaultTheme);
+    const content = await this.#withFreeName(parseThemeBody(body, defaultTheme));
     const [id, now] = [uuidV7(this.#now()), this.#now()];
     const audit = this.#audit('theme.created', content.name, actorId);
     await this.#deps.repository.insert(id, content, now, audit);
@@ -54,7 +57,10 @@ export class ThemeAdminService {
     if (updatedAt !== undefined && updatedAt !== toTimestamp(record.updatedAt))
       throw new AppError('edited-meanwhile');
     const content = parseThemeBody(body, record.theme);
-    const saved = await this.#save(record, content, this.#audit('theme.updated', content.name, actorId));
+    if (!isSameName(content.name, record.theme.name)) await this.#requireFreeName(content.name);
+    const changed = changedFields(withoutFlags(record.theme), content);
+    const audit = this.#audit('theme.updated', content.name, actorId, changed);
+    const saved = await this.#save(record, content, audit);
     if (!saved) throw new AppError('edited-meanwhile');
     return toListed(saved);
   }
@@ -78,7 +84,8 @@ export class ThemeAdminService {
       const record = await this.#get(id);
       const content = withoutFlags(record.theme);
       const changed = { ...content, logoAssets: change(content.logoAssets) };
-      const audit = this.#audit('theme.assets-uploaded', content.name, actorId);
+      const names = changedFields(content, changed);
+      const audit = this.#audit('theme.assets-uploaded', content.name, actorId, names);
       const saved = await this.#save(record, changed, audit);
       if (saved) return toListed(saved);
     }
@@ -127,12 +134,34 @@ export class ThemeAdminService {
     return saved;
   }
 
+  /** A second copy of a theme is numbered. */
+  async #withFreeName(content: ThemeContent): Promise<ThemeContent> {
+    const themes = (await this.#deps.themes.list()).map(({ theme }) => theme);
+    const name = nextCopyName(
+      content.name,
+      themes.map((theme) => theme.name),
+    );
+    await this.#requireFreeName(name);
+    const displayNames = themes.map((theme) => theme.displayName);
+    return { ...content, name, displayName: nextCopyName(content.displayName, displayNames) };
+  }
+
+  /** @throws AppError `validation-failed` */
+  async #requireFreeName(name: string): Promise<void> {
+    const themes = await this.#deps.themes.list();
+    if (!themes.some(({ theme }) => isSameName(theme.name, name))) return;
+    const msg = themeErrors.nameTaken;
+    throw new AppError('validation-failed', { message: msg, errors: [{ param: 'name', msg }] });
+  }
+
   #audit(
     action: Extract<AuditAction, `theme.${string}`>,
     name: string,
     actorId: string,
+    changed?: readonly string[],
   ): InTransaction<string> {
-    return (targetId, trx) => this.#deps.audit.record({ actorId, action, targetId, details: { name } }, trx);
+    const details = { name, ...(changed ? { changed } : {}) };
+    return (targetId, trx) => this.#deps.audit.record({ actorId, action, targetId, details }, trx);
   }
 
   async #get(id: string): Promise<ThemeRecord> {

@@ -25,7 +25,11 @@ export class ThemeLogoService {
   async upload(id: string, files: Files, actorId: string): Promise<ListedTheme> {
     const { pwaConfig } = await this.#themes.find(id);
     const uploads = Object.entries(files) as [LogoUploadKey, Uint8Array][];
-    const images = uploads.map(([key, file]) => ({ file, sizes: sizesFor(key, pwaConfig.backgroundColor) }));
+    const images = uploads.map(([name, file]) => ({
+      name,
+      file,
+      sizes: sizesFor(name, pwaConfig.backgroundColor),
+    }));
     const paths = await this.#uploads.store(THEME_UPLOADS_FOLDER, images);
     const logos = uploads.map(([key], index) => [key, paths[index] ?? ''] as const);
     return this.#themes.setLogos(id, (current) => logos.reduce(setLogo, current), actorId);

@@ -69,6 +69,30 @@ describeOnEachDatabase('themes', (open) => {
     expect(copy._id).not.toBe(theme._id);
   });
 
+  test('numbers further copies, and gives no two themes one name', async () => {
+    const { _id } = await create();
+    const copies = ['dusk (Copy)', 'dusk (Copy)', 'dusk (Copy 2)', 'dusk (Copy) (Copy)'];
+    for (const name of copies) await create({ name });
+    expect((await list()).map(({ name }: { name: string }) => name).slice(1)).toEqual([
+      ...['dusk', 'dusk (Copy)', 'dusk (Copy 2)', 'dusk (Copy 3)', 'dusk (Copy 4)'],
+    ]);
+    const taken = {
+      code: 'validation-failed',
+      errors: [{ param: 'name', msg: 'Another theme has this name already' }],
+    };
+    expect((await server.asAdmin('POST', PATH, { ...DUSK, name: 'DUSK' })).json).toMatchObject(taken);
+    expect((await update(_id, { name: 'Dusk (copy)' })).json).toMatchObject(taken);
+    expect((await update(_id, { name: 'Dusk' })).status).toBe(200);
+  });
+
+  test('names the field of a missing display name', async () => {
+    const { json } = await server.asAdmin('POST', PATH, { ...DUSK, name: ' ', displayName: '' });
+    expect(json.errors).toEqual([
+      { param: 'name', msg: 'Theme name is required' },
+      { param: 'displayName', msg: 'Display name is required' },
+    ]);
+  });
+
   test('accepts either set of names and does not announce an inactive theme', async () => {
     const { _id } = await create();
     const { status, json } = await update(_id, {
@@ -127,7 +151,7 @@ describeOnEachDatabase('themes', (open) => {
   });
 
   test('has one active theme after many parallel activations', async () => {
-    const themes = [await create(), await create(), await create()];
+    const themes = [await create(), await create({ name: 'moss' }), await create({ name: 'pale' })];
     const responses = await Promise.all(themes.map(({ _id }) => activate(_id)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await activeIds()).toHaveLength(1);
