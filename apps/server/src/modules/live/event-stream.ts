@@ -4,6 +4,8 @@ import { AppError } from '../../lib/app-error.ts';
 
 /** A client with more unsent bytes does not read: it is disconnected and returns for a snapshot. */
 const UNSENT_MAX_BYTES = 64 * 1024;
+/** Calls of `destroyIfStalled` without progress: with a heartbeat every 20 s, a minute. */
+const STALLED_HEARTBEATS_MAX = 3;
 const LAST_CHUNK = '0\r\n\r\n';
 
 const HEADERS = {
@@ -50,6 +52,8 @@ export function encodeEvent({ id, event, data, retryMs }: EventFields): EventFra
 export class EventStream {
   readonly #socket: Socket;
   readonly #isChunked: boolean;
+  #bytesTaken = 0;
+  #stalledHeartbeats = 0;
 
   /**
    * Responds to the request and takes over its connection.
@@ -81,6 +85,19 @@ export class EventStream {
     if (!this.#socket.writable) return;
     this.#socket.write(this.#isChunked ? frame.chunked : frame.plain);
     if (this.#socket.writableLength > UNSENT_MAX_BYTES) this.#socket.destroy();
+  }
+
+  /**
+   * Closes a connection that has taken none of its unsent bytes for three heartbeats. What the
+   * system's buffers hold counts as taken: there a client that does not read shows late.
+   */
+  destroyIfStalled(): void {
+    const { bytesWritten, writableLength } = this.#socket;
+    const bytesTaken = bytesWritten - writableLength;
+    const isStalled = writableLength > 0 && bytesTaken === this.#bytesTaken;
+    this.#stalledHeartbeats = isStalled ? this.#stalledHeartbeats + 1 : 0;
+    this.#bytesTaken = bytesTaken;
+    if (this.#stalledHeartbeats === STALLED_HEARTBEATS_MAX) this.#socket.destroy();
   }
 
   /** Sends a last frame, then closes. */

@@ -1,4 +1,8 @@
-export const CONNECTIONS_PER_ADDRESS = 20;
+/**
+ * Half of the connections that a network may have (`http/connection-limits.ts`): behind the address
+ * of an office or a mobile carrier every page has its own.
+ */
+export const CONNECTIONS_PER_NETWORK = 1_000;
 export const CONNECTIONS_PER_NODE = 20_000;
 /** How many events a reconnecting client may have missed and still get. */
 export const REPLAY_EVENTS_COUNT = 1_000;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { getRequestDrain } from '../../http/request-drain.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ListeningService } from '../listening/listening-service.ts';
 import type { SiteEvents } from '../site-events/site-events-service.ts';
@@ -29,6 +30,7 @@ export function liveModule(
     siteVersion,
     listenerCounter: listening,
   });
+  getRequestDrain(app).onStart(() => service.stop());
   app.addHook('preClose', async () => {
     // In this order: a connection that ends is taken from the count of listeners.
     await service.stop();

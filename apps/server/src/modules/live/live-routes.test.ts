@@ -10,7 +10,6 @@ import { describeOnEachDatabase, silentLogger } from '../../testing/test-databas
 import { ChannelRepository } from '../channels/channel-repository.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 import { SiteEvents } from '../site-events/site-events-service.ts';
-import { CONNECTIONS_PER_ADDRESS } from './live-limits.ts';
 import { registerLiveRoutes } from './live-routes.ts';
 import { LiveService } from './live-service.ts';
 
@@ -44,6 +43,7 @@ describeOnEachDatabase('live events', (open, kind) => {
       siteVersion: () => site,
       listenerCounter,
       random: () => 0,
+      limits: { perNetwork: 3, inAll: 100 },
     });
     app = fastify({ forceCloseConnections: true, trustProxy: ['127.0.0.1'] });
     setSecurityHeaders(app, 'http://localhost');
@@ -164,8 +164,8 @@ describeOnEachDatabase('live events', (open, kind) => {
     expect(await readSnapshot(unknown)).toMatchObject({ resumed: false, channels: [{ channelId: id(7) }] });
   });
 
-  test('accepts twenty connections of an address, then 503 until one closes', async () => {
-    for (let count = 0; count < CONNECTIONS_PER_ADDRESS; count += 1)
+  test('accepts the connections of a network up to its limit, then 503 until one closes', async () => {
+    for (let count = 0; count < 3; count += 1)
       await readSnapshot(await listen('', { 'x-forwarded-for': `2001:db8::${count}` }));
     const refused = await fetch(`${origin}/api/live`, { headers: { 'x-forwarded-for': '2001:db8::ffff:1' } });
     expect(refused.status).toBe(503);

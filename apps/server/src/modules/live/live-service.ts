@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { LIVE_HEARTBEAT_MS } from '@airdial/contract/limits';
+import { ConnectionLimiter, type ConnectionLimits } from '../../http/connection-limiter.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { SiteEvents } from '../site-events/site-events-service.ts';
 import type { SiteEvent } from '../site-events/site-events-types.ts';
 import { ChannelEvents, serializeState } from './channel-events.ts';
-import { ConnectionLimiter } from './connection-limiter.ts';
 import { type EventFrame, type EventStream, encodeEvent } from './event-stream.ts';
 import { LiveHub } from './live-hub.ts';
-import { BYE_RETRY_MS, BYE_TIMEOUT_MS, RETRY_MS, RETRY_SPREAD_MS } from './live-limits.ts';
+import {
+  BYE_RETRY_MS,
+  BYE_TIMEOUT_MS,
+  CONNECTIONS_PER_NETWORK,
+  CONNECTIONS_PER_NODE,
+  RETRY_MS,
+  RETRY_SPREAD_MS,
+} from './live-limits.ts';
 import type { Focus, Visitor } from './live-types.ts';
 
 /** Counts listeners. `key` stands for one connection. */
@@ -20,7 +27,7 @@ type ListenerCounter = {
 
 type Connection = {
   readonly id: string;
-  readonly stream: Pick<EventStream, 'send' | 'end' | 'destroy'>;
+  readonly stream: Pick<EventStream, 'send' | 'end' | 'destroy' | 'destroyIfStalled'>;
   readonly visitor: Visitor;
   send(frame: EventFrame): void;
 };
@@ -34,7 +41,10 @@ export type LiveDeps = {
   /** Milliseconds, monotonic. */
   readonly now?: () => number;
   readonly random?: () => number;
+  readonly limits?: ConnectionLimits;
 };
+
+const DEFAULT_LIMITS = { perNetwork: CONNECTIONS_PER_NETWORK, inAll: CONNECTIONS_PER_NODE };
 
 const CONNECTION_ID_BYTES = 18;
 
@@ -43,7 +53,7 @@ export class LiveService {
   readonly #deps: LiveDeps;
   readonly #hub: LiveHub;
   readonly #events: ChannelEvents;
-  readonly #limiter = new ConnectionLimiter();
+  readonly #limiter: ConnectionLimiter;
   readonly #connections = new Map<string, Connection>();
   readonly #stopping = new AbortController();
   readonly #heartbeat: NodeJS.Timeout;
@@ -52,6 +62,7 @@ export class LiveService {
   constructor(deps: LiveDeps) {
     const { channels, siteEvents, siteVersion, now = () => performance.now() } = deps;
     this.#deps = deps;
+    this.#limiter = new ConnectionLimiter(deps.limits ?? DEFAULT_LIMITS);
     this.#hub = new LiveHub(now);
     this.#events = new ChannelEvents(this.#hub, (id) => channels.get(id));
     const { signal } = this.#stopping;
@@ -99,7 +110,10 @@ export class LiveService {
    */
   sendHeartbeat(): void {
     const frame = encodeEvent({ id: this.#hub.lastEventId, event: 'heartbeat', data: '{}' });
-    for (const subscriber of this.#hub.subscribers()) subscriber.send(frame);
+    for (const { stream } of this.#connections.values()) {
+      stream.send(frame);
+      stream.destroyIfStalled();
+    }
   }
 
   /** Publishes batched counts and confirmations now. */

@@ -24,8 +24,16 @@ const message = z.union([
 ]);
 export type ClusterMessage = z.output<typeof message>;
 
-/** `words`: the messages. Nodes of different versions exchange this format, so its keys stay. */
-const notification = z.object({ from: z.string(), words: z.array(message) });
+/**
+ * `words`: the messages. `table`: the one whose change the database itself notifies of, with its
+ * version. Nodes of different versions exchange this format, so its keys stay.
+ */
+const notification = z.object({
+  from: z.string(),
+  words: z.array(message),
+  table: z.optional(z.string()),
+  version: z.optional(z.nullable(z.int())),
+});
 type Notification = z.output<typeof notification>;
 
 /** Packs the messages of one node into as few notifications as possible. */
@@ -41,8 +49,12 @@ export function formatNotifications(from: string, messages: readonly ClusterMess
     batches.at(-1)?.push(each);
     remainingBytes -= bytes;
   }
-  return batches.map((batch) => JSON.stringify({ from, words: batch } satisfies Notification));
+  return batches.map((batch) => formatNotification(from, batch));
 }
+
+/** @param messages few enough for one notification */
+export const formatNotification = (from: string, messages: ClusterMessage[]): string =>
+  JSON.stringify({ from, words: messages } satisfies Notification);
 
 /** Null for text that does not parse: another version of the program may run on another node. */
 export function parseNotification(text: string): Notification | null {

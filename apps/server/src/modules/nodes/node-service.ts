@@ -1,13 +1,25 @@
-import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelChange, ChannelRecord } from '../channels/channel-types.ts';
 import type { SiteEvents } from '../site-events/site-events-service.ts';
-import { SITE_EVENTS, type SiteEvent } from '../site-events/site-events-types.ts';
-import { type ClusterMessage, formatNotifications, parseNotification } from './cluster-message.ts';
+import { SITE_EVENTS } from '../site-events/site-events-types.ts';
+import { CatchUp } from './catch-up.ts';
+import {
+  type ClusterMessage,
+  formatNotification,
+  formatNotifications,
+  parseNotification,
+} from './cluster-message.ts';
+import type { StoredVersions } from './table-versions.ts';
 
 /** Messages within this time are sent together. */
 const BATCH_MS = 20;
 const RETRY_AFTER_MS = 2_000;
+const OWN_NOTIFICATION_LIMIT_MS = 5_000;
+const NOT_NOTIFIED =
+  'This node gets no notifications from PostgreSQL: changes of other nodes arrive up to half a minute late. Is a ' +
+  'pooler such as PgBouncer in transaction mode in between? Let DATABASE_URL lead to PostgreSQL itself, or to a pool ' +
+  'in session mode';
 
 type Handlers = { message(text: string): void; gap(): void };
 
@@ -19,36 +31,45 @@ type Notifications = {
 };
 
 export type NodeDeps = {
+  /** The name under which the database notifies of this node's writes. */
+  readonly nodeName: string;
   readonly channels: ChannelService;
   readonly siteEvents: SiteEvents;
   readonly notifications: Notifications;
+  readonly readVersions: () => Promise<StoredVersions>;
   /** The leader knows the stream servers' counts; the other nodes get them from it. */
   readonly isLeader: () => boolean;
   readonly logger: { error(details: object, message: string): void };
+  readonly compareEveryMs?: number;
 };
 
-/** Synchronises several nodes: sends the changes of this node and applies those of the others. */
+/**
+ * Synchronises several nodes. The database itself notifies them of stored changes (migration 024);
+ * this service applies those of the other nodes, and sends what is in memory only.
+ */
 export class NodeService {
   readonly #deps: NodeDeps;
-  readonly #id = randomUUID();
+  readonly #catchUp: CatchUp;
   readonly #stopping = new AbortController();
+  readonly #ownNotification = Promise.withResolvers<void>();
   /** By subject: the last message about a subject replaces the earlier ones. */
   readonly #queued = new Map<string, ClusterMessage>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: NodeDeps) {
     this.#deps = deps;
+    this.#catchUp = new CatchUp({ ...deps, reloadAll: () => this.#reloadAll() });
   }
 
   async start(): Promise<void> {
-    const { channels, siteEvents, notifications } = this.#deps;
-    const { signal } = this.#stopping;
-    channels.changes.subscribe((change) => this.#queueChange(change), signal);
-    siteEvents.subscribe((event, isRemote) => isRemote || this.#queueSiteEvent(event), signal);
+    const { channels, notifications } = this.#deps;
+    channels.changes.subscribe((change) => this.#queueChange(change), this.#stopping.signal);
+    await this.#catchUp.start();
     await notifications.listen({
       message: (text) => this.#receive(text),
-      gap: () => this.#run(this.#reloadAll()),
+      gap: () => this.#catchUp.request(),
     });
+    void this.#checkNotifications();
     // Changes since the catalogue was first read reached no subscription of this node.
     await channels.remote.reloadAll();
   }
@@ -56,6 +77,7 @@ export class NodeService {
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
+    await this.#catchUp.stop();
     await this.#flush();
     clearTimeout(this.#timer);
     await this.#deps.notifications.stop();
@@ -68,11 +90,6 @@ export class NodeService {
       this.#queue(`stats ${id}`, { do: 'stats', id, stats: this.#toSharedStats(channel) });
     else if (kind === 'confirmed')
       this.#queue(`confirm ${id}`, { do: 'confirm', id, at: channel.trackUpdatedAt ?? 0 });
-    else this.#queue(`read ${id}`, { do: 'read', id });
-  }
-
-  #queueSiteEvent(what: SiteEvent): void {
-    this.#queue(`announce ${what}`, { do: 'announce', what });
   }
 
   #toSharedStats({ stats: { hereNow: _, ...stats } }: ChannelRecord) {
@@ -81,27 +98,36 @@ export class NodeService {
 
   #queue(subject: string, message: ClusterMessage): void {
     this.#queued.set(subject, message);
-    this.#timer ??= setTimeout(() => void this.#flush(), BATCH_MS).unref();
+    this.#sendAfter(BATCH_MS);
   }
 
-  /** After a failure it sends one message later: read everything. */
+  #sendAfter(ms: number): void {
+    this.#timer ??= setTimeout(() => void this.#flush(), ms).unref();
+  }
+
+  /** What could not be sent is sent later, unless there is something newer about its subject. */
   async #flush(): Promise<void> {
-    const messages = [...this.#queued.values()];
+    const messages = new Map(this.#queued);
     this.#queued.clear();
     this.#timer = undefined;
     try {
-      for (const text of formatNotifications(this.#id, messages)) await this.#deps.notifications.send(text);
+      for (const text of formatNotifications(this.#deps.nodeName, [...messages.values()]))
+        await this.#deps.notifications.send(text);
     } catch (err) {
-      this.#deps.logger.error({ err }, 'the other nodes could not be told, trying again');
-      this.#queued.set('all', { do: 'read-all' });
-      this.#timer ??= setTimeout(() => void this.#flush(), RETRY_AFTER_MS).unref();
+      this.#deps.logger.error({ err }, 'the other nodes could not be notified of counts, trying again');
+      for (const [subject, message] of messages)
+        if (!this.#queued.has(subject)) this.#queued.set(subject, message);
+      this.#sendAfter(RETRY_AFTER_MS);
     }
   }
 
   #receive(text: string): void {
     const notification = parseNotification(text);
-    if (notification?.from === this.#id) return;
-    for (const message of notification?.words ?? []) this.#apply(message);
+    if (!notification) return;
+    const { from, words, table, version } = notification;
+    if (typeof table === 'string' && typeof version === 'number') this.#catchUp.note(table, version);
+    if (from === this.#deps.nodeName) this.#ownNotification.resolve();
+    else for (const message of words) this.#apply(message);
   }
 
   #apply(message: ClusterMessage): void {
@@ -110,7 +136,8 @@ export class NodeService {
     if (message.do === 'stats') remote.mergeStats(message.id, message.stats);
     else if (message.do === 'confirm') remote.confirm(message.id, message.at);
     else if (message.do === 'announce') this.#run(siteEvents.relay(message.what));
-    else this.#run(message.do === 'read' ? remote.reload(message.id) : this.#reloadAll());
+    else if (message.do === 'read') this.#run(remote.reload(message.id));
+    else this.#catchUp.request();
   }
 
   /** Reads everything whose notification may be lost. */
@@ -120,10 +147,27 @@ export class NodeService {
     for (const event of SITE_EVENTS) await siteEvents.relay(event);
   }
 
-  /** An unavailable database causes a gap later, which repeats the work. */
   #run(work: Promise<void>): void {
     work.catch((err: unknown) => {
       this.#deps.logger.error({ err }, 'a change of another node could not be read');
+      this.#catchUp.request();
     });
+  }
+
+  /** A pooler may accept LISTEN and give the connection to somebody else afterwards. */
+  async #checkNotifications(): Promise<void> {
+    const { nodeName, notifications, logger } = this.#deps;
+    try {
+      await notifications.send(formatNotification(nodeName, []));
+    } catch (err) {
+      logger.error({ err }, 'the other nodes cannot be notified');
+      return;
+    }
+    const { signal } = this.#stopping;
+    const tooLate = delay(OWN_NOTIFICATION_LIMIT_MS, NOT_NOTIFIED, { signal, ref: false }).catch(
+      () => undefined,
+    );
+    if ((await Promise.race([this.#ownNotification.promise, tooLate])) === NOT_NOTIFIED)
+      logger.error({}, NOT_NOTIFIED);
   }
 }

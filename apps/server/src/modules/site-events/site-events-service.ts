@@ -18,6 +18,14 @@ export class SiteEvents {
     this.#publish('system-changed', false);
   }
 
+  /**
+   * Call it once an account was verified or validated. It names no account: pages whose account
+   * waits for that load their own profile.
+   */
+  publishAccountsChanged(): void {
+    this.#publish('accounts-changed', false);
+  }
+
   /** @param reload reads what another node has stored, before this node's pages get the event */
   onRemote(event: SiteEvent, reload: Reload): void {
     this.#reloads.set(event, reload);

@@ -61,6 +61,7 @@ async function startNode(): Promise<Node> {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
       DATABASE_URL: storage.databaseUrl ?? '',
+      APP_SECRET: 'a secret that all nodes have in common',
       PORT: '0',
       DEMO: 'off',
       LOG_LEVEL: 'silent',
