@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { CachedResponse, replyCached } from '../http/response-cache.ts';
+import { CachedResponse, replyCached } from '../http/cached-response.ts';
 
 const PATH = '/theme-custom.css';
 const CSS_TYPE = 'text/css; charset=utf-8';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CachedResponse } from '../http/response-cache.ts';
+import { CachedResponse } from '../http/cached-response.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { headElements, iconLink, type PageHead } from './head-elements.ts';
@@ -31,8 +31,8 @@ const HEAD_PLACEHOLDER = '<!--airdial:head-->';
 const BOOT_PLACEHOLDER = '<!--airdial:boot-->';
 const ROOT_PLACEHOLDER = '<div id="root"></div>';
 const HEAD_END = '</head>';
-const BUILT_ICON = /<link rel="icon"[^>]*>/;
-const STYLESHEET_LINK = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/g;
+const LINK = /<link [^<>]*>/g;
+const HREF = /href="\/([^"]*)"/;
 
 /**
  * Reads a built page once and returns the function that fills it. Styles are inlined: the first
@@ -73,8 +73,8 @@ function fillPage(html: string, content: PageContent, rootHtml: string, firstScr
   ].join('\n    ');
   const root = `<div id="root">${rootHtml}</div>`;
   return html
+    .replace(LINK, (link) => (isLinkTo('icon', link) ? iconLink(link, content.head.iconUrl) : link))
     .replace(HEAD_PLACEHOLDER, () => head)
-    .replace(BUILT_ICON, (link) => iconLink(link, content.head.iconUrl))
     .replace(HEAD_END, (end) => customCssLink(content.customCss) + end)
     .replace(ROOT_PLACEHOLDER, () => root)
     .replace(BOOT_PLACEHOLDER, () => (content.bootJson === null ? '' : bootScript(content.bootJson)));
@@ -97,11 +97,14 @@ function customCssLink(customCss: CustomCss): string {
 const bootScript = (json: string) =>
   `<script type="application/json" id="boot-data">${escapeJson(json)}</script>`;
 
+const isLinkTo = (relation: string, link: string): boolean => link.includes(`rel="${relation}"`);
+
 async function inlineStylesheets(html: string, webRoot: string) {
   const styles: string[] = [];
   let inlined = html;
-  for (const [link, file] of html.matchAll(STYLESHEET_LINK)) {
-    const css = await readFile(join(webRoot, file ?? ''), 'utf8');
+  for (const [link] of html.matchAll(LINK)) {
+    if (!isLinkTo('stylesheet', link)) continue;
+    const css = await readFile(join(webRoot, HREF.exec(link)?.[1] ?? ''), 'utf8');
     styles.push(css);
     inlined = inlined.replace(link, () => `<style>${css}</style>`);
   }

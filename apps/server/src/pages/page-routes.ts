@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { isPlainScreen } from '@airdial/contract/theme/plain-screens';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { registerNotFoundHandler } from '../http/error-handler.ts';
+import { registerNotFoundHandler } from '../http/not-found-handler.ts';
 import { workerPolicy } from '../http/security-headers.ts';
+import { registerChannelPages } from './channel-pages.ts';
 import type { PageHead } from './head-elements.ts';
-import { memoizeByContent, PageCache } from './page-cache.ts';
+import { memoizeByContent } from './page-cache.ts';
+import { PAGE_PATHS } from './page-paths.ts';
 import { createPageRenderer, type Page, type PageContent } from './page-renderer.ts';
+import { isSafe } from './safe-page.ts';
 import { sendPage, sendUnlessMaintenance } from './send-page.ts';
 import { loadHomeRenderer } from './server-rendering.ts';
 
@@ -43,16 +46,17 @@ export async function registerPageRoutes(app: FastifyInstance, options: PageRout
     ),
   );
   const send = sendUnlessMaintenance(isInMaintenance);
-  app.get('/', (request, reply) => send(request, reply, home(request)));
-
   const other = createPageVariants(content, (current) => render(withoutUrl(current), ''));
-  const channelPages = new PageCache((current) => render(current, ''));
-  app.get<{ Params: { id: string } }>('/channel/:id', (request, reply) => {
-    const head = isSafe(request) ? undefined : options.channelHead(request.params.id);
-    const page = head ? () => channelPages.get(head, content()) : other(request);
-    return send(request, reply, page);
+  app.get('/', (request, reply) => send(request, reply, (isFilteredList(request) ? other : home)(request)));
+  const sendOther = (request: FastifyRequest, reply: FastifyReply) => send(request, reply, other(request));
+  for (const path of PAGE_PATHS) app.get(path, sendOther);
+  registerChannelPages(app, {
+    ...options,
+    render: (current) => render(current, ''),
+    sendPage: send,
+    sendOther,
   });
-  registerNotFoundHandler(app, (request, reply) => send(request, reply, other(request)));
+  registerNotFoundHandler(app, sendOther);
   await registerStandalonePages(app, { webRoot, firstScript, content });
 }
 
@@ -82,7 +86,9 @@ function createPageVariants(
   };
 }
 
-const isSafe = ({ query }: FastifyRequest): boolean => (query as { readonly safe?: unknown }).safe === '1';
+/** The server has rendered the first page of the whole list; the browser renders another one. */
+const isFilteredList = ({ query }: FastifyRequest): boolean =>
+  ['search', 'genre', 'sort', 'page'].some((name) => Object.hasOwn(query as object, name));
 
 type StandalonePagesOptions = {
   readonly webRoot: string;
@@ -115,8 +121,10 @@ async function registerStaticFiles(app: FastifyInstance, webRoot: string): Promi
     index: false,
     preCompressed: true,
     cacheControl: false,
+    // A route for each file: unknown paths then need no look at the disk.
+    wildcard: false,
     // The built pages still have placeholders.
-    allowedPath: (path) => !path.endsWith('.html'),
+    globIgnore: ['**/*.html'],
     setHeaders: (response, path) => {
       response.header('cache-control', path.startsWith(assets) ? ONE_YEAR_IMMUTABLE : 'no-cache');
       if (path.startsWith(join(webRoot, SERVICE_WORKER))) {

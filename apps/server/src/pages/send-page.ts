@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAINTENANCE_RETRY_AFTER_SECONDS } from '../http/access-control.ts';
-import { replyCached } from '../http/response-cache.ts';
+import { replyCached } from '../http/cached-response.ts';
+import { DOCUMENT_HEADERS } from '../http/security-headers.ts';
 import type { Page } from './page-renderer.ts';
 
 /** The sign-in page and the administration. */
@@ -10,7 +11,7 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply, page: () => Promi
 
 export const sendPage: SendPage = async (request, reply, page) => {
   const { response, policy } = await page();
-  reply.header('content-security-policy', policy);
+  reply.headers({ ...DOCUMENT_HEADERS, 'content-security-policy': policy });
   return replyCached(request, reply, response);
 };
 
@@ -28,7 +29,7 @@ export const sendUnlessMaintenance =
       .code(503)
       .header('retry-after', MAINTENANCE_RETRY_AFTER_SECONDS)
       .header('cache-control', 'no-store')
-      .header('content-security-policy', policy)
+      .headers({ ...DOCUMENT_HEADERS, 'content-security-policy': policy })
       .header('content-type', response.contentType)
       .send(response.plain);
   };

@@ -1,7 +1,7 @@
 import type { Theme } from '@airdial/contract/theme/schema';
 import { webManifest } from '@airdial/theme/web-manifest';
 import type { FastifyInstance } from 'fastify';
-import { CachedResponse, replyCached } from '../http/response-cache.ts';
+import { CachedResponse, replyCached } from '../http/cached-response.ts';
 import { MANIFEST_PATH } from './head-elements.ts';
 
 const MANIFEST_TYPE = 'application/manifest+json; charset=utf-8';
