@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
+import { getClientAddress } from './http/client-address.ts';
 import { AuditRepository } from './modules/audit/audit-repository.ts';
 import { AuditService } from './modules/audit/audit-service.ts';
+import { RefusalService } from './modules/audit/refusal-service.ts';
 import { LeaseRepository } from './modules/leases/lease-repository.ts';
 import { LeaseService } from './modules/leases/lease-service.ts';
 import { SecretService } from './modules/secrets/secret-service.ts';
@@ -20,6 +22,7 @@ export type AppOptions = {
 /** What all modules share. Each of these exists once in a process. */
 export type AppContext = AppOptions & {
   readonly audit: AuditService;
+  readonly refusals: RefusalService;
   /** One instance has one resolver, whose bound on lookups holds for the whole process. */
   readonly outbound: Outbound;
   readonly settings: SettingsService;
@@ -32,9 +35,11 @@ export type AppContext = AppOptions & {
 export function createAppContext(options: AppOptions, now: () => number = Date.now): AppContext {
   const { config, database, logger } = options;
   const leases = database.kind === 'postgres' ? new LeaseRepository(database) : null;
+  const audit = new AuditService(new AuditRepository(database.db), now, getClientAddress);
   return {
     ...options,
-    audit: new AuditService(new AuditRepository(database.db), now),
+    audit,
+    refusals: new RefusalService({ audit, logger }),
     outbound: createOutbound({ allow: config.outboundAllow }),
     settings: new SettingsService(new SettingsRepository(database.db)),
     secrets: SecretService.open(config),

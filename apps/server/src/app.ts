@@ -4,9 +4,14 @@ import { setAccessControl } from './http/access-control.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
-import { registerRateLimits } from './http/rate-limits.ts';
+import { refuseMalformedHosts } from './http/host-header.ts';
+import { limitRoutes, registerRateLimits } from './http/rate-limits.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
+import { logUntrustedProxy } from './http/untrusted-proxy.ts';
 import { accountsModule } from './modules/accounts/accounts-module.ts';
+import { auditModule } from './modules/audit/audit-module.ts';
+import { toDenial } from './modules/audit/call-denial.ts';
+import { channelListsModule } from './modules/channel-lists/channel-lists-module.ts';
 import { channelsModule } from './modules/channels/channels-module.ts';
 import { demoRadioModule } from './modules/demo-radio/demo-radio-module.ts';
 import { favoritesModule } from './modules/favorites/favorites-module.ts';
@@ -17,6 +22,7 @@ import { mailModule } from './modules/mail/mail-module.ts';
 import { metadataModule } from './modules/metadata/metadata-module.ts';
 import { nodesModule } from './modules/nodes/nodes-module.ts';
 import { type NowPlayingModule, nowPlayingModule } from './modules/now-playing/now-playing-module.ts';
+import { checkSecret } from './modules/secrets/secret-check.ts';
 import { SiteEvents } from './modules/site-events/site-events-service.ts';
 import { streamChecksModule } from './modules/stream-checks/stream-checks-module.ts';
 import { systemModule } from './modules/system/system-module.ts';
@@ -37,8 +43,16 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const app = createHttpServer(logger, config.trustProxy);
   setSecurityHeaders(app, config.publicUrl);
   registerErrorHandler(app);
+  logUntrustedProxy(app);
+  refuseMalformedHosts(app);
+  await registerRateLimits(app);
 
   const context = createAppContext(options);
+  await checkSecret({
+    ...context,
+    isStrict: config.appSecret !== null || config.databaseUrl !== null,
+  });
+  auditModule(app, context);
   const modules = await createModules(app, context);
   // Last: the modules end their own calls first.
   app.addHook('preClose', async () => context.outbound.close());
@@ -46,8 +60,12 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const isInMaintenance = () => system.service.publicConfig().maintenanceMode;
 
   await app.register(async (api) => {
-    setAccessControl(api, { identify: (token) => accounts.sessions.identify(token), isInMaintenance });
-    await registerRateLimits(api);
+    setAccessControl(api, {
+      identify: (token, ip) => accounts.sessions.identify(token, ip),
+      isInMaintenance,
+      onDenied: (...denial) => context.refusals.record(toDenial(...denial)),
+    });
+    limitRoutes(api);
     registerAllRoutes(api, modules);
   });
   await serveApiDocs(app);
@@ -79,6 +97,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     mail: mail.service,
     listFavorites: favorites.listFavorites,
     deleteLikes: favorites.deleteLikes,
+    siteEvents,
   });
   const uploads = uploadsModule(app, context, { ...shared, themes: themes.service });
   const siteVersion = createSiteVersion({ themes: themes.service, system: system.service });
@@ -107,8 +126,13 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     nowPlaying: nowPlaying.service,
     pageUrl: () => system.service.publicConfig().systemUrl,
   });
+  const channelLists = channelListsModule({
+    channels: channels.service,
+    outbound: context.outbound,
+    station: () => system.service.publicConfig(),
+  });
   return {
-    ...{ accounts, channels, favorites, history, live, mail, metadata, nowPlaying },
+    ...{ accounts, channelLists, channels, favorites, history, live, mail, metadata, nowPlaying },
     ...{ streamChecks, system, themes, uploads, siteVersion },
   };
 }
@@ -121,7 +145,11 @@ function registerAllRoutes(api: FastifyInstance, modules: Modules): void {
   modules.system.registerRoutes(api);
   modules.themes.registerRoutes(api, modules.uploads.service);
   modules.uploads.registerRoutes(api);
-  modules.channels.registerRoutes(api, (channelId) => modules.streamChecks.request(channelId));
+  modules.channels.registerRoutes(api, {
+    favoritesOf: (caller) => modules.favorites.sets.get(caller),
+    requestCheck: (channelId) => modules.streamChecks.request(channelId),
+  });
+  modules.channelLists.registerRoutes(api);
   modules.streamChecks.registerRoutes(api);
   modules.nowPlaying.registerRoutes(api);
   modules.history.registerRoutes(api);

@@ -4,13 +4,16 @@ import { StartupError } from './lib/startup-error.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Ends a shutdown that hangs, before supervisors kill the process at 10 s. */
-const SHUTDOWN_LIMIT_MS = 8_000;
+const SHUTDOWN_LIMIT_MS = 9_500;
 
+/** While the server starts there is nothing to stop: each step of a start survives its end. */
+let stop = async (): Promise<void> => {};
+stopOnSignal();
 try {
   const config = readConfig(process.env);
   const logger = pino({ level: config.logLevel });
   const server = await startServer(config, logger);
-  stopOnSignal(server.stop);
+  stop = server.stop;
   // In one write: a reader of the first line may act on the second one at once.
   process.stdout.write(greeting(server));
 } catch (error) {
@@ -18,11 +21,11 @@ try {
 }
 
 function greeting({ address, setupLink }: RunningServer): string {
-  const setup = setupLink ? `Make the first administrator here, once: ${setupLink}\n` : '';
+  const setup = setupLink ? `Make the first administrator here, once, within an hour: ${setupLink}\n` : '';
   return `Airdial is on the air: ${address}\n${setup}`;
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(): void {
   let stopping = false;
   const onSignal = () => {
     if (stopping) return;
@@ -30,7 +33,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
     setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
     stop().then(() => process.exit(0), exitWith);
   };
-  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal).on('SIGHUP', onSignal);
 }
 
 /** A StartupError is one line for the operator; any other error is a defect and shows its stack. */

@@ -108,3 +108,11 @@ test.each<[string, Record<string, string>]>([
   expect(message).toContain(name);
   expect(message).not.toMatch(/hunter2|Engine/);
 });
+
+test('names an entry of TRUST_PROXY that is neither an address nor a network', () => {
+  for (const wrong of ['nginx', '10.0.0.0/99', 'true']) {
+    const error = readError({ TRUST_PROXY: `127.0.0.1,${wrong}` });
+    expect(error.exitCode).toBe(78);
+    expect(error.message).toContain(`TRUST_PROXY has "${wrong}"`);
+  }
+});

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { withoutTrailing } from '@airdial/contract/common/text';
+import proxyAddr from '@fastify/proxy-addr';
 import { StartupError } from '../lib/startup-error.ts';
 import { type AllowList, parseAllowList } from '../outbound/allow-list.ts';
 import { type FirstAdminConfig, readFirstAdmin } from './first-admin-config.ts';
@@ -47,7 +49,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: readPublicUrl(env.PUBLIC_URL, port),
     demo: readSwitch('DEMO', env.DEMO, true),
     logLevel: readLogLevel(env.LOG_LEVEL),
-    trustProxy: readList(env.TRUST_PROXY),
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
     outboundAllow: parseAllowList(env.OUTBOUND_ALLOW),
     lastfmApiUrl: readLastfmApiUrl(env.LASTFM_API_URL),
     appSecret: readAppSecret(env.APP_SECRET),
@@ -77,7 +79,7 @@ function readDatabaseUrl(text: string | undefined): string | null {
 function readPublicUrl(text: string | undefined, port: number): string {
   if (!text) return `http://localhost:${port}`;
   const url = URL.parse(text);
-  if (url && /^https?:$/.test(url.protocol)) return url.href.replace(/\/+$/, '');
+  if (url && /^https?:$/.test(url.protocol)) return withoutTrailing(url.href, '/');
   throw StartupError.badConfiguration(
     `PUBLIC_URL is "${text}", which is no web address. Write it as https://radio.example.org.`,
   );
@@ -89,6 +91,22 @@ function readAppSecret(text: string | undefined): string | null {
   throw StartupError.badConfiguration(
     `APP_SECRET has less than ${APP_SECRET_MIN_CHARS} characters. Make one with: openssl rand -base64 32`,
   );
+}
+
+function readTrustProxy(text: string | undefined): string[] {
+  const proxies = readList(text);
+  for (const proxy of proxies) {
+    try {
+      proxyAddr.compile(proxy);
+    } catch (cause) {
+      throw StartupError.badConfiguration(
+        `TRUST_PROXY has "${proxy}", which is no address and no network. Write it as 10.0.0.2 or 10.0.0.0/8; ` +
+          'several are separated by commas.',
+        cause,
+      );
+    }
+  }
+  return proxies;
 }
 
 function readLastfmApiUrl(text: string | undefined): string {

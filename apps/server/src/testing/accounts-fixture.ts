@@ -6,11 +6,14 @@ import type { Database } from '../db/database.ts';
 import { setAccessControl } from '../http/access-control.ts';
 import { createHttpServer } from '../http/create-http-server.ts';
 import { registerErrorHandler } from '../http/error-handler.ts';
-import { registerRateLimits } from '../http/rate-limits.ts';
+import { limitRoutes, registerRateLimits } from '../http/rate-limits.ts';
 import { type AccountsModule, accountsModule } from '../modules/accounts/accounts-module.ts';
+import { auditModule } from '../modules/audit/audit-module.ts';
+import { toDenial } from '../modules/audit/call-denial.ts';
 import { mailModule } from '../modules/mail/mail-module.ts';
 import type { Mail } from '../modules/mail/mail-types.ts';
 import type { SecretService } from '../modules/secrets/secret-service.ts';
+import { SiteEvents } from '../modules/site-events/site-events-service.ts';
 import { SystemService } from '../modules/system/system-service.ts';
 import { ThemeRepository } from '../modules/themes/theme-repository.ts';
 import { ThemeService } from '../modules/themes/theme-service.ts';
@@ -64,6 +67,7 @@ export async function createAccountsFixture(
   const now = () => Date.now() + passedMs;
   const context = createAppContext({ config, database, logger }, now);
   const { settings, secrets } = context;
+  auditModule(app, context);
   const system = await SystemService.start(config.publicUrl, settings);
   const themes = await ThemeService.start(new ThemeRepository(database.db), settings);
   const { service: mail } = mailModule(app, context, { system, themes });
@@ -71,15 +75,18 @@ export async function createAccountsFixture(
   const accounts = await accountsModule(app, context, {
     system,
     mail,
+    siteEvents: new SiteEvents(),
     listFavorites: async () => ({ favoriteChannels: [], likedSongs: [] }),
     deleteLikes: async (userId) => void deletedLikes.push(userId),
     now,
   });
   setAccessControl(app, {
-    identify: (token) => accounts.sessions.identify(token),
+    identify: (token, ip) => accounts.sessions.identify(token, ip),
     isInMaintenance: () => system.publicConfig().maintenanceMode,
+    onDenied: (...denial) => context.refusals.record(toDenial(...denial)),
   });
   await registerRateLimits(app);
+  limitRoutes(app);
   accounts.registerRoutes(app);
   await app.ready();
   const advanceTime = (ms: number) => {

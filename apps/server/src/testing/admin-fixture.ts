@@ -32,12 +32,17 @@ export type AdminFixture = {
   close(): Promise<void>;
 };
 
-/** The whole application with a signed-in administrator. */
+/**
+ * The whole application with a signed-in administrator.
+ *
+ * @param onWarning gets the log's lines from warnings upwards
+ */
 export async function createAdminFixture(
   database: Database,
   env: Readonly<Record<string, string>> = {},
+  onWarning: (line: string) => void = () => {},
 ): Promise<AdminFixture> {
-  const logger = pino({ level: 'silent' });
+  const logger = pino({ level: 'warn' }, { write: onWarning });
   const { app } = await buildApp({ config: readConfig({ ...ENV, ...env }), database, logger });
   await app.ready();
   const callAs =

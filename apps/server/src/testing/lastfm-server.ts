@@ -24,6 +24,10 @@ const errorReply = (error: number, message: string): LastfmReply => ({ body: { e
 export class LastfmServer {
   /** The received calls, in order. */
   readonly calls: URLSearchParams[] = [];
+  /** The pictures it serves, by path. */
+  readonly pictures = new Map<string, Buffer>();
+  /** The paths of pictures that were requested, in order. */
+  readonly pictureCalls: string[] = [];
   /** Overrides the catalogue where it returns a reply. */
   reply: Replier = () => undefined;
   readonly #server: Server;
@@ -62,13 +66,20 @@ export class LastfmServer {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const query = new URL(request.url ?? '/', 'http://stub').searchParams;
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://stub');
+    if (pathname.startsWith('/i/u/')) return this.#servePicture(pathname, response);
     this.calls.push(query);
     for (const wake of this.#waiting) wake();
     this.#waiting.clear();
     const { status = 200, headers = {}, body } = (await this.reply(query)) ?? replyTo(query);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  }
+
+  #servePicture(path: string, response: ServerResponse): void {
+    this.pictureCalls.push(path);
+    const bytes = this.pictures.get(path);
+    response.writeHead(bytes ? 200 : 404, { 'content-type': 'image/png' }).end(bytes);
   }
 }
 

@@ -11,6 +11,8 @@ import { ThemeRepository } from '../modules/themes/theme-repository.ts';
 import { ThemeService } from '../modules/themes/theme-service.ts';
 import { trustTestTokens } from './test-access.ts';
 
+export const MAIL_APP_SECRET = 'a secret of the tests, and long enough';
+
 type MailOptions = {
   /** The certificate authority of the mail servers. */
   readonly ca?: string;
@@ -24,7 +26,7 @@ export async function createMailFixture(
 ): Promise<FastifyInstance> {
   const logger = pino({ level: 'silent' });
   const config = readConfig({
-    APP_SECRET: 'a secret of the tests, and long enough',
+    APP_SECRET: MAIL_APP_SECRET,
     OUTBOUND_ALLOW: '127.0.0.0/8,::1/128',
   });
   const context = createAppContext({ config, database, logger });

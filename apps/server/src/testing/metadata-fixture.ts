@@ -3,13 +3,16 @@ import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { createHttpServer } from '../http/create-http-server.ts';
-import { registerErrorHandler, registerNotFoundHandler } from '../http/error-handler.ts';
+import { registerErrorHandler } from '../http/error-handler.ts';
+import { registerNotFoundHandler } from '../http/not-found-handler.ts';
 import { AuditRepository } from '../modules/audit/audit-repository.ts';
 import { AuditService } from '../modules/audit/audit-service.ts';
 import { createMetadata, type Metadata } from '../modules/metadata/create-metadata.ts';
 import { registerLastfmRoutes } from '../modules/metadata/lastfm-routes.ts';
 import { MetadataRepository } from '../modules/metadata/metadata-repository.ts';
 import { registerMetadataRoutes } from '../modules/metadata/metadata-routes.ts';
+import { PictureLinks } from '../modules/metadata/picture-links.ts';
+import { servePictures } from '../modules/metadata/picture-routes.ts';
 import { SecretService } from '../modules/secrets/secret-service.ts';
 import { SettingsRepository } from '../modules/system/settings-repository.ts';
 import { SettingsService } from '../modules/system/settings-service.ts';
@@ -17,6 +20,10 @@ import { LASTFM_KEYS, LastfmServer } from './lastfm-server.ts';
 import { createTestOutbound } from './outbound-fixture.ts';
 import { type Call, createCaller, trustTestTokens } from './test-access.ts';
 import { describeOnEachDatabase, type OpenTestDatabase } from './test-databases.ts';
+
+const TEST_SECRETS = SecretService.open({ appSecret: 'x'.repeat(32), dataDir: '' });
+/** Where the fixture serves a picture of Last.fm. */
+export const TEST_PICTURE_LINKS = new PictureLinks(TEST_SECRETS);
 
 /** Everything enabled, without delays. */
 export const TEST_CONFIG = {
@@ -56,7 +63,7 @@ export async function createMetadataFixture(
   const metadata = createMetadata({
     repository: new MetadataRepository(db),
     settings: new SettingsService(new SettingsRepository(db)),
-    secrets: SecretService.open({ appSecret: 'x'.repeat(32), dataDir: '' }),
+    secrets: TEST_SECRETS,
     audit: new AuditService(new AuditRepository(db)),
     outbound,
     apiUrl: lastfm.url,
@@ -71,6 +78,11 @@ export async function createMetadataFixture(
   trustTestTokens(app);
   registerLastfmRoutes(app, metadata.config, metadata.service);
   registerMetadataRoutes(app, metadata.service);
+  servePictures(app, {
+    links: metadata.pictureLinks,
+    pictures: metadata.pictures,
+    isEnabled: async () => (await metadata.config.status()).enabled,
+  });
   const asAdmin = createCaller(app, { userId: 'ada', role: 'admin' });
   return {
     ...metadata,

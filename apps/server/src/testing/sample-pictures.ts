@@ -39,6 +39,34 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
+/** A Windows icon of pictures: PNG files, or bitmaps as `iconBitmap` makes them. */
+export function icon(pictures: readonly { readonly sidePx: number; readonly data: Buffer }[]): Buffer {
+  const header = Buffer.from([0, 0, 1, 0, pictures.length, 0]);
+  let offset = header.length + 16 * pictures.length;
+  const entries = pictures.map(({ sidePx, data }) => {
+    const entry = Buffer.alloc(16);
+    entry.set([sidePx % 256, sidePx % 256]);
+    entry.writeUInt16LE(32, 6);
+    entry.writeUInt32LE(data.length, 8);
+    entry.writeUInt32LE(offset, 12);
+    offset += data.length;
+    return entry;
+  });
+  return Buffer.concat([header, ...entries, ...pictures.map(({ data }) => data)]);
+}
+
+/** A red bitmap as icons have it, with 32 bits a pixel; `claimedPx` is the side in its header. */
+export function iconBitmap(sidePx: number, claimedPx = sidePx): Buffer {
+  const header = Buffer.alloc(40);
+  header.writeUInt32LE(header.length, 0);
+  header.writeUInt32LE(claimedPx, 4);
+  header.writeUInt32LE(2 * claimedPx, 8);
+  header.writeUInt16LE(1, 12);
+  header.writeUInt16LE(32, 14);
+  const { r, g, b } = RED;
+  return Buffer.concat([header, Buffer.alloc(4 * sidePx * sidePx, Buffer.from([b, g, r, 255]))]);
+}
+
 /** Encodes a multipart form as a browser does. */
 export async function encodeForm(
   files: readonly (readonly [key: string, bytes: Uint8Array | string, name?: string])[],

@@ -11,7 +11,15 @@ export function trustTestTokens(app: FastifyInstance): void {
     identify: async (token) => {
       const [role, userId = ''] = token.split(':');
       if (role !== 'admin' && role !== 'customer') return null;
-      return { userId, role, isEmailVerified: true, isValidated: true, sessionId: token };
+      return {
+        userId,
+        role,
+        isEmailVerified: true,
+        isValidated: true,
+        hasRecentPassword: true,
+        favoritesVersion: 0,
+        sessionId: token,
+      };
     },
   });
 }

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findFreePort, type ServerProcess, ServerProcesses } from './testing/server-process.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const NPM_START = ['npm', 'start', '--prefix', ROOT] as const;
+
+let servers: ServerProcesses;
+beforeEach(async () => {
+  servers = await ServerProcesses.open();
+});
+afterEach(() => servers.close());
+
+const signalGroup = ({ child }: ServerProcess, signal: NodeJS.Signals) =>
+  process.kill(-(child.pid ?? 0), signal);
+
+test('npm start ends with npm, and the next start takes over its port and its folder', async () => {
+  const env = { PORT: await findFreePort(), HOME: servers.dataDir };
+  const startNpm = () => servers.start(env, NPM_START);
+  const first = startNpm();
+  await first.address();
+  first.child.kill('SIGTERM');
+  const second = startNpm();
+  await second.address();
+  second.child.kill('SIGKILL');
+  const third = startNpm();
+  await third.address();
+  signalGroup(third, 'SIGTERM');
+  const fourth = servers.start(env);
+  await fourth.address();
+  fourth.child.kill('SIGTERM');
+  expect(await fourth.exitCode).toBe(0);
+  expect(fourth.errors()).toBe('');
+});
+
+test('npm start passes the exit code of the server on', async () => {
+  const refused = servers.start({ PORT: 'five', HOME: servers.dataDir }, NPM_START);
+  expect(await refused.exitCode).toBe(78);
+  expect(refused.errors()).toContain('airdial: PORT is "five"');
+});
+
+test('INT, TERM and HUP end a server gracefully, also one that still waits for another to end', async () => {
+  const running = servers.start();
+  await running.address();
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const waiting = signals.map((signal) => ({ signal, server: servers.start({ LOG_LEVEL: 'info' }) }));
+  for (const { signal, server } of waiting) {
+    await expect.poll(server.output).toContain('waiting for another server');
+    server.child.kill(signal);
+    expect(await server.exitCode).toBe(0);
+  }
+  running.child.kill('SIGHUP');
+  expect(await running.exitCode).toBe(0);
+  expect(running.errors()).toBe('');
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { PostgresProxy } from './testing/postgres-proxy.ts';
+import { findFreePort, ServerProcesses } from './testing/server-process.ts';
+import { emptyPostgresDatabase } from './testing/test-databases.ts';
+
+/** Promised times, and not just the test's timeout. */
+const RESPONDED_MS = 15_000;
+const READINESS_KNOWN_MS = 4_000;
+const BACK_MS = 10_000;
+
+const APP_SECRET = 'three nodes share this one secret';
+
+let servers: ServerProcesses;
+let storage: Awaited<ReturnType<typeof emptyPostgresDatabase>>;
+let proxy: PostgresProxy | undefined;
+beforeEach(async () => {
+  servers = await ServerProcesses.open();
+  storage = await emptyPostgresDatabase(inject('postgresUrl'));
+});
+afterEach(async () => {
+  await servers.close();
+  await proxy?.close();
+  await storage.remove();
+});
+
+type ChannelList = { readonly channels: readonly { readonly _id: string }[] };
+
+const listChannelIds = async (address: string) =>
+  ((await (await fetch(`${address}/api/channels`)).json()) as ChannelList).channels.map(({ _id }) => _id);
+
+async function timed(call: () => Promise<Response>) {
+  const startedAt = performance.now();
+  const { status } = await call();
+  return { status, ms: performance.now() - startedAt };
+}
+
+test('three nodes that wait for PostgreSQL start at once on its empty database, with one dial', async () => {
+  const port = await findFreePort();
+  const url = new URL(storage.databaseUrl ?? '');
+  url.host = `127.0.0.1:${port}`;
+  const env = { DATABASE_URL: url.href, APP_SECRET, LOG_LEVEL: 'info' };
+  const nodes = [servers.start(env), servers.start(env), servers.start(env)];
+  for (const node of nodes) await expect.poll(node.output).toContain('waiting for PostgreSQL');
+  proxy = await PostgresProxy.open(storage.databaseUrl ?? '', { port: Number(port) });
+  const addresses = await Promise.all(nodes.map((node) => node.address()));
+  const [first, ...others] = await Promise.all(addresses.map(listChannelIds));
+  expect(first?.length).toBeGreaterThanOrEqual(12);
+  for (const other of others) expect(other).toEqual(first);
+});
+
+test('a node answers while PostgreSQL is a black hole, and is back soon after it', async () => {
+  proxy = await PostgresProxy.open(storage.databaseUrl ?? '');
+  const node = servers.start({ DATABASE_URL: proxy.url, APP_SECRET });
+  const address = await node.address();
+  const [channelId] = await listChannelIds(address);
+  const ready = () => fetch(`${address}/readyz`);
+  const history = () => fetch(`${address}/api/channels/${channelId}/history`);
+  for (const call of [ready, history]) expect((await call()).status).toBe(200);
+
+  proxy.swallowEverything();
+  const calls = Array.from({ length: 30 }, () => timed(history));
+  const readiness = await timed(ready);
+  expect(readiness.status).toBe(503);
+  expect(readiness.ms).toBeLessThan(READINESS_KNOWN_MS);
+  expect((await listChannelIds(address)).length).toBeGreaterThanOrEqual(12);
+  for (const { status, ms } of await Promise.all(calls)) {
+    expect(status).toBe(503);
+    expect(ms).toBeLessThan(RESPONDED_MS);
+  }
+
+  proxy.recover();
+  const recoveredAt = performance.now();
+  for (const call of [ready, history]) await expect.poll(async () => (await call()).status).toBe(200);
+  expect(performance.now() - recoveredAt).toBeLessThan(BACK_MS);
+});

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+type ProxyOptions = {
+  /** Changes what clients send; the length has to stay. */
+  readonly rewrite?: (bytes: Buffer) => Buffer;
+  /** Default: any free one. */
+  readonly port?: number;
+};
+
+/** Stands between a node and its PostgreSQL, as a pooler or a failing network does. */
+export class PostgresProxy {
+  readonly url: string;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #isBlackHole = false;
+
+  static async open(
+    databaseUrl: string,
+    { rewrite = (bytes) => bytes, port = 0 }: ProxyOptions = {},
+  ): Promise<PostgresProxy> {
+    const target = new URL(databaseUrl);
+    const server = createServer().listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const proxy = new PostgresProxy(server, target);
+    server.on('connection', (client) => proxy.#forward(client, target, rewrite));
+    return proxy;
+  }
+
+  private constructor(server: Server, target: URL) {
+    this.#server = server;
+    const url = new URL(target);
+    url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    this.url = url.href;
+  }
+
+  /** Drops all bytes from now on, those of open connections for ever. */
+  swallowEverything(): void {
+    this.#isBlackHole = true;
+    for (const socket of this.#sockets) socket.removeAllListeners('data').resume();
+  }
+
+  /** Forwards new connections again. */
+  recover(): void {
+    this.#isBlackHole = false;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #forward(client: Socket, { hostname, port }: URL, rewrite: (bytes: Buffer) => Buffer): void {
+    this.#add(client);
+    if (this.#isBlackHole) {
+      client.resume();
+      return;
+    }
+    const upstream = connect(Number(port), hostname);
+    this.#add(upstream);
+    client.on('data', (bytes: Buffer) => upstream.write(rewrite(bytes)));
+    upstream.on('data', (bytes: Buffer) => client.write(bytes));
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+  }
+
+  #add(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on('error', () => {}).on('close', () => this.#sockets.delete(socket));
+  }
+}
+
+const LISTEN = 'listen airdial';
+
+/** As a pooler in transaction mode: LISTEN succeeds on a connection that somebody else gets next. */
+export const withoutListen = (bytes: Buffer): Buffer => {
+  const at = bytes.indexOf(LISTEN);
+  return at < 0
+    ? bytes
+    : Buffer.concat([
+        bytes.subarray(0, at),
+        Buffer.from('select 1      '),
+        bytes.subarray(at + LISTEN.length),
+      ]);
+};
