@@ -12,13 +12,16 @@ const clientRoutes: readonly (readonly [name: string, route: RouteDefinition])[]
   routes as Readonly<Record<string, RouteDefinition>>,
 ).filter(([, { responseType }]) => responseType === undefined);
 
+const toFactory = ({ method, path, body, files, downloadTypes }: RouteDefinition) => {
+  if (files && !body) return { factory: 'createUpload', file: 'upload-files.ts', args: [path] };
+  if (downloadTypes) return { factory: 'createDownload', file: 'download-file.ts', args: [path] };
+  return { factory: 'createCall', file: 'api-client.ts', args: [method, path] };
+};
+
 const callModule = (name: string): string => {
   const route = clientRoutes.find(([key]) => key === name)?.[1];
   if (!route) throw new Error(`The contract has no route ${name}`);
-  const { method, path, files } = route;
-  const [factory, file, args] = files
-    ? ['createUpload', 'upload-files.ts', [path]]
-    : ['createCall', 'api-client.ts', [method, path]];
+  const { factory, file, args } = toFactory(route);
   return `import { ${factory} } from ${JSON.stringify(lib(file))};
 export const ${name} = /*#__PURE__*/ ${factory}(${args.map((arg) => JSON.stringify(arg)).join(', ')});`;
 };

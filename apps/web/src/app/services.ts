@@ -43,7 +43,7 @@ export const createServices = (data: StartData, pageOrigin: string): Services =>
   const playerController = createPlayerController(player, systemConfig.systemUrl, pageOrigin);
   if (channels) {
     queryClient.setQueryData(featuredOptions(FIRST_FEATURED).queryKey, channels);
-    playerController.setPlaylist(channels.channels);
+    playerController.cacheChannels(channels.channels);
   }
   const site = createStore(toSite(theme, systemConfig));
   const startLiveUpdates = () => startLive({ queryClient, playerController, site });

@@ -1,6 +1,6 @@
 import type { PlayerState } from '@airdial/player';
 import { outputTexts, streamTestTexts as texts } from '../messages/diagnostics-messages.ts';
-import { playerErrors } from '../messages/player-messages.ts';
+import { playerErrorText } from '../messages/player-messages.ts';
 import type { FactList, Tone } from './fact-list.ts';
 import type { StreamAccess } from './stream-access.ts';
 import type { PlaybackReading } from './test-playback.ts';
@@ -13,6 +13,9 @@ const stateText = ({ status, reconnecting }: PlayerState): string => {
 
 const stateTone = ({ status, error, reconnecting }: PlayerState): Tone =>
   error || reconnecting ? 'bad' : status === 'playing' ? 'good' : 'plain';
+
+const errorText = ({ error, httpStatus }: PlayerState): string =>
+  error ? playerErrorText(error, httpStatus) : texts.none;
 
 /** Sets all facts to their values before a test. */
 export const clearFacts = (facts: FactList): void => {
@@ -39,7 +42,7 @@ export const showReading = (facts: FactList, reading: PlaybackReading): void => 
   facts.set(texts.buffer, texts.seconds(reading.bufferSeconds));
   facts.set(texts.delay, texts.seconds(reading.delaySeconds));
   facts.set(texts.breaks, String(interruptions), interruptions > 0 ? 'bad' : 'plain');
-  facts.set(texts.error, state.error ? playerErrors[state.error] : texts.none, state.error ? 'bad' : 'plain');
+  facts.set(texts.error, errorText(state), state.error ? 'bad' : 'plain');
 };
 
 export const showAccess = (facts: FactList, access: StreamAccess, url: string): void => {

@@ -17,6 +17,22 @@ export const connectSession = (connected: Session): void => {
   session = connected;
 };
 
+type PasswordPrompt = () => Promise<boolean>;
+
+let askForPassword: PasswordPrompt | null = null;
+
+/**
+ * Connects the dialog that asks for the password where a call needs a recent one. It resolves to
+ * whether the password is confirmed: the call is then repeated. Returns the function that
+ * disconnects it.
+ */
+export const connectPasswordPrompt = (ask: PasswordPrompt): (() => void) => {
+  askForPassword = ask;
+  return () => {
+    askForPassword = null;
+  };
+};
+
 type AnyRequest = CallOptions & {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: object;
@@ -26,7 +42,7 @@ type AnyRequest = CallOptions & {
 export const fillPath = (path: string, params: AnyRequest['params'] = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-const toSearch = (query: object = {}): string => {
+export const toSearch = (query: object = {}): string => {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return entries.length === 0
     ? ''
@@ -53,9 +69,9 @@ const reportMismatch = async (method: string, path: string, status: number, body
 };
 
 /** One call of the contract; api.ts has the functions for all of them, with their types. */
-export const createCall =
-  (method: string, path: string) =>
-  async ({ params, query, body, signal, keepalive, timeoutMs }: AnyRequest = {}): Promise<unknown> => {
+export const createCall = (method: string, path: string) => {
+  const call = async (request: AnyRequest = {}): Promise<unknown> => {
+    const { params, query, body, signal, keepalive, timeoutMs } = request;
     const { headers, checkStatus } = authorize();
     const timeout = AbortSignal.timeout(timeoutMs ?? REQUEST_TIMEOUT_MS);
     const init: RequestInit = {
@@ -72,10 +88,16 @@ export const createCall =
       throw signal?.aborted ? cause : noConnection(cause);
     });
     checkStatus(response.status);
-    if (!response.ok) throw await parseApiError(response);
+    if (!response.ok) {
+      const error = await parseApiError(response);
+      if (error.code === 'password-needed' && (await askForPassword?.())) return call(request);
+      throw error;
+    }
     const content: unknown = await response.json().catch((cause) => {
       throw signal?.aborted ? cause : unreadableResponse(cause);
     });
     if (import.meta.env.DEV) void reportMismatch(method, path, response.status, content);
     return content;
   };
+  return call;
+};

@@ -39,11 +39,19 @@ export const noConnection = (cause: unknown): ApiError =>
 export const unreadableResponse = (cause?: unknown): ApiError =>
   new ApiError('unreadable-response', UNREADABLE, null, { cause });
 
-/** The error in a failed response; a proxy's own error page has no message to show. */
+const isFieldError = (error: unknown): error is FieldError =>
+  typeof error === 'object' && error !== null && 'param' in error && 'msg' in error;
+
+/**
+ * Other servers of this API send errors as texts, which are part of the message.
+ *
+ * The error in a failed response; a proxy's own error page has no message to show. */
 export const parseApiError = async (response: Response): Promise<ApiError> => {
   const { status } = response;
   const body = (await response.json().catch(() => null)) as Partial<ErrorResponse> | null;
-  if (!body?.code || !body.message) return new ApiError('no-message', NO_MESSAGE, null, { status });
-  const fieldErrors = Array.isArray(body.errors) ? body.errors : [];
-  return new ApiError(body.code as ApiErrorCode, body.message, body.message, { status, fieldErrors });
+  const errors: readonly unknown[] = Array.isArray(body?.errors) ? body.errors : [];
+  const message = [body?.message, ...errors].filter((text) => typeof text === 'string').join(' ');
+  if (!body?.code || !message) return new ApiError('no-message', NO_MESSAGE, null, { status });
+  const details = { status, fieldErrors: errors.filter(isFieldError) };
+  return new ApiError(body.code as ApiErrorCode, message, message, details);
 };

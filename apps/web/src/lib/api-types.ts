@@ -47,15 +47,28 @@ export type CallOptions = {
   readonly timeoutMs?: number;
 };
 
+/** Where a call takes files or a body, the page sends the body. */
+type IsUpload<Route extends RouteDefinition> = Route extends { readonly body: object }
+  ? false
+  : Route extends { readonly files: FilesDefinition }
+    ? true
+    : false;
+
 type Request<Route extends RouteDefinition> = ParamsPart<Route> &
   QueryPart<Route> &
   BodyPart<Route> &
-  (Route extends { readonly files: FilesDefinition } ? UploadOptions : CallOptions);
+  (IsUpload<Route> extends true ? UploadOptions : CallOptions);
+
+export type DownloadedFile = { readonly name: string; readonly content: Blob };
+
+type Result<Route extends RouteDefinition> = Route extends { readonly downloadTypes: readonly string[] }
+  ? DownloadedFile
+  : ResponseOf<Route>;
 
 type Call<Route extends RouteDefinition> =
   object extends Request<Route>
-    ? (request?: Request<Route>) => Promise<ResponseOf<Route>>
-    : (request: Request<Route>) => Promise<ResponseOf<Route>>;
+    ? (request?: Request<Route>) => Promise<Result<Route>>
+    : (request: Request<Route>) => Promise<Result<Route>>;
 
 /** Routes with event streams are read by EventSource. */
 type CallName = {

@@ -7,7 +7,11 @@ export const formatMinutes = (seconds: number): string => {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };
 
-const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
+/** As `formatDateTime` writes it, so that 6:00 does not stand beside 06:00. */
+const CLOCK = { timeStyle: 'short' } as const;
 
 /** An ISO 8601 timestamp as the visitor's time of day: 14:05, or 2:05 PM by locale. */
 export const formatClock = (timestamp: string): string => new Date(timestamp).toLocaleTimeString([], CLOCK);
+
+/** A time of day such as '14:05', which is in no time zone, written as `formatClock` writes. */
+export const formatTimeOfDay = (time: string): string => formatClock(`2000-01-01T${time}`);

@@ -13,6 +13,7 @@ export const accountFieldLabels = {
 export const signInTexts = {
   title: 'Sign In',
   intro: 'Your favorites and the songs you liked are waiting.',
+  waiting: 'Waiting behind the sign-in',
   submit: 'Sign In',
   submitting: 'Signing In...',
   forgotPassword: 'Forgot your password?',
@@ -60,6 +61,8 @@ export const resetPasswordTexts = {
   submitting: 'Resetting Password...',
   successTitle: 'Password Reset Successful!',
   redirecting: 'You will be taken to the sign-in in a moment.',
+  checking: 'Checking the link',
+  invalid: 'This reset link is invalid or has expired. Request a new one, and use the newest mail.',
   invalidTitle: 'Invalid Reset Link',
   requestNew: 'Request New Reset Link',
 } as const;
@@ -74,6 +77,16 @@ export const forgotPasswordTexts = {
   sent: (email: string): string =>
     `If ${email} belongs to an account, a link to set a new password is on its way. It works for 30 minutes.`,
   noMail: 'This station sends no email, so there is no link to be had. Please ask the people who run it.',
+} as const;
+
+/** The dialog before changes that could give somebody else access. */
+export const passwordPromptTexts = {
+  title: 'Confirm Your Password',
+  intro: 'This change needs your password. You are not asked again for ten minutes.',
+  password: 'Your Password',
+  confirm: 'Confirm',
+  confirming: 'Confirming...',
+  cancel: 'Cancel',
 } as const;
 
 export const setupTexts = {

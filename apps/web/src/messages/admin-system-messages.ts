@@ -49,7 +49,7 @@ export const systemFieldLabels = {
 export const systemFieldHints = {
   version: 'In the format x.y.z, such as 1.0.0',
   systemUrl: 'Where people find this station. It stands in the links of every mail.',
-  apiPath: 'Begins with /, such as /api',
+  apiPath: 'Where this server answers calls: /api',
   clientUrl: 'Only where the page is served from another address than the API',
   maintenanceMode: 'Only administrators come in; everybody else sees a maintenance page.',
   allowRegistration: 'New listeners may make an account by themselves.',

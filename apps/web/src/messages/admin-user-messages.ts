@@ -25,6 +25,7 @@ export const adminUserTexts = {
   table: 'Users',
   search: 'Search by name or email',
   show: 'Show',
+  sortBy: 'Sort By',
   found: (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'user' : 'users'}`,
   foundMore: (count: number): string => `More than ${count.toLocaleString('en')} users`,
   noneFound: 'No users found',
@@ -39,7 +40,7 @@ export const adminUserColumns = {
   email: 'Email',
   role: 'Role',
   status: 'Status',
-  joined: 'Joined',
+  createdAt: 'Joined',
   actions: 'Actions',
 } as const;
 
@@ -62,10 +63,19 @@ export const userActionTexts = {
   delete: 'Delete',
   resend: 'Resend verification',
   markVerified: 'Mark as verified',
+  sessions: 'Sessions',
   deactivate: 'Deactivate',
   activate: 'Activate',
   of: (action: string, name: string): string => `${action} ${name}`,
   more: (name: string): string => `More actions for ${name}`,
+} as const;
+
+/** Several users who wait are validated together. */
+export const userSelectionTexts = {
+  select: (name: string): string => `Select ${name}`,
+  all: (count: number): string => `Select all pending on this page (${count})`,
+  validate: (count: number): string => (count === 1 ? 'Validate 1 user' : `Validate ${count} users`),
+  undo: 'Undo',
 } as const;
 
 /** Confirmation questions. */

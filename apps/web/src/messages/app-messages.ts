@@ -11,6 +11,7 @@ export const footerTexts = {
   privacy: 'Privacy Policy',
   terms: 'Terms of Service',
   contact: 'Contact',
+  keys: 'Keyboard: press ?',
   installApp: 'Install app',
 } as const;
 

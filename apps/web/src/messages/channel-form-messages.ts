@@ -38,7 +38,7 @@ export const channelFieldLabels = {
 
 export const channelFieldHints = {
   channelNumber: 'Leave it empty for the next free one.',
-  apiOrigin: 'Where song titles are asked for. Empty: they are looked for at the stream and its server.',
+  apiOrigin: 'Where song titles are requested. Empty: they are looked for at the stream and its server.',
   featured: 'Shown on the home page.',
   isActive: 'Listeners see and hear it.',
   schedule: 'Times of the station, as HH:MM. A program that ends before it starts ends on the next day.',
@@ -99,6 +99,3 @@ export const checkFactLabels = {
   playlist: 'Stream in the playlist',
   titles: 'Song titles',
 } as const;
-
-/** The picture formats that the server accepts. */
-export const UPLOAD_FORMATS_TEXT = 'PNG, JPEG, WebP, GIF or AVIF';

@@ -6,6 +6,7 @@ export const channelErrors = {
 
 export const channelNotices = {
   urlCopied: 'Channel URL copied to clipboard',
+  gone: (name: string): string => `${name} is no longer on the dial, so it has stopped.`,
 } as const;
 
 export const channelListTexts = {
@@ -14,7 +15,7 @@ export const channelListTexts = {
   genre: 'Genre',
   allGenres: 'All Genres',
   sortBy: 'Sort By',
-  count: (count: number): string => `${count} channels found`,
+  count: (count: number): string => `${count} ${count === 1 ? 'channel' : 'channels'} found`,
   emptyTitle: 'No channels found',
   emptyHint: 'Try adjusting your search or filter criteria',
   noneAvailable: 'No channels available',

@@ -48,4 +48,7 @@ export const likedSongTexts = {
   keep: 'Keep Them',
 } as const;
 
+/** Not in the specification: hearts and thumbs of an account that waits for its validation. */
+export const AVAILABLE_ONCE_VALIDATED = 'Available once your account is validated';
+
 export const CHANNEL_REMOVED = 'Channel removed from favorites';

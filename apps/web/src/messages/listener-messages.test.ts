@@ -182,6 +182,7 @@ test.each([...errorCatalogue, ...fieldTexts, ...screenTexts, ...stateTexts])(
 test('formats texts with parameters as specified', () => {
   const { channelListTexts } = channelMessages;
   expect(channelListTexts.count(7)).toBe('7 channels found');
+  expect(channelListTexts.count(1)).toBe('1 channel found');
   expect(memberMessages.dashboardTexts.welcome('Ada')).toBe('Welcome back, Ada!');
   expect(favoriteMessages.favoriteTexts.channelsTab(3)).toBe('Favorite Channels (3)');
   expect(favoriteMessages.favoriteTexts.songsTab(0)).toBe('Liked Songs (0)');
@@ -205,7 +206,17 @@ test('has a distinct text for each player error', () => {
     'format-unsupported': 'Audio format not supported by your browser.',
     interrupted: 'Playback was interrupted. Please try again.',
     'play-channel-failed': 'Failed to play channel',
-    'load-channel-failed': 'Failed to load channel',
     'playback-error': 'Playback error occurred',
   });
+});
+
+test('says with which status a stream server refuses, behind the text of the error', () => {
+  const { playerErrorText, playerErrors } = playerMessages;
+  const texts = [401, 403, 404, 410, 418, 429, 500, 503].map((status) =>
+    playerErrorText('source-unsupported', status),
+  );
+  expect(new Set(texts).size).toBe(texts.length);
+  for (const text of texts) expect(text).toContain(playerErrors['source-unsupported']);
+  expect(texts[2]).toContain('(404)');
+  expect(playerErrorText('source-unsupported', null)).toBe(playerErrors['source-unsupported']);
 });

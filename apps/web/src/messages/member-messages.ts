@@ -11,6 +11,10 @@ export const dashboardTexts = {
   today: 'Today',
   resend: 'Resend verification',
   resending: 'Sending...',
+  mailSentTo: (email: string): string => `It was sent to ${email}.`,
+  correctEmail: 'Correct the address',
+  saveEmail: 'Save Address',
+  savingEmail: 'Saving...',
 } as const;
 
 /** The dashboard's banner, by account status. */
@@ -47,9 +51,10 @@ export const profileTexts = {
   emailChange:
     'Changing your email address asks for your password. The new address counts once it is confirmed.',
   pendingEmail: (email: string): string =>
-    `${email} is waiting for its confirmation. Until then your present address stays.`,
+    `${email} is waiting for its confirmation. Until then your present address stays; to keep it, put it back below.`,
   passwordTitle: 'Change Password',
   passwordNote: 'Your other sessions will be signed out.',
   changePassword: 'Change Password',
   changingPassword: 'Changing Password...',
+  discard: 'Your changes to your profile are not saved. Leave without saving?',
 } as const;

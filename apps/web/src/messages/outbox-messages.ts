@@ -6,6 +6,8 @@ export const outboxTexts = {
   refresh: 'Refresh outbox',
   resend: 'Resend',
   resendTo: (recipient: string): string => `Resend the mail to ${recipient}`,
+  sendNow: 'Send now',
+  sendNowTo: (recipient: string): string => `Send the mail to ${recipient} now`,
   resendAll: 'Resend all failed',
   loading: 'Loading the outbox...',
   failedHint: 'Please check your connection, then try again.',
@@ -46,7 +48,9 @@ export const mailKindLabels: Readonly<Record<string, string>> = {
   'confirm-new-email': 'New address confirmation',
   'reset-password': 'Password reset',
   'account-exists': 'Account exists already',
+  'email-change-requested': 'Address change announced',
   'email-changed': 'Address changed',
   'account-validated': 'Account validated',
+  'password-guesses': 'Attempts to sign in',
   'test-mail': 'Test message',
 };

@@ -13,9 +13,40 @@ export const playerErrors = {
   'format-unsupported': 'Audio format not supported by your browser.',
   interrupted: 'Playback was interrupted. Please try again.',
   'play-channel-failed': 'Failed to play channel',
-  'load-channel-failed': 'Failed to load channel',
   'playback-error': 'Playback error occurred',
 } as const;
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  401: 'The stream server asks for a password (401).',
+  403: 'The stream server does not allow listening from here (403).',
+  404: 'The stream server has no stream at this address (404).',
+  410: 'The stream server says that the stream is gone (410).',
+  429: 'The stream server is asked too often (429).',
+};
+
+/** Why the stream server refused, by its HTTP status. */
+export const refusalText = (status: number): string => {
+  const unnamed = status >= 500 ? 'The stream server has a problem' : 'The stream server refuses the stream';
+  return REFUSALS[status] ?? `${unnamed} (${status}).`;
+};
+
+/** The error's text and, where the stream server refused, its reason. */
+export const playerErrorText = (error: keyof typeof playerErrors, httpStatus: number | null): string =>
+  httpStatus === null ? playerErrors[error] : `${playerErrors[error]}. ${refusalText(httpStatus)}`;
+
+/** The toast when the channel of a typed number cannot be looked up. */
+export const LOAD_CHANNEL_FAILED = 'Failed to load channel';
+
+export const retryTexts = {
+  tryAgain: 'Try again',
+  reconnecting: 'Reconnecting…',
+  nextTryIn: (seconds: number): string => `Next try in ${seconds} s`,
+  whenOnline: 'Playback starts when the connection is back.',
+  trying: 'Trying again…',
+} as const;
+
+/** While playback pauses again and again to buffer more. */
+export const SLOW_CONNECTION = 'Your connection is slower than this stream';
 
 /** The toast with 'invalid-url'. */
 export const INVALID_STREAM_URL_TOAST = 'Invalid stream URL. Please contact the administrator.';

@@ -1,3 +1,4 @@
+import { UPLOAD_FORMATS_TEXT, uploadErrors } from '@airdial/contract/upload/messages';
 import { draftTexts } from './admin-form-messages.ts';
 
 /** Texts of the System Theme tab; those of the specification are in admin-theme-messages.ts. */
@@ -63,6 +64,7 @@ export const themeEditorTexts = {
   unsaved: 'Unsaved changes',
   saving: 'Saving…',
   discard: 'Discard Changes',
+  confirmDiscard: 'Discard all unsaved changes to this theme? This cannot be undone.',
   leaveUnsaved: 'Leave without saving? Your changes to this theme will be lost.',
   withReason: (text: string, reason: string): string => `${text}: ${reason}`,
   editedMeanwhile: 'Somebody else has changed this theme since you opened it. Nothing of yours is saved yet.',
@@ -91,7 +93,13 @@ export const logoSlotTexts = {
   browse: 'Choose File',
   pending: (name: string): string => `${name}, not uploaded yet`,
   remove: (label: string): string => `Remove ${label}`,
-  faviconHint: '32x32 px is recommended.',
+  formats: `${UPLOAD_FORMATS_TEXT}, at most 5 MB.`,
+  faviconHint: `32x32 px is recommended. ${UPLOAD_FORMATS_TEXT}, at most 5 MB.`,
+  /** Names the file, and the formats where it has another one. */
+  refused: (file: string, message: string): string =>
+    message === uploadErrors.notAnImage
+      ? `${file}: ${message} (${UPLOAD_FORMATS_TEXT}).`
+      : `${file}: ${message}`,
   cancelUpload: 'Cancel',
   uploadCancelled: 'Upload cancelled. Nothing was changed.',
 } as const;

@@ -31,6 +31,12 @@ export const themeIdentityFields: FieldLabels = {
   description: 'Description',
 };
 
+/** Explanations of single values. */
+export const themeFieldHints: FieldLabels = {
+  name: 'Tells themes apart, such as night-2026. No two have the same, and listeners never see it.',
+  displayName: 'The title of the theme in this panel.',
+};
+
 const colors: readonly ThemeFieldGroup[] = [
   brandColorGroup('Primary', 'primary'),
   brandColorGroup('Secondary', 'secondary'),

@@ -8,10 +8,12 @@ export type BuildFiles = {
   readonly cachedOnUse: readonly string[];
 };
 
-const RARELY_USED = /\/(hls|admin|diagnostics)[^/]*$|-latin-ext-/;
+const RARELY_USED = /^(?:hls|admin|diagnostics)|-latin-ext-/;
+
+const isRarelyUsed = (path: string): boolean => RARELY_USED.test(path.slice(path.lastIndexOf('/') + 1));
 
 /** @param paths all built files with a content hash in their names */
 export const sortFiles = (paths: readonly string[]): Omit<BuildFiles, 'id'> => ({
-  precached: paths.filter((path) => !RARELY_USED.test(path)),
-  cachedOnUse: paths.filter((path) => RARELY_USED.test(path)),
+  precached: paths.filter((path) => !isRarelyUsed(path)),
+  cachedOnUse: paths.filter(isRarelyUsed),
 });

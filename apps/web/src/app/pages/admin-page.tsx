@@ -4,11 +4,15 @@ import { usePlainScreen } from '../../entities/site/custom-css.ts';
 import { usePageTitle } from '../../entities/site/document-title.ts';
 import { PanelTabs } from '../../features/admin/panel/panel-tabs.tsx';
 import { SummaryCards } from '../../features/admin/panel/summary-cards.tsx';
+import { SystemWarnings } from '../../features/admin/panel/system-warnings.tsx';
+import { PasswordPrompt } from '../../features/password-prompt/password-prompt.tsx';
 import { adminPanelTabs, adminPanelTexts } from '../../messages/admin-panel-messages.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
 import styles from '../../ui/layout/page.module.css';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { RouteErrorScreen } from '../error-screens.tsx';
+import panel from './admin-page.module.css';
 
 type AdminTab = {
   /** The last segment of the path. */
@@ -36,9 +40,12 @@ const Panel = ({ tab: { key, text, Screen } }: { readonly tab: AdminTab }) => {
   usePageTitle(text);
   usePlainScreen();
   return (
-    <div className={styles.page}>
-      <PageHeading title={adminPanelTexts.title} />
-      <SummaryCards />
+    <div className={classNames(styles.page, panel.panel)}>
+      <div className={panel.head}>
+        <PageHeading title={adminPanelTexts.title} />
+        <SummaryCards />
+      </div>
+      <SystemWarnings />
       <PanelTabs tabs={ADMIN_TABS} current={key} onChange={(next) => void navigate(`/admin/${next}`)}>
         <ErrorBoundary key={key} fallback={<RouteErrorScreen />}>
           <Suspense>
@@ -46,6 +53,7 @@ const Panel = ({ tab: { key, text, Screen } }: { readonly tab: AdminTab }) => {
           </Suspense>
         </ErrorBoundary>
       </PanelTabs>
+      <PasswordPrompt />
     </div>
   );
 };

@@ -1,6 +1,8 @@
+import type { Channel } from '@airdial/contract/channel/schema';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { dialOptions, FIRST_FEATURED, featuredOptions } from '../../entities/channel/channel-queries.ts';
+import { FIRST_FEATURED, featuredOptions } from '../../entities/channel/channel-queries.ts';
+import { dialPageOptions } from '../../entities/channel/dial-queries.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { useSite } from '../../entities/site/site.ts';
 import { Dial } from '../../features/home/dial.tsx';
@@ -8,36 +10,46 @@ import { FeaturedChannels } from '../../features/home/featured-channels.tsx';
 import { Hero } from '../../features/home/hero.tsx';
 import { useIsIdle } from '../../lib/hydration.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { HiddenHeading } from '../../ui/layout/visually-hidden.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import styles from './home-page.module.css';
 
 const BelowTheFold = lazy(() => import('../../features/home/below-the-fold.tsx'));
 
-/** The first featured page, which the boot data contains, until all channels are loaded. */
-const useDial = (isIdle: boolean) => {
-  const { data: dial } = useQuery({ ...dialOptions(), enabled: isIdle });
-  const { data: featured } = useQuery({ ...featuredOptions(FIRST_FEATURED), enabled: false });
-  return { dial: dial ?? featured?.channels ?? [], featured: featured?.channels ?? [] };
+const LongDial = lazy(() => import('../../features/home/long-dial.tsx'));
+
+type HomeDialProps = {
+  readonly featured: readonly Channel[];
+  readonly isIdle: boolean;
+};
+
+/** The first featured page, which the boot data contains, until the dial is loaded. */
+const HomeDial = ({ featured, isIdle }: HomeDialProps) => {
+  const { data: page } = useQuery({ ...dialPageOptions(1), enabled: isIdle });
+  const channels = page?.channels ?? featured;
+  const shortDial = channels.length > 0 && <Dial channels={channels} />;
+  if (!page || page.totalPages <= 1) return shortDial;
+  return (
+    <ErrorBoundary fallback={shortDial}>
+      <Suspense fallback={shortDial}>
+        <LongDial total={page.pagination.total} />
+      </Suspense>
+    </ErrorBoundary>
+  );
 };
 
 export const HomePage = () => {
   const { brandName, home } = useSite();
   const isVisitor = useSession() === null;
   const isIdle = useIsIdle();
-  const { dial, featured } = useDial(isIdle);
+  const { data } = useQuery({ ...featuredOptions(FIRST_FEATURED), enabled: false });
+  const featured = data?.channels ?? [];
   return (
     <>
       {home.bannerVisible && home.bannerText && <Banner kind="info">{home.bannerText}</Banner>}
       <div className={styles.page}>
-        {isVisitor ? (
-          <Hero channels={featured} />
-        ) : (
-          <VisuallyHidden role="heading" aria-level={1}>
-            {brandName}
-          </VisuallyHidden>
-        )}
-        {dial.length > 0 && <Dial channels={dial} />}
+        {isVisitor ? <Hero channels={featured} /> : <HiddenHeading>{brandName}</HiddenHeading>}
+        <HomeDial featured={featured} isIdle={isIdle} />
         <FeaturedChannels />
         <ErrorBoundary fallback={null}>
           <Suspense>{isIdle && isVisitor && <BelowTheFold />}</Suspense>

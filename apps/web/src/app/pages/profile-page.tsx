@@ -2,6 +2,7 @@ import { usePlainScreen } from '../../entities/site/custom-css.ts';
 import { usePageTitle } from '../../entities/site/document-title.ts';
 import { DetailsForm } from '../../features/profile/details-form.tsx';
 import { PasswordForm } from '../../features/profile/password-form.tsx';
+import { SessionsCard } from '../../features/profile/sessions-card.tsx';
 import { StatusCard } from '../../features/profile/status-card.tsx';
 import { profileTexts } from '../../messages/member-messages.ts';
 import member from '../../ui/layout/page.module.css';
@@ -17,6 +18,7 @@ const ProfilePage = () => {
         <StatusCard />
         <DetailsForm />
         <PasswordForm />
+        <SessionsCard />
       </div>
     </div>
   );

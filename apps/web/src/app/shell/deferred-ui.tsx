@@ -1,23 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
-import { dialOptions } from '../../entities/channel/channel-queries.ts';
-import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
+import { lazy, Suspense } from 'react';
+import { usePlayerState } from '../../entities/player/player-controller.ts';
 import { useIsIdle } from '../../lib/hydration.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
-
-/** Passes all public channels to the player, so that previous and next walk all of them. */
-const PlaylistSync = () => {
-  const { setPlaylist } = usePlayerController();
-  const { data } = useQuery(dialOptions());
-  useEffect(() => {
-    if (data) setPlaylist(data);
-  }, [data, setPlaylist]);
-  return null;
-};
 
 const ToastArea = lazy(() => import('./toast-area.tsx'));
 const InstallUi = lazy(() => import('../../features/install/install-ui.tsx'));
 const PlayerUi = lazy(() => import('../../features/player/player-ui.tsx'));
+const PlaylistSync = lazy(() => import('./playlist-sync.tsx'));
 const TrackInfoHost = lazy(() => import('./track-info-host.tsx'));
 
 /**
@@ -34,8 +23,12 @@ export const DeferredUi = () => {
       <ErrorBoundary fallback={null}>
         <Suspense>
           <PlayerUi />
-          <PlaylistSync />
           <ToastArea />
+        </Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <PlaylistSync />
         </Suspense>
       </ErrorBoundary>
       <ErrorBoundary fallback={null}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { keysHelpStore } from '../../entities/player/keys-help-store.ts';
 import { useSite } from '../../entities/site/site.ts';
 import { installStore, requestInstall } from '../../features/install/install-offer.ts';
 import { useStore } from '../../lib/external-store.ts';
@@ -45,6 +46,16 @@ export const Footer = () => {
               </button>
             </li>
           ))}
+          <li className={styles.keys}>
+            <button
+              type="button"
+              className={styles.link}
+              aria-keyshortcuts="?"
+              onClick={() => keysHelpStore.set(() => true)}
+            >
+              {footerTexts.keys}
+            </button>
+          </li>
           {!installed && (
             <li className={styles.install}>
               <button type="button" className={styles.link} onClick={requestInstall}>

@@ -57,11 +57,12 @@ const MenuButton = () => {
  */
 const Navigation = () => {
   const session = useSession();
+  const { system } = useSite();
   const user = session?.user ?? null;
   return (
     <>
       <nav aria-label="Main" className={styles.links} data-visitor={user ? undefined : ''}>
-        {navigationItems(user).map(({ to, text }) => (
+        {navigationItems(user, system).map(({ to, text }) => (
           <NavLink key={to} to={to} className={styles.link}>
             {text}
           </NavLink>

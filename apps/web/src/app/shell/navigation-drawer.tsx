@@ -1,6 +1,7 @@
 import { DRAWER_WIDTH_PX } from '@airdial/contract/limits';
 import X from 'lucide-react/icons/x';
 import { useSession } from '../../entities/session/session-context.tsx';
+import { useSite } from '../../entities/site/site.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { NavLink } from '../../ui/layout/link.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
@@ -25,6 +26,7 @@ const DrawerLink = ({ to, text, onClick }: DrawerLinkProps) => {
 
 const NavigationDrawer = ({ onClose }: { readonly onClose: () => void }) => {
   const user = useSession()?.user ?? null;
+  const { system } = useSite();
   return (
     <Drawer label="Menu" widthPx={DRAWER_WIDTH_PX} onClose={onClose}>
       <div className={styles.head}>
@@ -38,7 +40,7 @@ const NavigationDrawer = ({ onClose }: { readonly onClose: () => void }) => {
         </div>
       )}
       <nav aria-label="Main" className={styles.items}>
-        {navigationItems(user).map((item) => (
+        {navigationItems(user, system).map((item) => (
           <DrawerLink key={item.to} {...item} onClick={onClose} />
         ))}
       </nav>

@@ -40,6 +40,7 @@ const SkeletonCard = ({ styles: own }: Pick<CardVariant, 'styles'>) => (
       <Skeleton className={classNames(styles.skeletonLine, own.skeletonLine)} />
       <Skeleton className={classNames(styles.skeletonLine, own.skeletonShort)} />
     </div>
+    {own.skeletonDetails && <Skeleton className={own.skeletonDetails} />}
   </div>
 );
 

@@ -1,9 +1,10 @@
-import type { Channel, ChannelListResponse } from '@airdial/contract/channel/schema';
-import { FEATURED_PAGE_SIZE, PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
+import type { ChannelListResponse } from '@airdial/contract/channel/schema';
+import { FEATURED_PAGE_SIZE } from '@airdial/contract/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
-export type FeaturedSort = 'channelNumber' | 'name' | 'genre' | 'listeners';
+export const FEATURED_SORTS = ['channelNumber', 'name', 'genre', 'listeners'] as const;
+type FeaturedSort = (typeof FEATURED_SORTS)[number];
 export type FeaturedFilter = {
   readonly page: number;
   readonly search: string;
@@ -14,7 +15,6 @@ export type FeaturedFilter = {
 export const FIRST_FEATURED: FeaturedFilter = { page: 1, search: '', genre: '', sortBy: 'channelNumber' };
 
 const GENRES_STALE_MS = 5 * 60_000;
-const DIAL_STALE_MS = 60_000;
 
 export const fetchFeatured = (filter: FeaturedFilter, signal?: AbortSignal): Promise<ChannelListResponse> =>
   api.listChannels({
@@ -34,7 +34,6 @@ export const fetchFeatured = (filter: FeaturedFilter, signal?: AbortSignal): Pro
 export const CHANNEL_LISTS_KEY = ['channels'] as const;
 /** The lists of administrators, which contain inactive channels too. */
 export const ADMIN_CHANNEL_LISTS_KEY = [...CHANNEL_LISTS_KEY, 'admin'] as const;
-export const DIAL_KEY = [...CHANNEL_LISTS_KEY, 'dial'] as const;
 
 export const featuredOptions = (filter: FeaturedFilter) =>
   queryOptions<ChannelListResponse>({
@@ -43,27 +42,13 @@ export const featuredOptions = (filter: FeaturedFilter) =>
     placeholderData: keepPreviousData,
   });
 
-export const genresOptions = () =>
+/** Every key of a list of genres begins with this. */
+export const GENRES_KEY = ['genres'] as const;
+
+/** The genres that a list with the same parameters can show. */
+export const genresOptions = (query: { readonly featuredOnly?: 'true'; readonly status?: 'all' }) =>
   queryOptions<readonly string[]>({
-    queryKey: ['genres'],
-    queryFn: async ({ signal }) => (await api.listGenres({ signal })).genres,
+    queryKey: [...GENRES_KEY, query],
+    queryFn: async ({ signal }) => (await api.listGenres({ signal, query })).genres,
     staleTime: GENRES_STALE_MS,
   });
-
-/** All public channels by number: the list that previous and next walk. */
-export const dialOptions = () =>
-  queryOptions<readonly Channel[]>({
-    queryKey: DIAL_KEY,
-    queryFn: async ({ signal }) => {
-      const query = { limit: String(PUBLIC_LIST_LIMIT), sort: 'channelNumber' } as const;
-      return (await api.listChannels({ signal, query })).channels;
-    },
-    staleTime: DIAL_STALE_MS,
-  });
-
-/** Finds a channel that the cached dial does not contain. */
-export const findByNumber = async (number: number, signal: AbortSignal): Promise<Channel | undefined> => {
-  const query = { search: String(number), activeOnly: 'true' } as const;
-  const { channels } = await api.listChannels({ signal, query });
-  return channels.find((channel) => channel.channelNumber === number);
-};

@@ -1,5 +1,6 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import type { FavoriteChannelsResponse, LikedSongsResponse } from '@airdial/contract/favorite/routes';
+import { countsAsValidated } from '@airdial/contract/user/account-status';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { CHANNEL_LISTS_KEY } from '../channel/channel-queries.ts';
@@ -17,6 +18,9 @@ const ENRICHMENT_POLLS_MAX = 3;
 /** Part of every key, so that one account never sees another's responses. */
 const accountId = (session: Session | null): string => session?.user._id ?? '';
 
+/** The server refuses both lists before the validation. */
+const isOpenTo = (session: Session | null): boolean => session !== null && countsAsValidated(session.user);
+
 const fetchFavoriteChannels = (page: number, limit: number, signal: AbortSignal) =>
   api.listFavoriteChannels({
     signal,
@@ -33,7 +37,7 @@ export const favoriteIdsOptions = (session: Session | null) =>
     initialData: session?.user.favoriteChannels ?? [],
     initialDataUpdatedAt: 0,
     staleTime: STALE_AFTER_MS,
-    enabled: session !== null,
+    enabled: isOpenTo(session),
   });
 
 export type FavoriteChannelsPage = Omit<FavoriteChannelsResponse, 'data'> & { readonly channels: Channel[] };
@@ -78,5 +82,5 @@ export const recentlyLikedOptions = (session: Session | null) =>
     queryKey: [...likedSongsKey(session), 'recent'],
     queryFn: ({ signal }) => fetchLikedSongs(1, RECENT_SONGS_COUNT, signal),
     staleTime: STALE_AFTER_MS,
-    enabled: session !== null,
+    enabled: isOpenTo(session),
   });

@@ -6,6 +6,7 @@ import { showToast } from '../../lib/toast-store.ts';
 import { CHANNEL_REMOVED, favoriteErrors, favoriteTexts } from '../../messages/favorite-messages.ts';
 import { useInvalidateProfile } from '../session/profile-query.ts';
 import { useSession } from '../session/session-context.tsx';
+import { useClosedReason } from '../session/use-closed-reason.ts';
 import { favoriteChannelsKey, favoriteIdsOptions } from './favorite-queries.ts';
 
 const FAVORITE_MUTATION_KEY = ['favorite'] as const;
@@ -98,14 +99,20 @@ type Favorable = { readonly _id: string; readonly name: string };
 /** A heart's state, its accessible label and its click handler. */
 export const useFavorite = ({ _id, name }: Favorable, messages: FavoriteMessages = HEART_MESSAGES) => {
   const session = useSession();
+  const closedReason = useClosedReason();
   const sendToggle = useSendFavorite(_id, messages);
   const { data: pressed } = useQuery({
     ...favoriteIdsOptions(session),
     select: (ids) => ids.includes(_id),
   });
+  const toggle = (): void => {
+    if (session) sendToggle();
+    else showToast('info', favoriteErrors.loginFirst);
+  };
   return {
     pressed,
     label: pressed ? favoriteTexts.remove(name) : favoriteTexts.add(name),
-    onClick: () => (session ? sendToggle() : showToast('info', favoriteErrors.loginFirst)),
+    closedReason,
+    onClick: closedReason === null ? toggle : () => showToast('info', closedReason),
   };
 };

@@ -7,6 +7,7 @@ import { showToast } from '../../lib/toast-store.ts';
 import { favoriteErrors } from '../../messages/favorite-messages.ts';
 import { useInvalidateProfile } from '../session/profile-query.ts';
 import { useSession } from '../session/session-context.tsx';
+import { useClosedReason } from '../session/use-closed-reason.ts';
 import { likedSongsKey, recentlyLikedOptions } from './favorite-queries.ts';
 import { useRemoveLikedSong } from './use-liked-songs.ts';
 
@@ -67,15 +68,17 @@ export const useLike = (track: TrackToLike | null) => {
   const { mutate, isPending, variables } = useSendLike();
   const { data: recent } = useQuery(recentlyLikedOptions(session));
   const remove = useRemoveLikedSong();
+  const closedReason = useClosedReason();
 
   const liked = track ? recent?.data.find((other) => isSameTrack(other, track)) : undefined;
   const isSending = isPending && track !== null && isSameTrack(variables, track);
   const state: LikeState = liked ? 'liked' : isSending ? 'sending' : 'open';
   const press = (): void => {
-    if (!session) showToast('error', favoriteErrors.loginRequired);
+    if (closedReason !== null) showToast('info', closedReason);
+    else if (!session) showToast('error', favoriteErrors.loginRequired);
     else if (!track?.title) showToast('error', favoriteErrors.noSongInformation);
     else if (liked) remove(liked._id);
     else if (!isPending) mutate(track);
   };
-  return { state, press };
+  return { state, closedReason, press };
 };

@@ -11,24 +11,22 @@ import {
   nowPlayingOptions,
   recentlyPlayedOptions,
 } from '../channel/channel-detail-queries.ts';
-import { ADMIN_CHANNEL_LISTS_KEY, CHANNEL_LISTS_KEY, DIAL_KEY } from '../channel/channel-queries.ts';
+import { ADMIN_CHANNEL_LISTS_KEY, CHANNEL_LISTS_KEY } from '../channel/channel-queries.ts';
+import { DIAL_KEY } from '../channel/dial-queries.ts';
 import { isSameTrack } from './delayed-now-playing.ts';
 
-/** The two shapes of channel lists in the query cache. */
-type CachedList = ChannelListResponse | readonly Channel[];
 type ChannelsChange = (channels: readonly Channel[]) => readonly Channel[];
 
 /** The server stores a track in the history just after it has published it. */
 const HISTORY_WRITE_DELAY_MS = 1_000;
 
-const isPlainList = (list: CachedList): list is readonly Channel[] => Array.isArray(list);
-
-const changeList = (list: CachedList | undefined, change: ChannelsChange): CachedList | undefined => {
+const changeList = (
+  list: ChannelListResponse | undefined,
+  change: ChannelsChange,
+): ChannelListResponse | undefined => {
   if (!list) return list;
-  const before = isPlainList(list) ? list : list.channels;
-  const after = change(before);
-  if (after === before) return list;
-  return isPlainList(list) ? after : { ...list, channels: [...after] };
+  const channels = change(list.channels);
+  return channels === list.channels ? list : { ...list, channels: [...channels] };
 };
 
 const replace =
@@ -55,8 +53,8 @@ export class ChannelCache {
 
   /** Returns the channel from its own query, or from the first list that contains it. */
   find(channelId: string): Channel | undefined {
-    const lists = this.#client.getQueriesData<CachedList>({ queryKey: CHANNEL_LISTS_KEY });
-    const listed = lists.flatMap(([, list]) => (list ? (isPlainList(list) ? list : list.channels) : []));
+    const lists = this.#client.getQueriesData<ChannelListResponse>({ queryKey: CHANNEL_LISTS_KEY });
+    const listed = lists.flatMap(([, list]) => list?.channels ?? []);
     const own = this.#client.getQueryData(channelOptions(channelId).queryKey);
     return own ?? listed.find(({ _id }) => _id === channelId);
   }
@@ -120,7 +118,7 @@ export class ChannelCache {
 
   #changeLists(change: ChannelsChange, predicate: (query: Query) => boolean = () => true): void {
     const filters = { queryKey: CHANNEL_LISTS_KEY, predicate };
-    this.#client.setQueriesData<CachedList>(filters, (list) => changeList(list, change));
+    this.#client.setQueriesData<ChannelListResponse>(filters, (list) => changeList(list, change));
   }
 
   #refreshHistory(channelId: string): void {

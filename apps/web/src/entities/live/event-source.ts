@@ -1,4 +1,3 @@
-import { LIVE_SHOWN_MAX_COUNT } from '@airdial/contract/limits';
 import type { LiveEventKind } from '@airdial/contract/live/schema';
 import type { LiveEvent, LiveEventHandlers, LiveSubscription } from './live-ports.ts';
 
@@ -10,18 +9,13 @@ const KINDS = Object.keys({
   'channel-removed': true,
   'theme-changed': true,
   'system-changed': true,
+  'accounts-changed': true,
   heartbeat: true,
   bye: true,
 } satisfies Record<LiveEventKind, true>) as LiveEventKind[];
 
-const limitSubscription = ({ show, playing }: LiveSubscription): LiveSubscription => ({
-  show: show.slice(0, LIVE_SHOWN_MAX_COUNT),
-  playing,
-});
-
 /** Ids are letters, digits and dashes, so they need no escaping, nor does the comma. */
-const liveUrl = (subscription: LiveSubscription, lastEventId: string | null): string => {
-  const { show, playing } = limitSubscription(subscription);
+const liveUrl = ({ show, playing }: LiveSubscription, lastEventId: string | null): string => {
   const query = [
     show.length > 0 && `show=${show.join()}`,
     playing !== null && `playing=${playing}`,
@@ -80,7 +74,7 @@ export const sendSubscription = async (
     method: 'POST',
     credentials: 'omit',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(limitSubscription(subscription)),
+    body: JSON.stringify(subscription),
     signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
   });
   if (!ok && status !== HTTP_NOT_FOUND) throw new Error(`The subscription was refused with status ${status}`);

@@ -1,3 +1,4 @@
+import { LIVE_SHOWN_MAX_COUNT } from '@airdial/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { createLiveFixture, createNowPlaying, snapshot } from './testing/live-fixture.ts';
 
@@ -25,6 +26,16 @@ describe('event stream', () => {
       [snapshot('one'), VISIBLE],
       [event, null],
     ]);
+  });
+
+  it('subscribes to as many shown channels as the server takes, and misses no other in the snapshot', () => {
+    const { client, stream, onEvent } = createLiveFixture();
+    const ids = Array.from({ length: LIVE_SHOWN_MAX_COUNT + 1 }, (_, index) => `channel-${index}`);
+    const requested = { show: ids.slice(0, LIVE_SHOWN_MAX_COUNT), playing: null };
+    client.subscribe({ show: ids, playing: null });
+    stream().onEvent(snapshot('one'), 'e-1');
+    expect(stream()).toMatchObject({ subscription: requested });
+    expect(onEvent).toHaveBeenCalledExactlyOnceWith(snapshot('one'), requested);
   });
 
   it('sends only the newest of quick changes to the subscription, one call at a time', async () => {

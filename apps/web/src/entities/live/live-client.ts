@@ -1,3 +1,4 @@
+import { LIVE_SHOWN_MAX_COUNT } from '@airdial/contract/limits';
 import { LiveConnection } from './live-connection.ts';
 import {
   POLL_AFTER_MS,
@@ -50,8 +51,12 @@ export class LiveClient {
     });
   }
 
-  /** Replaces the subscription. Null closes the connection. */
-  subscribe(subscription: LiveSubscription | null): void {
+  /**
+   * Replaces the subscription; null closes the connection. Shown channels beyond the server's limit
+   * stay without events.
+   */
+  subscribe(wanted: LiveSubscription | null): void {
+    const subscription = wanted && { ...wanted, show: wanted.show.slice(0, LIVE_SHOWN_MAX_COUNT) };
     const wasIdle = this.#subscription === null;
     this.#subscription = subscription;
     if (subscription === null) this.#stop();

@@ -6,12 +6,8 @@ import {
   nowPlayingOptions,
   recentlyPlayedOptions,
 } from '../channel/channel-detail-queries.ts';
-import {
-  ADMIN_CHANNEL_LISTS_KEY,
-  dialOptions,
-  FIRST_FEATURED,
-  featuredOptions,
-} from '../channel/channel-queries.ts';
+import { ADMIN_CHANNEL_LISTS_KEY, FIRST_FEATURED, featuredOptions } from '../channel/channel-queries.ts';
+import { dialPageOptions } from '../channel/dial-queries.ts';
 import { ChannelCache } from './channel-cache.ts';
 import { DelayedNowPlaying } from './delayed-now-playing.ts';
 import { LiveUpdateHandler } from './live-update-handler.ts';
@@ -45,7 +41,7 @@ const channel = (id: string, nowPlaying: NowPlaying = createNowPlaying('Before')
 });
 
 const FEATURED = featuredOptions(FIRST_FEATURED).queryKey;
-const DIAL = dialOptions().queryKey;
+const DIAL = dialPageOptions(1).queryKey;
 
 let client: QueryClient;
 let clock: FakeClock;
@@ -53,6 +49,8 @@ let handler: LiveUpdateHandler;
 let nowPlaying: DelayedNowPlaying;
 const reloadTheme = vi.fn(async () => undefined);
 const reloadSystem = vi.fn(async () => undefined);
+const reloadAccount = vi.fn();
+const releaseChannel = vi.fn();
 const respondTo = vi.fn<(url: string) => unknown>();
 
 beforeEach(() => {
@@ -64,11 +62,21 @@ beforeEach(() => {
     delaySeconds: () => 4,
     show: (id, track) => cache.setNowPlaying(id, track),
   });
-  handler = new LiveUpdateHandler({ clock, cache, nowPlaying, site: 'v1', reloadTheme, reloadSystem });
+  handler = new LiveUpdateHandler({
+    clock,
+    cache,
+    nowPlaying,
+    site: 'v1',
+    reloadTheme,
+    reloadSystem,
+    reloadAccount,
+    releaseChannel,
+  });
   const channels = [channel('a'), { ...channel('b'), isFavorite: true }];
   const pagination = { page: 1, limit: 12, total: 2, totalPages: 1 };
-  client.setQueryData(FEATURED, { success: true, channels, totalPages: 1, pagination });
-  client.setQueryData(DIAL, channels);
+  const list = { success: true, channels, totalPages: 1, pagination } as const;
+  client.setQueryData(FEATURED, list);
+  client.setQueryData(DIAL, { ...list, previousId: 'b', nextId: 'a' });
   client.setQueryData(channelOptions('b').queryKey, channel('b'));
   vi.stubGlobal('fetch', async (url: string) => Response.json(respondTo(url)));
 });
@@ -79,10 +87,11 @@ afterEach(() => {
 });
 
 const featured = () => client.getQueryData(FEATURED)?.channels ?? [];
+const dial = () => client.getQueryData(DIAL)?.channels ?? [];
 const titles = () => featured().map(({ nowPlaying }) => nowPlaying.title);
 const cachedCopies = (id: string) => [
   featured().find(({ _id }) => _id === id),
-  client.getQueryData(DIAL)?.find(({ _id }) => _id === id),
+  dial().find(({ _id }) => _id === id),
   client.getQueryData(channelOptions(id).queryKey),
 ];
 
@@ -144,7 +153,7 @@ describe('events', () => {
     expect(featured().map(({ _id }) => _id)).toEqual(['b']);
     const data = { channelId: 'b', channel: { ...channel('b'), isActive: false } };
     handler.onEvent({ kind: 'channel-changed', data }, null);
-    expect([featured(), client.getQueryData(DIAL)]).toEqual([[], []]);
+    expect([featured(), dial()]).toEqual([[], []]);
   });
 
   it('keeps inactive channels in the administrators’ lists and removes deleted ones', () => {
@@ -161,12 +170,28 @@ describe('events', () => {
     expect(shown().map(({ _id }) => _id)).toEqual(['a']);
   });
 
+  it('releases a channel that is deleted or switched off, and no other', () => {
+    const changed = channel('a');
+    handler.onEvent({ kind: 'channel-changed', data: { channelId: 'a', channel: changed } }, null);
+    expect(releaseChannel).not.toHaveBeenCalled();
+    const data = { channelId: 'a', channel: { ...changed, isActive: false } };
+    handler.onEvent({ kind: 'channel-changed', data }, null);
+    handler.onEvent({ kind: 'channel-removed', data: { channelId: 'b' } }, null);
+    expect(releaseChannel.mock.calls).toEqual([['a'], ['b']]);
+  });
+
   it('reloads theme and system once for several events, after a random delay', async () => {
     for (const kind of ['theme-changed', 'theme-changed', 'system-changed'] as const)
       handler.onEvent({ kind, data: { site: 'v2' } }, null);
     expect(reloadTheme).not.toHaveBeenCalled();
     await clock.advance(2_000);
     expect([reloadTheme, reloadSystem].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  });
+
+  it('reloads the account at once when one was validated', () => {
+    handler.onEvent({ kind: 'accounts-changed', data: { site: 'v1' } }, null);
+    expect(reloadAccount).toHaveBeenCalledOnce();
+    expect([reloadTheme, reloadSystem].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   });
 
   it('refetches the history for a new track, not for a confirmation of the same one', async () => {
@@ -238,7 +263,16 @@ describe('snapshot', () => {
 
   it('takes the version of the first snapshot when theme and system were fetched', async () => {
     const cache = new ChannelCache(client);
-    handler = new LiveUpdateHandler({ clock, cache, nowPlaying, site: null, reloadTheme, reloadSystem });
+    handler = new LiveUpdateHandler({
+      clock,
+      cache,
+      nowPlaying,
+      site: null,
+      reloadTheme,
+      reloadSystem,
+      reloadAccount,
+      releaseChannel,
+    });
     expect(await reloads('v1')).toEqual([0, 0]);
     expect(await reloads('v2')).toEqual([1, 1]);
   });
@@ -249,6 +283,12 @@ describe('snapshot', () => {
     expect(featured()).toHaveLength(2);
     sendSnapshot([state('b')], ['a', 'b']);
     expect(featured().map(({ _id }) => _id)).toEqual(['b']);
+  });
+
+  it('releases the playing channel of a hidden page when it omits it', () => {
+    const data = { connectionId: 'one', resumed: false, site: 'v1', channels: [] };
+    handler.onEvent({ kind: 'snapshot', data }, { show: [], playing: 'b' });
+    expect(releaseChannel.mock.calls).toEqual([['b']]);
   });
 });
 

@@ -15,6 +15,10 @@ export type LiveUpdateHandlerDeps = {
   readonly site: string | null;
   readonly reloadTheme: () => Promise<unknown>;
   readonly reloadSystem: () => Promise<unknown>;
+  /** Loads the profile of an account that waits. */
+  readonly reloadAccount: () => void;
+  /** Takes a channel that listeners may no longer play from the player. */
+  readonly releaseChannel: (channelId: string) => void;
 };
 
 /** Applies the server's events to the query cache, the theme and the system configuration. */
@@ -40,6 +44,7 @@ export class LiveUpdateHandler implements LiveHandlers {
     else if (event.kind === 'channel-changed') this.#updateChannel(event.data.channel);
     else if (event.kind === 'channel-removed') this.#remove(event.data.channelId);
     else if (event.kind === 'theme-changed') this.#reload(event.data.site, this.#deps.reloadTheme);
+    else if (event.kind === 'accounts-changed') this.#deps.reloadAccount();
     else if (event.kind === 'system-changed') this.#reload(event.data.site, this.#deps.reloadSystem);
   }
 
@@ -66,7 +71,8 @@ export class LiveUpdateHandler implements LiveHandlers {
   #applySnapshot(channels: readonly LiveChannel[], requested: LiveSubscription | null): void {
     for (const channel of channels) this.#applyState(channel);
     const includedIds = new Set(channels.map(({ channelId }) => channelId));
-    for (const id of requested?.show ?? []) if (!includedIds.has(id)) this.#removeFromPublicLists(id);
+    const requestedIds = requested ? subscribedChannelIds(requested) : [];
+    for (const id of requestedIds) if (!includedIds.has(id)) this.#removeFromPublicLists(id);
   }
 
   #applyState({ channelId, nowPlaying, stats, updatedAt }: LiveChannel): void {
@@ -91,11 +97,13 @@ export class LiveUpdateHandler implements LiveHandlers {
   }
 
   #removeFromPublicLists(channelId: string): void {
+    this.#deps.releaseChannel(channelId);
     this.#deps.cache.removeFromPublicLists(channelId);
     this.#schedule(this.#reloadLists);
   }
 
   #remove(channelId: string): void {
+    this.#deps.releaseChannel(channelId);
     this.#deps.cache.remove(channelId);
     this.#schedule(this.#reloadLists);
   }

@@ -1,5 +1,5 @@
 import type { Player, PlayerChannel } from '@airdial/player';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LazyPlayer } from './lazy-player.ts';
 
 const one: PlayerChannel = { _id: '1', name: 'One', channelNumber: 1 };
@@ -19,6 +19,8 @@ const createRecordingPlayer = () => {
   });
   return { player, calls };
 };
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('LazyPlayer', () => {
   it('shows a press at once and runs it when the player has loaded', async () => {
@@ -68,7 +70,40 @@ describe('LazyPlayer', () => {
     const lazyPlayer = new LazyPlayer(() => Promise.reject(new Error('chunk not found')));
     lazyPlayer.tune(one);
     await Promise.resolve();
-    expect(lazyPlayer.getState()).toMatchObject({ status: 'paused', error: 'play-failed' });
+    expect(lazyPlayer.getState()).toMatchObject({ status: 'paused', error: 'play-channel-failed' });
     expect(consoleError).toHaveBeenCalledOnce();
+  });
+
+  it('loads again at the next press, and runs what was pressed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { player, calls } = createRecordingPlayer();
+    const load = vi.fn().mockRejectedValueOnce(new Error('chunk not found')).mockResolvedValue(player);
+    const lazyPlayer = new LazyPlayer(load);
+    lazyPlayer.tune(one);
+    await Promise.resolve();
+    lazyPlayer.play();
+    expect(lazyPlayer.getState()).toMatchObject({ status: 'loading', error: null });
+    await Promise.resolve();
+    expect(calls).toEqual(['subscribe', 'tune 1', 'play']);
+  });
+
+  it('loads again for a press that was made offline, once the network is back', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const page = new EventTarget();
+    vi.stubGlobal('navigator', { onLine: false });
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    const { player, calls } = createRecordingPlayer();
+    const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(player);
+    const lazyPlayer = new LazyPlayer(load);
+    lazyPlayer.tune(one);
+    await Promise.resolve();
+    expect(lazyPlayer.getState()).toMatchObject({
+      status: 'loading',
+      error: 'network',
+      nextTry: 'when-online',
+    });
+    page.dispatchEvent(new Event('online'));
+    await Promise.resolve();
+    expect(calls).toEqual(['subscribe', 'tune 1']);
   });
 });

@@ -1,20 +1,33 @@
 import { DEFAULT_VOLUME } from '@airdial/contract/limits';
-import type { Player, PlayerChannel, PlayerErrorCode, PlayerNowPlaying, PlayerState } from '@airdial/player';
+import type {
+  ChannelsOptions,
+  Player,
+  PlayerChannel,
+  PlayerErrorCode,
+  PlayerNowPlaying,
+  PlayerState,
+} from '@airdial/player';
 
-const LOAD_ERROR: PlayerErrorCode = 'play-failed';
+const LOAD_ERROR: PlayerErrorCode = 'play-channel-failed';
 
 const IDLE: PlayerState = {
   status: 'idle',
   channel: null,
   channelIndex: -1,
   channels: [],
+  wraps: true,
+  awaitedSteps: 0,
   nowPlaying: null,
   volume: DEFAULT_VOLUME,
   muted: false,
   volumeIsFixed: false,
   error: null,
+  httpStatus: null,
   reconnecting: false,
+  isConnectionSlow: false,
+  nextTry: null,
   output: null,
+  remembersChannel: true,
   canRewind: false,
   behindLiveSeconds: 0,
 };
@@ -24,7 +37,7 @@ type Command = (player: Player) => void;
 /**
  * A player whose code loads on demand, so that the first paint does not wait for it. Until then it
  * shows each command's effect at once and queues the command. The creator calls `load` once the
- * page is ready; the first press or preload calls it earlier.
+ * page is ready; the first press or preload calls it earlier, and a press after a failure again.
  */
 export class LazyPlayer implements Player {
   #player: Player | null = null;
@@ -58,7 +71,14 @@ export class LazyPlayer implements Player {
 
   #onLoadFailed(cause: unknown): void {
     console.error('The player could not be loaded', cause);
-    if (this.#state.channel) this.#show({ status: 'paused', error: LOAD_ERROR });
+    this.#isLoading = false;
+    if (this.#state.status !== 'loading') return;
+    if (navigator.onLine === false) {
+      this.#show({ error: 'network', nextTry: 'when-online' });
+      addEventListener('online', () => this.load(), { once: true });
+    } else {
+      this.#show({ status: 'paused', error: LOAD_ERROR });
+    }
   }
 
   #notify(): void {
@@ -78,7 +98,7 @@ export class LazyPlayer implements Player {
     }
     this.#queue.push(command);
     if (preview.status) this.load();
-    this.#show(preview);
+    this.#show(preview.status ? { error: null, nextTry: null, ...preview } : preview);
   }
 
   getState(): PlayerState {
@@ -90,8 +110,8 @@ export class LazyPlayer implements Player {
     return () => this.#subscribers.delete(subscriber);
   }
 
-  setChannels(channels: readonly PlayerChannel[]): void {
-    this.#run((player) => player.setChannels(channels), { channels });
+  setChannels(channels: readonly PlayerChannel[], { wraps = true }: ChannelsOptions = {}): void {
+    this.#run((player) => player.setChannels(channels, { wraps }), { channels, wraps });
   }
 
   setNowPlaying(nowPlaying: PlayerNowPlaying | null): void {
@@ -142,6 +162,10 @@ export class LazyPlayer implements Player {
 
   setMuted(muted: boolean): void {
     this.#run((player) => player.setMuted(muted), { muted });
+  }
+
+  setRemembersChannel(remembersChannel: boolean): void {
+    this.#run((player) => player.setRemembersChannel(remembersChannel), { remembersChannel });
   }
 
   rewind(seconds: number): void {

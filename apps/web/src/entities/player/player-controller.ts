@@ -1,5 +1,5 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import type { Player, PlayerState } from '@airdial/player';
+import type { ChannelsOptions, Player, PlayerChannel, PlayerState } from '@airdial/player';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { batchPerFrame } from '../../lib/batch-per-frame.ts';
 import { sameOriginStreamUrl } from '../channel/same-origin-stream-url.ts';
@@ -13,15 +13,18 @@ export type PlayerController = {
   findChannel(id: string): Channel | undefined;
   /** Caches channels for `findChannel` without adding them to the playlist. */
   cacheChannels(channels: readonly Channel[]): void;
-  /** Sets the list for previous and next. A channel that is played joins it, sorted by number. */
-  setPlaylist(channels: readonly Channel[]): void;
+  /**
+   * Sets the list for previous and next. A channel that is played from elsewhere takes its place,
+   * until the part of the dial around that channel is known.
+   */
+  setPlaylist(channels: readonly PlayerChannel[], options?: ChannelsOptions): void;
   tune(channel: Channel): void;
   toggle(channel: Channel): void;
   preload(channel: Channel): () => void;
 };
 
-const insertByNumber = (playlist: readonly Channel[], channel: Channel): readonly Channel[] =>
-  [...playlist, channel].sort((one, other) => one.channelNumber - other.channelNumber);
+const isSameList = (one: readonly PlayerChannel[], other: readonly PlayerChannel[]): boolean =>
+  one.length === other.length && one.every((channel, index) => channel === other[index]);
 
 /**
  * Returns a function that is true when the status has moved towards playing since its last call.
@@ -43,23 +46,27 @@ export const createPlayerController = (
   pageOrigin: string,
 ): PlayerController => {
   const channelsById = new Map<string, Channel>();
-  let playlist: readonly Channel[] = [];
+  let playlist: readonly PlayerChannel[] = [];
+  let playlistWraps = true;
 
-  const toPlayable = (channel: Channel): Channel => ({
-    ...channel,
-    streamUrl: channel.streamUrl && sameOriginStreamUrl(channel.streamUrl, systemUrl, pageOrigin),
-  });
+  /** Unchanged channels stay the same objects, so that a list of them is known for the same. */
+  const toPlayable = (channel: PlayerChannel): PlayerChannel => {
+    const streamUrl = channel.streamUrl && sameOriginStreamUrl(channel.streamUrl, systemUrl, pageOrigin);
+    return streamUrl === channel.streamUrl ? channel : { ...channel, streamUrl };
+  };
   const cacheChannels = (channels: readonly Channel[]) => {
     for (const channel of channels) channelsById.set(channel._id, channel);
   };
-  const setPlaylist = (channels: readonly Channel[]) => {
-    cacheChannels(channels);
+  const setPlaylist = (channels: readonly PlayerChannel[], { wraps = true }: ChannelsOptions = {}) => {
+    if (wraps === playlistWraps && isSameList(channels, playlist)) return;
     playlist = channels;
-    player.setChannels(channels.map(toPlayable));
+    playlistWraps = wraps;
+    player.setChannels(channels.map(toPlayable), { wraps });
   };
-  const addToPlaylist = (channel: Channel): Channel => {
+  const addToPlaylist = (channel: Channel): PlayerChannel => {
+    cacheChannels([channel]);
     const isListed = playlist.some(({ _id }) => _id === channel._id);
-    if (!isListed) setPlaylist(insertByNumber(playlist, channel));
+    if (!isListed) setPlaylist([channel], { wraps: false });
     return toPlayable(channel);
   };
   return {

@@ -1,22 +1,22 @@
 import { REDIRECT_AFTER_SUCCESS_MS } from '@airdial/contract/limits';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { usePlainScreen } from '../../entities/site/custom-css.ts';
 import { usePageTitle } from '../../entities/site/document-title.ts';
-import { forgotPasswordTexts } from '../../messages/account-messages.ts';
-import { Link } from '../../ui/layout/link.tsx';
 import { DialArc } from '../../ui/media/dial-arc.tsx';
 import styles from './auth-screen.module.css';
 
-export const BackToLogin = () => <Link to="/login">{forgotPasswordTexts.backToLogin}</Link>;
-
-/** Redirects to the sign-in screen after a delay, unless the component unmounts first. */
+/**
+ * Redirects to the sign-in screen after a delay, unless the component unmounts first. The page that
+ * led here still waits behind it.
+ */
 export const useRedirectToLogin = (): void => {
   const navigate = useNavigate();
+  const { state } = useLocation();
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/login'), REDIRECT_AFTER_SUCCESS_MS);
+    const timer = setTimeout(() => navigate('/login', { state }), REDIRECT_AFTER_SUCCESS_MS);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, state]);
 };
 
 /** Needle positions for success and failure. */
@@ -27,16 +27,19 @@ type AuthScreenProps = {
   readonly title: string;
   readonly intro?: ReactNode;
   readonly children?: ReactNode;
+  /** What the visitor came for, above the sheet. */
+  readonly above?: ReactNode;
   /** Links below the sheet. */
   readonly aside?: ReactNode;
 };
 
 /** A centered sheet with one form. */
-export const AuthScreen = ({ title, intro, children, aside }: AuthScreenProps) => {
+export const AuthScreen = ({ title, intro, children, above, aside }: AuthScreenProps) => {
   usePageTitle(title);
   usePlainScreen();
   return (
     <div className={styles.screen}>
+      {above}
       <div className={styles.sheet}>
         <div className={styles.head}>
           <h1 className={styles.title}>{title}</h1>

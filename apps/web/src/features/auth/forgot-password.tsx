@@ -7,10 +7,10 @@ import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { accountErrors, accountFieldLabels, forgotPasswordTexts } from '../../messages/account-messages.ts';
-import { ButtonLink } from '../../ui/form/button.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { AuthOutcome, AuthScreen, BackToLogin, NEEDLE_FOUND_DEG, NEEDLE_LOST_DEG } from './auth-screen.tsx';
+import { AuthButtonLink, BackToLogin } from './auth-links.tsx';
+import { AuthOutcome, AuthScreen, NEEDLE_FOUND_DEG, NEEDLE_LOST_DEG } from './auth-screen.tsx';
 
 const FAILURE_TEXTS = {
   toast: accountErrors.resetMailFailed,
@@ -23,9 +23,9 @@ const LinkSent = ({ email }: { readonly email: string }) => (
     title={forgotPasswordTexts.sentTitle}
     needleDeg={NEEDLE_FOUND_DEG}
     actions={
-      <ButtonLink to="/login" variant="filled" size="large">
+      <AuthButtonLink to="/login" variant="filled" size="large">
         {forgotPasswordTexts.backToLogin}
-      </ButtonLink>
+      </AuthButtonLink>
     }
   >
     <p>{forgotPasswordTexts.sent(email)}</p>
@@ -37,9 +37,9 @@ const NoMail = () => (
     title={forgotPasswordTexts.title}
     needleDeg={NEEDLE_LOST_DEG}
     actions={
-      <ButtonLink to="/login" variant="filled" size="large">
+      <AuthButtonLink to="/login" variant="filled" size="large">
         {forgotPasswordTexts.backToLogin}
-      </ButtonLink>
+      </AuthButtonLink>
     }
   >
     <p>{forgotPasswordTexts.noMail}</p>

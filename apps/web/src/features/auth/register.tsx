@@ -11,8 +11,8 @@ import { accountErrors, accountFieldLabels, registerTexts } from '../../messages
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { Link } from '../../ui/layout/link.tsx';
 import { NameFields, NewPasswordFields } from './account-fields.tsx';
+import { AuthButtonLink, AuthLink } from './auth-links.tsx';
 import {
   AuthOutcome,
   AuthScreen,
@@ -23,7 +23,7 @@ import {
 
 const SignInLine = () => (
   <>
-    {registerTexts.haveAccount} <Link to="/login">{registerTexts.signIn}</Link>
+    {registerTexts.haveAccount} <AuthLink to="/login">{registerTexts.signIn}</AuthLink>
   </>
 );
 
@@ -66,9 +66,9 @@ const RegistrationDone = ({ email, needsVerification }: Registered) => {
       title={registerTexts.successTitle}
       needleDeg={NEEDLE_FOUND_DEG}
       actions={
-        <ButtonLink to="/login" variant="filled" size="large">
+        <AuthButtonLink to="/login" variant="filled" size="large">
           {registerTexts.goToLogin}
-        </ButtonLink>
+        </AuthButtonLink>
       }
     >
       <p>{needsVerification ? registerTexts.mailSent(email) : registerTexts.noMailNeeded}</p>
@@ -86,9 +86,9 @@ const RegistrationClosed = () => (
         <ButtonLink to="/" variant="filled" size="large">
           {registerTexts.keepListening}
         </ButtonLink>
-        <ButtonLink to="/login" size="large">
+        <AuthButtonLink to="/login" size="large">
           {registerTexts.signIn}
-        </ButtonLink>
+        </AuthButtonLink>
       </>
     }
   >

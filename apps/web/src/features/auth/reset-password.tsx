@@ -1,6 +1,6 @@
 import { resetPasswordForm } from '@airdial/contract/account/input';
 import { accountNotices } from '@airdial/contract/account/messages';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
@@ -13,13 +13,14 @@ import {
   registerTexts,
   resetPasswordTexts,
 } from '../../messages/account-messages.ts';
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { NewPasswordFields } from './account-fields.tsx';
+import { BackToLogin } from './auth-links.tsx';
 import {
   AuthOutcome,
   AuthScreen,
-  BackToLogin,
   NEEDLE_FOUND_DEG,
   NEEDLE_LOST_DEG,
   useRedirectToLogin,
@@ -68,7 +69,7 @@ const FAILURE_TEXTS = {
   unexpected: accountErrors.unexpected,
 };
 
-type Stage = 'form' | 'done' | { readonly refused: string };
+type Stage = 'checking' | 'form' | 'done' | { readonly refused: string };
 
 const toRefusal = (cause: unknown): string | null =>
   cause instanceof ApiError && cause.code === 'reset-link-invalid' ? cause.message : null;
@@ -90,12 +91,32 @@ const useReset = (token: string, setStage: (stage: Stage) => void) =>
     },
   });
 
+/** A dead link says so before anything is typed; where the check fails, the form will tell. */
+const useLinkCheck = (token: string, setStage: (stage: Stage) => void): void => {
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    api.checkResetLink({ params: { token }, signal }).then(
+      ({ isValid }) => setStage(isValid ? 'form' : { refused: resetPasswordTexts.invalid }),
+      () => signal.aborted || setStage('form'),
+    );
+    return () => controller.abort();
+  }, [token, setStage]);
+};
+
 const ResetForm = ({ token }: { readonly token: string }) => {
-  const [stage, setStage] = useState<Stage>('form');
+  const [stage, setStage] = useState<Stage>('checking');
+  useLinkCheck(token, setStage);
   const { props, errors, failure, busy } = useReset(token, setStage);
   const { title, intro, submit, submitting, passwordHint } = resetPasswordTexts;
   if (stage === 'done') return <ResetDone />;
-  if (stage !== 'form') return <InvalidResetLink text={stage.refused} />;
+  if (typeof stage === 'object') return <InvalidResetLink text={stage.refused} />;
+  if (stage === 'checking')
+    return (
+      <AuthScreen title={title}>
+        <ProgressLine label={resetPasswordTexts.checking} />
+      </AuthScreen>
+    );
   return (
     <AuthScreen title={title} intro={intro} aside={<BackToLogin />}>
       <Form {...props} failure={failure} busy={busy} submitText={submit} busyText={submitting}>

@@ -1,4 +1,5 @@
 import { type SignIn as SignInValues, signInRule } from '@airdial/contract/account/input';
+import { useSite } from '../../entities/site/site.ts';
 import { api } from '../../lib/api.ts';
 import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
@@ -12,10 +13,11 @@ import {
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { Link } from '../../ui/layout/link.tsx';
 import { acceptSignIn } from './accept-sign-in.ts';
+import { AuthLink } from './auth-links.tsx';
 import styles from './auth-screen.module.css';
 import { AuthScreen } from './auth-screen.tsx';
+import { WaitingChannel } from './waiting-channel.tsx';
 
 const FAILURE_TEXTS = {
   toast: accountErrors.loginFailed,
@@ -36,14 +38,20 @@ const signIn = async (body: SignInValues): Promise<FormFailure | null> => {
 
 const SignUpLine = () => (
   <>
-    {signInTexts.noAccount} <Link to="/register">{signInTexts.signUp}</Link>
+    {signInTexts.noAccount} <AuthLink to="/register">{signInTexts.signUp}</AuthLink>
   </>
 );
 
 export const SignIn = () => {
+  const { allowRegistration } = useSite().system;
   const { props, errors, failure, busy } = useForm({ rule: signInRule, send: signIn });
   return (
-    <AuthScreen title={signInTexts.title} intro={signInTexts.intro} aside={<SignUpLine />}>
+    <AuthScreen
+      title={signInTexts.title}
+      intro={signInTexts.intro}
+      above={<WaitingChannel />}
+      aside={allowRegistration && <SignUpLine />}
+    >
       <Form
         {...props}
         failure={failure}
@@ -64,7 +72,7 @@ export const SignIn = () => {
           error={errors.password}
         />
         <p className={styles.below}>
-          <Link to="/forgot-password">{signInTexts.forgotPassword}</Link>
+          <AuthLink to="/forgot-password">{signInTexts.forgotPassword}</AuthLink>
         </p>
       </Form>
     </AuthScreen>

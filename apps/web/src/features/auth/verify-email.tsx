@@ -2,6 +2,7 @@ import { accountNotices } from '@airdial/contract/account/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { PROFILE_KEY } from '../../entities/session/profile-query.ts';
+import { useSite } from '../../entities/site/site.ts';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast-store.ts';
@@ -70,30 +71,35 @@ const Verified = () => (
 
 type VerificationFailedProps = { readonly text: string | null; readonly onRetry?: () => void };
 
-const VerificationFailed = ({ text, onRetry }: VerificationFailedProps) => (
-  <AuthOutcome
-    title={verifyEmailTexts.failureTitle}
-    needleDeg={NEEDLE_LOST_DEG}
-    actions={
-      <>
-        {onRetry && (
-          <Button variant="filled" size="large" onClick={onRetry}>
-            {verifyEmailTexts.tryAgain}
-          </Button>
-        )}
-        <ButtonLink to="/register" variant={onRetry ? 'outlined' : 'filled'} size="large">
-          {verifyEmailTexts.registerAgain}
-        </ButtonLink>
-        <ButtonLink to="/login" size="large">
-          {verifyEmailTexts.backToLogin}
-        </ButtonLink>
-      </>
-    }
-  >
-    {text && <p>{text}</p>}
-    <p>{verifyEmailTexts.failure}</p>
-  </AuthOutcome>
-);
+const VerificationFailed = ({ text, onRetry }: VerificationFailedProps) => {
+  const { allowRegistration } = useSite().system;
+  return (
+    <AuthOutcome
+      title={verifyEmailTexts.failureTitle}
+      needleDeg={NEEDLE_LOST_DEG}
+      actions={
+        <>
+          {onRetry && (
+            <Button variant="filled" size="large" onClick={onRetry}>
+              {verifyEmailTexts.tryAgain}
+            </Button>
+          )}
+          {allowRegistration && (
+            <ButtonLink to="/register" variant={onRetry ? 'outlined' : 'filled'} size="large">
+              {verifyEmailTexts.registerAgain}
+            </ButtonLink>
+          )}
+          <ButtonLink to="/login" variant={onRetry || allowRegistration ? 'outlined' : 'filled'} size="large">
+            {verifyEmailTexts.backToLogin}
+          </ButtonLink>
+        </>
+      }
+    >
+      {text && <p>{text}</p>}
+      <p>{verifyEmailTexts.failure}</p>
+    </AuthOutcome>
+  );
+};
 
 const Verifying = ({ token }: { readonly token: string }) => {
   const { verification, tryAgain } = useVerification(token);

@@ -13,16 +13,18 @@ import { channelPageTexts, channelsPageTexts } from '../../messages/channel-page
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { HiddenHeading, VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { ChannelHead } from './channel-head.tsx';
 import { ChannelPanels } from './channel-panels.tsx';
 import styles from './channel-view.module.css';
 
 const ChannelSkeleton = () => (
   <div className={styles.head} aria-busy="true">
+    <HiddenHeading>{channelPageTexts.loading}</HiddenHeading>
     <VisuallyHidden role="status">{channelPageTexts.loading}</VisuallyHidden>
     <Skeleton className={styles.artSkeleton} />
-    <div className={styles.text}>
+    <div className={classNames(styles.text, styles.textSkeleton)}>
       <Skeleton className={styles.titleSkeleton} />
       <Skeleton className={styles.lineSkeleton} />
       <Skeleton className={styles.lineSkeleton} />

@@ -1,4 +1,5 @@
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
+import { formatTimeOfDay } from '../../lib/formats.ts';
 import { channelPageTexts } from '../../messages/channel-page-messages.ts';
 import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
 import styles from './channel-panels.module.css';
@@ -17,7 +18,8 @@ type ProgramRowProps = { readonly program: ScheduleEntry };
 const ProgramRow = ({ program: { programName, startTime, endTime } }: ProgramRowProps) => (
   <li className={styles.row}>
     <span className={styles.hours}>
-      <time dateTime={startTime}>{startTime}</time> – <time dateTime={endTime}>{endTime}</time>
+      <time dateTime={startTime}>{formatTimeOfDay(startTime)}</time> –{' '}
+      <time dateTime={endTime}>{formatTimeOfDay(endTime)}</time>
     </span>
     <span className={styles.rowTitle}>{programName}</span>
   </li>

@@ -17,6 +17,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { StatTiles } from '../../ui/layout/stat-tiles.tsx';
 import styles from './account-overview.module.css';
+import { CorrectEmail } from './correct-email.tsx';
 
 const KINDS = {
   admin: 'admin',
@@ -28,21 +29,28 @@ const KINDS = {
 const ResendButton = () => {
   const { resend, text, busy } = useResendVerification();
   return (
-    <p className={styles.resend}>
-      <Button onClick={resend} aria-disabled={busy}>
-        {text}
-      </Button>
-    </p>
+    <Button onClick={resend} aria-disabled={busy}>
+      {text}
+    </Button>
   );
 };
 
 /** The account's rights, and what it still waits for. */
 const StatusBanner = () => {
-  const status = getAccountStatus(useUser());
+  const user = useUser();
+  const status = getAccountStatus(user);
   return (
     <Notice kind={KINDS[status]} title={<h2>{dashboardBannerTitles[status]}</h2>}>
       <p>{dashboardBannerTexts[status]}</p>
-      {status === 'unverified' && <ResendButton />}
+      {status === 'unverified' && (
+        <>
+          <p>{dashboardTexts.mailSentTo(user.email)}</p>
+          <div className={styles.verification}>
+            <ResendButton />
+            <CorrectEmail key={user.email} />
+          </div>
+        </>
+      )}
     </Notice>
   );
 };
@@ -51,13 +59,16 @@ const lastLoginText = (lastLogin: string | null): string =>
   lastLogin === null || isToday(lastLogin) ? dashboardTexts.today : formatDate(lastLogin);
 
 const MemberFigures = () => {
-  const { favoriteChannels, likedSongs, lastLogin } = useUser();
+  const user = useUser();
+  const { favoriteChannels, likedSongs, lastLogin } = user;
+  // The other members are sent back to the dashboard.
+  const path = (to: string) => (countsAsValidated(user) ? to : undefined);
   return (
     <StatTiles
       tiles={[
-        [dashboardTexts.favoriteChannels, favoriteChannels.length],
-        [dashboardTexts.likedSongs, likedSongs.length],
-        [dashboardTexts.lastLogin, lastLoginText(lastLogin)],
+        [dashboardTexts.favoriteChannels, favoriteChannels.length, path('/favorites')],
+        [dashboardTexts.likedSongs, likedSongs.length, path('/favorites?tab=songs')],
+        [dashboardTexts.lastLogin, lastLoginText(lastLogin), path('/profile')],
       ]}
     />
   );

@@ -3,9 +3,10 @@ import { SONG_TAGS_MAX_COUNT } from '@airdial/contract/limits';
 import Info from 'lucide-react/icons/info';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useId } from 'react';
-import { formatPlays } from '../../entities/channel/channel-formats.ts';
+import { formatListeners, formatPlays } from '../../entities/channel/channel-formats.ts';
 import { openTrackInfo } from '../../entities/channel/track-info-store.ts';
 import { useRemoveLikedSong } from '../../entities/favorite/use-liked-songs.ts';
+import { useSite } from '../../entities/site/site.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatDuration } from '../../lib/format-duration.ts';
 import { toHttpUrl } from '../../lib/safe-url.ts';
@@ -25,7 +26,7 @@ const Figures = ({ song }: FactsProps) => {
     song.channel,
     song.duration !== null && song.duration > 0 && formatDuration(song.duration),
     song.playcount !== null && likedSongTexts.plays(formatPlays(song.playcount)),
-    song.listeners !== null && likedSongTexts.listeners(formatPlays(song.listeners)),
+    song.listeners !== null && likedSongTexts.listeners(formatListeners(song.listeners)),
   ].filter((text): text is string => Boolean(text));
   return (
     <ul className={styles.figures}>
@@ -50,8 +51,10 @@ const Tags = ({ tags }: { readonly tags: readonly string[] }) =>
     </ul>
   );
 
-const MoreButton = ({ song: { title, artist, album, artwork } }: FactsProps) =>
-  artist && (
+const MoreButton = ({ song: { title, artist, album, artwork } }: FactsProps) => {
+  const { lastFmEnabled } = useSite().system;
+  if (!artist || !lastFmEnabled) return null;
+  return (
     <button
       type="button"
       className={styles.more}
@@ -63,6 +66,7 @@ const MoreButton = ({ song: { title, artist, album, artwork } }: FactsProps) =>
       {likedSongTexts.more}
     </button>
   );
+};
 
 /** Where and when it was liked, and the metadata service's details. */
 const LikedSongFacts = ({ song }: FactsProps) => {

@@ -10,6 +10,7 @@ import { favoriteTexts, likedSongTexts } from '../../messages/favorite-messages.
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
@@ -44,7 +45,7 @@ const LikedSongsSkeleton = () => (
   <div className={styles.songs} aria-busy="true">
     <VisuallyHidden role="status">{favoriteTexts.loading}</VisuallyHidden>
     {SKELETON_KEYS.map((key) => (
-      <div key={key} className={styles.song}>
+      <div key={key} className={classNames(styles.song, styles.songSkeleton)}>
         <Skeleton className={styles.artSkeleton} />
         <div className={styles.text}>
           <Skeleton className={styles.titleSkeleton} />

@@ -54,20 +54,29 @@ const About = () => {
   );
 };
 
+const Actions = () => {
+  const { allowRegistration } = useSite().system;
+  return (
+    <div className={styles.actions}>
+      {allowRegistration && (
+        <ButtonLink to="/register" variant="filled" size="large">
+          {homeTexts.createAccount}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/login" size="large" variant={allowRegistration ? 'outlined' : 'filled'}>
+        {homeTexts.signIn}
+      </ButtonLink>
+    </div>
+  );
+};
+
 const CtaSection = () => (
   <section className={styles.panel}>
     <About />
     <div className={styles.invitation}>
       <h2 className={styles.title}>Make it your radio</h2>
       <p className={styles.text}>A free account remembers what you like.</p>
-      <div className={styles.actions}>
-        <ButtonLink to="/register" variant="filled" size="large">
-          {homeTexts.createAccount}
-        </ButtonLink>
-        <ButtonLink to="/login" size="large">
-          {homeTexts.signIn}
-        </ButtonLink>
-      </div>
+      <Actions />
     </div>
   </section>
 );

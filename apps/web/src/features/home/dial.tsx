@@ -1,31 +1,10 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
-import { usePreloadOnHover } from '../../entities/player/use-preload-on-hover.ts';
+import { usePlayerState } from '../../entities/player/player-controller.ts';
 import styles from './dial.module.css';
+import { DialStop } from './dial-stop.tsx';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
-
-type StopProps = { readonly channel: Channel; readonly current: boolean; readonly reachable: boolean };
-
-const DialStop = ({ channel, current, reachable }: StopProps) => {
-  const playerController = usePlayerController();
-  const preloadProps = usePreloadOnHover(() => playerController.preload(channel));
-  return (
-    <button
-      type="button"
-      {...preloadProps}
-      className={styles.stop}
-      aria-label={`Tune to channel ${channel.channelNumber}, ${channel.name}`}
-      aria-pressed={current}
-      title={channel.name}
-      tabIndex={reachable ? 0 : -1}
-      onClick={() => playerController.tune(channel)}
-    >
-      {channel.channelNumber}
-    </button>
-  );
-};
 
 /** The dial is one tab stop; the left and right arrow keys move the focus within it. */
 const moveFocusWithArrows = (event: KeyboardEvent<HTMLElement>) => {

@@ -25,7 +25,7 @@ const Sleeves = ({ channels }: { readonly channels: readonly Channel[] }) => (
 );
 
 export const Hero = ({ channels }: { readonly channels: readonly Channel[] }) => {
-  const { home, tagline } = useSite();
+  const { home, tagline, system } = useSite();
   return (
     <div className={styles.hero} data-visitor="">
       <div className={styles.text}>
@@ -34,10 +34,12 @@ export const Hero = ({ channels }: { readonly channels: readonly Channel[] }) =>
         <p className={styles.subtitle}>{home.heroSubtitle}</p>
         <p className={styles.description}>{home.heroDescription}</p>
         <div className={styles.actions}>
-          <ButtonLink to="/register" variant="filled" size="large">
-            {homeTexts.getStarted}
-          </ButtonLink>
-          <ButtonLink to="/login" size="large">
+          {system.allowRegistration && (
+            <ButtonLink to="/register" variant="filled" size="large">
+              {homeTexts.getStarted}
+            </ButtonLink>
+          )}
+          <ButtonLink to="/login" size="large" variant={system.allowRegistration ? 'outlined' : 'filled'}>
             {homeTexts.signIn}
           </ButtonLink>
         </div>

@@ -1,6 +1,6 @@
 import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { type FeaturedSort, genresOptions } from '../../entities/channel/channel-queries.ts';
+import { FEATURED_SORTS, genresOptions } from '../../entities/channel/channel-queries.ts';
 import { useIsIdle } from '../../lib/hydration.ts';
 import { channelListTexts, channelSortLabels } from '../../messages/channel-messages.ts';
 import { SearchField } from '../../ui/form/search-field.tsx';
@@ -8,12 +8,18 @@ import { Select } from '../../ui/form/select.tsx';
 import styles from './featured-channels.module.css';
 import type { FeaturedList } from './use-featured-list.ts';
 
-const SORTS: readonly FeaturedSort[] = ['channelNumber', 'name', 'genre', 'listeners'];
-const SORT_OPTIONS = SORTS.map((value) => ({ value, text: channelSortLabels[value] }));
+const SORT_OPTIONS = FEATURED_SORTS.map((value) => ({ value, text: channelSortLabels[value] }));
 const ALL_GENRES = { value: '', text: channelListTexts.allGenres };
 
+/** The genre in the address stays selectable even when no featured channel has it. */
+const useGenres = (selected: string): readonly string[] => {
+  const options = genresOptions({ featuredOnly: 'true' });
+  const { data: genres = [] } = useQuery({ ...options, enabled: useIsIdle() });
+  return selected === '' || genres.includes(selected) ? genres : [...genres, selected];
+};
+
 export const ListControls = ({ list }: { readonly list: FeaturedList }) => {
-  const { data: genres = [] } = useQuery({ ...genresOptions(), enabled: useIsIdle() });
+  const genres = useGenres(list.filter.genre);
   return (
     <search className={styles.controls}>
       <SearchField

@@ -1,34 +1,56 @@
+import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type NavigateOptions, useSearchParams } from 'react-router';
 import {
+  FEATURED_SORTS,
   type FeaturedFilter,
   FIRST_FEATURED,
   featuredOptions,
 } from '../../entities/channel/channel-queries.ts';
 import { useRedirectToLastPage } from '../../lib/use-last-page.ts';
+import { useSearchParam } from '../../lib/use-search-param.ts';
 
-const SEARCH_DEBOUNCE_MS = 250;
+/** The list's route accepts it, and no list has as many. */
+const PAGE_MAX = 100_000;
 
-/** Applies the search text once typing pauses; a newer request cancels the older one. */
-export const useFeaturedList = () => {
-  const [filter, setFilter] = useState<FeaturedFilter>(FIRST_FEATURED);
-  const [searchText, setSearchText] = useState('');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const query = useQuery(featuredOptions(filter));
-  const { data } = query;
+type Choices = Omit<FeaturedFilter, 'search'>;
 
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const applyFilter = (change: Partial<Omit<FeaturedFilter, 'page'>>) =>
-    setFilter((current) => ({ ...current, ...change, page: 1 }));
-  const search = (text: string) => {
-    setSearchText(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => applyFilter({ search: text.trim() }), SEARCH_DEBOUNCE_MS);
+/** An invalid value counts as missing. */
+const readChoices = (params: URLSearchParams): Choices => {
+  const page = Math.trunc(Number(params.get('page')));
+  return {
+    page: page >= 1 ? Math.min(page, PAGE_MAX) : FIRST_FEATURED.page,
+    genre: params.get('genre') ?? FIRST_FEATURED.genre,
+    sortBy: FEATURED_SORTS.find((sort) => sort === params.get('sort')) ?? FIRST_FEATURED.sortBy,
   };
-  const goTo = (page: number) => setFilter((current) => ({ ...current, page }));
-  useRedirectToLastPage(filter.page, data?.totalPages, goTo);
-  return { query, filter, searchText, search, applyFilter, goTo };
+};
+
+/** The address of a changed list, without values that are defaults. */
+const writeChoices = (params: URLSearchParams, choices: Choices): URLSearchParams => {
+  const changed = new URLSearchParams(params);
+  for (const [name, value, initial] of [
+    ['genre', choices.genre, FIRST_FEATURED.genre],
+    ['sort', choices.sortBy, FIRST_FEATURED.sortBy],
+    ['page', choices.page, FIRST_FEATURED.page],
+  ] as const)
+    if (value === initial) changed.delete(name);
+    else changed.set(name, String(value));
+  return changed;
+};
+
+/** The list that the address names, so that reload, back and links show the same one. */
+export const useFeaturedList = () => {
+  const [params, setParams] = useSearchParams();
+  const search = useSearchParam('search', SEARCH_MAX_CHARS);
+  const filter: FeaturedFilter = { ...readChoices(params), search: search.applied };
+  const query = useQuery(featuredOptions(filter));
+
+  const choose = (change: Partial<Choices>, options?: NavigateOptions) =>
+    setParams((current) => writeChoices(current, { ...readChoices(current), ...change }), options);
+  const applyFilter = (change: Partial<Omit<Choices, 'page'>>) => choose({ ...change, page: 1 });
+  const goTo = (page: number, options?: NavigateOptions) => choose({ page }, options);
+  useRedirectToLastPage(filter.page, query.data?.totalPages, goTo);
+  return { query, filter, searchText: search.text, search: search.type, applyFilter, goTo };
 };
 
 export type FeaturedList = ReturnType<typeof useFeaturedList>;

@@ -1,6 +1,8 @@
 import type { WorkerMessage } from '../../service-worker/worker-messages.ts';
 
 const WORKER_PATH = '/sw.js';
+/** Named in the page's `trusted-types` directive. */
+const WORKER_POLICY = 'service-worker';
 const UPDATE_CHECK_MS = 60 * 60_000;
 const ACTIVATION_TIMEOUT_MS = 3_000;
 
@@ -68,6 +70,23 @@ const checkPeriodically = (registration: ServiceWorkerRegistration): void => {
   addEventListener('online', update);
 };
 
+type TrustedTypes = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(): string },
+  ): { createScriptURL(input: string): string };
+};
+
+/**
+ * The worker's script as the content security policy wants it: the only one that it lets a page
+ * load by its URL.
+ */
+const workerScript = (): string => {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy(WORKER_POLICY, { createScriptURL: () => WORKER_PATH });
+  return policy?.createScriptURL(WORKER_PATH) ?? WORKER_PATH;
+};
+
 /**
  * Registers the service worker and watches for new versions; call it once.
  * Where there can be no worker (no TLS, private windows) the page works too, but not offline.
@@ -77,7 +96,7 @@ const checkPeriodically = (registration: ServiceWorkerRegistration): void => {
 export const watchForUpdates = async (onUpdate: (reload: Reload) => void): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
-    await navigator.serviceWorker.register(WORKER_PATH, { updateViaCache: 'none' });
+    await navigator.serviceWorker.register(workerScript(), { updateViaCache: 'none' });
   } catch {
     return;
   }

@@ -1,14 +1,17 @@
 import { MEDIA_SESSION_SEEK_SECONDS } from '@airdial/contract/limits';
 import Info from 'lucide-react/icons/info';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { formatByline } from '../../entities/channel/channel-formats.ts';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { useSession } from '../../entities/session/session-context.tsx';
 import { formatMinutes } from '../../lib/formats.ts';
+import { playerBarCaptions, playerBarTexts } from '../../messages/player-bar-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import styles from './bar-extras.module.css';
 import type { BarTrack } from './bar-titles.tsx';
+import { Captioned } from './captioned.tsx';
 import { ChannelInfo } from './channel-info.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { useActionKeys } from './page-keys.ts';
@@ -28,16 +31,18 @@ const LiveControls = () => {
   const isLive = behindSeconds < LIVE_WITHIN_SECONDS;
   return (
     <div className={styles.live}>
-      <IconButton
-        label={`Rewind ${MEDIA_SESSION_SEEK_SECONDS} seconds`}
-        icon={
-          <span className={styles.rewind}>
-            <RotateCcw size={REWIND_ICON_PX} strokeWidth={1.75} />
-            <span>{MEDIA_SESSION_SEEK_SECONDS}</span>
-          </span>
-        }
-        onClick={() => player.rewind(MEDIA_SESSION_SEEK_SECONDS)}
-      />
+      <Captioned caption={playerBarCaptions.rewind}>
+        <IconButton
+          label={`Rewind ${MEDIA_SESSION_SEEK_SECONDS} seconds`}
+          icon={
+            <span className={styles.rewind}>
+              <RotateCcw size={REWIND_ICON_PX} strokeWidth={1.75} />
+              <span>{MEDIA_SESSION_SEEK_SECONDS}</span>
+            </span>
+          }
+          onClick={() => player.rewind(MEDIA_SESSION_SEEK_SECONDS)}
+        />
+      </Captioned>
       <button
         type="button"
         className={styles.edge}
@@ -63,6 +68,7 @@ const FullTrack = ({ channel, track }: BarTrack) => (
 
 /** Beside the transport on wide screens; behind the expand button on narrow ones. */
 export const BarExtras = ({ channel, track }: BarTrack) => {
+  const { player } = usePlayerController();
   const [infoOpen, setInfoOpen] = useState(false);
   const isMember = useSession() !== null;
   const actions = useMemberActions({ channel, track });
@@ -75,13 +81,18 @@ export const BarExtras = ({ channel, track }: BarTrack) => {
       <div className={styles.sound}>
         <VolumeControl />
       </div>
-      <div className={styles.info}>
-        <IconButton
-          label="Channel information"
-          icon={<Info size={ICON_PX} />}
-          aria-haspopup="dialog"
-          onClick={() => setInfoOpen(true)}
-        />
+      <div className={styles.channel}>
+        <Captioned caption={playerBarCaptions.channel}>
+          <IconButton
+            label="Channel information"
+            icon={<Info size={ICON_PX} />}
+            aria-haspopup="dialog"
+            onClick={() => setInfoOpen(true)}
+          />
+        </Captioned>
+        <Captioned caption={playerBarCaptions.stop}>
+          <IconButton label={playerBarTexts.stop} icon={<X size={ICON_PX} />} onClick={() => player.stop()} />
+        </Captioned>
       </div>
       {infoOpen && <ChannelInfo channel={channel} onClose={() => setInfoOpen(false)} />}
     </div>

@@ -3,9 +3,11 @@ import type { PlayerChannel, PlayerNowPlaying } from '@airdial/player';
 import { formatByline } from '../../entities/channel/channel-formats.ts';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { playerTexts } from '../../messages/play-button-messages.ts';
+import { retryTexts } from '../../messages/player-messages.ts';
 import { ChannelNumber } from '../../ui/media/channel-number.tsx';
 import { FadingArtwork } from '../../ui/media/fading-artwork.tsx';
 import styles from './bar-titles.module.css';
+import { useNextTryText } from './next-try.tsx';
 
 const ARTWORK_PX = 64;
 
@@ -25,6 +27,7 @@ const TrackText = ({ channel, track }: BarTrack) => {
 
 export const BarTitles = ({ channel, track }: BarTrack) => {
   const reconnecting = usePlayerState((state) => state.reconnecting);
+  const nextTryText = useNextTryText();
   return (
     <div className={styles.titles}>
       <div className={styles.artwork}>
@@ -41,7 +44,9 @@ export const BarTitles = ({ channel, track }: BarTrack) => {
       <div className={styles.lines}>
         <p className={styles.name}>{channel.name}</p>
         {reconnecting ? (
-          <p className={styles.track}>Reconnecting…</p>
+          <p className={styles.track}>
+            {retryTexts.reconnecting} {nextTryText}
+          </p>
         ) : (
           <TrackText channel={channel} track={track} />
         )}

@@ -10,6 +10,7 @@ import { useSession } from '../../entities/session/session-context.tsx';
 import { formatClock } from '../../lib/formats.ts';
 import { channelDetailTexts } from '../../messages/channel-messages.ts';
 import { channelPageTexts } from '../../messages/channel-page-messages.ts';
+import { playerBarTexts } from '../../messages/player-bar-messages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Artwork } from '../../ui/media/artwork.tsx';
 import { ChannelNumber } from '../../ui/media/channel-number.tsx';
@@ -58,6 +59,21 @@ const PageLink = ({ channel, onClose }: ChannelInfoProps) => {
   );
 };
 
+/** The last channel is in the bar again at the next visit, for those who want it. */
+const RememberChannel = () => {
+  const { player } = usePlayerController();
+  return (
+    <label className={styles.remember}>
+      <input
+        type="checkbox"
+        defaultChecked={player.getState().remembersChannel}
+        onChange={({ target }) => player.setRemembersChannel(target.checked)}
+      />
+      {playerBarTexts.remembersChannel}
+    </label>
+  );
+};
+
 /** The channel's details that visitors can see, in a dialog. */
 export const ChannelInfo = ({ channel, onClose }: ChannelInfoProps) => {
   const cached = usePlayerController().findChannel(channel._id);
@@ -80,6 +96,7 @@ export const ChannelInfo = ({ channel, onClose }: ChannelInfoProps) => {
       )}
       <PageLink channel={channel} onClose={onClose} />
       <RecentlyPlayed channelId={channel._id} />
+      <RememberChannel />
     </Dialog>
   );
 };

@@ -1,35 +1,53 @@
 import Disc3 from 'lucide-react/icons/disc-3';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import { likedSongTexts } from '../../messages/favorite-messages.ts';
+import { playerBarCaptions } from '../../messages/player-bar-messages.ts';
 import { trackTexts } from '../../messages/track-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { HeartButton } from '../../ui/media/heart-button.tsx';
+import { Captioned } from './captioned.tsx';
 import styles from './member-actions.module.css';
 import type { MemberActionsState } from './use-member-actions.ts';
 
 const ICON_PX = 22;
 
-const LikeButton = ({ state, press }: MemberActionsState['like']) => (
-  <span className={styles.like} data-state={state}>
+/** A press then explains itself. */
+const closedProps = (label: string, closedReason: string | null) =>
+  closedReason === null
+    ? { label }
+    : { label: `${label}: ${closedReason}`, title: closedReason, 'aria-disabled': true };
+
+const LikeButton = ({ state, closedReason, press }: MemberActionsState['like']) => (
+  <Captioned caption={state === 'open' ? playerBarCaptions.like : playerBarCaptions.unlike}>
     <IconButton
-      label={state === 'open' ? likedSongTexts.like : likedSongTexts.unlike}
-      icon={<ThumbsUp size={ICON_PX} aria-hidden />}
+      {...closedProps(state === 'open' ? likedSongTexts.like : likedSongTexts.unlike, closedReason)}
+      icon={
+        <span className={styles.like} data-state={state}>
+          <ThumbsUp size={ICON_PX} aria-hidden />
+        </span>
+      }
       aria-busy={state === 'sending'}
       onClick={press}
     />
-  </span>
+  </Captioned>
 );
 
 /** What members can do with the channel and its current track. */
-export const MemberActions = ({ favorite, like, openInfo }: MemberActionsState) => (
+export const MemberActions = ({ favorite, like, closedReason, openInfo }: MemberActionsState) => (
   <div className={styles.actions}>
-    <HeartButton {...favorite} />
+    <Captioned caption={playerBarCaptions.favorites}>
+      <HeartButton {...favorite} />
+    </Captioned>
     <LikeButton {...like} />
-    <IconButton
-      label={trackTexts.open}
-      icon={<Disc3 size={ICON_PX} aria-hidden />}
-      aria-haspopup="dialog"
-      onClick={openInfo}
-    />
+    {openInfo && (
+      <Captioned caption={playerBarCaptions.track}>
+        <IconButton
+          {...closedProps(trackTexts.open, closedReason)}
+          icon={<Disc3 size={ICON_PX} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={openInfo}
+        />
+      </Captioned>
+    )}
   </div>
 );

@@ -1,18 +1,20 @@
-import type { PlayerChannel, PlayerNowPlaying } from '@airdial/player';
+import type { PlayerChannel, PlayerErrorCode, PlayerNowPlaying } from '@airdial/player';
 import { type RefCallback, useCallback, useEffect, useMemo, useState } from 'react';
 import { formatByline } from '../../entities/channel/channel-formats.ts';
 import { formatTrackLine, toTrack } from '../../entities/channel/track.ts';
 import { useNowPlaying } from '../../entities/channel/use-channel-live.ts';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
+import { releaseChannel } from '../../entities/player/release-channel.ts';
 import { useNowPlayingTitle } from '../../entities/site/document-title.ts';
-import { showToast } from '../../lib/toast-store.ts';
-import { INVALID_STREAM_URL_TOAST, playerErrors } from '../../messages/player-messages.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { playerErrorText, retryTexts, SLOW_CONNECTION } from '../../messages/player-messages.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
-import { Button } from '../../ui/form/button.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { BarError } from './bar-error.tsx';
 import { BarExtras } from './bar-extras.tsx';
 import { BarTitles, type BarTrack } from './bar-titles.tsx';
+import { formatNextTry } from './next-try.tsx';
 import styles from './player-bar.module.css';
 import { Transport } from './transport.tsx';
 
@@ -36,9 +38,16 @@ const useBarHeight = (): RefCallback<HTMLElement> =>
  * playback starts; live events update it. The player gets it too, for the system's media controls.
  */
 const useNowPlayingTrack = (channel: PlayerChannel): PlayerNowPlaying | null => {
-  const { player, findChannel } = usePlayerController();
+  const playerController = usePlayerController();
+  const { player, findChannel } = playerController;
   const isPlaying = usePlayerState(({ status }) => status === 'playing');
-  const { refetch, data } = useNowPlaying(channel._id);
+  const { refetch, data, error } = useNowPlaying(channel._id);
+  // A channel of an earlier visit may have gone meanwhile.
+  const isGone = error instanceof ApiError && error.code === 'channel-not-found';
+
+  useEffect(() => {
+    if (isGone) releaseChannel(playerController, channel._id);
+  }, [isGone, playerController, channel._id]);
 
   useEffect(() => {
     if (isPlaying) void refetch({ cancelRefetch: false });
@@ -50,35 +59,42 @@ const useNowPlayingTrack = (channel: PlayerChannel): PlayerNowPlaying | null => 
   return track;
 };
 
-/** The player's error with a retry button. BarAnnouncer announces it to screen readers. */
-const BarError = () => {
-  const { player } = usePlayerController();
-  const error = usePlayerState((state) => state.error);
-  useEffect(() => {
-    if (error === 'invalid-url') showToast('error', INVALID_STREAM_URL_TOAST);
-  }, [error]);
-  if (!error) return null;
-  return (
-    <Banner kind="error">
-      <span>{playerErrors[error]}</span>
-      <Button variant="quiet" onClick={() => player.play()}>
-        Try again
-      </Button>
-    </Banner>
+/** The seconds are those of the moment it was scheduled: a countdown would never stop speaking. */
+const ErrorAnnouncement = ({ error }: { readonly error: PlayerErrorCode }) => {
+  const nextTry = usePlayerState((state) => state.nextTry);
+  const text = playerErrorText(
+    error,
+    usePlayerState((state) => state.httpStatus),
   );
+  return nextTry ? `${text} ${formatNextTry(nextTry)}` : text;
+};
+
+/** BarAnnouncer announces it to screen readers. */
+const SlowConnection = () => {
+  const isSlow = usePlayerState(({ error, isConnectionSlow }) => isConnectionSlow && error === null);
+  return isSlow && <Banner kind="info">{SLOW_CONNECTION}</Banner>;
 };
 
 /** Announces tracks and errors to screen readers, one at a time. */
 const BarAnnouncer = ({ channel, track }: BarTrack) => {
   const error = usePlayerState((state) => state.error);
   const reconnecting = usePlayerState((state) => state.reconnecting);
+  const isConnectionSlow = usePlayerState((state) => state.isConnectionSlow);
   const isPlaying = usePlayerState(({ status }) => status === 'playing');
   const onAir = track
     ? `${track.title} ${formatByline(track.artist, track.album)}, on channel ${channel.channelNumber}, ${channel.name}`
     : `Channel ${channel.channelNumber}, ${channel.name}`;
   return (
     <VisuallyHidden aria-live="polite">
-      {error ? playerErrors[error] : reconnecting ? 'Reconnecting…' : isPlaying && `Now playing: ${onAir}`}
+      {error ? (
+        <ErrorAnnouncement error={error} />
+      ) : reconnecting ? (
+        retryTexts.reconnecting
+      ) : isConnectionSlow ? (
+        SLOW_CONNECTION
+      ) : (
+        isPlaying && `Now playing: ${onAir}`
+      )}
     </VisuallyHidden>
   );
 };
@@ -94,6 +110,7 @@ const Bar = ({ channel }: { readonly channel: PlayerChannel }) => {
     <section ref={bar} aria-label="Player" className={styles.bar} data-expanded={expanded || undefined}>
       <div className={styles.progress}>{waiting && <ProgressLine label="Loading stream" />}</div>
       <BarError />
+      <SlowConnection />
       <div className={styles.row}>
         <BarTitles channel={channel} track={track} />
         <Transport channel={channel} expanded={expanded} onExpand={setExpanded} />

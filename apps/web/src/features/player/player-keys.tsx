@@ -1,53 +1,20 @@
 import { bindPlayerKeys } from '@airdial/player/keys';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import { findByNumber } from '../../entities/channel/channel-queries.ts';
-import {
-  type PlayerController,
-  usePlayerController,
-  usePlayerState,
-} from '../../entities/player/player-controller.ts';
-import { showToast } from '../../lib/toast-store.ts';
-import { classNames } from '../../ui/layout/class-names.ts';
+import { keysHelpStore } from '../../entities/player/keys-help-store.ts';
+import { usePlayerController } from '../../entities/player/player-controller.ts';
+import { useStore } from '../../lib/external-store.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { bindPageKeys } from './page-keys.ts';
-import styles from './player-keys.module.css';
-
-/** Tunes to a channel number: at once when the playlist has it, otherwise after a request. */
-const tuneNumber = async (
-  { player, tune }: PlayerController,
-  number: number,
-  signal: AbortSignal,
-): Promise<void> => {
-  const listed = player.getState().channels.find(({ channelNumber }) => channelNumber === number);
-  if (listed) return player.tune(listed);
-  const found = await findByNumber(number, signal).catch(() => undefined);
-  if (signal.aborted) return;
-  if (found) tune(found);
-  else showToast('info', `There is no channel ${number}`);
-};
-
-/** The typed number, with the name of its channel when the playlist has it. */
-const TypedNumber = ({ digits }: { readonly digits: string }) => {
-  const name = usePlayerState(
-    ({ channels }) => channels.find(({ channelNumber }) => channelNumber === Number(digits))?.name,
-  );
-  return (
-    <div role="status" className={classNames(styles.indicator, digits !== '' && styles.shown)}>
-      {digits !== '' && (
-        <>
-          <span className={styles.digits}>{digits}</span>
-          {name && <span className={styles.name}>{name}</span>}
-        </>
-      )}
-    </div>
-  );
-};
+import { tuneNumber } from './tune-number.ts';
+import { TypedNumber } from './typed-number.tsx';
 
 /** Keyboard shortcuts: the player's keys, '/' for the search and '?' for the list of keys. */
 export const PlayerKeys = () => {
+  const client = useQueryClient();
   const playerController = usePlayerController();
   const [digits, setDigits] = useState('');
-  const [helpOpen, setHelpOpen] = useState(false);
+  const helpOpen = useStore(keysHelpStore);
   // In a layout effect: the keys work as soon as the bar is visible.
   useLayoutEffect(() => {
     const abortController = new AbortController();
@@ -55,19 +22,23 @@ export const PlayerKeys = () => {
     const onTuneNumber = (number: number) => {
       lookup.abort();
       lookup = new AbortController();
-      void tuneNumber(playerController, number, lookup.signal);
+      void tuneNumber(client, playerController, number, lookup.signal);
     };
     bindPlayerKeys(playerController.player, { signal: abortController.signal, onTuneNumber });
-    bindPageKeys({ signal: abortController.signal, onDigits: setDigits, onHelp: () => setHelpOpen(true) });
+    bindPageKeys({
+      signal: abortController.signal,
+      onDigits: setDigits,
+      onHelp: () => keysHelpStore.set(() => true),
+    });
     return () => {
       abortController.abort();
       lookup.abort();
     };
-  }, [playerController]);
+  }, [client, playerController]);
   return (
     <>
       <TypedNumber digits={digits} />
-      {helpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
+      {helpOpen && <KeysDialog onClose={() => keysHelpStore.set(() => false)} />}
     </>
   );
 };

@@ -5,8 +5,10 @@ import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
 import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
 import { toPercent } from '../../lib/formats.ts';
+import { playerBarCaptions } from '../../messages/player-bar-messages.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Slider } from '../../ui/media/slider.tsx';
+import { Captioned } from './captioned.tsx';
 import styles from './volume-control.module.css';
 import { type VolumeLevel, volumeLevel } from './volume-level.ts';
 
@@ -24,11 +26,13 @@ const MuteButton = () => {
   const level = usePlayerState((state) => volumeLevel(state.volume, state.muted));
   const Icon = ICONS[level];
   return (
-    <IconButton
-      label={muted ? 'Unmute' : 'Mute'}
-      icon={<Icon size={ICON_PX} data-level={level} />}
-      onClick={() => player.setMuted(!muted)}
-    />
+    <Captioned caption={muted ? playerBarCaptions.unmute : playerBarCaptions.mute}>
+      <IconButton
+        label={muted ? 'Unmute' : 'Mute'}
+        icon={<Icon size={ICON_PX} data-level={level} />}
+        onClick={() => player.setMuted(!muted)}
+      />
+    </Captioned>
   );
 };
 

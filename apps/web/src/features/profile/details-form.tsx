@@ -12,6 +12,7 @@ import { FieldRow, Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { useProfileGuard } from './use-profile-guard.ts';
 import { useProfileUpdate } from './use-profile-update.ts';
 
 /** A new address that is not confirmed yet. */
@@ -54,13 +55,16 @@ const Names = ({ errors }: FieldsProps) => {
   );
 };
 
-/** Shows the password field as soon as the address differs from the stored one. */
+/**
+ * Holds the pending address, because saving the present one cancels its change. Shows the password
+ * field as soon as the address differs from both.
+ */
 const EmailAddress = ({ errors }: FieldsProps) => {
-  const { email } = useUser();
+  const { email, pendingEmail } = useUser();
   const [isChanged, setChanged] = useState(false);
   const compare = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const typed = emailRule.safeParse(currentTarget.value);
-    setChanged(typed.success && typed.data !== email);
+    setChanged(typed.success && typed.data !== email && typed.data !== pendingEmail);
   };
   return (
     <>
@@ -68,7 +72,7 @@ const EmailAddress = ({ errors }: FieldsProps) => {
         label={accountFieldLabels.email}
         name="email"
         autoComplete="email"
-        defaultValue={email}
+        defaultValue={pendingEmail ?? email}
         error={errors.email}
         onInput={compare}
       />
@@ -87,7 +91,8 @@ const EmailAddress = ({ errors }: FieldsProps) => {
 
 export const DetailsForm = () => {
   const { form, saved } = useProfileUpdate();
-  const { pendingEmail } = useUser();
+  useProfileGuard(form.props.ref, saved.count);
+  const { email, pendingEmail } = useUser();
   return (
     <Panel aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID}>{profileTexts.detailsTitle}</h2>
@@ -100,7 +105,7 @@ export const DetailsForm = () => {
         busyText={profileTexts.saving}
       >
         <Names errors={form.errors} />
-        <EmailAddress key={`${saved.count}`} errors={form.errors} />
+        <EmailAddress key={`${saved.count} ${pendingEmail ?? email}`} errors={form.errors} />
         {saved.text !== null && <Notice kind="success" title={<p role="status">{saved.text}</p>} />}
       </Form>
     </Panel>

@@ -1,7 +1,9 @@
 import { changePasswordForm, type PasswordChange } from '@airdial/contract/account/input';
 import { accountNotices } from '@airdial/contract/account/messages';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../entities/session/session-context.tsx';
+import { SESSIONS_KEY } from '../../entities/session/use-session-list.ts';
 import { api } from '../../lib/api.ts';
 import { reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
@@ -12,6 +14,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { useProfileGuard } from './use-profile-guard.ts';
 
 const TITLE_ID = 'password-title';
 
@@ -22,6 +25,7 @@ const FAILURE_TEXTS = {
 };
 
 const usePasswordChange = () => {
+  const queries = useQueryClient();
   const [changed, setChanged] = useState(false);
   const send = async ({ currentPassword, newPassword }: PasswordChange, form: HTMLFormElement) => {
     setChanged(false);
@@ -29,6 +33,7 @@ const usePasswordChange = () => {
       const body = { currentPassword, newPassword };
       await api.changePassword({ body });
       showToast('success', accountNotices.passwordChanged);
+      void queries.invalidateQueries({ queryKey: SESSIONS_KEY });
       form.reset();
       setChanged(true);
       return null;
@@ -47,6 +52,7 @@ const UsernameForPasswordManagers = () => (
 export const PasswordForm = () => {
   const { form, changed } = usePasswordChange();
   const { errors } = form;
+  useProfileGuard(form.props.ref, 0);
   return (
     <Panel aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID}>{profileTexts.passwordTitle}</h2>

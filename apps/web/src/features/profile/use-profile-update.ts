@@ -1,10 +1,7 @@
 import { type ProfileUpdate, profileRule } from '@airdial/contract/account/input';
 import { accountNotices } from '@airdial/contract/account/messages';
 import { useState } from 'react';
-import { currentToken, updateUser } from '../../entities/session/session-store.ts';
-import { isUser } from '../../entities/session/stored-session.ts';
-import { api } from '../../lib/api.ts';
-import { unreadableResponse } from '../../lib/api-error.ts';
+import { saveProfile } from '../../entities/session/save-profile.ts';
 import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { showToast } from '../../lib/toast-store.ts';
@@ -16,14 +13,6 @@ const FAILURE_TEXTS = {
   unexpected: accountErrors.unexpected,
 };
 
-const save = async (body: ProfileUpdate): Promise<string | null> => {
-  const token = currentToken();
-  const { user } = await api.updateProfile({ body });
-  if (!isUser(user) || token === null) throw unreadableResponse();
-  updateUser(token, user);
-  return user.pendingEmail;
-};
-
 /** The profile's form, and the message about its last save. */
 export const useProfileUpdate = () => {
   const [saved, setSaved] = useState<{ readonly count: number; readonly text: string | null }>({
@@ -33,14 +22,10 @@ export const useProfileUpdate = () => {
   const send = async (body: ProfileUpdate): Promise<FormFailure | null> => {
     setSaved(({ count }) => ({ count, text: null }));
     try {
-      const needsConfirmation = (await save(body)) !== null && body.currentPassword !== undefined;
-      showToast(
-        'success',
-        needsConfirmation ? accountNotices.newEmailUnconfirmed : accountNotices.profileUpdated,
-      );
-      const text = needsConfirmation
-        ? accountNotices.newEmailUnconfirmed
-        : sessionNotices.profileUpdatedInForm;
+      const message = await saveProfile(body);
+      showToast('success', message);
+      const isPlain = message === accountNotices.profileUpdated;
+      const text = isPlain ? sessionNotices.profileUpdatedInForm : message;
       setSaved(({ count }) => ({ count: count + 1, text }));
       return null;
     } catch (cause) {

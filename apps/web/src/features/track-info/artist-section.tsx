@@ -1,5 +1,5 @@
 import { GENRE_CHIPS_MAX_COUNT } from '@airdial/contract/limits';
-import { formatPlays } from '../../entities/channel/channel-formats.ts';
+import { formatListeners, formatPlays } from '../../entities/channel/channel-formats.ts';
 import { toHttpUrl } from '../../lib/safe-url.ts';
 import { trackTexts } from '../../messages/track-messages.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
@@ -16,7 +16,7 @@ type Artist = NonNullable<TrackDetails['artist']>;
 const Counts = ({ playcount, listeners }: Pick<Artist, 'playcount' | 'listeners'>) => {
   const counts = [
     playcount !== null && trackTexts.plays(formatPlays(playcount)),
-    listeners !== null && trackTexts.listeners(formatPlays(listeners)),
+    listeners !== null && trackTexts.listeners(formatListeners(listeners)),
   ].filter(Boolean);
   return counts.length > 0 && <p className={styles.secondary}>{counts.join(' · ')}</p>;
 };

@@ -25,13 +25,26 @@ const fetchEnhanced = async ({ artist, title, album }: RequestedTrack, signal: A
   return { ...metadata, isFound: metadata.enhanced };
 };
 
-const requestParts = ({ artist, title, album }: RequestedTrack, signal: AbortSignal) =>
-  Promise.allSettled([
-    api.getTrack({ signal, params: { artist, track: title } }),
+/** Few stations name the album; the track's response often does. */
+const requestAlbum = async (
+  { artist, album }: RequestedTrack,
+  trackCall: Promise<{ track: TrackInfo | null }>,
+  signal: AbortSignal,
+) => {
+  const name = album || (await trackCall).track?.album;
+  return name ? api.getAlbum({ signal, params: { artist, album: name } }) : null;
+};
+
+const requestParts = (requested: RequestedTrack, signal: AbortSignal) => {
+  const { artist, title } = requested;
+  const trackCall = api.getTrack({ signal, params: { artist, track: title } });
+  return Promise.allSettled([
+    trackCall,
     api.getArtist({ signal, params: { artist } }),
     api.getSimilarArtists({ signal, params: { artist } }),
-    album ? api.getAlbum({ signal, params: { artist, album } }) : Promise.resolve(null),
+    requestAlbum(requested, trackCall, signal),
   ]);
+};
 
 const fulfilledValue = <Value>(outcome: PromiseSettledResult<Value>): Value | null =>
   outcome.status === 'fulfilled' ? outcome.value : null;

@@ -1,4 +1,4 @@
-import { formatPlays } from '../../entities/channel/channel-formats.ts';
+import { formatListeners, formatPlays } from '../../entities/channel/channel-formats.ts';
 import type { RequestedTrack } from '../../entities/channel/track-info-store.ts';
 import { formatDuration } from '../../lib/format-duration.ts';
 import { trackTexts } from '../../messages/track-messages.ts';
@@ -35,7 +35,7 @@ const Counts = ({ playcount, listeners }: Pick<TrackDetails['track'], 'playcount
   (playcount !== null || listeners !== null) && (
     <p className={styles.chips}>
       {playcount !== null && <Chip>{trackTexts.plays(formatPlays(playcount))}</Chip>}
-      {listeners !== null && <Chip>{trackTexts.listeners(formatPlays(listeners))}</Chip>}
+      {listeners !== null && <Chip>{trackTexts.listeners(formatListeners(listeners))}</Chip>}
     </p>
   );
 

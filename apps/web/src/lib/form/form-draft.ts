@@ -1,4 +1,4 @@
-import type { FormValues } from './editing/form-values.ts';
+import type { FormValues } from './form-values.ts';
 
 /** The unsaved input of a form whose session has expired. */
 export type Draft = {
@@ -74,4 +74,10 @@ export const takeDraft = (accountId: string, form: string): Draft | null => {
   if (draft?.form !== form) return null;
   deleteDraft();
   return draft;
+};
+
+/** The draft of this account, of whatever form, which stays. */
+export const peekDraft = (accountId: string): Draft | null => {
+  const draft = readDraft();
+  return draft?.owner === accountId ? draft : null;
 };

@@ -8,15 +8,24 @@ type HeartButtonProps = {
   readonly pressed: boolean;
   /** What a press does: the accessible name and the tooltip. */
   readonly label: string;
+  /** Why a press cannot do it now; it then explains itself instead. */
+  readonly closedReason?: string | null;
   readonly onPicture?: boolean;
   readonly onClick: () => void;
 };
 
-export const HeartButton = ({ pressed, label, onPicture = false, onClick }: HeartButtonProps) => (
+export const HeartButton = ({
+  pressed,
+  label,
+  closedReason = null,
+  onPicture = false,
+  onClick,
+}: HeartButtonProps) => (
   <button
     type="button"
-    title={label}
-    aria-label={label}
+    title={closedReason ?? label}
+    aria-label={closedReason === null ? label : `${label}: ${closedReason}`}
+    aria-disabled={closedReason !== null || undefined}
     className={classNames(styles.heart, pressed && styles.pressed, onPicture && styles.onPicture)}
     onClick={onClick}
   >

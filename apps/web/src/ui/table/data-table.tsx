@@ -13,6 +13,8 @@ export type Column<Row, Sort extends string = never> = {
   /** The sort that a press of the title selects. Without it the column cannot be sorted. */
   readonly sortBy?: Sort;
   readonly cell: (row: Row) => ReactNode;
+  /** Fixed, so that other rows do not move the columns. The rest is shared by those without one. */
+  readonly width?: string;
   /** In a card, the cell has the whole width and no title. */
   readonly untitled?: boolean;
 };
@@ -54,6 +56,11 @@ export const DataTable = <Row, Sort extends string = never>(props: DataTableProp
   const { label, columns, rows, rowKey, sort, onSort, busy = false } = props;
   return (
     <table className={styles.table} aria-label={label} aria-busy={busy}>
+      <colgroup>
+        {columns.map(({ key, width }) => (
+          <col key={key} style={{ width }} />
+        ))}
+      </colgroup>
       <thead>
         <tr>
           {columns.map((column) => (

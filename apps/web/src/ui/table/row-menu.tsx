@@ -18,7 +18,7 @@ type RowMenuProps = {
   readonly items: readonly RowMenuItem[];
 };
 
-/** A menu with the rarer actions of a table row. */
+/** A menu with rarer actions, of a table row or of the whole table. */
 export const RowMenu = ({ label, items }: RowMenuProps) => {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { ResultCount } from '../../../ui/table/result-count.tsx';
 import { TableLoading } from '../../../ui/table/table-loading.tsx';
 import { TablePagination } from '../../../ui/table/table-pagination.tsx';
+import { reopenedDialog } from '../shared/reopened-dialog.ts';
 import styles from './admin-channels.module.css';
 import { ChannelControls } from './channel-controls.tsx';
 import { AddChannelDialog, EditChannelDialog } from './channel-dialog.tsx';
@@ -72,10 +73,17 @@ const Results = ({ list, onEdit }: ResultsProps) => {
 
 type OpenDialog = { readonly mode: 'channel' } | { readonly mode: 'edit-channel'; readonly id: string };
 
+/** The dialog that was open when the session ended. */
+const openedAgain = (): OpenDialog | null => {
+  const reopened = reopenedDialog('channel');
+  if (!reopened) return null;
+  return reopened.id === null ? { mode: 'channel' } : { mode: 'edit-channel', id: reopened.id };
+};
+
 /** The panel's tab with all channels. */
 export const AdminChannels = () => {
   const list = useChannelList();
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState(openedAgain);
   const close = useCallback(() => setDialog(null), []);
   const edit = useCallback(({ _id }: Channel) => setDialog({ mode: 'edit-channel', id: _id }), []);
   return (

@@ -11,6 +11,7 @@ import { SearchField } from '../../../ui/form/search-field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import styles from './channel-controls.module.css';
 import { type ChannelFilter, SORTS, STATUSES } from './channel-filter.ts';
+import { ExportMenu } from './export-menu.tsx';
 import type { ChannelList } from './use-channel-list.ts';
 
 const ICON_PX = 18;
@@ -19,9 +20,9 @@ const STATUS_OPTIONS = STATUSES.map((value) => ({ value, text: adminChannelStatu
 const SORT_OPTIONS = SORTS.map((value) => ({ value, text: channelSortLabels[value] }));
 const ALL_GENRES = { value: '', text: channelListTexts.allGenres };
 
-/** The genre in the URL stays selectable even when no active channel has it. */
+/** The genre in the URL stays selectable even when no channel has it. */
 const useGenreOptions = (selected: string) => {
-  const { data: genres = [] } = useQuery(genresOptions());
+  const { data: genres = [] } = useQuery(genresOptions({ status: 'all' }));
   const all = selected === '' || genres.includes(selected) ? genres : [...genres, selected];
   return [ALL_GENRES, ...all.map((genre) => ({ value: genre, text: genre }))];
 };
@@ -81,10 +82,13 @@ export const ChannelControls = ({ list, onAdd }: ChannelControlsProps) => {
           {adminChannelListTexts.clear}
         </Button>
       </search>
-      <Button variant="filled" onClick={onAdd}>
-        <Plus size={ICON_PX} aria-hidden />
-        {adminChannelListTexts.add}
-      </Button>
+      <div className={styles.actions}>
+        <Button variant="filled" onClick={onAdd}>
+          <Plus size={ICON_PX} aria-hidden />
+          {adminChannelListTexts.add}
+        </Button>
+        <ExportMenu />
+      </div>
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { channelRule } from '@airdial/contract/channel/input';
 import { expect, test } from 'vitest';
-import { toChannelInput } from './channel-form-values.ts';
+import { scheduleOfDraft, toChannelInput, toDraftValues } from './channel-form-values.ts';
 
 const FILLED = {
   channelNumber: '7',
@@ -80,4 +80,24 @@ test('converts programs, and names their invalid fields as the form does', () =>
     'schedule.1.endTime: Time must be written as HH:MM',
     'currentProgram.name: Program name is required',
   ]);
+});
+
+const entry = { programName: 'Early', dayOfWeek: 'Monday', startTime: '06:00', endTime: '09:00' } as const;
+const fields = {
+  'schedule.0.programName': 'Early',
+  'schedule.0.dayOfWeek': 'Monday',
+  'schedule.0.startTime': '06:00',
+  'schedule.0.endTime': '09:00',
+};
+
+test('a draft has the changed fields, and the schedule as one value only when it was edited', () => {
+  expect(toDraftValues({ name: 'Nova' }, { name: 'Nova', ...fields }, [entry])).toEqual({ name: 'Nova' });
+  const edited = { ...fields, 'schedule.0.endTime': '10:00' };
+  const draft = toDraftValues({ 'schedule.0.endTime': '10:00' }, edited, [entry]);
+  expect([Object.keys(draft), scheduleOfDraft(draft)]).toEqual([
+    ['schedule'],
+    [{ ...entry, endTime: '10:00' }],
+  ]);
+  expect(scheduleOfDraft(toDraftValues({}, {}, [entry]))).toEqual([]);
+  expect(scheduleOfDraft({ name: 'Nova' })).toBeNull();
 });

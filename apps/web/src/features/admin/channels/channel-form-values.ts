@@ -1,6 +1,7 @@
-import type { Channel } from '@airdial/contract/channel/schema';
+import type { Channel, ScheduleEntry } from '@airdial/contract/channel/schema';
 import { DEFAULT_BITRATE_KBPS, DEFAULT_CODEC } from '@airdial/contract/limits';
-import { type FormValues, toWholeNumber } from '../../../lib/form/editing/form-values.ts';
+import { type FormValues, toWholeNumber } from '../../../lib/form/form-values.ts';
+import { formatTimeOfDay } from '../../../lib/formats.ts';
 import { channelFieldLabels, channelFormTexts } from '../../../messages/channel-form-messages.ts';
 import { storedChanges } from '../shared/stored-changes.ts';
 
@@ -32,11 +33,13 @@ export const toFormValues = (
   'currentProgram.host': channel?.currentProgram?.host ?? null,
 });
 
-const scheduleText = ({ schedule }: Channel): string =>
+type Schedule = readonly ScheduleEntry[];
+
+const scheduleText = ({ schedule }: { readonly schedule: Schedule }): string =>
   schedule
     .map(
       ({ programName, dayOfWeek, startTime, endTime }) =>
-        `${dayOfWeek} ${startTime}–${endTime} ${programName}`,
+        `${dayOfWeek} ${formatTimeOfDay(startTime)}–${formatTimeOfDay(endTime)} ${programName}`,
     )
     .join(', ');
 
@@ -82,6 +85,30 @@ export const toChannelInput = (values: FormValues): object => {
     schedule: Object.values(schedule),
     currentProgram: Object.values(currentProgram).some(Boolean) ? currentProgram : null,
   };
+};
+
+/** A draft has the whole schedule as one value, because its rows come and go. */
+const SCHEDULE = 'schedule';
+
+const scheduleIn = (values: FormValues): Schedule =>
+  Object.values(toTree(values).schedule ?? {}) as unknown as Schedule;
+
+/**
+ * The unsaved values of the form.
+ *
+ * @param schedule the stored one, in the order of its rows
+ */
+export const toDraftValues = (changes: FormValues, current: FormValues, schedule: Schedule): FormValues => {
+  const fields = Object.entries(changes).filter(([name]) => !name.startsWith(`${SCHEDULE}.`));
+  const edited = scheduleIn(current);
+  const isEdited = scheduleText({ schedule: edited }) !== scheduleText({ schedule });
+  return { ...Object.fromEntries(fields), ...(isEdited && { [SCHEDULE]: JSON.stringify(edited) }) };
+};
+
+/** The schedule of a draft; null when it was not edited. */
+export const scheduleOfDraft = (values: FormValues): Schedule | null => {
+  const text = values[SCHEDULE];
+  return typeof text === 'string' ? (JSON.parse(text) as Schedule) : null;
 };
 
 const REQUIRED = ['name', 'streamUrl'];

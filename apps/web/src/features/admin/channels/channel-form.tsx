@@ -1,10 +1,11 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FormFailure as Failure } from '../../../lib/form/form-failure.ts';
-import { editConflictTexts } from '../../../messages/admin-form-messages.ts';
+import { draftTexts, editConflictTexts } from '../../../messages/admin-form-messages.ts';
 import { channelFormTexts } from '../../../messages/channel-form-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../ui/form/button-row.tsx';
+import { DraftNotice } from '../../../ui/form/editing/draft-notice.tsx';
 import { EditConflict } from '../../../ui/form/editing/edit-conflict.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import type { ConflictNotice } from '../shared/use-edit-conflict.ts';
@@ -71,7 +72,7 @@ type ChannelFormProps = {
 
 export const ChannelForm = ({ channel, nextNumber, guard, onClose, onLoad }: ChannelFormProps) => {
   const form = useChannelForm({ channel, onSaved: onClose, onLoad });
-  const { props, errors, failure, busy, complete, mayClose, conflict } = form;
+  const { props, errors, failure, busy, complete, mayClose, draft, conflict } = form;
   const { ref } = props;
   const [uploading, setUploading] = useState(false);
   const fields = channelFields({ isNew: !channel, values: toFormValues(channel, nextNumber), errors });
@@ -87,16 +88,19 @@ export const ChannelForm = ({ channel, nextNumber, guard, onClose, onLoad }: Cha
   }, [channel, ref]);
   return (
     <form {...props} className={styles.form} aria-busy={busy}>
-      <BasicsSection {...fields} />
-      <StreamSection {...fields} form={ref} />
-      <AppearanceSection
-        {...fields}
-        form={ref}
-        number={channel?.channelNumber ?? nextNumber ?? 0}
-        onUploading={setUploading}
-      />
-      <ProgramSection {...fields} />
-      <ScheduleSection schedule={channel?.schedule ?? []} errors={errors} />
+      {draft.notice && <DraftNotice {...draft.notice} texts={draftTexts} />}
+      <Fragment key={draft.discards}>
+        <BasicsSection {...fields} />
+        <StreamSection {...fields} form={ref} />
+        <AppearanceSection
+          {...fields}
+          form={ref}
+          number={channel?.channelNumber ?? nextNumber ?? 0}
+          onUploading={setUploading}
+        />
+        <ProgramSection {...fields} />
+        <ScheduleSection schedule={draft.schedule ?? channel?.schedule ?? []} errors={errors} />
+      </Fragment>
       <SaveError failure={failure} conflict={conflict} />
       <Actions
         saveText={channel ? channelFormTexts.update : channelFormTexts.create}

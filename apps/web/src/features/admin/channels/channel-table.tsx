@@ -53,13 +53,20 @@ const toColumns = (handlers: RowActionHandlers): readonly Column<Channel, Channe
     key: 'genre',
     title: adminChannelColumns.genre,
     sortBy: 'genre',
+    width: '8.5rem',
     cell: ({ genre }) => <span className={styles.genre}>{genre ?? '–'}</span>,
   },
-  { key: 'status', title: adminChannelColumns.status, cell: (channel) => <Status channel={channel} /> },
+  {
+    key: 'status',
+    title: adminChannelColumns.status,
+    width: '7rem',
+    cell: (channel) => <Status channel={channel} />,
+  },
   {
     key: 'createdAt',
     title: adminChannelColumns.createdAt,
     sortBy: 'createdAt',
+    width: '8rem',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className={styles.number}>
         {formatDate(createdAt)}
@@ -75,11 +82,13 @@ const toColumns = (handlers: RowActionHandlers): readonly Column<Channel, Channe
     key: 'listeners',
     title: adminChannelColumns.listeners,
     sortBy: 'listeners',
+    width: '7rem',
     cell: (channel) => <Listeners channel={channel} />,
   },
   {
     key: 'actions',
     title: adminChannelColumns.actions,
+    width: '8rem',
     cell: (channel) => <RowActions channel={channel} {...handlers} />,
   },
 ];

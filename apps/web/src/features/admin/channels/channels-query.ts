@@ -5,7 +5,7 @@ import { CHANNEL_KEY } from '../../../entities/channel/channel-detail-queries.ts
 import {
   ADMIN_CHANNEL_LISTS_KEY,
   CHANNEL_LISTS_KEY,
-  genresOptions,
+  GENRES_KEY,
 } from '../../../entities/channel/channel-queries.ts';
 import { api } from '../../../lib/api.ts';
 import { channelCountsOptions } from '../shared/admin-queries.ts';
@@ -49,7 +49,7 @@ export const fetchChannel = async (id: string, signal?: AbortSignal): Promise<Ch
 /** Call it after every change, and after a failed one, since the list may be outdated. */
 export const refreshChannels = (queries: QueryClient): Promise<unknown> =>
   Promise.all(
-    [CHANNEL_LISTS_KEY, CHANNEL_KEY, channelCountsOptions().queryKey, genresOptions().queryKey].map(
-      (queryKey) => queries.invalidateQueries({ queryKey }),
+    [CHANNEL_LISTS_KEY, CHANNEL_KEY, channelCountsOptions().queryKey, GENRES_KEY].map((queryKey) =>
+      queries.invalidateQueries({ queryKey }),
     ),
   );

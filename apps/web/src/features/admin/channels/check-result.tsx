@@ -1,5 +1,6 @@
 import type { StreamCheck } from '@airdial/contract/channel/schema';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useEffect, useRef } from 'react';
 import { metadataSourceTexts } from '../../../messages/admin-channel-messages.ts';
 import { checkFactLabels, checkFormTexts } from '../../../messages/channel-form-messages.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -75,8 +76,16 @@ const Outcome = ({ state }: { readonly state: StreamCheckState }) => {
   return outcome.kind === 'found' && <Found check={outcome.check} state={state} />;
 };
 
-export const CheckResult = ({ state }: { readonly state: StreamCheckState }) => (
-  <div aria-live="polite" className={styles.outcome}>
-    <Outcome state={state} />
-  </div>
-);
+/** Scrolls into view with each new outcome: the form is longer than the dialog. */
+export const CheckResult = ({ state }: { readonly state: StreamCheckState }) => {
+  const ref = useRef<HTMLDivElement>(null);
+  const { outcome } = state;
+  useEffect(() => {
+    if (outcome.kind !== 'none') ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
+  return (
+    <div ref={ref} aria-live="polite" className={styles.outcome}>
+      <Outcome state={state} />
+    </div>
+  );
+};

@@ -1,8 +1,10 @@
 import { isImageAddress } from '@airdial/contract/common/web-address';
+import { UPLOAD_TYPES } from '@airdial/contract/upload/input';
+import { UPLOAD_FORMATS_TEXT } from '@airdial/contract/upload/messages';
 import ImageUp from 'lucide-react/icons/image-up';
 import { type ChangeEvent, type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
-import { fillForm } from '../../../lib/form/editing/form-values.ts';
-import { channelImageTexts, UPLOAD_FORMATS_TEXT } from '../../../messages/channel-form-messages.ts';
+import { fillForm } from '../../../lib/form/form-values.ts';
+import { channelImageTexts } from '../../../messages/channel-form-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Artwork } from '../../../ui/media/artwork.tsx';
@@ -11,7 +13,6 @@ import { type ImageUpload, useImageUpload } from './use-image-upload.ts';
 
 const ICON_PX = 18;
 const PREVIEW_PX = 112;
-const TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 type UploadButtonProps = { readonly upload: ImageUpload };
 
@@ -30,7 +31,7 @@ const UploadButton = ({ upload: { percent, send, cancel } }: UploadButtonProps) 
       <input
         ref={chooser}
         type="file"
-        accept={TYPES}
+        accept={UPLOAD_TYPES.join()}
         hidden
         aria-label={channelImageTexts.choose}
         onChange={choose}

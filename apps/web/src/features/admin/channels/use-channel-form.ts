@@ -2,21 +2,33 @@ import { type ChannelInput, channelRule } from '@airdial/contract/channel/input'
 import { adminChannelNotices } from '@airdial/contract/channel/messages';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useState } from 'react';
+import { draftSession } from '../../../entities/session/draft-session.ts';
 import { api } from '../../../lib/api.ts';
-import { readForm } from '../../../lib/form/editing/form-values.ts';
-import { useFormChanges } from '../../../lib/form/editing/use-form-changes.ts';
-import { useUnsavedGuard } from '../../../lib/form/editing/use-unsaved-guard.ts';
+import { peekDraft } from '../../../lib/form/form-draft.ts';
 import type { FormFailure } from '../../../lib/form/form-failure.ts';
+import { type FormValues, readForm } from '../../../lib/form/form-values.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { useFormChanges } from '../../../lib/form/use-form-changes.ts';
+import { useUnsavedGuard } from '../../../lib/form/use-unsaved-guard.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminChannelErrors } from '../../../messages/admin-channel-messages.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
+import { toFormNotice } from '../shared/form-notice.ts';
+import { dialogDraftName } from '../shared/reopened-dialog.ts';
+import { useDialogDraft } from '../shared/use-dialog-draft.ts';
 import { useEditConflict } from '../shared/use-edit-conflict.ts';
 import { reportChannelError } from './channel-error.ts';
-import { channelChanges, hasRequiredFields, toChannelInput } from './channel-form-values.ts';
+import {
+  channelChanges,
+  hasRequiredFields,
+  scheduleOfDraft,
+  toChannelInput,
+  toDraftValues,
+} from './channel-form-values.ts';
 import { fetchChannel, refreshChannels } from './channels-query.ts';
 import { expectCheck } from './pending-checks.ts';
+import { toRows } from './schedule-rows.ts';
 
 type ChannelFormOptions = {
   /** Null for a new channel. */
@@ -62,6 +74,30 @@ const useSaving = ({ channel, onSaved, onLoad }: ChannelFormOptions) => {
   return { send, noticeFor: conflict.noticeFor };
 };
 
+/** The draft, whose schedule fills the rows at first: React has them, not the form. */
+const useChannelDraft = (
+  channel: Channel | null,
+  form: RefObject<HTMLFormElement | null>,
+  getChanges: () => FormValues,
+) => {
+  const name = dialogDraftName('channel', channel?._id ?? null);
+  const [restored] = useState(() => {
+    const draft = peekDraft(draftSession.accountId());
+    return draft?.form === name ? scheduleOfDraft(draft.values) : null;
+  });
+  const stored = toRows(channel?.schedule ?? []);
+  const draft = useDialogDraft({
+    form,
+    name,
+    version: channel?.updatedAt ?? null,
+    read: () => {
+      const current = form.current ? readForm(form.current) : {};
+      return { values: toDraftValues(getChanges(), current, stored), leftOut: false };
+    },
+  });
+  return { ...draft, schedule: draft.discards === 0 ? restored : null };
+};
+
 const read = (form: HTMLFormElement): object => toChannelInput(readForm(form));
 
 /** The form of a new or an edited channel. */
@@ -70,12 +106,28 @@ export const useChannelForm = (options: ChannelFormOptions) => {
   const { send, noticeFor } = useSaving(options);
   const form = useForm({ rule: channelRule, read, send });
   const { ref } = form.props;
-  const { setBaseline, isDirty } = useFormChanges(ref);
+  const { setBaseline, getChanges, isDirty } = useFormChanges(ref);
   useEffect(() => setBaseline(ref.current), [setBaseline, ref]);
-  const mayClose = useUnsavedGuard({ isDirty, question: adminPanelTexts.discard });
+  const draft = useChannelDraft(options.channel, ref, getChanges);
+  const { discards } = draft;
+  useEffect(() => {
+    if (discards > 0) setBaseline(ref.current);
+  }, [setBaseline, ref, discards]);
+  const mayClose = useUnsavedGuard({
+    isDirty: () => draft.schedule !== null || isDirty(),
+    question: adminPanelTexts.discard,
+  });
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     form.props.onInput(event);
     setComplete(hasRequiredFields(readForm(event.currentTarget)));
   };
-  return { ...form, props: { ...form.props, onInput }, complete, mayClose, conflict: noticeFor(ref) };
+  return {
+    ...form,
+    failure: toFormNotice(form.failure),
+    props: { ...form.props, onInput },
+    complete,
+    mayClose,
+    draft,
+    conflict: noticeFor(ref),
+  };
 };

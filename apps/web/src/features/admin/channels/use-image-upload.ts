@@ -2,7 +2,6 @@ import { logoFileRule } from '@airdial/contract/upload/input';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { validate } from '../../../lib/form/form-errors.ts';
-import { showToast } from '../../../lib/toast-store.ts';
 import { channelImageTexts } from '../../../messages/channel-form-messages.ts';
 import { serverMessageOr } from '../shared/server-message.ts';
 
@@ -30,10 +29,7 @@ const fileError = (file: File): string | undefined => {
   return errors && Object.values(errors)[0];
 };
 
-const toFailedState = (text: string): State => {
-  showToast('error', text);
-  return { ...IDLE, message: { kind: 'error', text } };
-};
+const toFailedState = (text: string): State => ({ ...IDLE, message: { kind: 'error', text } });
 
 /** Uploads an image and reports its progress. Closing the dialog cancels it. */
 export const useImageUpload = (onUploaded: (imageUrl: string) => void) => {

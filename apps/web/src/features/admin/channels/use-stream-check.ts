@@ -3,8 +3,8 @@ import type { StreamCheck } from '@airdial/contract/channel/schema';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { type FormValues, fillForm, readField } from '../../../lib/form/editing/form-values.ts';
 import { validate } from '../../../lib/form/form-errors.ts';
+import { type FormValues, fillForm, readField } from '../../../lib/form/form-values.ts';
 import { checkFormTexts } from '../../../messages/channel-form-messages.ts';
 
 /** The server limits each step, and a playlist at slow servers takes several. */

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { sameOriginStreamUrl } from '../../../entities/channel/same-origin-stream-url.ts';
 import { usePlayerController } from '../../../entities/player/player-controller.ts';
 import { useSite } from '../../../entities/site/site.ts';
-import { readField } from '../../../lib/form/editing/form-values.ts';
+import { readField } from '../../../lib/form/form-values.ts';
 
 export type PreviewState = Pick<PlayerState, 'status' | 'error'>;
 

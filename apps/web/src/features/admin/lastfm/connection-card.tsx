@@ -1,4 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleMinus from 'lucide-react/icons/circle-minus';
 import {
   adminLastfmTexts,
   lastfmFeatures,
@@ -39,15 +40,18 @@ type FeaturesCardProps = {
   readonly active: boolean;
 };
 
-export const FeaturesCard = ({ active }: FeaturesCardProps) => (
-  <TitledPanel title={adminLastfmTexts.featuresTitle}>
-    <ul className={classNames(styles.features, active && styles.active)}>
-      {lastfmFeatures.map((feature) => (
-        <li key={feature}>
-          <CircleCheck size={ICON_PX} aria-hidden />
-          {feature}
-        </li>
-      ))}
-    </ul>
-  </TitledPanel>
-);
+export const FeaturesCard = ({ active }: FeaturesCardProps) => {
+  const Icon = active ? CircleCheck : CircleMinus;
+  return (
+    <TitledPanel title={adminLastfmTexts.featuresTitle}>
+      <ul className={classNames(styles.features, active && styles.active)}>
+        {lastfmFeatures.map((feature) => (
+          <li key={feature}>
+            <Icon size={ICON_PX} aria-hidden />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </TitledPanel>
+  );
+};

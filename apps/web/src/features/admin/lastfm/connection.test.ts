@@ -23,5 +23,11 @@ test.each([
   ['after a test that succeeded', { ...config, enabled: false }, succeeded, 'connected'],
   ['after a test that failed', config, failed, 'error'],
 ] as const)('shows the result of the last test, else the switch: %s', (_, stored, lastTest, status) =>
-  expect(connectionStatus(stored, lastTest)).toBe(status),
+  expect(connectionStatus(stored, lastTest, false)).toBe(status),
 );
+
+test('is disabled while the system configuration has Last.fm switched off', () => {
+  for (const lastTest of [null, succeeded, failed])
+    expect(connectionStatus(config, lastTest, true)).toBe('disabled');
+  expect(connectionStatus(undefined, null, true)).toBe('unknown');
+});

@@ -19,13 +19,15 @@ export type TestResult = {
 
 /**
  * The result of the last test counts more than the stored switch; null stands for no test since the
- * last change.
+ * last change. Nothing is connected while the system configuration has Last.fm switched off.
  */
 export const connectionStatus = (
   config: LastfmConfig | undefined,
   lastTest: TestResult | null,
+  isSwitchedOff: boolean,
 ): ConnectionStatus => {
   if (!config) return 'unknown';
+  if (isSwitchedOff) return 'disabled';
   if (lastTest) return lastTest.succeeded ? 'connected' : 'error';
   return config.enabled ? 'connected' : 'disabled';
 };

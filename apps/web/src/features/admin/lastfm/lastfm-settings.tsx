@@ -18,11 +18,16 @@ import { lastfmConfigOptions, lastfmStatusOptions } from './lastfm-queries.ts';
 
 const TITLE_ID = 'lastfm-title';
 
-const SwitchedOffNotice = ({ config }: { readonly config: LastfmConfig }) => {
-  const { data: status } = useQuery(lastfmStatusOptions(config.lastUpdated));
-  if (!config.enabled || status?.enabled !== false) return null;
-  return <Notice kind="waiting" title={<p role="status">{adminLastfmTexts.switchedOff}</p>} />;
+/** Whether the system configuration has Last.fm switched off, although it is enabled here. */
+const useIsSwitchedOff = (config: LastfmConfig | undefined): boolean => {
+  const options = lastfmStatusOptions(config?.lastUpdated ?? null);
+  const { data: status } = useQuery({ ...options, enabled: config !== undefined });
+  return config?.enabled === true && status?.enabled === false;
 };
+
+const SwitchedOffNotice = () => (
+  <Notice kind="waiting" title={<p role="status">{adminLastfmTexts.switchedOff}</p>} />
+);
 
 /** Replaces the form until the configuration is loaded. */
 const Placeholder = ({ query }: { readonly query: ReturnType<typeof useLastfmConfig> }) => (
@@ -47,14 +52,15 @@ export const LastfmSettings = () => {
   const query = useLastfmConfig();
   const [lastTest, setLastTest] = useState<TestResult | null>(null);
   const { data: config, refresh } = query;
+  const isSwitchedOff = useIsSwitchedOff(config);
   return (
     <>
-      {config && <SwitchedOffNotice config={config} />}
+      {isSwitchedOff && <SwitchedOffNotice />}
       <div className={styles.columns}>
         {config ? (
           <LastfmForm
             config={config}
-            status={connectionStatus(config, lastTest)}
+            status={connectionStatus(config, lastTest, isSwitchedOff)}
             onRefresh={refresh}
             onTested={setLastTest}
           />
@@ -63,7 +69,7 @@ export const LastfmSettings = () => {
         )}
         <div className={styles.cards}>
           <ConnectionCard lastTest={lastTest} />
-          <FeaturesCard active={config?.enabled ?? false} />
+          <FeaturesCard active={!isSwitchedOff && config?.enabled === true} />
         </div>
       </div>
     </>

@@ -1,5 +1,6 @@
 import type { EmailConfig } from '@airdial/contract/mail/schema';
 import { useState } from 'react';
+import { useSite } from '../../../entities/site/site.ts';
 import { settingsFormTexts } from '../../../messages/admin-form-messages.ts';
 import { adminEmailTexts } from '../../../messages/admin-mail-messages.ts';
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx';
@@ -13,12 +14,15 @@ import { useEmailEdit } from './use-email-edit.ts';
 
 const TITLE_ID = 'smtp-title';
 
-const Heading = ({ isConfigured }: EmailConfig) => (
-  <div className={styles.heading}>
-    <h2 id={TITLE_ID}>{adminEmailTexts.formTitle}</h2>
-    {isConfigured && <StatusChip tone="success">{adminEmailTexts.configured}</StatusChip>}
-  </div>
-);
+const Heading = ({ isConfigured }: EmailConfig) => {
+  const tone = useSite().system.emailEnabled ? 'success' : 'neutral';
+  return (
+    <div className={styles.heading}>
+      <h2 id={TITLE_ID}>{adminEmailTexts.formTitle}</h2>
+      {isConfigured && <StatusChip tone={tone}>{adminEmailTexts.configured}</StatusChip>}
+    </div>
+  );
+};
 
 /** The SMTP settings and the button that opens their test. */
 export const EmailForm = ({ config }: { readonly config: EmailConfig }) => {

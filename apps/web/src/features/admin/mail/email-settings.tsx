@@ -18,12 +18,13 @@ import { emailConfigOptions } from './mail-queries.ts';
 
 const Status = ({ isConfigured }: EmailConfig) => {
   const { emailEnabled } = useSite().system;
+  const isSending = isConfigured && emailEnabled;
   const text = isConfigured ? adminEmailTexts.isConfigured : adminEmailTexts.isNotConfigured;
   return (
-    <>
-      <Notice kind={isConfigured ? 'success' : 'waiting'} title={<p role="status">{text}</p>} />
-      {!emailEnabled && <Notice kind="waiting" title={<p>{adminEmailTexts.switchedOff}</p>} />}
-    </>
+    <Notice
+      kind={isSending ? 'success' : 'waiting'}
+      title={<p role="status">{emailEnabled ? text : adminEmailTexts.switchedOff}</p>}
+    />
   );
 };
 

@@ -28,13 +28,24 @@ const Address = ({ text }: { readonly text: string }) => <span className={styles
 
 const COLUMNS: readonly Column<OutboxMail>[] = [
   { key: 'recipient', title: outboxColumns.recipient, cell: ({ recipient }) => <Address text={recipient} /> },
-  { key: 'kind', title: outboxColumns.kind, cell: ({ kind }) => mailKindLabels[kind] ?? kind },
+  {
+    key: 'kind',
+    title: outboxColumns.kind,
+    width: 'clamp(7rem, 12vw, 11.5rem)',
+    cell: ({ kind }) => mailKindLabels[kind] ?? kind,
+  },
   { key: 'state', title: outboxColumns.state, cell: (mail) => <State {...mail} /> },
-  { key: 'createdAt', title: outboxColumns.createdAt, cell: ({ createdAt }) => formatDateTime(createdAt) },
-  { key: 'attempts', title: outboxColumns.attempts, cell: ({ attempts }) => attempts },
+  {
+    key: 'createdAt',
+    title: outboxColumns.createdAt,
+    width: '8.5rem',
+    cell: ({ createdAt }) => formatDateTime(createdAt),
+  },
+  { key: 'attempts', title: outboxColumns.attempts, width: '6.5rem', cell: ({ attempts }) => attempts },
   {
     key: 'nextAttemptAt',
     title: outboxColumns.nextAttemptAt,
+    width: '8.5rem',
     cell: ({ nextAttemptAt }) => (nextAttemptAt === null ? NONE : formatDateTime(nextAttemptAt)),
   },
 ];
@@ -42,33 +53,40 @@ const COLUMNS: readonly Column<OutboxMail>[] = [
 type OutboxTableProps = {
   readonly mails: readonly OutboxMail[];
   readonly busy: boolean;
+  /** Whether mail is sent at all, so that a waiting one can be sent now. */
+  readonly canSend: boolean;
   readonly onResend: (mail: OutboxMail) => void;
   /** The id of the mail that is being queued again. */
   readonly busyId: string | null;
 };
 
-export const OutboxTable = ({ mails, busy, onResend, busyId }: OutboxTableProps) => {
+/** What can be done with a mail; null when nothing can. */
+const toAction = ({ state, recipient }: OutboxMail, canSend: boolean) => {
+  if (state === 'failed') return { text: outboxTexts.resend, label: outboxTexts.resendTo(recipient) };
+  if (state === 'waiting' && canSend)
+    return { text: outboxTexts.sendNow, label: outboxTexts.sendNowTo(recipient) };
+  return null;
+};
+
+export const OutboxTable = ({ mails, busy, canSend, onResend, busyId }: OutboxTableProps) => {
   const actionColumn: Column<OutboxMail> = {
     key: 'actions',
     title: outboxColumns.actions,
-    cell: (mail) =>
-      mail.state === 'failed' ? (
-        <Button
-          aria-label={outboxTexts.resendTo(mail.recipient)}
-          aria-disabled={busyId === mail._id}
-          onClick={() => onResend(mail)}
-        >
-          {outboxTexts.resend}
+    width: '9rem',
+    cell: (mail) => {
+      const action = toAction(mail, canSend);
+      if (!action) return NONE;
+      return (
+        <Button aria-label={action.label} aria-disabled={busyId === mail._id} onClick={() => onResend(mail)}>
+          {action.text}
         </Button>
-      ) : (
-        NONE
-      ),
+      );
+    },
   };
-  const hasFailed = mails.some(({ state }) => state === 'failed');
   return (
     <DataTable
       label={outboxTexts.title}
-      columns={hasFailed ? [...COLUMNS, actionColumn] : COLUMNS}
+      columns={[...COLUMNS, actionColumn]}
       rows={mails}
       rowKey={({ _id }) => _id}
       busy={busy}

@@ -1,5 +1,7 @@
 import { MAIL_STATES, type OutboxCounts } from '@airdial/contract/mail/schema';
+import { useQuery } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useSite } from '../../../entities/site/site.ts';
 import { adminEmailErrors } from '../../../messages/admin-mail-messages.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { outboxEmptyTexts, outboxTabTexts, outboxTexts } from '../../../messages/outbox-messages.ts';
@@ -11,7 +13,7 @@ import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { TablePagination } from '../../../ui/table/table-pagination.tsx';
-import type { OutboxTab } from './mail-queries.ts';
+import { emailConfigOptions, type OutboxTab } from './mail-queries.ts';
 import styles from './outbox.module.css';
 import { OutboxTable } from './outbox-table.tsx';
 import { type OutboxView, useOutbox, useResend } from './use-outbox.ts';
@@ -38,6 +40,9 @@ const Loading = () => (
 const Mails = ({ outbox }: { readonly outbox: OutboxView }) => {
   const { data, tab, page, setPage, isPlaceholderData, refetch } = outbox;
   const { resend, busyId } = useResend();
+  const { emailEnabled } = useSite().system;
+  const { data: config } = useQuery({ ...emailConfigOptions(), enabled: false });
+  const canSend = emailEnabled && config?.isConfigured === true;
   if (!data && !outbox.isLoadingError) return <Loading />;
   if (!data)
     return (
@@ -52,7 +57,13 @@ const Mails = ({ outbox }: { readonly outbox: OutboxView }) => {
   if (data.mails.length === 0 && !isPlaceholderData) return <EmptyState title={title} hint={hint} />;
   return (
     <div className={styles.mails}>
-      <OutboxTable mails={data.mails} busy={isPlaceholderData} busyId={busyId} onResend={resend} />
+      <OutboxTable
+        mails={data.mails}
+        busy={isPlaceholderData}
+        canSend={canSend}
+        busyId={busyId}
+        onResend={resend}
+      />
       {data.totalPages > 1 && <TablePagination page={page} totalPages={data.totalPages} onChange={setPage} />}
     </div>
   );

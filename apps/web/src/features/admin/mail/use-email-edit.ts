@@ -3,7 +3,7 @@ import { adminEmailNotices } from '@airdial/contract/mail/messages';
 import type { EmailConfig } from '@airdial/contract/mail/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { readForm, toWholeNumber } from '../../../lib/form/editing/form-values.ts';
+import { readForm, toWholeNumber } from '../../../lib/form/form-values.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminEmailErrors, emailFieldLabels } from '../../../messages/admin-mail-messages.ts';
 import { useConfigEdit } from '../shared/use-config-edit.ts';

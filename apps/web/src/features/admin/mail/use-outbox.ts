@@ -1,4 +1,3 @@
-import { adminEmailNotices } from '@airdial/contract/mail/messages';
 import type { OutboxMail } from '@airdial/contract/mail/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,7 +29,7 @@ export const useOutbox = () => {
 
 export type OutboxView = ReturnType<typeof useOutbox>;
 
-/** Queues failed mails again. */
+/** Queues failed mails again, and sends waiting ones now. */
 export const useResend = () => {
   const queries = useQueryClient();
   const onError = (cause: unknown) =>
@@ -38,7 +37,7 @@ export const useResend = () => {
   const onSettled = () => queries.invalidateQueries({ queryKey: OUTBOX_KEY });
   const one = useMutation({
     mutationFn: ({ _id }: OutboxMail) => api.resendMail({ params: { id: _id } }),
-    onSuccess: () => showToast('success', adminEmailNotices.resent),
+    onSuccess: ({ message }) => showToast('success', message),
     onError,
     onSettled,
   });

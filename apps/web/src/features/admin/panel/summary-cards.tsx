@@ -24,6 +24,7 @@ export const SummaryCards = () => {
   );
   return (
     <StatTiles
+      size="small"
       tiles={[
         [adminPanelCards.totalUsers, userCount(users.data?.totalUsers)],
         [adminPanelCards.totalChannels, channelCount(channels.data?.total)],

@@ -1,4 +1,5 @@
 import { ADMIN_COUNT_LIMIT } from '@airdial/contract/limits';
+import type { SystemWarning } from '@airdial/contract/system/schema';
 import type { UserCounts } from '@airdial/contract/user/schema';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
@@ -12,6 +13,12 @@ export const userCountsOptions = () =>
   queryOptions<UserCounts>({
     queryKey: [ADMIN, 'user-counts'],
     queryFn: async ({ signal }) => (await api.getUserOverview({ signal })).stats,
+  });
+
+export const systemWarningsOptions = () =>
+  queryOptions<readonly SystemWarning[]>({
+    queryKey: [ADMIN, 'system-warnings'],
+    queryFn: async ({ signal }) => (await api.getSystemWarnings({ signal })).warnings,
   });
 
 const countChannels = async (activeOnly: 'true' | 'false', signal: AbortSignal): Promise<number> => {

@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { draftSession } from '../../../entities/session/draft-session.ts';
 import { useEditedFields } from '../../../lib/form/editing/use-edited-fields.ts';
-import { useUnsavedGuard } from '../../../lib/form/editing/use-unsaved-guard.ts';
 import type { FormRule } from '../../../lib/form/form-errors.ts';
 import type { FormFailure } from '../../../lib/form/form-failure.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { useUnsavedGuard } from '../../../lib/form/use-unsaved-guard.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { type ConfigErrorTexts, reportConfigError } from './config-error.ts';
+import { toFormNotice } from './form-notice.ts';
 import { storedChanges } from './stored-changes.ts';
 import { useEditConflict } from './use-edit-conflict.ts';
 
@@ -88,7 +89,7 @@ export const useConfigEdit = <Config extends Stored, Input>(options: ConfigEditO
     onInput,
     revision: `${lastUpdated} ${resets}`,
     busy,
-    failure,
+    failure: toFormNotice(failure),
     changed,
     draft,
     conflict: conflict.noticeFor(form.props.ref),

@@ -4,8 +4,8 @@ import type { SystemConfig } from '@airdial/contract/system/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { readForm } from '../../../lib/form/editing/form-values.ts';
 import type { FormFailure } from '../../../lib/form/form-failure.ts';
+import { readForm } from '../../../lib/form/form-values.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import {
   adminSystemErrors,
@@ -25,7 +25,8 @@ const TEXTS = {
 /** Has the server check that it responds at this URL, since the links in mails lead there. */
 const checkUrl = async (url: string): Promise<FormFailure | null> => {
   try {
-    await api.validateSystemUrl({ body: { url } });
+    const { checked, message } = await api.validateSystemUrl({ body: { url } });
+    if (!checked) showToast('info', message);
     return null;
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;

@@ -16,13 +16,16 @@ type EditorBarProps = {
 export const EditorBar = ({ editor, state, saving, uploading, onUpload }: EditorBarProps) => {
   const pending = Object.keys(state.files).length;
   const unsaved = hasUnsaved(state);
+  const discard = () => {
+    if (window.confirm(themeEditorTexts.confirmDiscard)) editor.reset(state.base);
+  };
   return (
     <div className={styles.bar}>
       <p className={styles.note} aria-live="polite">
         {unsaved && themeEditorTexts.unsaved}
       </p>
       {unsaved && (
-        <Button variant="quiet" onClick={() => editor.reset(state.base)}>
+        <Button variant="quiet" onClick={discard}>
           {themeEditorTexts.discard}
         </Button>
       )}

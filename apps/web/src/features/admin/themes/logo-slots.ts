@@ -1,5 +1,6 @@
 import type { ThemeContent } from '@airdial/contract/theme/schema';
 import { type LogoUploadKey, logoFileRule } from '@airdial/contract/upload/input';
+import { logoSlotTexts } from '../../../messages/theme-editor-messages.ts';
 
 /** The upload's form keys, and the path of each value in the theme. */
 export const LOGO_PATHS = {
@@ -31,7 +32,8 @@ export const logoAt = ({ logoAssets }: Pick<ThemeContent, 'logoAssets'>, slot: L
 };
 
 /** The error of a chosen file, or null. The server checks the bytes themselves. */
-export const findFileError = ({ type, size }: File): string | null => {
+export const findFileError = ({ name, type, size }: File): string | null => {
   const checked = logoFileRule.safeParse({ type, size });
-  return checked.success ? null : (checked.error.issues[0]?.message ?? null);
+  const [issue] = checked.error?.issues ?? [];
+  return issue ? logoSlotTexts.refused(name, issue.message) : null;
 };

@@ -1,6 +1,7 @@
 import { themeFields } from '@airdial/theme/theme-fields';
 import { memo } from 'react';
 import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
+import { themeFieldHints } from '../../../messages/theme-field-messages.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
@@ -19,6 +20,7 @@ const TextInput = ({ path, label, value, error, editor }: FieldProps) => {
     name: path,
     value: `${value}`,
     error,
+    hint: themeFieldHints[path],
     autoComplete: 'off',
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       editor.change(path, target.value),

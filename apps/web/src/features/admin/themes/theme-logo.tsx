@@ -1,6 +1,6 @@
+import { UPLOAD_TYPES } from '@airdial/contract/upload/input';
 import { type CSSProperties, type DragEvent, useRef } from 'react';
 import { useStore } from '../../../lib/external-store.ts';
-import { showToast } from '../../../lib/toast-store.ts';
 import { logoSlotTexts } from '../../../messages/theme-editor-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -17,7 +17,6 @@ const useFileChoice = ({ slot, path, editor }: SlotProps) => {
     const fileError = findFileError(file);
     if (fileError === null) return editor.setFile(slot, file);
     editor.setError(path, fileError);
-    showToast('error', fileError);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -50,7 +49,7 @@ const Actions = (props: SlotProps & { readonly onChoose: (file: File | undefined
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={UPLOAD_TYPES.join()}
         hidden
         onChange={({ target }) => {
           onChoose(target.files?.[0]);
@@ -87,7 +86,7 @@ const Slot = (props: SlotProps) => {
       <Actions {...props} onChoose={choose} />
       <TextField
         label={logoSlotTexts.address(label)}
-        hint={slot === 'favicon' ? logoSlotTexts.faviconHint : undefined}
+        hint={slot === 'favicon' ? logoSlotTexts.faviconHint : logoSlotTexts.formats}
         name={path}
         value={`${value}`}
         error={error}

@@ -46,7 +46,9 @@ export const deleteTheme = async ({ _id: id }: Theme): Promise<void> => {
 };
 
 export const duplicateTheme = async (theme: Theme): Promise<ListedTheme> => {
-  const copy = { ...toContent(theme), name: adminThemeTexts.copyOf(theme.name) };
+  const { copyOf } = adminThemeTexts;
+  const names = { name: copyOf(theme.name), displayName: copyOf(theme.displayName) };
+  const copy = { ...toContent(theme), ...names };
   const body = { ...copy, isActive: false, isDefault: false };
   return (await api.createTheme({ body })).theme;
 };

@@ -7,10 +7,21 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminThemeErrors, themeEditorNotices } from '../../../messages/admin-theme-messages.ts';
 import { logoSlotTexts } from '../../../messages/theme-editor-messages.ts';
-import type { LogoFiles } from './logo-slots.ts';
+import { LOGO_PATHS, type LogoFiles, slotsIn } from './logo-slots.ts';
 import { showProgressToast } from './progress-toast.ts';
 import type { ThemeEditorStore } from './theme-editor-store.ts';
 import { cacheTheme, refreshThemes, uploadLogos } from './theme-queries.ts';
+
+/** Shows at each field of a refused file which file that is, and why. */
+const refuseFiles = (editor: ThemeEditorStore, cause: unknown, files: LogoFiles): void => {
+  const { fieldErrors } = cause instanceof ApiError ? cause : { fieldErrors: [] };
+  const errors = slotsIn(files).flatMap((slot) => {
+    const msg = fieldErrors.find(({ param }) => param === slot)?.msg;
+    const name = files[slot]?.name ?? '';
+    return msg === undefined ? [] : [[LOGO_PATHS[slot], logoSlotTexts.refused(name, msg)] as const];
+  });
+  if (errors.length > 0) editor.refuse({ ...editor.get().errors, ...Object.fromEntries(errors) });
+};
 
 const reportError = (cause: unknown, cancelled: boolean): void => {
   if (cancelled) {
@@ -23,7 +34,7 @@ const reportError = (cause: unknown, cancelled: boolean): void => {
 };
 
 /** Uploads files with a progress toast; leaving the editor aborts the upload. */
-const useUploading = () => {
+const useUploading = (editor: ThemeEditorStore) => {
   const ongoing = useRef<AbortController | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => () => ongoing.current?.abort(), []);
@@ -37,6 +48,7 @@ const useUploading = () => {
       return await uploadLogos(id, files, { signal: abort.signal, onProgress: toast.set });
     } catch (cause) {
       reportError(cause, abort.signal.aborted);
+      refuseFiles(editor, cause, files);
       return null;
     } finally {
       toast.end();
@@ -50,7 +62,7 @@ const useUploading = () => {
 /** Uploads the chosen files into a saved theme. Other changes stay unsaved. */
 export const useLogoUpload = (editor: ThemeEditorStore) => {
   const cache = useQueryClient();
-  const { send, busy, isOngoing } = useUploading();
+  const { send, busy, isOngoing } = useUploading(editor);
   const upload = async () => {
     const { base, files } = editor.get();
     if (base === null) return showToast('error', adminThemeErrors.saveBeforeUpload);

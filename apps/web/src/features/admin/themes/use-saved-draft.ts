@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { draftSession } from '../../../entities/session/draft-session.ts';
-import { changedValues } from '../../../lib/form/editing/form-values.ts';
 import { useDraft } from '../../../lib/form/editing/use-draft.ts';
+import { changedValues } from '../../../lib/form/form-values.ts';
 import { NEW_THEME } from './theme-address.ts';
 import { hasUnsaved, type ThemeEditorState, type ThemeEditorStore } from './theme-editor-store.ts';
 

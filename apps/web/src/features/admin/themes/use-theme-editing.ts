@@ -1,6 +1,6 @@
 import type { ListedTheme } from '@airdial/contract/theme/schema';
 import { useEffect } from 'react';
-import { useUnsavedGuard } from '../../../lib/form/editing/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '../../../lib/form/use-unsaved-guard.ts';
 import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
 import { EDITED_PARAM } from './theme-address.ts';
 import { isSameDraft } from './theme-draft.ts';

@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { accountFieldLabels } from '../../../messages/account-messages.ts';
+import { draftTexts } from '../../../messages/admin-form-messages.ts';
 import { adminUserTexts, userDialogTexts } from '../../../messages/admin-user-messages.ts';
+import { DraftNotice } from '../../../ui/form/editing/draft-notice.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -34,7 +36,7 @@ const useUserCreation = (onCreated: () => void) => {
 };
 
 export const AddUserDialog = ({ onClose }: AddUserDialogProps) => {
-  const { props, errors, failure, busy, mayClose } = useUserCreation(onClose);
+  const { props, errors, failure, busy, mayClose, draft } = useUserCreation(onClose);
   return (
     <Dialog title={adminUserTexts.addUser} onClose={onClose} mayClose={mayClose}>
       <Form
@@ -44,7 +46,8 @@ export const AddUserDialog = ({ onClose }: AddUserDialogProps) => {
         submitText={userDialogTexts.create}
         busyText={userDialogTexts.creating}
       >
-        <UserFields user={null} errors={errors}>
+        {draft.notice && <DraftNotice {...draft.notice} texts={draftTexts} />}
+        <UserFields key={draft.discards} user={null} errors={errors}>
           <PasswordField
             label={accountFieldLabels.password}
             name="password"

@@ -1,6 +1,7 @@
 import type { ListedUser } from '@airdial/contract/user/schema';
-import { editConflictTexts } from '../../../messages/admin-form-messages.ts';
+import { draftTexts, editConflictTexts } from '../../../messages/admin-form-messages.ts';
 import { adminUserTexts, userDialogTexts } from '../../../messages/admin-user-messages.ts';
+import { DraftNotice } from '../../../ui/form/editing/draft-notice.tsx';
 import { EditConflict } from '../../../ui/form/editing/edit-conflict.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -10,7 +11,7 @@ import { UserFields } from './user-fields.tsx';
 type EditUserDialogProps = { readonly user: ListedUser; readonly onClose: () => void };
 
 export const EditUserDialog = ({ user: listedUser, onClose }: EditUserDialogProps) => {
-  const { props, user, errors, failure, busy, mayClose, conflict } = useUserEdit(listedUser, onClose);
+  const { props, user, errors, failure, busy, mayClose, conflict, draft } = useUserEdit(listedUser, onClose);
   return (
     <Dialog title={adminUserTexts.editUser} onClose={onClose} mayClose={mayClose}>
       <Form
@@ -20,7 +21,8 @@ export const EditUserDialog = ({ user: listedUser, onClose }: EditUserDialogProp
         submitText={userDialogTexts.save}
         busyText={userDialogTexts.saving}
       >
-        <UserFields key={user.version} user={user} errors={errors} />
+        {draft.notice && <DraftNotice {...draft.notice} texts={draftTexts} />}
+        <UserFields key={`${user.version} ${draft.discards}`} user={user} errors={errors} />
         {conflict && <EditConflict {...conflict} texts={editConflictTexts} />}
       </Form>
     </Dialog>

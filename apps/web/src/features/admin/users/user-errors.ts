@@ -16,6 +16,7 @@ const UPDATE_TEXTS: StatusTexts = {
 };
 
 const messageFor = (error: ApiError, texts: StatusTexts, fallback: string): string => {
+  if (error.code === 'password-needed') return error.message;
   const text = error.status === undefined ? undefined : texts[error.status];
   return (text === null ? error.serverMessage : text) ?? fallback;
 };

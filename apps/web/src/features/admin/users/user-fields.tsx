@@ -62,7 +62,7 @@ const RoleFields = ({ user, errors }: FieldsProps) => {
         defaultValue={initial.role}
         error={errors.role}
         hint={isAdmin ? adminUserErrors.validateAdmin : undefined}
-        onChange={(event) => setRole(event.target.value)}
+        onInput={(event) => setRole(event.currentTarget.value)}
       />
       <div hidden={isAdmin} className={styles.switch}>
         <SwitchField

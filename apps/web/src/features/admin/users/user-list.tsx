@@ -1,4 +1,4 @@
-import type { ListedUser, UserListResponse } from '@airdial/contract/user/schema';
+import type { UserListResponse } from '@airdial/contract/user/schema';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
 import { useListFocus } from '../../../lib/use-list-focus.ts';
 import { adminPanelErrors, adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
@@ -9,8 +9,11 @@ import { Button } from '../../../ui/form/button.tsx';
 import { ResultCount } from '../../../ui/table/result-count.tsx';
 import { TableLoading } from '../../../ui/table/table-loading.tsx';
 import { TablePagination } from '../../../ui/table/table-pagination.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import type { UserList as List } from './use-user-list.ts';
+import { useUserSelection } from './use-user-selection.ts';
 import styles from './user-list.module.css';
+import type { RowActions } from './user-row-actions.tsx';
 import { UserTable } from './user-table.tsx';
 
 const LOADING_ROWS = 8;
@@ -24,12 +27,13 @@ const NoUsers = ({ onShowAll }: { readonly onShowAll: () => void }) => (
 const countText = ({ total, isTotalExact }: UserListResponse['pagination']): string =>
   isTotalExact ? adminUserTexts.found(total) : adminUserTexts.foundMore(total);
 
-type UserListProps = { readonly list: List; readonly onEdit: (user: ListedUser) => void };
+type UserListProps = { readonly list: List } & RowActions;
 
 /** One page of the accounts, or why there is none. */
-export const UserList = ({ list, onEdit }: UserListProps) => {
+export const UserList = ({ list, ...actions }: UserListProps) => {
   const { query, page, setPage, showAll } = list;
-  const { data, isError, isPlaceholderData, refetch } = query;
+  const { data, isError, refetch } = query;
+  const selection = useUserSelection(data?.users ?? []);
   const count = useListFocus<HTMLParagraphElement>();
   useErrorToast(isError ? adminPanelErrors.loadFailed : null);
   if (isError && !data)
@@ -47,11 +51,14 @@ export const UserList = ({ list, onEdit }: UserListProps) => {
     return <TableLoading rows={LOADING_ROWS} rowClass={styles.row} data-testid="users-loading" />;
   return (
     <>
-      <ResultCount ref={count}>{countText(data.pagination)}</ResultCount>
+      <div className={styles.above}>
+        <ResultCount ref={count}>{countText(data.pagination)}</ResultCount>
+        <SelectionBar selection={selection} />
+      </div>
       {data.pagination.total === 0 ? (
         <NoUsers onShowAll={showAll} />
       ) : (
-        <UserTable users={data.users} busy={isPlaceholderData} onEdit={onEdit} />
+        <UserTable list={list} users={data.users} selection={selection} {...actions} />
       )}
       {data.totalPages > 1 && (
         <TablePagination

@@ -2,6 +2,7 @@ import { countsAsValidated } from '@airdial/contract/user/account-status';
 import type { ListedUser } from '@airdial/contract/user/schema';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Mail from 'lucide-react/icons/mail';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserCheck from 'lucide-react/icons/user-check';
@@ -83,13 +84,24 @@ const activationItem = ({ user, run }: ActionProps, isOwn: boolean): RowMenuItem
   };
 };
 
-type UserRowActionsProps = { readonly user: ListedUser; readonly onEdit: (user: ListedUser) => void };
+/** The actions of a row that open a dialog. */
+export type RowActions = {
+  readonly onEdit: (user: ListedUser) => void;
+  readonly onShowSessions: (user: ListedUser) => void;
+};
+
+type UserRowActionsProps = { readonly user: ListedUser } & RowActions;
 
 /** Administrators cannot be validated or deleted. */
-export const UserRowActions = ({ user, onEdit }: UserRowActionsProps) => {
+export const UserRowActions = ({ user, onEdit, onShowSessions }: UserRowActionsProps) => {
   const isOwn = useUser()._id === user._id;
   const isCustomer = user.role !== 'admin';
   const action = { user, ...useUserAction(user) };
+  const sessions = {
+    text: userActionTexts.sessions,
+    icon: <MonitorSmartphone {...ICON} />,
+    onSelect: () => onShowSessions(user),
+  };
   return (
     <div className={styles.actions}>
       {isCustomer && <ValidationButton {...action} />}
@@ -101,7 +113,7 @@ export const UserRowActions = ({ user, onEdit }: UserRowActionsProps) => {
       {isCustomer && <DeleteButton {...action} />}
       <RowMenu
         label={userActionTexts.more(user.fullName)}
-        items={[...verificationItems(action), activationItem(action, isOwn)]}
+        items={[...verificationItems(action), sessions, activationItem(action, isOwn)]}
       />
     </div>
   );

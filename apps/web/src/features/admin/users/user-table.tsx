@@ -1,13 +1,20 @@
 import { countsAsValidated } from '@airdial/contract/user/account-status';
-import type { ListedUser } from '@airdial/contract/user/schema';
+import type { ListedUser, UserSort } from '@airdial/contract/user/schema';
 import type { ReactNode } from 'react';
 import { useUser } from '../../../entities/session/session-context.tsx';
 import { formatDate } from '../../../lib/dates.ts';
-import { adminUserColumns, adminUserTexts, userRoleLabels } from '../../../messages/admin-user-messages.ts';
+import {
+  adminUserColumns,
+  adminUserTexts,
+  userRoleLabels,
+  userSelectionTexts,
+} from '../../../messages/admin-user-messages.ts';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
-import { UserRowActions } from './user-row-actions.tsx';
+import type { UserList } from './use-user-list.ts';
+import type { UserSelection } from './use-user-selection.ts';
+import { type RowActions, UserRowActions } from './user-row-actions.tsx';
 import styles from './user-table.module.css';
 
 type CellProps = { readonly user: ListedUser };
@@ -16,9 +23,21 @@ const Line = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.line}>{children}</span>
 );
 
-const Name = ({ user }: CellProps) => (
-  <span className={styles.name}>
-    {user.fullName}
+type NameProps = CellProps & { readonly selection: UserSelection };
+
+/** Users who wait can be selected; the names of the others keep the same edge. */
+const Name = ({ user, selection: { selectable, selected, toggle } }: NameProps) => (
+  <span className={styles.name} data-selectable={selectable.length > 0 || undefined}>
+    {selectable.includes(user._id) && (
+      <input
+        type="checkbox"
+        className={styles.box}
+        aria-label={userSelectionTexts.select(user.fullName)}
+        checked={selected.includes(user._id)}
+        onChange={() => toggle(user._id)}
+      />
+    )}
+    <span className={styles.fullName}>{user.fullName}</span>
     {useUser()._id === user._id && <Chip>{adminUserTexts.you}</Chip>}
   </span>
 );
@@ -45,14 +64,35 @@ const Status = ({ user }: CellProps) => (
   </span>
 );
 
-const columns = (onEdit: (user: ListedUser) => void): readonly Column<ListedUser>[] => [
-  { key: 'name', title: adminUserColumns.name, cell: (user) => <Name user={user} /> },
-  { key: 'email', title: adminUserColumns.email, cell: (user) => <Email user={user} /> },
-  { key: 'role', title: adminUserColumns.role, cell: ({ role }) => <Line>{userRoleLabels[role]}</Line> },
-  { key: 'status', title: adminUserColumns.status, cell: (user) => <Status user={user} /> },
+type ColumnsOptions = RowActions & { readonly selection: UserSelection };
+
+const toColumns = ({ selection, ...actions }: ColumnsOptions): readonly Column<ListedUser, UserSort>[] => [
   {
-    key: 'joined',
-    title: adminUserColumns.joined,
+    key: 'name',
+    title: adminUserColumns.name,
+    sortBy: 'name',
+    cell: (user) => <Name user={user} selection={selection} />,
+  },
+  { key: 'email', title: adminUserColumns.email, sortBy: 'email', cell: (user) => <Email user={user} /> },
+  {
+    key: 'role',
+    title: adminUserColumns.role,
+    sortBy: 'role',
+    width: '7.5rem',
+    cell: ({ role }) => <Line>{userRoleLabels[role]}</Line>,
+  },
+  {
+    key: 'status',
+    title: adminUserColumns.status,
+    sortBy: 'status',
+    width: 'clamp(8rem, 16vw, 13rem)',
+    cell: (user) => <Status user={user} />,
+  },
+  {
+    key: 'createdAt',
+    title: adminUserColumns.createdAt,
+    sortBy: 'createdAt',
+    width: '7.5rem',
     cell: ({ createdAt }) => (
       <Line>
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>
@@ -62,23 +102,25 @@ const columns = (onEdit: (user: ListedUser) => void): readonly Column<ListedUser
   {
     key: 'actions',
     title: adminUserColumns.actions,
-    cell: (user) => <UserRowActions user={user} onEdit={onEdit} />,
+    width: '16.5rem',
+    cell: (user) => <UserRowActions user={user} {...actions} />,
     untitled: true,
   },
 ];
 
-type UserTableProps = {
-  readonly users: readonly ListedUser[];
-  readonly busy: boolean;
-  readonly onEdit: (user: ListedUser) => void;
-};
+type UserTableProps = ColumnsOptions & { readonly list: UserList; readonly users: readonly ListedUser[] };
 
-export const UserTable = ({ users, busy, onEdit }: UserTableProps) => (
-  <DataTable
-    label={adminUserTexts.table}
-    columns={columns(onEdit)}
-    rows={users}
-    rowKey={({ _id }) => _id}
-    busy={busy}
-  />
-);
+export const UserTable = ({ list, users, ...options }: UserTableProps) => {
+  const { sortBy, sortOrder } = list.filter;
+  return (
+    <DataTable
+      label={adminUserTexts.table}
+      columns={toColumns(options)}
+      rows={users}
+      rowKey={({ _id }) => _id}
+      sort={{ by: sortBy, order: sortOrder }}
+      onSort={list.sort}
+      busy={list.query.isPlaceholderData}
+    />
+  );
+};

@@ -8,21 +8,15 @@ const PAGE_SIZE = 25;
 const USERS = [ADMIN, 'users'] as const;
 
 export type UserStatus = NonNullable<UserListQuery['status']>;
-export type UserFilter = { readonly page: number; readonly search: string; readonly status: UserStatus };
+type UsersQuery = Pick<Required<UserListQuery>, 'search' | 'status' | 'sortBy' | 'sortOrder'> & {
+  readonly page: number;
+};
 
-export const usersOptions = (filter: UserFilter) =>
+export const usersOptions = ({ page, ...query }: UsersQuery) =>
   queryOptions<UserListResponse>({
-    queryKey: [...USERS, filter],
+    queryKey: [...USERS, page, query],
     queryFn: ({ signal }) =>
-      api.listUsers({
-        signal,
-        query: {
-          page: String(filter.page),
-          limit: String(PAGE_SIZE),
-          search: filter.search,
-          status: filter.status,
-        },
-      }),
+      api.listUsers({ signal, query: { ...query, page: `${page}`, limit: `${PAGE_SIZE}` } }),
     placeholderData: keepPreviousData,
   });
 

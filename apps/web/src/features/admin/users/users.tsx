@@ -1,17 +1,19 @@
 import { SEARCH_MAX_CHARS } from '@airdial/contract/limits';
-import type { ListedUser } from '@airdial/contract/user/schema';
+import { type ListedUser, USER_SORTS } from '@airdial/contract/user/schema';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { useState } from 'react';
-import { adminUserTexts, userFilterLabels } from '../../../messages/admin-user-messages.ts';
+import { useEffect, useState } from 'react';
+import { adminUserColumns, adminUserTexts, userFilterLabels } from '../../../messages/admin-user-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
+import { reopenedDialog } from '../shared/reopened-dialog.ts';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { type UserList as List, useUserList } from './use-user-list.ts';
 import styles from './user-list.module.css';
 import { UserList } from './user-list.tsx';
-import type { UserStatus } from './users-query.ts';
+import { UserSessionsDialog } from './user-sessions-dialog.tsx';
+import { fetchUser, type UserStatus } from './users-query.ts';
 
 const ICON_PX = 18;
 
@@ -19,6 +21,9 @@ const FILTERS = (Object.keys(userFilterLabels) as UserStatus[]).map((value) => (
   value,
   text: userFilterLabels[value],
 }));
+
+/** The titles of the columns sort too; a phone shows none. */
+const SORTS = USER_SORTS.map((value) => ({ value, text: adminUserColumns[value] }));
 
 type ControlsProps = { readonly list: List; readonly onAdd: () => void };
 
@@ -31,7 +36,20 @@ const Controls = ({ list, onAdd }: ControlsProps) => (
         maxLength={SEARCH_MAX_CHARS}
         onChange={list.search.type}
       />
-      <Select label={adminUserTexts.show} value={list.status} options={FILTERS} onChange={list.show} />
+      <Select
+        label={adminUserTexts.show}
+        value={list.filter.status}
+        options={FILTERS}
+        onChange={(status) => list.setFilter({ status })}
+      />
+      <div className={styles.sort}>
+        <Select
+          label={adminUserTexts.sortBy}
+          value={list.filter.sortBy}
+          options={SORTS}
+          onChange={(sortBy) => list.setFilter({ sortBy })}
+        />
+      </div>
     </search>
     <Button variant="filled" onClick={onAdd}>
       <UserPlus size={ICON_PX} aria-hidden />
@@ -40,19 +58,41 @@ const Controls = ({ list, onAdd }: ControlsProps) => (
   </div>
 );
 
-type OpenDialog = { readonly mode: 'add-user' } | { readonly mode: 'edit-user'; readonly user: ListedUser };
+type OpenDialog =
+  | { readonly mode: 'add-user' }
+  | { readonly mode: 'edit-user' | 'sessions'; readonly user: ListedUser };
+
+/** Opens the dialog again that was open when the session ended. */
+const useDialog = () => {
+  const [reopened] = useState(() => reopenedDialog('user'));
+  const [dialog, setDialog] = useState<OpenDialog | null>(
+    reopened && reopened.id === null ? { mode: 'add-user' } : null,
+  );
+  useEffect(() => {
+    if (!reopened || reopened.id === null) return;
+    const open = (user: ListedUser) => setDialog({ mode: 'edit-user', user });
+    // Without the account, its draft has nothing to be restored into.
+    fetchUser(reopened.id).then(open, () => undefined);
+  }, [reopened]);
+  return [dialog, setDialog] as const;
+};
 
 /** The panel's tab with all accounts. */
 export const Users = () => {
   const list = useUserList();
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useDialog();
   const close = () => setDialog(null);
   return (
     <div className={styles.list}>
       <Controls list={list} onAdd={() => setDialog({ mode: 'add-user' })} />
-      <UserList list={list} onEdit={(user) => setDialog({ mode: 'edit-user', user })} />
+      <UserList
+        list={list}
+        onEdit={(user) => setDialog({ mode: 'edit-user', user })}
+        onShowSessions={(user) => setDialog({ mode: 'sessions', user })}
+      />
       {dialog?.mode === 'add-user' && <AddUserDialog onClose={close} />}
       {dialog?.mode === 'edit-user' && <EditUserDialog user={dialog.user} onClose={close} />}
+      {dialog?.mode === 'sessions' && <UserSessionsDialog user={dialog.user} onClose={close} />}
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Draft, saveDraft, takeDraft } from '../form-draft.ts';
-import type { FormValues } from './form-values.ts';
+import type { FormValues } from '../form-values.ts';
 
 /** The session that drafts belong to. Passed in, because `lib` must not import entities. */
 export type DraftSession = {

@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Draft } from '../form-draft.ts';
-import { type FormValues, fillForm, readForm } from './form-values.ts';
+import { type FormValues, fillForm, readForm } from '../form-values.ts';
+import { useFormChanges } from '../use-form-changes.ts';
 import { type DraftSession, useDraft } from './use-draft.ts';
-import { useFormChanges } from './use-form-changes.ts';
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
@@ -18,7 +18,7 @@ type EditedFieldsOptions = {
   readonly busy: boolean;
 };
 
-const withoutSecrets = (
+export const withoutSecrets = (
   changes: FormValues,
   secrets: readonly string[],
 ): Pick<Draft, 'values' | 'leftOut'> => {

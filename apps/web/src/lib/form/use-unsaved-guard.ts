@@ -36,7 +36,8 @@ export const useUnsavedGuard = (options: UnsavedGuardOptions): (() => boolean) =
       if (latest.current.isDirty()) event.preventDefault();
     };
     const onNavigate = (event: NavigateEvent) => {
-      if (!isNavigationAway(event.destination) || !event.cancelable) return;
+      // Another form of the page has asked already, and the answer was to stay.
+      if (event.defaultPrevented || !isNavigationAway(event.destination) || !event.cancelable) return;
       const isSameForm = latest.current.isSameForm?.(new URL(event.destination.url)) ?? false;
       if (!isSameForm && !mayLeave()) event.preventDefault();
     };

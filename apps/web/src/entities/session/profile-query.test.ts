@@ -1,0 +1,95 @@
+import type { User } from '@airdial/contract/user/schema';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { profileOptions, reloadProfile } from './profile-query.ts';
+import { currentToken, endSession, sessionStore, startSession } from './session-store.ts';
+
+const USER: User = {
+  _id: 'u1',
+  id: 'u1',
+  email: 'ada@example.org',
+  pendingEmail: null,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  fullName: 'Ada Lovelace',
+  role: 'customer',
+  isActive: true,
+  isEmailVerified: true,
+  emailVerified: true,
+  isValidated: true,
+  favoriteChannels: [],
+  likedSongs: [],
+  lastLogin: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+};
+const SESSION = { token: 'secret', user: USER, isChecked: false };
+
+const refusal = (status: number, code: string) => () =>
+  Response.json({ success: false, code, message: 'No.' }, { status });
+const proxyPage = (status: number) => () => new Response('<h1>Sorry</h1>', { status });
+
+beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: { toggleAttribute: () => true } });
+  startSession(SESSION);
+  return () => {
+    endSession();
+    vi.unstubAllGlobals();
+  };
+});
+
+const loadProfile = async (respond: () => Response) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => respond());
+  const { queryFn } = profileOptions(SESSION);
+  if (typeof queryFn !== 'function') throw new Error('no query function');
+  const context = { signal: new AbortController().signal } as Parameters<typeof queryFn>[0];
+  await Promise.resolve(queryFn(context)).catch(() => undefined);
+};
+
+it.each([
+  ['a refused token', refusal(401, 'unauthenticated')],
+  ['a deactivated account', refusal(403, 'account-inactive')],
+  ['a refusal', refusal(403, 'forbidden')],
+  ['a user of another shape', () => Response.json({ success: true, user: { _id: 'u1' } })],
+])('ends the stored session for %s', async (_, respond) => {
+  await loadProfile(respond);
+  expect(currentToken()).toBeNull();
+});
+
+it.each([
+  ['an error of the server', refusal(500, 'internal')],
+  ['a database that is away', refusal(503, 'database-unavailable')],
+  ['too many requests', refusal(429, 'too-many-requests')],
+  ['an error page of a proxy', proxyPage(502)],
+  ['a refusal by a proxy', proxyPage(403)],
+  [
+    'a lost connection',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ],
+])('keeps and trusts the stored session for %s', async (_, respond) => {
+  await loadProfile(respond);
+  expect(sessionStore.get()).toEqual({ ...SESSION, isChecked: true });
+});
+
+it('loads an account that has changed again while its first fetch is under way', async () => {
+  const asked = Promise.withResolvers<void>();
+  const before = Promise.withResolvers<Response>();
+  const profile = (isValidated: boolean) => Response.json({ success: true, user: { ...USER, isValidated } });
+  vi.spyOn(globalThis, 'fetch')
+    .mockImplementationOnce((_, options) => {
+      options?.signal?.addEventListener('abort', () => before.reject(new DOMException('', 'AbortError')));
+      asked.resolve();
+      return before.promise;
+    })
+    .mockImplementation(async () => profile(true));
+  const queryClient = new QueryClient();
+  const close = new QueryObserver(queryClient, profileOptions(SESSION)).subscribe(() => undefined);
+  await asked.promise;
+  const reloaded = reloadProfile(queryClient);
+  before.resolve(profile(false));
+  await reloaded;
+  expect(sessionStore.get()?.user.isValidated).toBe(true);
+  close();
+  queryClient.clear();
+});

@@ -1,0 +1,62 @@
+import { countsAsValidated } from '@airdial/contract/user/account-status';
+import type { ListedUser } from '@airdial/contract/user/schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { showToast } from '../../../lib/toast-store.ts';
+import { adminUserErrors } from '../../../messages/admin-user-messages.ts';
+import { refreshUsers } from './users-query.ts';
+
+type Validation = { readonly ids: readonly string[]; readonly isValidated: boolean };
+
+/** What the last press changed, until another selection begins. */
+type Done = { readonly message: string; readonly changedIds: readonly string[] };
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Validates several accounts in one call, and takes it back. */
+const useValidations = (onValidated: () => void) => {
+  const queries = useQueryClient();
+  const [done, setDone] = useState<Done | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ ids, isValidated }: Validation) =>
+      api.setUsersValidation({ body: { ids: [...ids], isValidated } }),
+    onSuccess: ({ message, changedIds }, { isValidated }) => {
+      onValidated();
+      if (isValidated) return setDone({ message, changedIds });
+      setDone(null);
+      showToast('success', message);
+    },
+    onError: () => showToast('error', adminUserErrors.validationStatusFailed),
+    onSettled: () => refreshUsers(queries),
+  });
+  const run = (validation: Validation) => {
+    if (!isPending && validation.ids.length > 0) mutate(validation);
+  };
+  return { run, busy: isPending, done, forget: () => setDone(null) };
+};
+
+/** The users of a page who wait for their validation can be selected and validated together. */
+export const useUserSelection = (users: readonly ListedUser[]) => {
+  const [marked, setMarked] = useState(NOBODY);
+  const { run, busy, done, forget } = useValidations(() => setMarked(NOBODY));
+  const selectable = users.filter((user) => !countsAsValidated(user)).map(({ _id }) => _id);
+  const selected = selectable.filter((id) => marked.has(id));
+  const select = (ids: readonly string[]) => {
+    forget();
+    setMarked(new Set(ids));
+  };
+  return {
+    selectable,
+    selected,
+    busy,
+    done,
+    toggle: (id: string) =>
+      select(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]),
+    toggleAll: () => select(selected.length === selectable.length ? [] : selectable),
+    validate: () => run({ ids: selected, isValidated: true }),
+    undo: () => run({ ids: done?.changedIds ?? [], isValidated: false }),
+  };
+};
+
+export type UserSelection = ReturnType<typeof useUserSelection>;

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readFilter, writeFilter } from './user-filter.ts';
+
+const read = (query: string) => readFilter(new URLSearchParams(query));
+const write = (query: string, change: Parameters<typeof writeFilter>[1]) =>
+  writeFilter(new URLSearchParams(query), change).toString();
+
+test('reads what the address says, and the default for everything else', () => {
+  expect(read('')).toEqual({ status: 'all', sortBy: 'status', sortOrder: 'asc' });
+  expect(read('status=pending&sortBy=name&sortOrder=desc')).toEqual({
+    status: 'pending',
+    sortBy: 'name',
+    sortOrder: 'desc',
+  });
+  expect(read('status=sleeping&sortBy=password&sortOrder=up')).toEqual(read(''));
+  expect(read('sortBy=createdAt').sortOrder).toBe('desc');
+});
+
+test('keeps the search, leaves the page, and writes no defaults', () => {
+  expect(write('search=ada&page=3', { status: 'pending' })).toBe('search=ada&status=pending');
+  expect(write('sortBy=name&sortOrder=desc', { sortBy: 'email' })).toBe('sortBy=email');
+  expect(write('sortBy=name', { sortOrder: 'desc' })).toBe('sortBy=name&sortOrder=desc');
+  expect(write('sortBy=name&status=admin', { status: 'all', sortBy: 'status' })).toBe('');
+});

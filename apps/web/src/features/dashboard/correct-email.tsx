@@ -1,0 +1,67 @@
+import { type ProfileUpdate, profileRule } from '@airdial/contract/account/input';
+import { useState } from 'react';
+import { saveProfile } from '../../entities/session/save-profile.ts';
+import { useUser } from '../../entities/session/session-context.tsx';
+import { type FormFailure, reportError } from '../../lib/form/form-failure.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { accountErrors, accountFieldLabels } from '../../messages/account-messages.ts';
+import { dashboardTexts } from '../../messages/member-messages.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+
+const FAILURE_TEXTS = {
+  toast: accountErrors.profileUpdateFailed,
+  screen: accountErrors.profileFailedScreen,
+  unexpected: accountErrors.unexpected,
+};
+
+const CorrectionForm = ({ onDone }: { readonly onDone: () => void }) => {
+  const { email, firstName, lastName } = useUser();
+  const send = async (body: ProfileUpdate): Promise<FormFailure | null> => {
+    try {
+      showToast('success', await saveProfile(body));
+      onDone();
+      return null;
+    } catch (cause) {
+      return reportError(cause, FAILURE_TEXTS);
+    }
+  };
+  const { props, errors, failure, busy } = useForm({
+    rule: profileRule,
+    extra: { firstName, lastName },
+    send,
+  });
+  return (
+    <Form
+      {...props}
+      failure={failure}
+      busy={busy}
+      submitText={dashboardTexts.saveEmail}
+      busyText={dashboardTexts.savingEmail}
+    >
+      <EmailField
+        label={accountFieldLabels.email}
+        name="email"
+        autoComplete="email"
+        defaultValue={email}
+        error={errors.email}
+      />
+      <PasswordField
+        label={accountFieldLabels.currentPassword}
+        name="currentPassword"
+        autoComplete="current-password"
+        error={errors.currentPassword}
+      />
+    </Form>
+  );
+};
+
+/** For an address that was mistyped at the registration: its mail never arrives. */
+export const CorrectEmail = () => {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <CorrectionForm onDone={() => setOpen(false)} />;
+  return <Button onClick={() => setOpen(true)}>{dashboardTexts.correctEmail}</Button>;
+};

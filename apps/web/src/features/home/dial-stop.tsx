@@ -1,0 +1,34 @@
+import type { Channel } from '@airdial/contract/channel/schema';
+import type { CSSProperties } from 'react';
+import { usePlayerController } from '../../entities/player/player-controller.ts';
+import { usePreloadOnHover } from '../../entities/player/use-preload-on-hover.ts';
+import styles from './dial.module.css';
+
+type DialStopProps = {
+  readonly channel: Channel;
+  readonly current: boolean;
+  /** Whether the tab key reaches it: the dial is one tab stop. */
+  readonly reachable: boolean;
+  /** Its place among all stops, where not all of them are in the document. */
+  readonly index?: number;
+};
+
+export const DialStop = ({ channel, current, reachable, index }: DialStopProps) => {
+  const playerController = usePlayerController();
+  const preloadProps = usePreloadOnHover(() => playerController.preload(channel));
+  return (
+    <button
+      type="button"
+      {...preloadProps}
+      className={styles.stop}
+      {...(index !== undefined && { 'data-index': index, style: { '--index': index } as CSSProperties })}
+      aria-label={`Tune to channel ${channel.channelNumber}, ${channel.name}`}
+      aria-pressed={current}
+      title={channel.name}
+      tabIndex={reachable ? 0 : -1}
+      onClick={() => playerController.tune(channel)}
+    >
+      {channel.channelNumber}
+    </button>
+  );
+};

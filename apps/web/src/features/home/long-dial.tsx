@@ -1,0 +1,114 @@
+import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
+import { useQueries } from '@tanstack/react-query';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { dialPageOptions } from '../../entities/channel/dial-queries.ts';
+import { dialPositionStore } from '../../entities/player/dial-position-store.ts';
+import { useStore } from '../../lib/external-store.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
+import styles from './dial.module.css';
+import { DialStop } from './dial-stop.tsx';
+import { type StopRange, visibleStops } from './visible-stops.ts';
+
+/** `--slot` of the style sheet. */
+const STOP_PX = 56;
+/** A longer way is jumped: scrolling over it would load all pages in between. */
+const SMOOTH_MAX_STOPS = 40;
+const NO_STOPS: StopRange = { first: 0, end: 0 };
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+const moveFocusWithArrows = (event: KeyboardEvent<HTMLElement>) => {
+  const step = STEPS[event.key];
+  if (step === undefined || !(event.target instanceof HTMLElement)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const index = Number(event.target.dataset.index) + step;
+  event.currentTarget.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
+};
+
+/** The stops that the frame shows, after every scroll and change of its size. */
+const useVisibleStops = (frame: RefObject<HTMLElement | null>, total: number): StopRange => {
+  const [range, setRange] = useState(NO_STOPS);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const measure = () => {
+      const { scrollLeft: scrolledPx, clientWidth: widthPx } = element;
+      const seen = visibleStops({ scrolledPx, widthPx, stopPx: STOP_PX, total });
+      setRange((before) => (before.first === seen.first && before.end === seen.end ? before : seen));
+    };
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    element.addEventListener('scroll', measure, { passive: true });
+    measure();
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, [frame, total]);
+  return range;
+};
+
+const pageOf = (index: number): number => Math.floor(index / PUBLIC_LIST_LIMIT) + 1;
+
+/** The channels of these stops, as far as their pages have arrived. */
+const useStops = (indexes: readonly number[]) => {
+  const pages = [...new Set(indexes.map(pageOf))];
+  const results = useQueries({ queries: pages.map(dialPageOptions) });
+  return indexes.flatMap((index) => {
+    const page = results[pages.indexOf(pageOf(index))]?.data;
+    const channel = page?.channels[index % PUBLIC_LIST_LIMIT];
+    return channel ? [{ index, channel }] : [];
+  });
+};
+
+/** The dial of a station with more channels than a page: only the visible ones are rendered. */
+const LongDial = ({ total }: { readonly total: number }) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const current = useStore(dialPositionStore);
+  const { first, end } = useVisibleStops(frame, total);
+  const reachable = current ?? 0;
+  const seen = Array.from({ length: end - first }, (_, at) => first + at);
+  const stops = useStops(seen.includes(reachable) ? seen : [reachable, ...seen]);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || current === null) return;
+    const left = (current + 0.5) * STOP_PX - element.clientWidth / 2;
+    const isNear = Math.abs(left - element.scrollLeft) < SMOOTH_MAX_STOPS * STOP_PX;
+    element.scrollTo({ left, behavior: isNear ? 'smooth' : 'auto' });
+  }, [current]);
+
+  return (
+    <div ref={frame} className={styles.window}>
+      <div
+        role="toolbar"
+        aria-label="Dial"
+        className={classNames(styles.scale, styles.long)}
+        style={{ '--stops': total, '--stop': reachable } as CSSProperties}
+        data-tuned={current !== null || undefined}
+        onKeyDown={moveFocusWithArrows}
+      >
+        {stops.map(({ index, channel }) => (
+          <DialStop
+            key={index}
+            channel={channel}
+            index={index}
+            current={index === current}
+            reachable={index === reachable}
+          />
+        ))}
+        <span aria-hidden className={styles.needle} />
+      </div>
+    </div>
+  );
+};
+
+export default LongDial;

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { connectPasswordPrompt } from '../../lib/api-client.ts';
+
+const PasswordDialog = lazy(() => import('./password-dialog.tsx'));
+
+type Answer = (isConfirmed: boolean) => void;
+
+/**
+ * Asks for the password when a call of the page needs a recent one. Calls that wait at the same time
+ * share one dialog.
+ */
+export const PasswordPrompt = () => {
+  const [isOpen, setOpen] = useState(false);
+  const waiting = useRef<readonly Answer[]>([]);
+  const answer: Answer = (isConfirmed) => {
+    const calls = waiting.current;
+    waiting.current = [];
+    setOpen(false);
+    for (const resolve of calls) resolve(isConfirmed);
+  };
+  useEffect(() => {
+    const ask = () =>
+      new Promise<boolean>((resolve) => {
+        waiting.current = [...waiting.current, resolve];
+        setOpen(true);
+      });
+    const disconnect = connectPasswordPrompt(ask);
+    return () => {
+      disconnect();
+      for (const resolve of waiting.current) resolve(false);
+      waiting.current = [];
+    };
+  }, []);
+  return (
+    <Suspense>
+      {isOpen && <PasswordDialog onConfirmed={() => answer(true)} onClose={() => answer(false)} />}
+    </Suspense>
+  );
+};

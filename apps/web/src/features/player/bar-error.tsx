@@ -1,0 +1,49 @@
+import type { PlayerErrorCode } from '@airdial/player';
+import { useEffect } from 'react';
+import { usePlayerController, usePlayerState } from '../../entities/player/player-controller.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import {
+  INVALID_STREAM_URL_TOAST,
+  playerErrors,
+  refusalText,
+  retryTexts,
+} from '../../messages/player-messages.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { useNextTryText } from './next-try.tsx';
+
+/** Errors of the channel or the browser themselves: another try would end alike. */
+const LASTING_ERRORS: ReadonlySet<PlayerErrorCode> = new Set(['no-url', 'invalid-url', 'format-unsupported']);
+
+/** Whether another try now could succeed; while one is under way, another does not help. */
+const useCanTryAgain = (): boolean =>
+  usePlayerState(({ error, status, nextTry }) => {
+    if (nextTry) return nextTry !== 'when-online';
+    return status !== 'loading' && error !== null && !LASTING_ERRORS.has(error);
+  });
+
+/** The player's error and what comes next. BarAnnouncer announces it to screen readers. */
+export const BarError = () => {
+  const { player } = usePlayerController();
+  const error = usePlayerState((state) => state.error);
+  const httpStatus = usePlayerState((state) => state.httpStatus);
+  const isLoading = usePlayerState(({ status }) => status === 'loading');
+  const nextTryText = useNextTryText();
+  const canTryAgain = useCanTryAgain();
+  useEffect(() => {
+    if (error === 'invalid-url') showToast('error', INVALID_STREAM_URL_TOAST);
+  }, [error]);
+  if (!error) return null;
+  return (
+    <Banner kind="error">
+      <span data-player-error={error}>{playerErrors[error]}</span>
+      {httpStatus !== null && <span>{refusalText(httpStatus)}</span>}
+      {isLoading && <span>{nextTryText ?? retryTexts.trying}</span>}
+      {canTryAgain && (
+        <Button variant="quiet" onClick={() => player.play()}>
+          {retryTexts.tryAgain}
+        </Button>
+      )}
+    </Banner>
+  );
+};

@@ -1,0 +1,22 @@
+/** The list of places where an account is signed in, in the profile and in the panel. */
+export const sessionListTexts = {
+  title: 'Sessions',
+  titleOf: (name: string): string => `Sessions of ${name}`,
+  intro: 'Where this account is signed in. Networks are stored shortened: neighbors may share one.',
+  unknownDevice: 'Unknown device',
+  unknownNetwork: 'Unknown network',
+  thisSession: 'This session',
+  thisNetwork: 'This network',
+  signedIn: (time: string): string => `Signed in ${time}`,
+  lastSeen: (time: string): string => `Last seen ${time}`,
+  end: 'End',
+  endOf: (device: string): string => `End the session: ${device}`,
+  endOthers: 'End All Other Sessions',
+  endAll: 'End All Sessions',
+  loading: 'Loading sessions...',
+  none: 'Not signed in anywhere',
+  loadFailed: 'Failed to load the sessions',
+  loadFailedHint: 'Where this account is signed in cannot be shown at the moment.',
+  retry: 'Try again',
+  endFailed: 'Failed to end the session',
+} as const;
