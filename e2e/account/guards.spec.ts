@@ -1,45 +1,55 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures/account-fixture.ts';
+import { PlayerBar } from '../support/pages/player-bar.ts';
 import type { Standing } from '../support/seeds/people.ts';
 
 const LOGIN = 'Sign In';
-const STANDINGS: readonly Standing[] = ['visitor', 'unverified', 'pending', 'validated', 'admin'];
 
-type Door = {
-  readonly path: string;
-  /** Where each standing is redirected; the others stay. */
-  readonly elsewhere: Partial<Record<Standing, string>>;
+/** The screens of the route table, and the headings that only they have. */
+const TITLES: Readonly<Record<string, string | RegExp>> = {
+  // For visitors and for members.
+  '/': /^(Every channel has a number|Radio Player)/,
+  '/login': LOGIN,
+  '/register': 'Create Account',
+  '/forgot-password': 'Forgot Password',
+  '/verify-email/not-a-token': 'Verification Failed',
+  '/reset-password/not-a-token': 'Invalid Reset Link',
+  '/dashboard': /^Welcome back, /,
+  '/channels': 'Channels',
+  '/channel/5f0f': 'Channel not found',
+  '/favorites': 'Favorites',
+  '/profile': 'Profile',
+};
+const ADMIN_PATHS = ['/admin', '/admin/users'];
+const MEMBER_PATHS = ['/channels', '/channel/5f0f', '/favorites', '/profile'];
+
+const leadTo = (path: string, paths: readonly string[]) =>
+  Object.fromEntries(paths.map((from) => [from, path]));
+
+const HOME = leadTo('/', ['/nowhere']);
+const SIGNED_IN = { ...HOME, ...leadTo('/dashboard', ['/login', '/register']) };
+
+/** Where each standing is redirected; from the other paths of the route table it is not. */
+const REDIRECTS: Readonly<Record<Standing, Readonly<Record<string, string>>>> = {
+  visitor: { ...HOME, ...leadTo('/login', ['/dashboard', ...MEMBER_PATHS, ...ADMIN_PATHS]) },
+  unverified: { ...SIGNED_IN, ...leadTo('/dashboard', [...MEMBER_PATHS, ...ADMIN_PATHS]) },
+  pending: { ...SIGNED_IN, ...leadTo('/dashboard', [...MEMBER_PATHS, ...ADMIN_PATHS]) },
+  validated: { ...SIGNED_IN, ...leadTo('/dashboard', ADMIN_PATHS) },
+  // The screens of the panel have tests of their own.
+  admin: SIGNED_IN,
 };
 
-const SIGNED_OUT_ONLY = {
-  unverified: '/dashboard',
-  pending: '/dashboard',
-  validated: '/dashboard',
-  admin: '/dashboard',
-};
-const VALIDATED_ONLY = { visitor: '/login', unverified: '/dashboard', pending: '/dashboard' };
+/** Goes to a path without loading the page again. */
+const navigate = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
 
-/** The route table of the specification. */
-const DOORS: readonly Door[] = [
-  { path: '/', elsewhere: {} },
-  { path: '/login', elsewhere: SIGNED_OUT_ONLY },
-  { path: '/register', elsewhere: SIGNED_OUT_ONLY },
-  { path: '/forgot-password', elsewhere: {} },
-  { path: '/verify-email/not-a-token', elsewhere: {} },
-  { path: '/reset-password/not-a-token', elsewhere: {} },
-  { path: '/dashboard', elsewhere: { visitor: '/login' } },
-  ...['/channels', '/channel/5f0f', '/favorites', '/profile'].map((path) => ({
-    path,
-    elsewhere: VALIDATED_ONLY,
-  })),
-];
-
-/** Only for people without access; the screens themselves have tests of their own. */
-const ADMIN_DOORS: readonly Door[] = ['/admin', '/admin/users'].map((path) => ({
-  path,
-  elsewhere: { ...VALIDATED_ONLY, validated: '/dashboard' },
-}));
-
-for (const standing of STANDINGS) {
+for (const [standing, redirects] of Object.entries(REDIRECTS) as [
+  Standing,
+  Readonly<Record<string, string>>,
+][]) {
   test(`opens every route as the route table says: ${standing}`, async ({
     page,
     screens,
@@ -48,25 +58,26 @@ for (const standing of STANDINGS) {
   }) => {
     // Neither the verification token nor the channel exists.
     consoleGuard.allow(/40[04] \((Bad Request|Not Found)\)/);
-    await enter(standing, '/');
-    const closed = ADMIN_DOORS.filter(({ elsewhere }) => standing in elsewhere);
-    for (const { path, elsewhere } of [...DOORS, ...closed]) {
+    const expectScreen = async (path: string) => {
+      const target = redirects[path] ?? path;
+      await expect(screens.title, `${standing} at ${path}`).toHaveText(TITLES[target] ?? 'unknown');
+      await expect(page).toHaveURL((url) => url.pathname === target);
+    };
+    await test.step('redirects an unknown path to the home page', async () => {
+      await enter(standing, '/nowhere');
+      await expectScreen('/nowhere');
+    });
+    // These by their address, where the stored session is read first; the others from the open page.
+    for (const path of ['/favorites', '/dashboard']) {
       await screens.open(path);
-      await expect(screens.title.first()).toBeAttached();
-      await expect(page, `${standing} at ${path}`).toHaveURL(
-        (url) => url.pathname === (elsewhere[standing] ?? path),
-      );
+      await expectScreen(path);
+    }
+    for (const path of new Set([...Object.keys(TITLES), ...Object.keys(redirects)])) {
+      await navigate(page, path);
+      await expectScreen(path);
     }
   });
 }
-
-test('redirects an unknown path to the home page', async ({ page, screens, enter }) => {
-  for (const standing of ['visitor', 'validated'] as const) {
-    await enter(standing, '/nowhere');
-    await expect(screens.title).toBeAttached();
-    await expect(page).toHaveURL((url) => url.pathname === '/');
-  }
-});
 
 test('returns to the requested page after the sign-in', { tag: '@smoke' }, async ({
   page,
@@ -80,40 +91,79 @@ test('returns to the requested page after the sign-in', { tag: '@smoke' }, async
   await expect(page).toHaveURL(/\/profile\?from=menu#details$/);
 });
 
-test('lands on the dashboard after a direct sign-in, and Back leaves the sign-in', async ({
-  page,
-  home,
-  shell,
-  screens,
-}) => {
-  await home.open();
-  await shell.links.filter({ hasText: 'Login' }).click();
-  await screens.signIn('val@radio.example', 'Engine number 1');
-  await expect(screens.title).toHaveText('Welcome back, Val!');
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goBack();
-  await expect(home.list).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-});
+test('a sign-in that leads to the dashboard', async ({ page, home, shell, screens, enter }) => {
+  const signOut = async () => {
+    // Away from the app, which might store the user again.
+    await screens.open('/api/health');
+    await page.evaluate(() => localStorage.clear());
+  };
+  await test.step('a protected path leads a visitor to the sign-in, and Back leaves it', async () => {
+    await home.open();
+    await navigate(page, '/profile');
+    await expect(screens.title).toHaveText(LOGIN);
+    await page.goBack();
+    await expect(home.list).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+  });
 
-test('lands on the dashboard after a sign-in without access to the requested page', async ({
-  page,
-  screens,
-  enter,
-}) => {
-  await enter('visitor', '/profile');
-  await screens.signIn('penny@radio.example', 'Engine number 1');
-  await expect(screens.title).toHaveText('Welcome back, Penny!');
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
+  await test.step('lands on the dashboard after a direct sign-in, and Back leaves the sign-in', async () => {
+    await shell.links.filter({ hasText: 'Login' }).click();
+    await screens.signIn('val@radio.example', 'Engine number 1');
+    await expect(screens.title).toHaveText('Welcome back, Val!');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.goBack();
+    await expect(home.list).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+  });
 
-for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 7]) {
-  test(`never leads from the sign-in to another site: ${from}`, async ({ page, screens }) => {
+  await test.step('never leads from the sign-in to another site', async () => {
+    await signOut();
     await screens.open('/login');
     // React Router keeps a location's state here.
+    const from = '//evil.example';
     await page.evaluate((to) => history.replaceState({ usr: { from: to }, key: 'k', idx: 0 }, ''), from);
     await page.reload();
     await screens.signIn('val@radio.example', 'Engine number 1');
     await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/dashboard$/);
   });
-}
+
+  await test.step('lands on the dashboard after a sign-in without access to the requested page', async () => {
+    await signOut();
+    await enter('visitor', '/profile');
+    await screens.signIn('penny@radio.example', 'Engine number 1');
+    await expect(screens.title).toHaveText('Welcome back, Penny!');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
+
+test('a visitor who follows a link to a channel sees which one waits, and hears it if it is featured', async ({
+  page,
+  home,
+  screens,
+}) => {
+  const { channels } = await (await fetch(`${home.url}api/channels`)).json();
+  const link = (isFeatured: boolean) =>
+    channels.find(({ featured }: { featured: boolean }) => featured === isFeatured);
+  const waiting = screens.main.getByRole('region', { name: 'Waiting behind the sign-in' });
+  const featured = link(true);
+  await screens.open(`/channel/${featured._id}`);
+  await expect(screens.title).toHaveText('Sign In');
+  await expect(waiting.getByRole('heading', { name: featured.name })).toBeVisible();
+  await waiting.getByRole('button', { name: `Play ${featured.name}` }).click();
+  await expect(new PlayerBar(page).text(featured.name)).toBeVisible();
+  await test.step('also after a look at the registration and at the forgotten password', async () => {
+    for (const name of ['Sign Up', 'Forgot your password?']) {
+      await screens.main.getByRole('link', { name }).click();
+      await expect(screens.title).not.toHaveText('Sign In');
+      await screens.main.getByRole('link', { name: /^(Sign In|Back to Login)$/ }).click();
+      await expect(waiting.getByRole('heading', { name: featured.name })).toBeVisible();
+    }
+  });
+  const other = link(false);
+  await screens.open(`/channel/${other._id}`);
+  await expect(waiting.getByRole('heading', { name: other.name })).toBeVisible();
+  await expect(waiting.getByRole('button')).toHaveCount(0);
+  await screens.open('/favorites');
+  await expect(screens.title).toHaveText('Sign In');
+  await expect(waiting).toBeHidden();
+});

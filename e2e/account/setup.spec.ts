@@ -26,7 +26,7 @@ test('the link of the first start creates the first administrator once', async (
     await screens.fill(ADMIN);
     await screens.button('Create Administrator').click();
     await expect(
-      screens.main.getByText('This setup link is invalid or has already been used.'),
+      screens.main.getByText('This setup link is invalid, has expired or has already been used.'),
     ).toBeVisible();
 
     await screens.open('/setup');

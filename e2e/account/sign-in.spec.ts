@@ -5,8 +5,6 @@ import { PEOPLE } from '../support/seeds/people.ts';
 const { email, password } = PEOPLE.validated;
 const LOGIN_CALL = '**/api/auth/login';
 
-test.beforeEach(({ screens }) => screens.open('/login'));
-
 /** Section 5 of the specification. */
 const MISTAKES = [
   { label: 'Email', value: '', text: 'Email is required' },
@@ -16,163 +14,155 @@ const MISTAKES = [
   { label: 'Password', value: '', text: 'Password is required' },
 ] as const;
 
-test('shows each mistake at its field, focuses it, and clears the error on editing', async ({ screens }) => {
-  for (const { label, value, text } of MISTAKES)
-    await test.step(`${label} '${value}': ${text}`, async () => {
+test('the sign-in form', async ({ page, screens }) => {
+  await screens.open('/login');
+  await test.step('an empty form shows both errors and focuses the first field', async () => {
+    await screens.button('Sign In').click();
+    await expect(screens.main.getByText('Email is required')).toBeVisible();
+    await expect(screens.main.getByText('Password is required')).toBeVisible();
+    await expect(screens.field('Email')).toBeFocused();
+  });
+
+  await test.step('shows each mistake at its field, focuses it, and clears the error on editing', async () => {
+    for (const { label, value, text } of MISTAKES) {
       await screens.fill({ Email: email, Password: password, [label]: value });
       await screens.button('Sign In').click();
       const field = screens.field(label);
-      await expect(field).toHaveAccessibleDescription(text);
+      await expect(field, `${label} '${value}'`).toHaveAccessibleDescription(text);
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       await expect(field).toBeFocused();
       await field.press('End');
       await field.press('a');
       await expect(screens.main.getByText(text)).toHaveCount(0);
       await expect(field).toHaveAttribute('aria-invalid', 'false');
-    });
-});
+    }
+  });
 
-test('an empty form shows both errors and focuses the first field', async ({ screens }) => {
-  await screens.button('Sign In').click();
-  await expect(screens.main.getByText('Email is required')).toBeVisible();
-  await expect(screens.main.getByText('Password is required')).toBeVisible();
-  await expect(screens.field('Email')).toBeFocused();
+  await test.step('the password can be shown and hidden', async () => {
+    const field = screens.field('Password');
+    await field.fill(password);
+    await expect(field).toHaveAttribute('type', 'password');
+    await screens.button('Show password').click();
+    await expect(field).toHaveAttribute('type', 'text');
+    await expect(field).toHaveValue(password);
+    await screens.button('Hide password').click();
+    await expect(field).toHaveAttribute('type', 'password');
+    await field.fill('');
+  });
+
+  await test.step('the fields are labelled for password managers, and pasting works', async () => {
+    await expect(screens.field('Email')).toHaveAttribute('autocomplete', 'username');
+    await expect(screens.field('Password')).toHaveAttribute('autocomplete', 'current-password');
+    await expect(screens.form('Sign In')).toHaveCount(1);
+    await paste(page, 'Password', password);
+    await expect(screens.field('Password')).toHaveValue(password);
+  });
+
+  await test.step('links lead to the forgotten password and to the registration', async () => {
+    await screens.link('Forgot your password?').click();
+    await expect(page).toHaveURL(/\/forgot-password$/);
+    await page.goBack();
+    await screens.link('Sign Up').click();
+    await expect(page).toHaveURL(/\/register$/);
+    await page.goBack();
+  });
+
+  await test.step('works with the keyboard alone', async () => {
+    const field = screens.field('Email');
+    await expect(field).toHaveValue('');
+    while (!(await field.evaluate((element) => element === document.activeElement))) {
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Tab');
+    await expect(screens.button('Show password')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(screens.link('Forgot your password?')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(screens.button('Sign In')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(screens.title).toHaveText('Welcome back, Val!');
+  });
 });
 
 test('Login successful! leads to the dashboard; the address may have capitals and spaces', {
   tag: '@smoke',
 }, async ({ screens, shell }) => {
+  await screens.open('/login');
   await screens.signIn(`  ${email.toUpperCase()} `, password);
   await expect(screens.title).toHaveText('Welcome back, Val!');
   await expect(shell.toasts.getByText('Login successful!')).toBeVisible();
 });
 
-test('the button reads Signing In... and a second press sends nothing', async ({ page, screens }) => {
-  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
-  let sent = 0;
-  await page.route(LOGIN_CALL, async (route) => {
-    sent += 1;
-    await mayGoOn;
-    await route.continue();
+test('a sign-in that fails', async ({ page, screens, shell, consoleGuard }) => {
+  consoleGuard.allow(/40[013] \(|could not be read|Failed to load resource/);
+  const inForm = (text: string) => screens.main.getByText(text);
+  await screens.open('/login');
+  await test.step('a wrong password shows the server’s message in a toast and in the form and keeps what was typed', async () => {
+    await screens.signIn(email, 'wrong');
+    await expect(inForm('Invalid email or password')).toBeVisible();
+    await expect(shell.toasts.getByRole('alert')).toContainText('Invalid email or password');
+    await expect(screens.field('Email')).toHaveValue(email);
+    await expect(screens.field('Password')).toHaveValue('wrong');
   });
-  await screens.signIn(email, password);
-  const busy = screens.button('Signing In...');
-  await expect(busy).toBeVisible();
-  // aria-disabled keeps the focus on the button.
-  await expect(busy).toBeDisabled();
-  await busy.click({ force: true });
-  await screens.field('Password').press('Enter');
-  goOn();
-  await expect(screens.title).toHaveText('Welcome back, Val!');
-  expect(sent).toBe(1);
-});
 
-test('a wrong password shows the server’s message in a toast and in the form and keeps what was typed', async ({
-  screens,
-  shell,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/401 \(Unauthorized\)/);
-  await screens.signIn(email, 'wrong');
-  await expect(screens.main.getByText('Invalid email or password')).toBeVisible();
-  await expect(shell.toasts.getByRole('alert')).toContainText('Invalid email or password');
-  await expect(screens.field('Email')).toHaveValue(email);
-  await expect(screens.field('Password')).toHaveValue('wrong');
-});
-
-test('a deactivated account is rejected with its own message', async ({ screens, consoleGuard }) => {
-  consoleGuard.allow(/403 \(Forbidden\)/);
-  await screens.signIn(PEOPLE.inactive.email, PEOPLE.inactive.password);
-  await expect(
-    screens.main.getByText('This account is deactivated. Please contact the administrator.'),
-  ).toBeVisible();
-});
-
-test('a sign-in without a connection shows Login failed, Login failed. Please try again. and keeps what was typed', async ({
-  page,
-  screens,
-  shell,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/Failed to load resource/);
-  await page.route(LOGIN_CALL, (route) => route.abort());
-  await screens.signIn(email, password);
-  await expect(shell.toasts.getByText('Login failed', { exact: true })).toBeVisible();
-  await expect(screens.main.getByText('Login failed. Please try again.')).toBeVisible();
-  await expect(screens.main.getByText('The server cannot be reached.')).toBeVisible();
-  await expect(screens.field('Password')).toHaveValue(password);
-  await page.unroute(LOGIN_CALL);
-  await screens.button('Sign In').click();
-  await expect(screens.title).toHaveText('Welcome back, Val!');
-});
-
-for (const response of [{ body: 'no JSON' }, { json: { success: true, token: 'abc', user: {} } }]) {
-  test(`an unreadable response shows an error and stores no token: ${JSON.stringify(response)}`, async ({
-    page,
-    screens,
-    consoleGuard,
-  }) => {
-    consoleGuard.allow(/could not be read/);
-    await page.route(LOGIN_CALL, (route) => route.fulfill({ status: 200, ...response }));
+  const expectUnreadable = async (response: { body?: string; json?: object }) => {
+    await page.route(LOGIN_CALL, (route) => route.fulfill({ status: 200, ...response }), { times: 1 });
     await screens.signIn(email, password);
-    await expect(screens.main.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+    await expect(inForm('An unexpected error occurred. Please try again.')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  };
+  await test.step('a response that is no JSON shows an error and stores no token', () =>
+    expectUnreadable({ body: 'no JSON' }));
+
+  await test.step('a deactivated account is rejected with its own message', async () => {
+    await screens.signIn(PEOPLE.inactive.email, PEOPLE.inactive.password);
+    await expect(inForm('This account is deactivated. Please contact the administrator.')).toBeVisible();
+    await expect(inForm('An unexpected error occurred. Please try again.')).toHaveCount(0);
   });
-}
 
-test('shows errors of the server at their fields', async ({ page, screens, consoleGuard }) => {
-  consoleGuard.allow(/400 \(Bad Request\)/);
-  const errors = [{ param: 'email', msg: 'This address is odd' }];
-  const json = { success: false, code: 'validation-failed', message: 'Please check.', errors };
-  await page.route(LOGIN_CALL, (route) => route.fulfill({ status: 400, json }));
-  await screens.signIn(email, password);
-  await expect(screens.field('Email')).toHaveAccessibleDescription('This address is odd');
-  await expect(screens.field('Email')).toBeFocused();
-});
+  await test.step('a user of another shape shows an error and stores no token', () =>
+    expectUnreadable({ json: { success: true, token: 'abc', user: {} } }));
 
-test('the password can be shown and hidden', async ({ screens }) => {
-  const field = screens.field('Password');
-  await field.fill(password);
-  await expect(field).toHaveAttribute('type', 'password');
-  await screens.button('Show password').click();
-  await expect(field).toHaveAttribute('type', 'text');
-  await expect(field).toHaveValue(password);
-  await screens.button('Hide password').click();
-  await expect(field).toHaveAttribute('type', 'password');
-});
+  await test.step('shows errors of the server at their fields', async () => {
+    const errors = [{ param: 'email', msg: 'This address is odd' }];
+    const json = { success: false, code: 'validation-failed', message: 'Please check.', errors };
+    await page.route(LOGIN_CALL, (route) => route.fulfill({ status: 400, json }), { times: 1 });
+    await screens.signIn(email, password);
+    await expect(screens.field('Email')).toHaveAccessibleDescription('This address is odd');
+    await expect(screens.field('Email')).toBeFocused();
+  });
 
-test('the fields are labelled for password managers, and pasting works', async ({ page, screens }) => {
-  await expect(screens.field('Email')).toHaveAttribute('autocomplete', 'username');
-  await expect(screens.field('Password')).toHaveAttribute('autocomplete', 'current-password');
-  await expect(screens.form('Sign In')).toHaveCount(1);
-  await paste(page, 'Password', password);
-  await expect(screens.field('Password')).toHaveValue(password);
-});
+  await test.step('a sign-in without a connection shows Login failed, Login failed. Please try again. and keeps what was typed', async () => {
+    await page.route(LOGIN_CALL, (route) => route.abort(), { times: 1 });
+    await screens.signIn(email, password);
+    await expect(shell.toasts.getByText('Login failed', { exact: true })).toBeVisible();
+    await expect(inForm('Login failed. Please try again.')).toBeVisible();
+    await expect(inForm('The server cannot be reached.')).toBeVisible();
+    await expect(screens.field('Password')).toHaveValue(password);
+  });
 
-test('links lead to the forgotten password and to the registration', async ({ page, screens }) => {
-  await screens.link('Forgot your password?').click();
-  await expect(page).toHaveURL(/\/forgot-password$/);
-  await page.goBack();
-  await screens.link('Sign Up').click();
-  await expect(page).toHaveURL(/\/register$/);
-});
-
-test('works with the keyboard alone', async ({ page, screens }) => {
-  const email = screens.field('Email');
-  while (!(await email.evaluate((field) => field === document.activeElement))) {
-    await page.keyboard.press('Tab');
-  }
-  await page.keyboard.type(PEOPLE.validated.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(password);
-  await page.keyboard.press('Tab');
-  await expect(screens.button('Show password')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(screens.link('Forgot your password?')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(screens.button('Sign In')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(screens.title).toHaveText('Welcome back, Val!');
+  await test.step('the button reads Signing In... and a second press sends nothing', async () => {
+    const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+    let sent = 0;
+    await page.route(LOGIN_CALL, async (route) => {
+      sent += 1;
+      await mayGoOn;
+      await route.continue();
+    });
+    await screens.button('Sign In').click();
+    const busy = screens.button('Signing In...');
+    await expect(busy).toBeVisible();
+    // aria-disabled keeps the focus on the button.
+    await expect(busy).toBeDisabled();
+    await busy.click({ force: true });
+    await screens.field('Password').press('Enter');
+    goOn();
+    await expect(screens.title).toHaveText('Welcome back, Val!');
+    expect(sent).toBe(1);
+  });
 });
 
 /** Pastes as a browser does: the page may cancel the event. */

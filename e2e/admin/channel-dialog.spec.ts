@@ -1,39 +1,80 @@
 import type { Channel } from '@airdial/contract/channel/schema';
-import { pageWidth, prepareView, SIZES } from '../support/browser/views.ts';
+import { SIZES } from '../support/browser/views.ts';
 import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
-import { expectNoViolationsInBothModes } from '../support/meters/expect-no-violations.ts';
+import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
 
 const GENRES =
   'Pop, Rock, Jazz, Classical, Electronic, Hip Hop, Country, R&B, Alternative, Indie, Folk, Reggae, Blues, Punk, ' +
   'Metal, World, Talk, News, Sports, Other';
 const CHECKED_WITHIN_MS = 30_000;
 
-test('a new channel starts with the next free number, 128 kbps and MP3, and offers the choices of the specification', async ({
-  channels,
-}) => {
-  await channels.open();
-  await channels.add.click();
-  await expect(channels.field('Channel Number')).toHaveValue('6');
-  await expect(channels.field('Name')).toBeFocused();
-  await expect(channels.field('Bitrate (kbps)')).toHaveValue('128');
-  await expect(channels.field('Codec')).toHaveValue('MP3');
-  await expect(channels.field('Codec').getByRole('option')).toHaveText(['MP3', 'AAC', 'OGG', 'FLAC']);
-  await expect(channels.field('Genre').getByRole('option')).toHaveText(['No genre', ...GENRES.split(', ')]);
-  await expect(channels.field('Stream URL')).toHaveAccessibleDescription('Direct URL to the audio stream');
-  await expect(channels.field('Active')).toBeChecked();
-  await expect(channels.field('Featured')).not.toBeChecked();
-});
+/** Label, input, error. */
+const MISTAKES = [
+  ['Channel Number', '0', 'Channel number must be a whole number from 1 to 99999'],
+  ['Channel Number', 'seven', 'Channel number must be a whole number from 1 to 99999'],
+  [
+    'Stream URL',
+    'radio.example/live',
+    'Stream URL must be a web address that starts with http:// or https://',
+  ],
+  ['Image URL', 'javascript:alert(1)', 'Image URL must be a web address or a path on this server'],
+  ['Website', 'ftp://nova.example/', 'Website must be a web address that starts with http:// or https://'],
+  [
+    'Metadata Endpoint',
+    '/status',
+    'Metadata endpoint must be a web address that starts with http:// or https://',
+  ],
+  ['Bitrate (kbps)', '1.5', 'Bitrate must be a whole number from 1 to 10000'],
+  ['Host', 'Björk', 'Program name is required'],
+] as const;
 
-test('Create is disabled until a name and a stream are filled in', async ({ channels }) => {
+test('a new channel has defaults, and is created without mistakes only', async ({ channels }) => {
   await channels.open();
   await channels.add.click();
-  await expect(channels.create).toBeDisabled();
-  await channels.fill({ Name: 'Nova' });
-  await expect(channels.create).toBeDisabled();
-  await channels.fill({ 'Stream URL': 'http://radio.invalid/' });
-  await expect(channels.create).toBeEnabled();
-  await channels.fill({ Name: '  ' });
-  await expect(channels.create).toBeDisabled();
+
+  await test.step('a new channel starts with the next free number, 128 kbps and MP3, and offers the choices of the specification', async () => {
+    await expect(channels.field('Channel Number')).toHaveValue('6');
+    await expect(channels.field('Name')).toBeFocused();
+    await expect(channels.field('Bitrate (kbps)')).toHaveValue('128');
+    await expect(channels.field('Codec')).toHaveValue('MP3');
+    await expect(channels.field('Codec').getByRole('option')).toHaveText(['MP3', 'AAC', 'OGG', 'FLAC']);
+    await expect(channels.field('Genre').getByRole('option')).toHaveText(['No genre', ...GENRES.split(', ')]);
+    await expect(channels.field('Stream URL')).toHaveAccessibleDescription('Direct URL to the audio stream');
+    await expect(channels.field('Active')).toBeChecked();
+    await expect(channels.field('Featured')).not.toBeChecked();
+  });
+
+  await test.step('Create is disabled until a name and a stream are filled in', async () => {
+    await expect(channels.create).toBeDisabled();
+    await channels.fill({ Name: 'Nova' });
+    await expect(channels.create).toBeDisabled();
+    await channels.fill({ 'Stream URL': 'http://radio.invalid/' });
+    await expect(channels.create).toBeEnabled();
+    await channels.fill({ Name: '  ' });
+    await expect(channels.create).toBeDisabled();
+  });
+
+  await test.step('shows each mistake at its field, focuses it, and clears the error on editing', async () => {
+    await channels.fill({ Name: 'Nova', 'Stream URL': 'http://radio.invalid/' });
+    for (const [label, typed, said] of MISTAKES) {
+      const before = await channels.field(label).inputValue();
+      await channels.field(label).fill(typed);
+      await channels.create.click();
+      const place = channels.field(label === 'Host' ? 'Program on air' : label);
+      await expect(place).toHaveAccessibleDescription(said);
+      await expect(place).toBeFocused();
+      await channels.field(label).fill(before);
+      if (label !== 'Host') await expect(place).toHaveAttribute('aria-invalid', 'false');
+    }
+    await channels.button('Add program').click();
+    await channels.create.click();
+    await expect(channels.program(1).getByLabel('Program', { exact: true })).toHaveAccessibleDescription(
+      'Program name is required',
+    );
+    await expect(channels.program(1).getByLabel('Starts')).toHaveAccessibleDescription(
+      'Time must be written as HH:MM',
+    );
+  });
 });
 
 test('every field is saved and read back unchanged: Channel created successfully', { tag: '@smoke' }, async ({
@@ -121,118 +162,69 @@ test('every field is saved and read back unchanged: Channel created successfully
   await ada.call('DELETE', `/api/channels/${created?._id}`);
 });
 
-test('a saved row shows Checking… while the server checks the stream, then the result', async ({
+test('a stream is checked on request and by saving', async ({ page, channels, addChannel }) => {
+  const { name } = await addChannel();
+  await channels.open(`?search=${encodeURIComponent(name)}`);
+  await channels.edit(name);
+
+  await test.step('the result of a check stays until another address is typed', async () => {
+    await channels.button('Check stream').click();
+    await expect(channels.result).toBeVisible({ timeout: CHECKED_WITHIN_MS });
+    await channels.fill({ Country: 'Iceland' });
+    await expect(channels.result).toBeVisible();
+    await channels.fill({ 'Stream URL': 'http://127.0.0.1:9/other' });
+    await expect(channels.result).toHaveCount(0);
+  });
+
+  await test.step('a saved row shows Checking… while the server checks the stream, then the result', async () => {
+    let isLooking = true;
+    await page.route(
+      ({ pathname, searchParams }) => pathname === '/api/channels' && searchParams.get('limit') === '10',
+      async (route) => {
+        if (!isLooking) return route.fallback();
+        const response = await route.fetch();
+        const body = (await response.json()) as { channels: Channel[] };
+        const waiting = body.channels.map((channel) => ({ ...channel, streamCheck: null }));
+        await route.fulfill({ response, json: { ...body, channels: waiting } });
+      },
+    );
+    await channels.fill({ 'Stream URL': 'http://127.0.0.1:9/dead' });
+    await channels.save.click();
+    await expect(channels.cell(name, 'Metadata')).toContainText('Checking…');
+    isLooking = false;
+    await expect(channels.cell(name, 'Metadata')).toContainText('The stream cannot be read.', {
+      timeout: CHECKED_WITHIN_MS,
+    });
+    await expect(channels.cell(name, 'Metadata')).not.toContainText('Checking…');
+  });
+});
+
+test('axe finds nothing in the list and its dialogs, and nothing is too wide', async ({
   page,
   channels,
   addChannel,
 }) => {
-  const { name } = await addChannel();
-  await channels.open(`?search=${encodeURIComponent(name)}`);
-  await channels.edit(name);
-  let isLooking = true;
-  await page.route(
-    ({ pathname, searchParams }) => pathname === '/api/channels' && searchParams.get('limit') === '10',
-    async (route) => {
-      if (!isLooking) return route.fallback();
-      const response = await route.fetch();
-      const body = (await response.json()) as { channels: Channel[] };
-      const waiting = body.channels.map((channel) => ({ ...channel, streamCheck: null }));
-      await route.fulfill({ response, json: { ...body, channels: waiting } });
-    },
-  );
-  await channels.fill({ 'Stream URL': 'http://127.0.0.1:9/dead' });
-  await channels.save.click();
-  await expect(channels.cell(name, 'Metadata')).toContainText('Checking…');
-  isLooking = false;
+  test.slow();
+  const { name } = await addChannel({
+    name: `A name of a channel that is as long as names of channels may be, ${Date.now()}`,
+    streamUrl: 'http://127.0.0.1:9/dead',
+  });
+  await channels.open('?sortBy=createdAt');
   await expect(channels.cell(name, 'Metadata')).toContainText('The stream cannot be read.', {
     timeout: CHECKED_WITHIN_MS,
   });
-  await expect(channels.cell(name, 'Metadata')).not.toContainText('Checking…');
-});
-
-/** Label, input, error. */
-const MISTAKES = [
-  ['Channel Number', '0', 'Channel number must be a whole number from 1 to 99999'],
-  ['Channel Number', 'seven', 'Channel number must be a whole number from 1 to 99999'],
-  [
-    'Stream URL',
-    'radio.example/live',
-    'Stream URL must be a web address that starts with http:// or https://',
-  ],
-  ['Image URL', 'javascript:alert(1)', 'Image URL must be a web address or a path on this server'],
-  ['Website', 'ftp://nova.example/', 'Website must be a web address that starts with http:// or https://'],
-  [
-    'Metadata Endpoint',
-    '/status',
-    'Metadata endpoint must be a web address that starts with http:// or https://',
-  ],
-  ['Bitrate (kbps)', '1.5', 'Bitrate must be a whole number from 1 to 10000'],
-  ['Host', 'Björk', 'Program name is required'],
-] as const;
-
-test('shows each mistake at its field, focuses it, and clears the error on editing', async ({ channels }) => {
-  await channels.open();
+  await expectNoViolationsInAllViews(page);
   await channels.add.click();
-  await channels.fill({ Name: 'Nova', 'Stream URL': 'http://radio.invalid/' });
-  for (const [label, typed, said] of MISTAKES) {
-    const before = await channels.field(label).inputValue();
-    await channels.field(label).fill(typed);
-    await channels.create.click();
-    const place = channels.field(label === 'Host' ? 'Program on air' : label);
-    await expect(place).toHaveAccessibleDescription(said);
-    await expect(place).toBeFocused();
-    await channels.field(label).fill(before);
-    if (label !== 'Host') await expect(place).toHaveAttribute('aria-invalid', 'false');
-  }
-  await channels.button('Add program').click();
-  await channels.create.click();
-  await expect(channels.program(1).getByLabel('Program', { exact: true })).toHaveAccessibleDescription(
-    'Program name is required',
-  );
-  await expect(channels.program(1).getByLabel('Starts')).toHaveAccessibleDescription(
-    'Time must be written as HH:MM',
-  );
-});
-
-test('the result of a check stays until another address is typed', async ({ channels, addChannel }) => {
-  const { name } = await addChannel();
-  await channels.open(`?search=${encodeURIComponent(name)}`);
-  await channels.edit(name);
+  await channels.fill({ Name: 'Nova', 'Stream URL': 'http://127.0.0.1:9/dead' });
   await channels.button('Check stream').click();
   await expect(channels.result).toBeVisible({ timeout: CHECKED_WITHIN_MS });
-  await channels.fill({ Country: 'Iceland' });
-  await expect(channels.result).toBeVisible();
-  await channels.fill({ 'Stream URL': 'http://127.0.0.1:9/other' });
-  await expect(channels.result).toHaveCount(0);
+  await channels.button('Add program').click();
+  await channels.create.click();
+  await expect(channels.program(1)).toContainText('Program name is required');
+  await expectNoViolationsInAllViews(page);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const fits = () => channels.dialog.evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth);
+    await expect.poll(fits, 'the dialog is not scrolled sideways').toBe(true);
+  }
 });
-
-for (const size of SIZES) {
-  test(`axe finds nothing in the list and its dialogs, and nothing is too wide at ${size.width} px`, async ({
-    page,
-    channels,
-    addChannel,
-  }) => {
-    test.slow();
-    await prepareView(page, size);
-    const { name } = await addChannel({
-      name: `A name of a channel that is as long as names of channels may be, ${Date.now()}`,
-      streamUrl: 'http://127.0.0.1:9/dead',
-    });
-    await channels.open('?sortBy=createdAt');
-    await expect(channels.cell(name, 'Metadata')).toContainText('The stream cannot be read.', {
-      timeout: CHECKED_WITHIN_MS,
-    });
-    await expectNoViolationsInBothModes(page);
-    expect(await pageWidth(page)).toBeLessThanOrEqual(size.width);
-    await channels.add.click();
-    await channels.fill({ Name: 'Nova', 'Stream URL': 'http://127.0.0.1:9/dead' });
-    await channels.button('Check stream').click();
-    await expect(channels.result).toBeVisible({ timeout: CHECKED_WITHIN_MS });
-    await channels.button('Add program').click();
-    await channels.create.click();
-    await expect(channels.program(1)).toContainText('Program name is required');
-    await expectNoViolationsInBothModes(page);
-    const fits = await channels.dialog.evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth);
-    expect(fits, 'the dialog is not scrolled sideways').toBe(true);
-  });
-}

@@ -6,73 +6,63 @@ import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
 const UPLOAD = /\/api\/channels\/upload-image$/;
 const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
-test('a picture is uploaded with progress, previewed at once, and saved with the channel', async ({
-  page,
-  channels,
-  channelsServer,
-  addChannel,
-}) => {
+test('the picture of a channel', async ({ page, channels, channelsServer, addChannel, consoleGuard }) => {
+  consoleGuard.allow(/415 \(Unsupported Media Type\)/);
   const { _id: id, name } = await addChannel();
   await channels.open(`?search=${encodeURIComponent(name)}`);
-  await channels.edit(name);
-  const held = await holdResponses(page, { method: 'POST', path: UPLOAD });
-  const file = { name: 'cover.png', mimeType: 'image/png', buffer: await png(64, 64) };
-  await channels.field('Upload image').setInputFiles(file);
-  await expect(channels.dialog.getByRole('progressbar', { name: /^Uploading… \d+%$/ })).toBeVisible();
-  await expect(channels.button('Cancel upload')).toBeVisible();
-  await expect(channels.save).toBeDisabled();
-  held.release();
-  await expect(channels.dialog.getByText('Uploaded. Save the channel to show it.')).toBeVisible();
-  await expect(channels.field('Image URL')).toHaveValue(/^\/uploads\/.+/);
-  await channels.save.click();
-  await expect(channels.toast('Channel updated successfully')).toBeVisible();
-  const path = `/api/channels/${id}?activeOnly=false`;
-  const { data } = await channelsServer.ada.call<{ data: Channel }>('GET', path);
-  expect(data.imageUrl).toMatch(/^\/uploads\//);
-  const picture = channels.row(name).locator('img');
-  await expect(picture).toHaveAttribute('src', data.imageUrl ?? '');
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
-});
 
-test('an upload can be cancelled; no image and a file that is too large are rejected', async ({
-  page,
-  channels,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/415 \(Unsupported Media Type\)/);
-  await channels.open();
-  await channels.add.click();
-  const held = await holdResponses(page, { method: 'POST', path: UPLOAD });
-  const chooser = channels.field('Upload image');
-  await chooser.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await png(8, 8) });
-  await channels.button('Cancel upload').click();
-  await expect(channels.button('Cancel upload')).toHaveCount(0);
-  await expect(channels.field('Image URL')).toHaveValue('');
-  held.release();
-  await chooser.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
-  await expect(channels.dialog.getByText('Please select a valid image file')).toBeVisible();
-  const tooLarge = Buffer.alloc(IMAGE_MAX_BYTES + 1);
-  await chooser.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: tooLarge });
-  await expect(channels.dialog.getByText('File size must be less than 5MB')).toBeVisible();
-  const page_ = Buffer.from('<!doctype html><script>alert(1)</script>');
-  await chooser.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: page_ });
-  await expect(channels.dialog.getByText('Please select a valid image file')).toBeVisible();
-  await expect(channels.toast('Please select a valid image file')).toBeVisible();
-});
+  await test.step('a picture is uploaded with progress, previewed at once, and saved with the channel', async () => {
+    await channels.edit(name);
+    const held = await holdResponses(page, { method: 'POST', path: UPLOAD });
+    const file = { name: 'cover.png', mimeType: 'image/png', buffer: await png(64, 64) };
+    await channels.field('Upload image').setInputFiles(file);
+    await expect(channels.dialog.getByRole('progressbar', { name: /^Uploading… \d+%$/ })).toBeVisible();
+    await expect(channels.button('Cancel upload')).toBeVisible();
+    await expect(channels.save).toBeDisabled();
+    held.release();
+    await expect(channels.dialog.getByText('Uploaded. Save the channel to show it.')).toBeVisible();
+    await expect(channels.field('Image URL')).toHaveValue(/^\/uploads\/.+/);
+    await channels.save.click();
+    await expect(channels.toast('Channel updated successfully')).toBeVisible();
+    const path = `/api/channels/${id}?activeOnly=false`;
+    const { data } = await channelsServer.ada.call<{ data: Channel }>('GET', path);
+    expect(data.imageUrl).toMatch(/^\/uploads\//);
+    const picture = channels.row(name).locator('img');
+    await expect(picture).toHaveAttribute('src', data.imageUrl ?? '');
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
 
-test('closing the dialog aborts the upload', async ({ page, channels, addChannel }) => {
-  const { name } = await addChannel();
-  await channels.open(`?search=${encodeURIComponent(name)}`);
-  await channels.edit(name);
-  const held = await holdResponses(page, { method: 'POST', path: UPLOAD });
-  await channels
-    .field('Upload image')
-    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await png(8, 8) });
-  await expect(channels.button('Cancel upload')).toBeVisible();
-  const givenUp = page.waitForEvent('requestfailed', (call) => UPLOAD.test(new URL(call.url()).pathname));
-  await channels.button('Cancel').click();
-  await givenUp;
-  held.release();
+  await test.step('closing the dialog aborts the upload', async () => {
+    await channels.edit(name);
+    const held = await holdResponses(page, { method: 'POST', path: UPLOAD });
+    await channels
+      .field('Upload image')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await png(8, 8) });
+    await expect(channels.button('Cancel upload')).toBeVisible();
+    const givenUp = page.waitForEvent('requestfailed', (call) => UPLOAD.test(new URL(call.url()).pathname));
+    await channels.button('Cancel').click();
+    await givenUp;
+    held.release();
+  });
+
+  await test.step('an upload can be cancelled; no image and a file that is too large are rejected', async () => {
+    await channels.add.click();
+    const held = await holdResponses(page, { method: 'POST', path: UPLOAD });
+    const chooser = channels.field('Upload image');
+    await chooser.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await png(8, 8) });
+    await channels.button('Cancel upload').click();
+    await expect(channels.button('Cancel upload')).toHaveCount(0);
+    await expect(channels.field('Image URL')).toHaveValue('');
+    held.release();
+    await chooser.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
+    await expect(channels.dialog.getByText('Please select a valid image file')).toBeVisible();
+    const tooLarge = Buffer.alloc(IMAGE_MAX_BYTES + 1);
+    await chooser.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: tooLarge });
+    await expect(channels.dialog.getByText('File size must be less than 5MB')).toBeVisible();
+    const page_ = Buffer.from('<!doctype html><script>alert(1)</script>');
+    await chooser.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: page_ });
+    await expect(channels.dialog.getByText('Please select a valid image file')).toBeVisible();
+  });
 });

@@ -14,48 +14,76 @@ const CHECKED_WITHIN_MS = 30_000;
 const isListCall = (url: string) => url.includes('/api/channels?') && url.includes('limit=10&');
 const askedOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
-test('the table has the columns of the specification, ten rows, and first and last buttons', async ({
-  channels,
-}) => {
+test('the table and its controls are those of the specification', async ({ page, channels }) => {
   await channels.open();
-  await expect(channels.rows).toHaveCount(10);
-  await expect(channels.count(CHANNELS_COUNT)).toBeVisible();
-  await expect(channels.table.getByRole('columnheader')).toHaveText([
-    'Channel',
-    'Genre',
-    'Status',
-    'Upload Date',
-    'Metadata',
-    'Listeners',
-    'Actions',
-  ]);
-  await expect(channels.table.getByRole('columnheader').getByRole('button')).toHaveText([
-    'Channel',
-    'Genre',
-    'Upload Date',
-    'Listeners',
-  ]);
-  await channels.pageButton('Last page').click();
-  await expect(channels.rows).toHaveCount(CHANNELS_COUNT % 10);
-  await expect(channels.page).toHaveURL(/\?page=3$/);
-  await channels.page.reload();
-  await expect(channels.rows).toHaveCount(CHANNELS_COUNT % 10);
-  await expect(channels.pageButton('Last page')).toBeDisabled();
-  await channels.pageButton('First page').click();
-  await expect(channels.rows).toHaveCount(10);
-  await expect(channels.pageButton('First page')).toBeDisabled();
-});
 
-test('a row shows number, song, genre, date and listeners', { tag: '@smoke' }, async ({ channels }) => {
-  await channels.open();
-  const row = channels.row('Lately');
-  await expect(row).toContainText('Channel 2');
-  await expect(row).toContainText('Low Tide · The Buoys');
-  await expect(channels.cell('Lately', 'Genre')).toHaveText('Folk');
-  await expect(channels.cell('Lately', 'Upload Date')).toHaveText('Dec 31, 2025');
-  await expect(channels.row('Untold')).toContainText('No metadata available');
-  await channels.open('?search=wave%20z');
-  await expect(channels.cell('Wave Z', 'Listeners')).toContainText('1.0k', { timeout: CHECKED_WITHIN_MS });
+  await test.step('the controls are those of the specification', async () => {
+    await expect(channels.status.getByRole('option')).toHaveText(['All', 'Active', 'Inactive']);
+    await expect(channels.sortBy.getByRole('option')).toHaveText([
+      'Name',
+      'Upload Date',
+      'Channel Number',
+      'Genre',
+      'Listeners',
+    ]);
+    await expect(channels.genre.getByRole('option', { name: 'Jazz' })).toBeAttached();
+    await expect(channels.genre.getByRole('option').first()).toHaveText('All Genres');
+    await expect(channels.clear).toBeDisabled();
+  });
+
+  await test.step('a row shows number, song, genre, date and listeners', async () => {
+    const row = channels.row('Lately');
+    await expect(row).toContainText('Channel 2');
+    await expect(row).toContainText('Low Tide · The Buoys');
+    await expect(channels.cell('Lately', 'Genre')).toHaveText('Folk');
+    await expect(channels.cell('Lately', 'Upload Date')).toHaveText('Dec 31, 2025');
+    await expect(channels.row('Untold')).toContainText('No metadata available');
+    await channels.open('?search=wave%20z');
+    await expect(channels.cell('Wave Z', 'Listeners')).toContainText('1.0k', { timeout: CHECKED_WITHIN_MS });
+  });
+
+  await test.step('the table has the columns of the specification, ten rows, and first and last buttons', async () => {
+    await channels.open();
+    await expect(channels.rows).toHaveCount(10);
+    await expect(channels.count(CHANNELS_COUNT)).toBeVisible();
+    await expect(channels.table.getByRole('columnheader')).toHaveText([
+      'Channel',
+      'Genre',
+      'Status',
+      'Upload Date',
+      'Metadata',
+      'Listeners',
+      'Actions',
+    ]);
+    await expect(channels.table.getByRole('columnheader').getByRole('button')).toHaveText([
+      'Channel',
+      'Genre',
+      'Upload Date',
+      'Listeners',
+    ]);
+    await channels.pageButton('Last page').click();
+    await expect(channels.rows).toHaveCount(CHANNELS_COUNT % 10);
+    await expect(channels.page).toHaveURL(/\?page=3$/);
+    await channels.page.reload();
+    await expect(channels.rows).toHaveCount(CHANNELS_COUNT % 10);
+    await expect(channels.pageButton('Last page')).toBeDisabled();
+    await channels.pageButton('First page').click();
+    await expect(channels.rows).toHaveCount(10);
+    await expect(channels.pageButton('First page')).toBeDisabled();
+  });
+
+  await test.step('large letters turn rows into cards on a wide screen, and nothing overflows', async () => {
+    const display = () => channels.rows.first().evaluate((row) => getComputedStyle(row).display);
+    expect(await display()).toBe('table-row');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await expect.poll(display).not.toBe('table-row');
+    const pastTheEdge = page
+      .getByRole('tabpanel')
+      .locator('*')
+      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).length);
+    expect(await pastTheEdge).toBe(0);
+  });
 });
 
 test('the status is Live, Recent, Active or Inactive by the age of the last title', async ({
@@ -79,202 +107,174 @@ test('the status is Live, Recent, Active or Inactive by the age of the last titl
   await expect(channels.cell('Lately', 'Status')).toHaveText('Active', { timeout: CHECKED_WITHIN_MS });
 });
 
-test('the controls are those of the specification', async ({ channels }) => {
-  await channels.open();
-  await expect(channels.status.getByRole('option')).toHaveText(['All', 'Active', 'Inactive']);
-  await expect(channels.sortBy.getByRole('option')).toHaveText([
-    'Name',
-    'Upload Date',
-    'Channel Number',
-    'Genre',
-    'Listeners',
-  ]);
-  await expect(channels.genre.getByRole('option', { name: 'Jazz' })).toBeAttached();
-  await expect(channels.genre.getByRole('option').first()).toHaveText('All Genres');
-  await expect(channels.clear).toBeDisabled();
-});
-
-test('a search runs once typing pauses, keeps the other filters, and sends the specification’s parameters', async ({
-  page,
-  channels,
-}) => {
-  await channels.open();
-  await expect(channels.rows).toHaveCount(10);
-  const calls: string[] = [];
-  page.on('request', (request) => isListCall(request.url()) && calls.push(request.url()));
-  await channels.search.pressSequentially('wave');
-  await expect(channels.count(21)).toBeVisible();
-  await expect(page).toHaveURL(/\?search=wave$/);
-  expect(calls.map(askedOf)).toContainEqual({
-    page: '1',
-    limit: '10',
-    sortBy: 'channelNumber',
-    sortOrder: 'asc',
-    activeOnly: 'false',
-    status: 'all',
-    search: 'wave',
+test('filters are part of the address', async ({ page, channels }) => {
+  await test.step('filters survive a reload and Back, and Clear resets them', async () => {
+    await channels.open('?search=wave&genre=Rock&status=active&sortBy=createdAt&sortOrder=asc');
+    await expect(channels.count(7)).toBeVisible();
+    await page.reload();
+    await expect(channels.count(7)).toBeVisible();
+    await expect(channels.search).toHaveValue('wave');
+    await expect(channels.genre).toHaveValue('Rock');
+    await expect(channels.status).toHaveValue('active');
+    await expect(channels.sortBy).toHaveValue('createdAt');
+    await expect(channels.order).toHaveText('Ascending');
+    expect((await channels.names())[0]).toBe('Wave Z');
+    await channels.clear.click();
+    await expect(channels.count(CHANNELS_COUNT)).toBeVisible();
+    await expect(channels.search).toHaveValue('');
+    await expect(page).toHaveURL(/\/admin\/channels$/);
+    await page.goBack();
+    await expect(channels.count(7)).toBeVisible();
+    await expect(channels.search).toHaveValue('wave');
   });
-  expect(calls.map(askedOf).filter(({ search }) => search && search !== 'wave')).toEqual([]);
-  await channels.genre.selectOption('Jazz');
-  await channels.status.selectOption('Active');
-  await channels.sortBy.selectOption('Name');
-  await channels.order.click();
-  await expect(page).toHaveURL(/\?search=wave&genre=Jazz&status=active&sortBy=name&sortOrder=desc$/);
-  await expect(channels.count(7)).toBeVisible();
-  expect(askedOf(calls.at(-1) ?? '')).toEqual({
-    page: '1',
-    limit: '10',
-    sortBy: 'name',
-    sortOrder: 'desc',
-    activeOnly: 'false',
-    status: 'active',
-    search: 'wave',
-    genre: 'Jazz',
+
+  await test.step('an address with invalid filters shows all channels', async () => {
+    await channels.open('?status=gone&sortBy=password&sortOrder=up&page=-3');
+    await expect(channels.count(CHANNELS_COUNT)).toBeVisible();
+    await expect(channels.sortBy).toHaveValue('channelNumber');
+  });
+
+  await test.step('a genre that no active channel has stays selected', async () => {
+    await channels.open('?genre=Gone');
+    await expect(channels.count(1)).toBeVisible();
+    expect(await channels.names()).toEqual(['Asleep']);
+    await expect(channels.genre).toHaveValue('Gone');
+  });
+
+  await test.step('an empty result offers the way back', async () => {
+    await channels.open('?search=nothing-of-the-kind');
+    await expect(channels.main.getByRole('heading', { name: 'No channels found' })).toBeVisible();
+    await expect(channels.main.getByText('Try adjusting your search or filter criteria')).toBeVisible();
+    await channels.main.getByRole('button', { name: 'Clear' }).last().click();
+    await expect(channels.count(CHANNELS_COUNT)).toBeVisible();
   });
 });
 
-test('filters survive a reload and Back, and Clear resets them', async ({ page, channels }) => {
-  await channels.open('?search=wave&genre=Rock&status=active&sortBy=createdAt&sortOrder=asc');
-  await expect(channels.count(7)).toBeVisible();
-  await page.reload();
-  await expect(channels.count(7)).toBeVisible();
-  await expect(channels.search).toHaveValue('wave');
-  await expect(channels.genre).toHaveValue('Rock');
-  await expect(channels.status).toHaveValue('active');
-  await expect(channels.sortBy).toHaveValue('createdAt');
-  await expect(channels.order).toHaveText('Ascending');
-  expect((await channels.names())[0]).toBe('Wave Z');
-  await channels.clear.click();
-  await expect(channels.count(CHANNELS_COUNT)).toBeVisible();
-  await expect(channels.search).toHaveValue('');
-  await expect(page).toHaveURL(/\/admin\/channels$/);
-  await page.goBack();
-  await expect(channels.count(7)).toBeVisible();
-  await expect(channels.search).toHaveValue('wave');
-});
-
-test('an address with invalid filters shows all channels', async ({ channels }) => {
-  await channels.open('?status=gone&sortBy=password&sortOrder=up&page=-3');
-  await expect(channels.count(CHANNELS_COUNT)).toBeVisible();
-  await expect(channels.sortBy).toHaveValue('channelNumber');
-});
-
-test('a genre that no active channel has stays selected', async ({ channels }) => {
-  await channels.open('?genre=Gone');
-  await expect(channels.count(1)).toBeVisible();
-  expect(await channels.names()).toEqual(['Asleep']);
-  await expect(channels.genre).toHaveValue('Gone');
-});
-
-test('column titles sort, newest and most heard first, and reverse the order when pressed again', async ({
-  page,
-  channels,
-}) => {
-  await channels.open('?search=wave');
-  await expect(channels.count(21)).toBeVisible();
-  await channels.column('Upload Date').getByRole('button').click();
-  await expect(channels.column('Upload Date')).toHaveAttribute('aria-sort', 'descending');
-  await expect(channels.order).toHaveText('Descending');
-  await expect.poll(() => channels.names()).toContain('Wave F');
-  expect((await channels.names())[0]).toBe('Wave F');
-  await channels.column('Upload Date').getByRole('button').click();
-  await expect(channels.column('Upload Date')).toHaveAttribute('aria-sort', 'ascending');
-  await expect.poll(async () => (await channels.names())[0]).toBe('Wave Z');
-  await channels.column('Channel').getByRole('button').click();
-  await expect.poll(async () => (await channels.names())[0]).toBe('Wave F');
-  await expect(channels.column('Channel')).toHaveAttribute('aria-sort', 'ascending');
-  await channels.column('Genre').getByRole('button').click();
-  await expect(page).toHaveURL(/sortBy=genre$/);
-  await expect.poll(async () => (await channels.names())[0]).toBe('Wave Y');
-  await expect(channels.cell('Wave Y', 'Genre')).toHaveText('Jazz');
-  await channels.column('Listeners').getByRole('button').click();
-  await expect(channels.column('Listeners')).toHaveAttribute('aria-sort', 'descending');
-});
-
-test('an empty result offers the way back', async ({ channels }) => {
-  await channels.open('?search=nothing-of-the-kind');
-  await expect(channels.main.getByRole('heading', { name: 'No channels found' })).toBeVisible();
-  await expect(channels.main.getByText('Try adjusting your search or filter criteria')).toBeVisible();
-  await channels.main.getByRole('button', { name: 'Clear' }).last().click();
-  await expect(channels.count(CHANNELS_COUNT)).toBeVisible();
-});
-
-test('deletes a channel after the browser’s question: Channel deleted successfully', async ({
-  page,
-  channels,
-  addChannel,
-}) => {
-  const { name, channelNumber } = await addChannel();
-  await channels.open(`?search=${encodeURIComponent(name)}`);
-  await expect(channels.card('Total Channels')).toHaveText(/^\d+$/);
-  const before = Number(await channels.card('Total Channels').innerText());
-  const refused = respondToDialog(page, 'dismiss');
-  await channels.deleteButton(name).click();
-  expect(await refused).toContain(`Delete channel ${channelNumber}, ${name}?`);
-  await expect(channels.row(name)).toBeVisible();
-  const agreed = respondToDialog(page, 'accept');
-  await channels.deleteButton(name).click();
-  await agreed;
-  await expect(channels.toast('Channel deleted successfully')).toBeVisible();
-  await expect(channels.row(name)).toHaveCount(0);
-  await expect(channels.card('Total Channels')).toHaveText(`${before - 1}`);
-  await expect(channels.main.getByText('0 channels found')).toBeFocused();
-});
-
-test('deleting the last channel of the last page leads to the page before it', async ({
-  page,
-  channels,
-  addChannel,
-}) => {
-  const unique = `Solo ${Date.now()}`;
-  for (let index = 0; index <= 10; index += 1) await addChannel({ name: `${unique} ${index}` });
-  await channels.open(`?search=${encodeURIComponent(unique)}&page=2`);
-  await expect(channels.rows).toHaveCount(1);
-  const [last = ''] = await channels.names();
-  const agreed = respondToDialog(page, 'accept');
-  await channels.deleteButton(last).click();
-  await agreed;
-  await expect(channels.rows).toHaveCount(10);
-  await expect(page).not.toHaveURL(/page=/);
-});
-
-test('a channel that another administrator deactivates shows Inactive, and a deleted one disappears', async ({
-  channels,
-  channelsServer,
-  addChannel,
-}) => {
-  const { bea } = channelsServer;
-  const { _id: id, name, streamUrl } = await addChannel();
-  await channels.open(`?search=${encodeURIComponent(name)}`);
-  await expect(channels.cell(name, 'Status')).toHaveText('Active');
-  await bea.call('PUT', `/api/channels/${id}`, { name, streamUrl, isActive: false });
-  await expect(channels.cell(name, 'Status')).toHaveText('Inactive', { timeout: CHECKED_WITHIN_MS });
-  await expect(channels.rows).toHaveCount(1);
-  await bea.call('DELETE', `/api/channels/${id}`);
-  await expect(channels.rows).toHaveCount(0, { timeout: CHECKED_WITHIN_MS });
-});
-
-test('a row says where titles come from and what is wrong with the stream', async ({
-  channels,
-  channelsServer,
-  addChannel,
-}) => {
-  const healthless = await addChannel();
-  const dead = await addChannel({ streamUrl: `${channelsServer.origin}/api/nothing` } as Partial<Channel>);
-  await channels.open(`?search=${encodeURIComponent(dead.name)}`);
-  await expect(channels.cell(dead.name, 'Metadata')).toContainText(
-    'The stream cannot be read. It answered with status 404.',
-    { timeout: CHECKED_WITHIN_MS },
-  );
-  await channels.open(`?search=${encodeURIComponent(healthless.name)}`);
-  const warned = channels.cell(healthless.name, 'Metadata');
-  await expect(warned).toContainText('The stream does not let other pages read it (CORS).', {
-    timeout: CHECKED_WITHIN_MS,
+test('searches and sorts', async ({ page, channels }) => {
+  await test.step('a search runs once typing pauses, keeps the other filters, and sends the specification’s parameters', async () => {
+    await channels.open();
+    await expect(channels.rows).toHaveCount(10);
+    const calls: string[] = [];
+    page.on('request', (request) => isListCall(request.url()) && calls.push(request.url()));
+    await channels.search.pressSequentially('wave');
+    await expect(channels.count(21)).toBeVisible();
+    await expect(page).toHaveURL(/\?search=wave$/);
+    expect(calls.map(askedOf)).toContainEqual({
+      page: '1',
+      limit: '10',
+      sortBy: 'channelNumber',
+      sortOrder: 'asc',
+      activeOnly: 'false',
+      status: 'all',
+      search: 'wave',
+    });
+    expect(calls.map(askedOf).filter(({ search }) => search && search !== 'wave')).toEqual([]);
+    await channels.genre.selectOption('Jazz');
+    await channels.status.selectOption('Active');
+    await channels.sortBy.selectOption('Name');
+    await channels.order.click();
+    await expect(page).toHaveURL(/\?search=wave&genre=Jazz&status=active&sortBy=name&sortOrder=desc$/);
+    await expect(channels.count(7)).toBeVisible();
+    expect(askedOf(calls.at(-1) ?? '')).toEqual({
+      page: '1',
+      limit: '10',
+      sortBy: 'name',
+      sortOrder: 'desc',
+      activeOnly: 'false',
+      status: 'active',
+      search: 'wave',
+      genre: 'Jazz',
+    });
   });
-  await warned.getByText('1 more').click();
-  await expect(warned.getByText('No song titles were found')).toBeVisible();
-  await channels.open('?search=untold');
-  await expect(channels.cell('Untold', 'Metadata')).toContainText('Stream not checked yet');
+
+  await test.step('column titles sort, newest and most heard first, and reverse the order when pressed again', async () => {
+    await channels.open('?search=wave');
+    await expect(channels.count(21)).toBeVisible();
+    await channels.column('Upload Date').getByRole('button').click();
+    await expect(channels.column('Upload Date')).toHaveAttribute('aria-sort', 'descending');
+    await expect(channels.order).toHaveText('Descending');
+    await expect.poll(() => channels.names()).toContain('Wave F');
+    expect((await channels.names())[0]).toBe('Wave F');
+    await channels.column('Upload Date').getByRole('button').click();
+    await expect(channels.column('Upload Date')).toHaveAttribute('aria-sort', 'ascending');
+    await expect.poll(async () => (await channels.names())[0]).toBe('Wave Z');
+    await channels.column('Channel').getByRole('button').click();
+    await expect.poll(async () => (await channels.names())[0]).toBe('Wave F');
+    await expect(channels.column('Channel')).toHaveAttribute('aria-sort', 'ascending');
+    await channels.column('Genre').getByRole('button').click();
+    await expect(page).toHaveURL(/sortBy=genre$/);
+    await expect.poll(async () => (await channels.names())[0]).toBe('Wave Y');
+    await expect(channels.cell('Wave Y', 'Genre')).toHaveText('Jazz');
+    await channels.column('Listeners').getByRole('button').click();
+    await expect(channels.column('Listeners')).toHaveAttribute('aria-sort', 'descending');
+  });
+});
+
+test('deletes channels', async ({ page, channels, addChannel }) => {
+  await test.step('deletes a channel after the browser’s question: Channel deleted successfully', async () => {
+    const { name, channelNumber } = await addChannel();
+    await channels.open(`?search=${encodeURIComponent(name)}`);
+    await expect(channels.card('Total Channels')).toHaveText(/^\d+$/);
+    const before = Number(await channels.card('Total Channels').innerText());
+    const refused = respondToDialog(page, 'dismiss');
+    await channels.deleteButton(name).click();
+    expect(await refused).toContain(`Delete channel ${channelNumber}, ${name}?`);
+    await expect(channels.row(name)).toBeVisible();
+    const agreed = respondToDialog(page, 'accept');
+    await channels.deleteButton(name).click();
+    await agreed;
+    await expect(channels.toast('Channel deleted successfully')).toBeVisible();
+    await expect(channels.row(name)).toHaveCount(0);
+    await expect(channels.card('Total Channels')).toHaveText(`${before - 1}`);
+    await expect(channels.main.getByText('0 channels found')).toBeFocused();
+    await channels.dismissToasts();
+  });
+
+  await test.step('deleting the last channel of the last page leads to the page before it', async () => {
+    const unique = `Solo ${Date.now()}`;
+    for (let index = 0; index <= 10; index += 1) await addChannel({ name: `${unique} ${index}` });
+    await channels.open(`?search=${encodeURIComponent(unique)}&page=2`);
+    await expect(channels.rows).toHaveCount(1);
+    const [last = ''] = await channels.names();
+    const agreed = respondToDialog(page, 'accept');
+    await channels.deleteButton(last).click();
+    await agreed;
+    await expect(channels.rows).toHaveCount(10);
+    await expect(page).not.toHaveURL(/page=/);
+  });
+});
+
+test('a row follows its channel and its stream', async ({ channels, channelsServer, addChannel }) => {
+  await test.step('a channel that another administrator deactivates shows Inactive, and a deleted one disappears', async () => {
+    const { bea } = channelsServer;
+    const { _id: id, name, streamUrl } = await addChannel();
+    await channels.open(`?search=${encodeURIComponent(name)}`);
+    await expect(channels.cell(name, 'Status')).toHaveText('Active');
+    await bea.call('PUT', `/api/channels/${id}`, { name, streamUrl, isActive: false });
+    await expect(channels.cell(name, 'Status')).toHaveText('Inactive', { timeout: CHECKED_WITHIN_MS });
+    await expect(channels.rows).toHaveCount(1);
+    await bea.call('DELETE', `/api/channels/${id}`);
+    await expect(channels.rows).toHaveCount(0, { timeout: CHECKED_WITHIN_MS });
+  });
+
+  await test.step('a row says where titles come from and what is wrong with the stream', async () => {
+    const healthless = await addChannel();
+    const dead = await addChannel({ streamUrl: `${channelsServer.origin}/api/nothing` } as Partial<Channel>);
+    await channels.open(`?search=${encodeURIComponent(dead.name)}`);
+    await expect(channels.cell(dead.name, 'Metadata')).toContainText(
+      'The stream cannot be read. It answered with status 404.',
+      { timeout: CHECKED_WITHIN_MS },
+    );
+    await channels.open(`?search=${encodeURIComponent(healthless.name)}`);
+    const warned = channels.cell(healthless.name, 'Metadata');
+    await expect(warned).toContainText('The stream does not let other pages read it (CORS).', {
+      timeout: CHECKED_WITHIN_MS,
+    });
+    await warned.getByText('1 more').click();
+    await expect(warned.getByText('No song titles were found')).toBeVisible();
+    await channels.open('?search=untold');
+    await expect(channels.cell('Untold', 'Metadata')).toContainText('Stream not checked yet');
+  });
 });
 
 test('a demo channel shows This station’s own program instead of a check', async ({ page, demoServer }) => {

@@ -34,211 +34,211 @@ test.beforeEach(async ({ settingsServer }) => {
   await saveLastfm(settingsServer);
 });
 
-test('shows Unknown until it is loaded, then Connected or Disabled', async ({
-  page,
-  settings,
-  settingsServer,
-}) => {
-  const read = await holdResponses(page, lastfmTab.read);
-  await settings.open(lastfmTab.path);
-  await expect(chip(settings)).toHaveText('Unknown');
-  read.release();
-  await expect(chip(settings)).toHaveText('Connected');
-  await saveLastfm(settingsServer, { enabled: false });
-  await settings.button('Refresh').click();
-  await expect(chip(settings)).toHaveText('Disabled');
-});
+test('shows what is stored, what it does, and what it cannot', async ({ page, settings, settingsServer }) => {
+  await test.step('shows Unknown until it is loaded, then Connected or Disabled', async () => {
+    const read = await holdResponses(page, lastfmTab.read);
+    await settings.open(lastfmTab.path);
+    await expect(chip(settings)).toHaveText('Unknown');
+    read.release();
+    await expect(chip(settings)).toHaveText('Connected');
+    await saveLastfm(settingsServer, { enabled: false });
+    await settings.button('Refresh').click();
+    await expect(chip(settings)).toHaveText('Disabled');
+  });
 
-test('a save shows Connected or Disabled; the secret key is never shown, and blank keeps it', async ({
-  page,
-  settings,
-  settingsServer,
-}) => {
-  await openLastfm(settings);
-  await expect(settings.field('Secret Key')).toHaveValue('');
-  await expect(settings.field('Secret Key')).toHaveAccessibleDescription(
-    'A secret key is stored. Leave this blank to keep it.',
-  );
-  expect(await page.content()).not.toContain(LASTFM_KEYS.secretKey);
-  await settings.field('Enable Last.fm').uncheck();
-  await settings.button('Save Configuration').click();
-  await expect(settings.toast(lastfmTab.saved)).toBeVisible();
-  await expect(chip(settings)).toHaveText('Disabled');
-  await settings.field('Enable Last.fm').check();
-  await settings.fill({ 'Cache Duration (seconds)': '60', 'Rate Limit Delay (ms)': '0', 'Max Retries': '5' });
-  await settings.button('Save Configuration').click();
-  await expect(chip(settings)).toHaveText('Connected');
-  expect(await readLastfm(settingsServer)).toMatchObject({
-    secretKeyIsSet: true,
-    enabled: true,
-    cacheDuration: 60,
-    rateLimitDelay: 0,
-    maxRetries: 5,
+  await test.step('the advanced fields are disabled without the switch, and the duration without caching', async () => {
+    await saveLastfm(settingsServer, { enabled: false });
+    await openLastfm(settings);
+    const advanced = ['Enable Caching', 'Cache Duration (seconds)', 'Rate Limit Delay (ms)', 'Max Retries'];
+    for (const label of advanced) await expect(settings.field(label)).toBeDisabled();
+    await settings.field('Enable Last.fm').check();
+    for (const label of advanced) await expect(settings.field(label)).toBeEnabled();
+    await settings.fill({ 'Cache Duration (seconds)': 'long' });
+    await settings.field('Enable Caching').uncheck();
+    await expect(settings.field('Cache Duration (seconds)')).toBeDisabled();
+    await expect(settings.field('Max Retries')).toBeEnabled();
+    await settings.button('Save Configuration').click();
+    await expect(settings.toast(lastfmTab.saved)).toBeVisible();
+    expect(await readLastfm(settingsServer)).toMatchObject({ cacheEnabled: false, cacheDuration: 3_600 });
+    await settings.dismissToasts();
+  });
+
+  await test.step('a save shows Connected or Disabled; the secret key is never shown, and blank keeps it', async () => {
+    await saveLastfm(settingsServer);
+    await openLastfm(settings);
+    await expect(settings.field('Secret Key')).toHaveValue('');
+    await expect(settings.field('Secret Key')).toHaveAccessibleDescription(
+      'A secret key is stored. Leave this blank to keep it.',
+    );
+    expect(await page.content()).not.toContain(LASTFM_KEYS.secretKey);
+    await settings.field('Enable Last.fm').uncheck();
+    await settings.button('Save Configuration').click();
+    await expect(settings.toast(lastfmTab.saved)).toBeVisible();
+    await expect(chip(settings)).toHaveText('Disabled');
+    await settings.field('Enable Last.fm').check();
+    await settings.fill({
+      'Cache Duration (seconds)': '60',
+      'Rate Limit Delay (ms)': '0',
+      'Max Retries': '5',
+    });
+    await settings.button('Save Configuration').click();
+    await expect(chip(settings)).toHaveText('Connected');
+    expect(await readLastfm(settingsServer)).toMatchObject({
+      secretKeyIsSet: true,
+      enabled: true,
+      cacheDuration: 60,
+      rateLimitDelay: 0,
+      maxRetries: 5,
+    });
+  });
+
+  await test.step('lists what the service adds and explains it in a dialog', async () => {
+    await expect(settings.panel('Features Enabled').getByRole('listitem')).toHaveText([
+      'Track metadata enhancement',
+      'Artist information and biography',
+      'Similar artist recommendations',
+    ]);
+    await settings.button('About Last.fm').click();
+    await expect(settings.dialog).toHaveAccessibleName('About the Last.fm Service');
+    await expect(settings.dialog.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
+    await settings.dialog.getByRole('button', { name: 'Got it' }).click();
+    await expect(settings.button('About Last.fm')).toBeFocused();
+  });
+
+  await test.step('shows that the system has switched Last.fm off', async () => {
+    await changeSystem(settingsServer, { lastFmEnabled: false });
+    await openLastfm(settings);
+    await expect(settings.main.getByText(/^Last\.fm is switched off in System Configuration/)).toBeVisible();
+    await expect(chip(settings)).toHaveText('Disabled');
   });
 });
 
-test('the advanced fields are disabled without the switch, and the duration without caching', async ({
-  settings,
-  settingsServer,
-}) => {
-  await saveLastfm(settingsServer, { enabled: false });
-  await openLastfm(settings);
-  const advanced = ['Enable Caching', 'Cache Duration (seconds)', 'Rate Limit Delay (ms)', 'Max Retries'];
-  for (const label of advanced) await expect(settings.field(label)).toBeDisabled();
-  await settings.field('Enable Last.fm').check();
-  for (const label of advanced) await expect(settings.field(label)).toBeEnabled();
-  await settings.fill({ 'Cache Duration (seconds)': 'long' });
-  await settings.field('Enable Caching').uncheck();
-  await expect(settings.field('Cache Duration (seconds)')).toBeDisabled();
-  await expect(settings.field('Max Retries')).toBeEnabled();
-  await settings.button('Save Configuration').click();
-  await expect(settings.toast(lastfmTab.saved)).toBeVisible();
-  expect(await readLastfm(settingsServer)).toMatchObject({ cacheEnabled: false, cacheDuration: 3_600 });
-});
-
-test('a test with both keys shows Connected with version and message and saves nothing', async ({
-  settings,
-  settingsServer,
-}) => {
-  await saveLastfm(settingsServer, { apiKey: 'another', enabled: false });
-  await openLastfm(settings);
-  await expect(connection(settings)).toContainText('Not tested yet');
-  await settings.fill({ 'API Key': LASTFM_KEYS.apiKey, 'Secret Key': LASTFM_KEYS.secretKey });
-  await settings.button('Test Connection').click();
-  await expect(settings.toast('Last.fm API connection test successful')).toBeVisible();
-  await expect(chip(settings)).toHaveText('Connected');
-  await expect(connection(settings).getByRole('definition')).toHaveText([
-    'Connected',
-    '2.0',
-    'Last.fm API connection test successful',
-  ]);
-  expect((await readLastfm(settingsServer)).apiKey).toBe('another');
-});
-
-test('a blank secret key uses the stored one; a wrong key shows Connection Error and why', async ({
-  settings,
-}) => {
-  await openLastfm(settings);
-  await settings.button('Test Connection').click();
-  await expect(chip(settings)).toHaveText('Connected');
-  await expect(settings.toast('Last.fm API connection test successful')).toBeVisible();
-  await settings.fill({ 'Secret Key': 'wrong' });
-  await settings.button('Test Connection').click();
-  await expect(settings.toast(TEST_FAILED)).toBeVisible();
-  await expect(chip(settings)).toHaveText('Connection Error');
-  await expect(connection(settings).getByRole('definition')).toHaveText([
-    'Connection Error',
-    '2.0',
-    'The secret key does not belong to this API key.',
-  ]);
-  await settings.fill({ 'API Key': 'wrong' });
-  await settings.button('Test Connection').click();
-  await expect(connection(settings)).toContainText('The API key is not valid.');
-  await settings.fill({ 'API Key': LASTFM_KEYS.apiKey, 'Secret Key': '' });
-  await settings.button('Save Configuration').click();
-  await expect(chip(settings)).toHaveText('Connected');
-});
-
-test('Refresh shows what is stored, resets the last test, and asks before it discards what was typed', async ({
+test('tests the connection and shows the result', async ({
   page,
   settings,
   settingsServer,
-}) => {
-  await openLastfm(settings);
-  await settings.fill({ 'Secret Key': 'wrong' });
-  await settings.button('Test Connection').click();
-  await expect(chip(settings)).toHaveText('Connection Error');
-  await saveLastfm(settingsServer, { maxRetries: 7 });
-  page.once('dialog', (question) => void question.dismiss());
-  await settings.button('Refresh').click();
-  await expect(settings.field('Secret Key')).toHaveValue('wrong');
-  await expect(chip(settings)).toHaveText('Connection Error');
-  page.once('dialog', (question) => void question.accept());
-  await settings.button('Refresh').click();
-  await expect(settings.field('Max Retries')).toHaveValue('7');
-  await expect(settings.field('Secret Key')).toHaveValue('');
-  await expect(chip(settings)).toHaveText('Connected');
-  await expect(connection(settings)).toContainText('Not tested yet');
-});
-
-test('a test requires both keys', async ({ page, settings }) => {
-  await page.route(/lastfm\/config$/, async (route) => {
-    const response = await route.fetch();
-    const { config } = (await response.json()) as { config: LastfmConfig };
-    const json = { success: true, config: { ...config, apiKey: '', secretKeyIsSet: false } };
-    await route.fulfill({ response, json });
-  });
-  await openLastfm(settings);
-  await settings.button('Test Connection').click();
-  await expect(settings.field('API Key')).toHaveAccessibleDescription('API key is required');
-  await expect(settings.field('Secret Key')).toHaveAccessibleDescription('Secret key is required');
-  await expect(settings.field('API Key')).toBeFocused();
-});
-
-test('a failing server shows Connection test failed', async ({ page, settings, consoleGuard }) => {
-  consoleGuard.allow(BAD_GATEWAY_LINE);
-  await openLastfm(settings);
-  await failCalls(page, TEST, BAD_GATEWAY);
-  await settings.button('Test Connection').click();
-  await expect(settings.toast(TEST_FAILED)).toBeVisible();
-  await expect(chip(settings)).toHaveText('Connection Error');
-  await expect(connection(settings)).toContainText('Connection test failed');
-});
-
-test('lists what the service adds and explains it in a dialog', async ({ settings }) => {
-  await openLastfm(settings);
-  await expect(settings.panel('Features Enabled').getByRole('listitem')).toHaveText([
-    'Track metadata enhancement',
-    'Artist information and biography',
-    'Similar artist recommendations',
-  ]);
-  await settings.button('About Last.fm').click();
-  await expect(settings.dialog).toHaveAccessibleName('About the Last.fm Service');
-  await expect(settings.dialog.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
-  await settings.dialog.getByRole('button', { name: 'Got it' }).click();
-  await expect(settings.button('About Last.fm')).toBeFocused();
-});
-
-test('shows that the system has switched Last.fm off', async ({ settings, settingsServer }) => {
-  await changeSystem(settingsServer, { lastFmEnabled: false });
-  await openLastfm(settings);
-  await expect(settings.main.getByText(/^Last\.fm is switched off in System Configuration/)).toBeVisible();
-});
-
-test('shows statistics and clears the cache after a question', async ({ settings, settingsServer }) => {
-  await settingsServer.ada.call('POST', '/api/lastfm/clear-cache');
-  await settingsServer.ada.call('GET', '/api/lastfm/track/Can/Halleluhwah');
-  await openLastfm(settings);
-  const statistics = settings.main.getByRole('region', { name: 'Statistics' });
-  const cached = statistics.locator('dl > div').filter({ hasText: 'Cached Answers' }).getByRole('definition');
-  await expect(cached).toHaveText('1');
-  await statistics.getByRole('button', { name: 'Clear Cache' }).click();
-  await expect(settings.dialog).toContainText('This cannot be undone.');
-  await settings.dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(cached).toHaveText('1');
-  await statistics.getByRole('button', { name: 'Clear Cache' }).click();
-  await settings.dialog.getByRole('button', { name: 'Clear Cache' }).click();
-  await expect(settings.toast('Last.fm cache cleared successfully')).toBeVisible();
-  await expect(cached).toHaveText('0');
-  await settingsServer.ada.call('GET', '/api/lastfm/track/Can/Halleluhwah');
-  await settings.button('Refresh').click();
-  await expect(cached).toHaveText('1');
-});
-
-test('statistics that fail to load and a cache that fails to clear show errors', async ({
-  page,
-  settings,
   consoleGuard,
 }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
-  const mend = await failCalls(page, { method: 'GET', path: /lastfm\/stats$/ }, BAD_GATEWAY);
-  await failCalls(page, { method: 'POST', path: /lastfm\/clear-cache$/ }, BAD_GATEWAY);
-  await openLastfm(settings);
-  await expect(settings.toast('Failed to load Last.fm statistics')).toBeVisible();
-  await mend();
-  await settings.button('Try again').click();
-  await expect(settings.main.getByText('Cached Answers')).toBeVisible();
-  await settings.button('Clear Cache').click();
-  await settings.dialog.getByRole('button', { name: 'Clear Cache' }).click();
-  await expect(settings.toast('Failed to clear the Last.fm cache')).toBeVisible();
+  await test.step('a test with both keys shows Connected with version and message and saves nothing', async () => {
+    await saveLastfm(settingsServer, { apiKey: 'another', enabled: false });
+    await openLastfm(settings);
+    await expect(connection(settings)).toContainText('Not tested yet');
+    await settings.fill({ 'API Key': LASTFM_KEYS.apiKey, 'Secret Key': LASTFM_KEYS.secretKey });
+    await settings.button('Test Connection').click();
+    await expect(settings.toast('Last.fm API connection test successful')).toBeVisible();
+    await expect(chip(settings)).toHaveText('Connected');
+    await expect(connection(settings).getByRole('definition')).toHaveText([
+      'Connected',
+      '2.0',
+      'Last.fm API connection test successful',
+    ]);
+    expect((await readLastfm(settingsServer)).apiKey).toBe('another');
+    await saveLastfm(settingsServer);
+  });
+
+  await test.step('a blank secret key uses the stored one; a wrong key shows Connection Error and why', async () => {
+    await openLastfm(settings);
+    await settings.button('Test Connection').click();
+    await expect(chip(settings)).toHaveText('Connected');
+    await expect(settings.toast('Last.fm API connection test successful')).toBeVisible();
+    await settings.fill({ 'Secret Key': 'wrong' });
+    await settings.button('Test Connection').click();
+    await expect(settings.toast(TEST_FAILED)).toBeVisible();
+    await expect(chip(settings)).toHaveText('Connection Error');
+    await expect(connection(settings).getByRole('definition')).toHaveText([
+      'Connection Error',
+      '2.0',
+      'The secret key does not belong to this API key.',
+    ]);
+    await settings.fill({ 'API Key': 'wrong' });
+    await settings.button('Test Connection').click();
+    await expect(connection(settings)).toContainText('The API key is not valid.');
+    await settings.fill({ 'API Key': LASTFM_KEYS.apiKey, 'Secret Key': '' });
+    await settings.button('Save Configuration').click();
+    await expect(chip(settings)).toHaveText('Connected');
+    await settings.dismissToasts();
+  });
+
+  await test.step('Refresh shows what is stored, resets the last test, and asks before it discards what was typed', async () => {
+    await openLastfm(settings);
+    await settings.fill({ 'Secret Key': 'wrong' });
+    await settings.button('Test Connection').click();
+    await expect(chip(settings)).toHaveText('Connection Error');
+    await saveLastfm(settingsServer, { maxRetries: 7 });
+    page.once('dialog', (question) => void question.dismiss());
+    await settings.button('Refresh').click();
+    await expect(settings.field('Secret Key')).toHaveValue('wrong');
+    await expect(chip(settings)).toHaveText('Connection Error');
+    page.once('dialog', (question) => void question.accept());
+    await settings.button('Refresh').click();
+    await expect(settings.field('Max Retries')).toHaveValue('7');
+    await expect(settings.field('Secret Key')).toHaveValue('');
+    await expect(chip(settings)).toHaveText('Connected');
+    await expect(connection(settings)).toContainText('Not tested yet');
+    await settings.dismissToasts();
+  });
+
+  await test.step('a failing server shows Connection test failed', async () => {
+    const mend = await failCalls(page, TEST, BAD_GATEWAY);
+    await settings.button('Test Connection').click();
+    await expect(settings.toast(TEST_FAILED)).toBeVisible();
+    await expect(chip(settings)).toHaveText('Connection Error');
+    await expect(connection(settings)).toContainText('Connection test failed');
+    await mend();
+  });
+
+  await test.step('a test requires both keys', async () => {
+    await page.route(/lastfm\/config$/, async (route) => {
+      const response = await route.fetch();
+      const { config } = (await response.json()) as { config: LastfmConfig };
+      const json = { success: true, config: { ...config, apiKey: '', secretKeyIsSet: false } };
+      await route.fulfill({ response, json });
+    });
+    await openLastfm(settings);
+    await settings.button('Test Connection').click();
+    await expect(settings.field('API Key')).toHaveAccessibleDescription('API key is required');
+    await expect(settings.field('Secret Key')).toHaveAccessibleDescription('Secret key is required');
+    await expect(settings.field('API Key')).toBeFocused();
+  });
+});
+
+test('the statistics and the cache', async ({ page, settings, settingsServer, consoleGuard }) => {
+  consoleGuard.allow(BAD_GATEWAY_LINE);
+  await test.step('shows statistics and clears the cache after a question', async () => {
+    await settingsServer.ada.call('POST', '/api/lastfm/clear-cache');
+    await settingsServer.ada.call('GET', '/api/lastfm/track/Can/Halleluhwah');
+    await openLastfm(settings);
+    const statistics = settings.main.getByRole('region', { name: 'Statistics' });
+    const cached = statistics
+      .locator('dl > div')
+      .filter({ hasText: 'Cached Answers' })
+      .getByRole('definition');
+    await expect(cached).toHaveText('1');
+    await statistics.getByRole('button', { name: 'Clear Cache' }).click();
+    await expect(settings.dialog).toContainText('This cannot be undone.');
+    await settings.dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(cached).toHaveText('1');
+    await statistics.getByRole('button', { name: 'Clear Cache' }).click();
+    await settings.dialog.getByRole('button', { name: 'Clear Cache' }).click();
+    await expect(settings.toast('Last.fm cache cleared successfully')).toBeVisible();
+    await expect(cached).toHaveText('0');
+    await settingsServer.ada.call('GET', '/api/lastfm/track/Can/Halleluhwah');
+    await settings.button('Refresh').click();
+    await expect(cached).toHaveText('1');
+    await settings.dismissToasts();
+  });
+
+  await test.step('statistics that fail to load and a cache that fails to clear show errors', async () => {
+    const mend = await failCalls(page, { method: 'GET', path: /lastfm\/stats$/ }, BAD_GATEWAY);
+    await failCalls(page, { method: 'POST', path: /lastfm\/clear-cache$/ }, BAD_GATEWAY);
+    await openLastfm(settings);
+    await expect(settings.toast('Failed to load Last.fm statistics')).toBeVisible();
+    await mend();
+    await settings.button('Try again').click();
+    await expect(settings.main.getByText('Cached Answers')).toBeVisible();
+    await settings.button('Clear Cache').click();
+    await settings.dialog.getByRole('button', { name: 'Clear Cache' }).click();
+    await expect(settings.toast('Failed to clear the Last.fm cache')).toBeVisible();
+  });
 });

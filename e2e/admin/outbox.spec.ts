@@ -1,4 +1,4 @@
-import { emailFields, saveEmail } from '../support/api/settings-tabs.ts';
+import { emailFields, emailTab, saveEmail } from '../support/api/settings-tabs.ts';
 import { BAD_GATEWAY, BAD_GATEWAY_LINE, failCalls } from '../support/browser/hold-responses.ts';
 import { expect, test } from '../support/fixtures/base-fixture.ts';
 import { SettingsScreen } from '../support/pages/settings-screen.ts';
@@ -51,101 +51,122 @@ const outbox = () => settings.panel('Outbox');
 const tab = (name: string) => outbox().getByRole('tab', { name });
 const row = (recipient: string) => outbox().getByRole('row').filter({ hasText: recipient });
 
-test('lists waiting, sent and failed mails with the reason, the attempts and the next one', async () => {
-  await saveEmail(server);
-  await register(server, 'lou@radio.example', '10.1.0.1');
-  await register(server, 'nobody@radio.example', '10.1.0.2');
-  await register(server, 'later@radio.example', '10.1.0.3');
-  await outboxIs(server, { waiting: 1, sent: 1, failed: 1 });
-  await triedAndPutOff(server);
-  await settings.open('/admin/email');
-  await expect(outbox().getByRole('tab')).toHaveText(['All (3)', 'Waiting (1)', 'Sent (1)', 'Failed (1)']);
-  await expect(row('lou@radio.example')).toContainText('Email verification');
-  await expect(row('lou@radio.example')).toContainText('Sent');
-  const failed = row('nobody@radio.example');
-  await expect(failed).toContainText('The mail server refused the address of the recipient.');
-  await expect(failed).toContainText('No such mailbox');
-  await tab('Waiting (1)').click();
-  await expect(outbox().getByRole('row')).toHaveCount(2);
-  const cells = row('later@radio.example').getByRole('cell');
-  await expect(cells.nth(2)).toContainText('Try again later');
-  await expect(cells.nth(4)).toHaveText('1');
-  await expect(cells.nth(5)).toHaveText(/\d{1,2}:\d{2}/);
-  await tab('Sent (1)').click();
-  await expect(outbox().getByRole('row').nth(1)).toContainText('lou@radio.example');
-});
+test('mail is configured from nothing', async () => {
+  await settings.open(emailTab.path);
 
-test('resends a failed mail, and then all of them', async () => {
-  await saveEmail(server);
-  await register(server, 'nobody1@radio.example', '10.2.0.1');
-  await register(server, 'nobody2@radio.example', '10.2.0.2');
-  await outboxIs(server, { waiting: 0, sent: 0, failed: 2 });
-  await settings.open('/admin/email');
-  await tab('Failed (2)').click();
-  server.forgive();
-  await outbox().getByRole('button', { name: 'Resend the mail to nobody1@radio.example' }).click();
-  await expect(settings.toast('The mail is being sent again')).toBeVisible();
-  await outboxIs(server, { waiting: 0, sent: 1, failed: 1 });
-  await outbox().getByRole('button', { name: 'Refresh outbox' }).click();
-  await expect(tab('Failed (1)')).toBeVisible();
-  await outbox().getByRole('button', { name: 'Resend all failed' }).click();
-  await expect(settings.toast('1 mail is being sent again')).toBeVisible();
-  await outboxIs(server, { waiting: 0, sent: 2, failed: 0 });
-  await outbox().getByRole('button', { name: 'Refresh outbox' }).click();
-  await expect(outbox().getByText('Nothing failed')).toBeVisible();
-  await expect(outbox().getByRole('button', { name: 'Resend all failed' })).toHaveCount(0);
-  expect(server.smtp.received.map(({ recipients }) => recipients[0]).sort()).toEqual([
-    'nobody1@radio.example',
-    'nobody2@radio.example',
-  ]);
-});
+  await test.step('each list has its own empty text', async () => {
+    for (const [name, text] of [
+      ['All (0)', 'No mail yet'],
+      ['Waiting (0)', 'Nothing waits'],
+      ['Sent (0)', 'Nothing was sent lately'],
+      ['Failed (0)', 'Nothing failed'],
+    ] as const) {
+      await tab(name).click();
+      await expect(outbox().getByRole('heading', { name: text })).toBeVisible();
+    }
+  });
 
-test('each list has its own empty text', async () => {
-  await settings.open('/admin/email');
-  for (const [name, text] of [
-    ['All (0)', 'No mail yet'],
-    ['Waiting (0)', 'Nothing waits'],
-    ['Sent (0)', 'Nothing was sent lately'],
-    ['Failed (0)', 'Nothing failed'],
-  ] as const) {
-    await tab(name).click();
-    await expect(outbox().getByRole('heading', { name: text })).toBeVisible();
-  }
-});
-
-test('sends the waiting mails once mail is configured, and pages through them', async () => {
   const count = RECIPIENTS_PAGE_SIZE + 1;
-  for (let index = 1; index <= count; index += 1)
-    await register(server, `lou${index}@radio.example`, `10.3.0.${index}`);
-  await outboxIs(server, { waiting: count, sent: 0, failed: 0 });
-  await settings.open('/admin/email');
-  await expect(outbox().getByRole('row')).toHaveCount(1 + RECIPIENTS_PAGE_SIZE);
-  await outbox().getByRole('button', { name: 'Last page' }).click();
-  await expect(row('lou1@radio.example')).toBeVisible();
-  await expect(outbox().getByRole('row')).toHaveCount(2);
-  await settings.fill(emailFields(server.emailForm));
-  await settings.button('Save Configuration').click();
-  await outboxIs(server, { waiting: 0, sent: count, failed: 0 });
-  await outbox().getByRole('button', { name: 'Refresh outbox' }).click();
-  await expect(tab(`Sent (${count})`)).toBeVisible();
+  await test.step('mails wait until mail is configured, on pages of their list', async () => {
+    for (let index = 1; index <= count; index += 1)
+      await register(server, `lou${index}@radio.example`, `10.3.0.${index}`);
+    await outboxIs(server, { waiting: count, sent: 0, failed: 0 });
+    await settings.open(emailTab.path);
+    await expect(outbox().getByRole('row')).toHaveCount(1 + RECIPIENTS_PAGE_SIZE);
+    await outbox().getByRole('button', { name: 'Last page' }).click();
+    await expect(row('lou1@radio.example')).toBeVisible();
+    await expect(outbox().getByRole('row')).toHaveCount(2);
+  });
+
+  await test.step('configures mail from nothing and delivers a test mail', async () => {
+    await expect(settings.main.getByRole('status').first()).toHaveText(
+      'Email is not configured yet. Mail waits in the outbox until it is.',
+    );
+    await expect(settings.main.getByText('Configured', { exact: true })).toHaveCount(0);
+    await expect(settings.button('Test Configuration')).toBeDisabled();
+    await expect(settings.field('Port')).toHaveValue('587');
+    await expect(settings.field('Encryption')).toHaveValue('STARTTLS');
+    await settings.fill(emailFields(server.emailForm));
+    await settings.button('Save Configuration').click();
+    await expect(settings.toast(emailTab.saved)).toBeVisible();
+    await expect(settings.main.getByText('Configured', { exact: true })).toBeVisible();
+    await expect(settings.main.getByRole('status').first()).toContainText('Email is configured.');
+    await expect(settings.field('Password')).toHaveValue('');
+    await settings.sendTestEmail('ada@radio.example');
+    await expect(settings.toast('Test email sent successfully to ada@radio.example')).toBeVisible();
+    await expect(settings.dialog).toHaveCount(0);
+    const tests = server.smtp.received.filter(({ recipients }) => recipients.includes('ada@radio.example'));
+    expect(tests).toMatchObject([
+      { recipients: ['ada@radio.example'], isEncrypted: true, user: server.emailForm.username },
+    ]);
+  });
+
+  await test.step('sends the waiting mails once mail is configured, and pages through them', async () => {
+    await outboxIs(server, { waiting: 0, sent: count, failed: 0 });
+    await outbox().getByRole('button', { name: 'Refresh outbox' }).click();
+    await expect(tab(`Sent (${count})`)).toBeVisible();
+  });
 });
 
-test('an outbox that fails to load and a mail that fails to resend show errors and can be retried', async ({
-  page,
-  consoleGuard,
-}) => {
+test('lists what happened to each mail, and sends again what failed', async ({ page, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   await saveEmail(server);
-  await register(server, 'nobody@radio.example', '10.4.0.1');
-  await outboxIs(server, { waiting: 0, sent: 0, failed: 1 });
-  const mend = await failCalls(page, LIST, BAD_GATEWAY);
-  await settings.open('/admin/email');
-  await expect(settings.toast('Failed to load the outbox')).toBeVisible();
-  await mend();
-  await outbox().getByRole('button', { name: 'Try again' }).click();
-  await expect(row('nobody@radio.example')).toBeVisible();
-  await failCalls(page, { method: 'POST', path: /resend/ }, BAD_GATEWAY);
-  await outbox().getByRole('button', { name: 'Resend the mail to nobody@radio.example' }).click();
-  await expect(settings.toast('Failed to send the mail again')).toBeVisible();
-  await expect(row('nobody@radio.example')).toContainText('Failed');
+  const recipients = ['later', 'lou', 'nobody1', 'nobody2'].map((name) => `${name}@radio.example`);
+  for (const [index, recipient] of recipients.entries())
+    await register(server, recipient, `10.1.0.${index + 1}`);
+  await outboxIs(server, { waiting: 1, sent: 1, failed: 2 });
+  await triedAndPutOff(server);
+
+  await test.step('an outbox that fails to load and a mail that fails to resend show errors and can be retried', async () => {
+    const mendList = await failCalls(page, LIST, BAD_GATEWAY);
+    await settings.open(emailTab.path);
+    await expect(settings.toast('Failed to load the outbox')).toBeVisible();
+    await mendList();
+    await outbox().getByRole('button', { name: 'Try again' }).click();
+    await expect(row('nobody1@radio.example')).toBeVisible();
+    const mendResend = await failCalls(page, { method: 'POST', path: /resend/ }, BAD_GATEWAY);
+    await outbox().getByRole('button', { name: 'Resend the mail to nobody1@radio.example' }).click();
+    await expect(settings.toast('Failed to send the mail again')).toBeVisible();
+    await expect(row('nobody1@radio.example')).toContainText('Failed');
+    await mendResend();
+    await settings.dismissToasts();
+  });
+
+  await test.step('lists waiting, sent and failed mails with the reason, the attempts and the next one', async () => {
+    await expect(outbox().getByRole('tab')).toHaveText(['All (4)', 'Waiting (1)', 'Sent (1)', 'Failed (2)']);
+    await expect(row('lou@radio.example')).toContainText('Email verification');
+    await expect(row('lou@radio.example')).toContainText('Sent');
+    const failed = row('nobody1@radio.example');
+    await expect(failed).toContainText('The mail server refused the address of the recipient.');
+    await expect(failed).toContainText('No such mailbox');
+    await tab('Waiting (1)').click();
+    await expect(outbox().getByRole('row')).toHaveCount(2);
+    const cells = row('later@radio.example').getByRole('cell');
+    await expect(cells.nth(2)).toContainText('Try again later');
+    await expect(cells.nth(4)).toHaveText('1');
+    await expect(cells.nth(5)).toHaveText(/\d{1,2}:\d{2}/);
+    server.forgive();
+    await outbox().getByRole('button', { name: 'Send the mail to later@radio.example now' }).click();
+    await expect(settings.toast('The mail is being sent')).toBeVisible();
+    await outboxIs(server, { waiting: 0, sent: 2, failed: 2 });
+    await outbox().getByRole('button', { name: 'Refresh outbox' }).click();
+    await tab('Sent (2)').click();
+    await expect(row('lou@radio.example')).toBeVisible();
+  });
+
+  await test.step('resends a failed mail, and then all of them', async () => {
+    await tab('Failed (2)').click();
+    await outbox().getByRole('button', { name: 'Resend the mail to nobody1@radio.example' }).click();
+    await expect(settings.toast('The mail is being sent again')).toBeVisible();
+    await outboxIs(server, { waiting: 0, sent: 3, failed: 1 });
+    await outbox().getByRole('button', { name: 'Refresh outbox' }).click();
+    await expect(tab('Failed (1)')).toBeVisible();
+    await outbox().getByRole('button', { name: 'Resend all failed' }).click();
+    await expect(settings.toast('1 mail is being sent again')).toBeVisible();
+    await outboxIs(server, { waiting: 0, sent: 4, failed: 0 });
+    await outbox().getByRole('button', { name: 'Refresh outbox' }).click();
+    await expect(outbox().getByText('Nothing failed')).toBeVisible();
+    await expect(outbox().getByRole('button', { name: 'Resend all failed' })).toHaveCount(0);
+    expect(server.smtp.received.flatMap((mail) => mail.recipients).sort()).toEqual(recipients);
+  });
 });

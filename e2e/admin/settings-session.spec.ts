@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AdminApi } from '../support/api/admin-api.ts';
+import { endSession } from '../support/api/end-session.ts';
 import { emailTab, lastfmTab, type SettingsTab, systemTab } from '../support/api/settings-tabs.ts';
 import { test as base, expect } from '../support/fixtures/settings-fixture.ts';
 import { expectNoViolationsInBothModes } from '../support/meters/expect-no-violations.ts';
@@ -20,12 +21,10 @@ class EndingVisit {
   readonly shell: SiteShell;
   readonly #page: Page;
   readonly #server: SettingsServer;
-  readonly #api: AdminApi;
 
-  private constructor(page: Page, server: SettingsServer, api: AdminApi) {
+  private constructor(page: Page, server: SettingsServer) {
     this.#page = page;
     this.#server = server;
-    this.#api = api;
     this.settings = new SettingsScreen(page, server.origin);
     this.account = new AccountScreens(page, server.origin);
     this.shell = new SiteShell(page);
@@ -34,7 +33,7 @@ class EndingVisit {
   static async begin(page: Page, server: SettingsServer): Promise<EndingVisit> {
     const api = await AdminApi.signIn(server.origin, ADA);
     await api.signInPage(page);
-    return new EndingVisit(page, server, api);
+    return new EndingVisit(page, server);
   }
 
   async open({ path, save }: SettingsTab): Promise<void> {
@@ -44,11 +43,12 @@ class EndingVisit {
 
   /** Revokes the session; the next save gets a 401. */
   async endBySaving({ save }: SettingsTab): Promise<void> {
-    await this.#api.call('POST', '/api/auth/logout');
+    await endSession(this.#page, this.#server.origin);
     await this.settings.button(save).click();
     await expect(this.#page).toHaveURL(/\/login$/);
     await expect(this.settings.toast('Your session has ended. Please sign in again.')).toBeVisible();
     await expect(this.settings.toast(/^Authentication required/)).toHaveCount(0);
+    await this.settings.dismissToasts();
   }
 
   /** Types into a prepared tab and loses the session on saving. */
@@ -76,163 +76,159 @@ const TYPED = [
   [systemTab, systemTab.field, systemTab.toggle, 'Nova'],
 ] as const;
 
-for (const [tab, { label, name }, toggle, value] of TYPED)
-  test(`restores what was typed into ${tab.path} after the session ended, and can save it`, async ({
-    page,
-    visit,
-    settingsServer,
-  }) => {
-    const { settings, account } = visit;
-    await tab.prepare(settingsServer);
-    await visit.open(tab);
-    await settings.field(label).fill(value);
-    if (toggle) await settings.field(toggle.label).uncheck();
-    await visit.endBySaving(tab);
+test('restores what was typed after the session ended', async ({ page, visit, settingsServer }) => {
+  const { settings, account } = visit;
+
+  for (const [tab, { label, name }, toggle, value] of TYPED)
+    await test.step(`restores what was typed into ${tab.path} after the session ended, and can save it`, async () => {
+      await tab.prepare(settingsServer);
+      await visit.open(tab);
+      await settings.field(label).fill(value);
+      if (toggle) await settings.field(toggle.label).uncheck();
+      await visit.endBySaving(tab);
+      await account.signIn(ADA.email, ADA.password);
+      await expect(settings.main.getByText(BACK)).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${tab.path}$`));
+      await expect(settings.main.getByText(LEFT_OUT)).toHaveCount(0);
+      await expect(settings.main.getByText(STORED_MEANWHILE)).toHaveCount(0);
+      await expect(settings.field(label)).toHaveValue(value);
+      if (toggle) await expect(settings.field(toggle.label)).not.toBeChecked();
+      await expect(settings.unsaved).toBeVisible();
+      await settings.button(tab.save).click();
+      await expect(settings.toast(tab.saved)).toBeVisible();
+      await expect(settings.main.getByText(BACK)).toHaveCount(0);
+      const change = { [name]: /^\d+$/.test(value) ? Number(value) : value };
+      expect(await tab.stored(settingsServer)).toMatchObject(change);
+      await settings.field(tab.other.label).fill('1');
+      await expect(settings.unsaved).toBeVisible();
+      await expect(settings.main.getByText(BACK)).toHaveCount(0);
+      await settings.dismissToasts();
+    });
+
+  await test.step('restores a chosen encryption with the port that was typed for it', async () => {
+    const port = `${settingsServer.emailForm.port}`;
+    await emailTab.prepare(settingsServer);
+    await visit.open(emailTab);
+    await settings.field('Encryption').selectOption('SSL');
+    await settings.fill({ Port: port });
+    await visit.endBySaving(emailTab);
+    await account.signIn(ADA.email, ADA.password);
+    await expect(settings.field('Encryption')).toHaveValue('SSL');
+    await expect(settings.field('Port')).toHaveValue(port);
+  });
+});
+
+test('never keeps what is secret, and says so', async ({ page, visit, settingsServer }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const { settings, account } = visit;
+
+  for (const tab of [emailTab, lastfmTab])
+    await test.step(`does not keep a password or key that was typed into ${tab.path}, and says so`, async () => {
+      const { other, secret } = tab;
+      if (!secret) throw new Error('this tab has no secret');
+      await tab.prepare(settingsServer);
+      await visit.open(tab);
+      await settings.field(other.label).fill(`${other.theirs}`);
+      await settings.field(secret.label).fill('only here');
+      // A visible password is still a secret.
+      await settings.button(`Show ${secret.label.toLowerCase()}`).click();
+      if (tab === lastfmTab) await settings.field('API Key').fill('only here');
+      await visit.endBySaving(tab);
+      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('only here');
+      await account.signIn(ADA.email, ADA.password);
+      await expect(settings.main.getByText(LEFT_OUT)).toBeVisible();
+      await expect(settings.field(other.label)).toHaveValue(`${other.theirs}`);
+      await expect(settings.field(secret.label)).toHaveValue('');
+      if (tab === lastfmTab) await expect(settings.field('API Key')).not.toHaveValue('only here');
+    });
+
+  await test.step('axe finds nothing in the notices about restored changes', async () => {
+    await visit.lose(emailTab, { Username: 'somebody', Password: 'only here' });
+    await emailTab.change(settingsServer, { fromEmail: 'grace@server.example' });
     await account.signIn(ADA.email, ADA.password);
     await expect(settings.main.getByText(BACK)).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${tab.path}$`));
-    await expect(settings.main.getByText(LEFT_OUT)).toHaveCount(0);
-    await expect(settings.main.getByText(STORED_MEANWHILE)).toHaveCount(0);
-    await expect(settings.field(label)).toHaveValue(value);
-    if (toggle) await expect(settings.field(toggle.label)).not.toBeChecked();
-    await expect(settings.unsaved).toBeVisible();
-    await settings.button(tab.save).click();
-    await expect(settings.toast(tab.saved)).toBeVisible();
-    await expect(settings.main.getByText(BACK)).toHaveCount(0);
-    const change = { [name]: /^\d+$/.test(value) ? Number(value) : value };
-    expect(await tab.stored(settingsServer)).toMatchObject(change);
-    await settings.field(tab.other.label).fill('1');
-    await expect(settings.unsaved).toBeVisible();
-    await expect(settings.main.getByText(BACK)).toHaveCount(0);
+    await expectNoViolationsInBothModes(page);
   });
+});
 
-for (const tab of [emailTab, lastfmTab])
-  test(`does not keep a password or key that was typed into ${tab.path}, and says so`, async ({
-    page,
-    visit,
-    settingsServer,
-  }) => {
-    const { settings, account } = visit;
-    const { other, secret } = tab;
-    if (!secret) throw new Error('this tab has no secret');
-    await tab.prepare(settingsServer);
-    await visit.open(tab);
-    await settings.field(other.label).fill(`${other.theirs}`);
-    await settings.field(secret.label).fill('only here');
-    // A visible password is still a secret.
-    await settings.button(`Show ${secret.label.toLowerCase()}`).click();
-    if (tab === lastfmTab) await settings.field('API Key').fill('only here');
-    await visit.endBySaving(tab);
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('only here');
+test('restored changes stand beside what is stored', async ({ visit, settingsServer }) => {
+  const { settings, account } = visit;
+
+  await test.step('restored changes can be discarded and do not return', async () => {
+    await visit.lose(systemTab, { 'System Name': 'Nova' });
     await account.signIn(ADA.email, ADA.password);
-    await expect(settings.main.getByText(LEFT_OUT)).toBeVisible();
-    await expect(settings.field(other.label)).toHaveValue(`${other.theirs}`);
-    await expect(settings.field(secret.label)).toHaveValue('');
-    if (tab === lastfmTab) await expect(settings.field('API Key')).not.toHaveValue('only here');
+    await settings.button('Discard them').click();
+    await expect(settings.field('System Name')).toBeFocused();
+    await expect(settings.field('System Name')).toHaveValue('Radio Player');
+    await expect(settings.main.getByText(BACK)).toHaveCount(0);
+    await visit.open(systemTab);
+    await expect(settings.field('System Name')).toHaveValue('Radio Player');
+    await expect(settings.main.getByText(BACK)).toHaveCount(0);
   });
 
-test('restores a chosen encryption with the port that was typed for it', async ({
-  visit,
-  settingsServer,
-}) => {
-  const { settings, account } = visit;
-  const port = `${settingsServer.emailForm.port}`;
-  await emailTab.prepare(settingsServer);
-  await visit.open(emailTab);
-  await settings.field('Encryption').selectOption('SSL');
-  await settings.fill({ Port: port });
-  await visit.endBySaving(emailTab);
-  await account.signIn(ADA.email, ADA.password);
-  await expect(settings.field('Encryption')).toHaveValue('SSL');
-  await expect(settings.field('Port')).toHaveValue(port);
-});
-
-test('restored changes can be discarded and do not return', async ({ visit }) => {
-  const { settings, account } = visit;
-  await visit.lose(systemTab, { 'System Name': 'Nova' });
-  await account.signIn(ADA.email, ADA.password);
-  await settings.button('Discard them').click();
-  await expect(settings.field('System Name')).toBeFocused();
-  await expect(settings.field('System Name')).toHaveValue('Airdial');
-  await expect(settings.main.getByText(BACK)).toHaveCount(0);
-  await visit.open(systemTab);
-  await expect(settings.field('System Name')).toHaveValue('Airdial');
-  await expect(settings.main.getByText(BACK)).toHaveCount(0);
-});
-
-test('keeps what another administrator saved meanwhile, and says so', async ({ visit, settingsServer }) => {
-  const { settings, account } = visit;
-  await visit.lose(systemTab, { 'System Name': 'Nova' });
-  await systemTab.change(settingsServer, { description: 'All night' });
-  await account.signIn(ADA.email, ADA.password);
-  await expect(settings.main.getByText(STORED_MEANWHILE)).toBeVisible();
-  await expect(settings.field('Description')).toHaveValue('All night');
-  await settings.button('Save').click();
-  await expect(settings.toast(systemTab.saved)).toBeVisible();
-  const both = { systemName: 'Nova', description: 'All night' };
-  expect(await systemTab.stored(settingsServer)).toMatchObject(both);
-});
-
-test('hides the changes from another account, and drops them for the first one', async ({ page, visit }) => {
-  const { settings, account, shell } = visit;
-  await visit.lose(systemTab, { 'System Name': 'Nova' });
-  await account.signIn(GRACE.email, GRACE.password);
-  await expect(settings.field('System Name')).toHaveValue('Airdial');
-  await expect(settings.main.getByText(BACK)).toHaveCount(0);
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nova');
-  await shell.signOut();
-  await account.open('/login');
-  await account.signIn(ADA.email, ADA.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await visit.open(systemTab);
-  await expect(settings.field('System Name')).toHaveValue('Airdial');
-  await expect(settings.main.getByText(BACK)).toHaveCount(0);
-});
-
-test('keeps the changes until their tab is opened, and drops them on sign-out', async ({ page, visit }) => {
-  const { settings, account, shell } = visit;
-  await visit.lose(systemTab, { 'System Name': 'Nova' });
-  await account.open('/channels');
-  await expect(page).toHaveURL(/\/login$/);
-  await account.signIn(ADA.email, ADA.password);
-  await expect(page).toHaveURL(/\/channels$/);
-  await visit.open(emailTab);
-  await expect(settings.main.getByText(BACK)).toHaveCount(0);
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Nova');
-  await shell.signOut();
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nova');
-});
-
-test('signing out with unsaved changes asks first, and a no keeps them', async ({
-  page,
-  visit,
-  settingsServer,
-}) => {
-  const { settings, shell } = visit;
-  await systemTab.prepare(settingsServer);
-  await visit.open(systemTab);
-  await settings.fill({ 'System Name': 'Nova' });
-  const asked: string[] = [];
-  page.on('dialog', async (question) => {
-    asked.push(question.message());
-    await (asked.length === 1 ? question.dismiss() : question.accept());
+  await test.step('keeps what another administrator saved meanwhile, and says so', async () => {
+    await visit.lose(systemTab, { 'System Name': 'Nova' });
+    await systemTab.change(settingsServer, { description: 'All night' });
+    await account.signIn(ADA.email, ADA.password);
+    await expect(settings.main.getByText(STORED_MEANWHILE)).toBeVisible();
+    await expect(settings.field('Description')).toHaveValue('All night');
+    await settings.button('Save').click();
+    await expect(settings.toast(systemTab.saved)).toBeVisible();
+    const both = { systemName: 'Nova', description: 'All night' };
+    expect(await systemTab.stored(settingsServer)).toMatchObject(both);
   });
-  await shell.signOut();
-  await expect.poll(() => asked.length).toBe(1);
-  await settings.button('Save').click();
-  await expect(settings.toast(systemTab.saved)).toBeVisible();
-  await settings.fill({ 'System Name': 'Supernova' });
-  await shell.signOut();
-  await expect(page).toHaveURL(`${settingsServer.origin}/`);
-  expect(asked).toEqual(Array(2).fill('What you have entered is not saved. Leave without saving?'));
 });
 
-test('axe finds nothing in the notices about restored changes', async ({ page, visit, settingsServer }) => {
-  const { settings, account } = visit;
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await visit.lose(emailTab, { Username: 'somebody', Password: 'only here' });
-  await emailTab.change(settingsServer, { fromEmail: 'grace@server.example' });
-  await account.signIn(ADA.email, ADA.password);
-  await expect(settings.main.getByText(BACK)).toBeVisible();
-  await expectNoViolationsInBothModes(page);
+test('changes belong to one person, until they sign out', async ({ page, visit, settingsServer }) => {
+  const { settings, account, shell } = visit;
+
+  await test.step('hides the changes from another account, and drops them for the first one', async () => {
+    await visit.lose(systemTab, { 'System Name': 'Nova' });
+    await account.signIn(GRACE.email, GRACE.password);
+    await expect(settings.field('System Name')).toHaveValue('Radio Player');
+    await expect(settings.main.getByText(BACK)).toHaveCount(0);
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nova');
+    await shell.signOut();
+    await account.open('/login');
+    await account.signIn(ADA.email, ADA.password);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await visit.open(systemTab);
+    await expect(settings.field('System Name')).toHaveValue('Radio Player');
+    await expect(settings.main.getByText(BACK)).toHaveCount(0);
+  });
+
+  await test.step('keeps the changes until their tab is opened, and drops them on sign-out', async () => {
+    await visit.lose(systemTab, { 'System Name': 'Nova' });
+    await account.open('/channels');
+    await expect(page).toHaveURL(/\/login$/);
+    await account.signIn(ADA.email, ADA.password);
+    await expect(page).toHaveURL(/\/channels$/);
+    await visit.open(emailTab);
+    await expect(settings.main.getByText(BACK)).toHaveCount(0);
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Nova');
+    await shell.signOut();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nova');
+  });
+
+  await test.step('signing out with unsaved changes asks first, and a no keeps them', async () => {
+    await account.open('/login');
+    await account.signIn(ADA.email, ADA.password);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await systemTab.prepare(settingsServer);
+    await visit.open(systemTab);
+    await settings.fill({ 'System Name': 'Nova' });
+    const asked: string[] = [];
+    page.on('dialog', async (question) => {
+      asked.push(question.message());
+      await (asked.length === 1 ? question.dismiss() : question.accept());
+    });
+    await shell.signOut();
+    await expect.poll(() => asked.length).toBe(1);
+    await settings.button('Save').click();
+    await expect(settings.toast(systemTab.saved)).toBeVisible();
+    await settings.fill({ 'System Name': 'Supernova' });
+    await shell.signOut();
+    await expect(page).toHaveURL(`${settingsServer.origin}/`);
+    expect(asked).toEqual(Array(2).fill('What you have entered is not saved. Leave without saving?'));
+  });
 });

@@ -1,3 +1,4 @@
+import { adminSystemNotices } from '@airdial/contract/system/messages';
 import { changeSystem, readSystem, resetSystem, systemTab } from '../support/api/settings-tabs.ts';
 import {
   BAD_GATEWAY,
@@ -22,207 +23,197 @@ const tile = ({ main, page }: SettingsScreen, name: string) =>
 
 test.beforeEach(({ settingsServer }) => resetSystem(settingsServer));
 
-test('the tiles show the state of the system', async ({ settings, settingsServer }) => {
-  await openSystem(settings);
-  await expect(tile(settings, 'System Status')).toHaveText('Operational');
-  await expect(tile(settings, 'System URL')).toHaveText((await readSystem(settingsServer)).systemUrl);
-  await expect(tile(settings, 'Version')).toHaveText('1.0.0');
-  await expect(tile(settings, 'Last Updated')).toHaveText(/\d{4}/);
-});
-
-test('shows Unknown while loading, and Never before the first save', async ({ page, settings }) => {
-  await page.route(/\/api\/system-config$/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), lastUpdated: null } });
+test('shows what is stored, and returns to it on request', async ({ page, settings, settingsServer }) => {
+  await test.step('shows Unknown while loading, and Never before the first save', async () => {
+    await page.route(systemTab.read.path, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), lastUpdated: null } });
+    });
+    const read = await holdResponses(page, systemTab.read);
+    await settings.open(systemTab.path);
+    await expect(tile(settings, 'Version')).toHaveText('1.0.0');
+    await expect(tile(settings, 'System Status')).toHaveText('Unknown');
+    read.release();
+    await expect(tile(settings, 'System Status')).toHaveText('Operational');
+    await expect(tile(settings, 'Last Updated')).toHaveText('Never');
+    await page.unroute(systemTab.read.path);
   });
-  const read = await holdResponses(page, systemTab.read);
-  await settings.open(systemTab.path);
-  await expect(tile(settings, 'Version')).toHaveText('1.0.0');
-  await expect(tile(settings, 'System Status')).toHaveText('Unknown');
-  read.release();
-  await expect(tile(settings, 'System Status')).toHaveText('Operational');
-  await expect(tile(settings, 'Last Updated')).toHaveText('Never');
+
+  await test.step('the tiles show the state of the system', async () => {
+    await openSystem(settings);
+    await expect(tile(settings, 'System Status')).toHaveText('Operational');
+    await expect(tile(settings, 'System URL')).toHaveText((await readSystem(settingsServer)).systemUrl);
+    await expect(tile(settings, 'Version')).toHaveText('1.0.0');
+    await expect(tile(settings, 'Last Updated')).toHaveText(/\d{4}/);
+  });
+
+  await test.step('Cancel restores what is stored, and unsaved changes are marked', async () => {
+    await expect(settings.unsaved).toHaveCount(0);
+    await settings.fill({ 'System Name': '' });
+    await settings.field('Email Enabled').uncheck();
+    await settings.button('Save').click();
+    await expect(settings.unsaved).toBeVisible();
+    await settings.button('Cancel').click();
+    await expect(settings.field('System Name')).toHaveValue('Radio Player');
+    await expect(settings.field('System Name')).toHaveAttribute('aria-invalid', 'false');
+    await expect(settings.field('Email Enabled')).toBeChecked();
+    await expect(settings.unsaved).toHaveCount(0);
+  });
+
+  await test.step('Refresh shows what is stored, and asks before it discards what was typed', async () => {
+    await changeSystem(settingsServer, { systemName: 'Nova' });
+    await settings.fill({ 'System Name': 'Mine' });
+    page.once('dialog', (question) => void question.dismiss());
+    await settings.button('Refresh').click();
+    await expect(settings.field('System Name')).toHaveValue('Mine');
+    page.once('dialog', (question) => void question.accept());
+    await settings.button('Refresh').click();
+    await expect(settings.field('System Name')).toHaveValue('Nova');
+  });
 });
 
-test('a save is stored, shown in the tiles, and public at once', { tag: '@smoke' }, async ({
+test('what is saved applies at once', async ({ page, settings, settingsServer }) => {
+  await test.step('a save is stored, shown in the tiles, and public at once', async () => {
+    // An unchanged system URL is not validated again.
+    const mend = await failCalls(page, { method: 'POST', path: /validate-url$/ }, BAD_GATEWAY);
+    await openSystem(settings);
+    await settings.fill({
+      'System Name': ' Nova ',
+      Version: '2.1.0',
+      Description: 'All night',
+      'API Path': '/api',
+      'Client URL (optional)': 'https://play.example.org/',
+    });
+    await settings.field('Allow Registration').uncheck();
+    await settings.field('Last.fm Enabled').uncheck();
+    await settings.button('Save').click();
+    await expect(settings.toast(systemTab.saved)).toBeVisible();
+    await expect(tile(settings, 'Version')).toHaveText('2.1.0');
+    await expect(settings.field('System Name')).toHaveValue('Nova');
+    await expect(settings.unsaved).toHaveCount(0);
+    expect(await readSystem(settingsServer)).toMatchObject({
+      systemName: 'Nova',
+      version: '2.1.0',
+      description: 'All night',
+      clientUrl: 'https://play.example.org',
+      allowRegistration: false,
+      lastFmEnabled: false,
+      emailEnabled: true,
+      maintenanceMode: false,
+    });
+    const known = await page.request.get(`${settingsServer.origin}/api/system-config/public`);
+    expect(await known.json()).toMatchObject({
+      systemName: 'Nova',
+      version: '2.1.0',
+      allowRegistration: false,
+      lastFmEnabled: false,
+      clientUrl: 'https://play.example.org',
+    });
+    await mend();
+    await resetSystem(settingsServer);
+    await settings.dismissToasts();
+  });
+
+  await test.step('maintenance mode warns before and after the save, and shuts visitors out until it ends', async () => {
+    await openSystem(settings);
+    await settings.field('Maintenance Mode').check();
+    await expect(settings.main.getByText(/Users may experience interruptions\.$/)).toBeVisible();
+    await settings.button('Save').click();
+    await expect(settings.toast(systemTab.saved)).toBeVisible();
+    await expect(
+      settings.toast('Maintenance mode is enabled. Users may experience interruptions.'),
+    ).toBeVisible();
+    await expect(tile(settings, 'System Status')).toHaveText('Maintenance Mode');
+    const visit = async () => (await fetch(`${settingsServer.origin}/api/channels`)).status;
+    expect(await visit()).toBe(503);
+    await settings.field('Maintenance Mode').uncheck();
+    await settings.button('Save').click();
+    await expect(tile(settings, 'System Status')).toHaveText('Operational');
+    expect(await visit()).toBe(200);
+  });
+
+  await test.step('a reset asks first and cannot be undone', async () => {
+    await changeSystem(settingsServer, { systemName: 'Nova' });
+    await openSystem(settings);
+    const reset = settings.main.getByRole('button', { name: 'Reset to Defaults' });
+    await reset.click();
+    await expect(settings.dialog).toHaveAccessibleName('Reset to Defaults');
+    await expect(settings.dialog).toContainText('This cannot be undone.');
+    await settings.dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect((await readSystem(settingsServer)).systemName).toBe('Nova');
+    await reset.click();
+    await settings.dialog.getByRole('button', { name: 'Reset to Defaults' }).click();
+    await expect(settings.toast('System configuration reset to defaults')).toBeVisible();
+    await expect(settings.field('System Name')).toHaveValue('Radio Player');
+    expect((await readSystem(settingsServer)).systemName).toBe('Radio Player');
+  });
+});
+
+test('shows each failure and keeps what was typed', async ({
   page,
-  settings,
-  settingsServer,
-}) => {
-  // An unchanged system URL is not validated again.
-  await failCalls(page, { method: 'POST', path: /validate-url$/ }, BAD_GATEWAY);
-  await openSystem(settings);
-  await settings.fill({
-    'System Name': ' Nova ',
-    Version: '2.1.0',
-    Description: 'All night',
-    'API Path': '/api',
-    'Client URL (optional)': 'https://play.example.org/',
-  });
-  await settings.field('Allow Registration').uncheck();
-  await settings.field('Last.fm Enabled').uncheck();
-  await settings.button('Save').click();
-  await expect(settings.toast(systemTab.saved)).toBeVisible();
-  await expect(tile(settings, 'Version')).toHaveText('2.1.0');
-  await expect(settings.field('System Name')).toHaveValue('Nova');
-  await expect(settings.unsaved).toHaveCount(0);
-  expect(await readSystem(settingsServer)).toMatchObject({
-    systemName: 'Nova',
-    version: '2.1.0',
-    description: 'All night',
-    clientUrl: 'https://play.example.org',
-    allowRegistration: false,
-    lastFmEnabled: false,
-    emailEnabled: true,
-    maintenanceMode: false,
-  });
-  const known = await page.request.get(`${settingsServer.origin}/api/system-config/public`);
-  expect(await known.json()).toMatchObject({
-    systemName: 'Nova',
-    version: '2.1.0',
-    allowRegistration: false,
-    lastFmEnabled: false,
-    clientUrl: 'https://play.example.org',
-  });
-});
-
-test('shows an error of the server at its field', async ({ page, settings, consoleGuard }) => {
-  consoleGuard.allow(/400 \(Bad Request\)/);
-  await openSystem(settings);
-  const errors = [{ param: 'systemName', msg: 'That name is taken' }];
-  const json = { success: false, code: 'validation-failed', message: 'Some values are not valid.', errors };
-  await failCalls(page, systemTab.write, { status: 400, json });
-  await settings.button('Save').click();
-  await expect(settings.toast(systemTab.fixFields)).toBeVisible();
-  await expect(settings.field('System Name')).toHaveAccessibleDescription('That name is taken');
-  await expect(settings.field('System Name')).toBeFocused();
-});
-
-test('rejects a system URL where this server does not respond', async ({
   settings,
   settingsServer,
   consoleGuard,
 }) => {
-  consoleGuard.allow(/400 \(Bad Request\)/);
-  const { origin, lastfm } = settingsServer;
-  const before = (await readSystem(settingsServer)).systemUrl;
+  consoleGuard.allow(BAD_GATEWAY_LINE, /400 \(Bad Request\)/, /403 \(Forbidden\)/);
   await openSystem(settings);
-  const refused = 'URL Validation Failed: Nothing answers there: the connection was refused.';
-  await settings.fill({ 'System URL': `http://127.0.0.1:${await freePort()}` });
-  await settings.button('Save').click();
-  await expect(settings.toast(refused)).toBeVisible();
-  await expect(settings.field('System URL')).toHaveAccessibleDescription(refused);
-  await settings.fill({ 'System URL': new URL(lastfm.url).origin });
-  await settings.button('Save').click();
-  const other = 'URL Validation Failed: Something else than this station answers there.';
-  await expect(settings.toast(other)).toBeVisible();
-  expect((await readSystem(settingsServer)).systemUrl).toBe(before);
-  await settings.fill({ 'System URL': `${origin}/` });
-  await settings.button('Save').click();
-  await expect(settings.toast(systemTab.saved)).toBeVisible();
-  await expect(tile(settings, 'System URL')).toHaveText(origin);
-});
 
-test('maintenance mode warns before and after the save, and shuts visitors out until it ends', async ({
-  browser,
-  settings,
-  settingsServer,
-}) => {
-  await openSystem(settings);
-  await settings.field('Maintenance Mode').check();
-  await expect(settings.main.getByText(/Users may experience interruptions\.$/)).toBeVisible();
-  await settings.button('Save').click();
-  await expect(settings.toast(systemTab.saved)).toBeVisible();
-  await expect(
-    settings.toast('Maintenance mode is enabled. Users may experience interruptions.'),
-  ).toBeVisible();
-  await expect(tile(settings, 'System Status')).toHaveText('Maintenance Mode');
-  const visitor = await browser.newPage();
-  expect((await visitor.request.get(`${settingsServer.origin}/api/channels`)).status()).toBe(503);
-  await settings.field('Maintenance Mode').uncheck();
-  await settings.button('Save').click();
-  await expect(tile(settings, 'System Status')).toHaveText('Operational');
-  expect((await visitor.request.get(`${settingsServer.origin}/api/channels`)).status()).toBe(200);
-  await visitor.close();
-});
+  await test.step('shows an error of the server at its field', async () => {
+    const errors = [{ param: 'systemName', msg: 'That name is taken' }];
+    const json = { success: false, code: 'validation-failed', message: 'Some values are not valid.', errors };
+    const mend = await failCalls(page, systemTab.write, { status: 400, json });
+    await settings.button('Save').click();
+    await expect(settings.toast(systemTab.fixFields)).toBeVisible();
+    await expect(settings.field('System Name')).toHaveAccessibleDescription('That name is taken');
+    await expect(settings.field('System Name')).toBeFocused();
+    await mend();
+    await settings.dismissToasts();
+  });
 
-test('Cancel restores what is stored, and unsaved changes are marked', async ({ settings }) => {
-  await openSystem(settings);
-  await expect(settings.unsaved).toHaveCount(0);
-  await settings.fill({ 'System Name': '' });
-  await settings.field('Email Enabled').uncheck();
-  await settings.button('Save').click();
-  await expect(settings.unsaved).toBeVisible();
-  await settings.button('Cancel').click();
-  await expect(settings.field('System Name')).toHaveValue('Airdial');
-  await expect(settings.field('System Name')).toHaveAttribute('aria-invalid', 'false');
-  await expect(settings.field('Email Enabled')).toBeChecked();
-  await expect(settings.unsaved).toHaveCount(0);
-});
+  await test.step('rejects a system URL where this server does not respond', async () => {
+    const { origin, lastfm } = settingsServer;
+    const before = (await readSystem(settingsServer)).systemUrl;
+    const refused = 'URL Validation Failed: Nothing answers there: the connection was refused.';
+    await settings.fill({ 'System URL': `http://127.0.0.1:${await freePort()}` });
+    await settings.button('Save').click();
+    await expect(settings.toast(refused)).toBeVisible();
+    await expect(settings.field('System URL')).toHaveAccessibleDescription(refused);
+    await settings.fill({ 'System URL': new URL(lastfm.url).origin });
+    await settings.button('Save').click();
+    const other = 'URL Validation Failed: Something else than this station answers there.';
+    await expect(settings.toast(other)).toBeVisible();
+    expect((await readSystem(settingsServer)).systemUrl).toBe(before);
+    await settings.fill({ 'System URL': 'http://192.168.1.20' });
+    await settings.button('Save').click();
+    await expect(settings.toast(adminSystemNotices.urlNotChecked)).toBeVisible();
+    await settings.fill({ 'System URL': `${origin}/` });
+    await settings.button('Save').click();
+    await expect(settings.toast(systemTab.saved).first()).toBeVisible();
+    await expect(tile(settings, 'System URL')).toHaveText(origin);
+    await settings.dismissToasts();
+  });
 
-test('a reset asks first and cannot be undone', async ({ settings, settingsServer }) => {
-  await changeSystem(settingsServer, { systemName: 'Nova' });
-  await openSystem(settings);
-  const reset = settings.main.getByRole('button', { name: 'Reset to Defaults' });
-  await reset.click();
-  await expect(settings.dialog).toHaveAccessibleName('Reset to Defaults');
-  await expect(settings.dialog).toContainText('This cannot be undone.');
-  await settings.dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect((await readSystem(settingsServer)).systemName).toBe('Nova');
-  await reset.click();
-  await settings.dialog.getByRole('button', { name: 'Reset to Defaults' }).click();
-  await expect(settings.toast('System configuration reset to defaults')).toBeVisible();
-  await expect(settings.field('System Name')).toHaveValue('Airdial');
-  expect((await readSystem(settingsServer)).systemName).toBe('Airdial');
-});
+  await test.step('a failing reset shows Failed to reset system configuration', async () => {
+    await failCalls(page, { method: 'POST', path: /system-config\/reset$/ }, BAD_GATEWAY);
+    await settings.main.getByRole('button', { name: 'Reset to Defaults' }).click();
+    await settings.dialog.getByRole('button', { name: 'Reset to Defaults' }).click();
+    await expect(settings.toast('Failed to reset system configuration')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
 
-test('a failing reset shows Failed to reset system configuration', async ({
-  page,
-  settings,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(BAD_GATEWAY_LINE);
-  await openSystem(settings);
-  await failCalls(page, { method: 'POST', path: /system-config\/reset$/ }, BAD_GATEWAY);
-  await settings.main.getByRole('button', { name: 'Reset to Defaults' }).click();
-  await settings.dialog.getByRole('button', { name: 'Reset to Defaults' }).click();
-  await expect(settings.toast('Failed to reset system configuration')).toBeVisible();
-});
-
-test('Refresh shows what is stored, and asks before it discards what was typed', async ({
-  page,
-  settings,
-  settingsServer,
-}) => {
-  await openSystem(settings);
-  await changeSystem(settingsServer, { systemName: 'Nova' });
-  await settings.fill({ 'System Name': 'Mine' });
-  page.once('dialog', (question) => void question.dismiss());
-  await settings.button('Refresh').click();
-  await expect(settings.field('System Name')).toHaveValue('Mine');
-  page.once('dialog', (question) => void question.accept());
-  await settings.button('Refresh').click();
-  await expect(settings.field('System Name')).toHaveValue('Nova');
-});
-
-test('an administrator who lost the role is denied on loading and on saving', async ({
-  page,
-  settings,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/403 \(Forbidden\)/);
-  const denied = 'Access denied. Administrator privileges required.';
-  const json = { success: false, code: 'forbidden', message: 'You do not have permission to do this.' };
-  await openSystem(settings);
-  await failCalls(page, systemTab.write, { status: 403, json });
-  await settings.fill({ 'System Name': 'Mine' });
-  await settings.button('Save').click();
-  await expect(settings.toast(denied)).toBeVisible();
-  await expect(settings.main.getByText(denied)).toBeVisible();
-  await expect(settings.field('System Name')).toHaveValue('Mine');
-  await settings.button('Cancel').click();
-  await failCalls(page, systemTab.read, { status: 403, json });
-  await settings.open(systemTab.path);
-  await expect(settings.main.getByRole('alert')).toHaveText(denied);
-  await expect(settings.button('Save')).toHaveCount(0);
+  await test.step('an administrator who lost the role is denied on loading and on saving', async () => {
+    const denied = 'Access denied. Administrator privileges required.';
+    const json = { success: false, code: 'forbidden', message: 'You do not have permission to do this.' };
+    await failCalls(page, systemTab.write, { status: 403, json });
+    await settings.fill({ 'System Name': 'Mine' });
+    await settings.button('Save').click();
+    await expect(settings.toast(denied)).toBeVisible();
+    await expect(settings.main.getByText(denied)).toBeVisible();
+    await expect(settings.field('System Name')).toHaveValue('Mine');
+    await settings.button('Cancel').click();
+    await failCalls(page, systemTab.read, { status: 403, json });
+    await settings.open(systemTab.path);
+    await expect(settings.main.getByRole('alert')).toHaveText(denied);
+    await expect(settings.button('Save')).toHaveCount(0);
+  });
 });

@@ -1,3 +1,5 @@
+import type { Dialog } from '@playwright/test';
+import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { expect, test } from '../support/fixtures/theme-fixture.ts';
 import { expectNoViolationsInBothModes } from '../support/meters/expect-no-violations.ts';
 
@@ -5,7 +7,7 @@ const WRONG_COLOR = 'Must be a color such as #1976d2, rgb(25, 118, 210) or hsl(2
 const PARTS = ['Colors', 'Typography', 'Branding', 'PWA Settings', 'Home Content'];
 const DUSK = { colorPalette: { primary: { main: '#7a3e9d' } } };
 
-test('a new theme starts as the default one and is saved under its name', { tag: '@smoke' }, async ({
+test('a new theme starts as the default one and is saved under its name', async ({
   themes,
   themesTab,
   open,
@@ -75,121 +77,126 @@ test('saves the values of every tab', async ({ themes, themesTab, open }) => {
   });
 });
 
-test('asks before it discards unsaved changes', async ({ page, themes, themesTab, open }) => {
-  const { _id } = await themes.create('dusk', DUSK);
-  await open();
-  await themesTab.action('Edit', 'dusk').click();
-  await expect(page).toHaveURL(new RegExp(`edit=${_id}`));
-  const main = themesTab.field('Primary', 'Main');
-  await main.fill('#123456');
-  await expect(themesTab.main.getByText('Unsaved changes')).toBeVisible();
-  const asked: string[] = [];
-  let accepts = false;
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.message());
-    void (accepts ? dialog.accept() : dialog.dismiss());
-  });
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await themesTab.button('All themes').click();
-  await page.getByRole('tab', { name: 'User Management' }).click();
-  await page.evaluate(() => history.back());
-  await expect.poll(() => asked.length).toBe(4);
-  expect(asked).toEqual(Array(4).fill('Leave without saving? Your changes to this theme will be lost.'));
-  await expect(main).toHaveValue('#123456');
-  accepts = true;
-  await themesTab.button('All themes').click();
-  await expect(themesTab.themeCard('dusk')).toBeVisible();
-  expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe('#7a3e9d');
-});
-
-test('the browser asks before it closes or reloads a tab with unsaved changes', async ({
+test('leaving the editor keeps the focus and loses nothing unasked', async ({
   page,
-  themesTab,
-  open,
-}) => {
-  await open('?edit=default');
-  await themesTab.field('Primary', 'Main').fill('#123456');
-  const asked = page.waitForEvent('dialog');
-  const left = page.reload();
-  const dialog = await asked;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.accept();
-  await left;
-  await expect(themesTab.field('Primary', 'Main')).toHaveValue('#1976d2');
-});
-
-test('Discard Changes reverts the form', async ({ themesTab, open }) => {
-  await open('?edit=default');
-  await themesTab.field('Primary', 'Main').fill('#123456');
-  await themesTab.button('Discard Changes').click();
-  await expect(themesTab.field('Primary', 'Main')).toHaveValue('#1976d2');
-  await expect(themesTab.main.getByText('Unsaved changes')).toHaveCount(0);
-});
-
-test('the focus moves to the editor’s title, and back to the theme’s card', async ({
   themes,
   themesTab,
   open,
 }) => {
-  await themes.create('dusk', DUSK);
+  const { _id } = await themes.create('dusk', DUSK);
+  const main = themesTab.field('Primary', 'Main');
   await open();
-  await themesTab.action('Edit', 'dusk').press('Enter');
-  await expect(themesTab.main.getByRole('heading', { name: 'dusk' })).toBeFocused();
-  await themesTab.button('All themes').press('Enter');
-  await expect(themesTab.themeCard('dusk').getByRole('button').first()).toBeFocused();
-});
 
-test('an unknown theme leads back to the list', async ({ themesTab, open }) => {
-  await open('?edit=nowhere');
-  await expect(themesTab.main.getByRole('heading', { name: 'Theme not found' })).toBeVisible();
-  await themesTab.button('All themes').click();
-  await expect(themesTab.themeCard('default')).toBeVisible();
-});
-
-test('names texts that become hard to read while they are edited', async ({ themesTab, open }) => {
-  await open('?edit=default');
-  await expect(themesTab.main.getByText(/hard to read/)).toHaveCount(0);
-  await themesTab.field('Primary', 'Text on it').fill('#77aadd');
-  await expect(themesTab.main.getByText('2 texts are hard to read')).toHaveCount(0);
-  await expect(themesTab.main.getByText(/texts are hard to read/)).toBeVisible();
-  await expect(themesTab.main.getByText(/^Light mode: text on primary, \d\.\d:1 of 4\.5:1$/)).toBeVisible();
-});
-
-test.describe('the color dialog', () => {
-  test('works by keyboard and by text, and returns the focus', async ({ page, themesTab, open }) => {
-    await open('?edit=default');
-    const field = themesTab.field('Primary', 'Main');
-    const swatch = themesTab.swatch('Primary', 'Main');
-    await swatch.press('Enter');
-    const dialog = themesTab.colorDialog;
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole('slider', { name: 'Hue' }).press('ArrowRight');
-    await expect(field).not.toHaveValue('#1976d2');
-    await dialog.getByLabel('Color as text').fill('rgb(200, 30, 60)');
-    await expect(field).toHaveValue('rgb(200, 30, 60)');
-    await dialog.getByRole('slider', { name: 'Alpha' }).press('ArrowLeft');
-    await expect(field).toHaveValue(/^#c81e3c[0-9a-f]{2}$/);
-    await dialog.getByLabel('Color as text').fill('red');
-    await expect(dialog.getByText(WRONG_COLOR)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(swatch).toBeFocused();
-    await expect(themesTab.note(WRONG_COLOR)).toBeVisible();
-    await swatch.click();
-    await dialog.getByLabel('Color as text').fill('#00ff00');
-    await page.keyboard.press('Enter');
-    await expect(dialog).toHaveCount(0);
-    await expect(field).toHaveValue('#00ff00');
+  await test.step('the focus moves to the editor’s title, and back to the theme’s card', async () => {
+    await themesTab.action('Edit', 'dusk').press('Enter');
+    await expect(themesTab.main.getByRole('heading', { name: 'dusk' })).toBeFocused();
+    await themesTab.button('All themes').press('Enter');
+    await expect(themesTab.themeCard('dusk').getByRole('button').first()).toBeFocused();
   });
 
-  test('follows the pointer', async ({ page, themesTab, open }) => {
-    await open('?edit=default');
-    await themesTab.swatch('Accent', 'Main').click();
-    const area = themesTab.colorDialog.getByRole('slider', { name: 'Color', exact: true });
-    await area.click({ position: { x: 20, y: 4 } });
-    await expect(themesTab.field('Accent', 'Main')).toHaveValue(/^#f[0-9a-f]f[0-9a-f]e/);
-    await page.keyboard.press('Escape');
-    await expect(themesTab.colorDialog).toHaveCount(0);
+  await test.step('asks before it discards unsaved changes', async () => {
+    await themesTab.action('Edit', 'dusk').click();
+    await expect(page).toHaveURL(new RegExp(`edit=${_id}`));
+    await main.fill('#123456');
+    await expect(themesTab.main.getByText('Unsaved changes')).toBeVisible();
+    const asked: string[] = [];
+    let accepts = false;
+    const respond = (dialog: Dialog) => {
+      asked.push(dialog.message());
+      void (accepts ? dialog.accept() : dialog.dismiss());
+    };
+    page.on('dialog', respond);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await themesTab.button('All themes').click();
+    await page.getByRole('tab', { name: 'User Management' }).click();
+    await page.evaluate(() => history.back());
+    await expect.poll(() => asked.length).toBe(4);
+    expect(asked).toEqual(Array(4).fill('Leave without saving? Your changes to this theme will be lost.'));
+    await expect(main).toHaveValue('#123456');
+    accepts = true;
+    await themesTab.button('All themes').click();
+    await expect(themesTab.themeCard('dusk')).toBeVisible();
+    expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe('#7a3e9d');
+    page.off('dialog', respond);
+  });
+
+  await test.step('the browser asks before it closes or reloads a tab with unsaved changes', async () => {
+    await open(`?edit=${_id}`);
+    await main.fill('#123456');
+    const asked = page.waitForEvent('dialog');
+    const left = page.reload();
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.accept();
+    await left;
+    await expect(main).toHaveValue('#7a3e9d');
+  });
+
+  await test.step('Discard Changes asks, and reverts the form', async () => {
+    await main.fill('#123456');
+    const asked = respondToDialog(page, 'dismiss');
+    await themesTab.button('Discard Changes').click();
+    expect(await asked).toContain('Discard all unsaved changes');
+    await expect(main).toHaveValue('#123456');
+    void respondToDialog(page, 'accept');
+    await themesTab.button('Discard Changes').click();
+    await expect(main).toHaveValue('#7a3e9d');
+    await expect(themesTab.main.getByText('Unsaved changes')).toHaveCount(0);
+  });
+
+  await test.step('an unknown theme leads back to the list', async () => {
+    await open('?edit=nowhere');
+    await expect(themesTab.main.getByRole('heading', { name: 'Theme not found' })).toBeVisible();
+    await themesTab.button('All themes').click();
+    await expect(themesTab.themeCard('default')).toBeVisible();
+  });
+});
+
+test('colors are chosen in a dialog and warned about', async ({ page, themesTab, open }) => {
+  await open('?edit=default');
+
+  await test.step('names texts that become hard to read while they are edited', async () => {
+    await expect(themesTab.main.getByText(/hard to read/)).toHaveCount(0);
+    await themesTab.field('Primary', 'Text on it').fill('#77aadd');
+    await expect(themesTab.main.getByText('2 texts are hard to read')).toHaveCount(0);
+    await expect(themesTab.main.getByText(/texts are hard to read/)).toBeVisible();
+    await expect(themesTab.main.getByText(/^Light mode: text on primary, \d\.\d:1 of 4\.5:1$/)).toBeVisible();
+  });
+
+  await test.step('the color dialog', async () => {
+    await test.step('works by keyboard and by text, and returns the focus', async () => {
+      const field = themesTab.field('Primary', 'Main');
+      const swatch = themesTab.swatch('Primary', 'Main');
+      await swatch.press('Enter');
+      const dialog = themesTab.colorDialog;
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('slider', { name: 'Hue' }).press('ArrowRight');
+      await expect(field).not.toHaveValue('#1976d2');
+      await dialog.getByLabel('Color as text').fill('rgb(200, 30, 60)');
+      await expect(field).toHaveValue('rgb(200, 30, 60)');
+      await dialog.getByRole('slider', { name: 'Alpha' }).press('ArrowLeft');
+      await expect(field).toHaveValue(/^#c81e3c[0-9a-f]{2}$/);
+      await dialog.getByLabel('Color as text').fill('red');
+      await expect(dialog.getByText(WRONG_COLOR)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(swatch).toBeFocused();
+      await expect(themesTab.note(WRONG_COLOR)).toBeVisible();
+      await swatch.click();
+      await dialog.getByLabel('Color as text').fill('#00ff00');
+      await page.keyboard.press('Enter');
+      await expect(dialog).toHaveCount(0);
+      await expect(field).toHaveValue('#00ff00');
+    });
+
+    await test.step('follows the pointer', async () => {
+      await themesTab.swatch('Accent', 'Main').click();
+      const area = themesTab.colorDialog.getByRole('slider', { name: 'Color', exact: true });
+      await area.click({ position: { x: 20, y: 4 } });
+      await expect(themesTab.field('Accent', 'Main')).toHaveValue(/^#f[0-9a-f]f[0-9a-f]e/);
+      await page.keyboard.press('Escape');
+      await expect(themesTab.colorDialog).toHaveCount(0);
+    });
   });
 });
 

@@ -9,115 +9,112 @@ const NO_LINE = /net::ERR_FAILED/;
 const WRONG_COLOR = 'Must be a color such as #1976d2, rgb(25, 118, 210) or hsl(210 79% 46%)';
 const DUSK = { colorPalette: { primary: { main: '#7a3e9d' } } };
 
-test('an invalid value is rejected by name, its tab is marked and its field focused', async ({
-  page,
-  themes,
-  themesTab,
-  open,
-}) => {
-  const { _id } = await themes.create('dusk', DUSK);
-  await open(`?edit=${_id}`);
-  await themesTab.part('Typography').click();
-  await themesTab.field('Weights', 'Bold').fill('heavy');
-  await themesTab.part('PWA Settings').click();
-  await themesTab.field('Installed app', 'Theme color').fill('blue');
-  await themesTab.part('Colors').click();
-  await themesTab.save.click();
-
-  await expect(
-    themesTab.toast(
-      `Failed to save theme: typography.fontWeight.bold: Must be a weight from 1 to 1000, pwaConfig.themeColor: ${WRONG_COLOR}`,
-    ),
-  ).toBeVisible();
-  await expect(themesTab.part('Typography (1 to fix)')).toHaveAttribute('aria-selected', 'true');
-  await expect(themesTab.field('Weights', 'Bold')).toBeFocused();
-  await expect(themesTab.note('Must be a weight from 1 to 1000')).toBeVisible();
-  await expectNoViolations(page);
-  await themesTab.part('PWA Settings (1 to fix)').click();
-  await expect(themesTab.note(WRONG_COLOR)).toBeVisible();
-  await themesTab.field('Installed app', 'Theme color').fill('#0000ff');
-  await expect(themesTab.note(WRONG_COLOR)).toHaveCount(0);
-  expect((await themes.named('dusk'))?.pwaConfig.themeColor).toBe('#1976d2');
-});
-
-test('shows an error of the server at its field, line by line', async ({ themesTab, open, consoleGuard }) => {
+test('names each mistake and where it is', async ({ page, themes, themesTab, open, consoleGuard }) => {
   consoleGuard.allow(BAD_REQUEST_LINE);
-  await open('?edit=default');
-  await themesTab.part('Branding').click();
-  const css = themesTab.field('Own styles', 'Custom CSS');
-  await css.fill(
-    '@import "//elsewhere.example/a.css";\nh1 { background: image-set("//elsewhere.example/b.png" 1x) }',
-  );
-  await themesTab.part('Colors').click();
-  await themesTab.save.click();
-  await expect(
-    themesTab.toasts.getByText(/^Failed to save theme: customCSS: Line 1: @import is not allowed/),
-  ).toBeVisible();
-  await expect(themesTab.part('Branding (1 to fix)')).toHaveAttribute('aria-selected', 'true');
-  await expect(css).toBeFocused();
-  await expect(css).toHaveAccessibleDescription(
-    'Line 1: @import is not allowed; Line 2: image-set() is not allowed',
-  );
-});
 
-test('a theme without names is rejected before it is sent', async ({ themes, themesTab, open }) => {
-  await open('?edit=new');
-  await themesTab.save.click();
-  await expect(themesTab.note('Theme name is required')).toHaveCount(2);
-  await expect(themesTab.identity('Theme name')).toBeFocused();
-  expect(await themes.list()).toHaveLength(1);
-});
+  await test.step('a theme without names is rejected before it is sent', async () => {
+    await open('?edit=new');
+    await themesTab.save.click();
+    await expect(themesTab.note('Theme name is required')).toBeVisible();
+    await expect(themesTab.note('Display name is required')).toBeVisible();
+    await expect(themesTab.identity('Theme name')).toBeFocused();
+    expect(await themes.list()).toHaveLength(1);
+  });
 
-for (const fault of ['the server answers nonsense', 'the line is down'] as const) {
-  test(`nothing typed is lost when ${fault}`, async ({ page, themes, themesTab, open, consoleGuard }) => {
-    consoleGuard.allow(BAD_GATEWAY_LINE, NO_LINE);
+  await test.step('an invalid value is rejected by name, its tab is marked and its field focused', async () => {
     const { _id } = await themes.create('dusk', DUSK);
     await open(`?edit=${_id}`);
-    await themesTab.field('Primary', 'Main').fill('#123456');
-    const isDown = fault === 'the line is down';
-    const matches = (url: URL) => THEME.test(url.pathname);
-    await page.route(matches, (route) => (isDown ? route.abort() : route.fulfill(BAD_GATEWAY)));
+    await themesTab.part('Typography').click();
+    await themesTab.field('Weights', 'Bold').fill('heavy');
+    await themesTab.part('PWA Settings').click();
+    await themesTab.field('Installed app', 'Theme color').fill('blue');
+    await themesTab.part('Colors').click();
     await themesTab.save.click();
-    await expect(themesTab.toast('Failed to save theme')).toBeVisible();
-    await expect(themesTab.main.getByRole('alert')).toContainText(
-      isDown ? 'The server cannot be reached.' : 'The server could not answer.',
-    );
-    await expect(themesTab.field('Primary', 'Main')).toHaveValue('#123456');
-    await page.unroute(matches);
-    await themesTab.save.click();
-    await expect(themesTab.toast('Theme updated successfully')).toBeVisible();
-    await expect(themesTab.main.getByRole('alert')).toHaveCount(0);
-    expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe('#123456');
+
+    await expect(
+      themesTab.toast(
+        `Failed to save theme: typography.fontWeight.bold: Must be a weight from 1 to 1000, pwaConfig.themeColor: ${WRONG_COLOR}`,
+      ),
+    ).toBeVisible();
+    await expect(themesTab.part('Typography (1 to fix)')).toHaveAttribute('aria-selected', 'true');
+    await expect(themesTab.field('Weights', 'Bold')).toBeFocused();
+    await expect(themesTab.note('Must be a weight from 1 to 1000')).toBeVisible();
+    await expectNoViolations(page);
+    await themesTab.part('PWA Settings (1 to fix)').click();
+    await expect(themesTab.note(WRONG_COLOR)).toBeVisible();
+    await themesTab.field('Installed app', 'Theme color').fill('#0000ff');
+    await expect(themesTab.note(WRONG_COLOR)).toHaveCount(0);
+    expect((await themes.named('dusk'))?.pwaConfig.themeColor).toBe('#1976d2');
   });
-}
 
-test('the later save offers the newest version or the own one', async ({
-  themes,
-  themesTab,
-  open,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(CONFLICT_LINE);
+  await test.step('shows an error of the server at its field, line by line', async () => {
+    await open('?edit=default');
+    await themesTab.part('Branding').click();
+    const css = themesTab.field('Own styles', 'Custom CSS');
+    await css.fill(
+      '@import "//elsewhere.example/a.css";\nh1 { background: image-set("//elsewhere.example/b.png" 1x) }',
+    );
+    await themesTab.part('Colors').click();
+    await themesTab.save.click();
+    await expect(
+      themesTab.toasts.getByText(/^Failed to save theme: customCSS: Line 1: @import is not allowed/),
+    ).toBeVisible();
+    await expect(themesTab.part('Branding (1 to fix)')).toHaveAttribute('aria-selected', 'true');
+    await expect(css).toBeFocused();
+    await expect(css).toHaveAccessibleDescription(
+      'Line 1: @import is not allowed; Line 2: image-set() is not allowed',
+    );
+  });
+});
+
+test('nothing typed is lost when a save fails', async ({ page, themes, themesTab, open, consoleGuard }) => {
+  consoleGuard.allow(BAD_GATEWAY_LINE, NO_LINE, CONFLICT_LINE);
   const { _id } = await themes.create('dusk', DUSK);
-  await open(`?edit=${_id}`);
   const main = themesTab.field('Primary', 'Main');
-  await main.fill('#111111');
-  await themes.update(_id, { colorPalette: { primary: { main: '#222222' } } });
-  await themesTab.save.click();
-  const conflict = themesTab.main.getByText('Somebody else has changed this theme since you opened it.');
-  await expect(conflict).toBeVisible();
-  await expect(main).toHaveValue('#111111');
-  expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe('#222222');
-  await themesTab.button('Load the Newest').click();
-  await expect(main).toHaveValue('#222222');
-  await expect(conflict).toHaveCount(0);
+  await open(`?edit=${_id}`);
 
-  await main.fill('#333333');
-  await themes.update(_id, { colorPalette: { primary: { main: '#444444' } } });
-  await themesTab.save.click();
-  await expect(conflict).toBeVisible();
-  await themesTab.button('Save Mine Anyway').click();
-  await expect(themesTab.toast('Theme updated successfully')).toBeVisible();
-  await expect(conflict).toHaveCount(0);
-  expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe('#333333');
+  for (const [fault, color] of [
+    ['the server answers nonsense', '#123456'],
+    ['the line is down', '#654321'],
+  ] as const)
+    await test.step(`nothing typed is lost when ${fault}`, async () => {
+      await main.fill(color);
+      const isDown = fault === 'the line is down';
+      const matches = (url: URL) => THEME.test(url.pathname);
+      await page.route(matches, (route) => (isDown ? route.abort() : route.fulfill(BAD_GATEWAY)));
+      await themesTab.save.click();
+      await expect(themesTab.toast('Failed to save theme')).toBeVisible();
+      await expect(themesTab.main.getByRole('alert')).toContainText(
+        isDown ? 'The server cannot be reached.' : 'The server could not answer.',
+      );
+      await expect(main).toHaveValue(color);
+      await page.unroute(matches);
+      await themesTab.save.click();
+      await expect(themesTab.toast('Theme updated successfully')).toBeVisible();
+      await expect(themesTab.main.getByRole('alert')).toHaveCount(0);
+      expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe(color);
+      await themesTab.dismissToasts();
+    });
+
+  await test.step('the later save offers the newest version or the own one', async () => {
+    await main.fill('#111111');
+    await themes.update(_id, { colorPalette: { primary: { main: '#222222' } } });
+    await themesTab.save.click();
+    const conflict = themesTab.main.getByText('Somebody else has changed this theme since you opened it.');
+    await expect(conflict).toBeVisible();
+    await expect(main).toHaveValue('#111111');
+    expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe('#222222');
+    await themesTab.button('Load the Newest').click();
+    await expect(main).toHaveValue('#222222');
+    await expect(conflict).toHaveCount(0);
+
+    await main.fill('#333333');
+    await themes.update(_id, { colorPalette: { primary: { main: '#444444' } } });
+    await themesTab.save.click();
+    await expect(conflict).toBeVisible();
+    await themesTab.button('Save Mine Anyway').click();
+    await expect(themesTab.toast('Theme updated successfully')).toBeVisible();
+    await expect(conflict).toHaveCount(0);
+    expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe('#333333');
+  });
 });

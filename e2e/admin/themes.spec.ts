@@ -19,30 +19,43 @@ const DUSK_PRIMARY = '#7a3e9d';
 
 const buttonsOf = (card: Locator) => card.getByRole('button').allTextContents();
 
-test('lists every theme as a card; the active and the default one cannot be deleted', async ({
+test('the list shows every theme and follows which one is active', async ({
+  page,
   themes,
   themesTab,
   open,
 }) => {
-  await themes.create('dusk', DUSK);
-  await open();
-  const airdial = themesTab.themeCard('default');
-  await expect(airdial.getByText('Active', { exact: true })).toBeVisible();
-  await expect(airdial.getByText('Default', { exact: true })).toBeVisible();
-  expect(await buttonsOf(airdial)).toEqual(['Edit', 'Duplicate']);
-  const dusk = themesTab.themeCard('dusk');
-  await expect(dusk.getByText(/^(Active|Default)$/)).toHaveCount(0);
-  expect(await buttonsOf(dusk)).toEqual(['Activate', 'Edit', 'Duplicate', 'Delete']);
-  await expect(themesTab.button('New Theme')).toBeVisible();
-});
-
-test('an inactive default theme cannot be deleted either', async ({ themes, themesTab, open }) => {
   const { _id } = await themes.create('dusk', DUSK);
-  await themes.activate(_id);
+  const connected = page.waitForResponse(/\/api\/live/);
   await open();
-  await expect(themesTab.themeCard('dusk').getByText('Active', { exact: true })).toBeVisible();
-  expect(await buttonsOf(themesTab.themeCard('default'))).toEqual(['Activate', 'Edit', 'Duplicate']);
-  expect(await buttonsOf(themesTab.themeCard('dusk'))).toEqual(['Edit', 'Duplicate']);
+  await test.step('lists every theme as a card; the active and the default one cannot be deleted', async () => {
+    const airdial = themesTab.themeCard('default');
+    await expect(airdial.getByText('Active', { exact: true })).toBeVisible();
+    await expect(airdial.getByText('Default', { exact: true })).toBeVisible();
+    expect(await buttonsOf(airdial)).toEqual(['Edit', 'Duplicate']);
+    const dusk = themesTab.themeCard('dusk');
+    await expect(dusk.getByText(/^(Active|Default)$/)).toHaveCount(0);
+    expect(await buttonsOf(dusk)).toEqual(['Activate', 'Edit', 'Duplicate', 'Delete']);
+    await expect(themesTab.button('New Theme')).toBeVisible();
+  });
+
+  await test.step('the list is accessible in both modes', async () => {
+    await expect(themesTab.themeCard('dusk')).toBeVisible();
+    await expectNoViolationsInBothModes(page);
+  });
+
+  await test.step('lists a theme as active that another administrator activates', async () => {
+    await expect(themesTab.themeCard('default').getByText('Active', { exact: true })).toBeVisible();
+    await connected;
+    await themes.activate(_id);
+    await expect(themesTab.themeCard('dusk').getByText('Active', { exact: true })).toBeVisible();
+    await expect.poll(() => themesTab.property('--color-primary')).toBe(DUSK_PRIMARY);
+  });
+
+  await test.step('an inactive default theme cannot be deleted either', async () => {
+    expect(await buttonsOf(themesTab.themeCard('default'))).toEqual(['Activate', 'Edit', 'Duplicate']);
+    expect(await buttonsOf(themesTab.themeCard('dusk'))).toEqual(['Edit', 'Duplicate']);
+  });
 });
 
 test('an activated theme applies at once, here and on a visitor’s open page', { tag: '@smoke' }, async ({
@@ -66,38 +79,6 @@ test('an activated theme applies at once, here and on a visitor’s open page', 
   await visitor.close();
 });
 
-test('a theme that is activated before a page’s first event applies all the same', async ({
-  page,
-  accountServer,
-  themes,
-  screens: _allowsForPictures,
-}) => {
-  const { _id } = await themes.create('dusk', { branding: { brandName: 'Radio Dusk' } });
-  const events = await holdResponses(page, { method: 'GET', path: /^\/api\/live$/ });
-  const connecting = page.waitForRequest(/\/api\/live/);
-  await page.goto(accountServer.origin);
-  await connecting;
-  await themes.activate(_id);
-  events.release();
-  await expect(page).toHaveTitle('Radio Dusk');
-});
-
-test('lists a theme as active that another administrator activates', async ({
-  page,
-  themes,
-  themesTab,
-  open,
-}) => {
-  const { _id } = await themes.create('dusk', DUSK);
-  const connected = page.waitForResponse(/\/api\/live/);
-  await open();
-  await expect(themesTab.themeCard('default').getByText('Active', { exact: true })).toBeVisible();
-  await connected;
-  await themes.activate(_id);
-  await expect(themesTab.themeCard('dusk').getByText('Active', { exact: true })).toBeVisible();
-  await expect.poll(() => themesTab.property('--color-primary')).toBe(DUSK_PRIMARY);
-});
-
 test('activating a theme with low contrast asks first', async ({ page, themes, themesTab, open }) => {
   await themes.create('pale', { colorPalette: { text: { secondary: '#cccccc' } } });
   await open();
@@ -114,96 +95,95 @@ test('activating a theme with low contrast asks first', async ({ page, themes, t
   expect((await themes.named('pale'))?.isActive).toBe(true);
 });
 
-test('a copy has the same values under another name, and is neither active nor the default', async ({
+test('a theme that is activated before a page’s first event applies all the same', async ({
   page,
+  accountServer,
   themes,
-  themesTab,
-  open,
+  screens: _allowsForPictures,
 }) => {
-  const sent = page.waitForRequest(
-    (call) => call.method() === 'POST' && THEMES.test(new URL(call.url()).pathname),
-  );
-  await open();
-  await themesTab.action('Duplicate', 'default').click();
-  const body = (await sent).postDataJSON();
-  expect(body).toMatchObject({ name: 'default (Copy)', isActive: false, isDefault: false });
-  expect(body).not.toHaveProperty('_id');
-  await expect(themesTab.toast('Theme duplicated successfully')).toBeVisible();
-  await expect(themesTab.themeCard('default (Copy)')).toBeVisible();
-  const [original, copy] = await themes.list();
-  expect(copy).toMatchObject({ colorPalette: original?.colorPalette, isActive: false, isDefault: false });
+  const { _id } = await themes.create('dusk', { branding: { brandName: 'Radio Dusk' } });
+  const events = await holdResponses(page, { method: 'GET', path: /^\/api\/live$/ });
+  const connecting = page.waitForRequest(/\/api\/live/);
+  await page.goto(accountServer.origin);
+  await connecting;
+  await themes.activate(_id);
+  events.release();
+  await expect(page).toHaveTitle('Radio Dusk');
 });
 
-test('deletes a theme only after a confirmation', async ({ page, themes, themesTab, open }) => {
-  await themes.create('dusk', DUSK);
+test('a theme is copied and deleted', async ({ page, themes, themesTab, open }) => {
   await open();
-  page.once('dialog', (dialog) => void dialog.dismiss());
-  await themesTab.action('Delete', 'dusk').click();
-  await expect(themesTab.themeCard('dusk')).toBeVisible();
-  expect(await themes.named('dusk')).toBeDefined();
-  const asked = page.waitForEvent('dialog');
-  const pressed = themesTab.action('Delete', 'dusk').click();
-  const dialog = await asked;
-  expect(dialog.message()).toBe('Delete the theme “dusk”? This cannot be undone.');
-  await dialog.accept();
-  await pressed;
-  await expect(themesTab.toast('Theme deleted successfully')).toBeVisible();
-  await expect(themesTab.themeCard('dusk')).toHaveCount(0);
-  await expect(themesTab.button('New Theme')).toBeFocused();
-  expect(await themes.named('dusk')).toBeUndefined();
-});
-
-test('themes that fail to load can be retried', async ({ page, themesTab, open, consoleGuard }) => {
-  consoleGuard.allow(BAD_GATEWAY_LINE);
-  const mend = await failCalls(page, { method: 'GET', path: THEMES }, BAD_GATEWAY);
-  await open();
-  await expect(themesTab.toast('Failed to load themes')).toBeVisible();
-  await expect(themesTab.main.getByRole('heading', { name: 'The themes could not be loaded' })).toBeVisible();
-  await expectNoViolations(page);
-  await mend();
-  await themesTab.button('Try again').click();
-  await expect(themesTab.themeCard('default')).toBeVisible();
-});
-
-for (const [action, method, path, text] of [
-  ['Activate', 'PUT', ACTIVATE, 'Failed to activate theme'],
-  ['Duplicate', 'POST', THEMES, 'Failed to duplicate theme'],
-  ['Delete', 'DELETE', ONE_THEME, 'Failed to delete theme'],
-] as const) {
-  test(`a failing action shows ${text}`, async ({ page, themes, themesTab, open, consoleGuard }) => {
-    consoleGuard.allow(BAD_GATEWAY_LINE);
-    page.on('dialog', (dialog) => void dialog.accept());
-    await themes.create('dusk', DUSK);
-    await open();
-    const mend = await failCalls(page, { method, path }, BAD_GATEWAY);
-    await themesTab.action(action, 'dusk').click();
-    await expect(themesTab.toast(text)).toBeVisible();
-    await expect(themesTab.themeCard('dusk')).toBeVisible();
-    await mend();
+  await test.step('a copy has the same values under another name, and is neither active nor the default', async () => {
+    const sent = page.waitForRequest(
+      (call) => call.method() === 'POST' && THEMES.test(new URL(call.url()).pathname),
+    );
+    await themesTab.action('Duplicate', 'default').click();
+    const body = (await sent).postDataJSON();
+    expect(body).toMatchObject({ name: 'default (Copy)', isActive: false, isDefault: false });
+    expect(body).not.toHaveProperty('_id');
+    await expect(themesTab.toast('Theme duplicated successfully')).toBeVisible();
+    await expect(themesTab.themeCard('default (Copy)')).toBeVisible();
+    const original = await themes.named('default');
+    const copy = await themes.named('default (Copy)');
+    expect(copy).toMatchObject({ colorPalette: original?.colorPalette, isActive: false, isDefault: false });
   });
-}
 
-test('a theme that another administrator deleted shows an error and leaves the list', async ({
-  page,
-  themes,
-  themesTab,
-  open,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(NOT_FOUND_LINE);
+  await test.step('deletes a theme only after a confirmation', async () => {
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await themesTab.action('Delete', 'default (Copy)').click();
+    await expect(themesTab.themeCard('default (Copy)')).toBeVisible();
+    expect(await themes.named('default (Copy)')).toBeDefined();
+    const asked = page.waitForEvent('dialog');
+    const pressed = themesTab.action('Delete', 'default (Copy)').click();
+    const dialog = await asked;
+    expect(dialog.message()).toBe('Delete the theme “default (Copy)”? This cannot be undone.');
+    await dialog.accept();
+    await pressed;
+    await expect(themesTab.toast('Theme deleted successfully')).toBeVisible();
+    await expect(themesTab.themeCard('default (Copy)')).toHaveCount(0);
+    await expect(themesTab.button('New Theme')).toBeFocused();
+    expect(await themes.named('default (Copy)')).toBeUndefined();
+  });
+});
+
+test('shows each failure and goes on', async ({ page, themes, themesTab, open, consoleGuard }) => {
+  consoleGuard.allow(BAD_GATEWAY_LINE, NOT_FOUND_LINE);
   page.on('dialog', (dialog) => void dialog.accept());
   const { _id } = await themes.create('dusk', DUSK);
-  await open();
-  await expect(themesTab.themeCard('dusk')).toBeVisible();
-  await themes.remove(_id);
-  await themesTab.action('Delete', 'dusk').click();
-  await expect(themesTab.toast('Failed to delete theme: Theme not found')).toBeVisible();
-  await expect(themesTab.themeCard('dusk')).toHaveCount(0);
-});
 
-test('the list is accessible in both modes', async ({ page, themes, themesTab, open }) => {
-  await themes.create('dusk', DUSK);
-  await open();
-  await expect(themesTab.themeCard('dusk')).toBeVisible();
-  await expectNoViolationsInBothModes(page);
+  await test.step('themes that fail to load can be retried', async () => {
+    const mend = await failCalls(page, { method: 'GET', path: THEMES }, BAD_GATEWAY);
+    await open();
+    await expect(themesTab.toast('Failed to load themes')).toBeVisible();
+    await expect(
+      themesTab.main.getByRole('heading', { name: 'The themes could not be loaded' }),
+    ).toBeVisible();
+    await expectNoViolations(page);
+    await mend();
+    await themesTab.button('Try again').click();
+    await expect(themesTab.themeCard('default')).toBeVisible();
+    await themesTab.dismissToasts();
+  });
+
+  for (const [action, method, path, text] of [
+    ['Activate', 'PUT', ACTIVATE, 'Failed to activate theme'],
+    ['Duplicate', 'POST', THEMES, 'Failed to duplicate theme'],
+    ['Delete', 'DELETE', ONE_THEME, 'Failed to delete theme'],
+  ] as const)
+    await test.step(`a failing action shows ${text}`, async () => {
+      const mend = await failCalls(page, { method, path }, BAD_GATEWAY);
+      await themesTab.action(action, 'dusk').click();
+      await expect(themesTab.toast(text)).toBeVisible();
+      await expect(themesTab.themeCard('dusk')).toBeVisible();
+      await mend();
+      await themesTab.dismissToasts();
+    });
+
+  await test.step('a theme that another administrator deleted shows an error and leaves the list', async () => {
+    await expect(themesTab.themeCard('dusk')).toBeVisible();
+    await themes.remove(_id);
+    await themesTab.action('Delete', 'dusk').click();
+    await expect(themesTab.toast('Failed to delete theme: Theme not found')).toBeVisible();
+    await expect(themesTab.themeCard('dusk')).toHaveCount(0);
+  });
 });

@@ -5,7 +5,6 @@ import { storedSession, storeSession } from '../support/fixtures/account-fixture
 import { expect, NEW_PASSWORD, test } from '../support/fixtures/users-fixture.ts';
 import { UsersScreen } from '../support/pages/users-screen.ts';
 import { PEOPLE } from '../support/seeds/people.ts';
-import { startApp } from '../support/servers/airdial-server.ts';
 
 const CONFLICT = /409 \(Conflict\)/;
 const CHANGED = 'Somebody else has changed this meanwhile. Please load it again before you save.';
@@ -19,14 +18,10 @@ const changed = ({ lastName, email, role, isValidated }: ListedUser, firstName: 
   isValidated,
 });
 
-test.describe('two administrators', () => {
-  test.beforeEach(({ consoleGuard }) => consoleGuard.allow(CONFLICT));
+test('two administrators', async ({ ada, users, addUser, consoleGuard }) => {
+  consoleGuard.allow(CONFLICT, /404 \(Not Found\)/);
 
-  test('the later save shows what the other stored; nothing is overwritten, nothing typed is lost', async ({
-    ada,
-    users,
-    addUser,
-  }) => {
+  await test.step('the later save shows what the other stored; nothing is overwritten, nothing typed is lost', async () => {
     const before = await addUser();
     const find = async () => (await ada.call<{ user: ListedUser }>('GET', `/api/users/${before._id}`)).user;
     await users.open(`?search=${before.lastName}`);
@@ -44,9 +39,10 @@ test.describe('two administrators', () => {
     await expect(users.toast('User updated successfully')).toBeVisible();
     await expect(users.dialog).toHaveCount(0);
     expect(await find()).toMatchObject({ firstName: 'Mine', isValidated: false });
+    await users.dismissToasts();
   });
 
-  test('the newest version can be loaded and saved from there', async ({ ada, users, addUser }) => {
+  await test.step('the newest version can be loaded and saved from there', async () => {
     const before = await addUser();
     await users.open(`?search=${before.lastName}`);
     await users.action('Edit', before.fullName).click();
@@ -60,15 +56,10 @@ test.describe('two administrators', () => {
     await users.fill({ 'First Name': 'Both' });
     await users.button('Save Changes').click();
     await expect(users.row(`Both ${before.lastName}`)).toBeVisible();
+    await users.dismissToasts();
   });
 
-  test('a user whom another administrator deleted shows User not found and leaves the list', async ({
-    ada,
-    users,
-    addUser,
-    consoleGuard,
-  }) => {
-    consoleGuard.allow(/404 \(Not Found\)/);
+  await test.step('a user whom another administrator deleted shows User not found and leaves the list', async () => {
     const { _id, fullName, lastName } = await addUser();
     await users.open(`?search=${lastName}`);
     await users.action('Edit', fullName).click();
@@ -82,10 +73,16 @@ test.describe('two administrators', () => {
   });
 });
 
-test.describe('the own account', () => {
-  test('a new name appears in the header at once', async ({ page, users, addUser, accountServer }) => {
+test('the own account', async ({ page, users, addUser, accountServer, consoleGuard }) => {
+  consoleGuard.allow(/401 \(Unauthorized\)/);
+  const enterAsNewAdmin = async () => {
     const own = await addUser({ role: 'admin' });
     await storeSession(page, accountServer.origin, { ...own, password: NEW_PASSWORD });
+    return own;
+  };
+
+  await test.step('a new name appears in the header at once', async () => {
+    const own = await enterAsNewAdmin();
     await users.open(`?search=${own.lastName}`);
     await expect(users.row(own.fullName).getByText('You', { exact: true })).toBeVisible();
     await users.action('Edit', own.fullName).click();
@@ -110,42 +107,34 @@ test.describe('the own account', () => {
       'Deactivate your own account? You are signed out at once, and only another administrator can let you in again.',
       (users: UsersScreen, name: string) => users.choose('Deactivate', name),
     ],
-  ] as const) {
-    test(`an administrator who ${what} is asked first and signed out`, async ({
-      page,
-      users,
-      addUser,
-      accountServer,
-      consoleGuard,
-    }) => {
-      consoleGuard.allow(/401 \(Unauthorized\)/);
-      const own = await addUser({ role: 'admin' });
-      await storeSession(page, accountServer.origin, { ...own, password: NEW_PASSWORD });
+  ] as const)
+    await test.step(`an administrator who ${what} is asked first and signed out`, async () => {
+      const own = await enterAsNewAdmin();
       await users.open(`?search=${own.lastName}`);
       const asked = respondToDialog(page, 'accept');
       await act(users, own.fullName);
       expect(await asked).toBe(question);
       await expect(page).toHaveURL(/\/login$/);
     });
-  }
+});
 
-  test('the last administrator can neither be deactivated nor demoted', async ({ page, consoleGuard }) => {
-    consoleGuard.allow(CONFLICT);
-    const app = await startApp({ accounts: { people: [PEOPLE.admin] } });
-    const ada = await AdminApi.signIn(app.origin, PEOPLE.admin);
-    await ada.signInPage(page);
-    const users = new UsersScreen(page, app.origin);
-    await users.open();
-    page.on('dialog', (dialog) => dialog.accept());
-    await users.choose('Deactivate', 'Ada Lovelace');
-    await expect(users.toast(LAST_ADMIN)).toBeVisible();
-    await users.action('Edit', 'Ada Lovelace').click();
-    await users.field('Role').selectOption('Customer');
-    await users.button('Save Changes').click();
-    await expect(users.dialog.getByText(LAST_ADMIN)).toBeVisible();
-    await users.open();
-    await expect(users.row('Ada Lovelace').getByRole('cell').nth(2)).toHaveText('Administrator');
-    await page.goto('about:blank');
-    await app.stop();
-  });
+test('the last administrator can neither be deactivated nor demoted', async ({
+  page,
+  demoServer,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(CONFLICT);
+  const ada = await AdminApi.signIn(demoServer.origin, PEOPLE.admin);
+  await ada.signInPage(page);
+  const users = new UsersScreen(page, demoServer.origin);
+  await users.open('?search=lovelace');
+  page.on('dialog', (dialog) => dialog.accept());
+  await users.choose('Deactivate', 'Ada Lovelace');
+  await expect(users.toast(LAST_ADMIN)).toBeVisible();
+  await users.action('Edit', 'Ada Lovelace').click();
+  await users.field('Role').selectOption('Customer');
+  await users.button('Save Changes').click();
+  await expect(users.dialog.getByText(LAST_ADMIN)).toBeVisible();
+  await users.open('?search=lovelace');
+  await expect(users.row('Ada Lovelace').getByRole('cell').nth(2)).toHaveText('Administrator');
 });

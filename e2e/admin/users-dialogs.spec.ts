@@ -1,5 +1,6 @@
 import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { expect, NEW_PASSWORD, test } from '../support/fixtures/users-fixture.ts';
+import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
 
 const GRACE = {
   'First Name': 'Grace',
@@ -25,164 +26,183 @@ test.describe('Add New User', () => {
     await expect(users.dialog.getByRole('heading', { name: 'Add New User' })).toBeVisible();
   });
 
-  test('shows each mistake in a toast and at its field, and clears the error on editing', async ({
-    users,
-  }) => {
-    for (const [label, value, text] of MISTAKES)
-      await test.step(`${label} '${value}': ${text}`, async () => {
-        await users.fill({ ...GRACE, [label]: value });
-        await users.button('Create User').click();
-        await expect(users.toast(`Validation failed: ${text}`)).toBeVisible();
-        await expect(users.field(label)).toHaveAccessibleDescription(text);
-        await expect(users.field(label)).toBeFocused();
-        await users.field(label).press('x');
-        await expect(users.field(label)).toHaveAttribute('aria-invalid', 'false');
-      });
+  test('names all mistakes, and each at its field', async ({ page, users }) => {
+    await test.step('one toast above the dialog names all mistakes', async () => {
+      await users.button('Create User').click();
+      const all =
+        'Validation failed: First name is required, Last name is required, Email is required, Password is required';
+      await expect(users.toast(all)).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(1);
+      await expect(page.locator('section:popover-open').getByText(all)).toBeVisible();
+      await expect(users.field('First Name')).toBeFocused();
+      // A click on the toast above the dialog does not close the dialog.
+      const { x = 0, y = 0 } = (await users.toast(all).boundingBox()) ?? {};
+      await page.mouse.click(x + 5, y + 5);
+      await expect(users.dialog).toBeVisible();
+      await users.dismissToasts();
+    });
+
+    await test.step('shows each mistake in a toast and at its field, and clears the error on editing', async () => {
+      for (const [label, value, text] of MISTAKES)
+        await test.step(`${label} '${value}': ${text}`, async () => {
+          await users.fill({ ...GRACE, [label]: value });
+          await users.button('Create User').click();
+          await expect(users.toast(`Validation failed: ${text}`)).toBeVisible();
+          await expect(users.field(label)).toHaveAccessibleDescription(text);
+          await expect(users.field(label)).toBeFocused();
+          await users.field(label).press('x');
+          await expect(users.field(label)).toHaveAttribute('aria-invalid', 'false');
+        });
+    });
   });
 
-  test('one toast above the dialog names all mistakes', async ({ page, users }) => {
-    await users.button('Create User').click();
-    const all =
-      'Validation failed: First name is required, Last name is required, Email is required, Password is required';
-    await expect(users.toast(all)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(1);
-    await expect(page.locator('section:popover-open').getByText(all)).toBeVisible();
-    await expect(users.field('First Name')).toBeFocused();
-    // A click on the toast above the dialog does not close the dialog.
-    const { x = 0, y = 0 } = (await users.toast(all).boundingBox()) ?? {};
-    await page.mouse.click(x + 5, y + 5);
-    await expect(users.dialog).toBeVisible();
+  test('creates customers and administrators', async ({ page, users, accountServer }) => {
+    await test.step('creates a customer who is not validated by default and may sign in: User created successfully', async () => {
+      const email = `grace.${Date.now()}@compiler.example`;
+      await expect(users.field('Role')).toHaveValue('customer');
+      await expect(users.field('Validated')).not.toBeChecked();
+      await users.fill({ ...GRACE, Email: ` ${email.toUpperCase()} ` });
+      await users.button('Create User').click();
+      await expect(users.toast('User created successfully')).toBeVisible();
+      await expect(users.dialog).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Add New User' })).toBeFocused();
+      await users.search.fill(email);
+      await expect(users.row('Grace Hopper').getByRole('cell')).toHaveText([
+        'Grace Hopper',
+        email,
+        'Customer',
+        'PendingUnverified',
+        /20\d\d/,
+        'Validate',
+      ]);
+      const data = { email, password: NEW_PASSWORD };
+      expect((await page.request.post(`${accountServer.origin}/api/auth/login`, { data })).status()).toBe(
+        200,
+      );
+      await accountServer.mailbox.link(email, 'verify-email', accountServer.origin);
+      await users.dismissToasts();
+    });
+
+    await test.step('creates an administrator, who needs no validation', async () => {
+      await page.getByRole('button', { name: 'Add New User' }).click();
+      const email = `boss.${Date.now()}@compiler.example`;
+      await users.fill({ ...GRACE, Email: email });
+      await users.field('Role').selectOption('Administrator');
+      await expect(users.field('Role')).toHaveAccessibleDescription('Admin users always count as validated');
+      await expect(users.field('Validated')).toBeHidden();
+      await users.button('Create User').click();
+      await expect(users.toast('User created successfully')).toBeVisible();
+      await users.search.fill(email);
+      await expect(users.row('Grace Hopper').getByRole('cell').nth(2)).toHaveText('Administrator');
+    });
   });
 
-  test('creates a customer who is not validated by default and may sign in: User created successfully', async ({
-    page,
-    users,
-    accountServer,
-  }) => {
-    const email = `grace.${Date.now()}@compiler.example`;
+  test('asks before it discards what was typed', async ({ page, users }) => {
+    await test.step('closes an empty dialog at once, and asks before it discards what was typed', async () => {
+      await page.keyboard.press('Escape');
+      await expect(users.dialog).toHaveCount(0);
+      await page.getByRole('button', { name: 'Add New User' }).click();
+      await users.field('First Name').fill('Grace');
+      for (const leave of [() => page.keyboard.press('Escape'), () => users.button('Close').click()]) {
+        const asked = respondToDialog(page, 'dismiss');
+        await leave();
+        expect(await asked).toBe('What you have entered is not saved. Leave without saving?');
+        await expect(users.field('First Name')).toHaveValue('Grace');
+      }
+      void respondToDialog(page, 'accept');
+      await users.button('Close').click();
+      await expect(users.dialog).toHaveCount(0);
+    });
+
+    await test.step('the browser asks before it closes a tab with something typed', async () => {
+      await page.getByRole('button', { name: 'Add New User' }).click();
+      await users.field('First Name').fill('Grace');
+      const asked = new Promise<string>((resolve) =>
+        page.once('dialog', (dialog) => dialog.accept().then(() => resolve(dialog.type()))),
+      );
+      await page.reload();
+      expect(await asked).toBe('beforeunload');
+    });
+  });
+});
+
+test('Edit User', async ({ page, users, addUser, accountServer }) => {
+  await test.step('Edit User shows the stored values without a password: User updated successfully', async () => {
+    const before = await addUser();
+    await users.open(`?search=${before.lastName}`);
+    await users.action('Edit', before.fullName).click();
+    await expect(users.dialog.getByRole('heading', { name: 'Edit User' })).toBeVisible();
+    await expect(users.field('First Name')).toHaveValue(before.firstName);
+    await expect(users.field('Last Name')).toHaveValue(before.lastName);
+    await expect(users.field('Email')).toHaveValue(before.email);
     await expect(users.field('Role')).toHaveValue('customer');
-    await expect(users.field('Validated')).not.toBeChecked();
-    await users.fill({ ...GRACE, Email: ` ${email.toUpperCase()} ` });
-    await users.button('Create User').click();
-    await expect(users.toast('User created successfully')).toBeVisible();
-    await expect(users.dialog).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Add New User' })).toBeFocused();
-    await users.search.fill(email);
-    await expect(users.row('Grace Hopper').getByRole('cell')).toHaveText([
-      'Grace Hopper',
-      email,
-      'Customer',
-      'PendingUnverified',
-      /20\d\d/,
-      'Validate',
-    ]);
-    const data = { email, password: NEW_PASSWORD };
-    expect((await page.request.post(`${accountServer.origin}/api/auth/login`, { data })).status()).toBe(200);
-    await accountServer.mailbox.link(email, 'verify-email', accountServer.origin);
-  });
-
-  test('creates an administrator, who needs no validation', async ({ users }) => {
-    const email = `boss.${Date.now()}@compiler.example`;
-    await users.fill({ ...GRACE, Email: email });
-    await users.field('Role').selectOption('Administrator');
-    await expect(users.field('Role')).toHaveAccessibleDescription('Admin users always count as validated');
-    await expect(users.field('Validated')).toBeHidden();
-    await users.button('Create User').click();
-    await expect(users.toast('User created successfully')).toBeVisible();
-    await users.search.fill(email);
-    await expect(users.row('Grace Hopper').getByRole('cell').nth(2)).toHaveText('Administrator');
-  });
-
-  test('asks before it discards what was typed, and closes an empty dialog at once', async ({
-    page,
-    users,
-  }) => {
-    await page.keyboard.press('Escape');
-    await expect(users.dialog).toHaveCount(0);
-    await page.getByRole('button', { name: 'Add New User' }).click();
-    await users.field('First Name').fill('Grace');
-    for (const leave of [() => page.keyboard.press('Escape'), () => users.button('Close').click()]) {
-      const asked = respondToDialog(page, 'dismiss');
-      await leave();
-      expect(await asked).toBe('What you have entered is not saved. Leave without saving?');
-      await expect(users.field('First Name')).toHaveValue('Grace');
-    }
-    void respondToDialog(page, 'accept');
-    await users.button('Close').click();
-    await expect(users.dialog).toHaveCount(0);
-  });
-
-  test('the browser asks before it closes a tab with something typed', async ({ page, users }) => {
-    await users.field('First Name').fill('Grace');
-    const asked = new Promise<string>((resolve) =>
-      page.once('dialog', (dialog) => dialog.accept().then(() => resolve(dialog.type()))),
-    );
-    await page.reload();
-    expect(await asked).toBe('beforeunload');
-  });
-});
-
-test('Edit User shows the stored values without a password: User updated successfully', async ({
-  page,
-  users,
-  addUser,
-}) => {
-  const before = await addUser();
-  await users.open(`?search=${before.lastName}`);
-  await users.action('Edit', before.fullName).click();
-  await expect(users.dialog.getByRole('heading', { name: 'Edit User' })).toBeVisible();
-  await expect(users.field('First Name')).toHaveValue(before.firstName);
-  await expect(users.field('Last Name')).toHaveValue(before.lastName);
-  await expect(users.field('Email')).toHaveValue(before.email);
-  await expect(users.field('Role')).toHaveValue('customer');
-  await expect(users.field('Password')).toHaveCount(0);
-  await users.fill({ 'First Name': '', 'Last Name': ' ' });
-  await users.button('Save Changes').click();
-  await expect(users.toast('Validation failed: First name is required, Last name is required')).toBeVisible();
-  await users.fill({ 'First Name': 'Zoé', 'Last Name': before.lastName });
-  await users.field('Validated').check();
-  await users.button('Save Changes').click();
-  await expect(users.toast('User updated successfully')).toBeVisible();
-  await expect(users.dialog).toHaveCount(0);
-  const name = `Zoé ${before.lastName}`;
-  await expect(users.row(name).getByRole('cell').nth(3)).toHaveText('ValidatedUnverified');
-  await page.reload();
-  await expect(users.row(name)).toBeVisible();
-});
-
-test('a new address must be verified again, and the old one is informed', async ({
-  users,
-  addUser,
-  accountServer,
-}) => {
-  const { mailbox, origin } = accountServer;
-  const before = await addUser();
-  const email = `new.${before.email}`;
-  await users.open(`?search=${before.lastName}`);
-  await users.choose('Mark as verified', before.fullName);
-  await expect(users.row(before.fullName).getByRole('cell').nth(3)).toHaveText('Pending');
-  await users.action('Edit', before.fullName).click();
-  await expect(users.field('Email')).toHaveAccessibleDescription('A new address has to be verified again.');
-  await users.fill({ Email: email });
-  await users.button('Save Changes').click();
-  await expect(users.toast('User updated successfully')).toBeVisible();
-  await expect(users.row(before.fullName).getByRole('cell').nth(1)).toHaveText(email);
-  await expect(users.row(before.fullName).getByRole('cell').nth(3)).toHaveText('PendingUnverified');
-  await mailbox.link(email, 'verify-email', origin);
-  await mailbox.untilReceived(before.email, 'your account has another email address now');
-});
-
-test('making a customer an administrator and back keeps the validation', async ({ users, addUser }) => {
-  const { fullName } = await addUser({ isValidated: true });
-  await users.open(`?search=${fullName}`);
-  for (const [role, text] of [
-    ['Administrator', 'Administrator'],
-    ['Customer', 'Customer'],
-  ] as const) {
-    await users.action('Edit', fullName).click();
-    await users.field('Role').selectOption(role);
+    await expect(users.field('Password')).toHaveCount(0);
+    await users.fill({ 'First Name': '', 'Last Name': ' ' });
     await users.button('Save Changes').click();
-    await expect(users.row(fullName).getByRole('cell').nth(2)).toHaveText(text);
-    await expect(users.row(fullName).getByRole('cell').nth(3)).toContainText('Validated');
-  }
+    await expect(
+      users.toast('Validation failed: First name is required, Last name is required'),
+    ).toBeVisible();
+    await users.fill({ 'First Name': 'Zoé', 'Last Name': before.lastName });
+    await users.field('Validated').check();
+    await users.button('Save Changes').click();
+    await expect(users.toast('User updated successfully')).toBeVisible();
+    await expect(users.dialog).toHaveCount(0);
+    const name = `Zoé ${before.lastName}`;
+    await expect(users.row(name).getByRole('cell').nth(3)).toHaveText('ValidatedUnverified');
+    await page.reload();
+    await expect(users.row(name)).toBeVisible();
+    await users.dismissToasts();
+  });
+
+  await test.step('a new address must be verified again, and the old one is informed', async () => {
+    const { mailbox, origin } = accountServer;
+    const before = await addUser();
+    const email = `new.${before.email}`;
+    await users.open(`?search=${before.lastName}`);
+    await users.choose('Mark as verified', before.fullName);
+    await expect(users.row(before.fullName).getByRole('cell').nth(3)).toHaveText('Pending');
+    await users.action('Edit', before.fullName).click();
+    await expect(users.field('Email')).toHaveAccessibleDescription('A new address has to be verified again.');
+    await users.fill({ Email: email });
+    await users.button('Save Changes').click();
+    await expect(users.toast('User updated successfully')).toBeVisible();
+    await expect(users.row(before.fullName).getByRole('cell').nth(1)).toHaveText(email);
+    await expect(users.row(before.fullName).getByRole('cell').nth(3)).toHaveText('PendingUnverified');
+    await mailbox.link(email, 'verify-email', origin);
+    await mailbox.untilReceived(before.email, 'your account has another email address now');
+  });
+
+  await test.step('making a customer an administrator and back keeps the validation', async () => {
+    const { fullName } = await addUser({ isValidated: true });
+    await users.open(`?search=${fullName}`);
+    for (const [role, text] of [
+      ['Administrator', 'Administrator'],
+      ['Customer', 'Customer'],
+    ] as const) {
+      await users.action('Edit', fullName).click();
+      await users.field('Role').selectOption(role);
+      await users.button('Save Changes').click();
+      await expect(users.row(fullName).getByRole('cell').nth(2)).toHaveText(text);
+      await expect(users.row(fullName).getByRole('cell').nth(3)).toContainText('Validated');
+    }
+  });
+});
+
+test('shows where a user is signed in, and ends it', async ({ page, users, addUser, accountServer }) => {
+  const { email, fullName } = await addUser({ isValidated: true });
+  const data = { email, password: NEW_PASSWORD };
+  const login = await page.request.post(`${accountServer.origin}/api/auth/login`, { data });
+  const { token } = (await login.json()) as { token: string };
+  await users.open(`?search=${fullName}`);
+  await users.choose('Sessions', fullName);
+  await expect(users.dialog).toHaveAccessibleName(`Sessions of ${fullName}`);
+  await expect(users.dialog.getByRole('listitem')).toContainText('Chrome on');
+  await expectNoViolationsInAllViews(page);
+  await users.button('End All Sessions').click();
+  await expect(users.toast('1 session ended')).toBeVisible();
+  await expect(users.dialog).toContainText('Not signed in anywhere');
+  await expect(users.dialog.getByText('Not signed in anywhere')).toBeFocused();
+  const headers = { authorization: `Bearer ${token}` };
+  const profile = await page.request.get(`${accountServer.origin}/api/auth/profile`, { headers });
+  expect(profile.status()).toBe(401);
 });

@@ -4,8 +4,9 @@ import { RICH } from '../support/seeds/home-channels.ts';
 
 const COVER =
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><path d="M0 0h64v64H0z"/></svg>';
-
-test.describe.configure({ timeout: 120_000 });
+/** Without live events. */
+const POLLED_AFTER_MS = 10_000;
+const SHOWN_WITHIN_MS = 1_000;
 
 test('the artwork fades into the next one over three seconds when the song changes', async ({
   page,
@@ -15,7 +16,6 @@ test('the artwork fades into the next one over three seconds when the song chang
   consoleGuard.allow(/503 \(Service Unavailable\)/);
   let artwork = '/cover-1.svg';
   await page.route('**/cover-*.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: COVER }));
-  // Without live events the page polls every ten seconds.
   await page.route(/\/api\/live\?/, (route) => route.fulfill({ status: 503, json: { code: 'live-full' } }));
   await page.route(/\/api\/nowplaying\//, async (route) => {
     const response = await route.fetch();
@@ -27,10 +27,16 @@ test('the artwork fades into the next one over three seconds when the song chang
     };
     await route.fulfill({ response, json: song });
   });
+  await page.clock.install();
   await home.open();
   await home.play(RICH.name);
   const picture = new PlayerBar(page).region.locator('img');
-  await expect(picture.last()).toHaveAttribute('src', '/cover-1.svg', { timeout: 45_000 });
+  const untilShown = (src: string) =>
+    expect(async () => {
+      await page.clock.fastForward(POLLED_AFTER_MS);
+      await expect(picture.last()).toHaveAttribute('src', src, { timeout: SHOWN_WITHIN_MS });
+    }).toPass();
+  await untilShown('/cover-1.svg');
   await expect(picture).toHaveCount(1);
   const melting = page.evaluate(
     () =>
@@ -45,6 +51,7 @@ test('the artwork fades into the next one over three seconds when the song chang
       }),
   );
   artwork = '/cover-2.svg';
+  await untilShown('/cover-2.svg');
   expect(await melting).toEqual({ below: '/cover-1.svg', above: '/cover-2.svg', lasts: '3s' });
   await expect(picture).toHaveCount(1);
 });

@@ -14,56 +14,53 @@ const ONE = { method: 'GET', path: /^\/api\/channels\/[\w-]+$/ };
 
 test.use({ timezoneId: 'Asia/Kathmandu', locale: 'en-GB' });
 
-test('the head shows name, number, description and chips', { tag: '@smoke' }, async ({
-  page,
-  screens,
-  member,
-}) => {
+test('a channel’s page shows what is known of it', { tag: '@smoke' }, async ({ page, screens, member }) => {
   await screens.open(`/channel/${(await member.channel(RICH.name))._id}`);
-  await expect(screens.title).toHaveText(RICH.name);
-  await expect(page).toHaveTitle(new RegExp(`^${RICH.name} – `));
-  const head = screens.main.locator('header');
-  await expect(head.locator('img')).toBeVisible();
-  await expect(head.getByText('Channel 1', { exact: true })).toBeVisible();
-  await expect(head.getByText(/^Ninety words about the sea/)).toBeVisible();
-  for (const chip of ['Jazz', '192 kbps', 'MP3', 'Portugal', 'English'])
-    await expect(head.getByText(chip, { exact: true })).toBeVisible();
+
+  await test.step('the head shows name, number, description and chips', async () => {
+    await expect(screens.title).toHaveText(RICH.name);
+    await expect(page).toHaveTitle(new RegExp(`^${RICH.name} – `));
+    const head = screens.main.locator('header');
+    await expect(head.locator('img')).toBeVisible();
+    await expect(head.getByText('Channel 1', { exact: true })).toBeVisible();
+    await expect(head.getByText(/^Ninety words about the sea/)).toBeVisible();
+    for (const chip of ['Jazz', '192 kbps', 'MP3', 'Portugal', 'English'])
+      await expect(head.getByText(chip, { exact: true })).toBeVisible();
+  });
+
+  await test.step('the panels show song, program, statistics, information and schedule', async () => {
+    const song = screens.panel('Last Played');
+    await expect(song.getByText('Low Tide')).toBeVisible();
+    await expect(song.getByText('by The Buoys • Moorings')).toBeVisible();
+    const program = screens.panel('Current Program');
+    for (const text of ['Night Ferry', 'with Ada', 'Slow songs'])
+      await expect(program.getByText(text)).toBeVisible();
+    const figure = (name: string) =>
+      screens.panel('Statistics').getByText(name).locator('xpath=following-sibling::dd');
+    await expect(figure('Current listeners')).toHaveText('1.2k');
+    await expect(figure('Peak listeners')).toHaveText('4.3k');
+    await expect(figure('Total plays')).toHaveText('2.3M');
+    const information = screens.panel('Information');
+    await expect(information.getByText('Active', { exact: true })).toBeVisible();
+    const website = information.getByRole('link', { name: 'https://station.invalid/' });
+    await expect(website).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(information.getByRole('link', { name: /\/mount-1$/ })).toBeVisible();
+  });
+
+  await test.step('the schedule starts on Monday and names the visitor’s time zone', async () => {
+    const schedule = screens.panel('Program Schedule');
+    await expect(schedule.getByRole('heading', { level: 3 })).toHaveText(['Monday', 'Saturday']);
+    await expect(schedule.getByRole('region', { name: 'Monday' }).getByRole('listitem')).toHaveText([
+      /^0?6:00 – 10:00\s*Morning Tide/,
+      /^22:00 – 23:30\s*Night Ferry/,
+    ]);
+    await expect(
+      schedule.getByText(/Your time zone: Asia\/(Kathmandu|Katmandu) \(GMT\+5:45\)\./),
+    ).toBeVisible();
+  });
 });
 
-test('the panels show song, program, statistics, information and schedule', async ({ screens, member }) => {
-  await screens.open(`/channel/${(await member.channel(RICH.name))._id}`);
-  const song = screens.panel('Last Played');
-  await expect(song.getByText('Low Tide')).toBeVisible();
-  await expect(song.getByText('by The Buoys • Moorings')).toBeVisible();
-  const program = screens.panel('Current Program');
-  for (const text of ['Night Ferry', 'with Ada', 'Slow songs'])
-    await expect(program.getByText(text)).toBeVisible();
-  const figure = (name: string) =>
-    screens.panel('Statistics').getByText(name).locator('xpath=following-sibling::dd');
-  await expect(figure('Current listeners')).toHaveText('1.2k');
-  await expect(figure('Peak listeners')).toHaveText('4.3k');
-  await expect(figure('Total plays')).toHaveText('2.3M');
-  const information = screens.panel('Information');
-  await expect(information.getByText('Active', { exact: true })).toBeVisible();
-  const website = information.getByRole('link', { name: 'https://station.invalid/' });
-  await expect(website).toHaveAttribute('rel', 'noopener noreferrer');
-  await expect(information.getByRole('link', { name: /\/mount-1$/ })).toBeVisible();
-});
-
-test('the schedule starts on Monday and names the visitor’s time zone', async ({ screens, member }) => {
-  await screens.open(`/channel/${(await member.channel(RICH.name))._id}`);
-  const schedule = screens.panel('Program Schedule');
-  await expect(schedule.getByRole('heading', { level: 3 })).toHaveText(['Monday', 'Saturday']);
-  await expect(schedule.getByRole('region', { name: 'Monday' }).getByRole('listitem')).toHaveText([
-    /06:00 – 10:00\s*Morning Tide/,
-    /22:00 – 23:30\s*Night Ferry/,
-  ]);
-  await expect(
-    schedule.getByText(/Your time zone: Asia\/(Kathmandu|Katmandu) \(GMT\+5:45\)\./),
-  ).toBeVisible();
-});
-
-test('lists what was played, newest first, and follows the stream', async ({ page, screens, member }) => {
+test('shows the history, and suits every view', async ({ page, screens, member }) => {
   const { _id } = await member.channel(RICH.name);
   const song = (title: string, minute: number) => ({
     title,
@@ -75,150 +72,155 @@ test('lists what was played, newest first, and follows the stream', async ({ pag
   await page.route(`**/api/channels/${_id}/history?*`, (route) =>
     route.fulfill({ json: { success: true, data: [song('High Tide', 5), song('Low Tide', 1)] } }),
   );
+  await prepareView(page, PHONE);
   await screens.open(`/channel/${_id}`);
-  const rows = screens.panel('Recently played').getByRole('listitem');
-  await expect(rows).toHaveText([/^15:50\s*High Tide/, /^15:46\s*Low Tide/]);
-  await expect(screens.panel('Last Played').getByText('High Tide')).toBeVisible();
+
+  await test.step('lists what was played, newest first, and follows the stream', async () => {
+    const rows = screens.panel('Recently played').getByRole('listitem');
+    await expect(rows).toHaveText([/^15:50\s*High Tide/, /^15:46\s*Low Tide/]);
+    await expect(screens.panel('Last Played').getByText('High Tide')).toBeVisible();
+  });
+
+  await test.step('axe finds nothing on a channel’s page, and nothing is too wide', async () => {
+    await expect(screens.title).toHaveText(RICH.name);
+    await expectNoViolationsInAllViews(page);
+  });
 });
 
-test('omits what is not known', async ({ screens, member }) => {
-  await screens.open(`/channel/${(await member.channel(BARE.name))._id}`);
-  await expect(screens.title).toHaveText(BARE.name);
-  await expect(screens.panel('Last Played').getByText('No metadata available')).toBeVisible();
-  for (const absent of ['Current Program', 'Program Schedule', 'Recently played'])
-    await expect(screens.panel(absent)).toHaveCount(0);
-  await expect(screens.panel('Information').getByText('Website')).toHaveCount(0);
-  await expect(screens.main.getByText(/undefined|null|NaN/)).toHaveCount(0);
-});
-
-test('Play shows the bar, and the heart adds the channel to the favorites', async ({
+test('a channel’s page plays, adds to the favorites, shares and leads back', async ({
+  page,
+  context,
   screens,
   bar,
   member,
 }) => {
-  const { _id } = await member.channel(RICH.name);
-  await screens.open(`/channel/${_id}`);
-  await screens.button(`Play ${RICH.name}`).click();
-  await expect(bar.text(RICH.name)).toBeVisible();
-  await screens.heart(RICH.name, 'Add').click();
-  await expect(screens.toast('Added to favorites')).toBeVisible();
-  await expect.poll(() => member.favoriteIds()).toEqual([_id]);
-});
-
-test('Share copies the address', async ({ page, context, screens, member }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { _id } = await member.channel(RICH.name);
-  await screens.open(`/channel/${_id}`);
-  await screens.button('Share channel').click();
-  await expect(screens.toast('Channel URL copied to clipboard')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(screens.address(`/channel/${_id}`));
-});
-
-test('Share works without a clipboard, or shows the address', async ({ page, screens, member }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-  const { _id } = await member.channel(RICH.name);
-  await screens.open(`/channel/${_id}`);
-  await screens.button('Share channel').click();
-  await expect(screens.toast('Channel URL copied to clipboard')).toBeVisible();
-  await page.evaluate(() => {
-    document.execCommand = () => false;
-  });
-  await screens.button('Share channel').click();
-  const dialog = page.getByRole('dialog', { name: 'Share channel' });
-  await expect(dialog.getByText(screens.address(`/channel/${_id}`))).toBeVisible();
-});
-
-test('Back leads to the previous screen, or to the channels', async ({ page, screens, member }) => {
-  const { _id } = await member.channel(RICH.name);
-  await screens.open('/favorites');
   await screens.open('/channels?page=1');
   await screens.card(RICH.name).getByRole('link', { name: RICH.name }).click();
-  await screens.button('Back').click();
-  await expect(page).toHaveURL(screens.address('/channels?page=1'));
-  await page.goto('about:blank');
-  await screens.open(`/channel/${_id}`);
-  await screens.button('Back').click();
-  await expect(page).toHaveURL(screens.address('/channels'));
+  const copied = screens.toast('Channel URL copied to clipboard');
+
+  await test.step('Play shows the bar, and the heart adds the channel to the favorites', async () => {
+    await screens.button(`Play ${RICH.name}`).click();
+    await expect(bar.text(RICH.name)).toBeVisible();
+    await screens.heart(RICH.name, 'Add').click();
+    await expect(screens.toast('Added to favorites')).toBeVisible();
+    await expect.poll(() => member.favoriteIds()).toEqual([_id]);
+  });
+
+  await test.step('Share copies the address', async () => {
+    await screens.button('Share channel').click();
+    await expect(copied).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      screens.address(`/channel/${_id}`),
+    );
+  });
+
+  await test.step('Back leads to the previous screen, or to the channels', async () => {
+    await screens.button('Back').click();
+    await expect(page).toHaveURL(screens.address('/channels?page=1'));
+    await page.goto('about:blank');
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await screens.open(`/channel/${_id}`);
+    await screens.button('Back').click();
+    await expect(page).toHaveURL(screens.address('/channels'));
+  });
+
+  await test.step('Share works without a clipboard, or shows the address', async () => {
+    await screens.card(RICH.name).getByRole('link', { name: RICH.name }).click();
+    await screens.button('Share channel').click();
+    await expect(copied).toBeVisible();
+    await page.evaluate(() => {
+      document.execCommand = () => false;
+    });
+    await screens.button('Share channel').click();
+    const dialog = page.getByRole('dialog', { name: 'Share channel' });
+    await expect(dialog.getByText(screens.address(`/channel/${_id}`))).toBeVisible();
+  });
 });
 
-test('an unknown channel shows Channel not found and Go Back', async ({ page, screens, consoleGuard }) => {
-  consoleGuard.allow(/404 \(Not Found\)/);
-  await screens.open('/channel/no-such-channel');
-  await expect(screens.title).toHaveText('Channel not found');
-  await expect(screens.toast('Channel not found')).toBeVisible();
-  await expectNoViolations(page);
-  await screens.button('Go Back').click();
-  await expect(page).toHaveURL(screens.address('/channels'));
-});
-
-test('details that fail to load show an error and can be retried', async ({
-  page,
-  screens,
-  member,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(BAD_GATEWAY_LINE);
+test('shows loading, failure and a missing channel', async ({ page, screens, member, consoleGuard }) => {
+  consoleGuard.allow(BAD_GATEWAY_LINE, /404 \(Not Found\)/);
   const { _id } = await member.channel(RICH.name);
   const mend = await failCalls(page, ONE, BAD_GATEWAY);
-  await screens.open(`/channel/${_id}`);
-  await expect(screens.title).toHaveText('Failed to load channel details');
-  await expect(screens.toast('Failed to load channel details')).toBeVisible();
-  await mend();
-  await screens.button('Try again').click();
-  await expect(screens.title).toHaveText(RICH.name);
-});
-
-test('shows a placeholder while loading', async ({ page, screens, member }) => {
-  const { _id } = await member.channel(RICH.name);
   const held = await holdResponses(page, ONE);
   await screens.open(`/channel/${_id}`);
-  await expect(screens.main.getByText('Loading channel…')).toBeAttached();
-  held.release();
-  await expect(screens.title).toHaveText(RICH.name);
-});
 
-test('an inactive channel says so', async ({ page, screens, member }) => {
-  const { _id } = await member.channel(RICH.name);
-  await page.route(`**/api/channels/${_id}`, async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, isActive: false } } });
+  await test.step('shows a placeholder while loading', async () => {
+    await expect(screens.title).toHaveText('Loading channel…');
+    await expect(screens.main.getByRole('status')).toHaveText('Loading channel…');
+    held.release();
   });
-  await screens.open(`/channel/${_id}`);
-  await expect(screens.panel('Information').getByText('Inactive', { exact: true })).toBeVisible();
+
+  await test.step('details that fail to load show an error and can be retried', async () => {
+    await expect(screens.title).toHaveText('Failed to load channel details');
+    await expect(screens.toast('Failed to load channel details')).toBeVisible();
+    await mend();
+    await screens.button('Try again').click();
+    await expect(screens.title).toHaveText(RICH.name);
+  });
+
+  await test.step('an unknown channel shows Channel not found and Go Back', async () => {
+    await page.goto('about:blank');
+    await screens.open('/channel/no-such-channel');
+    await expect(screens.title).toHaveText('Channel not found');
+    await expect(screens.toast('Channel not found')).toBeVisible();
+    await expectNoViolations(page);
+    await screens.button('Go Back').click();
+    await expect(page).toHaveURL(screens.address('/channels'));
+  });
 });
 
-test('shows markup as text, and a script’s address is no link', async ({ page, screens, member }) => {
-  await screens.open(`/channel/${(await member.channel(MARKUP.name))._id}`);
-  await expect(screens.title).toHaveText(MARKUP.name);
-  await expect(screens.panel('Last Played').getByText(MARKUP.row.song_title)).toBeVisible();
-  await expect(screens.panel('Information').getByText(MARKUP.row.website)).toBeVisible();
-  await expect(screens.main.locator('script, b, a[href^="javascript"]')).toHaveCount(0);
-  await expect(page).toHaveTitle(/Bold/);
-});
+test('shows a channel with little, hostile or very long data', async ({ page, screens, member }) => {
+  const visit = async (name: string) => {
+    await screens.button('Back').click();
+    await screens.card(name).getByRole('link', { name }).click();
+  };
+  await screens.open(`/channel/${(await member.channel(BARE.name))._id}`);
 
-test('words that are too long for a phone do not widen the page', async ({ page, screens, member }) => {
+  await test.step('omits what is not known', async () => {
+    await expect(screens.title).toHaveText(BARE.name);
+    await expect(screens.panel('Last Played').getByText('No metadata available')).toBeVisible();
+    for (const absent of ['Current Program', 'Program Schedule', 'Recently played'])
+      await expect(screens.panel(absent)).toHaveCount(0);
+    await expect(screens.panel('Information').getByText('Website')).toHaveCount(0);
+    await expect(screens.main.getByText(/undefined|null|NaN/)).toHaveCount(0);
+  });
+
+  await test.step('shows markup as text, and a script’s address is no link', async () => {
+    await visit(MARKUP.name);
+    await expect(screens.title).toHaveText(MARKUP.name);
+    await expect(screens.panel('Last Played').getByText(MARKUP.row.song_title)).toBeVisible();
+    await expect(screens.panel('Information').getByText(MARKUP.row.website)).toBeVisible();
+    await expect(screens.main.locator('script, b, a[href^="javascript"]')).toHaveCount(0);
+    await expect(page).toHaveTitle(/Bold/);
+  });
+
   const { _id } = await member.channel(RICH.name);
   const long = 'Electroacoustic'.repeat(8);
   await page.route(
     ({ pathname }) => pathname === `/api/channels/${_id}`,
     async (route) => {
       const response = await (await route.fetch()).json();
-      const words = { name: long, genre: long, country: long, website: `https://station.invalid/${long}` };
-      await route.fulfill({ json: { ...response, data: { ...response.data, ...words } } });
+      const changes = {
+        isActive: false,
+        name: long,
+        genre: long,
+        country: long,
+        website: `https://station.invalid/${long}`,
+      };
+      await route.fulfill({ json: { ...response, data: { ...response.data, ...changes } } });
     },
   );
   await page.setViewportSize(PHONE);
-  await screens.open(`/channel/${_id}`);
-  await expect(screens.title).toHaveText(long);
-  expect(await pageWidth(page)).toBe(PHONE.width);
-});
+  await visit(RICH.name);
 
-test('axe finds nothing on a channel’s page, and nothing is too wide', async ({ page, screens, member }) => {
-  test.slow();
-  await prepareView(page, PHONE);
-  const { _id } = await member.channel(RICH.name);
-  await screens.open(`/channel/${_id}`);
-  await expect(screens.title).toHaveText(RICH.name);
-  await expectNoViolationsInAllViews(page);
+  await test.step('an inactive channel says so', async () => {
+    await expect(screens.panel('Information').getByText('Inactive', { exact: true })).toBeVisible();
+  });
+
+  await test.step('words that are too long for a phone do not widen the page', async () => {
+    await expect(screens.title).toHaveText(long);
+    expect(await pageWidth(page)).toBe(PHONE.width);
+  });
 });

@@ -1,6 +1,10 @@
+import type { Locator } from '@playwright/test';
 import { changeBootData, expect, test } from '../support/fixtures/home-fixture.ts';
+import { RICH } from '../support/seeds/home-channels.ts';
 
 const LIST_CALL = /\/api\/channels\?.*featuredOnly/;
+
+const heightOf = async (card: Locator) => Math.round((await card.boundingBox())?.height ?? 0);
 
 test('the first screen is complete before any call to the API', async ({ home, page }) => {
   const calls: string[] = [];
@@ -21,33 +25,34 @@ test('the first screen is complete before any call to the API', async ({ home, p
   expect(calls.filter((url) => LIST_CALL.test(url))).toEqual([]);
 });
 
-test('shows twelve placeholders while a list is loading', async ({ home, page }) => {
-  await home.open();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(LIST_CALL, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await home.sortBy.selectOption('Name');
-  await expect(home.skeletons).toHaveCount(12);
-  await expect(home.cards).toHaveCount(0);
-  release();
-  await expect(home.cards).toHaveCount(12);
-  await expect(home.skeletons).toHaveCount(0);
-});
-
-test('a list that fails to load shows an error and can be retried', async ({ home, page, consoleGuard }) => {
+test('shows loading and failure', async ({ home, page, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource/);
   await home.open();
-  await page.route(LIST_CALL, (route) => route.abort());
-  await home.sortBy.selectOption('Name');
-  await expect(home.list.getByText('Failed to load channels')).toBeVisible();
-  await page.unroute(LIST_CALL);
-  await home.list.getByRole('button', { name: 'Try again' }).click();
-  await expect(home.cards).toHaveCount(12);
+  const cardHeight = await heightOf(home.card(RICH.name));
+
+  await test.step('shows twelve placeholders of the cards’ height while a list is loading', async () => {
+    const released = Promise.withResolvers<void>();
+    await page.route(LIST_CALL, async (route) => {
+      await released.promise;
+      await route.fallback();
+    });
+    await home.sortBy.selectOption('Name');
+    await expect(home.skeletons).toHaveCount(12);
+    await expect(home.cards).toHaveCount(0);
+    expect(await heightOf(home.skeletons.first())).toBe(cardHeight);
+    released.resolve();
+    await expect(home.cards).toHaveCount(12);
+    await expect(home.skeletons).toHaveCount(0);
+  });
+
+  await test.step('a list that fails to load shows an error and can be retried', async () => {
+    await page.route(LIST_CALL, (route) => route.abort());
+    await home.sortBy.selectOption('Genre');
+    await expect(home.list.getByText('Failed to load channels')).toBeVisible();
+    await page.unroute(LIST_CALL);
+    await home.list.getByRole('button', { name: 'Try again' }).click();
+    await expect(home.cards).toHaveCount(12);
+  });
 });
 
 test('without boot data the page asks the API and looks the same', async ({ home, page }) => {

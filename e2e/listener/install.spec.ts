@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { MODES, setMode } from '../support/browser/views.ts';
 import { test as base, expect } from '../support/fixtures/home-fixture.ts';
-import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
+import { expectNoViolations, expectNoViolationsInBothModes } from '../support/meters/expect-no-violations.ts';
 import type { HomePage } from '../support/pages/home-page.ts';
 import { InstallOffers } from '../support/pages/install-offers.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
@@ -52,35 +53,28 @@ async function showBanner(page: Page, offers: InstallOffers, outcome?: Outcome):
   await expect(offers.banner).toBeVisible();
 }
 
-test('shows the banner ten seconds after the browser’s offer, and not before', async ({
-  page,
-  home,
-  offers,
-}) => {
+test('the banner offers the installation', async ({ page, home, offers }) => {
   await openAtRest(page, home);
-  await offer(page);
-  await page.clock.fastForward(BANNER_DELAY_MS - 3_000);
-  await expect(offers.banner).toBeHidden();
-  await page.clock.fastForward(3_000);
-  await expect(offers.banner).toContainText('Install Radio Player for a better experience!');
-});
 
-test('accepting shows Installing app..., then App installed successfully! for four seconds', async ({
-  page,
-  home,
-  offers,
-}) => {
-  await openAtRest(page, home);
-  await showBanner(page, offers);
-  await offers.install.click();
-  await expect(offers.snackbar('Installing app...')).toBeVisible();
-  await expect(offers.banner).toBeHidden();
-  expect(await timesAsked(page)).toBe(1);
-  await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
-  await expect(offers.snackbar('App installed successfully!')).toBeVisible();
-  await expect(offers.entry).toBeHidden();
-  await page.clock.fastForward(STATUS_MS);
-  await expect(offers.snackbar('App installed successfully!')).toBeHidden();
+  await test.step('shows the banner ten seconds after the browser’s offer, and not before', async () => {
+    await offer(page);
+    await page.clock.fastForward(BANNER_DELAY_MS - 3_000);
+    await expect(offers.banner).toBeHidden();
+    await page.clock.fastForward(3_000);
+    await expect(offers.banner).toContainText('Install Radio Player for a better experience!');
+  });
+
+  await test.step('accepting shows Installing app..., then App installed successfully! for four seconds', async () => {
+    await offers.install.click();
+    await expect(offers.snackbar('Installing app...')).toBeVisible();
+    await expect(offers.banner).toBeHidden();
+    expect(await timesAsked(page)).toBe(1);
+    await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+    await expect(offers.snackbar('App installed successfully!')).toBeVisible();
+    await expect(offers.entry).toBeHidden();
+    await page.clock.fastForward(STATUS_MS);
+    await expect(offers.snackbar('App installed successfully!')).toBeHidden();
+  });
 });
 
 test('cancelling shows Installation cancelled, and the banner does not return', async ({
@@ -97,76 +91,77 @@ test('cancelling shows Installation cancelled, and the banner does not return', 
   await expect(offers.banner).toBeHidden();
 });
 
-test('a failure shows Installation failed', async ({ page, home, offers, consoleGuard }) => {
+test('a failure is reported, and a dismissal remembered', async ({ page, home, offers, consoleGuard }) => {
   consoleGuard.allow(/no prompt today/);
   await openAtRest(page, home);
-  await showBanner(page, offers, 'broken');
-  await offers.install.click();
-  await expect(offers.snackbar('Installation failed')).toBeVisible();
-});
 
-test('a dismissed banner stays away for a month', async ({ page, home, offers }) => {
-  await openAtRest(page, home);
-  await showBanner(page, offers);
-  await offers.dismiss.click();
-  await expect(offers.banner).toBeHidden();
-  await page.reload();
-  await expect(offers.entry).toBeVisible();
-  await offer(page);
-  await page.clock.fastForward(2 * BANNER_DELAY_MS);
-  await expect(offers.banner).toBeHidden();
-  await page.evaluate(() => {
-    const at = Number(localStorage.getItem('install-dismissed-at'));
-    localStorage.setItem('install-dismissed-at', String(at - 31 * 86_400_000));
+  await test.step('a failure shows Installation failed', async () => {
+    await showBanner(page, offers, 'broken');
+    await offers.install.click();
+    await expect(offers.snackbar('Installation failed')).toBeVisible();
   });
-  await page.reload();
-  await expect(offers.entry).toBeVisible();
-  await showBanner(page, offers);
+
+  await test.step('a dismissed banner stays away for a month', async () => {
+    await showBanner(page, offers);
+    await offers.dismiss.click();
+    await expect(offers.banner).toBeHidden();
+    await page.reload();
+    await expect(offers.entry).toBeVisible();
+    await offer(page);
+    await page.clock.fastForward(2 * BANNER_DELAY_MS);
+    await expect(offers.banner).toBeHidden();
+    await page.evaluate(() => {
+      const at = Number(localStorage.getItem('install-dismissed-at'));
+      localStorage.setItem('install-dismissed-at', String(at - 31 * 86_400_000));
+    });
+    await page.reload();
+    await expect(offers.entry).toBeVisible();
+    await showBanner(page, offers);
+  });
 });
 
-test('without an offer Install opens the dialog with the steps and the benefits', async ({
-  page,
-  home,
-  offers,
-}) => {
+test('the dialog explains or starts the installation', async ({ page, home, offers }) => {
   await openAtRest(page, home);
-  await offers.entry.click();
-  for (const benefit of [
-    'Faster loading and offline access',
-    'Native media controls',
-    'Full-screen',
-    'A shortcut',
-  ])
-    await expect(offers.dialog.getByText(benefit)).toBeVisible();
-  await expect(offers.dialog.getByText('In Chrome or Edge, click the install sign')).toBeVisible();
-  for (const [platform, step] of [
-    ['iPhone and iPad', 'Open this page in Safari.'],
-    ['Android', 'Open the browser’s menu, the three dots.'],
-  ] as const) {
-    await offers.dialog.getByText(platform, { exact: true }).click();
-    await expect(offers.dialog.getByText(step)).toBeVisible();
-  }
-  await offers.installNow.click();
-  await expect(offers.dialog.getByRole('status')).toContainText('please follow the steps above');
-  await offers.maybeLater.click();
-  await expect(offers.dialog).toBeHidden();
-  await offer(page);
-  await page.clock.fastForward(2 * BANNER_DELAY_MS);
-  await expect(offers.banner).toBeHidden();
-});
 
-test('with an offer Install and Install Now ask through the browser', async ({ page, home, offers }) => {
-  await openAtRest(page, home);
-  await offers.entry.click();
-  await expect(offers.dialog).toBeVisible();
-  await offer(page);
-  await offers.installNow.click();
-  await expect(offers.dialog).toBeHidden();
-  await expect(offers.snackbar('Installing app...')).toBeVisible();
-  await offer(page, 'dismissed');
-  await offers.entry.click();
-  await expect(offers.snackbar('Installation cancelled')).toBeVisible();
-  expect(await timesAsked(page)).toBe(2);
+  await test.step('without an offer Install opens the dialog with the steps and the benefits', async () => {
+    await offers.entry.click();
+    for (const benefit of [
+      'Faster loading and offline access',
+      'Native media controls',
+      'Full-screen',
+      'A shortcut',
+    ])
+      await expect(offers.dialog.getByText(benefit)).toBeVisible();
+    await expect(offers.dialog.getByText('In Chrome or Edge, click the install sign')).toBeVisible();
+    for (const [platform, step] of [
+      ['iPhone and iPad', 'Open this page in Safari.'],
+      ['Android', 'Open the browser’s menu, the three dots.'],
+    ] as const) {
+      await offers.dialog.getByText(platform, { exact: true }).click();
+      await expect(offers.dialog.getByText(step)).toBeVisible();
+    }
+    await offers.installNow.click();
+    await expect(offers.dialog.getByRole('status')).toContainText('please follow the steps above');
+    await offers.maybeLater.click();
+    await expect(offers.dialog).toBeHidden();
+    await offer(page);
+    await page.clock.fastForward(2 * BANNER_DELAY_MS);
+    await expect(offers.banner).toBeHidden();
+  });
+
+  await test.step('with an offer Install and Install Now ask through the browser', async () => {
+    await openAtRest(page, home);
+    await offers.entry.click();
+    await expect(offers.dialog).toBeVisible();
+    await offer(page);
+    await offers.installNow.click();
+    await expect(offers.dialog).toBeHidden();
+    await expect(offers.snackbar('Installing app...')).toBeVisible();
+    await offer(page, 'dismissed');
+    await offers.entry.click();
+    await expect(offers.snackbar('Installation cancelled')).toBeVisible();
+    expect(await timesAsked(page)).toBe(2);
+  });
 });
 
 test('the installed app shows no banner', async ({ page, home, offers }) => {
@@ -215,23 +210,23 @@ test.describe('on an iPhone', () => {
   });
 });
 
-for (const mode of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the banner, the dialog and the snackbar: ${mode}`, async ({
-    page,
-    home,
-    offers,
-  }) => {
-    await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
-    await openAtRest(page, home);
+test('axe finds nothing on the banner, the dialog and the snackbar', async ({ page, home, offers }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await openAtRest(page, home);
+  await offers.entry.click();
+  await offers.installNow.click();
+  await expect(offers.dialog.getByRole('status')).toContainText('steps');
+  await expectNoViolationsInBothModes(page);
+  await page.keyboard.press('Escape');
+  await showBanner(page, offers, 'dismissed');
+  await expectNoViolationsInBothModes(page);
+  for (const mode of MODES) {
+    await setMode(page, mode);
+    await offer(page, 'dismissed');
     await offers.entry.click();
-    await offers.installNow.click();
-    await expect(offers.dialog.getByRole('status')).toContainText('steps');
-    await expectNoViolations(page);
-    await page.keyboard.press('Escape');
-    await showBanner(page, offers, 'dismissed');
-    await expectNoViolations(page);
-    await offers.install.click();
     await expect(offers.snackbar('Installation cancelled')).toBeVisible();
-    await expectNoViolations(page);
-  });
-}
+    await expectNoViolations(page, mode);
+    await page.clock.fastForward(STATUS_MS);
+    await expect(offers.snackbar('Installation cancelled')).toBeHidden();
+  }
+});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures/home-fixture.ts';
+import { PlayerBar } from '../support/pages/player-bar.ts';
 import { RICH } from '../support/seeds/home-channels.ts';
 
 type LiveEvent = readonly [kind: string, data: object];
@@ -18,7 +19,9 @@ async function sendEvents(page: Page, ...events: readonly LiveEvent[]): Promise<
   );
 }
 
-test('an activated theme applies at once to an open page', async ({ page, home, shell }) => {
+test('an open page follows what the administrators change', async ({ page, home, shell }) => {
+  const { channels } = await (await fetch(`${home.url}api/channels`)).json();
+  const [renamed, removed] = channels;
   await page.route(/\/api\/themes\/active$/, async (route) => {
     const response = await route.fetch();
     const { success, theme } = await response.json();
@@ -27,33 +30,7 @@ test('an activated theme applies at once to an open page', async ({ page, home, 
     const colorPalette = { ...theme.colorPalette, primary };
     await route.fulfill({ response, json: { success, theme: { ...theme, branding, colorPalette } } });
   });
-  await sendEvents(page, ['theme-changed', { site: 'v2' }]);
-  await home.open();
-  await expect(shell.brand).toHaveAccessibleName('Radio Nueva, home');
-  await expect(page).toHaveTitle('Radio Nueva');
-  const primary = () =>
-    page.evaluate(() =>
-      getComputedStyle(document.documentElement).getPropertyValue('--color-primary').trim(),
-    );
-  await expect.poll(primary).toBe('#0a7d33');
-});
-
-test('a changed system configuration is fetched again', async ({ page, home }) => {
-  const fetched = page.waitForResponse((response) => response.url().endsWith('/api/system-config/public'));
-  await sendEvents(page, ['system-changed', { site: 'v2' }]);
-  await home.open();
-  expect((await fetched).ok()).toBe(true);
-});
-
-test('a renamed channel shows its new name at once, and a removed one disappears', async ({ page, home }) => {
-  const { channels } = await (await fetch(`${home.url}api/channels`)).json();
-  const [renamed, removed] = channels;
-  await sendEvents(
-    page,
-    ['channel-changed', { channelId: renamed._id, channel: { ...renamed, name: 'Harbour Dawn' } }],
-    ['channel-removed', { channelId: removed._id }],
-  );
-  await page.route(/featuredOnly=true|sort=channelNumber/, async (route) => {
+  await page.route(/\/api\/channels(\?.*featuredOnly=true|\/dial\?)/, async (route) => {
     const response = await route.fetch();
     const body = await response.json();
     const left = body.channels.filter(({ _id }: { _id: string }) => _id !== removed._id);
@@ -62,11 +39,78 @@ test('a renamed channel shows its new name at once, and a removed one disappears
     );
     await route.fulfill({ response, json: { ...body, channels: named } });
   });
+  const fetched = page.waitForResponse((response) => response.url().endsWith('/api/system-config/public'));
+  await sendEvents(
+    page,
+    ['theme-changed', { site: 'v2' }],
+    ['system-changed', { site: 'v3' }],
+    ['channel-changed', { channelId: renamed._id, channel: { ...renamed, name: 'Harbour Dawn' } }],
+    ['channel-removed', { channelId: removed._id }],
+  );
   await home.open();
-  await expect(home.card(RICH.name)).toHaveCount(0);
-  await expect(home.card('Harbour Dawn')).toBeVisible();
-  await expect(home.card(removed.name)).toHaveCount(0);
-  await expect(
-    home.dial.getByRole('button', { name: 'Tune to channel 1, Harbour Dawn', exact: true }),
-  ).toBeVisible();
+
+  await test.step('an activated theme applies at once to an open page', async () => {
+    await expect(shell.brand).toHaveAccessibleName('Radio Nueva, home');
+    await expect(page).toHaveTitle('Radio Nueva');
+    const primary = () =>
+      page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--color-primary').trim(),
+      );
+    await expect.poll(primary).toBe('#0a7d33');
+  });
+
+  await test.step('a changed system configuration is fetched again', async () => {
+    expect((await fetched).ok()).toBe(true);
+  });
+
+  await test.step('a renamed channel shows its new name at once, and a removed one disappears', async () => {
+    await expect(home.card(RICH.name)).toHaveCount(0);
+    await expect(home.card('Harbour Dawn')).toBeVisible();
+    await expect(home.card(removed.name)).toHaveCount(0);
+    await expect(
+      home.dial.getByRole('button', { name: 'Tune to channel 1, Harbour Dawn', exact: true }),
+    ).toBeVisible();
+  });
 });
+
+test('a channel that leaves the dial stops', async ({ page, home, shell }) => {
+  const { channels } = await (await fetch(`${home.url}api/channels`)).json();
+  const channel = { ...channels[0], isActive: false };
+  const bar = new PlayerBar(page);
+  await page.addInitScript(holdEvents);
+  await home.open();
+  for (const [way, event] of [
+    ['deleted', 'channel-removed'],
+    ['switched off', 'channel-changed'],
+  ] as const)
+    await test.step(`who listens to a channel that is ${way} is told so, and the bar lets go`, async () => {
+      await home.play(channel.name);
+      await expect(bar.region).toBeVisible();
+      await page.evaluate(([kind, data]) => (window as unknown as HeldEvents).sendEvent(kind, data), [
+        event,
+        { channelId: channel._id, channel },
+      ] as const);
+      await expect(bar.region).toBeHidden();
+      await expect(
+        shell.toasts.getByText(`${channel.name} is no longer on the dial, so it has stopped.`),
+      ).toBeVisible();
+      await page.reload();
+      await expect(home.list).toBeVisible();
+      await expect(bar.region).toBeHidden();
+    });
+});
+
+type HeldEvents = { sendEvent(kind: string, data: object): void };
+
+/** Lets the test send live events at a moment of its choice. */
+function holdEvents(): void {
+  const Original = window.EventSource;
+  window.EventSource = class extends Original {
+    constructor(url: string | URL) {
+      super(url);
+      const sendEvent: HeldEvents['sendEvent'] = (kind, data) =>
+        this.dispatchEvent(new MessageEvent(kind, { data: JSON.stringify(data) }));
+      Object.assign(window, { sendEvent });
+    }
+  };
+}

@@ -6,146 +6,161 @@ const NARROW = { width: 899, height: 800 };
 const LOGO =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="600" height="400"%3E%3Cpath d="M0 0h600v400z"/%3E%3C/svg%3E';
 
-test('visitors are offered Home, Login and Register and nothing else', async ({ page, home, shell }) => {
-  await home.open();
-  await expect(shell.links).toHaveText(['Home', 'Login', 'Register']);
-  await expect(shell.links.first()).toHaveAttribute('aria-current', 'page');
-  await shell.links.nth(1).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await shell.links.nth(2).click();
-  await expect(page).toHaveURL(/\/register$/);
-  await shell.links.first().click();
-  await expect(home.list).toBeVisible();
-});
-
-test('the links are in the header from 900 px, and in a drawer below', async ({ page, home, shell }) => {
+test('the header links to Home, Login and Register', async ({ page, home, shell }) => {
   await page.setViewportSize(WIDE);
   await home.open();
-  await expect(shell.links.first()).toBeVisible();
-  await expect(shell.menuButton).toBeHidden();
-  await page.setViewportSize(NARROW);
-  await expect(shell.links.first()).toBeHidden();
-  await expect(shell.menuButton).toBeVisible();
+
+  await test.step('the links are in the header from 900 px, and in a drawer below', async () => {
+    await expect(shell.links.first()).toBeVisible();
+    await expect(shell.menuButton).toBeHidden();
+    await page.setViewportSize(NARROW);
+    await expect(shell.links.first()).toBeHidden();
+    await expect(shell.menuButton).toBeVisible();
+    await page.setViewportSize(WIDE);
+  });
+
+  await test.step('visitors are offered Home, Login and Register and nothing else', async () => {
+    await expect(shell.links).toHaveText(['Home', 'Login', 'Register']);
+    await expect(shell.links.first()).toHaveAttribute('aria-current', 'page');
+    await shell.links.nth(1).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await shell.links.nth(2).click();
+    await expect(page).toHaveURL(/\/register$/);
+    await shell.links.first().click();
+    await expect(home.list).toBeVisible();
+  });
 });
 
-test('the drawer is 250 px wide, at the left, and holds the same items', async ({ page, home, shell }) => {
+test('the drawer holds the links of the header', async ({ page, home, shell }) => {
   await page.setViewportSize(PHONE);
   await home.open();
-  await shell.menuButton.click();
-  await expect(shell.drawer).toBeVisible();
-  await expect
-    .poll(() => shell.drawer.boundingBox())
-    .toMatchObject({ x: 0, y: 0, width: 250, height: PHONE.height });
-  await expect(shell.drawer.getByRole('link')).toHaveText(['Home', 'Login', 'Register']);
-  await shell.drawer.getByRole('link', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(shell.drawer).toBeHidden();
-});
 
-test('the drawer traps the focus, closes on Escape and outside, and returns the focus', async ({
-  page,
-  home,
-  shell,
-}) => {
-  await page.setViewportSize(PHONE);
-  await home.open();
-  await shell.menuButton.click();
-  await expect(shell.drawer).toBeVisible();
-  for (let stops = 0; stops < 6; stops += 1) await page.keyboard.press('Tab');
-  // Past the last control the focus may leave the page; activeElement is the body then.
-  const holder = () => document.activeElement?.closest('dialog, body')?.tagName;
-  expect(['DIALOG', 'BODY']).toContain(await page.evaluate(holder));
-  expect(await page.evaluate(() => document.activeElement?.matches('main *, footer *'))).toBe(false);
-  await page.keyboard.press('Escape');
-  await expect(shell.drawer).toBeHidden();
-  await expect(shell.menuButton).toBeFocused();
-  await shell.menuButton.click();
-  await page.mouse.click(PHONE.width - 20, 200);
-  await expect(shell.drawer).toBeHidden();
-});
-
-test('without a logo the header shows the theme’s brand name with an icon', async ({ home, shell }) => {
-  await home.open();
-  await expect(shell.brand).toHaveText('Airdial');
-  await expect(shell.brand.locator('svg')).toBeVisible();
-});
-
-test('without a brand name the header shows the system’s name', async ({ page, home, shell }) => {
-  await changeBootData(page, ({ theme, systemConfig }) => {
-    theme.branding = { brandName: null, tagline: '', faviconUrl: null };
-    systemConfig.systemName = 'Harbour Radio';
+  await test.step('the drawer traps the focus, closes on Escape and outside, and returns the focus', async () => {
+    await shell.menuButton.click();
+    await expect(shell.drawer).toBeVisible();
+    for (let stops = 0; stops < 6; stops += 1) await page.keyboard.press('Tab');
+    // Past the last control the focus may leave the page; activeElement is the body then.
+    const holder = () => document.activeElement?.closest('dialog, body')?.tagName;
+    expect(['DIALOG', 'BODY']).toContain(await page.evaluate(holder));
+    expect(await page.evaluate(() => document.activeElement?.matches('main *, footer *'))).toBe(false);
+    await page.keyboard.press('Escape');
+    await expect(shell.drawer).toBeHidden();
+    await expect(shell.menuButton).toBeFocused();
+    await shell.menuButton.click();
+    await page.mouse.click(PHONE.width - 20, 200);
+    await expect(shell.drawer).toBeHidden();
   });
-  await home.open();
-  await expect(shell.brand).toHaveText('Harbour Radio');
-  await expect(shell.footer).toContainText('Harbour Radio. All rights reserved.');
-});
 
-test('without any name the header shows a generic one', async ({ page, home, shell }) => {
-  await changeBootData(page, ({ theme, systemConfig }) => {
-    theme.branding = { brandName: null, tagline: '', faviconUrl: null };
-    systemConfig.systemName = '';
+  await test.step('the drawer is 250 px wide, at the left, and holds the same items', async () => {
+    await shell.menuButton.click();
+    await expect(shell.drawer).toBeVisible();
+    await expect
+      .poll(() => shell.drawer.boundingBox())
+      .toMatchObject({ x: 0, y: 0, width: 250, height: PHONE.height });
+    await expect(shell.drawer.getByRole('link')).toHaveText(['Home', 'Login', 'Register']);
+    await shell.drawer.getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(shell.drawer).toBeHidden();
   });
-  await home.open();
-  await expect(shell.brand).toHaveText('Radio Player');
-  await expect(shell.footer).toContainText('Radio Player. All rights reserved.');
 });
 
-test('the header shows the theme’s brand name and logo, the logo at most 120 by 32', async ({
-  page,
-  home,
-  shell,
-}) => {
-  await changeBootData(page, ({ theme }) => {
-    theme.branding = { brandName: 'Radio Lighthouse', tagline: '', faviconUrl: null };
-    theme.logoAssets = { fullLogo: { light: LOGO, dark: null }, isotype: { light: null, dark: null } };
+test('the header and the footer show the brand', async ({ page, home, shell }) => {
+  const noBrand = { brandName: null, tagline: '', faviconUrl: null };
+
+  await test.step('without a logo the header shows the theme’s brand name with an icon', async () => {
+    await home.open();
+    await expect(shell.brand).toHaveText('Radio Player');
+    await expect(shell.brand.locator('svg')).toBeVisible();
   });
-  await home.open();
-  const logo = shell.brand.getByRole('img', { name: 'Radio Lighthouse' });
-  await expect(logo).toBeVisible();
-  const box = await logo.boundingBox();
-  expect(box?.width).toBeLessThanOrEqual(120);
-  expect(box?.height).toBeLessThanOrEqual(32);
-  await expect(shell.footer).toContainText('Radio Lighthouse. All rights reserved.');
+
+  await test.step('without a brand name the header shows the system’s name', async () => {
+    const restore = await changeBootData(page, ({ theme, systemConfig }) => {
+      theme.branding = noBrand;
+      systemConfig.systemName = 'Harbour Radio';
+    });
+    await home.open();
+    await expect(shell.brand).toHaveText('Harbour Radio');
+    await expect(shell.footer).toContainText('Harbour Radio. All rights reserved.');
+    await restore();
+  });
+
+  await test.step('without any name the header shows a generic one', async () => {
+    const restore = await changeBootData(page, ({ theme, systemConfig }) => {
+      theme.branding = noBrand;
+      systemConfig.systemName = '';
+    });
+    await home.open();
+    await expect(shell.brand).toHaveText('Radio Player');
+    await expect(shell.footer).toContainText('Radio Player. All rights reserved.');
+    await restore();
+  });
+
+  await test.step('the header shows the theme’s brand name and logo, the logo at most 120 by 32', async () => {
+    await changeBootData(page, ({ theme }) => {
+      theme.branding = { brandName: 'Radio Lighthouse', tagline: '', faviconUrl: null };
+      theme.logoAssets = { fullLogo: { light: LOGO, dark: null }, isotype: { light: null, dark: null } };
+    });
+    await home.open();
+    const logo = shell.brand.getByRole('img', { name: 'Radio Lighthouse' });
+    await expect(logo).toBeVisible();
+    const box = await logo.boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(120);
+    expect(box?.height).toBeLessThanOrEqual(32);
+    await expect(shell.footer).toContainText('Radio Lighthouse. All rights reserved.');
+  });
 });
 
-test('the footer shows the brand, this year, and three placeholder links', async ({ page, home, shell }) => {
+test('the footer shows the brand and opens dialogs', async ({ page, home, shell }) => {
   await page.clock.setFixedTime('2031-05-06T12:00:00Z');
   await home.open();
-  await expect(shell.footer).toContainText('© 2031 Airdial. All rights reserved.');
-  for (const name of ['Privacy Policy', 'Terms of Service', 'Contact']) {
-    await shell.footer.getByText(name, { exact: true }).click();
-    const dialog = page.getByRole('dialog', { name });
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(dialog).toBeHidden();
-  }
+
+  await test.step('the footer shows the brand, this year, and three placeholder links', async () => {
+    await expect(shell.footer).toContainText('© 2031 Radio Player. All rights reserved.');
+    for (const name of ['Privacy Policy', 'Terms of Service', 'Contact']) {
+      await shell.footer.getByText(name, { exact: true }).click();
+      const dialog = page.getByRole('dialog', { name });
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toBeHidden();
+    }
+  });
+
+  await test.step('the footer announces the keys where there is a keyboard, and opens their list', async () => {
+    await shell.footer.getByRole('button', { name: 'Keyboard: press ?' }).click();
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  });
 });
 
-test('a route change fades the page in over 400 ms and scrolls to its top', async ({ page, home, shell }) => {
+test('a route change fades unless motion is reduced', async ({ page, home, shell }) => {
   await home.open();
-  const fade = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        document.addEventListener('animationstart', ({ target }) => {
-          const [running] = (target as Element).getAnimations();
-          if (!(target instanceof HTMLElement) || target.tagName !== 'MAIN') return;
-          const effect = running?.effect as KeyframeEffect;
-          resolve({ ms: effect.getTiming().duration, fades: 'opacity' in (effect.getKeyframes()[0] ?? {}) });
-        });
-      }),
-  );
-  await page.mouse.wheel(0, 500);
-  await shell.links.nth(1).click();
-  expect(await fade).toEqual({ ms: 400, fades: true });
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
 
-test('reduced motion disables the fade', async ({ page, home, shell }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await home.open();
-  await shell.links.nth(1).click();
-  await expect(page).toHaveURL(/\/login$/);
-  expect(
-    await page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running')),
-  ).toEqual([]);
+  await test.step('a route change fades the page in over 400 ms and scrolls to its top', async () => {
+    const fade = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          document.addEventListener('animationstart', ({ target }) => {
+            const [running] = (target as Element).getAnimations();
+            if (!(target instanceof HTMLElement) || target.tagName !== 'MAIN') return;
+            const effect = running?.effect as KeyframeEffect;
+            resolve({
+              ms: effect.getTiming().duration,
+              fades: 'opacity' in (effect.getKeyframes()[0] ?? {}),
+            });
+          });
+        }),
+    );
+    await page.mouse.wheel(0, 500);
+    await shell.links.nth(1).click();
+    expect(await fade).toEqual({ ms: 400, fades: true });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  await test.step('reduced motion disables the fade', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await shell.links.nth(2).click();
+    await expect(page).toHaveURL(/\/register$/);
+    expect(
+      await page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running')),
+    ).toEqual([]);
+  });
 });

@@ -36,24 +36,29 @@ function backgroundLightness(page: Page): Promise<number> {
   });
 }
 
-for (const system of ['light', 'dark'] as const) {
-  test(`the first visit follows a ${system} system before the first paint`, async ({ page, home }) => {
-    await page.emulateMedia({ colorScheme: system });
-    await watchMode(page);
-    await home.open();
-    await expect(home.list).toBeVisible();
-    expect(await modeReading(page)).toEqual({ modeAtBody: system, modeChanges: 0, now: system });
-    const lightness = await backgroundLightness(page);
-    if (system === 'dark') expect(lightness).toBeLessThan(0.25);
-    else expect(lightness).toBeGreaterThan(0.85);
-  });
-}
+test('the first visit follows the system', async ({ page, home }) => {
+  await watchMode(page);
+  for (const system of ['light', 'dark'] as const)
+    await test.step(`the first visit follows a ${system} system before the first paint`, async () => {
+      await page.emulateMedia({ colorScheme: system });
+      await home.open();
+      await expect(home.list).toBeVisible();
+      expect(await modeReading(page)).toEqual({ modeAtBody: system, modeChanges: 0, now: system });
+      const lightness = await backgroundLightness(page);
+      if (system === 'dark') expect(lightness).toBeLessThan(0.25);
+      else expect(lightness).toBeGreaterThan(0.85);
+      expect(await page.evaluate(() => localStorage.getItem('theme-mode'))).toBeNull();
+    });
 
-test('the toggle changes the mode at once and stores it as theme-mode', { tag: '@smoke' }, async ({
-  page,
-  home,
-  shell,
-}) => {
+  await test.step('an invalid stored mode is ignored', async () => {
+    await page.evaluate(() => localStorage.setItem('theme-mode', 'purple'));
+    await page.reload();
+    await expect(home.list).toBeVisible();
+    expect((await modeReading(page)).now).toBe('dark');
+  });
+});
+
+test('the toggle changes the mode at once and stores it as theme-mode', async ({ page, home, shell }) => {
   const stored = () => page.evaluate(() => localStorage.getItem('theme-mode'));
   await page.emulateMedia({ colorScheme: 'light' });
   await home.open();
@@ -68,14 +73,6 @@ test('the toggle changes the mode at once and stores it as theme-mode', { tag: '
   await shell.themeToggle.click();
   expect(await stored()).toBe('light');
   await expect.poll(() => backgroundLightness(page)).toBeGreaterThan(0.85);
-});
-
-test('an invalid stored mode is ignored', async ({ page, home }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.addInitScript(() => localStorage.setItem('theme-mode', 'purple'));
-  await home.open();
-  await expect(home.list).toBeVisible();
-  expect((await modeReading(page)).now).toBe('dark');
 });
 
 test('without storage the page and the toggle work all the same', async ({ page, home, shell }) => {

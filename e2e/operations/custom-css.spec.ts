@@ -52,40 +52,40 @@ test('nothing that can be saved as custom CSS reaches another server', async ({
   expect(canary.hits).toEqual(['/control']);
 });
 
-test('custom CSS overrides the theme, and ?safe=1 omits it', async ({ page, setCss, enter, shell }) => {
+test('where custom CSS applies', async ({ page, setCss, admin, accountServer, enter, shell }) => {
   await setCss(STYLES);
-  await enter('visitor', '/');
   const body = page.locator('body');
   const heading = shell.main.getByRole('heading', { level: 1 });
-  await expect(body).toHaveCSS('background-color', 'rgb(1, 2, 3)');
-  await expect(heading).toHaveCSS('orphans', '7');
-  await enter('visitor', '/?safe=1');
-  await expect(heading).not.toHaveCSS('orphans', '7');
-  await expect(body).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
-});
-
-test('a screen with a password omits it, however it is opened', async ({ page, setCss, enter, shell }) => {
-  await setCss(STYLES);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const body = page.locator('body');
-  await enter('visitor', '/login');
-  await expect(shell.main.getByRole('heading', { level: 1 })).toHaveText('Sign In');
-  await expect(body).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
-  expect(asked).not.toContain('/theme-custom.css');
+  await test.step('a screen with a password omits it, however it is opened', async () => {
+    await enter('visitor', '/login');
+    await expect(heading).toHaveText('Sign In');
+    await expect(body).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
+    expect(asked).not.toContain('/theme-custom.css');
 
-  await shell.brand.click();
-  await expect(body).toHaveCSS('background-color', 'rgb(1, 2, 3)');
-  await page.goBack();
-  await expect(shell.main.getByRole('heading', { level: 1 })).toHaveText('Sign In');
-  await expect(body).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
-});
+    await shell.brand.click();
+    await expect(body).toHaveCSS('background-color', 'rgb(1, 2, 3)');
+    await page.goBack();
+    await expect(heading).toHaveText('Sign In');
+    await expect(body).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
+  });
 
-test('an administrator edits it without seeing it applied', async ({ page, setCss, open }) => {
-  await setCss(STYLES);
-  await open();
-  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
-  await expect(page.locator('body')).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
+  await test.step('custom CSS overrides the theme, and ?safe=1 omits it', async () => {
+    await enter('visitor', '/');
+    await expect(body).toHaveCSS('background-color', 'rgb(1, 2, 3)');
+    await expect(heading).toHaveCSS('orphans', '7');
+    await enter('visitor', '/?safe=1');
+    await expect(heading).not.toHaveCSS('orphans', '7');
+    await expect(body).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
+  });
+
+  await test.step('an administrator edits it without seeing it applied', async () => {
+    await admin.signInPage(page);
+    await page.goto(`${accountServer.origin}/admin/theme`);
+    await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+    await expect(body).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
+  });
 });
 
 test('a change applies to open pages, also over another theme', async ({ page, setCss, themes, enter }) => {

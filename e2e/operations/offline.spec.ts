@@ -12,16 +12,6 @@ const keptPaths = (page: Page) =>
     return kept.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test('the service worker has headers of its own, and its page has the theme', async ({ request, builds }) => {
-  const worker = (await request.get(`${builds.origin}/sw.js`)).headers();
-  expect(worker['cache-control']).toBe('no-cache');
-  expect(worker['content-type']).toMatch(/\/javascript/);
-  expect(worker['content-security-policy']).toContain("connect-src 'self'");
-  const page = await request.get(`${builds.origin}/offline`);
-  expect(page.headers()['content-security-policy']).toContain("worker-src 'self'");
-  expect(await page.text()).toContain('--color-primary:');
-});
-
 test('without a connection a screen says so, and the page returns by itself', { tag: '@smoke' }, async ({
   page,
   context,
@@ -37,7 +27,7 @@ test('without a connection a screen says so, and the page returns by itself', { 
   await expect(offlineScreen.status).toHaveText(
     'The page comes back by itself as soon as there is a connection.',
   );
-  await expect(page.getByRole('link', { name: 'Airdial' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Radio Player' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/login');
@@ -65,54 +55,42 @@ test('a server that is down is retried on request and by itself', async ({
   await expect(home.list).toBeVisible({ timeout: 30_000 });
 });
 
-test('Try again shows that it tries', async ({ page, context, home, offlineScreen }) => {
-  await home.open();
-  await untilControlled(page);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(offlineScreen.heading).toBeVisible();
-  let fail: () => Promise<void> = async () => undefined;
-  await page.route('**/api/health', (route) => {
-    fail = () => route.abort();
+test('the service worker', async ({ page, request, builds, home }) => {
+  await test.step('the service worker has headers of its own, and its page has the theme', async () => {
+    const worker = (await request.get(`${builds.origin}/sw.js`)).headers();
+    expect(worker['cache-control']).toBe('no-cache');
+    expect(worker['content-type']).toMatch(/\/javascript/);
+    expect(worker['content-security-policy']).toContain("connect-src 'self'");
+    const offline = await request.get(`${builds.origin}/offline`);
+    expect(offline.headers()['content-security-policy']).toContain("worker-src 'self'");
+    expect(await offline.text()).toContain('--color-primary:');
   });
-  await offlineScreen.tryAgain.click();
-  await expect(offlineScreen.status).toHaveText('Trying to reach the radio…');
-  await fail();
-  await expect(offlineScreen.status).toHaveText(
-    'The page comes back by itself as soon as there is a connection.',
-  );
-});
 
-test('caches the build and the offline page, never data or audio', async ({ page, home }) => {
-  await home.open();
-  await untilControlled(page);
-  await home.cards
-    .first()
-    .getByRole('button', { name: /^Play / })
-    .click();
-  await expect(page.getByRole('region', { name: 'Player', exact: true })).toBeVisible();
-  await home.search.fill('rain');
-  await expect(home.cards).not.toHaveCount(12);
-  await page.reload();
-  await expect(home.list).toBeVisible();
-  const kept = await keptPaths(page);
-  expect(kept).toContain('/offline');
-  expect(kept.filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([]);
-  expect(kept.filter((path) => /hls-|latin-ext/.test(path))).toEqual([]);
-});
+  await test.step('caches the build and the offline page, never data or audio', async () => {
+    await home.open();
+    await untilControlled(page);
+    await home.cards
+      .first()
+      .getByRole('button', { name: /^Play / })
+      .click();
+    await expect(page.getByRole('region', { name: 'Player', exact: true })).toBeVisible();
+    await home.search.fill('rain');
+    await expect(home.cards).not.toHaveCount(12);
+    await page.reload();
+    await expect(home.list).toBeVisible();
+    const kept = await keptPaths(page);
+    expect(kept).toContain('/offline');
+    expect(kept.filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([]);
+    expect(kept.filter((path) => /hls-|latin-ext/.test(path))).toEqual([]);
+  });
 
-test('offline there is no data instead of old data, and unopened parts of the page still load', async ({
-  page,
-  context,
-  home,
-}) => {
-  await home.open();
-  await untilControlled(page);
-  await context.setOffline(true);
-  const response = await page.evaluate(() => fetch('/api/channels').then(String, () => 'nothing'));
-  expect(response).toBe('nothing');
-  await new SiteShell(page).footer.getByRole('button', { name: 'Privacy Policy' }).click();
-  await expect(page.getByRole('dialog', { name: 'Privacy Policy' })).toBeVisible();
+  await test.step('offline there is no data instead of old data, and unopened parts of the page still load', async () => {
+    await page.context().setOffline(true);
+    const response = await page.evaluate(() => fetch('/api/channels').then(String, () => 'nothing'));
+    expect(response).toBe('nothing');
+    await new SiteShell(page).footer.getByRole('button', { name: 'Privacy Policy' }).click();
+    await expect(page.getByRole('dialog', { name: 'Privacy Policy' })).toBeVisible();
+  });
 });
 
 test('offers a new version and loads it on request', async ({ page, context, builds, home, offers }) => {
@@ -169,17 +147,32 @@ test('a visitor who loads the new version is not offered it', async ({ page, bui
   await expect(offers.update).toBeHidden();
 });
 
-for (const mode of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the offline screen: ${mode}`, async ({ page, home, offlineScreen }) => {
-    await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await home.open();
-    await untilControlled(page);
-    await page.context().setOffline(true);
-    await page.reload();
-    await expect(offlineScreen.heading).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(mode);
-    expect(await pageWidth(page)).toBeLessThanOrEqual(360);
-    await expectNoViolations(page);
+test('the offline screen', async ({ page, context, home, offlineScreen }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await home.open();
+  await untilControlled(page);
+  await context.setOffline(true);
+  for (const mode of ['light', 'dark'] as const)
+    await test.step(`axe finds nothing on the offline screen: ${mode}`, async () => {
+      await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
+      await page.reload();
+      await expect(offlineScreen.heading).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(mode);
+      expect(await pageWidth(page)).toBeLessThanOrEqual(360);
+      await expectNoViolations(page);
+    });
+
+  await test.step('Try again shows that it tries', async () => {
+    let fail: () => Promise<void> = async () => undefined;
+    await page.route('**/api/health', (route) => {
+      fail = () => route.abort();
+    });
+    await offlineScreen.tryAgain.click();
+    await expect(offlineScreen.status).toHaveText('Trying to reach the radio…');
+    await fail();
+    await expect(offlineScreen.status).toHaveText(
+      'The page comes back by itself as soon as there is a connection.',
+    );
   });
-}
+});

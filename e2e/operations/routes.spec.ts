@@ -1,15 +1,8 @@
 import { changeBootData, expect, test } from '../support/fixtures/home-fixture.ts';
 
 const UNKNOWN_PATHS = ['/nowhere', '/login/extra', '/channel', '/%F0%9F%93%BB'];
-const PROTECTED_PATHS = [
-  '/dashboard',
-  '/channels',
-  '/channel/5f0f',
-  '/favorites',
-  '/profile',
-  '/admin',
-  '/admin/users',
-];
+
+const LOGIN_SCRIPT = /assets\/login-page.*\.js/;
 
 test('an unknown path leads home', { tag: '@smoke' }, async ({ page, home }) => {
   for (const path of UNKNOWN_PATHS) {
@@ -17,17 +10,6 @@ test('an unknown path leads home', { tag: '@smoke' }, async ({ page, home }) => 
     await expect(home.list).toBeVisible();
     expect(new URL(page.url()).pathname, path).toBe('/');
   }
-});
-
-test('a protected path leads a visitor to the sign-in, and Back leaves it', async ({ page, home }) => {
-  await home.open();
-  for (const path of PROTECTED_PATHS) {
-    await home.open(path);
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
-    expect(new URL(page.url()).pathname, path).toBe('/login');
-  }
-  await page.goBack();
-  await expect(page).toHaveURL(/\/login$|\/$/);
 });
 
 test('no link of the visitor’s screens is dead', async ({ page, home }) => {
@@ -42,44 +24,7 @@ test('no link of the visitor’s screens is dead', async ({ page, home }) => {
   }
 });
 
-test('a line grows while a screen’s script is loading', async ({ page, home, shell }) => {
-  const script = Promise.withResolvers<void>();
-  await page.route(/assets\/login-page.*\.js/, async (route) => {
-    await script.promise;
-    await route.fallback();
-  });
-  const lineShare = () =>
-    page.getByRole('main').evaluate((main) => {
-      const { content, transform } = getComputedStyle(main, '::before');
-      return content === 'none' ? null : new DOMMatrix(transform).a;
-    });
-  await home.open();
-  expect(await lineShare()).toBeNull();
-  await shell.links.nth(1).click();
-  await expect.poll(lineShare).toBeGreaterThan(0);
-  script.resolve();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
-  expect(await lineShare()).toBeNull();
-});
-
-test('a screen that fails to load says so, and Reload Page loads it', async ({
-  page,
-  home,
-  shell,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/Failed to (load resource|fetch dynamically imported module)/);
-  await page.route(/assets\/login-page.*\.js/, (route) => route.abort());
-  await home.open();
-  await shell.links.nth(1).click();
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-  await expect(shell.header).toBeVisible();
-  await page.unroute(/assets\/login-page.*\.js/);
-  await page.getByRole('button', { name: 'Reload Page' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
-});
-
-test('a screen opened without a connection loads by itself once there is one', async ({
+test('parts of the page that load late or not at all', async ({
   page,
   context,
   home,
@@ -89,15 +34,59 @@ test('a screen opened without a connection loads by itself once there is one', a
   consoleGuard.allow(
     /Failed to (load resource|fetch dynamically imported module)|Unable to preload|could not be loaded/,
   );
-  await home.open();
-  await context.setOffline(true);
-  await shell.links.nth(1).click();
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-  await expect(
-    page.getByText('The page comes back by itself as soon as there is a connection.'),
-  ).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+  await test.step('a line grows while a screen’s script is loading', async () => {
+    const script = Promise.withResolvers<void>();
+    await page.route(LOGIN_SCRIPT, async (route) => {
+      await script.promise;
+      await route.fallback();
+    });
+    const lineShare = () =>
+      page.getByRole('main').evaluate((main) => {
+        const { content, transform } = getComputedStyle(main, '::before');
+        return content === 'none' ? null : new DOMMatrix(transform).a;
+      });
+    await home.open();
+    expect(await lineShare()).toBeNull();
+    await shell.links.nth(1).click();
+    await expect.poll(lineShare).toBeGreaterThan(0);
+    script.resolve();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+    expect(await lineShare()).toBeNull();
+    await page.unroute(LOGIN_SCRIPT);
+  });
+
+  await test.step('a screen that fails to load says so, and Reload Page loads it', async () => {
+    await page.route(LOGIN_SCRIPT, (route) => route.abort());
+    await home.open();
+    await shell.links.nth(1).click();
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+    await expect(shell.header).toBeVisible();
+    await page.unroute(LOGIN_SCRIPT);
+    await page.getByRole('button', { name: 'Reload Page' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+  });
+
+  await test.step('a screen opened without a connection loads by itself once there is one', async () => {
+    await home.open();
+    await context.setOffline(true);
+    await shell.links.nth(1).click();
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+    await expect(
+      page.getByText('The page comes back by itself as soon as there is a connection.'),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+  });
+
+  await test.step('a menu that fails to load leaves the radio intact', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.route(/assets\/navigation-drawer.*\.js/, (route) => route.abort());
+    await home.open();
+    await shell.menuButton.click();
+    await page.waitForLoadState('networkidle');
+    await expect(home.list).toBeVisible();
+    await expect(shell.header).toBeVisible();
+  });
 });
 
 test('a rendering error outside the screens shows Something went wrong and Reload Page', async ({
@@ -115,15 +104,4 @@ test('a rendering error outside the screens shows Something went wrong and Reloa
   await mend();
   await page.getByRole('button', { name: 'Reload Page' }).click();
   await expect(home.list).toBeVisible();
-});
-
-test('a menu that fails to load leaves the radio intact', async ({ page, home, shell, consoleGuard }) => {
-  consoleGuard.allow(/Failed to (load resource|fetch dynamically imported module)/);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.route(/assets\/navigation-drawer.*\.js/, (route) => route.abort());
-  await home.open();
-  await shell.menuButton.click();
-  await page.waitForLoadState('networkidle');
-  await expect(home.list).toBeVisible();
-  await expect(shell.header).toBeVisible();
 });

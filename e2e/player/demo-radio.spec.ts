@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures/base-fixture.ts';
-import { readMedia } from '../support/meters/media-probe.ts';
+import { readPlaying } from '../support/meters/media-probe.ts';
 import { HomePage } from '../support/pages/home-page.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
 
@@ -12,6 +12,7 @@ const FORMATS = [
   { format: 'Opus', codec: 'OGG', bitrate: null },
 ] as const;
 const CHANNELS_MIN = 12;
+const TEST_LIMIT_MS = 120_000;
 
 type DemoChannel = {
   readonly _id: string;
@@ -49,37 +50,42 @@ test('the empty first run lists at least twelve channels, each with artwork', as
   }
 });
 
-for (const format of FORMATS) {
-  test(`${format.format} is audible`, async ({ page, demoServer, meter }) => {
-    const home = new HomePage(page, demoServer.origin);
-    const { name } = await channelOf(page, demoServer.origin, format);
-    await home.open();
-    await home.search.fill(name);
-    await home.play(name);
-    await expect.poll(() => meter.loudness()).toBeGreaterThan(0.005);
-    const decoded = async () => (await readMedia(page))[0]?.decodedBytes ?? 0;
-    const before = await decoded();
-    await expect.poll(decoded).toBeGreaterThan(before);
-    await expect(new PlayerBar(page).pauseButton).toHaveAttribute('aria-busy', 'false');
-  });
-}
-
-test('the bar and the card show the current song of the channel', async ({ page, demoServer, meter }) => {
+test('the demo channels play', async ({ page, demoServer, meter }) => {
+  test.setTimeout(TEST_LIMIT_MS);
   const home = new HomePage(page, demoServer.origin);
   const bar = new PlayerBar(page);
   const [first] = await channels(page, demoServer.origin);
   if (!first) throw new Error('The demo dial is empty');
   await home.open();
-  await home.play(first.name);
-  await expect.poll(() => meter.loudness()).toBeGreaterThan(0);
-  // Songs change meanwhile: compares the three until they agree.
-  await expect(async () => {
-    const song = await page.request.get(`${demoServer.origin}/api/nowplaying/${first._id}`);
-    const { title, artist } = (await song.json()) as { title: string; artist: string };
-    await expect(bar.text(title)).toBeVisible({ timeout: 500 });
-    await expect(bar.byline(artist)).toBeVisible({ timeout: 500 });
-    await expect(home.card(first.name).getByText(title, { exact: true })).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 25_000 });
+
+  await test.step('the bar and the card show the current song of the channel', async () => {
+    await home.play(first.name);
+    await expect.poll(() => meter.loudness()).toBeGreaterThan(0);
+    // Songs change meanwhile: compares the three until they agree.
+    await expect(async () => {
+      const song = await page.request.get(`${demoServer.origin}/api/nowplaying/${first._id}`);
+      const { title, artist } = (await song.json()) as { title: string; artist: string };
+      await expect(bar.text(title)).toBeVisible({ timeout: 500 });
+      await expect(bar.byline(artist)).toBeVisible({ timeout: 500 });
+      await expect(home.card(first.name).getByText(title, { exact: true })).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 25_000 });
+    await bar.pauseButton.click();
+  });
+
+  for (const format of FORMATS) {
+    await test.step(`${format.format} is audible`, async () => {
+      const { name } = await channelOf(page, demoServer.origin, format);
+      await meter.expectSilence();
+      await home.search.fill(name);
+      await home.play(name);
+      await expect.poll(() => meter.loudness()).toBeGreaterThan(0.005);
+      const decoded = async () => (await readPlaying(page))[0]?.decodedBytes ?? 0;
+      const before = await decoded();
+      await expect.poll(decoded).toBeGreaterThan(before);
+      await expect(bar.pauseButton).toHaveAttribute('aria-busy', 'false');
+      await bar.pauseButton.click();
+    });
+  }
 });
 
 test('a stream sends ICY metadata, allows every origin, and starts with a burst', async ({

@@ -44,9 +44,11 @@ test('the HLS server broadcasts, and faulty streams fail as named', async ({
   expect((await response.body()).length).toBeGreaterThan(1000);
   await expect(fetch(faultyStreams.unreachableUrl)).rejects.toThrow();
   expect((await request.get(faultyStreams.webPageUrl)).headers()['content-type']).toContain('text/html');
-  await expect(fetch(faultyStreams.silentUrl, { signal: AbortSignal.timeout(300) })).rejects.toThrow(
-    /timeout/,
-  );
+  const signal = () => AbortSignal.timeout(300);
+  await expect(fetch(faultyStreams.muteUrl, { signal: signal() })).rejects.toThrow(/timeout/);
+  const silent = await fetch(faultyStreams.silentUrl, { signal: signal() });
+  expect(silent.headers.get('content-type')).toBe('audio/mpeg');
+  await expect(silent.arrayBuffer()).rejects.toThrow(/timeout/);
 });
 
 test('the ledger ignores a handover and nothing longer', () => {

@@ -3,18 +3,16 @@ import { TONES } from '../support/stream-servers/tones.ts';
 
 const { channelName, hz } = TONES.mp3;
 
-test.describe('with a channel playing', () => {
-  test.beforeEach(async ({ home, bar, meter }) => {
-    await home.open();
-    await home.play(channelName);
-    await meter.expectTone(hz);
-    // The shortcuts load with the bar, which may come after the sound.
-    await expect(bar.mute).toBeVisible();
-    // The focused play button of the card would handle the space key itself.
-    await home.page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  });
+test('the keys of a playing channel', async ({ page, home, bar, meter, streamProxy, consoleGuard }) => {
+  await home.open();
+  await home.play(channelName);
+  await meter.expectTone(hz);
+  // The shortcuts load with the bar, which may come after the sound.
+  await expect(bar.mute).toBeVisible();
+  // The focused play button of the card would handle the space key itself.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
-  test('Space pauses and plays, and does not scroll', async ({ page, bar, meter, streamProxy }) => {
+  await test.step('Space pauses and plays, and does not scroll', async () => {
     const scrolledTo = await page.evaluate(() => scrollY);
     await page.keyboard.press('Space');
     await meter.expectSilence();
@@ -25,7 +23,7 @@ test.describe('with a channel playing', () => {
     expect(await page.evaluate(() => scrollY)).toBe(scrolledTo);
   });
 
-  test('M mutes and unmutes', async ({ page, bar, meter }) => {
+  await test.step('M mutes and unmutes', async () => {
     await page.keyboard.press('m');
     await meter.expectSilence();
     await expect(bar.unmute).toBeVisible();
@@ -33,7 +31,7 @@ test.describe('with a channel playing', () => {
     await meter.expectTone(hz);
   });
 
-  test('the arrows change the volume by five percent and unmute', async ({ page, bar }) => {
+  await test.step('the arrows change the volume by five percent and unmute', async () => {
     await page.keyboard.press('ArrowUp');
     await expect(bar.volume).toHaveValue('75');
     await page.keyboard.press('m');
@@ -42,48 +40,7 @@ test.describe('with a channel playing', () => {
     await expect(bar.volume).toHaveValue('70');
   });
 
-  test('N and P step through the channels', async ({ page, meter }) => {
-    await page.keyboard.press('n');
-    await meter.expectTone(TONES.mp3WithoutBurst.hz);
-    await page.keyboard.press('p');
-    await meter.expectTone(hz);
-  });
-
-  test('digits tune to the channel of that number and show it meanwhile', async ({ page, meter, bar }) => {
-    await page.keyboard.press('5');
-    await expect(page.getByRole('status').filter({ hasText: TONES.opus.channelName })).toBeVisible();
-    await meter.expectTone(TONES.opus.hz);
-    await expect(bar.text(TONES.opus.channelName)).toBeVisible();
-    await page.keyboard.press('3');
-    await page.keyboard.press('Enter');
-    await meter.expectTone(TONES.aac.hz);
-  });
-
-  test('a number without a channel says so and leaves playback alone', async ({
-    page,
-    meter,
-    streamProxy,
-  }) => {
-    await page.keyboard.type('77');
-    await expect(page.getByText('There is no channel 77')).toBeVisible();
-    await meter.expectTone(hz);
-    expect(streamProxy.ledger.total()).toBe(1);
-  });
-
-  test('typing in the search field controls nothing', async ({ page, bar, home, streamProxy }) => {
-    await page.keyboard.press('/');
-    await expect(home.search).toBeFocused();
-    await page.keyboard.type(' m2n/');
-    await expect(home.search).toHaveValue(' m2n/');
-    await expect(bar.mute).toBeVisible();
-    await expect(bar.pauseButton).toHaveAccessibleName(`Pause ${channelName}`);
-    expect(streamProxy.ledger.total()).toBe(1);
-  });
-
-  test('? lists the keys; the dialog disables the keys of the player; Escape closes it', async ({
-    page,
-    bar,
-  }) => {
+  await test.step('? lists the keys; the dialog disables the keys of the player; Escape closes it', async () => {
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keys' });
     await expect(keys).toBeVisible();
@@ -91,6 +48,49 @@ test.describe('with a channel playing', () => {
     await expect(bar.region.getByLabel('Mute', { exact: true })).toBeAttached();
     await page.keyboard.press('Escape');
     await expect(keys).toBeHidden();
+  });
+
+  await test.step('a number without a channel, or one that cannot be looked up, says so and leaves playback alone', async () => {
+    consoleGuard.allow(/Failed to load resource/);
+    streamProxy.ledger.mark();
+    await page.keyboard.type('77');
+    await expect(page.getByText('There is no channel 77')).toBeVisible();
+    const isLookUp = /\/api\/channels\/dial/;
+    await page.route(isLookUp, (route) => route.abort());
+    await page.keyboard.type('78');
+    await expect(page.getByText('Failed to load channel', { exact: true })).toBeVisible();
+    await page.unroute(isLookUp);
+    await meter.expectTone(hz);
+    expect(streamProxy.ledger.total()).toBe(1);
+  });
+
+  await test.step('typing in the search field controls nothing', async () => {
+    await page.keyboard.press('/');
+    await expect(home.search).toBeFocused();
+    await page.keyboard.type(' m2n/');
+    await expect(home.search).toHaveValue(' m2n/');
+    await expect(bar.mute).toBeVisible();
+    await expect(bar.pauseButton).toHaveAccessibleName(`Pause ${channelName}`);
+    expect(streamProxy.ledger.total()).toBe(1);
+    await home.search.fill('');
+    await home.search.blur();
+  });
+
+  await test.step('N and P step through the channels', async () => {
+    await page.keyboard.press('n');
+    await meter.expectTone(TONES.mp3WithoutBurst.hz);
+    await page.keyboard.press('p');
+    await meter.expectTone(hz);
+  });
+
+  await test.step('digits tune to the channel of that number and show it meanwhile', async () => {
+    await page.keyboard.press('5');
+    await expect(page.getByRole('status').filter({ hasText: TONES.opus.channelName })).toBeVisible();
+    await meter.expectTone(TONES.opus.hz);
+    await expect(bar.text(TONES.opus.channelName)).toBeVisible();
+    await page.keyboard.press('3');
+    await page.keyboard.press('Enter');
+    await meter.expectTone(TONES.aac.hz);
   });
 });
 

@@ -3,7 +3,6 @@ import { setHidden } from '../support/browser/page-visibility.ts';
 import { expect, test } from '../support/fixtures/now-playing-fixture.ts';
 import { ApiWatch } from '../support/meters/api-watch.ts';
 import { HomePage } from '../support/pages/home-page.ts';
-import { waitUntil } from '../support/processes/wait-until.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
 /** Server and page poll every 10 s; the rest is for a busy machine. */
@@ -17,48 +16,6 @@ const controls = (page: Page) =>
     title: navigator.mediaSession.metadata?.title,
     artist: navigator.mediaSession.metadata?.artist,
   }));
-
-test('a new title appears on the card, in the bar, in the tab and in the system’s controls', async ({
-  page,
-  home,
-  bar,
-  meter,
-  nowPlayingServer: { icecast },
-}) => {
-  const api = new ApiWatch(page);
-  await home.open();
-  await home.play(channelName);
-  await meter.expectTone(hz);
-  await expect.poll(() => api.openStreams).toBe(1);
-  // The sound may come before the bar, which makes the call.
-  await expect(bar.pauseButton).toBeVisible();
-  await expect.poll(() => api.count('/api/nowplaying/')).toBeGreaterThan(0);
-  const askedBefore = api.count('/api/nowplaying/');
-  await icecast.setTitle(mount, 'Señal - Lluvia');
-  await expect(bar.text('Lluvia')).toBeVisible(POLLED);
-  await expect(bar.byline('Señal')).toBeVisible();
-  await expect(home.card(channelName).getByText('Lluvia', { exact: true })).toBeVisible();
-  await expect(home.card(channelName).getByText('Live', { exact: true })).toBeVisible();
-  await expect(page).toHaveTitle(/^Lluvia · Señal – /);
-  expect(await controls(page)).toEqual({ title: 'Lluvia', artist: 'Señal' });
-  await setHidden(page, true);
-  await icecast.setTitle(mount, 'Señal - Niebla');
-  await expect(page).toHaveTitle(/^Niebla · Señal – /, POLLED);
-  expect(await controls(page)).toEqual({ title: 'Niebla', artist: 'Señal' });
-  // Live events alone: one call when play began, and one connection.
-  expect(api.count('/api/nowplaying/')).toBe(askedBefore);
-  expect(api.openStreams).toBe(1);
-  await setHidden(page, false);
-  await bar.info.click();
-  // Older titles are those of other tests of this worker.
-  const recent = page.getByRole('dialog').getByRole('listitem');
-  const expectNewest = async (...titles: readonly RegExp[]) => {
-    for (const [index, title] of titles.entries()) await expect(recent.nth(index)).toHaveText(title, POLLED);
-  };
-  await expectNewest(/Niebla/, /Lluvia/);
-  await icecast.setTitle(mount, 'Señal - Viento');
-  await expectNewest(/Viento/, /Niebla/, /Lluvia/);
-});
 
 type TimedWindow = Window & {
   heardTitle?: { readonly toldMs: number; readonly delayMs: number; shownMs?: number };
@@ -89,23 +46,54 @@ async function timeTitle(page: Page, title: string): Promise<void> {
   }, title);
 }
 
-test('the title of the playing channel waits until its sound is audible', async ({
+test('a new title appears on the card, in the bar, in the tab and in the system’s controls', async ({
   page,
   home,
+  bar,
   meter,
   nowPlayingServer: { icecast },
 }) => {
-  await timeTitle(page, 'Espera');
+  const api = new ApiWatch(page);
+  await timeTitle(page, 'Lluvia');
   await home.open();
   await home.play(channelName);
   await meter.expectTone(hz);
-  await icecast.setTitle(mount, 'Señal - Espera');
-  await expect(page).toHaveTitle(/^Espera · Señal – /, POLLED);
-  const timed = await page.evaluate(() => (window as unknown as TimedWindow).heardTitle);
-  const { toldMs = 0, delayMs = 0, shownMs = 0 } = timed ?? {};
-  // Icecast's burst of 64 KB is four seconds of sound.
-  expect(delayMs).toBeGreaterThan(1_500);
-  expect(shownMs - toldMs).toBeGreaterThan(delayMs - 1_000);
+  await expect.poll(() => api.openStreams).toBe(1);
+  // The sound may come before the bar, which makes the call.
+  await expect(bar.pauseButton).toBeVisible();
+  await expect.poll(() => api.count('/api/nowplaying/')).toBeGreaterThan(0);
+  const askedBefore = api.count('/api/nowplaying/');
+  await icecast.setTitle(mount, 'Señal - Lluvia');
+  await expect(bar.text('Lluvia')).toBeVisible(POLLED);
+  await expect(bar.byline('Señal')).toBeVisible();
+  await expect(home.card(channelName).getByText('Lluvia', { exact: true })).toBeVisible();
+  await expect(home.card(channelName).getByText('Live', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/^Lluvia · Señal – /);
+  expect(await controls(page)).toEqual({ title: 'Lluvia', artist: 'Señal' });
+  await test.step('the title of the playing channel waits until its sound is audible', async () => {
+    const timed = await page.evaluate(() => (window as unknown as TimedWindow).heardTitle);
+    const { toldMs = 0, delayMs = 0, shownMs = 0 } = timed ?? {};
+    // Icecast's burst of 64 KB is four seconds of sound.
+    expect(delayMs).toBeGreaterThan(1_500);
+    expect(shownMs - toldMs).toBeGreaterThan(delayMs - 1_000);
+  });
+  await setHidden(page, true);
+  await icecast.setTitle(mount, 'Señal - Niebla');
+  await expect(page).toHaveTitle(/^Niebla · Señal – /, POLLED);
+  expect(await controls(page)).toEqual({ title: 'Niebla', artist: 'Señal' });
+  // Live events alone: one call when play began, and one connection.
+  expect(api.count('/api/nowplaying/')).toBe(askedBefore);
+  expect(api.openStreams).toBe(1);
+  await setHidden(page, false);
+  await bar.info.click();
+  // Older titles are those of other tests of this worker.
+  const recent = page.getByRole('dialog').getByRole('listitem');
+  const expectNewest = async (...titles: readonly RegExp[]) => {
+    for (const [index, title] of titles.entries()) await expect(recent.nth(index)).toHaveText(title, POLLED);
+  };
+  await expectNewest(/Niebla/, /Lluvia/);
+  await icecast.setTitle(mount, 'Señal - Viento');
+  await expectNewest(/Viento/, /Niebla/, /Lluvia/);
 });
 
 test('a second listener is counted on every page that shows the channel', async ({
@@ -119,7 +107,6 @@ test('a second listener is counted on every page that shows the channel', async 
   await home.play(channelName);
   await meter.expectTone(hz);
   const card = home.card(channelName);
-  await expect(card.getByText('1 listeners', { exact: true })).toBeVisible(POLLED);
   const context = await browser.newContext();
   const other = new HomePage(await context.newPage(), app.origin);
   await other.open();
@@ -131,57 +118,51 @@ test('a second listener is counted on every page that shows the channel', async 
   await expect(card.getByText('1 listeners', { exact: true })).toBeVisible(POLLED);
 });
 
-test('without live events the page polls, and it returns to events once they are available', async ({
+test('a page without live events polls, a hidden and silent one rests, and both are up to date again', async ({
+  browser,
   page,
   home,
   consoleGuard,
-  nowPlayingServer: { icecast },
+  nowPlayingServer: { app, icecast },
 }) => {
   consoleGuard.allow(/503 \(Service Unavailable\)/);
   const isLive = (url: URL) => url.pathname === '/api/live';
   await page.route(isLive, (route) => route.fulfill({ status: 503, json: { code: 'live-full' } }));
   const api = new ApiWatch(page);
+  const title = (screen: HomePage, text: string) => screen.card(channelName).getByText(text, { exact: true });
   await home.open();
-  const card = home.card(channelName);
-  await icecast.setTitle(mount, 'Señal - Por turnos');
-  await expect(card.getByText('Por turnos', { exact: true })).toBeVisible(POLLED);
+  const context = await browser.newContext();
+  const resting = new HomePage(await context.newPage(), app.origin);
+  const restingApi = new ApiWatch(resting.page);
+  await resting.open();
+
+  await icecast.setTitle(mount, 'Señal - Antes');
+  await expect(title(home, 'Antes')).toBeVisible(POLLED);
   expect(api.count('/api/nowplaying/')).toBeGreaterThan(0);
+  await expect(title(resting, 'Antes')).toBeVisible(POLLED);
+
+  await setHidden(resting.page, true);
+  await expect.poll(() => restingApi.openStreams).toBe(0);
+  const askedWhenHidden = restingApi.asked.length;
   const back = page.waitForResponse((response) => isLive(new URL(response.url())) && response.ok(), POLLED);
   await page.unroute(isLive);
-  await back;
-  await icecast.setTitle(mount, 'Señal - De nuevo');
-  await expect(card.getByText('De nuevo', { exact: true })).toBeVisible(POLLED);
-  const polls = api.count('/api/nowplaying/');
-  await icecast.setTitle(mount, 'Señal - Sin preguntar');
-  await expect(card.getByText('Sin preguntar', { exact: true })).toBeVisible(POLLED);
-  expect(api.count('/api/nowplaying/')).toBe(polls);
-});
 
-test('a hidden and silent tab makes no calls, and is up to date at once when it is shown', async ({
-  page,
-  home,
-  nowPlayingServer: { app, icecast },
-}) => {
-  const api = new ApiWatch(page);
-  await home.open();
-  await icecast.setTitle(mount, 'Señal - Antes');
-  const card = home.card(channelName);
-  await expect(card.getByText('Antes', { exact: true })).toBeVisible(POLLED);
-  await setHidden(page, true);
-  await expect.poll(() => api.openStreams).toBe(0);
-  const asked = api.asked.length;
-  await icecast.setTitle(mount, 'Señal - Después');
-  const { channels } = await (await fetch(`${app.origin}/api/channels`)).json();
-  const { _id } = channels.find(({ name }: { name: string }) => name === channelName);
-  const known = async () => (await (await fetch(`${app.origin}/api/nowplaying/${_id}`)).json()).title;
-  await waitUntil(
-    'the server knows the new title',
-    async () => (await known()) === 'Después',
-    POLLED.timeout,
-  );
-  await expect(card.getByText('Antes', { exact: true })).toBeVisible();
-  expect(api.asked.length).toBe(asked);
-  await setHidden(page, false);
-  await expect(card.getByText('Después', { exact: true })).toBeVisible();
-  expect(api.openStreams).toBe(1);
+  await test.step('without live events the page polls, and it returns to events once they are available', async () => {
+    await back;
+    await icecast.setTitle(mount, 'Señal - De nuevo');
+    await expect(title(home, 'De nuevo')).toBeVisible(POLLED);
+    const polls = api.count('/api/nowplaying/');
+    await icecast.setTitle(mount, 'Señal - Sin preguntar');
+    await expect(title(home, 'Sin preguntar')).toBeVisible(POLLED);
+    expect(api.count('/api/nowplaying/')).toBe(polls);
+  });
+
+  await test.step('a hidden and silent tab makes no calls, and is up to date at once when it is shown', async () => {
+    await expect(title(resting, 'Antes')).toBeVisible();
+    expect(restingApi.asked.length).toBe(askedWhenHidden);
+    await setHidden(resting.page, false);
+    await expect(title(resting, 'Sin preguntar')).toBeVisible();
+    expect(restingApi.openStreams).toBe(1);
+  });
+  await context.close();
 });

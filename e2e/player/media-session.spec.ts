@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures/player-fixture.ts';
-import { readMedia } from '../support/meters/media-probe.ts';
+import { readPlaying } from '../support/meters/media-probe.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
 const ENOUGH_SOUND_MS = 20_000;
@@ -43,40 +43,42 @@ function shown(page: Page) {
   });
 }
 
-test.beforeEach(async ({ page, home }) => {
+test('the controls of the system', async ({ page, home, meter }) => {
   await recordHandlers(page);
   await home.open();
-});
 
-test('the system shows the channel, and its buttons control the radio', async ({ page, home, meter }) => {
-  expect(await shown(page)).toEqual({ title: undefined, playbackState: 'none' });
-  await home.play(TONES.mp3.channelName);
-  await meter.expectTone(TONES.mp3.hz);
-  await expect.poll(() => shown(page)).toEqual({ title: TONES.mp3.channelName, playbackState: 'playing' });
-  await press(page, 'pause');
-  await meter.expectSilence();
-  await expect.poll(() => shown(page)).toEqual({ title: TONES.mp3.channelName, playbackState: 'paused' });
-  await press(page, 'nexttrack');
-  await meter.expectTone(TONES.mp3WithoutBurst.hz);
-  await press(page, 'previoustrack');
-  await meter.expectTone(TONES.mp3.hz);
-  await press(page, 'stop');
-  await meter.expectSilence();
-  await expect.poll(() => shown(page)).toEqual({ title: undefined, playbackState: 'none' });
-});
+  await test.step('the system shows the channel, and its buttons control the radio', async () => {
+    expect(await shown(page)).toEqual({ title: undefined, playbackState: 'none' });
+    await home.play(TONES.mp3.channelName);
+    await meter.expectTone(TONES.mp3.hz);
+    const channel = { title: TONES.mp3.channelName };
+    await expect.poll(() => shown(page)).toEqual({ ...channel, playbackState: 'playing' });
+    await press(page, 'pause');
+    await meter.expectSilence();
+    await expect.poll(() => shown(page)).toEqual({ ...channel, playbackState: 'paused' });
+    await press(page, 'nexttrack');
+    await meter.expectTone(TONES.mp3WithoutBurst.hz);
+    await press(page, 'previoustrack');
+    await meter.expectTone(TONES.mp3.hz);
+  });
 
-test('seeking is offered where it works, by ten seconds', async ({ page, home, meter }) => {
-  const positionSeconds = async () => (await readMedia(page))[0]?.currentTimeSeconds ?? 0;
-  await home.play(TONES.mp3.channelName);
-  await meter.expectTone(TONES.mp3.hz);
-  await expect.poll(() => offered(page)).toContain('seekforward');
-  await expect.poll(positionSeconds, { timeout: ENOUGH_SOUND_MS }).toBeGreaterThan(11);
-  const before = await positionSeconds();
-  await press(page, 'seekbackward');
-  const steppedBack = before - (await positionSeconds());
-  expect(steppedBack).toBeGreaterThan(8);
-  expect(steppedBack).toBeLessThanOrEqual(10);
-  await home.play(TONES.opus.channelName);
-  await meter.expectTone(TONES.opus.hz);
-  await expect.poll(() => offered(page)).toEqual(['nexttrack', 'pause', 'play', 'previoustrack', 'stop']);
+  await test.step('seeking is offered where it works, by ten seconds', async () => {
+    const positionSeconds = async () => (await readPlaying(page))[0]?.currentTimeSeconds ?? 0;
+    await expect.poll(() => offered(page)).toContain('seekforward');
+    await expect.poll(positionSeconds, { timeout: ENOUGH_SOUND_MS }).toBeGreaterThan(11);
+    const before = await positionSeconds();
+    await press(page, 'seekbackward');
+    const steppedBack = before - (await positionSeconds());
+    expect(steppedBack).toBeGreaterThan(8);
+    expect(steppedBack).toBeLessThanOrEqual(10);
+    await home.play(TONES.opus.channelName);
+    await meter.expectTone(TONES.opus.hz);
+    await expect.poll(() => offered(page)).toEqual(['nexttrack', 'pause', 'play', 'previoustrack', 'stop']);
+  });
+
+  await test.step('Stop of the system ends playback', async () => {
+    await press(page, 'stop');
+    await meter.expectSilence();
+    await expect.poll(() => shown(page)).toEqual({ title: undefined, playbackState: 'none' });
+  });
 });

@@ -1,65 +1,94 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Listener, test } from '../support/fixtures/recovery-fixture.ts';
 import { SiteShell } from '../support/pages/site-shell.ts';
-import type { FaultProxy } from '../support/stream-servers/fault-proxy.ts';
+import type { ConnectionLedger } from '../support/stream-servers/connection-ledger.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
-const OFFLINE_MS = 8_000;
+const TEST_LIMIT_MS = 120_000;
+/** An outage in steps of the page's clock in which an attempt would run. */
+const OFFLINE_STEPS = 4;
+const OFFLINE_STEP_MS = 5_000;
 // Shorter than the wait for a scheduled attempt: the browser's online event triggers one.
 const BACK_WITHIN_MS = 3_000;
 
-test.describe.configure({ mode: 'parallel' });
-
-/** Disconnects for `OFFLINE_MS`. Returns when the browser was online again (epoch ms). */
-async function goOffline({ context, home }: Listener, streamProxy: FaultProxy): Promise<number> {
-  await context.setOffline(true);
-  await expect.poll(() => home.page.evaluate(() => navigator.onLine)).toBe(false);
-  // setOffline keeps open connections; a lost network does not.
-  streamProxy.cut();
-  await pause(OFFLINE_MS);
-  await context.setOffline(false);
-  return Date.now();
+async function setOffline({ context, home }: Listener, isOffline: boolean): Promise<void> {
+  await context.setOffline(isOffline);
+  await expect.poll(() => home.page.evaluate(() => navigator.onLine)).toBe(!isOffline);
 }
 
-for (const tone of [TONES.mp3, TONES.opus]) {
-  test(`${tone.mount} waits while the browser is offline and resumes at once`, async ({
-    streamProxy,
-    tuneIn,
-  }) => {
-    const listener = await tuneIn(tone);
-    const { home, bar, meter } = listener;
-    const attempts: string[] = [];
-    home.page.on('request', (request) => {
-      if (request.url().startsWith(streamProxy.origin)) attempts.push(request.url());
-    });
-    const onlineAt = await goOffline(listener, streamProxy);
-    const whileOffline = attempts.length;
-    await expect.poll(() => meter.soundAfter(onlineAt)).not.toBeNull();
-    expect(((await meter.soundAfter(onlineAt)) ?? 0) - onlineAt).toBeLessThan(BACK_WITHIN_MS);
-    await meter.expectTone(tone.hz);
-    await expect(bar.tryAgain).toBeHidden();
-    // A plain element's loader always retries once.
-    expect(whileOffline).toBeLessThanOrEqual(1);
-    await expect.poll(() => streamProxy.ledger.openNow()).toBe(1);
-    expect(streamProxy.ledger.peak()).toBe(1);
+/** Collects the page's requests to streams. */
+function streamRequests({ home }: Listener, origin: string): string[] {
+  const urls: string[] = [];
+  home.page.on('request', (request) => {
+    if (request.url().startsWith(origin)) urls.push(request.url());
   });
+  return urls;
 }
 
-test('a screen that cannot load offline does not stop playback, neither then nor later', async ({
-  tuneIn,
-}) => {
-  const { context, home, meter, tone } = await tuneIn(TONES.mp3);
-  const { page } = home;
-  const isTheSamePage = () => page.evaluate(() => 'isTheSame' in window);
-  await page.evaluate(() => Object.assign(window, { isTheSame: true }));
-  await context.setOffline(true);
-  await new SiteShell(page).links.nth(1).click();
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-  await expect(page.getByText('Load the page again once there is a connection.')).toBeVisible();
+/** Waits until the buffer is empty and lets the clock pass the times of attempts. */
+async function stayOffline({ home, meter }: Listener): Promise<void> {
+  await meter.expectSilence();
+  for (let step = 0; step < OFFLINE_STEPS; step += 1) await home.page.clock.fastForward(OFFLINE_STEP_MS);
+}
+
+async function expectBackAtOnce(
+  { context, meter, bar, tone }: Listener,
+  ledger: ConnectionLedger,
+): Promise<void> {
   await context.setOffline(false);
-  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true);
+  const onlineAt = Date.now();
+  await expect.poll(() => meter.soundAfter(onlineAt)).not.toBeNull();
+  expect(((await meter.soundAfter(onlineAt)) ?? 0) - onlineAt).toBeLessThan(BACK_WITHIN_MS);
   await meter.expectTone(tone.hz);
-  expect(await isTheSamePage()).toBe(true);
-  await page.getByRole('button', { name: 'Reload Page' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+  await expect(bar.tryAgain).toBeHidden();
+  await expect.poll(() => ledger.openNow(tone.mount)).toBe(1);
+  expect(ledger.peak(tone.mount)).toBe(1);
+}
+
+test('playback without a network', async ({ streamProxy, tuneIn }) => {
+  test.setTimeout(TEST_LIMIT_MS);
+  const { ledger } = streamProxy;
+  const fetching = await tuneIn(TONES.mp3);
+  const listeners = [fetching, await tuneIn(TONES.opus)];
+  for (const { home } of listeners) await home.page.clock.install();
+
+  await test.step('both outputs wait while the browser is offline and resume at once', async () => {
+    const attempts = listeners.map((listener) => streamRequests(listener, streamProxy.origin));
+    for (const listener of listeners) await setOffline(listener, true);
+    // setOffline keeps open connections; a lost network does not.
+    streamProxy.cut();
+    for (const listener of listeners) await stayOffline(listener);
+    // A plain element's loader always retries once.
+    for (const urls of attempts) expect(urls.length).toBeLessThanOrEqual(1);
+    for (const listener of listeners) await expectBackAtOnce(listener, ledger);
+  });
+
+  const { home, bar, meter, context, tone } = fetching;
+  await test.step('a play that is pressed offline says so and starts when the network is back', async () => {
+    await bar.pauseButton.click();
+    await meter.expectSilence();
+    await setOffline(fetching, true);
+    await bar.playButton.click();
+    await expect(bar.text('Network error occurred while loading audio')).toBeVisible();
+    await expect(bar.text('Playback starts when the connection is back.')).toBeVisible();
+    await expect(bar.tryAgain).toBeHidden();
+    await context.setOffline(false);
+    await meter.expectTone(tone.hz);
+    await expect(bar.error).toBeHidden();
+    await expect.poll(() => ledger.openNow(tone.mount)).toBe(1);
+  });
+
+  await test.step('a screen that cannot load offline does not stop playback, neither then nor later', async () => {
+    const { page } = home;
+    const isTheSamePage = () => page.evaluate(() => 'isTheSame' in window);
+    await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+    await setOffline(fetching, true);
+    await new SiteShell(page).links.nth(1).click();
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+    await expect(page.getByText('Load the page again once there is a connection.')).toBeVisible();
+    await setOffline(fetching, false);
+    await meter.expectTone(tone.hz);
+    expect(await isTheSamePage()).toBe(true);
+    await page.getByRole('button', { name: 'Reload Page' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+  });
 });

@@ -10,77 +10,74 @@ async function expectLoudnessShare(meter: ToneMeter, full: number, share: number
   await expect.poll(async () => Math.abs((await meter.loudness()) / full - share)).toBeLessThan(TOLERANCE);
 }
 
-test.beforeEach(async ({ home, meter }) => {
+test('volume and mute', async ({ page, home, bar, meter, streamProxy }) => {
   await home.open();
   await home.play(channelName);
   await meter.expectTone(hz);
-});
 
-test('the first visit starts at 70 percent, and the slider sets the loudness', async ({ bar, meter }) => {
-  await expect(bar.volume).toHaveValue('70');
-  await expect(bar.text('70%')).toBeVisible();
-  const atSeventy = await meter.steadyLoudness();
-  await bar.setVolume(35);
-  await expect(bar.text('35%')).toBeVisible();
-  await expectLoudnessShare(meter, atSeventy, 0.5);
-  await bar.setVolume(100);
-  await expectLoudnessShare(meter, atSeventy, 1 / 0.7);
-});
+  await test.step('the first visit starts at 70 percent, and the slider sets the loudness', async () => {
+    await expect(bar.volume).toHaveValue('70');
+    await expect(bar.text('70%')).toBeVisible();
+    const atSeventy = await meter.steadyLoudness();
+    await bar.setVolume(35);
+    await expect(bar.text('35%')).toBeVisible();
+    await expectLoudnessShare(meter, atSeventy, 0.5);
+    await bar.setVolume(100);
+    await expectLoudnessShare(meter, atSeventy, 1 / 0.7);
+  });
 
-test('mute silences without a pause, and a new volume unmutes', async ({ bar, meter, streamProxy }) => {
-  await bar.mute.click();
-  await meter.expectSilence();
-  await expect(bar.text('0%')).toBeVisible();
-  expect(streamProxy.ledger.openNow(mount)).toBe(1);
-  await bar.unmute.click();
-  await meter.expectTone(hz);
-  await expect(bar.volume).toHaveValue('70');
-  await bar.mute.click();
-  await meter.expectSilence();
-  await bar.setVolume(40);
-  await meter.expectTone(hz);
-  await expect(bar.mute).toBeVisible();
-  expect(streamProxy.ledger.total()).toBe(1);
-});
+  await test.step('mute silences without a pause, and a new volume unmutes', async () => {
+    await bar.setVolume(70);
+    await bar.mute.click();
+    await meter.expectSilence();
+    await expect(bar.text('0%')).toBeVisible();
+    expect(streamProxy.ledger.openNow(mount)).toBe(1);
+    await bar.unmute.click();
+    await meter.expectTone(hz);
+    await expect(bar.volume).toHaveValue('70');
+    await bar.mute.click();
+    await meter.expectSilence();
+    await bar.setVolume(40);
+    await meter.expectTone(hz);
+    await expect(bar.mute).toBeVisible();
+    expect(streamProxy.ledger.total()).toBe(1);
+  });
 
-test('the volume icon changes below 30 and below 70', async ({ bar }) => {
-  const icon = bar.mute.locator('svg');
-  const seen: (readonly [number, string | null])[] = [];
-  for (const percent of [1, 29, 30, 69, 70, 100]) {
-    await bar.setVolume(percent);
-    await expect(bar.volume).toHaveValue(`${percent}`);
-    seen.push([percent, await icon.innerHTML()]);
-  }
-  const [low, belowLow, medium, belowMedium, high, highest] = seen.map(([, drawing]) => drawing);
-  expect([belowLow, belowMedium, highest]).toEqual([low, medium, high]);
-  expect(new Set([low, medium, high]).size).toBe(3);
-});
+  await test.step('the volume icon changes below 30 and below 70', async () => {
+    const icon = bar.mute.locator('svg');
+    const seen: (readonly [number, string | null])[] = [];
+    for (const percent of [1, 29, 30, 69, 70, 100]) {
+      await bar.setVolume(percent);
+      await expect(bar.volume).toHaveValue(`${percent}`);
+      seen.push([percent, await icon.innerHTML()]);
+    }
+    const [low, belowLow, medium, belowMedium, high, highest] = seen.map(([, drawing]) => drawing);
+    expect([belowLow, belowMedium, highest]).toEqual([low, medium, high]);
+    expect(new Set([low, medium, high]).size).toBe(3);
+  });
 
-test('volume and channel are restored after a reload, and nothing plays by itself', async ({
-  page,
-  bar,
-  meter,
-  streamProxy,
-}) => {
-  await bar.setVolume(25);
-  await page.reload();
-  await expect(bar.playButton).toHaveAccessibleName(`Play ${channelName}`);
-  await expect(bar.volume).toHaveValue('25');
-  streamProxy.ledger.mark();
-  await page.waitForLoadState('networkidle');
-  await meter.expectSilence();
-  expect(streamProxy.ledger.total()).toBe(0);
-  expect(await readMedia(page)).toEqual([]);
-  await bar.playButton.click();
-  await meter.expectTone(hz);
-  expect((await readMedia(page))[0]?.volume).toBe(0.25);
-});
+  await test.step('volume and channel are restored after a reload, and nothing plays by itself', async () => {
+    await bar.setVolume(25);
+    await page.reload();
+    await expect(bar.playButton).toHaveAccessibleName(`Play ${channelName}`);
+    await expect(bar.volume).toHaveValue('25');
+    await expect.poll(() => streamProxy.ledger.openNow()).toBe(0);
+    streamProxy.ledger.mark();
+    await page.waitForLoadState('networkidle');
+    await meter.expectSilence();
+    expect(streamProxy.ledger.total()).toBe(0);
+    expect(await readMedia(page)).toEqual([]);
+    await bar.playButton.click();
+    await meter.expectTone(hz);
+    expect((await readMedia(page))[0]?.volume).toBe(0.25);
+  });
 
-test('mute is restored too', async ({ page, bar, meter }) => {
-  await bar.mute.click();
-  await page.reload();
-  await expect(bar.unmute).toBeVisible();
-  await bar.playButton.click();
-  await expect(bar.pauseButton).toHaveAttribute('aria-busy', 'false');
-  await meter.expectSilence();
+  await test.step('mute is restored too', async () => {
+    await bar.mute.click();
+    await page.reload();
+    await expect(bar.unmute).toBeVisible();
+    await bar.playButton.click();
+    await expect(bar.pauseButton).toHaveAttribute('aria-busy', 'false');
+    await meter.expectSilence();
+  });
 });

@@ -5,7 +5,7 @@ type Size = { readonly width: number; readonly height: number };
 
 export const MODES: readonly Mode[] = ['light', 'dark'];
 export const PHONE: Size = { width: 360, height: 740 };
-const DESKTOP: Size = { width: 1440, height: 900 };
+export const DESKTOP: Size = { width: 1440, height: 900 };
 export const SIZES: readonly Size[] = [PHONE, DESKTOP];
 
 /** Without motion, because contrast can only be judged once nothing moves. A page that is open changes at once. */

@@ -67,7 +67,9 @@ export class AdminChannels extends TableScreen {
   }
 
   count(channels: number): Locator {
-    return this.main.getByText(`${channels} channels found`, { exact: true });
+    return this.main.getByText(`${channels} ${channels === 1 ? 'channel' : 'channels'} found`, {
+      exact: true,
+    });
   }
 
   pageButton(name: string): Locator {

@@ -50,7 +50,9 @@ export class HomePage {
   }
 
   count(channels: number): Locator {
-    return this.list.getByText(`${channels} channels found`, { exact: true });
+    return this.list.getByText(`${channels} ${channels === 1 ? 'channel' : 'channels'} found`, {
+      exact: true,
+    });
   }
 
   turnTo(pageNumber: number): Promise<void> {

@@ -16,9 +16,9 @@ export class PlayerBar {
   readonly unlike: Locator;
   readonly trackInfo: Locator;
   readonly info: Locator;
+  readonly stop: Locator;
   readonly expand: Locator;
   readonly tryAgain: Locator;
-  /** The text beside 'Try again'. */
   readonly error: Locator;
   readonly progress: Locator;
 
@@ -38,9 +38,10 @@ export class PlayerBar {
     this.unlike = button('Unlike this song');
     this.trackInfo = button('Track information');
     this.info = button('Channel information');
+    this.stop = button('Stop and close the player');
     this.expand = button(/^(More|Fewer) controls$/);
     this.tryAgain = button('Try again');
-    this.error = this.tryAgain.locator('xpath=preceding-sibling::span');
+    this.error = this.region.locator('[data-player-error]');
     this.progress = this.region.getByRole('progressbar', { name: 'Loading stream' });
   }
 

@@ -34,4 +34,11 @@ export class SettingsScreen extends PanelScreen {
   async fill(values: Readonly<Record<string, string>>): Promise<void> {
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
   }
+
+  /** On the mail tab: opens the dialog of a test mail and sends it. */
+  async sendTestEmail(address: string): Promise<void> {
+    await this.button('Test Configuration').click();
+    await this.dialog.getByLabel('Email Address', { exact: true }).fill(address);
+    await this.dialog.getByRole('button', { name: 'Send Test Email' }).click();
+  }
 }

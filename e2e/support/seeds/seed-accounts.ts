@@ -18,6 +18,8 @@ export type PersonSeed = {
   readonly isEmailVerified?: boolean;
   readonly isValidated?: boolean;
   readonly isActive?: boolean;
+  /** JOINED_AT unless given. */
+  readonly joinedAt?: number;
 };
 
 export type AccountSeeds = {
@@ -29,7 +31,7 @@ export type AccountSeeds = {
 const hasher = new PasswordHasher();
 const hashes = new Map<string, Promise<string>>();
 const silent = { info: () => {}, error: () => {} };
-const JOINED_AT = Date.UTC(2026, 0, 2, 12);
+export const JOINED_AT = Date.UTC(2026, 0, 2, 12);
 
 /** Writes accounts and settings into the database of a server that is not running yet. */
 export async function seedAccounts(target: SeedTarget, seeds: AccountSeeds): Promise<void> {
@@ -70,7 +72,7 @@ function toRow(person: PersonSeed, passwordHash: string): UserRow {
     is_email_verified: Number(person.isEmailVerified ?? true),
     is_validated: Number(person.isValidated ?? true),
     last_login: null,
-    created_at: JOINED_AT,
-    updated_at: JOINED_AT,
+    created_at: person.joinedAt ?? JOINED_AT,
+    updated_at: person.joinedAt ?? JOINED_AT,
   });
 }

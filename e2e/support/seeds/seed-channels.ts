@@ -17,6 +17,9 @@ export type ChannelSeed = {
 
 export type SeedTarget = { readonly dataDir: string; readonly databaseUrl?: string | undefined };
 
+/** A statement may have 32,766 values. */
+const ROWS_AT_ONCE = 500;
+
 const silent = { info: () => {}, error: () => {} };
 
 /**
@@ -27,7 +30,10 @@ export async function seedChannels(target: SeedTarget, channels: readonly Channe
   const { dataDir, databaseUrl = null } = target;
   const { db, close } = await openDatabase({ dataDir, databaseUrl, logger: silent });
   try {
-    if (channels.length > 0) await db.insertInto('channels').values(channels.map(toRow)).execute();
+    for (let from = 0; from < channels.length; from += ROWS_AT_ONCE) {
+      const rows = channels.slice(from, from + ROWS_AT_ONCE).map(toRow);
+      await db.insertInto('channels').values(rows).execute();
+    }
   } finally {
     await close();
   }

@@ -61,6 +61,7 @@ function environment(port: number, dataDir: string, options: AppOptions): NodeJS
     // The stream servers of these tests are on loopback, which the server refuses by default.
     OUTBOUND_ALLOW: '127.0.0.0/8',
     DATABASE_URL: options.databaseUrl ?? '',
+    ...(options.databaseUrl ? { APP_SECRET: 'a secret that all test nodes have in common' } : {}),
     ...options.environment,
   };
 }

@@ -32,13 +32,13 @@ const LASTFM_SETTINGS = {
 };
 
 /** Airdial with members, channels and a stub of Last.fm. */
-export async function startMemberServer({ lastfmEnabled = true, members = 1 } = {}): Promise<MemberServer> {
+export async function startMemberServer({ members = 1 } = {}): Promise<MemberServer> {
   const lastfm = await LastfmServer.start();
   const server = await startStatusServer(MOUNT_LISTENERS);
   const people = Array.from({ length: members }, (_, index) => member(index));
   const app = await startApp({
     channels: memberChannels(server.origin),
-    accounts: { people, settings: { lastfm: { ...LASTFM_SETTINGS, enabled: lastfmEnabled } } },
+    accounts: { people, settings: { lastfm: LASTFM_SETTINGS } },
     environment: { LASTFM_API_URL: lastfm.url },
   });
   let taken = 0;

@@ -2,10 +2,16 @@ import { AdminApi } from '../api/admin-api.ts';
 import { PEOPLE } from '../seeds/people.ts';
 import { Icecast } from '../stream-servers/icecast.ts';
 import { ToneSources } from '../stream-servers/tone-sources.ts';
-import { TONES } from '../stream-servers/tones.ts';
+import { TONES, type Tone } from '../stream-servers/tones.ts';
 import { type AppServer, startApp } from './airdial-server.ts';
 
-const STREAMS = [TONES.mp3, TONES.aac, TONES.mp3WithoutCors];
+/** An Ogg stream carries its title in its first bytes. */
+export const TITLED = {
+  vorbis: titled(TONES.vorbis, 'Mar adentro'),
+  opus: titled(TONES.opus, 'Río abajo'),
+};
+
+const STREAMS: readonly Tone[] = [TONES.mp3, TONES.aac, TONES.mp3WithoutCors, TITLED.vorbis, TITLED.opus];
 
 export type NowPlayingServer = {
   readonly app: AppServer;
@@ -38,5 +44,12 @@ export async function startNowPlayingServer(): Promise<NowPlayingServer> {
       await sources.stop();
       await icecast.stop();
     },
+  };
+}
+
+function titled(tone: Tone, title: string): Tone {
+  return {
+    ...tone,
+    encoding: ['-metadata', `title=${title}`, '-metadata', 'artist=Señal', ...tone.encoding],
   };
 }

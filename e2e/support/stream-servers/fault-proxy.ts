@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../processes/free-port.ts';
 import { notFoundResponse, webPageResponse } from './canned-responses.ts';
 import { ConnectionLedger } from './connection-ledger.ts';
 import { ProxyLink, readRequestPath } from './proxy-link.ts';
@@ -33,7 +34,8 @@ export class FaultProxy {
   }
 
   static async start(upstreamPort: number): Promise<FaultProxy> {
-    return new FaultProxy(await listen(0), upstreamPort);
+    // While it refuses, no other connection may take its port, as it could one of the kernel's ephemeral range.
+    return new FaultProxy(await listen(await freePort()), upstreamPort);
   }
 
   url(mount: string): string {

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
+import { CHANNELS_COUNT } from '../support/servers/admin-channels-server.ts';
+
+test('the channels are saved as a list in the chosen format', async ({ page, channels }) => {
+  await channels.open();
+  const exportButton = channels.pageButton('Export');
+  await exportButton.click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'JSON, everything' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toMatch(/^channels-\d{4}-\d\d-\d\d\.json$/);
+  const list = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(list.channels).toHaveLength(CHANNELS_COUNT);
+  await expect(exportButton).toBeFocused();
+});

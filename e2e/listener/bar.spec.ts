@@ -1,0 +1,139 @@
+import { PHONE } from '../support/browser/views.ts';
+import { expect, test } from '../support/fixtures/home-fixture.ts';
+import { PlayerBar } from '../support/pages/player-bar.ts';
+import { BARE, PICTURELESS, RICH } from '../support/seeds/home-channels.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const MEDIUM = { width: 1000, height: 800 };
+const NARROW = { width: 899, height: 800 };
+
+// These streams do not exist; the bar shows the channel all the same.
+test('what the bar shows', async ({ page, home }) => {
+  await page.setViewportSize(WIDE);
+  await home.open();
+  const bar = new PlayerBar(page);
+
+  await test.step('a wide bar shows number, name, and the song by artist and album', async () => {
+    await home.play(RICH.name);
+    await expect(bar.text('Channel 1')).toBeVisible();
+    await expect(bar.text('Harbour Lights')).toBeVisible();
+    await expect(bar.text('Low Tide')).toBeVisible();
+    await expect(bar.text('by The Buoys • Moorings')).toBeVisible();
+    for (const control of [bar.previous, bar.playButton, bar.next, bar.mute, bar.volume, bar.info]) {
+      await expect(control).toBeVisible();
+    }
+    await expect(bar.text('70%')).toBeVisible();
+    await expect(bar.expand).toBeHidden();
+  });
+
+  await test.step('the channel’s information opens from the bar', async () => {
+    await bar.info.click();
+    const dialog = page.getByRole('dialog', { name: RICH.name });
+    for (const text of ['Jazz', 'Night Ferry', 'MP3, 192 kbps', 'Portugal', 'English', '1.2k']) {
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+    }
+    // The seeded song grows old while other tests use its server.
+    await expect(dialog.getByText(/^(Live|Recent)$/)).toBeVisible();
+    await expect(dialog.getByRole('link', { name: /Website/ })).toHaveAttribute('rel', /noopener/);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(bar.info).toBeFocused();
+  });
+
+  await test.step('without a song the bar shows the description, or else No metadata available', async () => {
+    await home.play(PICTURELESS.name);
+    await expect(bar.text('All that is known is this line.')).toBeVisible();
+    await home.play(BARE.name);
+    await expect(bar.text('No metadata available')).toBeVisible();
+  });
+
+  await test.step('an error is announced once', async () => {
+    await expect(bar.error).toBeVisible();
+    await expect(bar.announcement).toHaveText((await bar.error.textContent()) ?? '');
+  });
+});
+
+test('the bar at every width', async ({ page, home, shell }) => {
+  await page.setViewportSize(WIDE);
+  await home.open();
+  const bar = new PlayerBar(page);
+  await home.play(RICH.name);
+
+  await test.step('the bar is fixed at the bottom and covers no content', async () => {
+    const box = async () => (await bar.region.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    for (const size of [PHONE, WIDE]) {
+      await page.setViewportSize(size);
+      await expect.poll(async () => (await box()).y + (await box()).height).toBe(size.height);
+      expect((await box()).width).toBe(size.width);
+      await page.keyboard.press('End');
+      await shell.footer.getByText('Contact', { exact: true }).click({ trial: true });
+    }
+  });
+
+  await test.step('the icons have words where there is room, and on a phone in the open panel', async () => {
+    for (const word of ['Mute', 'Stop']) await expect(bar.text(word)).toBeVisible();
+    await page.setViewportSize(MEDIUM);
+    await expect(bar.stop).toBeVisible();
+    await expect(bar.text('Stop')).toBeHidden();
+    await page.setViewportSize(PHONE);
+    await bar.expand.click();
+    for (const word of ['Mute', 'Stop']) await expect(bar.text(word)).toBeVisible();
+    await bar.expand.click();
+  });
+
+  await test.step('a narrow bar is compact and hides the rest behind the expand toggle', async () => {
+    await page.setViewportSize(NARROW);
+    for (const shown of [bar.previous, bar.playButton, bar.next, bar.expand])
+      await expect(shown).toBeVisible();
+    await expect(bar.text('Harbour Lights')).toBeVisible();
+    for (const hidden of [bar.mute, bar.volume]) await expect(hidden).toBeHidden();
+    await bar.expand.click();
+    for (const shown of [bar.mute, bar.volume, bar.text('70%'), bar.tryAgain])
+      await expect(shown).toBeVisible();
+    await expect(bar.expand).toHaveAttribute('aria-expanded', 'true');
+    await bar.expand.click();
+    await expect(bar.volume).toBeHidden();
+  });
+
+  await test.step('Stop in the open panel closes the bar', async () => {
+    await bar.expand.click();
+    await bar.stop.click();
+    await expect(bar.region).toBeHidden();
+  });
+});
+
+test('the channel of the last visit', async ({ page, home, shell }) => {
+  await home.open();
+  const bar = new PlayerBar(page);
+
+  await test.step('Stop closes the bar, and the channel stays away at the next visit', async () => {
+    await home.play(RICH.name);
+    await expect(bar.region).toBeVisible();
+    await page.reload();
+    await expect(bar.text(RICH.name)).toBeVisible();
+    await bar.stop.click();
+    await expect(bar.region).toBeHidden();
+    await page.reload();
+    // The list of keys loads with the bar.
+    await shell.footer.getByRole('button', { name: 'Keyboard: press ?' }).click();
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    await expect(keys).toBeVisible();
+    await expect(bar.region).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(keys).toBeHidden();
+  });
+
+  await test.step('a listener decides that the channel does not come back', async () => {
+    await home.play(RICH.name);
+    await bar.info.click();
+    const comesBack = page.getByRole('checkbox', { name: 'Bring this channel back at my next visit' });
+    await expect(comesBack).toBeChecked();
+    await comesBack.uncheck();
+    await page.reload();
+    await home.play(BARE.name);
+    await expect(bar.text(BARE.name)).toBeVisible();
+    await expect(bar.text(RICH.name)).toHaveCount(0);
+    await bar.info.click();
+    await expect(comesBack).not.toBeChecked();
+  });
+});

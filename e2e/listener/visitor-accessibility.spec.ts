@@ -1,0 +1,55 @@
+import { PHONE, prepareView, SIZES } from '../support/browser/views.ts';
+import { expect, test } from '../support/fixtures/home-fixture.ts';
+import {
+  expectNoViolationsInAllViews,
+  expectNoViolationsInBothModes,
+} from '../support/meters/expect-no-violations.ts';
+
+test('home passes axe', async ({ page, home, shell }) => {
+  test.slow();
+  await prepareView(page, PHONE);
+  await home.open();
+  await page.waitForLoadState('networkidle');
+
+  await test.step('axe finds nothing on home, and nothing is too wide', async () => {
+    await expectNoViolationsInAllViews(page);
+  });
+
+  await test.step('axe finds nothing in the open drawer, an empty list and a toast', async () => {
+    await page.setViewportSize(PHONE);
+    await shell.menuButton.click();
+    await expect(shell.drawer).toBeVisible();
+    await expectNoViolationsInBothModes(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('777');
+    const toast = shell.toasts.getByText('There is no channel 777');
+    await expect(toast).toBeVisible();
+    // Under the pointer a toast stays.
+    await toast.hover();
+    await home.search.fill('nothing is called this');
+    await expect(home.count(0)).toBeVisible();
+    await expectNoViolationsInBothModes(page);
+  });
+});
+
+test('the keys and footer dialogs pass axe', async ({ page, home, shell }) => {
+  await prepareView(page, PHONE);
+  await home.open('/register');
+  await page.waitForLoadState('networkidle');
+  for (const size of SIZES)
+    await test.step(`axe finds nothing in the keys and footer dialogs at ${size.width} px`, async () => {
+      await page.setViewportSize(size);
+      const keys = page.getByRole('dialog', { name: 'Keys' });
+      await page.keyboard.press('?');
+      await expect(keys).toBeVisible();
+      await expectNoViolationsInBothModes(page);
+      await page.keyboard.press('Escape');
+      await expect(keys).toBeHidden();
+      const policy = page.getByRole('dialog', { name: 'Privacy Policy' });
+      await shell.footer.getByRole('button', { name: 'Privacy Policy' }).click();
+      await expect(policy).toBeVisible();
+      await expectNoViolationsInBothModes(page);
+      await page.keyboard.press('Escape');
+      await expect(policy).toBeHidden();
+    });
+});

@@ -1,0 +1,69 @@
+import { expect, test } from '../support/fixtures/awkward-fixture.ts';
+import { readPlaying } from '../support/meters/media-probe.ts';
+import { AWKWARD } from '../support/stream-servers/awkward-streams.ts';
+
+const SLOW_WITHIN_MS = 30_000;
+/** At 0.8 of the stream's rate two seconds of buffer play for ten. */
+const STEADY_MS = 6_000;
+
+test('MP3 that is sent as text, as a page or as a playlist plays through MediaSource', async ({
+  home,
+  meter,
+}) => {
+  await home.open();
+  for (const name of ['text-plain', 'text-html', 'playlist-type'] as const) {
+    await test.step(name, async () => {
+      await home.play(name);
+      await meter.expectTone(AWKWARD[name].hz);
+      expect((await readPlaying(home.page))[0]?.source).toMatch(/^blob:/);
+    });
+  }
+});
+
+test('a file that ends plays to its end and is no error', async ({ home, bar, meter }) => {
+  await home.open();
+  await home.play('chunked-file');
+  await meter.expectTone(AWKWARD['chunked-file'].hz);
+  await meter.expectSilence();
+  await expect(bar.region.getByText(/^Reconnecting… Next try in \d+ s$/)).toBeVisible();
+  await expect(bar.error).toHaveCount(0);
+});
+
+test('a server that refuses is named with its status and asked again', async ({
+  home,
+  bar,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource/);
+  await home.open();
+  for (const { name, says, nextTry } of [
+    { name: 'server-error', says: 'The stream server has a problem (503).', nextTry: /^Next try in \d s$/ },
+    {
+      name: 'forbidden',
+      says: 'The stream server does not allow listening from here (403).',
+      nextTry: /^Next try in \d\d s$/,
+    },
+  ] as const) {
+    await test.step(name, async () => {
+      await home.play(name);
+      await expect(bar.error).toHaveText('Audio source not supported or stream unavailable');
+      await expect(bar.text(says)).toBeVisible();
+      await expect(bar.region.getByText(nextTry)).toBeVisible();
+    });
+  }
+});
+
+test('a connection slower than its stream is named, and plays longer between its pauses', async ({
+  home,
+  bar,
+  meter,
+}) => {
+  await home.open();
+  await home.play('slow');
+  await meter.expectTone(AWKWARD.slow.hz);
+  await expect(bar.text('Your connection is slower than this stream')).toBeVisible({
+    timeout: SLOW_WITHIN_MS,
+  });
+  await expect(bar.announcement).toHaveText('Your connection is slower than this stream');
+  await expect.poll(() => meter.unbrokenMs(), { timeout: SLOW_WITHIN_MS }).toBeGreaterThan(STEADY_MS);
+});
