@@ -4,7 +4,6 @@ import { openDatabase } from '../apps/server/src/db/open-database.ts';
 import { startPostgresCluster } from '../apps/server/src/testing/postgres-cluster.ts';
 import { type AdminRead, CHANNEL_READS, USER_READS } from './lib/admin-reads.ts';
 import { withDataFolder } from './lib/data-folder.ts';
-import { ensureBuilt } from './lib/ensure-built.ts';
 import { createManyChannels } from './lib/many-channels.ts';
 import { seedManyUsers } from './lib/many-users.ts';
 import { type PinnedProcess, pinLoadGenerator } from './lib/pinned-process.ts';
@@ -27,7 +26,6 @@ const HEALTH = '/api/health';
 
 type SeededServer = PinnedProcess & { readonly tokens: readonly string[] };
 
-await ensureBuilt();
 if (!pinLoadGenerator()) console.log('  not pinned to cores: the figures are rougher than they could be');
 await withDataFolder((dataDir) => measure('sqlite', dataDir, ''));
 const cluster = await startPostgresCluster();
@@ -39,7 +37,10 @@ try {
 
 async function measure(kind: string, dataDir: string, databaseUrl: string): Promise<void> {
   const tokens = await seed(dataDir, databaseUrl);
-  const server = await startServer(dataDir, { DATABASE_URL: databaseUrl });
+  const server = await startServer(dataDir, {
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: 'a secret for measurements, not for use',
+  });
   try {
     await compare(kind, { ...server, tokens });
   } finally {

@@ -8,6 +8,7 @@ const channels = (query: string) => `/api/channels?limit=10&activeOnly=false&${q
 const someEmail = (time: number) => toEmail((time * 7_877) % 100_000);
 const LAST_USERS_PAGE = 4_000;
 const LAST_CHANNELS_PAGE = 5_000;
+const anyPage = (time: number) => ((time * 7) % LAST_USERS_PAGE) + 1;
 const always = (path: string) => () => path;
 const toSearch = (text: string) => `search=${encodeURIComponent(text)}`;
 
@@ -23,6 +24,17 @@ export const USER_READS: readonly AdminRead[] = [
   { name: 'users, what all have', path: always(users('search=example')) },
   { name: 'users, nobody', path: (time) => users(toSearch(`nobody${time}`)) },
   { name: 'users, common words that nobody has together', path: always(users(toSearch('ada zoe'))) },
+  ...(['name', 'email', 'role', 'createdAt'] as const).flatMap((sortBy) => [
+    {
+      name: `users by ${sortBy}, any page`,
+      path: (time: number) => users(`sortBy=${sortBy}&page=${anyPage(time)}`),
+    },
+    {
+      name: `users by ${sortBy}, validated, the middle`,
+      path: always(users(`sortBy=${sortBy}&sortOrder=desc&status=validated&page=${LAST_USERS_PAGE / 2}`)),
+    },
+    { name: `users by ${sortBy}, not active`, path: always(users(`sortBy=${sortBy}&status=inactive`)) },
+  ]),
   { name: 'users, numbers of the overview', path: always('/api/users/stats/overview') },
 ];
 

@@ -10,6 +10,8 @@ export type LoadOptions = {
   readonly durationMs: number;
   /** The path of the next request. */
   readonly nextPath: () => string;
+  /** Of a session; none by default. */
+  readonly token?: string | undefined;
 };
 
 export type LoadResult = { readonly requestsPerSecond: number; readonly latenciesMs: readonly number[] };
@@ -18,18 +20,21 @@ export type LoadResult = { readonly requestsPerSecond: number; readonly latencie
  * Sends requests over keep-alive connections, one at a time on each, without pipelining. It does as
  * little work as possible, so that the server is measured.
  */
-export async function load({ port, connections, durationMs, nextPath }: LoadOptions): Promise<LoadResult> {
+export async function load({ connections, durationMs, ...options }: LoadOptions): Promise<LoadResult> {
   const begun = performance.now();
   const until = begun + durationMs;
   const latencies = await Promise.all(
-    Array.from({ length: connections }, () => requestUntil(port, until, nextPath)),
+    Array.from({ length: connections }, () => requestUntil(until, options)),
   );
   const seconds = (performance.now() - begun) / 1_000;
   const latenciesMs = latencies.flat();
   return { requestsPerSecond: latenciesMs.length / seconds, latenciesMs };
 }
 
-async function requestUntil(port: number, until: number, nextPath: () => string): Promise<number[]> {
+type RequestOptions = Pick<LoadOptions, 'port' | 'nextPath' | 'token'>;
+
+async function requestUntil(until: number, { port, nextPath, token }: RequestOptions): Promise<number[]> {
+  const authorization = token ? `authorization: Bearer ${token}\r\n` : '';
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   const latencies: number[] = [];
   try {
@@ -39,7 +44,7 @@ async function requestUntil(port: number, until: number, nextPath: () => string)
         requestedAt = performance.now();
         socket.write(
           `GET ${nextPath()} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept-encoding: br, gzip\r\n` +
-            'accept: application/json\r\n\r\n',
+            `accept: application/json\r\n${authorization}\r\n`,
         );
       };
       onResponses(

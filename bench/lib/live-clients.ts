@@ -5,7 +5,7 @@ export type ClientsRequest = { readonly expect: number };
 export type ClientsReport = { readonly connected: number } | { readonly lastAtMs: number };
 
 // A separate program on the load's core: many clients of one event stream. They use many loopback
-// addresses, because an address is limited to twenty connections. Events are counted by a field
+// addresses, because a network has a limit of connections. Events are counted by a field
 // that all of them have.
 const [port = '', path = '', count = ''] = process.argv.slice(2);
 const CLIENTS_PER_ADDRESS = 20;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
 import { createHttpServer } from '../../apps/server/src/http/create-http-server.ts';
 import { registerErrorHandler } from '../../apps/server/src/http/error-handler.ts';
-import { registerRateLimits } from '../../apps/server/src/http/rate-limits.ts';
+import { limitRoutes, registerRateLimits } from '../../apps/server/src/http/rate-limits.ts';
 import { setSecurityHeaders } from '../../apps/server/src/http/security-headers.ts';
 import { ChannelRepository } from '../../apps/server/src/modules/channels/channel-repository.ts';
 import { ChannelService } from '../../apps/server/src/modules/channels/channel-service.ts';
@@ -39,6 +39,7 @@ const live = new LiveService({
 });
 await app.register(async (api) => {
   await registerRateLimits(api);
+  limitRoutes(api);
   registerLiveRoutes(api, live);
 });
 app.get('/bench/channel', () => id);

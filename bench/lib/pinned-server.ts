@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './ensure-built.ts';
 import { type PinnedProcess, startPinned } from './pinned-process.ts';
 import { SERVER_FLAGS } from './server-flags.ts';
 
@@ -6,12 +7,13 @@ const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.
 
 /**
  * Starts the product on its own core, by default with the embedded database and without demo
- * channels.
+ * channels. Builds the web page first when it is stale.
  */
-export function startServer(
+export async function startServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<PinnedProcess> {
+  await ensureBuilt();
   return startPinned([...SERVER_FLAGS, MAIN], {
     ...process.env,
     PORT: '0',

@@ -25,7 +25,7 @@ export async function measureSessionCheck(dataDir: string): Promise<void> {
   const [ours, bareMs]: [number[], number[]] = [[], []];
   for (let index = 0; index < CHECKS_COUNT; index += 1) {
     const begun = performance.now();
-    await sessions.identify(tokens[index % tokens.length] ?? '');
+    await sessions.identify(tokens[index % tokens.length] ?? '', '127.0.0.1');
     const between = performance.now();
     query.all(ids[index % ids.length] ?? '');
     ours.push(between - begun);

@@ -3,15 +3,20 @@ import { LISTENER_PASSWORD, listenerEmail } from './seed-listeners.ts';
 
 export type SignInCounts = { readonly signedIn: number; readonly rejected: number };
 
+let loads = 0;
+
 /** Listeners who sign in repeatedly, each with a different account and loopback address. */
 export async function signInLoad(port: number, listeners: number, durationMs: number): Promise<SignInCounts> {
   const until = performance.now() + durationMs;
+  loads += 1;
   return sumCounts(everyListener(listeners, (index) => signInUntil(port, index, until)));
 }
 
 /** Each listener signs in once, all at the same time. */
-export const signInBurst = (port: number, listeners: number): Promise<SignInCounts> =>
-  sumCounts(everyListener(listeners, (index) => signInUntil(port, index, 0)));
+export function signInBurst(port: number, listeners: number): Promise<SignInCounts> {
+  loads += 1;
+  return sumCounts(everyListener(listeners, (index) => signInUntil(port, index, 0)));
+}
 
 const everyListener = (count: number, work: (index: number) => Promise<SignInCounts>) =>
   Array.from({ length: count }, (_, index) => work(index));
@@ -26,7 +31,8 @@ async function sumCounts(pending: readonly Promise<SignInCounts>[]): Promise<Sig
 
 async function signInUntil(port: number, index: number, until: number): Promise<SignInCounts> {
   const agent = new Agent({ keepAlive: true });
-  const localAddress = `127.0.${1 + (index >> 7)}.${1 + (index & 127)}`;
+  // A network may sign in 200 times in a quarter of an hour: each load has networks of its own.
+  const localAddress = `127.${loads}.${1 + (index >> 7)}.${1 + (index & 127)}`;
   const body = JSON.stringify({ email: listenerEmail(index), password: LISTENER_PASSWORD });
   let [signedIn, rejected] = [0, 0];
   do {
@@ -39,13 +45,28 @@ async function signInUntil(port: number, index: number, until: number): Promise<
   return { signedIn, rejected };
 }
 
-type Post = { agent: Agent; localAddress: string; port: number; body: string };
+/** Signs in once. @returns the status of the response */
+export const postSignIn = (
+  port: number,
+  localAddress: string,
+  credentials: { readonly email: string; readonly password: string },
+): Promise<number> => post({ port, localAddress, body: JSON.stringify(credentials) });
+
+type Post = { agent?: Agent; localAddress: string; port: number; body: string };
 
 const post = ({ agent, localAddress, port, body }: Post): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     const path = '/api/auth/login';
-    const options = { agent, localAddress, port, host: '127.0.0.1', method: 'POST', path, headers };
+    const options = {
+      ...(agent ? { agent } : {}),
+      localAddress,
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path,
+      headers,
+    };
     request(options, (response) => {
       response.resume().once('end', () => resolve(response.statusCode ?? 0));
     })

@@ -29,6 +29,7 @@ export async function startSignedIn({
 }: SignedInServerOptions): Promise<SignedInServer> {
   const server = await startServer(dataDir, {
     DATABASE_URL: databaseUrl,
+    APP_SECRET: 'a secret for measurements, not for use',
     LASTFM_API_URL: lastfmUrl,
     OUTBOUND_ALLOW: '127.0.0.0/8',
     ADMIN_EMAIL: ADMIN.email,
