@@ -6,7 +6,8 @@ test('reads a title', () => {});
 test.describe('a group', () => {
   it.each([1, 2])('counts %i as $name', () => {});
   apart(\`keeps \${what}\${', or not'}, the station\\'s\`, () => {});
-  await test.step('is no title', () => {});
+  await test.step('is a step', () => {});
+  await other.step('is no title', () => {});
 });
 `;
 const FILES = new Map([
@@ -15,12 +16,13 @@ const FILES = new Map([
   ['e2e/operations/offline.spec.ts', new Set<string>()],
 ]);
 
-test('reads the titles of tests and groups, with one … for each placeholder', () => {
+test('reads the titles of tests, their steps and groups, with one … for each placeholder', () => {
   expect([...readTitles(SOURCE)]).toEqual([
     'reads a title',
     'a group',
     'counts … as …',
     "keeps …, the station's",
+    'is a step',
   ]);
 });
 

@@ -6,8 +6,9 @@ const TESTS = ['{apps,packages}/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'e2
 const HEADINGS = ['The specification says', 'Text'];
 /** In a cell: the path of a test file, or a title in double quotes. */
 const NAMED = /(?<path>[\w./-]+\.(?:test|spec)\.ts)|"(?<title>[^"]*)"/g;
-/** In a test file: the first argument of a call that begins a line or follows `each(…)`. */
-const TITLES = /(?:^ *\w+(?:\.describe)?|\))\(\s*(['"`])(?<title>(?:\\.|(?!\1)[^\\\n])*)\1,/gm;
+/** In a test file: the first argument of a call that begins a line or follows `each(…)`, and of a step. */
+const TITLES =
+  /(?:^ *(?:\w+(?:\.describe)?|await test\.step)|\))\(\s*(['"`])(?<title>(?:\\.|(?!\1)[^\\\n])*)\1,/gm;
 /** Template literals' and Vitest's placeholders. */
 const PLACEHOLDERS = /\$\{[^}]*\}|%[sdifjo]|\$[a-z][\w.]*/gi;
 
@@ -21,7 +22,7 @@ export const readRows = (markdown: string): Row[] =>
     return [{ line: index + 1, sentence, shownBy }];
   });
 
-/** Reads the titles of tests and groups, with `…` for each placeholder, as the table writes them. */
+/** Reads the titles of tests, their steps and groups, with `…` for each placeholder, as the table writes them. */
 export const readTitles = (source: string): Set<string> =>
   new Set(
     [...source.matchAll(TITLES)].map(({ groups }) =>

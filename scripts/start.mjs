@@ -1,4 +1,5 @@
 import nodeModule from 'node:module';
+import './lib/end-with-npm.mjs';
 import { ensureWebBuilt } from './lib/build-web.mjs';
 import { ensureInstalled, isModernNode, nodeRuntime } from './lib/install.mjs';
 import { fromRoot, root } from './lib/paths.mjs';

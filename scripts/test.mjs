@@ -2,13 +2,16 @@ import { ensureWebBuilt } from './lib/build-web.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
 import { ensureSystemPackages } from './lib/system-packages.mjs';
-import { checks, runCheck, runEndToEndTests, runUnitTests } from './lib/test-steps.mjs';
+import { runChecks, runEndToEndTests, runUnitTests } from './lib/test-steps.mjs';
 
 // Format, lint, types, import rules, unit and API tests on both databases, end to end. The last line counts them all.
-// --quick runs the same checks, the unit tests on the embedded database alone, and the page tests tagged @smoke.
+// --quick runs the same checks, the unit tests on the embedded database alone without attacks and processes of their
+// own, and the page tests tagged @smoke.
+// --abuse runs the attacks alone, on both databases.
 process.chdir(root);
 const isCi = process.env.CI === 'true';
 const isQuick = process.argv.includes('--quick');
+const isAbuse = process.argv.includes('--abuse');
 const total = { passed: 0, failed: 0, skipped: 0 };
 const names = { failed: [], flaky: [] };
 const add = (step) => {
@@ -18,9 +21,12 @@ const add = (step) => {
 
 await ensureInstalled({ withDevelopment: true });
 await ensureWebBuilt();
-for (const check of checks) add(await runCheck(check));
-add(await runUnitTests({ isQuick }));
-add(await endToEnd());
+if (isAbuse) add(await runUnitTests({ isQuick, isAbuse }));
+else {
+  add(await runChecks());
+  add(await runUnitTests({ isQuick }));
+  add(await endToEnd());
+}
 
 list('Failed', names.failed);
 list('Passed at a second try only', names.flaky);
@@ -28,7 +34,8 @@ const skippedFails = isCi && total.skipped > 0;
 if (skippedFails) console.error('\nNothing may be skipped when CI=true.');
 if (isQuick) {
   console.log(
-    '\nLeft out: PostgreSQL, where a test runs on both databases, and page tests without the tag @smoke.',
+    '\nLeft out: PostgreSQL, where a test runs on both databases; attacks; tests that start servers as processes; ' +
+      'page tests without the tag @smoke.',
   );
 }
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';

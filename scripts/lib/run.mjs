@@ -14,6 +14,21 @@ export function run(command, args, options = {}) {
   });
 }
 
+/** Runs a command and resolves with its exit code and everything that it has printed. */
+export function runCaptured(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
 /** A healthy step prints sooner: every test prints a line, and one that hangs is ended within two minutes. */
 const SILENT_LIMIT_MS = 10 * 60_000;
 /** The last lines may still be in the pipe when the process has ended. */
@@ -47,11 +62,11 @@ export async function runUnlessSilent(command, args, { silentMs = SILENT_LIMIT_M
   }
 }
 
-/** Like `run`, for a server: passes SIGTERM on. A terminal sends SIGINT to both processes by itself. */
+/** Like `run`, for a server, which a signal asks to stop: passes them on and resolves with its exit code. */
 export function runForwarding(command, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit' });
-    process.on('SIGTERM', () => child.kill('SIGTERM')).on('SIGINT', () => {});
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
   });

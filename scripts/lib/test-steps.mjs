@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { nodeRuntime } from './install.mjs';
 import { fromRoot, RUNNING_TESTS_FILE, root } from './paths.mjs';
-import { run, runUnlessSilent } from './run.mjs';
+import { runCaptured, runUnlessSilent } from './run.mjs';
 
 const tool = (...path) => fromRoot('node_modules', ...path);
 const BIOME = tool('@biomejs', 'biome', 'bin', 'biome');
@@ -13,11 +13,14 @@ const SIZE_LIMIT = tool('size-limit', 'bin.js');
 const VITEST = tool('vitest', 'vitest.mjs');
 const PLAYWRIGHT = tool('@playwright', 'test', 'cli.js');
 const RUNNING_REPORTER = fromRoot('scripts', 'lib', 'running-tests-reporter.mjs');
+const ABUSE_TESTS = '.abuse.test.ts';
+/** Tests that start whole servers as processes of their own, and wait for them. */
+const PROCESS_TESTS = '.process.test.ts';
 const UNIT_REPORT = fromRoot('test-results', 'unit.json');
 const E2E_REPORT = fromRoot('e2e', 'test-results', 'report.json');
 
 /** Each check counts as one test; the suites report their own counts. */
-export const checks = [
+const checks = [
   { name: 'format and lint (Biome)', args: [BIOME, 'check', '--error-on-warnings'] },
   { name: 'types (tsc)', args: [TSC, '--build'] },
   {
@@ -37,23 +40,48 @@ export const checks = [
   { name: 'unused files, exports and dependencies (knip)', args: [KNIP] },
   { name: 'size of the first screen (size-limit)', args: [SIZE_LIMIT] },
   { name: 'migrations in order', args: ['scripts/check-migrations.ts'] },
+  { name: 'patterns take linear time (recheck)', args: ['scripts/check-patterns.ts'] },
   { name: 'OpenAPI file up to date', args: ['scripts/openapi.ts', '--check'] },
   { name: 'specification table names existing tests', args: ['scripts/check-specification.ts'] },
 ];
 
-export async function runCheck({ name, args }) {
-  console.log(`\n— ${name}`);
-  const code = await run(nodeRuntime(), args, { cwd: root });
-  const failed = code === 0 ? [] : [name];
-  return { passed: 1 - failed.length, failed: failed.length, skipped: 0, names: { failed, flaky: [] } };
+/** Runs the checks two at a time: each keeps one core busy. Prints the lines of each when it has ended. */
+export async function runChecks() {
+  const waiting = [...checks];
+  const failed = [];
+  const runNext = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const { code, output } = await runCaptured(nodeRuntime(), check.args, { cwd: root });
+      process.stdout.write(`\n— ${check.name}\n${output}`);
+      if (code !== 0) failed.push(check.name);
+    }
+  };
+  await Promise.all([runNext(), runNext()]);
+  return {
+    passed: checks.length - failed.length,
+    failed: failed.length,
+    skipped: 0,
+    names: { failed, flaky: [] },
+  };
 }
 
-/** @param {{ isQuick: boolean }} options `isQuick`: on the embedded database alone */
-export async function runUnitTests({ isQuick }) {
+/**
+ * @param {{ isQuick: boolean, isAbuse?: boolean }} options `isQuick`: on the embedded database alone; `isAbuse`: the
+ * attacks alone
+ */
+export async function runUnitTests({ isQuick, isAbuse = false }) {
   const reporters = ['--reporter=default', '--reporter=json', `--reporter=${RUNNING_REPORTER}`];
   const runner = {
-    name: `unit and API tests, on ${isQuick ? 'the embedded database' : 'both databases'} (Vitest)`,
-    args: [VITEST, 'run', ...reporters, `--outputFile.json=${UNIT_REPORT}`, '--slowTestThreshold=30000'],
+    name: `${isAbuse ? 'attacks' : 'unit and API tests'}, on ${isQuick ? 'the embedded database' : 'both databases'} (Vitest)`,
+    args: [
+      VITEST,
+      'run',
+      ...(isAbuse ? [ABUSE_TESTS] : []),
+      ...(isQuick ? [ABUSE_TESTS, PROCESS_TESTS].map((ending) => `--exclude=**/*${ending}`) : []),
+      ...reporters,
+      `--outputFile.json=${UNIT_REPORT}`,
+      '--slowTestThreshold=30000',
+    ],
     cwd: root,
     env: isQuick ? { ...process.env, TEST_DATABASES: 'embedded' } : process.env,
     report: UNIT_REPORT,
