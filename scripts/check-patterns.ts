@@ -90,7 +90,8 @@ function joinTemplate(
 
 /** Returns what is wrong with a pattern; null when its time grows no faster than the text that it meets. */
 export function findWeakness({ source, flags }: Pick<Pattern, 'source' | 'flags'>): string | null {
-  if (source === null) return 'is composed at run time, so that nobody can check it: compose it of constants';
+  if (source === null)
+    return 'is composed at run time, so that this check cannot read it: compose it of constants';
   if (!REPETITION.test(source.replaceAll(ESCAPE, ''))) return null;
   const verdict = checkSync(source, flags, { ...ATTACK, timeout: VERDICT_TIMEOUT_MS });
   if (verdict.status === 'safe') return null;

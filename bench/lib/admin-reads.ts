@@ -22,8 +22,8 @@ export const USER_READS: readonly AdminRead[] = [
   { name: 'users, two words', path: (time) => users(toSearch(twoWords(someEmail(time)))) },
   { name: 'users, one letter', path: (time) => users(toSearch(someEmail(time).charAt(0))) },
   { name: 'users, what all have', path: always(users('search=example')) },
-  { name: 'users, nobody', path: (time) => users(toSearch(`nobody${time}`)) },
-  { name: 'users, common words that nobody has together', path: always(users(toSearch('ada zoe'))) },
+  { name: 'users, no match', path: (time) => users(toSearch(`nobody${time}`)) },
+  { name: 'users, common words that no account has together', path: always(users(toSearch('ada zoe'))) },
   ...(['name', 'email', 'role', 'createdAt'] as const).flatMap((sortBy) => [
     {
       name: `users by ${sortBy}, any page`,

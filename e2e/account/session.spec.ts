@@ -94,7 +94,7 @@ test('a server that fails or cannot be reached', async ({ page, screens, enter, 
     await page.unroute(PROFILE_CALL);
   });
 
-  await test.step('a failing connection signs nobody out', async () => {
+  await test.step('a failing connection keeps the user signed in', async () => {
     await enter('validated', '/api/health');
     let asked = 0;
     await page.route(PROFILE_CALL, (route) => {
@@ -109,7 +109,7 @@ test('a server that fails or cannot be reached', async ({ page, screens, enter, 
     await page.unroute(PROFILE_CALL);
   });
 
-  await test.step('a 503 signs nobody out, an unreadable user does', async () => {
+  await test.step('a 503 keeps the user signed in, an unreadable user does not', async () => {
     const ill = { status: 503, json: { success: false, code: 'database-unavailable', message: 'Later.' } };
     const odd = { status: 200, json: { success: true, user: { _id: 'somebody' } } };
     let response: typeof ill | typeof odd = ill;

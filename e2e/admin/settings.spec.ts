@@ -91,7 +91,7 @@ for (const tab of SETTINGS_TABS)
       });
     });
 
-    test('saves once, keeps the focus, and overwrites nobody unasked', async ({
+    test('saves once, keeps the focus, and overwrites a newer version only on request', async ({
       page,
       settings,
       settingsServer,

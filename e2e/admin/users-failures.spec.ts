@@ -129,7 +129,7 @@ test('Add New User', async ({ page, users }) => {
     await users.dismissToasts();
   });
 
-  await test.step('a second press while creating creates nobody else', async () => {
+  await test.step('a second press while creating creates no second user', async () => {
     await page.getByRole('button', { name: 'Add New User' }).click();
     const held = await holdResponses(page, CREATE);
     let calls = 0;

@@ -10,7 +10,7 @@ import { PEOPLE } from '../support/seeds/people.ts';
 const COLUMNS = ['Name', 'Email', 'Role', 'Status', 'Joined', 'Actions'];
 const PAGE_SIZE = 25;
 
-test('a row shows who somebody is', async ({ page, users, addUser }) => {
+test('a row shows name, address, role and status of a user', async ({ page, users, addUser }) => {
   await test.step('shows the columns and the values of a row', async () => {
     await users.open('?search=penny');
     await expect(users.table.getByRole('columnheader')).toHaveText(COLUMNS);

@@ -69,7 +69,7 @@ test('the other switches', async ({ page, screens, shell, change, context, conso
     await expect(screens.button('Create Account')).toBeEnabled();
   });
 
-  await test.step('without mail nobody is promised a link for a forgotten password', async () => {
+  await test.step('without mail the page offers no link for a forgotten password', async () => {
     await openLive(page, () => screens.open('/forgot-password'));
     await expect(screens.button('Send Reset Link')).toBeVisible();
     await change({ emailEnabled: false });

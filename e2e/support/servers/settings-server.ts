@@ -88,7 +88,7 @@ export async function startSettingsServer(settings: AccountSeeds['settings'] = {
     },
   });
   const [ada, grace] = await Promise.all(people.map((person) => AdminApi.signIn(app.origin, person)));
-  if (!ada || !grace) throw new Error('nobody is signed in');
+  if (!ada || !grace) throw new Error('no administrator is signed in');
   return {
     app,
     origin: app.origin,

@@ -48,7 +48,7 @@ export type RouteDefinition = {
   readonly duringMaintenance?: 'open';
   /**
    * The session must have entered its password within `RECENT_PASSWORD_MS`: for `some-changes` only
-   * where the body asks for a change that could give somebody else access.
+   * where the body asks for a change that could give another person access.
    */
   readonly recentPassword?: 'always' | 'some-changes';
   readonly summary: string;

@@ -139,7 +139,7 @@ async function openServer(access: Partial<AccessControl>, render: () => CachedRe
   return { get, lastHeaders: () => headers, close: () => server.close() };
 }
 
-test('gives a caller with a live session a response of their own, which nobody may store', async () => {
+test('gives a caller with a live session a response of its own, which no cache may store', async () => {
   const identified: string[] = [];
   const identify = async (token: string) => {
     identified.push(token);

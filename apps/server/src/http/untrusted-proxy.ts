@@ -10,7 +10,7 @@ export function findUntrustedProxy({ headers, ips, socket }: FastifyRequest): st
   return socket.remoteAddress ?? null;
 }
 
-/** Logs the first such request: anybody can send the header, so once has to do. */
+/** Logs the first such request only: any client can send the header, and could fill the log. */
 export function logUntrustedProxy(app: FastifyInstance): void {
   let isLogged = false;
   app.addHook('onRequest', async (request) => {

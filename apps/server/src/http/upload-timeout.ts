@@ -13,7 +13,7 @@ export const hasExtendedTimeout = (socket: Socket): boolean => uploading.has(soc
 
 /**
  * Reads a form, which may take longer than other bodies: images arrive over slow connections. For
- * authorized callers only, or anybody could hold a connection for that long.
+ * authorized callers only, or any client could hold a connection for that long.
  *
  * @throws AppError `request-timeout`, and whatever `read` throws
  */

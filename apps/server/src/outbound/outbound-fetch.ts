@@ -97,7 +97,7 @@ function sendRequest(
 }
 
 function toDocumentResponse(message: IncomingMessage): DocumentResponse {
-  // This handler stays: an unhandled error of a response that nobody reads would end the process.
+  // This handler stays: an unhandled error of a response that no caller reads would end the process.
   message.on('error', () => {});
   return {
     status: message.statusCode ?? 0,

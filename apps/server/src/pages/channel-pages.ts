@@ -20,7 +20,7 @@ export type ChannelPagesOptions = {
 
 /**
  * Serves a page for each channel, with its metadata. The response cache sends those that are
- * rendered. Rendering and compressing one counts against the rate limit, or somebody who asks for
+ * rendered. Rendering and compressing one counts against the rate limit, or a client that requests
  * one channel after another would keep the server busy.
  */
 export function registerChannelPages(app: FastifyInstance, options: ChannelPagesOptions): void {

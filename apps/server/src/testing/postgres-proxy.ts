@@ -73,7 +73,7 @@ export class PostgresProxy {
 
 const LISTEN = 'listen airdial';
 
-/** As a pooler in transaction mode: LISTEN succeeds on a connection that somebody else gets next. */
+/** As a pooler in transaction mode: LISTEN succeeds on a connection that another client gets next. */
 export const withoutListen = (bytes: Buffer): Buffer => {
   const at = bytes.indexOf(LISTEN);
   return at < 0

@@ -79,7 +79,7 @@ export const forgotPasswordTexts = {
   noMail: 'This station sends no email, so there is no link to be had. Please ask the people who run it.',
 } as const;
 
-/** The dialog before changes that could give somebody else access. */
+/** The dialog before changes that could give another person access. */
 export const passwordPromptTexts = {
   title: 'Confirm Your Password',
   intro: 'This change needs your password. You are not asked again for ten minutes.',

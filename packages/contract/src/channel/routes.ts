@@ -169,7 +169,7 @@ export const updateChannel = defineRoute({
   access: 'admin',
   summary:
     'Change a channel; absent fields stay. With the `updatedAt` that was edited, the call is refused when ' +
-    'somebody else has changed the channel meanwhile.',
+    'another administrator has changed the channel meanwhile.',
   params: channelId,
   body: channelUpdateRule,
   response: channelResponse,

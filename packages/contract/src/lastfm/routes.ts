@@ -97,7 +97,7 @@ export const saveLastfmConfig = defineRoute({
   access: 'admin',
   summary:
     'Save the configuration. An empty secret key keeps the stored one. With the `lastUpdated` that was edited, ' +
-    'the call is refused when somebody else has changed the configuration meanwhile.',
+    'the call is refused when another administrator has changed the configuration meanwhile.',
   body: lastfmConfigRule,
   response: z.extend(success, { message: z.string(), config: lastfmConfig }),
   errors: ['edited-meanwhile'],

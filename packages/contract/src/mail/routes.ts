@@ -29,8 +29,8 @@ export const saveEmailConfig = defineRoute({
   recentPassword: 'always',
   summary:
     'Save the configuration. An empty password keeps the stored one, unless host or port change or the ' +
-    'encryption is given up. With the `lastUpdated` that was edited, the call is refused when somebody else has ' +
-    'changed the configuration meanwhile. Waiting mails are sent afterwards.',
+    'encryption is given up. With the `lastUpdated` that was edited, the call is refused when another ' +
+    'administrator has changed the configuration meanwhile. Waiting mails are sent afterwards.',
   body: emailConfigRule,
   response: z.extend(successMessage, { config: emailConfig }),
   errors: ['edited-meanwhile'],

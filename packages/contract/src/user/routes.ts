@@ -79,8 +79,8 @@ export const updateUser = defineRoute({
   access: 'admin',
   recentPassword: 'some-changes',
   summary:
-    'Change an account. With the `version` that was edited, the call is refused when somebody else has changed ' +
-    'it meanwhile. A change of the role or a deactivation ends all sessions of the account. A change of role or ' +
+    'Change an account. With the `version` that was edited, the call is refused when the account was changed ' +
+    'meanwhile. A change of the role or a deactivation ends all sessions of the account. A change of role or ' +
     'address needs a recent password.',
   params: userId,
   body: updateUserRule,

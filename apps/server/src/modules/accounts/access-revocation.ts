@@ -13,7 +13,7 @@ type AccessRevocationDeps = {
 
 /**
  * Ends what a former holder of an account has open or has prepared: sessions, an unconfirmed change
- * of the address, and the links of every mail. Without it, somebody who knew the old password could
+ * of the address, and the links of every mail. Without it, an attacker who knew the old password could
  * take the account back after a reset.
  */
 export class AccessRevocation {

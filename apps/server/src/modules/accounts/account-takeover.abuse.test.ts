@@ -38,7 +38,7 @@ function holdAfterPasswordCheck() {
   };
 }
 
-describeOnEachDatabase('an account that somebody else has used', (open) => {
+describeOnEachDatabase('an account that an attacker has used', (open) => {
   let server: AccountsFixture;
   beforeEach(async () => {
     server = await createAccountsFixture(await open());

@@ -47,8 +47,8 @@ type Refusal = { readonly until: number; readonly isAccountSlowed: boolean; read
  *
  * A password is limited for each account and network, so that an attacker does not lock the owner
  * out of another network. Guesses from many networks are limited for each account, too: above the
- * limit, every network from which nobody has signed in has to wait before its next guess. The wait
- * is bounded and belongs to the network alone, so that nobody can make it longer for the owner.
+ * limit, every network from which the owner has not signed in has to wait before its next guess. The wait
+ * is bounded and belongs to the network alone, so that an attacker cannot prolong it for the owner.
  */
 export class AttemptLimiter {
   readonly #repository: AttemptRepository;

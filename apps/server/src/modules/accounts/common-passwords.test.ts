@@ -15,7 +15,7 @@ const COMMON = ['Password1', 'PassW0rd', 'qwERTY123'];
 const MESSAGE =
   'This password is one of the 10,000 most common ones, which are guessed first. Please choose another.';
 
-test('knows 10,000 passwords whatever their capitals, and not those that nobody else has', () => {
+test('knows 10,000 passwords whatever their capitals, and no others', () => {
   for (const password of ['123456', 'Dragon', 'TRUSTNO1', 'p@ssw0rd'])
     expect([password, isCommonPassword(password)]).toEqual([password, true]);
   for (const password of [PASSWORD, '', 'password of my own', 'constructor'])

@@ -18,7 +18,7 @@ export class EmailChangeService {
 
   /**
    * A verified address changes once the new one is confirmed, and is notified at once. Before the first
-   * verification the registration is corrected instead: an account that nobody has confirmed holds
+   * verification the registration is corrected instead: an account without a confirmed address holds
    * one address, and one link.
    *
    * @param account locked

@@ -4,7 +4,7 @@ import type { Account } from './accounts-types.ts';
 type Change = Partial<Pick<UserUpdate, 'role' | 'email' | 'isActive'>>;
 
 /**
- * Whether a change of an account could let somebody in who must not: a role, an address, which can
+ * Whether a change of an account could let an unauthorized person in: a role, an address, which can
  * reset the password, or an administrator who may sign in again.
  */
 export const givesAccess = (

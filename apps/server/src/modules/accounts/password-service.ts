@@ -37,7 +37,7 @@ export class PasswordService {
   /**
    * Also verifies the address, because the link was received in its mailbox, and ends all that the
    * former holder of the password has open or has prepared. The network becomes known: who waits
-   * because of somebody else's guesses signs in at once with the new password.
+   * because of an attacker's guesses signs in at once with the new password.
    *
    * @throws AppError `reset-link-invalid` or `validation-failed`
    */
@@ -96,8 +96,8 @@ export class PasswordService {
   }
 
   /**
-   * Beyond the limit a mail goes out only where no link works any more: so nobody can use up the
-   * mails of another person's address and keep its owner from a new password.
+   * Beyond the limit a mail goes out only where no link works any more: so an attacker cannot use up
+   * the mails of another person's address and keep its owner from a new password.
    */
   async #sendLink(email: string, isWithinLimit: boolean, trx: Transaction): Promise<void> {
     const { accounts, links, mail, audit } = this.#deps;

@@ -46,7 +46,7 @@ describeUsers('a recent password', ({ call, create, server, admin }) => {
     expect((await activate(true)).status).toBe(200);
   });
 
-  test('protects the own address from somebody at an unattended browser', async () => {
+  test('protects the own address from a thief at an unattended browser', async () => {
     server().advanceTime(10 * MINUTE_MS);
     const own = { firstName: 'Ada', lastName: 'Byron', email: 'thief@example.org' };
     expect(await call('PUT', `/${admin().id}`, own)).toMatchObject(NEEDED);

@@ -69,7 +69,7 @@ describeUsers('the sessions of an account', ({ server, admin }) => {
       .toContain('2001:db8:7::/48');
   });
 
-  test('end one by one or all others, and never those of somebody else', async () => {
+  test('end one by one or all others, and never those of another user', async () => {
     const { home, phone } = await signInTwice();
     const [, { _id } = { _id: '' }] = await list(home);
     const foreign = await end(admin().token, `${OWN}/${_id}`);

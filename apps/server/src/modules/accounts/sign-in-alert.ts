@@ -1,6 +1,6 @@
 import type { AccountDeps } from './account-deps.ts';
 
-/** Records that somebody guesses the password of an account, and tells the owner. */
+/** Records that the password of an account is being guessed, and notifies the owner by mail. */
 export async function sendSignInAlert(
   email: string,
   { accounts, mail, audit }: Pick<AccountDeps, 'accounts' | 'mail' | 'audit'>,

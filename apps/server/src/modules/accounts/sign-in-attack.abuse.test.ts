@@ -105,7 +105,7 @@ describeOnEachDatabase('guesses from many networks', (open) => {
       expect((await guess(4)).status).toBe(429);
     });
 
-    test('are reported to the owner once a day, and to nobody without an account', async () => {
+    test('are reported to the owner once a day, and not at all for an unknown address', async () => {
       const alerts = async () => (await server.mails()).filter(({ kind }) => kind === 'password-guesses');
       for (let hour = 0; hour < 3; hour += 1) {
         await attack(ada.email, hour * 100);

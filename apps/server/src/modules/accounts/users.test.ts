@@ -192,7 +192,7 @@ describeUsers('administration of accounts', ({ call, create, listed, mailsTo, ac
     expect((await actions())[0]).toEqual(['user.deleted', admin().id, _id]);
   });
 
-  test('deletes the mails that a deleted user was still to be sent, and nobody else’s', async () => {
+  test('deletes the mails that a deleted user was still to be sent, and no other user’s', async () => {
     const { _id } = await create();
     await create({ email: 'other@example.org' });
     await call('DELETE', `/${_id}`);

@@ -119,8 +119,8 @@ export class MailService {
   }
 
   /**
-   * Deletes what an account was to be sent: nobody is written to after the account is deleted. An
-   * address that was only requested may belong to somebody else, who keeps the other mails.
+   * Deletes what an account was to be sent: no mail leaves after the account is deleted. An
+   * address that was only requested may belong to another person, who keeps the other mails.
    */
   async discardFor(
     { email, pendingEmail }: { readonly email: string; readonly pendingEmail: string | null },

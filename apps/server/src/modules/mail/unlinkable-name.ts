@@ -3,7 +3,7 @@ const DOT_IN_WORD = /([.．。｡․])(?=\S)/gu;
 const SEPARATORS = /[/\\@:]+/gu;
 
 /**
- * A person's name as it stands in a mail. Anybody can register another person's address under a
+ * A person's name as it stands in a mail. An attacker can register another person's address under a
  * name such as `http://evil.example`, and mail programs make links of plain text: without
  * separators, and with a space after each dot, nothing of it is an address. `J.R.` becomes `J. R.`.
  */

@@ -154,7 +154,7 @@ export class NodeService {
     });
   }
 
-  /** A pooler may accept LISTEN and give the connection to somebody else afterwards. */
+  /** A pooler may accept LISTEN and give the connection to another client afterwards. */
   async #checkNotifications(): Promise<void> {
     const { nodeName, notifications, logger } = this.#deps;
     try {

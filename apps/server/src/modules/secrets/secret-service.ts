@@ -66,8 +66,8 @@ export class SecretService {
   }
 
   /**
-   * @returns a hash that tells equal values apart from others, and that nobody without the key can
-   * find out by trying all values
+   * @returns a hash that tells equal values apart from others, and that cannot be found out
+   * by trying all values without the key
    */
   fingerprint(...parts: readonly string[]): string {
     return createHmac('sha256', this.#fingerprintKey).update(JSON.stringify(parts)).digest('base64url');

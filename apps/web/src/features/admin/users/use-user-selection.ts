@@ -12,7 +12,7 @@ type Validation = { readonly ids: readonly string[]; readonly isValidated: boole
 /** What the last press changed, until another selection begins. */
 type Done = { readonly message: string; readonly changedIds: readonly string[] };
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NO_USERS: ReadonlySet<string> = new Set();
 
 /** Validates several accounts in one call, and takes it back. */
 const useValidations = (onValidated: () => void) => {
@@ -38,8 +38,8 @@ const useValidations = (onValidated: () => void) => {
 
 /** The users of a page who wait for their validation can be selected and validated together. */
 export const useUserSelection = (users: readonly ListedUser[]) => {
-  const [marked, setMarked] = useState(NOBODY);
-  const { run, busy, done, forget } = useValidations(() => setMarked(NOBODY));
+  const [marked, setMarked] = useState(NO_USERS);
+  const { run, busy, done, forget } = useValidations(() => setMarked(NO_USERS));
   const selectable = users.filter((user) => !countsAsValidated(user)).map(({ _id }) => _id);
   const selected = selectable.filter((id) => marked.has(id));
   const select = (ids: readonly string[]) => {
