@@ -154,8 +154,9 @@ test('updates the demo channels’ addresses with the public URL', async () => {
   for (const { streamUrl } of channels) expect(streamUrl).toMatch(/^https:\/\/radio\.example\.org\/radio\//);
 });
 
-test('starts without channels when the demo is off', async () => {
-  const address = await servers.start({ DEMO: 'off' }).address();
+test('starts without channels when the demo is off, here by a .env file, which the environment overrides', async () => {
+  await writeFile(join(servers.dataDir, '.env'), 'DEMO=off\nPORT=five\n');
+  const address = await servers.start().address();
   const list = await (await fetch(`${address}/api/channels`)).json();
   expect(list).toMatchObject({ success: true, channels: [], pagination: { total: 0 } });
 });

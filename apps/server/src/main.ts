@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { readConfig } from './config/config.ts';
+import { loadEnvFile } from './config/env-file.ts';
 import { StartupError } from './lib/startup-error.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -10,6 +11,7 @@ const SHUTDOWN_LIMIT_MS = 9_500;
 let stop = async (): Promise<void> => {};
 stopOnSignal();
 try {
+  loadEnvFile(process.cwd());
   const config = readConfig(process.env);
   const logger = pino({ level: config.logLevel });
   const server = await startServer(config, logger);

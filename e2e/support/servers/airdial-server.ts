@@ -36,7 +36,11 @@ export async function startApp(options: AppOptions = {}): Promise<AppServer> {
     await seedChannels({ dataDir, databaseUrl: options.databaseUrl }, options.channels);
   }
   if (options.accounts) await seedAccounts({ dataDir, databaseUrl: options.databaseUrl }, options.accounts);
-  const server = startProcess(process.execPath, [MAIN_PATH], { env: environment(port, dataDir, options) });
+  const server = startProcess(process.execPath, [MAIN_PATH], {
+    // Not the checkout, where a developer may have a `.env`.
+    cwd: dataDir,
+    env: environment(port, dataDir, options),
+  });
   const origin = `http://127.0.0.1:${port}`;
   await untilReady('the Airdial server', server, () => isHealthy(origin), READY_LIMIT_MS);
   return {

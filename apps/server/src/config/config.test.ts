@@ -83,17 +83,48 @@ test('hides the password of a rejected database address', () => {
   );
 });
 
-test('reads the first administrator’s password from the environment or a file', () => {
+test('reads the first administrator', () => {
   expect(readConfig({}).firstAdmin).toBeNull();
   const env = { ADMIN_EMAIL: ' Boss@Example.org ', ADMIN_PASSWORD: 'Engine 1843' };
   expect(readConfig(env).firstAdmin).toEqual({ email: 'boss@example.org', password: 'Engine 1843' });
+});
+
+test('reads each secret from the file that its _FILE variable names', () => {
   const folder = mkdtempSync(join(tmpdir(), 'airdial-config-'));
-  const file = join(folder, 'password');
-  writeFileSync(file, 'Engine 1843\n');
-  expect(
-    readConfig({ ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD_FILE: file }).firstAdmin?.password,
-  ).toBe('Engine 1843');
+  const inFile = (name: string, text: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return { [`${name}_FILE`]: path };
+  };
+  const env = {
+    ...inFile('APP_SECRET', 'a secret of 32 characters or more\n'),
+    ...inFile('DATABASE_URL', 'postgres://radio:hunter2@db/radio\r\n'),
+    ...inFile('ADMIN_PASSWORD', 'Engine 1843'),
+    ADMIN_EMAIL: 'boss@example.org',
+  };
+  expect(readConfig(env)).toMatchObject({
+    appSecret: 'a secret of 32 characters or more',
+    databaseUrl: 'postgres://radio:hunter2@db/radio',
+    firstAdmin: { password: 'Engine 1843' },
+  });
+  const both = { APP_SECRET: 'x'.repeat(32), ...inFile('APP_SECRET', 'y'.repeat(32)) };
+  expect(readError(both).message).toContain('APP_SECRET and APP_SECRET_FILE are both set');
+  expect(readError(inFile('APP_SECRET', '\n')).message).toMatch(/APP_SECRET_FILE is .* which is empty/);
   rmSync(folder, { recursive: true });
+});
+
+test('with SOCKET trusts its peers as the proxy, and demands the public address', () => {
+  const { socket, trustProxy } = readConfig({
+    SOCKET: '/run/airdial/airdial.sock',
+    PUBLIC_URL: 'https://radio.example.org',
+    TRUST_PROXY: '10.0.0.2',
+  });
+  expect({ socket, trustProxy }).toEqual({
+    socket: '/run/airdial/airdial.sock',
+    trustProxy: ['10.0.0.2', '127.0.0.1'],
+  });
+  expect(readConfig({}).socket).toBeNull();
+  expect(readError({ SOCKET: '/run/airdial.sock' }).message).toContain('SOCKET needs PUBLIC_URL');
 });
 
 test.each<[string, Record<string, string>]>([

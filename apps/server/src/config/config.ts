@@ -4,15 +4,24 @@ import proxyAddr from '@fastify/proxy-addr';
 import { StartupError } from '../lib/startup-error.ts';
 import { type AllowList, parseAllowList } from '../outbound/allow-list.ts';
 import { type FirstAdminConfig, readFirstAdmin } from './first-admin-config.ts';
+import { type Environment, withSecretFiles } from './secret-files.ts';
 
 const DEFAULT_PORT = 5000;
 const APP_SECRET_MIN_CHARS = 32;
 const LASTFM_API_URL = 'https://ws.audioscrobbler.com/2.0/';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/**
+ * Stands for the peers of a Unix socket, which have no address: programs of this machine that were given
+ * access to it, which means its proxy.
+ */
+export const UNIX_PEER_ADDRESS = '127.0.0.1';
+
 export type Config = {
   readonly port: number;
   readonly host: string;
+  /** Path of the Unix socket to listen on instead of `host` and `port`; null: none. */
+  readonly socket: string | null;
   readonly dataDir: string;
   /** Null: the embedded database in the data folder. */
   readonly databaseUrl: string | null;
@@ -32,24 +41,25 @@ export type Config = {
   readonly firstAdmin: FirstAdminConfig | null;
 };
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * Reads the whole configuration from the environment, once.
  *
  * @throws StartupError (exit code 78) that names the invalid variable and its remedy
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(variables: Environment): Config {
+  const env = withSecretFiles(variables);
   const port = readPort(env.PORT);
+  const socket = readSocket(env);
   return {
     port,
     host: env.HOST?.trim() || '127.0.0.1',
+    socket,
     dataDir: resolve(env.DATA_DIR?.trim() || 'data'),
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     publicUrl: readPublicUrl(env.PUBLIC_URL, port),
     demo: readSwitch('DEMO', env.DEMO, true),
     logLevel: readLogLevel(env.LOG_LEVEL),
-    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    trustProxy: [...readTrustProxy(env.TRUST_PROXY), ...(socket ? [UNIX_PEER_ADDRESS] : [])],
     outboundAllow: parseAllowList(env.OUTBOUND_ALLOW),
     lastfmApiUrl: readLastfmApiUrl(env.LASTFM_API_URL),
     appSecret: readAppSecret(env.APP_SECRET),
@@ -63,6 +73,17 @@ function readPort(text: string | undefined): number {
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw StartupError.badConfiguration(
     `PORT is "${text}", which is no port. Set it to a number from 1 to 65535, such as PORT=5000.`,
+  );
+}
+
+function readSocket({ SOCKET, PUBLIC_URL }: Environment): string | null {
+  const path = SOCKET?.trim();
+  if (!path) return null;
+  // Without it mails would name a port that nothing listens on.
+  if (PUBLIC_URL) return resolve(path);
+  throw StartupError.badConfiguration(
+    'SOCKET needs PUBLIC_URL, the address under which the proxy before it serves the station. ' +
+      'Write it as https://radio.example.org.',
   );
 }
 

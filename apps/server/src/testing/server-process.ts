@@ -39,6 +39,8 @@ export class ServerProcesses {
   ): ServerProcess {
     const [program, ...args] = command;
     const child = spawn(program, args, {
+      // Not that of the tests, where a developer may have a `.env`.
+      cwd: this.dataDir,
       env: { PATH: process.env.PATH, DATA_DIR: this.dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own, which a supervisor signals as a whole.
