@@ -100,7 +100,7 @@ test('the dashboard of a member who waits for the validation', async ({ home, sh
     await expect(screens.main.locator('dl').getByRole('link')).toHaveCount(0);
   });
 
-  await test.step('lists the featured channels below, ready to play; hearts say what they wait for', async () => {
+  await test.step('lists the featured channels below, ready to play; hearts show what they wait for', async () => {
     await expect(home.cards).toHaveCount(12);
     await expect(home.count(14)).toBeVisible();
     await expect(home.toggle('Harbour Lights')).toBeVisible();

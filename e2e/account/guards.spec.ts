@@ -50,7 +50,7 @@ for (const [standing, redirects] of Object.entries(REDIRECTS) as [
   Standing,
   Readonly<Record<string, string>>,
 ][]) {
-  test(`opens every route as the route table says: ${standing}`, async ({
+  test(`opens every route as the route table defines: ${standing}`, async ({
     page,
     screens,
     enter,

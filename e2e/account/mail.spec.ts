@@ -51,7 +51,7 @@ test('the mailed verification link', async ({ page, screens, accountServer, cons
     await page.goto(link.slice(0, -1));
     await expect(screens.title).toHaveText('Verification Failed');
   });
-  await test.step('a verification link opened twice still says that the address is verified', async () => {
+  await test.step('a verification link opened twice still shows that the address is verified', async () => {
     for (let visit = 0; visit < 2; visit += 1) {
       await page.goto(link);
       await expect(screens.title).toHaveText('Email Verified!');

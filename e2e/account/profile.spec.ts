@@ -124,7 +124,7 @@ test('the forms of the profile', async ({ page, screens, shell, enter, consoleGu
 
 test('the name', async ({ page, screens, shell, enter }) => {
   await enter(PEOPLE.renamed, '/profile');
-  await test.step('unsaved edits are asked about, saved ones are not', async () => {
+  await test.step('leaving unsaved edits is confirmed, leaving saved ones is not', async () => {
     const questions: string[] = [];
     let stays = true;
     page.on('dialog', async (dialog) => {
@@ -164,7 +164,7 @@ test('the name', async ({ page, screens, shell, enter }) => {
   });
 });
 
-test('a new address asks for the password and counts once its mailed link is opened', async ({
+test('a new address needs the password and counts once its mailed link is opened', async ({
   page,
   screens,
   shell,

@@ -191,14 +191,14 @@ test('what follows a registration', async ({ page, screens, home, shell }) => {
   });
 });
 
-test('a closed registration says so before and after the form is sent', async ({
+test('a closed registration shows as closed before and after the form is sent', async ({
   page,
   screens,
   change,
   consoleGuard,
 }) => {
   consoleGuard.allow(/403 \(Forbidden\)|Failed to load resource/);
-  // The registration closes while the form is open, and no live event says so.
+  // The registration closes while the form is open, and no live event reports it.
   await page.route('**/api/live', (route) => route.abort());
   await screens.open('/register');
   await expect(screens.title).toHaveText('Create Account');

@@ -96,14 +96,14 @@ test('a server that fails or cannot be reached', async ({ page, screens, enter, 
 
   await test.step('a failing connection keeps the user signed in', async () => {
     await enter('validated', '/api/health');
-    let asked = 0;
+    let requests = 0;
     await page.route(PROFILE_CALL, (route) => {
-      asked += 1;
-      return asked <= 2 ? route.abort('internetdisconnected') : route.continue();
+      requests += 1;
+      return requests <= 2 ? route.abort('internetdisconnected') : route.continue();
     });
     await screens.open('/dashboard');
     await expect(screens.title).toHaveText('Welcome back, Val!');
-    await expect.poll(() => asked).toBeGreaterThan(2);
+    await expect.poll(() => requests).toBeGreaterThan(2);
     await expect(screens.title).toHaveText('Welcome back, Val!');
     expect((await storedSession(page)).token).not.toBeNull();
     await page.unroute(PROFILE_CALL);

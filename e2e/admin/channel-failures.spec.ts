@@ -129,13 +129,17 @@ test('shows each failure of saving and keeps what was typed', async ({
   });
 });
 
-test('what was typed is never lost unasked', async ({ page, channelsServer, consoleGuard }) => {
+test('what was typed is never lost without a confirmation', async ({
+  page,
+  channelsServer,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);
   const session = await AdminApi.signIn(channelsServer.origin, ADA);
   await session.signInPage(page);
   const channels = new AdminChannels(page, channelsServer.origin);
 
-  await test.step('Escape, a click outside, Cancel, Close and Back ask before they discard what was typed', async () => {
+  await test.step('Escape, a click outside, Cancel, Close and Back confirm before they discard what was typed', async () => {
     await channels.open();
     await channels.pageButton('Next page').click();
     await expect(page).toHaveURL(/page=2/);
@@ -152,9 +156,9 @@ test('what was typed is never lost unasked', async ({ page, channelsServer, cons
       () => channels.button('Close').click(),
       () => page.evaluate(() => history.back()),
     ]) {
-      const asked = respondToDialog(page, 'dismiss');
+      const prompt = respondToDialog(page, 'dismiss');
       await leave();
-      expect(await asked).toBe('What you have entered is not saved. Leave without saving?');
+      expect(await prompt).toBe('What you have entered is not saved. Leave without saving?');
       await expect(channels.field('Name')).toHaveValue('Never saved');
     }
     const agreed = respondToDialog(page, 'accept');

@@ -12,7 +12,7 @@ const CHECKED_WITHIN_MS = 30_000;
 
 /** The calls of the table; their parameters are the specification's. */
 const isListCall = (url: string) => url.includes('/api/channels?') && url.includes('limit=10&');
-const askedOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
+const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
 test('the table and its controls are those of the specification', async ({ page, channels }) => {
   await channels.open();
@@ -159,7 +159,7 @@ test('searches and sorts', async ({ page, channels }) => {
     await channels.search.pressSequentially('wave');
     await expect(channels.count(21)).toBeVisible();
     await expect(page).toHaveURL(/\?search=wave$/);
-    expect(calls.map(askedOf)).toContainEqual({
+    expect(calls.map(queryOf)).toContainEqual({
       page: '1',
       limit: '10',
       sortBy: 'channelNumber',
@@ -168,14 +168,14 @@ test('searches and sorts', async ({ page, channels }) => {
       status: 'all',
       search: 'wave',
     });
-    expect(calls.map(askedOf).filter(({ search }) => search && search !== 'wave')).toEqual([]);
+    expect(calls.map(queryOf).filter(({ search }) => search && search !== 'wave')).toEqual([]);
     await channels.genre.selectOption('Jazz');
     await channels.status.selectOption('Active');
     await channels.sortBy.selectOption('Name');
     await channels.order.click();
     await expect(page).toHaveURL(/\?search=wave&genre=Jazz&status=active&sortBy=name&sortOrder=desc$/);
     await expect(channels.count(7)).toBeVisible();
-    expect(askedOf(calls.at(-1) ?? '')).toEqual({
+    expect(queryOf(calls.at(-1) ?? '')).toEqual({
       page: '1',
       limit: '10',
       sortBy: 'name',
@@ -257,7 +257,7 @@ test('a row follows its channel and its stream', async ({ channels, channelsServ
     await expect(channels.rows).toHaveCount(0, { timeout: CHECKED_WITHIN_MS });
   });
 
-  await test.step('a row says where titles come from and what is wrong with the stream', async () => {
+  await test.step('a row shows where titles come from and what is wrong with the stream', async () => {
     const healthless = await addChannel();
     const dead = await addChannel({ streamUrl: `${channelsServer.origin}/api/nothing` } as Partial<Channel>);
     await channels.open(`?search=${encodeURIComponent(dead.name)}`);

@@ -18,7 +18,7 @@ const openConfigured = async (server: SettingsServer, settings: SettingsScreen, 
   await expect(settings.field('SMTP Host')).toHaveValue('localhost');
 };
 
-test('shows what is stored, and says what a test and a save will do', async ({
+test('shows what is stored, and explains what a test and a save will do', async ({
   page,
   settings,
   settingsServer,
@@ -77,7 +77,7 @@ test('shows what is stored, and says what a test and a save will do', async ({
     }
   });
 
-  await test.step('says that unsaved changes are not part of a test', async () => {
+  await test.step('shows that unsaved changes are not part of a test', async () => {
     await settings.fill({ Username: 'somebody' });
     await settings.button('Test Configuration').click();
     await expect(settings.dialog).toContainText('not saved yet, and not part of the test');
@@ -132,7 +132,7 @@ test('keeps the password and the encryption that are stored', async ({
   });
 });
 
-test('says why a test mail failed', async ({ page, settings, settingsServer, consoleGuard }) => {
+test('shows why a test mail failed', async ({ page, settings, settingsServer, consoleGuard }) => {
   consoleGuard.allow(BAD_GATEWAY_LINE);
   await test.step('a failing server shows Email test failed', async () => {
     await openConfigured(settingsServer, settings);

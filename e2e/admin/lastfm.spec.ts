@@ -160,7 +160,7 @@ test('tests the connection and shows the result', async ({
     await settings.dismissToasts();
   });
 
-  await test.step('Refresh shows what is stored, resets the last test, and asks before it discards what was typed', async () => {
+  await test.step('Refresh shows what is stored, resets the last test, and confirms before it discards what was typed', async () => {
     await openLastfm(settings);
     await settings.fill({ 'Secret Key': 'wrong' });
     await settings.button('Test Connection').click();

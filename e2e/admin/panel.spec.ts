@@ -143,7 +143,11 @@ test('the tabs are reached by pointer, keyboard and address', async ({ page, pan
   });
 });
 
-test('the tabs tell who waits, and the current one stays in view', async ({ page, ada, panel }) => {
+test('the tabs show the number of pending users, and the current one stays in view', async ({
+  page,
+  ada,
+  panel,
+}) => {
   await test.step('the users’ tab shows the number of pending users on every tab, and none without any', async () => {
     const { users } = await ada.call<{ users: { _id: string }[] }>('GET', '/api/users?status=pending');
     expect(users).toHaveLength(2);

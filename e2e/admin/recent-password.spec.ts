@@ -17,7 +17,7 @@ async function forgetPassword(page: Page): Promise<void> {
   );
 }
 
-test('a change that needs a recent password asks for it, loses nothing that was typed, and goes on', async ({
+test('a change that needs a recent password prompts for it, loses nothing that was typed, and goes on', async ({
   page,
   users,
   consoleGuard,

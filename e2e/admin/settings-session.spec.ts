@@ -118,12 +118,12 @@ test('restores what was typed after the session ended', async ({ page, visit, se
   });
 });
 
-test('never keeps what is secret, and says so', async ({ page, visit, settingsServer }) => {
+test('never keeps what is secret, and prompts to enter it again', async ({ page, visit, settingsServer }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const { settings, account } = visit;
 
   for (const tab of [emailTab, lastfmTab])
-    await test.step(`does not keep a password or key that was typed into ${tab.path}, and says so`, async () => {
+    await test.step(`does not keep a password or key that was typed into ${tab.path}, and prompts to enter it again`, async () => {
       const { other, secret } = tab;
       if (!secret) throw new Error('this tab has no secret');
       await tab.prepare(settingsServer);
@@ -166,7 +166,7 @@ test('restored changes stand beside what is stored', async ({ visit, settingsSer
     await expect(settings.main.getByText(BACK)).toHaveCount(0);
   });
 
-  await test.step('keeps what another administrator saved meanwhile, and says so', async () => {
+  await test.step('keeps what another administrator saved meanwhile, and reports it', async () => {
     await visit.lose(systemTab, { 'System Name': 'Nova' });
     await systemTab.change(settingsServer, { description: 'All night' });
     await account.signIn(ADA.email, ADA.password);
@@ -210,25 +210,25 @@ test('changes belong to one person, until they sign out', async ({ page, visit, 
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nova');
   });
 
-  await test.step('signing out with unsaved changes asks first, and a no keeps them', async () => {
+  await test.step('signing out with unsaved changes is confirmed first, and a no keeps them', async () => {
     await account.open('/login');
     await account.signIn(ADA.email, ADA.password);
     await expect(page).toHaveURL(/\/dashboard$/);
     await systemTab.prepare(settingsServer);
     await visit.open(systemTab);
     await settings.fill({ 'System Name': 'Nova' });
-    const asked: string[] = [];
+    const prompts: string[] = [];
     page.on('dialog', async (question) => {
-      asked.push(question.message());
-      await (asked.length === 1 ? question.dismiss() : question.accept());
+      prompts.push(question.message());
+      await (prompts.length === 1 ? question.dismiss() : question.accept());
     });
     await shell.signOut();
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => prompts.length).toBe(1);
     await settings.button('Save').click();
     await expect(settings.toast(systemTab.saved)).toBeVisible();
     await settings.fill({ 'System Name': 'Supernova' });
     await shell.signOut();
     await expect(page).toHaveURL(`${settingsServer.origin}/`);
-    expect(asked).toEqual(Array(2).fill('What you have entered is not saved. Leave without saving?'));
+    expect(prompts).toEqual(Array(2).fill('What you have entered is not saved. Leave without saving?'));
   });
 });

@@ -56,7 +56,7 @@ for (const tab of SETTINGS_TABS)
         await expect(settings.field(field.label)).toBeVisible();
       });
 
-      await test.step('the form tells browsers not to fill in the administrator’s own account', async () => {
+      await test.step('the form keeps browsers from filling in the administrator’s own account', async () => {
         await expect(settings.main.locator('form').first()).toHaveAttribute('autocomplete', 'off');
         if (secret)
           await expect(settings.field(secret.label)).toHaveAttribute('autocomplete', 'new-password');
@@ -75,19 +75,19 @@ for (const tab of SETTINGS_TABS)
         for (const mistake of tab.mistakes) await expectMistake(settings, tab, mistake);
       });
 
-      await test.step('leaving with unsaved changes asks first', async () => {
+      await test.step('leaving with unsaved changes is confirmed first', async () => {
         await settings.field(field.label).fill('mine');
-        const asked: string[] = [];
+        const prompts: string[] = [];
         page.on('dialog', async (question) => {
-          asked.push(question.message());
-          await (asked.length === 1 ? question.dismiss() : question.accept());
+          prompts.push(question.message());
+          await (prompts.length === 1 ? question.dismiss() : question.accept());
         });
         await page.getByRole('banner').getByRole('link', { name: 'Channels' }).click();
-        await expect.poll(() => asked.length).toBe(1);
+        await expect.poll(() => prompts.length).toBe(1);
         await expect(settings.field(field.label)).toHaveValue('mine');
         await page.getByRole('banner').getByRole('link', { name: 'Channels' }).click();
         await expect(page).toHaveURL(/\/channels$/);
-        expect(asked).toEqual(Array(2).fill('What you have entered is not saved. Leave without saving?'));
+        expect(prompts).toEqual(Array(2).fill('What you have entered is not saved. Leave without saving?'));
       });
     });
 

@@ -60,7 +60,7 @@ test('shows what is stored, and returns to it on request', async ({ page, settin
     await expect(settings.unsaved).toHaveCount(0);
   });
 
-  await test.step('Refresh shows what is stored, and asks before it discards what was typed', async () => {
+  await test.step('Refresh shows what is stored, and confirms before it discards what was typed', async () => {
     await changeSystem(settingsServer, { systemName: 'Nova' });
     await settings.fill({ 'System Name': 'Mine' });
     page.once('dialog', (question) => void question.dismiss());
@@ -132,7 +132,7 @@ test('what is saved applies at once', async ({ page, settings, settingsServer })
     expect(await visit()).toBe(200);
   });
 
-  await test.step('a reset asks first and cannot be undone', async () => {
+  await test.step('a reset is confirmed first and cannot be undone', async () => {
     await changeSystem(settingsServer, { systemName: 'Nova' });
     await openSystem(settings);
     const reset = settings.main.getByRole('button', { name: 'Reset to Defaults' });

@@ -77,7 +77,7 @@ test('saves the values of every tab', async ({ themes, themesTab, open }) => {
   });
 });
 
-test('leaving the editor keeps the focus and loses nothing unasked', async ({
+test('leaving the editor keeps the focus and loses nothing without a confirmation', async ({
   page,
   themes,
   themesTab,
@@ -94,15 +94,15 @@ test('leaving the editor keeps the focus and loses nothing unasked', async ({
     await expect(themesTab.themeCard('dusk').getByRole('button').first()).toBeFocused();
   });
 
-  await test.step('asks before it discards unsaved changes', async () => {
+  await test.step('confirms before it discards unsaved changes', async () => {
     await themesTab.action('Edit', 'dusk').click();
     await expect(page).toHaveURL(new RegExp(`edit=${_id}`));
     await main.fill('#123456');
     await expect(themesTab.main.getByText('Unsaved changes')).toBeVisible();
-    const asked: string[] = [];
+    const prompts: string[] = [];
     let accepts = false;
     const respond = (dialog: Dialog) => {
-      asked.push(dialog.message());
+      prompts.push(dialog.message());
       void (accepts ? dialog.accept() : dialog.dismiss());
     };
     page.on('dialog', respond);
@@ -110,8 +110,8 @@ test('leaving the editor keeps the focus and loses nothing unasked', async ({
     await themesTab.button('All themes').click();
     await page.getByRole('tab', { name: 'User Management' }).click();
     await page.evaluate(() => history.back());
-    await expect.poll(() => asked.length).toBe(4);
-    expect(asked).toEqual(Array(4).fill('Leave without saving? Your changes to this theme will be lost.'));
+    await expect.poll(() => prompts.length).toBe(4);
+    expect(prompts).toEqual(Array(4).fill('Leave without saving? Your changes to this theme will be lost.'));
     await expect(main).toHaveValue('#123456');
     accepts = true;
     await themesTab.button('All themes').click();
@@ -120,23 +120,23 @@ test('leaving the editor keeps the focus and loses nothing unasked', async ({
     page.off('dialog', respond);
   });
 
-  await test.step('the browser asks before it closes or reloads a tab with unsaved changes', async () => {
+  await test.step('the browser prompts before it closes or reloads a tab with unsaved changes', async () => {
     await open(`?edit=${_id}`);
     await main.fill('#123456');
-    const asked = page.waitForEvent('dialog');
+    const prompt = page.waitForEvent('dialog');
     const left = page.reload();
-    const dialog = await asked;
+    const dialog = await prompt;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.accept();
     await left;
     await expect(main).toHaveValue('#7a3e9d');
   });
 
-  await test.step('Discard Changes asks, and reverts the form', async () => {
+  await test.step('Discard Changes is confirmed, and reverts the form', async () => {
     await main.fill('#123456');
-    const asked = respondToDialog(page, 'dismiss');
+    const prompt = respondToDialog(page, 'dismiss');
     await themesTab.button('Discard Changes').click();
-    expect(await asked).toContain('Discard all unsaved changes');
+    expect(await prompt).toContain('Discard all unsaved changes');
     await expect(main).toHaveValue('#123456');
     void respondToDialog(page, 'accept');
     await themesTab.button('Discard Changes').click();

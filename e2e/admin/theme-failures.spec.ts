@@ -74,7 +74,7 @@ test('nothing typed is lost when a save fails', async ({ page, themes, themesTab
   await open(`?edit=${_id}`);
 
   for (const [fault, color] of [
-    ['the server answers nonsense', '#123456'],
+    ['the server responds with nonsense', '#123456'],
     ['the line is down', '#654321'],
   ] as const)
     await test.step(`nothing typed is lost when ${fault}`, async () => {

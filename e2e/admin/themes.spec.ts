@@ -79,7 +79,7 @@ test('an activated theme applies at once, here and on a visitor’s open page', 
   await visitor.close();
 });
 
-test('activating a theme with low contrast asks first', async ({ page, themes, themesTab, open }) => {
+test('activating a theme with low contrast is confirmed first', async ({ page, themes, themesTab, open }) => {
   await themes.create('pale', { colorPalette: { text: { secondary: '#cccccc' } } });
   await open();
   await expect(themesTab.themeCard('pale').getByText('Low contrast (2)')).toBeVisible();
@@ -133,9 +133,9 @@ test('a theme is copied and deleted', async ({ page, themes, themesTab, open }) 
     await themesTab.action('Delete', 'default (Copy)').click();
     await expect(themesTab.themeCard('default (Copy)')).toBeVisible();
     expect(await themes.named('default (Copy)')).toBeDefined();
-    const asked = page.waitForEvent('dialog');
+    const prompt = page.waitForEvent('dialog');
     const pressed = themesTab.action('Delete', 'default (Copy)').click();
-    const dialog = await asked;
+    const dialog = await prompt;
     expect(dialog.message()).toBe('Delete the theme “default (Copy)”? This cannot be undone.');
     await dialog.accept();
     await pressed;

@@ -108,12 +108,12 @@ test('the own account', async ({ page, users, addUser, accountServer, consoleGua
       (users: UsersScreen, name: string) => users.choose('Deactivate', name),
     ],
   ] as const)
-    await test.step(`an administrator who ${what} is asked first and signed out`, async () => {
+    await test.step(`an administrator who ${what} confirms first and is signed out`, async () => {
       const own = await enterAsNewAdmin();
       await users.open(`?search=${own.lastName}`);
-      const asked = respondToDialog(page, 'accept');
+      const prompt = respondToDialog(page, 'accept');
       await act(users, own.fullName);
-      expect(await asked).toBe(question);
+      expect(await prompt).toBe(question);
       await expect(page).toHaveURL(/\/login$/);
     });
 });

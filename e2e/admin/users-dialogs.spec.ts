@@ -97,16 +97,16 @@ test.describe('Add New User', () => {
     });
   });
 
-  test('asks before it discards what was typed', async ({ page, users }) => {
-    await test.step('closes an empty dialog at once, and asks before it discards what was typed', async () => {
+  test('confirms before it discards what was typed', async ({ page, users }) => {
+    await test.step('closes an empty dialog at once, and confirms before it discards what was typed', async () => {
       await page.keyboard.press('Escape');
       await expect(users.dialog).toHaveCount(0);
       await page.getByRole('button', { name: 'Add New User' }).click();
       await users.field('First Name').fill('Grace');
       for (const leave of [() => page.keyboard.press('Escape'), () => users.button('Close').click()]) {
-        const asked = respondToDialog(page, 'dismiss');
+        const prompt = respondToDialog(page, 'dismiss');
         await leave();
-        expect(await asked).toBe('What you have entered is not saved. Leave without saving?');
+        expect(await prompt).toBe('What you have entered is not saved. Leave without saving?');
         await expect(users.field('First Name')).toHaveValue('Grace');
       }
       void respondToDialog(page, 'accept');
@@ -114,14 +114,14 @@ test.describe('Add New User', () => {
       await expect(users.dialog).toHaveCount(0);
     });
 
-    await test.step('the browser asks before it closes a tab with something typed', async () => {
+    await test.step('the browser prompts before it closes a tab with something typed', async () => {
       await page.getByRole('button', { name: 'Add New User' }).click();
       await users.field('First Name').fill('Grace');
-      const asked = new Promise<string>((resolve) =>
+      const prompt = new Promise<string>((resolve) =>
         page.once('dialog', (dialog) => dialog.accept().then(() => resolve(dialog.type()))),
       );
       await page.reload();
-      expect(await asked).toBe('beforeunload');
+      expect(await prompt).toBe('beforeunload');
     });
   });
 });

@@ -44,7 +44,7 @@ test('the list waits, fails, is empty, or counts up to a bound', async ({ page, 
     await users.dismissToasts();
   });
 
-  await test.step('an empty result says so and leads back to all users', async () => {
+  await test.step('an empty result is shown as such and leads back to all users', async () => {
     await users.open('?search=nobody-at-all&status=pending');
     await expect(users.main.getByRole('heading', { name: 'No users found' })).toBeVisible();
     await expectNoViolations(page);

@@ -101,12 +101,12 @@ test('a row validates, deletes, verifies and deactivates', async ({
     await users.dismissToasts();
   });
 
-  await test.step('asks before it deletes an account: User deleted successfully', async () => {
+  await test.step('confirms before it deletes an account: User deleted successfully', async () => {
     const { fullName } = await addUser();
     await users.open(`?search=${fullName}`);
-    const asked = respondToDialog(page, 'dismiss');
+    const prompt = respondToDialog(page, 'dismiss');
     await users.action('Delete', fullName).click();
-    expect(await asked).toContain(`Delete ${fullName}?`);
+    expect(await prompt).toContain(`Delete ${fullName}?`);
     await expect(users.row(fullName)).toBeVisible();
     void respondToDialog(page, 'accept');
     await users.action('Delete', fullName).click();

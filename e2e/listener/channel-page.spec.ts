@@ -215,7 +215,7 @@ test('shows a channel with little, hostile or very long data', async ({ page, sc
   await page.setViewportSize(PHONE);
   await visit(RICH.name);
 
-  await test.step('an inactive channel says so', async () => {
+  await test.step('an inactive channel shows as inactive', async () => {
     await expect(screens.panel('Information').getByText('Inactive', { exact: true })).toBeVisible();
   });
 

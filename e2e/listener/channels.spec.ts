@@ -153,7 +153,7 @@ test('shows loading, failure and an empty list', async ({ page, screens, console
     await expect(skeletons).toHaveCount(0);
   });
 
-  await test.step('an empty list says so', async () => {
+  await test.step('an empty list shows that it is empty', async () => {
     const pagination = { page: 1, limit: 48, total: 0, totalPages: 0 };
     await failCalls(page, LIST, { json: { success: true, channels: [], totalPages: 0, pagination } });
     await page.reload();

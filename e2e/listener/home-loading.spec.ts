@@ -55,7 +55,7 @@ test('shows loading and failure', async ({ home, page, consoleGuard }) => {
   });
 });
 
-test('without boot data the page asks the API and looks the same', async ({ home, page }) => {
+test('without boot data the page calls the API and looks the same', async ({ home, page }) => {
   await changeBootData(page, (boot) => {
     boot.channels = {};
   });

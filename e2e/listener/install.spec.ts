@@ -13,7 +13,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile Safari/604.1';
 
 type Outcome = 'accepted' | 'dismissed' | 'broken';
-type AskedWindow = Window & { asked?: number };
+type PromptedWindow = Window & { prompts?: number };
 
 const test = base.extend<{ offers: InstallOffers }>({
   offers: async ({ page }, use) => {
@@ -27,8 +27,8 @@ async function offer(page: Page, outcome: Outcome = 'accepted'): Promise<void> {
   await page.evaluate((outcome) => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: async () => {
-        const asked = window as AskedWindow;
-        asked.asked = (asked.asked ?? 0) + 1;
+        const prompted = window as PromptedWindow;
+        prompted.prompts = (prompted.prompts ?? 0) + 1;
         if (outcome === 'broken') throw new Error('no prompt today');
       },
       userChoice: Promise.resolve({ outcome }),
@@ -45,7 +45,7 @@ async function openAtRest(page: Page, home: HomePage): Promise<void> {
   await loaded;
 }
 
-const timesAsked = (page: Page) => page.evaluate(() => (window as AskedWindow).asked ?? 0);
+const promptCount = (page: Page) => page.evaluate(() => (window as PromptedWindow).prompts ?? 0);
 
 async function showBanner(page: Page, offers: InstallOffers, outcome?: Outcome): Promise<void> {
   await offer(page, outcome);
@@ -68,7 +68,7 @@ test('the banner offers the installation', async ({ page, home, offers }) => {
     await offers.install.click();
     await expect(offers.snackbar('Installing app...')).toBeVisible();
     await expect(offers.banner).toBeHidden();
-    expect(await timesAsked(page)).toBe(1);
+    expect(await promptCount(page)).toBe(1);
     await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
     await expect(offers.snackbar('App installed successfully!')).toBeVisible();
     await expect(offers.entry).toBeHidden();
@@ -149,7 +149,7 @@ test('the dialog explains or starts the installation', async ({ page, home, offe
     await expect(offers.banner).toBeHidden();
   });
 
-  await test.step('with an offer Install and Install Now ask through the browser', async () => {
+  await test.step('with an offer Install and Install Now open the browser’s prompt', async () => {
     await openAtRest(page, home);
     await offers.entry.click();
     await expect(offers.dialog).toBeVisible();
@@ -160,7 +160,7 @@ test('the dialog explains or starts the installation', async ({ page, home, offe
     await offer(page, 'dismissed');
     await offers.entry.click();
     await expect(offers.snackbar('Installation cancelled')).toBeVisible();
-    expect(await timesAsked(page)).toBe(2);
+    expect(await promptCount(page)).toBe(2);
   });
 });
 

@@ -83,7 +83,7 @@ test('a channel that leaves the dial stops', async ({ page, home, shell }) => {
     ['deleted', 'channel-removed'],
     ['switched off', 'channel-changed'],
   ] as const)
-    await test.step(`who listens to a channel that is ${way} is told so, and the bar lets go`, async () => {
+    await test.step(`a listener of a channel that is ${way} is notified, and the bar closes`, async () => {
       await home.play(channel.name);
       await expect(bar.region).toBeVisible();
       await page.evaluate(([kind, data]) => (window as unknown as HeldEvents).sendEvent(kind, data), [

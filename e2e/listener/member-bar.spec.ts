@@ -114,7 +114,7 @@ test('a member’s bar likes a song', { tag: '@smoke' }, async ({
   });
 });
 
-test('tells what a song lacks to be liked or looked up', async ({
+test('shows what a song lacks to be liked or looked up', async ({
   page,
   bar,
   screens,
@@ -175,7 +175,12 @@ test('track information is offered only while Last.fm is on', async ({ page, scr
   await expect(bar.trackInfo).toHaveCount(0);
 });
 
-test('a visitor has no such buttons and is asked to log in', async ({ page, bar, memberServer, screens }) => {
+test('a visitor has no such buttons and is invited to log in', async ({
+  page,
+  bar,
+  memberServer,
+  screens,
+}) => {
   await page.addInitScript(() => localStorage.clear());
   const home = new HomePage(page, memberServer.origin);
   await home.open();

@@ -157,7 +157,7 @@ test('the dialog shows a loading, a rich and an unknown track, and closes', asyn
   });
 });
 
-test('the dialog says what fails, and shows the rest', async ({
+test('the dialog shows what fails, and the rest', async ({
   page,
   screens,
   member,
@@ -193,7 +193,7 @@ test('the dialog says what fails, and shows the rest', async ({
     await expect(dialog.link('Search for lyrics')).toBeVisible();
   });
 
-  await test.step('asks for the parts when the whole cannot be fetched', async () => {
+  await test.step('fetches the parts when the whole cannot be fetched', async () => {
     await mendParts();
     await page.reload();
     const api = new ApiWatch(page);
@@ -206,7 +206,7 @@ test('the dialog says what fails, and shows the rest', async ({
     await dialog.close.click();
   });
 
-  await test.step('says that the service is not enabled', async () => {
+  await test.step('shows that the service is not enabled', async () => {
     // As for a page that was opened before: while Last.fm is off, nothing leads to the dialog.
     await failCalls(page, ENHANCED, DISABLED);
     await lookUp(UNKNOWN);

@@ -56,13 +56,13 @@ test('where custom CSS applies', async ({ page, setCss, admin, accountServer, en
   await setCss(STYLES);
   const body = page.locator('body');
   const heading = shell.main.getByRole('heading', { level: 1 });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   await test.step('a screen with a password omits it, however it is opened', async () => {
     await enter('visitor', '/login');
     await expect(heading).toHaveText('Sign In');
     await expect(body).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
-    expect(asked).not.toContain('/theme-custom.css');
+    expect(paths).not.toContain('/theme-custom.css');
 
     await shell.brand.click();
     await expect(body).toHaveCSS('background-color', 'rgb(1, 2, 3)');

@@ -96,7 +96,7 @@ test('the stream tester', async ({
     await expect(fact(tester, 'State')).toHaveText('Stopped');
   });
 
-  await test.step('plays an address without CORS by the element, and says why', async () => {
+  await test.step('plays an address without CORS by the element, and shows why', async () => {
     await open(page, playerServer.origin);
     await testStream(page, streamProxy.url(TONES.mp3WithoutCors.mount));
     await expect(fact(tester, 'State')).toHaveText('Playing', { timeout: SOUND_WITHIN_MS });

@@ -61,7 +61,7 @@ test('the pages of channels', async ({ browser, page, previewServer }) => {
     }
   });
 
-  await test.step('a channel has its own, at the configured address whatever the Host header says', async () => {
+  await test.step('a channel has its own, at the configured address whatever the Host header', async () => {
     await page.setExtraHTTPHeaders({ 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' });
     const path = await channelPath(previewServer, 1);
     await page.goto(previewServer.origin + path);

@@ -12,12 +12,9 @@ const keptPaths = (page: Page) =>
     return kept.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test('without a connection a screen says so, and the page returns by itself', { tag: '@smoke' }, async ({
-  page,
-  context,
-  home,
-  offlineScreen,
-}) => {
+test('without a connection the offline screen appears, and the page returns by itself', {
+  tag: '@smoke',
+}, async ({ page, context, home, offlineScreen }) => {
   await home.open();
   await untilControlled(page);
   await context.setOffline(true);
@@ -44,9 +41,9 @@ test('a server that is down is retried on request and by itself', async ({
   await builds.close();
   await page.reload();
   await expect(offlineScreen.heading).toBeVisible();
-  const asked = page.waitForRequest('**/api/health');
+  const healthCheck = page.waitForRequest('**/api/health');
   await offlineScreen.tryAgain.click();
-  await asked;
+  await healthCheck;
   await expect(offlineScreen.status).toHaveText(
     'The page comes back by itself as soon as there is a connection.',
   );
@@ -138,11 +135,11 @@ test('a visitor who loads the new version is not offered it', async ({ page, bui
   await page.evaluate(async () => {
     const { waiting } = await navigator.serviceWorker.ready;
     const { port1, port2 } = new MessageChannel();
-    const answered = new Promise((resolve) => {
+    const response = new Promise((resolve) => {
       port1.onmessage = resolve;
     });
     waiting?.postMessage({ kind: 'has-file', path: '/' }, [port2]);
-    await answered;
+    await response;
   });
   await expect(offers.update).toBeHidden();
 });

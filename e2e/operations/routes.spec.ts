@@ -55,7 +55,7 @@ test('parts of the page that load late or not at all', async ({
     await page.unroute(LOGIN_SCRIPT);
   });
 
-  await test.step('a screen that fails to load says so, and Reload Page loads it', async () => {
+  await test.step('a screen that fails to load shows an error, and Reload Page loads it', async () => {
     await page.route(LOGIN_SCRIPT, (route) => route.abort());
     await home.open();
     await shell.links.nth(1).click();

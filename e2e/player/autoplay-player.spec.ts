@@ -4,7 +4,7 @@ import { TONES } from '../support/stream-servers/tones.ts';
 
 const BLOCKED = 'Playback blocked. Please click play to start audio.';
 
-type TellingWindow = Window & { tellRefusal: (name: string) => void };
+type ReportingWindow = Window & { reportRefusal: (name: string) => void };
 
 /**
  * Clicks from within the page, without a gesture. Resolves to a promise of the rejection's name; until that settles
@@ -12,12 +12,12 @@ type TellingWindow = Window & { tellRefusal: (name: string) => void };
  */
 async function pressWithoutGesture(page: Page, name: string): Promise<{ refusal: Promise<string> }> {
   const { promise: refusal, resolve } = Promise.withResolvers<string>();
-  await page.exposeFunction('tellRefusal', resolve);
+  await page.exposeFunction('reportRefusal', resolve);
   await page.addInitScript((label) => {
     const { play } = HTMLMediaElement.prototype;
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
       const playing = play.call(this);
-      playing.catch((fault: Error) => (window as unknown as TellingWindow).tellRefusal(fault.name));
+      playing.catch((fault: Error) => (window as unknown as ReportingWindow).reportRefusal(fault.name));
       return playing;
     };
     const press = () => document.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`)?.click();

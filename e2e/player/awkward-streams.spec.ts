@@ -29,25 +29,25 @@ test('a file that ends plays to its end and is no error', async ({ home, bar, me
   await expect(bar.error).toHaveCount(0);
 });
 
-test('a server that refuses is named with its status and asked again', async ({
+test('a server that refuses is named with its status and tried again', async ({
   home,
   bar,
   consoleGuard,
 }) => {
   consoleGuard.allow(/Failed to load resource/);
   await home.open();
-  for (const { name, says, nextTry } of [
-    { name: 'server-error', says: 'The stream server has a problem (503).', nextTry: /^Next try in \d s$/ },
+  for (const { name, shows, nextTry } of [
+    { name: 'server-error', shows: 'The stream server has a problem (503).', nextTry: /^Next try in \d s$/ },
     {
       name: 'forbidden',
-      says: 'The stream server does not allow listening from here (403).',
+      shows: 'The stream server does not allow listening from here (403).',
       nextTry: /^Next try in \d\d s$/,
     },
   ] as const) {
     await test.step(name, async () => {
       await home.play(name);
       await expect(bar.error).toHaveText('Audio source not supported or stream unavailable');
-      await expect(bar.text(says)).toBeVisible();
+      await expect(bar.text(shows)).toBeVisible();
       await expect(bar.region.getByText(nextTry)).toBeVisible();
     });
   }

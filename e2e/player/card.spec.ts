@@ -94,23 +94,23 @@ test('the song is fetched when play starts, and every ten seconds without live e
   const { channels } = await (await page.request.get(`${home.url}api/channels`)).json();
   const { _id } = channels.find(({ name }: { name: string }) => name === channelName);
   /** By the page's clock. */
-  const askedAt: number[] = [];
+  const requestedAt: number[] = [];
   await page.route(`**/api/nowplaying/${_id}`, async (route) => {
-    askedAt.push(await page.evaluate(() => performance.now()));
+    requestedAt.push(await page.evaluate(() => performance.now()));
     await route.continue();
   });
   await page.clock.install();
   await home.open();
   await home.play(channelName);
   await meter.expectTone(hz);
-  await expect.poll(() => askedAt.length).toBeGreaterThan(0);
-  const atStart = askedAt.length;
+  await expect.poll(() => requestedAt.length).toBeGreaterThan(0);
+  const atStart = requestedAt.length;
   const skip = async () => {
     await page.clock.fastForward(SKIPPED_MS);
-    return askedAt.length;
+    return requestedAt.length;
   };
   // The first of them may still belong to the start.
   await expect.poll(skip, { intervals: [100], timeout: 30_000 }).toBeGreaterThanOrEqual(atStart + 3);
-  const [before = 0, last = 0] = askedAt.slice(-2);
+  const [before = 0, last = 0] = requestedAt.slice(-2);
   expect(last - before).toBeGreaterThan(8_500);
 });

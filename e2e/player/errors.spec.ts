@@ -48,20 +48,20 @@ async function expectNoFurtherTry(page: Page, requests: readonly string[]): Prom
 }
 
 const FAULTS = [
-  { name: FAULTY.gone, says: [UNSUPPORTED], tries: 2, sendsBytes: false },
-  { name: FAULTY.webPage, says: [UNSUPPORTED], tries: 1, sendsBytes: false },
-  { name: FAULTY.unreachable, says: [UNSUPPORTED, NETWORK], tries: 2, sendsBytes: false },
+  { name: FAULTY.gone, shows: [UNSUPPORTED], tries: 2, sendsBytes: false },
+  { name: FAULTY.webPage, shows: [UNSUPPORTED], tries: 1, sendsBytes: false },
+  { name: FAULTY.unreachable, shows: [UNSUPPORTED, NETWORK], tries: 2, sendsBytes: false },
   // Bytes arrived, so the error must not blame the network.
-  { name: FAULTY.noise, says: [CORRUPTED, UNSUPPORTED, NO_FORMAT], tries: 3, sendsBytes: true },
-  { name: FAULTY.unplayable, says: [CORRUPTED, UNSUPPORTED, NO_FORMAT], tries: 2, sendsBytes: true },
+  { name: FAULTY.noise, shows: [CORRUPTED, UNSUPPORTED, NO_FORMAT], tries: 3, sendsBytes: true },
+  { name: FAULTY.unplayable, shows: [CORRUPTED, UNSUPPORTED, NO_FORMAT], tries: 2, sendsBytes: true },
 ];
 
 /** The missing address is first: its step expects no notification at all. */
 /** In an order in which each has another error than the one before: a toast comes with a new error. */
 const ADDRESSES = [
-  { name: FAULTY.notHttp, says: INVALID_URL },
-  { name: FAULTY.missing, says: NO_URL },
-  { name: FAULTY.script, says: INVALID_URL },
+  { name: FAULTY.notHttp, shows: INVALID_URL },
+  { name: FAULTY.missing, shows: NO_URL },
+  { name: FAULTY.script, shows: INVALID_URL },
 ];
 
 test.describe.configure({ mode: 'parallel' });
@@ -80,13 +80,13 @@ test('streams that cannot play', async ({
   await page.clock.install();
   const requests = streamRequests(page, origin);
 
-  for (const { name, says, tries, sendsBytes } of FAULTS) {
+  for (const { name, shows, tries, sendsBytes } of FAULTS) {
     await test.step(`${name} shows the catalogue's text and does not retry for ever`, async () => {
       await home.open();
       requests.length = 0;
       await home.play(name);
       await untilError(page, bar, sendsBytes);
-      await expect(bar.error).toHaveText(new RegExp(`^(${says.join('|')})$`));
+      await expect(bar.error).toHaveText(new RegExp(`^(${shows.join('|')})$`));
       await expectNoFurtherTry(page, requests);
       expect(requests.length).toBeLessThanOrEqual(tries);
       await expect(bar.tryAgain).toBeVisible({ visible: (await bar.error.textContent()) !== NO_FORMAT });
@@ -116,21 +116,21 @@ test('addresses that cannot be opened', async ({
 }) => {
   const requests = streamRequests(page, origin);
   await home.open();
-  for (const { name, says } of ADDRESSES) {
+  for (const { name, shows } of ADDRESSES) {
     await test.step(`${name} shows the catalogue's text and never touches the audio element`, async () => {
       await home.toggle(name).hover();
       // The toast of the address before has closed, and this one's is awaited from the press on.
       const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
       await expect(toast).toHaveCount(0);
       const toasted =
-        says === INVALID_URL
+        shows === INVALID_URL
           ? expect(toast.last()).toContainText('contact the administrator')
           : Promise.resolve();
-      await Promise.all([toasted, home.play(name), expect(bar.text(says)).toBeVisible()]);
-      if (says === NO_URL) await expect(toast).toHaveCount(0);
+      await Promise.all([toasted, home.play(name), expect(bar.text(shows)).toBeVisible()]);
+      if (shows === NO_URL) await expect(toast).toHaveCount(0);
       await expect(bar.tryAgain).toBeHidden();
       await bar.playButton.click();
-      await expect(bar.text(says)).toBeVisible();
+      await expect(bar.text(shows)).toBeVisible();
       expect(await readMedia(page)).toEqual([]);
       expect(requests).toEqual([]);
     });
@@ -139,7 +139,7 @@ test('addresses that cannot be opened', async ({
   await test.step('an error disappears when another channel plays', async () => {
     await home.play(FAULTY.sound);
     await meter.expectTone(TONES.mp3.hz);
-    for (const { says } of ADDRESSES) await expect(bar.text(says)).toHaveCount(0);
+    for (const { shows } of ADDRESSES) await expect(bar.text(shows)).toHaveCount(0);
     await expect(bar.tryAgain).toBeHidden();
   });
 });
@@ -159,7 +159,7 @@ test('a browser that refuses the buffer of a MediaSource plays the stream all th
   await meter.expectTone(TONES.mp3.hz);
 });
 
-test('a player that cannot be loaded says Failed to play channel, and Try again loads it', async ({
+test('a player that cannot be loaded shows Failed to play channel, and Try again loads it', async ({
   home,
   bar,
   meter,

@@ -50,7 +50,7 @@ test('the keys of a playing channel', async ({ page, home, bar, meter, streamPro
     await expect(keys).toBeHidden();
   });
 
-  await test.step('a number without a channel, or one that cannot be looked up, says so and leaves playback alone', async () => {
+  await test.step('a number without a channel, or one that cannot be looked up, shows a message and leaves playback alone', async () => {
     consoleGuard.allow(/Failed to load resource/);
     streamProxy.ledger.mark();
     await page.keyboard.type('77');

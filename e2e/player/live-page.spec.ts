@@ -18,7 +18,7 @@ const controls = (page: Page) =>
   }));
 
 type TimedWindow = Window & {
-  heardTitle?: { readonly toldMs: number; readonly delayMs: number; shownMs?: number };
+  heardTitle?: { readonly receivedMs: number; readonly delayMs: number; shownMs?: number };
   probedMedia: Set<HTMLMediaElement>;
 };
 
@@ -30,7 +30,7 @@ async function timeTitle(page: Page, title: string): Promise<void> {
       const [media] = [...timed.probedMedia].filter(({ paused }) => !paused);
       if (!data.includes(wanted) || !media || timed.heardTitle) return;
       const delayMs = (media.buffered.end(media.buffered.length - 1) - media.currentTime) * 1_000;
-      timed.heardTitle = { toldMs: performance.now(), delayMs };
+      timed.heardTitle = { receivedMs: performance.now(), delayMs };
     };
     const Original = window.EventSource;
     window.EventSource = class extends Original {
@@ -62,7 +62,7 @@ test('a new title appears on the card, in the bar, in the tab and in the system�
   // The sound may come before the bar, which makes the call.
   await expect(bar.pauseButton).toBeVisible();
   await expect.poll(() => api.count('/api/nowplaying/')).toBeGreaterThan(0);
-  const askedBefore = api.count('/api/nowplaying/');
+  const callsBefore = api.count('/api/nowplaying/');
   await icecast.setTitle(mount, 'Señal - Lluvia');
   await expect(bar.text('Lluvia')).toBeVisible(POLLED);
   await expect(bar.byline('Señal')).toBeVisible();
@@ -72,17 +72,17 @@ test('a new title appears on the card, in the bar, in the tab and in the system�
   expect(await controls(page)).toEqual({ title: 'Lluvia', artist: 'Señal' });
   await test.step('the title of the playing channel waits until its sound is audible', async () => {
     const timed = await page.evaluate(() => (window as unknown as TimedWindow).heardTitle);
-    const { toldMs = 0, delayMs = 0, shownMs = 0 } = timed ?? {};
+    const { receivedMs = 0, delayMs = 0, shownMs = 0 } = timed ?? {};
     // Icecast's burst of 64 KB is four seconds of sound.
     expect(delayMs).toBeGreaterThan(1_500);
-    expect(shownMs - toldMs).toBeGreaterThan(delayMs - 1_000);
+    expect(shownMs - receivedMs).toBeGreaterThan(delayMs - 1_000);
   });
   await setHidden(page, true);
   await icecast.setTitle(mount, 'Señal - Niebla');
   await expect(page).toHaveTitle(/^Niebla · Señal – /, POLLED);
   expect(await controls(page)).toEqual({ title: 'Niebla', artist: 'Señal' });
   // Live events alone: one call when play began, and one connection.
-  expect(api.count('/api/nowplaying/')).toBe(askedBefore);
+  expect(api.count('/api/nowplaying/')).toBe(callsBefore);
   expect(api.openStreams).toBe(1);
   await setHidden(page, false);
   await bar.info.click();
@@ -143,7 +143,7 @@ test('a page without live events polls, a hidden and silent one rests, and both 
 
   await setHidden(resting.page, true);
   await expect.poll(() => restingApi.openStreams).toBe(0);
-  const askedWhenHidden = restingApi.asked.length;
+  const callsWhenHidden = restingApi.paths.length;
   const back = page.waitForResponse((response) => isLive(new URL(response.url())) && response.ok(), POLLED);
   await page.unroute(isLive);
 
@@ -159,7 +159,7 @@ test('a page without live events polls, a hidden and silent one rests, and both 
 
   await test.step('a hidden and silent tab makes no calls, and is up to date at once when it is shown', async () => {
     await expect(title(resting, 'Antes')).toBeVisible();
-    expect(restingApi.asked.length).toBe(askedWhenHidden);
+    expect(restingApi.paths.length).toBe(callsWhenHidden);
     await setHidden(resting.page, false);
     await expect(title(resting, 'Sin preguntar')).toBeVisible();
     expect(restingApi.openStreams).toBe(1);

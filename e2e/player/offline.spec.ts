@@ -63,7 +63,7 @@ test('playback without a network', async ({ streamProxy, tuneIn }) => {
   });
 
   const { home, bar, meter, context, tone } = fetching;
-  await test.step('a play that is pressed offline says so and starts when the network is back', async () => {
+  await test.step('a play that is pressed offline shows a network error and starts when the network is back', async () => {
     await bar.pauseButton.click();
     await meter.expectSilence();
     await setOffline(fetching, true);

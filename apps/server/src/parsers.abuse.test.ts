@@ -139,7 +139,7 @@ describe('a megabyte of the worst text takes less than 50 ms of the processor', 
     withinBudget(title, (text) => cleanText(text));
   });
 
-  test('as an answer of Last.fm', () => {
+  test('as a response of Last.fm', () => {
     const html = ['<script', '</script', '<style>', '<!--', '-->', '<a ', '>', ' ', 'Read more on Last', 'é'];
     withinBudget(html, (text) => {
       const body = { track: { name: text, artist: text, wiki: { content: text }, duration: text } };

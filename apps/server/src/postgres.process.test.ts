@@ -48,7 +48,7 @@ test('three nodes that wait for PostgreSQL start at once on its empty database, 
   for (const other of others) expect(other).toEqual(first);
 });
 
-test('a node answers while PostgreSQL is a black hole, and is back soon after it', async () => {
+test('a node responds while PostgreSQL is a black hole, and is back soon after it', async () => {
   proxy = await PostgresProxy.open(storage.databaseUrl ?? '');
   const node = servers.start({ DATABASE_URL: proxy.url, APP_SECRET });
   const address = await node.address();

@@ -2,14 +2,14 @@ import type { Page, Request } from '@playwright/test';
 
 /** Records a page's API calls, and its open connections of live events, from now on. */
 export class ApiWatch {
-  readonly asked: string[] = [];
+  readonly paths: string[] = [];
   readonly #open = new Set<Request>();
 
   constructor(page: Page) {
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (!pathname.startsWith('/api/')) return;
-      this.asked.push(pathname);
+      this.paths.push(pathname);
       if (pathname === '/api/live') this.#open.add(request);
     });
     page.on('requestfinished', (request) => this.#open.delete(request));
@@ -20,7 +20,7 @@ export class ApiWatch {
     return this.#open.size;
   }
 
-  count(path: string): number {
-    return this.asked.filter((asked) => asked.startsWith(path)).length;
+  count(prefix: string): number {
+    return this.paths.filter((path) => path.startsWith(prefix)).length;
   }
 }

@@ -46,7 +46,7 @@ export class AdminThemes extends PanelScreen {
     return this.main.getByLabel(label, { exact: true });
   }
 
-  /** What is said below a field. */
+  /** The hint or error below a field. */
   note(text: string): Locator {
     return this.main.getByText(text, { exact: true });
   }

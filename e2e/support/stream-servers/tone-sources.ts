@@ -39,7 +39,7 @@ export class ToneSources {
         return [...this.#studios.keys()].every((mount) => mounts.has(mount));
       });
     } catch (cause) {
-      throw new Error(`The tones are not on the air. Icecast says:\n${this.#icecast.log()}`, { cause });
+      throw new Error(`The tones are not on the air. Icecast’s log:\n${this.#icecast.log()}`, { cause });
     }
   }
 

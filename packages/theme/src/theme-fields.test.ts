@@ -15,12 +15,12 @@ const withValue = (tree: Tree, [key = '', ...rest]: readonly string[], value: un
   [key]: rest.length === 0 ? value : withValue(tree[key] as Tree, rest, value),
 });
 
-test.each(paths)('%s accepts null only where the table says so', (path) => {
+test.each(paths)('%s accepts null only where the table allows it', (path) => {
   const theme = withValue(defaultTheme, path.split('.'), null);
   expect(themeContent.safeParse(theme).success).toBe(themeFields[path].nullable === true);
 });
 
-test.each(paths)('%s is a number only where the table says so', (path) => {
+test.each(paths)('%s is a number only where the table declares it', (path) => {
   expect(typeof valueAt(path) === 'number').toBe(themeFields[path].kind === 'number');
   expect(typeof valueAt(path) === 'boolean').toBe(themeFields[path].kind === 'switch');
 });

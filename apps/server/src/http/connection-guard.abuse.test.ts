@@ -62,7 +62,7 @@ test('refuses the connections of a network above its limit, and serves other net
   await expect.poll(() => get('/page')).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('answers health checks when all connections are taken, and closes theirs', async () => {
+test('serves health checks when all connections are taken, and closes theirs', async () => {
   await listen(100, 3);
   await openIdle(3, '127.0.0.2');
   expect(await get('/page')).toMatch(/^HTTP\/1\.1 503 /);

@@ -11,23 +11,23 @@ async function startServer(trustProxy: readonly string[]) {
   const app = createHttpServer(logger, trustProxy);
   logUntrustedProxy(app);
   app.get('/peer', async (request) => ({ peer: findUntrustedProxy(request) }));
-  const ask = async (headers: Record<string, string> = {}) =>
+  const findPeer = async (headers: Record<string, string> = {}) =>
     (await app.inject({ url: '/peer', headers, remoteAddress: '192.0.2.1' })).json().peer;
-  return { ask, lines };
+  return { findPeer, lines };
 }
 
 test('a forwarded request from a peer that is not trusted names the peer, and is logged once', async () => {
-  const { ask, lines } = await startServer([]);
-  expect(await ask()).toBeNull();
+  const { findPeer, lines } = await startServer([]);
+  expect(await findPeer()).toBeNull();
   expect(lines).toEqual([]);
-  expect([await ask(FORWARDED), await ask(FORWARDED)]).toEqual(['192.0.2.1', '192.0.2.1']);
+  expect([await findPeer(FORWARDED), await findPeer(FORWARDED)]).toEqual(['192.0.2.1', '192.0.2.1']);
   expect(lines).toMatchObject([{ peer: '192.0.2.1', msg: expect.stringContaining('set TRUST_PROXY') }]);
 });
 
 test('a forwarded request from a trusted proxy is nothing to mend', async () => {
-  const { ask, lines } = await startServer(['192.0.2.0/24']);
-  expect([await ask(FORWARDED), await ask()]).toEqual([null, null]);
+  const { findPeer, lines } = await startServer(['192.0.2.0/24']);
+  expect([await findPeer(FORWARDED), await findPeer()]).toEqual([null, null]);
   const other = await startServer(['198.51.100.1']);
-  expect(await other.ask(FORWARDED)).toBe('192.0.2.1');
+  expect(await other.findPeer(FORWARDED)).toBe('192.0.2.1');
   expect([lines.length, other.lines.length]).toEqual([0, 1]);
 });

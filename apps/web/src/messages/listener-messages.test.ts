@@ -210,7 +210,7 @@ test('has a distinct text for each player error', () => {
   });
 });
 
-test('says with which status a stream server refuses, behind the text of the error', () => {
+test('shows the status with which a stream server refuses, behind the text of the error', () => {
   const { playerErrorText, playerErrors } = playerMessages;
   const texts = [401, 403, 404, 410, 418, 429, 500, 503].map((status) =>
     playerErrorText('source-unsupported', status),

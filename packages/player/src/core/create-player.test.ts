@@ -136,7 +136,7 @@ describe('first sound', () => {
     expect(output().reloads).toEqual([]);
   });
 
-  it('says with which status a stream server refuses, and tries again slowly', () => {
+  it('reports the status with which a stream server refuses, and tries again slowly', () => {
     const { player, channels, output, clock } = createPlayerFixture();
     player.tune(channels[0]);
     output().events.onLost({ ...unsupportedLoss, httpStatus: 403 });

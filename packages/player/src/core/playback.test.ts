@@ -83,7 +83,7 @@ describe('recovery', () => {
     expect(player.getState()).toMatchObject({ status: 'loading', reconnecting: true });
   });
 
-  it('leaves an output alone that buffers more over a slow connection, and says so', () => {
+  it('leaves an output alone that buffers more over a slow connection, and reports the slow connection', () => {
     const { player, output, clock } = createPlayingFixture();
     Object.assign(output().device, { aheadSeconds: 0, isRebuffering: true, isConnectionSlow: true });
     output().events.onWaiting();

@@ -112,7 +112,7 @@ describe('HlsSession', () => {
     await vi.waitFor(() => expect(FakeHls.created).toHaveLength(2));
   });
 
-  it('reports a server that refuses, with its status, without asking twice', async () => {
+  it('reports a server that refuses, with its status, without a second request', async () => {
     const { losses } = openSession();
     await vi.waitFor(() => expect(FakeHls.created).toHaveLength(1));
     failNetwork(403);

@@ -46,7 +46,7 @@ describeUsers('edits of accounts by administrators', ({ call, create, listed, ma
     });
   });
 
-  test('changes the address at once, asks to verify it, and notifies the previous one', async () => {
+  test('changes the address at once, mails a link to verify it, and notifies the previous one', async () => {
     const { _id } = await create();
     await call('POST', `/${_id}/mark-verified`);
     const { json } = await call('PUT', `/${_id}`, { ...grace, email: 'g@example.org' });

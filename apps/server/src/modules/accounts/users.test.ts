@@ -20,7 +20,7 @@ const BAD_USERS: readonly (readonly [object, string, string])[] = [
 ];
 
 describeUsers('administration of accounts', ({ call, create, listed, mailsTo, actions, server, admin }) => {
-  test('creates a user, without a password in the response, who is asked to verify the address and can sign in', async () => {
+  test('creates a user, without a password in the response, who gets a verification mail and can sign in', async () => {
     const { status, json, text } = await call('POST', '', NEW_USER);
     expect([status, json.message]).toEqual([200, 'User created successfully']);
     expect(json.user).toMatchObject({
@@ -129,7 +129,7 @@ describeUsers('administration of accounts', ({ call, create, listed, mailsTo, ac
     expect((await call('GET', `/${waiting._id}`)).json.user.isValidated).toBe(false);
   });
 
-  test('tells every page that an account was verified or validated, and not which', async () => {
+  test('notifies every page that an account was verified or validated, and not which', async () => {
     const { _id } = await create();
     const published = vi.spyOn(SiteEvents.prototype, 'publishAccountsChanged');
     const link = mailToken((await server().mails()).at(-1));
@@ -146,7 +146,7 @@ describeUsers('administration of accounts', ({ call, create, listed, mailsTo, ac
     published.mockRestore();
   });
 
-  test('the account is admitted with its new status as soon as pages are told', async () => {
+  test('the account is admitted with its new status as soon as pages are notified', async () => {
     const { _id } = await create();
     const token = await signIn(server(), NEW_USER);
     const profiles: ReturnType<typeof call>[] = [];

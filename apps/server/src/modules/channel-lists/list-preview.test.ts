@@ -56,7 +56,7 @@ describeOnEachDatabase('the preview of an import', (open) => {
     return { status: statusCode, ...JSON.parse(body) };
   };
 
-  test('says of each row whether it is new, a duplicate or invalid, and stores nothing', async () => {
+  test('marks each row as new, a duplicate or invalid, and stores nothing', async () => {
     const { channel } = (await fixture.asAdmin('POST', '/api/channels', LEAST)).json();
     const text = [
       'name,url,number,logo,country',
@@ -112,7 +112,7 @@ describeOnEachDatabase('the preview of an import', (open) => {
     expect(fixture.channels.size).toBe(1);
   });
 
-  test('of the exported dial says that every row is a duplicate, and of another dial that it is new', async () => {
+  test('marks every row of the exported dial as a duplicate, and of another dial as new', async () => {
     for (const name of ['One', 'Two'])
       await fixture.asAdmin('POST', '/api/channels', { name, streamUrl: `https://${name}.example/` });
     for (const format of ['m3u', 'pls', 'xspf', 'opml', 'csv', 'json']) {

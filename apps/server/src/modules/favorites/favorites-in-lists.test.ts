@@ -52,7 +52,7 @@ describeOnEachDatabase('favorites in lists of channels', (open) => {
     await other.close();
   });
 
-  test('says nothing of favorites to visitors and callers with a dead token', async () => {
+  test('omits favorites for visitors and callers with a dead token', async () => {
     await heart('POST', 0);
     await hearts();
     const single = `/api/channels/${ids[0]}`;

@@ -160,7 +160,7 @@ describeMetadata('metadata routes', (fixture) => {
     ['sends no JSON', { body: '<html>' }],
     ['has trouble', { body: { error: 8, message: 'Operation failed' } }],
     ['has too many callers', { body: { error: 29, message: 'Rate limit exceeded' } }],
-    ['asks for a short pause', { status: 429, headers: { 'retry-after': '0' }, body: {} }],
+    ['requests a short pause', { status: 429, headers: { 'retry-after': '0' }, body: {} }],
   ])('retries a call while Last.fm %s; then the stale response is used', async (_, reply) => {
     let failuresLeft = 1;
     fixture.lastfm.reply = () => (failuresLeft-- > 0 ? reply : undefined);

@@ -15,7 +15,7 @@ describeOnEachDatabase('a server with another APP_SECRET', (open) => {
     database = await open();
   });
 
-  test('is refused and told the remedy; with the former one all goes on', async () => {
+  test('is refused with the remedy in the error; with the former secret it starts', async () => {
     await (await createAdminFixture(database, SECRET)).close();
     const refused = createAdminFixture(database, OTHER_SECRET);
     await expect(refused).rejects.toBeInstanceOf(StartupError);

@@ -67,15 +67,15 @@ describeOnEachDatabase('the system configuration', (open) => {
   const publicConfig = async () => (await server.asVisitor('GET', `${PATH}/public`)).json;
 
   test('warns an administrator of a proxy that TRUST_PROXY does not name', async () => {
-    const ask = async (headers: Record<string, string>) => {
+    const readWarnings = async (headers: Record<string, string>) => {
       const request = {
         url: `${PATH}/warnings`,
         headers: { authorization: `Bearer ${server.token}`, ...headers },
       };
       return (await server.app.inject({ ...request, remoteAddress: '192.0.2.1' })).json();
     };
-    expect(await ask({})).toEqual({ success: true, warnings: [] });
-    expect(await ask({ 'x-forwarded-for': '203.0.113.7' })).toEqual({
+    expect(await readWarnings({})).toEqual({ success: true, warnings: [] });
+    expect(await readWarnings({ 'x-forwarded-for': '203.0.113.7' })).toEqual({
       success: true,
       warnings: [{ code: 'proxy-not-trusted', peer: '192.0.2.1' }],
     });
@@ -218,7 +218,7 @@ describeOnEachDatabase('the system configuration', (open) => {
     expect(json.errors).toEqual([{ param: 'url', msg: 'Invalid URL format' }]);
   });
 
-  test('says of an address that it may not call that it was not checked', async () => {
+  test('reports an address that it may not call as not checked', async () => {
     for (const url of ['http://192.168.1.20', 'https://93.184.216.34:25']) {
       const { status, json } = await server.asAdmin('POST', `${PATH}/validate-url`, { url });
       expect([url, status, json]).toEqual([

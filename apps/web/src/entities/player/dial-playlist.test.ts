@@ -136,7 +136,7 @@ describe('a station of many pages', () => {
     expect(dialPositionStore.get()).toBe(1_234);
   });
 
-  it('steps on when the page arrives, at once and only as often as asked', async () => {
+  it('steps on when the page arrives, at once and only once for each press', async () => {
     await expect.poll(around).toEqual([1, 100, 100, false]);
     let arrive: () => void = () => undefined;
     respond = () => new Promise((resolve) => (arrive = resolve));
@@ -149,7 +149,7 @@ describe('a station of many pages', () => {
     await expect.poll(current).toBe(103);
   });
 
-  it('says that the channels of a step cannot be loaded, once, and tries again at the next press', async () => {
+  it('reports once that the channels of a step cannot be loaded, and tries again at the next press', async () => {
     await expect.poll(around).toEqual([1, 100, 100, false]);
     respond = () => Promise.reject(new Error('unreachable'));
     controller.tune(channelOf(100));

@@ -73,19 +73,19 @@ it.each([
 });
 
 it('loads an account that has changed again while its first fetch is under way', async () => {
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const before = Promise.withResolvers<Response>();
   const profile = (isValidated: boolean) => Response.json({ success: true, user: { ...USER, isValidated } });
   vi.spyOn(globalThis, 'fetch')
     .mockImplementationOnce((_, options) => {
       options?.signal?.addEventListener('abort', () => before.reject(new DOMException('', 'AbortError')));
-      asked.resolve();
+      requested.resolve();
       return before.promise;
     })
     .mockImplementation(async () => profile(true));
   const queryClient = new QueryClient();
   const close = new QueryObserver(queryClient, profileOptions(SESSION)).subscribe(() => undefined);
-  await asked.promise;
+  await requested.promise;
   const reloaded = reloadProfile(queryClient);
   before.resolve(profile(false));
   await reloaded;

@@ -49,7 +49,7 @@ describe('a typed number', () => {
     expect([tuned(), toasts()]).toEqual([222, []]);
   });
 
-  it('says that there is no such channel, or that it cannot be looked up', async () => {
+  it('reports that there is no such channel, or that it cannot be looked up', async () => {
     await tuneNumber(client, controller, 251, signal);
     respond = () => Promise.reject(new Error('unreachable'));
     await tuneNumber(client, controller, 252, signal);

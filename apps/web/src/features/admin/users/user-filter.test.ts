@@ -5,7 +5,7 @@ const read = (query: string) => readFilter(new URLSearchParams(query));
 const write = (query: string, change: Parameters<typeof writeFilter>[1]) =>
   writeFilter(new URLSearchParams(query), change).toString();
 
-test('reads what the address says, and the default for everything else', () => {
+test('reads the filter from the address, and the default for everything else', () => {
   expect(read('')).toEqual({ status: 'all', sortBy: 'status', sortOrder: 'asc' });
   expect(read('status=pending&sortBy=name&sortOrder=desc')).toEqual({
     status: 'pending',
