@@ -82,7 +82,7 @@ type Modules = Awaited<ReturnType<typeof createModules>>;
 
 async function createModules(app: FastifyInstance, context: ReturnType<typeof createAppContext>) {
   const siteEvents = new SiteEvents();
-  const system = await systemModule(app, context, { siteEvents });
+  const system = await systemModule(context, { siteEvents });
   const themes = await themesModule(context, { siteEvents });
   const mail = mailModule(app, context, { system: system.service, themes: themes.service });
   const channels = await channelsModule(app, context);

@@ -1,7 +1,8 @@
 import type { SiteEvent } from './site-events-types.ts';
 
 type Subscriber = (event: SiteEvent, isRemote: boolean) => void;
-type Reload = () => Promise<void>;
+/** Resolves with whether pages show something else than before. */
+type Reload = () => Promise<boolean>;
 
 /** Publishes events that concern every page: to the pages of this node and to the other nodes. */
 export class SiteEvents {
@@ -26,15 +27,18 @@ export class SiteEvents {
     this.#publish('accounts-changed', false);
   }
 
-  /** @param reload reads what another node has stored, before this node's pages get the event */
+  /**
+   * @param reload reads what another node has stored, before this node's pages get the event; they
+   * get none of a change that they do not show, such as that of an inactive theme
+   */
   onRemote(event: SiteEvent, reload: Reload): void {
     this.#reloads.set(event, reload);
   }
 
   /** Publishes an event of another node here. Rejects when the reload fails. */
   async relay(event: SiteEvent): Promise<void> {
-    await this.#reloads.get(event)?.();
-    this.#publish(event, true);
+    const reload = this.#reloads.get(event);
+    if (!reload || (await reload())) this.#publish(event, true);
   }
 
   subscribe(subscriber: Subscriber, signal: AbortSignal): void {

@@ -6,8 +6,6 @@ import { SystemConfigService } from './system-config-service.ts';
 import { registerSystemRoutes } from './system-routes.ts';
 import { SystemService } from './system-service.ts';
 
-const REFRESH_MS = 5_000;
-
 export type SystemModule = {
   readonly service: SystemService;
   /** Reads the settings again and publishes the change to all pages and nodes. */
@@ -16,8 +14,7 @@ export type SystemModule = {
 };
 
 export async function systemModule(
-  app: FastifyInstance,
-  { config, database, settings, audit, outbound, secrets, logger }: AppContext,
+  { config, database, settings, audit, outbound, secrets }: AppContext,
   { siteEvents }: { readonly siteEvents: SiteEvents },
 ): Promise<SystemModule> {
   const service = await SystemService.start(config.publicUrl, settings);
@@ -29,7 +26,6 @@ export async function systemModule(
     outbound,
     prove,
   });
-  if (database.kind === 'postgres') refreshRegularly(app, service, logger);
   siteEvents.onRemote('system-changed', () => service.refresh());
   return {
     service,
@@ -42,12 +38,4 @@ export async function systemModule(
       registerSystemAdminRoutes(api, service, adminService);
     },
   };
-}
-
-/** A change on another node arrives within this interval even when its notification was lost. */
-function refreshRegularly(app: FastifyInstance, system: SystemService, logger: AppContext['logger']): void {
-  const refresh = () =>
-    system.refresh().catch((err: unknown) => logger.error({ err }, 'the system settings could not be read'));
-  const timer = setInterval(() => void refresh(), REFRESH_MS).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
 }

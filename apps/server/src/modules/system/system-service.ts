@@ -69,12 +69,17 @@ export class SystemService {
     await this.refresh();
   }
 
-  /** Reloads the configuration, which another node may have changed. */
-  async refresh(): Promise<void> {
+  /**
+   * Reloads the configuration, which another node may have changed. Returns whether the public one
+   * differs from the one before.
+   */
+  async refresh(): Promise<boolean> {
     this.#stored = (await this.#settings.get(SYSTEM_SETTING, storedSystem)) ?? DEFAULT_SYSTEM;
     this.#hasLastfm = await this.#isLastfmEnabled();
     const next = this.#describe();
-    if (JSON.stringify(next) !== JSON.stringify(this.#config)) this.#config = next;
+    if (JSON.stringify(next) === JSON.stringify(this.#config)) return false;
+    this.#config = next;
+    return true;
   }
 
   #describe(): PublicSystemConfig {

@@ -72,21 +72,23 @@ export class ThemeService {
     if (theme._id === this.#active._id) this.#setActive({ theme, updatedAt });
   }
 
-  /** Loads the active theme: another node may have changed it. */
-  async refresh(): Promise<void> {
+  /** Loads the active theme, which another node may have changed. Returns whether it is another one now. */
+  async refresh(): Promise<boolean> {
     const activeId = await this.#activeId();
     const stored = (await this.#findStored(activeId)) ?? (await this.#findStored(defaultTheme._id));
-    if (stored) this.#setActive(toRecord(stored, stored.id));
+    return stored !== null && this.#setActive(toRecord(stored, stored.id));
   }
 
-  #setActive({ theme, updatedAt }: ThemeRecord): void {
+  /** Returns whether it differs from the theme before. */
+  #setActive({ theme, updatedAt }: ThemeRecord): boolean {
     // A read that began before the latest change must not undo it.
     const isOlder = theme._id === this.#active._id && (updatedAt ?? 0) < (this.#activeUpdatedAt ?? 0);
-    if (isOlder || JSON.stringify(theme) === JSON.stringify(this.#active)) return;
+    if (isOlder || JSON.stringify(theme) === JSON.stringify(this.#active)) return false;
     this.#active = theme;
     this.#activeUpdatedAt = updatedAt;
     // Checked again because an older version with other rules may have stored it.
     this.#customCss = checkCustomCss(theme.customCSS).css;
+    return true;
   }
 
   async #findStored(id: string): Promise<StoredTheme | null> {

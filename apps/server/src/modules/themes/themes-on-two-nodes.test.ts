@@ -42,7 +42,7 @@ async function openPage({ app }: AdminFixture): Promise<EventClient> {
   return page;
 }
 
-test('pages of one node get a theme that is activated on another node', async () => {
+test('pages of one node get a theme that is activated on another node, and no event of an inactive one', async () => {
   const [one, other] = [await startNode(), await startNode()];
   const page = await openPage(other);
   const { json: created } = await one.asAdmin('POST', '/api/themes', {
@@ -66,6 +66,7 @@ test('pages of one node get a theme that is activated on another node', async ()
 
   const { theme } = (await other.asVisitor('GET', '/api/themes/active')).json;
   expect([theme._id, theme.logoAssets.favicon]).toEqual([_id, favicon]);
+  expect(page.events.filter(({ event }) => event === 'theme-changed')).toHaveLength(1);
   const html = (await other.app.inject('/')).body;
   expect(html).toContain('--color-primary:#223344');
   expect(html).toContain(`<link rel="icon" href="${favicon}"`);
