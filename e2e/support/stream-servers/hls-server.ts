@@ -11,6 +11,8 @@ import { HLS_TONE_HZ } from './tones.ts';
 
 const FFMPEG_PATH = '/usr/bin/ffmpeg';
 const SEGMENT_SECONDS = 1;
+/** What has left the playlist stays for a player that a busy machine stalled. */
+const SEGMENTS_KEPT = 60;
 const PLAYLIST = 'live.m3u8';
 // A player starts three segments behind the live edge.
 const READY_SEGMENTS = 3;
@@ -38,8 +40,9 @@ export async function startHlsServer(hz = HLS_TONE_HZ): Promise<HlsServer> {
 function hlsOutput(folder: string): string[] {
   const audio = ['-c:a', 'aac', '-b:a', '96k'];
   const live = ['-f', 'hls', '-hls_time', `${SEGMENT_SECONDS}`, '-hls_list_size', '6'];
+  const kept = ['-hls_delete_threshold', `${SEGMENTS_KEPT}`];
   const files = ['-hls_flags', 'delete_segments+omit_endlist+temp_file'];
-  return [...audio, ...live, ...files, join(folder, PLAYLIST)];
+  return [...audio, ...live, ...kept, ...files, join(folder, PLAYLIST)];
 }
 
 async function hasSegments(folder: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import styles from './tabs.module.css';
 
 type Tab<Key extends string> = { readonly key: Key; readonly text: string };
@@ -38,19 +38,20 @@ const keepInView = (tab: HTMLElement | null) => {
 /** The tabs are one tab stop; arrow keys, Home and End select another tab. */
 export const Tabs = <Key extends string>({ label, tabs, current, onChange, children }: TabsProps<Key>) => {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const index = tabs.findIndex(({ key }) => key === current);
-    const next = targetIndex(event.key, index, tabs.length);
+    const buttons = [...event.currentTarget.children] as HTMLElement[];
+    // From the focused tab: `current` changes later where a navigation selects it, and keys may come faster.
+    const focused = buttons.indexOf(event.target as HTMLElement);
+    const next = targetIndex(event.key, focused, tabs.length);
     const tab = next === null ? undefined : tabs[next];
     if (!tab || next === null) return;
     event.preventDefault();
     onChange(tab.key);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+    buttons[next]?.focus();
   };
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
         {tabs.map(({ key, text }) => (
           <button
             key={key}
