@@ -1,4 +1,5 @@
 import type { PublicSystemConfig, SystemConfig } from '@airdial/contract/system/schema';
+import pLimit from 'p-limit';
 import type { AuditChange } from '../../db/database-types.ts';
 import type { SettingsService } from './settings-service.ts';
 import {
@@ -13,6 +14,8 @@ import {
 export class SystemService {
   readonly #publicUrl: string;
   readonly #settings: SettingsService;
+  /** A read that another one overtakes would bring back what was stored before. */
+  readonly #oneAtATime = pLimit(1);
   #stored: StoredSystem = DEFAULT_SYSTEM;
   #config: PublicSystemConfig;
   #isLastfmEnabled: () => Promise<boolean> = async () => false;
@@ -73,7 +76,11 @@ export class SystemService {
    * Reloads the configuration, which another node may have changed. Returns whether the public one
    * differs from the one before.
    */
-  async refresh(): Promise<boolean> {
+  refresh(): Promise<boolean> {
+    return this.#oneAtATime(() => this.#load());
+  }
+
+  async #load(): Promise<boolean> {
     this.#stored = (await this.#settings.get(SYSTEM_SETTING, storedSystem)) ?? DEFAULT_SYSTEM;
     this.#hasLastfm = await this.#isLastfmEnabled();
     const next = this.#describe();

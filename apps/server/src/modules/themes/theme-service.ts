@@ -1,5 +1,6 @@
 import type { Theme, ThemeContent } from '@airdial/contract/theme/schema';
 import { defaultTheme } from '@airdial/theme/default-theme';
+import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import type { InTransaction } from '../../db/database-types.ts';
 import type { SettingsService } from '../system/settings-service.ts';
@@ -17,6 +18,8 @@ export type ThemeRecord = { readonly theme: Theme; readonly updatedAt: number | 
 export class ThemeService {
   readonly #repository: ThemeRepository;
   readonly #settings: SettingsService;
+  /** A read that another one overtakes would bring back what was active before. */
+  readonly #oneAtATime = pLimit(1);
   #active: Theme = defaultTheme;
   #activeUpdatedAt: number | null = null;
   #customCss = '';
@@ -73,7 +76,11 @@ export class ThemeService {
   }
 
   /** Loads the active theme, which another node may have changed. Returns whether it is another one now. */
-  async refresh(): Promise<boolean> {
+  refresh(): Promise<boolean> {
+    return this.#oneAtATime(() => this.#load());
+  }
+
+  async #load(): Promise<boolean> {
     const activeId = await this.#activeId();
     const stored = (await this.#findStored(activeId)) ?? (await this.#findStored(defaultTheme._id));
     return stored !== null && this.#setActive(toRecord(stored, stored.id));
