@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import dns from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
@@ -42,7 +42,7 @@ export function createHostResolver(): ResolveHost {
 
 async function lookUp(hostname: string): Promise<readonly string[]> {
   try {
-    return (await lookup(hostname, { all: true })).map(({ address }) => address);
+    return (await dns.lookup(hostname, { all: true })).map(({ address }) => address);
   } catch (cause) {
     throw new OutboundError('unknown-host', `The name ${hostname} is not known.`, cause);
   }
