@@ -1,4 +1,4 @@
-import type { Channel, ChannelListResponse, NowPlaying } from '@airdial/contract/channel/schema';
+import type { Channel, ChannelListResponse } from '@airdial/contract/channel/schema';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -8,37 +8,14 @@ import {
 } from '../channel/channel-detail-queries.ts';
 import { ADMIN_CHANNEL_LISTS_KEY, FIRST_FEATURED, featuredOptions } from '../channel/channel-queries.ts';
 import { dialPageOptions } from '../channel/dial-queries.ts';
+import { CREATED_AT, createChannel, NO_LISTENERS } from '../channel/testing/create-channel.ts';
 import { ChannelCache } from './channel-cache.ts';
 import { DelayedNowPlaying } from './delayed-now-playing.ts';
 import { LiveUpdateHandler } from './live-update-handler.ts';
 import { createNowPlaying, FakeClock } from './testing/live-fixture.ts';
 
-const stats = { totalListeners: 0, currentListeners: 0, peakListeners: 0, totalPlays: 0, hereNow: 0 };
-const UPDATED = '2026-11-20T08:00:00.000Z';
-
-const channel = (id: string, nowPlaying: NowPlaying = createNowPlaying('Before')): Channel => ({
-  _id: id,
-  channelNumber: 1,
-  name: `Channel ${id}`,
-  description: null,
-  genre: null,
-  streamUrl: null,
-  imageUrl: null,
-  logo: null,
-  bitrate: null,
-  codec: null,
-  country: null,
-  language: null,
-  website: null,
-  featured: true,
-  isActive: true,
-  createdAt: UPDATED,
-  updatedAt: UPDATED,
-  schedule: [],
-  currentProgram: null,
-  nowPlaying,
-  stats,
-});
+const channel = (id: string): Channel =>
+  createChannel({ _id: id, name: `Channel ${id}`, featured: true, nowPlaying: createNowPlaying('Before') });
 
 const FEATURED = featuredOptions(FIRST_FEATURED).queryKey;
 const DIAL = dialPageOptions(1).queryKey;
@@ -114,12 +91,12 @@ describe('events', () => {
     );
     expect(featured()[0]).toBe(untouched);
     const before = client.getQueryData(FEATURED);
-    handler.onEvent({ kind: 'listeners', data: { channelId: 'not listed', stats } }, null);
+    handler.onEvent({ kind: 'listeners', data: { channelId: 'not listed', stats: NO_LISTENERS } }, null);
     expect(client.getQueryData(FEATURED)).toBe(before);
   });
 
   it('updates listener counts in every list', () => {
-    const data = { channelId: 'b', stats: { ...stats, currentListeners: 1_234 } };
+    const data = { channelId: 'b', stats: { ...NO_LISTENERS, currentListeners: 1_234 } };
     handler.onEvent({ kind: 'listeners', data }, null);
     expect(cachedCopies('b').map((copy) => copy?.stats.currentListeners)).toEqual([1_234, 1_234, 1_234]);
   });
@@ -199,7 +176,7 @@ describe('events', () => {
     client.setQueryData(recentlyPlayedOptions('a').queryKey, []);
     const invalidated = vi.spyOn(client, 'invalidateQueries');
     handler.onEvent(
-      { kind: 'now-playing', data: { channelId: 'a', nowPlaying: createNowPlaying('Before', UPDATED) } },
+      { kind: 'now-playing', data: { channelId: 'a', nowPlaying: createNowPlaying('Before', CREATED_AT) } },
       null,
     );
     vi.advanceTimersByTime(5_000);
@@ -215,10 +192,10 @@ describe('events', () => {
 });
 
 describe('snapshot', () => {
-  const state = (channelId: string, updatedAt = UPDATED) => ({
+  const state = (channelId: string, updatedAt = CREATED_AT) => ({
     channelId,
     nowPlaying: createNowPlaying('Now'),
-    stats: { ...stats, currentListeners: 5 },
+    stats: { ...NO_LISTENERS, currentListeners: 5 },
     updatedAt,
   });
   const sendSnapshot = (channels: ReturnType<typeof state>[], requested: string[] | null, resumed = false) =>

@@ -1,28 +1,10 @@
-import type { User } from '@airdial/contract/user/schema';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { profileOptions, reloadProfile } from './profile-query.ts';
 import { currentToken, endSession, sessionStore, startSession } from './session-store.ts';
+import { SAMPLE_USER } from './testing/sample-user.ts';
 
-const USER: User = {
-  _id: 'u1',
-  id: 'u1',
-  email: 'ada@example.org',
-  pendingEmail: null,
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  fullName: 'Ada Lovelace',
-  role: 'customer',
-  isActive: true,
-  isEmailVerified: true,
-  emailVerified: true,
-  isValidated: true,
-  favoriteChannels: [],
-  likedSongs: [],
-  lastLogin: null,
-  createdAt: '2026-11-21T10:00:00.000Z',
-};
-const SESSION = { token: 'secret', user: USER, isChecked: false };
+const SESSION = { token: 'secret', user: SAMPLE_USER, isChecked: false };
 
 const refusal = (status: number, code: string) => () =>
   Response.json({ success: false, code, message: 'No.' }, { status });
@@ -75,7 +57,8 @@ it.each([
 it('loads an account that has changed again while its first fetch is under way', async () => {
   const requested = Promise.withResolvers<void>();
   const before = Promise.withResolvers<Response>();
-  const profile = (isValidated: boolean) => Response.json({ success: true, user: { ...USER, isValidated } });
+  const profile = (isValidated: boolean) =>
+    Response.json({ success: true, user: { ...SAMPLE_USER, isValidated } });
   vi.spyOn(globalThis, 'fetch')
     .mockImplementationOnce((_, options) => {
       options?.signal?.addEventListener('abort', () => before.reject(new DOMException('', 'AbortError')));

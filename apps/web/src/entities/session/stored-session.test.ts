@@ -1,27 +1,9 @@
 import { sessionToken } from '@airdial/contract/account/schema';
-import { type User, user as userSchema } from '@airdial/contract/user/schema';
+import { user as userSchema } from '@airdial/contract/user/schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isUser, parseStoredSession } from './stored-session.ts';
-
-const ada: User = {
-  _id: 'u1',
-  id: 'u1',
-  email: 'ada@example.org',
-  pendingEmail: null,
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  fullName: 'Ada Lovelace',
-  role: 'customer',
-  isActive: true,
-  isEmailVerified: true,
-  emailVerified: true,
-  isValidated: false,
-  favoriteChannels: ['c1'],
-  likedSongs: [],
-  lastLogin: null,
-  createdAt: '2026-11-21T10:00:00.000Z',
-};
+import { SAMPLE_USER } from './testing/sample-user.ts';
 
 const unexpectedValues = fc.oneof(
   fc.constant(undefined),
@@ -39,8 +21,8 @@ const unexpectedValues = fc.oneof(
 describe('isUser', () => {
   it('agrees with the contract on users with one value changed', () =>
     fc.assert(
-      fc.property(fc.constantFrom(...Object.keys(ada)), unexpectedValues, (key, value) => {
-        const changed = { ...ada, [key]: value };
+      fc.property(fc.constantFrom(...Object.keys(SAMPLE_USER)), unexpectedValues, (key, value) => {
+        const changed = { ...SAMPLE_USER, [key]: value };
         expect(isUser(changed)).toBe(userSchema.safeParse(changed).success);
       }),
       { numRuns: 2_000 },
@@ -55,12 +37,12 @@ describe('isUser', () => {
 });
 
 describe('parseStoredSession', () => {
-  const user = JSON.stringify(ada);
+  const user = JSON.stringify(SAMPLE_USER);
 
   it('parses a stored session', () =>
     expect(parseStoredSession('secret', user)).toEqual({
       token: 'secret',
-      user: ada,
+      user: SAMPLE_USER,
       isChecked: false,
     }));
 

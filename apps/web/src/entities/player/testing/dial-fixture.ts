@@ -1,32 +1,10 @@
 import type { Channel, DialPageResponse } from '@airdial/contract/channel/schema';
 import { createPlayer, type Player, type PlayerPorts } from '@airdial/player';
-
-const CREATED = '2026-11-20T08:00:00.000Z';
+import { createChannel } from '../../channel/testing/create-channel.ts';
 
 /** Its id stays when its number changes. */
-export const dialChannel = (channelNumber: number, id = `c${channelNumber}`): Channel => ({
-  _id: id,
-  channelNumber,
-  name: `Channel ${id}`,
-  description: null,
-  genre: null,
-  streamUrl: null,
-  imageUrl: null,
-  logo: null,
-  bitrate: null,
-  codec: null,
-  country: null,
-  language: null,
-  website: null,
-  featured: false,
-  isActive: true,
-  createdAt: CREATED,
-  updatedAt: CREATED,
-  schedule: [],
-  currentProgram: null,
-  nowPlaying: { title: null, artist: null, album: null, artwork: null, duration: null, lastUpdated: null },
-  stats: { totalListeners: 0, currentListeners: 0, peakListeners: 0, totalPlays: 0, hereNow: 0 },
-});
+export const dialChannel = (channelNumber: number, id = `c${channelNumber}`): Channel =>
+  createChannel({ _id: id, channelNumber, name: `Channel ${id}` });
 
 export const dialChannels = (count: number): Channel[] =>
   Array.from({ length: count }, (_, index) => dialChannel(index + 1));
