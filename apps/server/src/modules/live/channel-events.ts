@@ -1,8 +1,8 @@
 import type { LiveChannel } from '@airdial/contract/live/schema';
 import { presentChannel, presentNowPlaying } from '../channels/channel-presenter.ts';
 import { type ChannelChange, type ChannelRecord, VISITOR } from '../channels/channel-types.ts';
+import type { BatchedEvents } from './batched-events.ts';
 import type { LiveHub } from './live-hub.ts';
-import { CONFIRMATIONS_EVERY_MS, COUNTS_EVERY_MS } from './live-limits.ts';
 
 const serializedStates = new WeakMap<ChannelRecord, string>();
 
@@ -23,51 +23,33 @@ export function serializeState(channel: ChannelRecord): string {
   return text;
 }
 
-/** Turns channel changes into live events; counts and confirmations are batched. */
+/** Turns channel changes into live events. */
 export class ChannelEvents {
   readonly #hub: LiveHub;
-  readonly #get: (id: string) => ChannelRecord | undefined;
-  readonly #changedCounts = new Set<string>();
-  readonly #confirmed = new Set<string>();
-  readonly #timers: NodeJS.Timeout[];
+  readonly #batched: BatchedEvents;
 
-  constructor(hub: LiveHub, get: (id: string) => ChannelRecord | undefined) {
+  constructor(hub: LiveHub, batched: BatchedEvents) {
     this.#hub = hub;
-    this.#get = get;
-    this.#timers = [
-      setInterval(() => this.publishCounts(), COUNTS_EVERY_MS).unref(),
-      setInterval(() => this.publishConfirmations(), CONFIRMATIONS_EVERY_MS).unref(),
-    ];
+    this.#batched = batched;
   }
 
   handle({ kind, channel }: ChannelChange): void {
-    const { id } = channel;
-    if (kind === 'stats') this.#changedCounts.add(id);
-    else if (kind === 'confirmed') this.#confirmed.add(id);
+    if (kind === 'stats') this.#batched.publish('listeners', channel.id, toCounts(channel));
+    else if (kind === 'confirmed') this.#batched.publish('now-playing', channel.id, toTrackEvent(channel));
     else if (kind === 'track') this.#publishTrack(channel);
-    else if (kind === 'removed') this.#hub.publish('channel-removed', id, { channelId: id });
+    else if (kind === 'removed') this.#publishRemoval(channel.id);
     else if (kind !== 'check') this.#publishChannel(channel);
   }
 
-  publishCounts(): void {
-    for (const channel of this.#takeChannels(this.#changedCounts))
-      this.#hub.publish('listeners', channel.id, { channelId: channel.id, stats: channel.stats });
-  }
-
-  publishConfirmations(): void {
-    for (const channel of this.#takeChannels(this.#confirmed)) this.#publishTrack(channel);
-  }
-
-  stop(): void {
-    for (const timer of this.#timers) clearInterval(timer);
-  }
-
   #publishTrack(channel: ChannelRecord): void {
-    this.#confirmed.delete(channel.id);
-    this.#hub.publish('now-playing', channel.id, {
-      channelId: channel.id,
-      nowPlaying: presentNowPlaying(channel),
-    });
+    this.#batched.drop('now-playing', channel.id);
+    this.#hub.publish('now-playing', channel.id, toTrackEvent(channel));
+  }
+
+  #publishRemoval(channelId: string): void {
+    this.#batched.drop('now-playing', channelId);
+    this.#batched.drop('listeners', channelId);
+    this.#hub.publish('channel-removed', channelId, { channelId });
   }
 
   #publishChannel(channel: ChannelRecord): void {
@@ -76,11 +58,12 @@ export class ChannelEvents {
       channel: presentChannel(channel, VISITOR),
     });
   }
-
-  /** Empties the set; returns the current channels, without those that no client watches. */
-  #takeChannels(ids: Set<string>): ChannelRecord[] {
-    const channels = [...ids].filter((id) => this.#hub.isInFocus(id)).map((id) => this.#get(id));
-    ids.clear();
-    return channels.filter((channel) => channel !== undefined);
-  }
 }
+
+const toTrackEvent = (channel: ChannelRecord) => ({
+  channelId: channel.id,
+  nowPlaying: presentNowPlaying(channel),
+});
+
+/** The data of `listeners`. */
+export const toCounts = ({ id, stats }: ChannelRecord) => ({ channelId: id, stats });

@@ -87,6 +87,14 @@ export class EventStream {
     if (this.#socket.writableLength > UNSENT_MAX_BYTES) this.#socket.destroy();
   }
 
+  /** Sends several frames in one write. */
+  sendAll(frames: readonly EventFrame[]): void {
+    if (frames.length === 0) return;
+    this.#socket.cork();
+    for (const frame of frames) this.send(frame);
+    this.#socket.uncork();
+  }
+
   /**
    * Closes a connection that has taken none of its unsent bytes for three heartbeats. What the
    * system's buffers hold counts as taken: there a client that does not read shows late.

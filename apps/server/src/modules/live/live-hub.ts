@@ -42,8 +42,8 @@ export class LiveHub {
     return this.#byChannel.keys();
   }
 
-  subscribers(): Iterable<Subscriber> {
-    return this.#focus.keys();
+  focusOf(subscriber: Subscriber): readonly string[] {
+    return this.#focus.get(subscriber) ?? [];
   }
 
   /** Replaces the channels of a subscriber. @returns the channels that are new to it */

@@ -7,10 +7,8 @@ export const CONNECTIONS_PER_NODE = 20_000;
 /** How many events a reconnecting client may have missed and still get. */
 export const REPLAY_EVENTS_COUNT = 1_000;
 export const REPLAY_MS = 60_000;
-/** Counts change with every listener; clients get them in batches. */
-export const COUNTS_EVERY_MS = 5_000;
-/** A confirmation moves only the track's time, whose label counts in minutes. */
-export const CONFIRMATIONS_EVERY_MS = 60_000;
+/** Counts change with every listener, and a confirmation moves only the time of a track. */
+export const BATCH_EVERY_MS = 5_000;
 /** When clients reconnect; spread, so that they do not all return at once. */
 export const RETRY_MS = 2_000;
 export const BYE_RETRY_MS = 3_000;

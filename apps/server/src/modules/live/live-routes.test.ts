@@ -94,6 +94,7 @@ describeOnEachDatabase('live events', (open, kind) => {
       'channel-changed',
       'listeners',
       'now-playing',
+      'heartbeat',
       'channel-removed',
     ]);
     for (const { event, data } of client.events)
@@ -146,19 +147,21 @@ describeOnEachDatabase('live events', (open, kind) => {
     const first = await listen(`show=${id(7)}`);
     await channels.state.setNowPlaying(id(7), track('first'));
     await first.next('now-playing');
-    live.sendHeartbeat();
+    live.flush();
     expect(await first.next('heartbeat')).toMatchObject({ id: first.events[1]?.id, data: {} });
     await channels.state.setNowPlaying(id(7), track('second'));
     await first.next('now-playing', (data: Snapshot['channels'][0]) => data.nowPlaying.title === 'second');
     await first.close();
     await channels.state.setNowPlaying(id(7), track('missed'));
     await channels.state.setNowPlaying(id(3), track('not shown'));
+    channels.state.setStats(id(7), { currentListeners: 5 });
     for (const client of [
       await listen(`show=${id(7)}`, { 'last-event-id': first.lastEventId }),
       await listen(`show=${id(7)}&lastEventId=${first.lastEventId}`),
     ]) {
       expect(await readSnapshot(client)).toMatchObject({ resumed: true, channels: [] });
       expect((await client.next('now-playing')).data).toMatchObject({ nowPlaying: { title: 'missed' } });
+      expect((await client.next('listeners')).data).toMatchObject({ stats: { currentListeners: 5 } });
     }
     const unknown = await listen(`show=${id(7)}`, { 'last-event-id': 'another-1' });
     expect(await readSnapshot(unknown)).toMatchObject({ resumed: false, channels: [{ channelId: id(7) }] });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { LIVE_HEARTBEAT_MS } from '@airdial/contract/limits';
 import { ConnectionLimiter, type ConnectionLimits } from '../../http/connection-limiter.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { SiteEvents } from '../site-events/site-events-service.ts';
 import type { SiteEvent } from '../site-events/site-events-types.ts';
-import { ChannelEvents, serializeState } from './channel-events.ts';
+import { BatchedEvents, type BatchSubscriber } from './batched-events.ts';
+import { ChannelEvents, serializeState, toCounts } from './channel-events.ts';
 import { type EventFrame, type EventStream, encodeEvent } from './event-stream.ts';
 import { LiveHub } from './live-hub.ts';
 import {
@@ -25,11 +25,10 @@ type ListenerCounter = {
   disconnect(key: object): void;
 };
 
-type Connection = {
+type Connection = BatchSubscriber & {
   readonly id: string;
-  readonly stream: Pick<EventStream, 'send' | 'end' | 'destroy' | 'destroyIfStalled'>;
+  readonly stream: Pick<EventStream, 'sendAll' | 'end' | 'destroy' | 'destroyIfStalled'>;
   readonly visitor: Visitor;
-  send(frame: EventFrame): void;
 };
 
 export type LiveDeps = {
@@ -52,11 +51,10 @@ const CONNECTION_ID_BYTES = 18;
 export class LiveService {
   readonly #deps: LiveDeps;
   readonly #hub: LiveHub;
-  readonly #events: ChannelEvents;
+  readonly #batched: BatchedEvents;
   readonly #limiter: ConnectionLimiter;
   readonly #connections = new Map<string, Connection>();
   readonly #stopping = new AbortController();
-  readonly #heartbeat: NodeJS.Timeout;
   #onAllClosed: (() => void) | undefined;
 
   constructor(deps: LiveDeps) {
@@ -64,12 +62,12 @@ export class LiveService {
     this.#deps = deps;
     this.#limiter = new ConnectionLimiter(deps.limits ?? DEFAULT_LIMITS);
     this.#hub = new LiveHub(now);
-    this.#events = new ChannelEvents(this.#hub, (id) => channels.get(id));
+    this.#batched = new BatchedEvents(this.#hub);
+    const events = new ChannelEvents(this.#hub, this.#batched);
     const { signal } = this.#stopping;
-    channels.changes.subscribe((change) => this.#events.handle(change), signal);
+    channels.changes.subscribe((change) => events.handle(change), signal);
     const publishToAll = (event: SiteEvent) => this.#hub.publish(event, null, { site: siteVersion() });
     siteEvents.subscribe(publishToAll, signal);
-    this.#heartbeat = setInterval(() => this.sendHeartbeat(), LIVE_HEARTBEAT_MS).unref();
   }
 
   get connectionCount(): number {
@@ -104,29 +102,15 @@ export class LiveService {
     if (added.length > 0) connection.send(this.#snapshot(connection, added));
   }
 
-  /**
-   * Keeps proxies from closing quiet connections, and the client's last event id recent. It is an
-   * event and not a comment: a page sees only events, and has to notice a dead connection.
-   */
-  sendHeartbeat(): void {
-    const frame = encodeEvent({ id: this.#hub.lastEventId, event: 'heartbeat', data: '{}' });
-    for (const { stream } of this.#connections.values()) {
-      stream.send(frame);
-      stream.destroyIfStalled();
-    }
-  }
-
-  /** Publishes batched counts and confirmations now. */
+  /** Sends batched events and a heartbeat to all clients now. */
   flush(): void {
-    this.#events.publishCounts();
-    this.#events.publishConfirmations();
+    this.#batched.flush();
   }
 
   /** Sends a goodbye to all clients; resolves when all connections are closed. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.#events.stop();
-    clearInterval(this.#heartbeat);
+    this.#batched.stop();
     if (this.#connections.size === 0) return;
     const allClosed = Promise.withResolvers<void>();
     this.#onAllClosed = allClosed.resolve;
@@ -140,8 +124,10 @@ export class LiveService {
     const id = randomBytes(CONNECTION_ID_BYTES).toString('base64url');
     const connection = { id, stream, visitor, send: (frame: EventFrame) => stream.send(frame) };
     this.#connections.set(id, connection);
+    const removeFromBatches = this.#batched.add(connection);
     stream.onClose(() => {
       release();
+      removeFromBatches();
       this.#removeConnection(connection);
     });
     return connection;
@@ -150,8 +136,17 @@ export class LiveService {
   #sendFirstEvents(connection: Connection, focus: Focus, lastEventId: string | undefined): void {
     const ids = this.#setFocus(connection, focus);
     const missed = lastEventId === undefined ? null : this.#hub.eventsSince(lastEventId, new Set(ids));
-    connection.send(this.#snapshot(connection, missed ? [] : ids, missed ? lastEventId : undefined));
-    for (const frame of missed ?? []) connection.send(frame);
+    const snapshot = this.#snapshot(connection, missed ? [] : ids, missed ? lastEventId : undefined);
+    const missedEvents = missed ? [...missed, ...this.#counts(ids)] : [];
+    connection.stream.sendAll([snapshot, ...missedEvents]);
+  }
+
+  /** Counts are not replayed: a client that resumes gets the current ones. */
+  #counts(channelIds: readonly string[]): EventFrame[] {
+    const channels = channelIds.map((id) => this.#deps.channels.get(id));
+    return channels
+      .filter((channel) => channel !== undefined)
+      .map((channel) => encodeEvent({ event: 'listeners', data: JSON.stringify(toCounts(channel)) }));
   }
 
   #removeConnection(connection: Connection): void {
