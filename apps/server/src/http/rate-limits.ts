@@ -8,12 +8,23 @@ import { getIdentity } from './identity.ts';
 const REQUESTS_PER_MINUTE = 300;
 const LISTENER_WRITES_PER_MINUTE = 60;
 const ADMIN_REQUESTS_PER_MINUTE = 1_200;
+/** Some 0.2 ms each: all that one network may send take two percent of a core. */
+const LIVE_REQUESTS_PER_MINUTE = 6_000;
 
 /** For routes that take pictures: encoding images is the most expensive work a request can cause. */
 export const UPLOAD_RATE_LIMIT = {
   max: UPLOADS_PER_HOUR,
   timeWindow: '1 hour',
   errorResponseBuilder: () => new AppError('upload-too-many-uploads'),
+};
+
+/**
+ * For live connections and their focus, with a count for each of both: every page of an office sends
+ * some, and after a restart all of them connect in the same seconds.
+ */
+export const LIVE_RATE_LIMIT = {
+  max: LIVE_REQUESTS_PER_MINUTE,
+  keyGenerator: ({ ip }: FastifyRequest) => toClientNetwork(ip),
 };
 
 /**

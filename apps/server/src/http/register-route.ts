@@ -7,6 +7,7 @@ import type {
   RouteDefinition,
 } from '@airdial/contract/route';
 import multipart from '@fastify/multipart';
+import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorize, getAccessControl, identifyCaller } from './access-control.ts';
 import { CachedResponse, replyCached } from './cached-response.ts';
@@ -42,8 +43,8 @@ export type Handler<R extends RouteDefinition> = (
 ) => HandlerResult<R> | Promise<HandlerResult<R>>;
 
 type RouteOptions = {
-  /** For reads that are served from memory: they do not count against the rate limit. */
-  readonly unmetered?: boolean;
+  /** False for reads that are served from memory; by default the limit of all routes. */
+  readonly rateLimit?: RateLimitOptions | false;
   /** For bodies above the server's common limit. */
   readonly bodyLimitBytes?: number;
 };
@@ -103,7 +104,7 @@ function addRoute<const R extends RouteDefinition>(
   });
 }
 
-function toRateLimitConfig({ files, body }: RouteDefinition, { unmetered }: RouteOptions) {
-  if (unmetered) return { rateLimit: false as const };
+function toRateLimitConfig({ files, body }: RouteDefinition, { rateLimit }: RouteOptions) {
+  if (rateLimit !== undefined) return { rateLimit };
   return files && !body ? { rateLimit: UPLOAD_RATE_LIMIT } : {};
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { authorize, getAccessControl } from '../../http/access-control.ts';
 import { toClientNetwork } from '../../http/client-network.ts';
 import { parseCall } from '../../http/parse-call.ts';
+import { LIVE_RATE_LIMIT } from '../../http/rate-limits.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import { EventStream } from './event-stream.ts';
 import type { LiveService } from './live-service.ts';
@@ -18,6 +19,7 @@ export function registerLiveRoutes(app: FastifyInstance, live: LiveService): voi
   app.route({
     method: openLiveEvents.method,
     url: openLiveEvents.path,
+    config: { rateLimit: LIVE_RATE_LIMIT },
     // A HEAD of an endless response would never end.
     exposeHeadRoute: false,
     handler: (request, reply) => {
@@ -32,8 +34,13 @@ export function registerLiveRoutes(app: FastifyInstance, live: LiveService): voi
       live.connect(visitor, { show, playing }, lastSeen?.toString(), () => EventStream.open(request, reply));
     },
   });
-  registerRoute(app, changeLiveFocus, ({ params, body }) => {
-    live.changeFocus(params.connectionId, body);
-    return { success: true } as const;
-  });
+  registerRoute(
+    app,
+    changeLiveFocus,
+    ({ params, body }) => {
+      live.changeFocus(params.connectionId, body);
+      return { success: true } as const;
+    },
+    { rateLimit: LIVE_RATE_LIMIT },
+  );
 }

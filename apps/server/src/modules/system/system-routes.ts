@@ -16,7 +16,7 @@ export function registerSystemRoutes(
   probe: HealthProbe,
   prove: (nonce: string) => string,
 ): void {
-  registerRoute(app, getPublicSystemConfig, () => system.publicConfig(), { unmetered: true });
+  registerRoute(app, getPublicSystemConfig, () => system.publicConfig(), { rateLimit: false });
   registerRoute(app, getStationProof, ({ params }) => ({ proof: prove(params.nonce) }));
   registerHealthRoutes(app, probe);
 }
@@ -25,7 +25,7 @@ export function registerSystemRoutes(
 function registerHealthRoutes(app: FastifyInstance, probe: HealthProbe): void {
   const drain = getRequestDrain(app);
   const readiness = () => getReadiness(probe, drain);
-  registerRoute(app, getHealth, readiness, { unmetered: true });
+  registerRoute(app, getHealth, readiness, { rateLimit: false });
   const plain = { config: { rateLimit: false as const } };
   app.get('/readyz', plain, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(await readiness()),

@@ -9,6 +9,6 @@ export function registerThemeRoutes(app: FastifyInstance, themes: ThemeService):
     app,
     getActiveTheme,
     () => ({ success: true as const, theme: toActiveTheme(themes.active()) }),
-    { unmetered: true },
+    { rateLimit: false },
   );
 }
