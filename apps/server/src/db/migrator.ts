@@ -58,7 +58,8 @@ async function ensureMigrationsTable(db: Kysely<Schema>): Promise<void> {
     .execute();
 }
 
-async function readApplied(db: Kysely<Schema>): Promise<Set<string>> {
+/** Names of the migrations that made the schema. */
+export async function readApplied(db: Kysely<Schema>): Promise<Set<string>> {
   const rows = await db.selectFrom('schema_migrations').select('name').execute();
   return new Set(rows.map((row) => row.name));
 }
@@ -74,7 +75,8 @@ async function applyOnce(trx: Transaction, migration: Migration): Promise<void> 
     .execute();
 }
 
-function rejectNewerSchema(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
+/** @throws StartupError (78) */
+export function rejectNewerSchema(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied].filter((name) => !known.has(name)).sort();
   if (unknown.length === 0) return;

@@ -14,7 +14,7 @@ import { BUSY_TIMEOUT_MS } from './sqlite-errors.ts';
 import { checkSqliteContent, checkSqliteHeader, createSqliteFileIfMissing } from './sqlite-file.ts';
 import { SqliteHandle } from './sqlite-handle.ts';
 
-const SQLITE_FILE = 'airdial.sqlite';
+export const SQLITE_FILE = 'airdial.sqlite';
 const LOCK_RETRY_MS = 100;
 /** The database, its write-ahead log and the log's index, which an earlier process may have left. */
 const DATABASE_FILE_SUFFIXES = ['', '-wal', '-shm'];
@@ -45,23 +45,28 @@ export async function openSqlite({ dataDir, lockWaitMs, logger }: OpenSqliteOpti
   });
   restrictBackups(dataDir);
   try {
-    const writer = openWriter(join(dataDir, SQLITE_FILE));
-    const reader = openReader(join(dataDir, SQLITE_FILE));
-    const handles = {
-      writer: new SqliteHandle(writer),
-      reader: new SqliteHandle(reader),
-      writeMutex: new AsyncMutex(),
-    };
-    const db = new Kysely<Schema>({ dialect: createSqliteDialect(handles) });
+    const { db, raw } = connectSqlite(dataDir);
     const close = async () => {
       await db.destroy();
       lock.release();
     };
-    return { db, raw: writer, close };
+    return { db, raw, close };
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+/** For a program beside the server that holds the lock. @throws StartupError (78): damaged file */
+export function connectSqlite(dataDir: string): Pick<OpenedSqlite, 'db' | 'raw'> {
+  const path = join(dataDir, SQLITE_FILE);
+  const raw = openWriter(path);
+  const handles = {
+    writer: new SqliteHandle(raw),
+    reader: new SqliteHandle(openReader(path)),
+    writeMutex: new AsyncMutex(),
+  };
+  return { db: new Kysely<Schema>({ dialect: createSqliteDialect(handles) }), raw };
 }
 
 function openWriter(path: string): DatabaseSync {

@@ -5,7 +5,7 @@ import { StartupError } from '../lib/startup-error.ts';
 import { ensurePrivateFile, restrictToOwner } from './private-file.ts';
 import { syncFile } from './sqlite-file.ts';
 
-const BACKUPS_FOLDER = 'backups';
+export const BACKUPS_FOLDER = 'backups';
 const BACKUPS_MAX_COUNT = 5;
 const BACKUP_NAME = /^airdial-[\dTZ-]+\.sqlite$/;
 

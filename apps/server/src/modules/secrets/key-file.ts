@@ -24,6 +24,25 @@ export function readKeyFile(dataDir: string): Buffer {
   );
 }
 
+/** The content of the key file, for a backup; null where there is none. */
+export const readKeyText = (dataDir: string): string | null =>
+  hasKeyFile(dataDir) ? encodeKey(readKeyFile(dataDir)) : null;
+
+/**
+ * Writes the key of a backup.
+ *
+ * @throws StartupError (78) when the folder has another key, which is left unchanged
+ */
+export function restoreKeyFile(dataDir: string, text: string): void {
+  const path = join(dataDir, KEY_FILE);
+  if (encodeKey(createKey(dataDir, path, text)) === text) return;
+  throw StartupError.badConfiguration(
+    `The key file ${path} is there already, and the backup has another one. Move it away and try again.`,
+  );
+}
+
+const encodeKey = (key: Buffer): string => key.toString('base64url');
+
 function readIfExists(path: string): Buffer | null {
   try {
     return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url');
@@ -40,13 +59,10 @@ function readIfExists(path: string): Buffer | null {
  * Writes another file and links it, so that no reader sees half a key and one of several nodes
  * wins.
  */
-function createKey(dataDir: string, path: string): Buffer {
+function createKey(dataDir: string, path: string, text = encodeKey(randomBytes(KEY_BYTES))): Buffer {
   ensureDataFolder(dataDir);
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, {
-    mode: OWNER_ONLY,
-    flush: true,
-  });
+  writeFileSync(draft, `${text}\n`, { mode: OWNER_ONLY, flush: true });
   try {
     linkSync(draft, path);
   } catch (cause) {

@@ -24,7 +24,7 @@ export type SecretCheckDeps = {
  * @throws StartupError (78) when `isStrict` and the database belongs to another secret
  */
 export async function checkSecret({ settings, secrets, isStrict, logger }: SecretCheckDeps): Promise<void> {
-  const fingerprint = secrets.fingerprint('secret of the database');
+  const fingerprint = toFingerprint(secrets);
   const known = (await settings.get(SETTING, fingerprints)) ?? [];
   if (known.includes(fingerprint)) return;
   if (isStrict && known.length > 0) throw wrongSecret();
@@ -42,6 +42,24 @@ export async function checkSecret({ settings, secrets, isStrict, logger }: Secre
       'data folder and start again; without it, enter both anew in the panel',
   );
 }
+
+/**
+ * @param secrets null: there is no secret
+ * @returns whether the database was used with this secret, with another one, or with none yet
+ */
+export async function compareSecret({
+  settings,
+  secrets,
+}: {
+  readonly settings: SettingsService;
+  readonly secrets: SecretService | null;
+}): Promise<'same' | 'another' | 'none'> {
+  const known = (await settings.get(SETTING, fingerprints)) ?? [];
+  if (known.length === 0) return 'none';
+  return secrets && known.includes(toFingerprint(secrets)) ? 'same' : 'another';
+}
+
+const toFingerprint = (secrets: SecretService): string => secrets.fingerprint('secret of the database');
 
 const wrongSecret = () =>
   StartupError.badConfiguration(

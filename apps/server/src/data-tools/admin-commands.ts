@@ -1,0 +1,81 @@
+import { setupRule } from '@airdial/contract/account/input';
+import { AppError } from '../lib/app-error.ts';
+import { StartupError } from '../lib/startup-error.ts';
+import { AccessRevocation } from '../modules/accounts/access-revocation.ts';
+import { AccountRepository } from '../modules/accounts/account-repository.ts';
+import { AdminRecoveryService } from '../modules/accounts/admin-recovery-service.ts';
+import { LinkTokenRepository } from '../modules/accounts/link-token-repository.ts';
+import { LinkTokenService } from '../modules/accounts/link-token-service.ts';
+import { PasswordHasher } from '../modules/accounts/password-hasher.ts';
+import { SessionRepository } from '../modules/accounts/session-repository.ts';
+import { SessionService } from '../modules/accounts/session-service.ts';
+import { AuditRepository } from '../modules/audit/audit-repository.ts';
+import { AuditService } from '../modules/audit/audit-service.ts';
+import { type Installation, openInstallation } from './installation.ts';
+import { silentLogger, type ToolContext } from './tool-context.ts';
+
+/** @throws StartupError (78) when the address has an account, or a value is not allowed */
+export async function createAdmin(context: ToolContext, email: string): Promise<void> {
+  await withService(context, email, async (service, credentials) => {
+    const admin = await service.create(credentials);
+    if (admin) context.print(`${admin.email} is an administrator now.`);
+    else
+      throw StartupError.badConfiguration(
+        `${credentials.email} has an account already. Use "admin reset-password", or another address.`,
+      );
+  });
+}
+
+/** @throws StartupError (78) when the address has no administrator, or a value is not allowed */
+export async function resetAdminPassword(context: ToolContext, email: string): Promise<void> {
+  await withService(context, email, async (service, credentials) => {
+    const admin = await service.resetPassword(credentials);
+    if (admin) context.print(`${admin.email} has the new password; all sessions of the account have ended.`);
+    else
+      throw StartupError.badConfiguration(
+        `${credentials.email} has no administrator. Check the spelling, or use "admin create".`,
+      );
+  });
+}
+
+type Credentials = { readonly email: string; readonly password: string };
+
+async function withService(
+  { config, readPassword }: ToolContext,
+  emailText: string,
+  work: (service: AdminRecoveryService, credentials: Credentials) => Promise<void>,
+): Promise<void> {
+  const email = setupRule.shape.email.safeParse(emailText);
+  if (!email.success) throw invalid(email.error.issues[0]?.message);
+  const installation = await openInstallation(config);
+  try {
+    if (installation.pendingMigrations > 0)
+      throw StartupError.badConfiguration(
+        'The database is that of an older version. Start the server once, which upgrades it.',
+      );
+    const password = setupRule.shape.password.safeParse(await readPassword(`Password of ${email.data}: `));
+    if (!password.success) throw invalid(password.error.issues[0]?.message);
+    await work(createService(installation), { email: email.data, password: password.data });
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'validation-failed' ? invalid(error.message) : error;
+  } finally {
+    await installation.close();
+  }
+}
+
+const invalid = (reason = 'The value is not valid') =>
+  StartupError.badConfiguration(`${reason} Nothing was changed.`);
+
+function createService({ db }: Installation): AdminRecoveryService {
+  const now = Date.now;
+  const accounts = new AccountRepository(db);
+  const sessions = new SessionService({ repository: new SessionRepository(db), now, logger: silentLogger });
+  const links = new LinkTokenService(new LinkTokenRepository(db), now);
+  return new AdminRecoveryService({
+    accounts,
+    hasher: new PasswordHasher(),
+    revocation: new AccessRevocation({ accounts, sessions, links, now }),
+    audit: new AuditService(new AuditRepository(db), now),
+    now,
+  });
+}

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod/mini';
+import { allMigrations } from '../db/migrations/all-migrations.ts';
+import { APP_VERSION } from '../lib/app-version.ts';
+import { StartupError } from '../lib/startup-error.ts';
+import { sumRows } from './copy-rows.ts';
+import { sqliteRowSource } from './sqlite-rows.ts';
+import { findDifference, type TableSums, tableSums } from './table-sums.ts';
+
+/**
+ * A backup is an embedded database of the product's own schema, whatever database it is of, with one
+ * more table: what it should contain, and the key that its secrets were encrypted with.
+ */
+const MANIFEST_TABLE = 'backup_manifest';
+
+const manifestSchema = z.object({ version: z.string(), madeAt: z.iso.datetime(), tables: tableSums });
+type Manifest = z.output<typeof manifestSchema>;
+
+export type OpenedBackup = {
+  readonly database: DatabaseSync;
+  /** Null: a copy that was made before an upgrade, which has none. */
+  readonly manifest: Manifest | null;
+  readonly secretKey: string | null;
+  /** Names of the migrations that made its schema. */
+  readonly migrations: ReadonlySet<string>;
+};
+
+/** @param secretKey null: not included */
+export function writeManifest(path: string, tables: TableSums, secretKey: string | null): void {
+  const database = new DatabaseSync(path);
+  try {
+    database.exec(`create table ${MANIFEST_TABLE} (key text primary key, value text not null)`);
+    const manifest: Manifest = { version: APP_VERSION, madeAt: new Date().toISOString(), tables };
+    const insert = database.prepare(`insert into ${MANIFEST_TABLE} values (?, ?)`);
+    insert.run('manifest', JSON.stringify(manifest));
+    if (secretKey !== null) insert.run('secret.key', secretKey);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Opens a backup and compares its content with what it should contain.
+ *
+ * @throws StartupError (78) that names the file: missing, damaged, or made by a newer version
+ */
+export async function openBackup(path: string): Promise<OpenedBackup> {
+  if (!existsSync(path)) throw StartupError.badConfiguration(`There is no file ${path}.`);
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path, { readOnly: true });
+    const backup = readBackup(database);
+    rejectNewer(path, backup);
+    if (backup.manifest) await compare(database, backup.manifest);
+    return backup;
+  } catch (error) {
+    database?.close();
+    throw error instanceof StartupError ? error : damaged(path, error);
+  }
+}
+
+function readBackup(database: DatabaseSync): OpenedBackup {
+  const verdict = Object.values(database.prepare('pragma integrity_check(1)').get() ?? {})[0];
+  if (verdict !== 'ok') throw new Error(String(verdict));
+  const names = database.prepare('select name from schema_migrations').all();
+  const hasManifest = database.prepare('select 1 from sqlite_schema where name = ?').get(MANIFEST_TABLE);
+  const read = (key: string) =>
+    hasManifest && database.prepare(`select value from ${MANIFEST_TABLE} where key = ?`).get(key)?.value;
+  return {
+    database,
+    manifest: hasManifest ? manifestSchema.parse(JSON.parse(String(read('manifest')))) : null,
+    secretKey: (read('secret.key') as string | undefined) ?? null,
+    migrations: new Set(names.map(({ name }) => String(name))),
+  };
+}
+
+async function compare(database: DatabaseSync, { tables }: Manifest): Promise<void> {
+  const difference = findDifference(tables, await sumRows(sqliteRowSource(database)));
+  if (difference !== null) throw new Error(difference);
+}
+
+function rejectNewer(path: string, { migrations, manifest }: OpenedBackup): void {
+  const known = new Set(allMigrations.map(({ name }) => name));
+  if ([...migrations].every((name) => known.has(name))) return;
+  throw StartupError.badConfiguration(
+    `The backup ${path} was made by a newer version of Airdial (${manifest?.version ?? 'unknown'}; this is ` +
+      `${APP_VERSION}). Nothing was changed. Install that version or a later one, and restore with it.`,
+  );
+}
+
+const damaged = (path: string, cause: unknown): StartupError =>
+  StartupError.badConfiguration(
+    `The backup ${path} is damaged, or no backup (${cause instanceof Error ? cause.message.replaceAll('\n', ' ') : cause}). ` +
+      'Nothing was changed. Use another one.',
+    cause,
+  );

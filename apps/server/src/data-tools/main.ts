@@ -1,0 +1,58 @@
+import { readConfig } from '../config/config.ts';
+import { loadEnvFile } from '../config/env-file.ts';
+import { AppError } from '../lib/app-error.ts';
+import { StartupError } from '../lib/startup-error.ts';
+import { readPassword } from './read-password.ts';
+import { parseCommand, USAGE, UsageError } from './run-command.ts';
+
+/** sysexits.h EX_USAGE. */
+const EXIT_USAGE = 64;
+const EXIT_FAILURE = 1;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: readonly string[]): Promise<number> {
+  try {
+    const command = parseCommand(args);
+    if (command === 'help') {
+      process.stdout.write(USAGE);
+      return 0;
+    }
+    loadEnvFile(process.cwd());
+    await command({
+      config: readConfig(process.env),
+      print: (line) => process.stdout.write(`${line}\n`),
+      readPassword,
+      // npm changes to the folder of the package; files are named from where it was called.
+      folder: process.env.INIT_CWD ?? process.cwd(),
+    });
+    return 0;
+  } catch (error) {
+    return report(error);
+  }
+}
+
+function report(error: unknown): number {
+  if (error instanceof UsageError) {
+    process.stderr.write(`airdial: ${error.message}\n\n${USAGE}`);
+    return EXIT_USAGE;
+  }
+  process.stderr.write(`airdial: ${toText(error)}\n`);
+  return error instanceof StartupError ? error.exitCode : EXIT_FAILURE;
+}
+
+/** Of SQLite and of the operating system: a full disk, a damaged file, missing rights. */
+const SYSTEM_ERROR = /^(ERR_SQLITE_ERROR|E[A-Z]+)$/;
+
+/** What an operator can mend is one line; anything else is a defect and shows its stack. */
+function toText(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof StartupError) return error.message;
+  if (error instanceof AppError) {
+    const { cause } = error;
+    return `The database does not respond (${cause instanceof Error ? cause.message : error.message}). Try again.`;
+  }
+  if (SYSTEM_ERROR.test(String((error as NodeJS.ErrnoException).code)))
+    return `This failed, and was undone: ${error.message}. See that the disk has room and that this user may use the files.`;
+  return error.stack;
+}

@@ -1,0 +1,32 @@
+import { hasKeyFile } from '../modules/secrets/key-file.ts';
+import { compareSecret } from '../modules/secrets/secret-check.ts';
+import { SecretService } from '../modules/secrets/secret-service.ts';
+import { SettingsRepository } from '../modules/system/settings-repository.ts';
+import { SettingsService } from '../modules/system/settings-service.ts';
+import { type Installation, openInstallation } from './installation.ts';
+import type { ToolContext } from './tool-context.ts';
+
+const SECRET_DOES_NOT_FIT =
+  'The SMTP password, the secret of Last.fm and waiting mails cannot be read with the secret of this configuration. ' +
+  'Set the former APP_SECRET, or put the former secret.key into the data folder, before the next start.';
+
+/** Prints what is to be done when the configured secret does not fit the database. */
+export async function reportSecret({ config, print }: ToolContext): Promise<void> {
+  const installation = await openInstallation(config);
+  try {
+    if (!(await isSecretUsable(installation, config))) print(SECRET_DOES_NOT_FIT);
+  } finally {
+    await installation.close();
+  }
+}
+
+/** Whether the secret is the one that this database was used with. Creates none, as a start would. */
+async function isSecretUsable(
+  { db }: Pick<Installation, 'db'>,
+  config: ToolContext['config'],
+): Promise<boolean> {
+  const secrets = config.appSecret !== null || hasKeyFile(config.dataDir) ? SecretService.open(config) : null;
+  const settings = new SettingsService(new SettingsRepository(db));
+  const standing = await compareSecret({ settings, secrets });
+  return standing !== 'another';
+}

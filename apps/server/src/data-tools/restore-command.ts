@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { lockDataFolder } from '../db/folder-lock.ts';
+import { SQLITE_FILE } from '../db/open-sqlite.ts';
+import { ensureDataFolder } from '../lib/data-folder.ts';
+import { StartupError } from '../lib/startup-error.ts';
+import { restoreKeyFile } from '../modules/secrets/key-file.ts';
+import { openBackup } from './backup-file.ts';
+import type { OnProgress } from './copy-rows.ts';
+import { reportProgress } from './progress.ts';
+import { reportSecret } from './report-secret.ts';
+import type { Source } from './sources.ts';
+import { sqliteRowSource } from './sqlite-rows.ts';
+import type { TableSums } from './table-sums.ts';
+import { copyToEmbedded, copyToPostgres } from './targets.ts';
+import { formatCount, type ToolContext } from './tool-context.ts';
+
+/** Puts a backup into the database of the configuration, which has to be empty. */
+export async function restore(context: ToolContext, file: string): Promise<void> {
+  const { config, print, folder } = context;
+  const backup = await openBackup(resolve(folder, file));
+  try {
+    const source = { rows: sqliteRowSource(backup.database), migrations: backup.migrations };
+    const onProgress = reportProgress(print);
+    const restoreKey = () => {
+      if (backup.secretKey && config.appSecret === null) restoreKeyFile(config.dataDir, backup.secretKey);
+    };
+    const sums = config.databaseUrl
+      ? await copyToPostgres(config.databaseUrl, source, onProgress)
+      : await copyToEmptyFolder(config.dataDir, source, { onProgress, finish: async () => restoreKey() });
+    if (config.databaseUrl) restoreKey();
+    const rows = Object.values(sums).reduce((total, table) => total + table.rows, 0);
+    print(`Restored ${formatCount(rows)} rows, equal to the backup${describe(backup.manifest?.madeAt)}.`);
+  } finally {
+    backup.database.close();
+  }
+  await reportSecret(context);
+}
+
+const describe = (madeAt: string | undefined) => (madeAt ? ` of ${madeAt}` : '');
+
+/** @throws StartupError (78) when a server runs on the folder, or it has a database */
+export async function copyToEmptyFolder(
+  dataDir: string,
+  source: Source,
+  options: { readonly onProgress: OnProgress; readonly finish?: () => Promise<void> },
+): Promise<TableSums> {
+  ensureDataFolder(dataDir);
+  const lock = lockDataFolder(dataDir);
+  try {
+    const path = join(dataDir, SQLITE_FILE);
+    if (['', '-wal'].some((suffix) => existsSync(path + suffix)))
+      throw StartupError.badConfiguration(
+        `The data folder ${dataDir} has a database already. Nothing was changed. ` +
+          `Move ${SQLITE_FILE} away with its -wal and -shm files, or set DATA_DIR to an empty folder.`,
+      );
+    return await copyToEmbedded(path, source, options);
+  } finally {
+    lock.release();
+  }
+}

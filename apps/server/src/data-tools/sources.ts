@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Config } from '../config/config.ts';
+import { allMigrations } from '../db/migrations/all-migrations.ts';
+import { readApplied, rejectNewerSchema } from '../db/migrator.ts';
+import { openPostgres } from '../db/open-postgres.ts';
+import { SQLITE_FILE } from '../db/open-sqlite.ts';
+import { checkSqliteContent, checkSqliteHeader } from '../db/sqlite-file.ts';
+import { StartupError } from '../lib/startup-error.ts';
+import { postgresRowSource, withPostgresSnapshot } from './postgres-rows.ts';
+import type { RowSource } from './rows.ts';
+import { sqliteRowSource } from './sqlite-rows.ts';
+import { silentLogger } from './tool-context.ts';
+
+/** What is copied: all rows of one moment, and the names of the migrations that made their tables. */
+export type Source = { readonly rows: RowSource; readonly migrations: ReadonlySet<string> };
+
+/** Reads the database of the configuration, also while a server uses it. @throws StartupError */
+export const withConfiguredSource = <T>(config: Config, work: (source: Source) => Promise<T>): Promise<T> =>
+  config.databaseUrl
+    ? withPostgresSource(config.databaseUrl, work)
+    : withEmbeddedSource(config.dataDir, work);
+
+export async function withEmbeddedSource<T>(
+  dataDir: string,
+  work: (source: Source) => Promise<T>,
+): Promise<T> {
+  const path = join(dataDir, SQLITE_FILE);
+  if (!existsSync(path))
+    throw StartupError.badConfiguration(`There is no database ${path}. Set DATA_DIR to the data folder.`);
+  checkSqliteHeader(path);
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    checkSqliteContent(database, path);
+    database.exec('begin');
+    const names = database.prepare('select name from schema_migrations').all();
+    const migrations = new Set(names.map(({ name }) => String(name)));
+    rejectNewerSchema(migrations, allMigrations);
+    return await work({ rows: sqliteRowSource(database), migrations });
+  } finally {
+    database.close();
+  }
+}
+
+export async function withPostgresSource<T>(
+  databaseUrl: string,
+  work: (source: Source) => Promise<T>,
+): Promise<T> {
+  const { db, close } = await openPostgres({ ...POSTGRES_OPTIONS, databaseUrl });
+  try {
+    return await withPostgresSnapshot(db, async (trx) => {
+      const rows = await postgresRowSource(trx);
+      if (rows.tables.length === 0)
+        throw StartupError.badConfiguration(
+          'DATABASE_URL names an empty database: no server has used it yet.',
+        );
+      const migrations = await readApplied(trx);
+      rejectNewerSchema(migrations, allMigrations);
+      return work({ rows, migrations });
+    });
+  } finally {
+    await close();
+  }
+}
+
+/** `nodeName` is no server's: servers are named `airdial` and an id. */
+export const POSTGRES_OPTIONS = { nodeName: 'airdial-data', logger: silentLogger, startWaitMs: 0 };

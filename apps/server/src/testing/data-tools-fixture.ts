@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { inject } from 'vitest';
+import { type Config, readConfig } from '../config/config.ts';
+import { copyRows } from '../data-tools/copy-rows.ts';
+import { postgresRowSource, postgresRowTarget } from '../data-tools/postgres-rows.ts';
+import type { Row, RowSource, Table } from '../data-tools/rows.ts';
+import { sqliteRowSource, sqliteRowTarget } from '../data-tools/sqlite-rows.ts';
+import type { TableSums } from '../data-tools/table-sums.ts';
+import type { ToolContext } from '../data-tools/tool-context.ts';
+import type { Database, DatabaseKind } from '../db/database.ts';
+import type { Migration } from '../db/migrations/migration.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { SQLITE_FILE } from '../db/open-sqlite.ts';
+import { emptyFolder, emptyPostgresDatabase, silentLogger } from './test-databases.ts';
+
+const ROWS_PER_TABLE = 20;
+
+/** A place for an installation, on which the commands of `npm run data` run. */
+export type Place = {
+  readonly kind: DatabaseKind;
+  readonly config: Config;
+  /** What the commands print. */
+  readonly lines: string[];
+  readonly context: ToolContext;
+  /** Opens it as a server does. */
+  open(migrations?: readonly Migration[]): Promise<Database>;
+  sums(): Promise<TableSums>;
+  remove(): Promise<void>;
+};
+
+export async function createPlace(
+  kind: DatabaseKind,
+  env: Record<string, string> = {},
+  password = '',
+): Promise<Place> {
+  const storage = kind === 'sqlite' ? emptyFolder() : await emptyPostgresDatabase(inject('postgresUrl'));
+  const { dataDir, databaseUrl, remove } = storage;
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', ...env });
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  const context = { config, print, readPassword: async () => password, folder: dataDir };
+  const open = (migrations?: readonly Migration[]) =>
+    openDatabase({ dataDir, databaseUrl, logger: silentLogger, ...(migrations && { migrations }) });
+  return { kind, config, lines, context, open, sums: () => sumPlace(config), remove };
+}
+
+/** Migrates the place, and fills every table of its schema. */
+export async function fillPlace(place: Place, migrations?: readonly Migration[]): Promise<void> {
+  const rows = await makeRows(migrations);
+  const database = await place.open(migrations);
+  if (place.kind === 'postgres')
+    await database.db.transaction().execute((trx) => copyRows(rows, postgresRowTarget(trx)));
+  await database.close();
+  if (place.kind === 'postgres') return;
+  const file = new DatabaseSync(join(place.config.dataDir, SQLITE_FILE));
+  await copyRows(rows, sqliteRowTarget(file));
+  file.close();
+}
+
+async function sumPlace({ dataDir, databaseUrl }: Config): Promise<TableSums> {
+  if (!databaseUrl) {
+    const file = new DatabaseSync(join(dataDir, SQLITE_FILE), { readOnly: true });
+    const sums = await copyRows(sqliteRowSource(file), null);
+    file.close();
+    return sums;
+  }
+  const { db, close } = await openDatabase({ dataDir, databaseUrl, logger: silentLogger });
+  const sums = await db.transaction().execute(async (trx) => copyRows(await postgresRowSource(trx), null));
+  await close();
+  return sums;
+}
+
+type ColumnInfo = {
+  readonly name: string;
+  readonly type: string;
+  readonly notnull: number;
+  readonly pk: number;
+};
+
+/** Rows for every table that the migrations make: a new table needs nothing here. */
+async function makeRows(migrations?: readonly Migration[]): Promise<RowSource> {
+  const folder = emptyFolder();
+  const options = { dataDir: folder.dataDir, databaseUrl: null, logger: silentLogger };
+  await (await openDatabase({ ...options, ...(migrations && { migrations }) })).close();
+  const file = new DatabaseSync(join(folder.dataDir, SQLITE_FILE));
+  const { tables } = sqliteRowSource(file);
+  const rows = new Map(tables.map((table) => [table.name, makeTableRows(file, table)]));
+  file.close();
+  await folder.remove();
+  return {
+    tables,
+    async *read(table) {
+      yield rows.get(table.name) ?? [];
+    },
+  };
+}
+
+function makeTableRows(file: DatabaseSync, { name }: Table): Row[] {
+  const columns = file.prepare('select * from pragma_table_info(?)').all(name) as ColumnInfo[];
+  const references = file.prepare('select "from" as child, "to" as parent from pragma_foreign_key_list(?)');
+  const parents = new Map(references.all(name).map(({ child, parent }) => [child, parent]));
+  return Array.from({ length: ROWS_PER_TABLE }, (_, index) =>
+    Object.fromEntries(
+      columns.map((column) => {
+        const referred = parents.get(column.name);
+        return [column.name, referred ? `${referred} ${index}` : makeValue(column, index)];
+      }),
+    ),
+  );
+}
+
+function makeValue({ name, type: declared, notnull, pk }: ColumnInfo, index: number): SQLInputValue {
+  const type = declared.toLowerCase();
+  if (!notnull && !pk && index % 2 === 1) return null;
+  if (type === 'bytea') return Uint8Array.from({ length: 300 }, (_, at) => (at * 7 + index) % 256);
+  if (type === 'double precision') return index + 0.5;
+  if (type === 'bigint') return 1_700_000_000_000 + index;
+  if (type === 'integer') return index;
+  return `${name} ${index}${name === 'id' ? '' : ' Zoë 🎷'}`;
+}
