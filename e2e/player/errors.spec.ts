@@ -59,8 +59,8 @@ const FAULTS = [
 /** The missing address is first: its step expects no notification at all. */
 /** In an order in which each has another error than the one before: a toast comes with a new error. */
 const ADDRESSES = [
-  { name: FAULTY.notHttp, shows: INVALID_URL },
   { name: FAULTY.missing, shows: NO_URL },
+  { name: FAULTY.notHttp, shows: INVALID_URL },
   { name: FAULTY.script, shows: INVALID_URL },
 ];
 

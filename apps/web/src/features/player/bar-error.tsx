@@ -26,13 +26,15 @@ const useCanTryAgain = (): boolean =>
 export const BarError = () => {
   const { player } = usePlayerController();
   const error = usePlayerState((state) => state.error);
+  const channelId = usePlayerState(({ channel }) => channel?._id);
   const httpStatus = usePlayerState((state) => state.httpStatus);
   const isLoading = usePlayerState(({ status }) => status === 'loading');
   const nextTryText = useNextTryText();
   const canTryAgain = useCanTryAgain();
   useEffect(() => {
-    if (error === 'invalid-url') showToast('error', INVALID_STREAM_URL_TOAST);
-  }, [error]);
+    // Once for each channel, also where one such channel follows another.
+    if (error === 'invalid-url' && channelId) showToast('error', INVALID_STREAM_URL_TOAST);
+  }, [error, channelId]);
   if (!error) return null;
   return (
     <Banner kind="error">
