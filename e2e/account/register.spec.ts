@@ -198,8 +198,9 @@ test('a closed registration shows as closed before and after the form is sent', 
   consoleGuard,
 }) => {
   consoleGuard.allow(/403 \(Forbidden\)|Failed to load resource/);
-  // The registration closes while the form is open, and no live event reports it.
-  await page.route('**/api/live', (route) => route.abort());
+  // The registration closes while the form is open, and neither an event nor polling notifies the page.
+  for (const path of ['live', 'system-config/public'])
+    await page.route(`**/api/${path}`, (route) => route.abort());
   await screens.open('/register');
   await expect(screens.title).toHaveText('Create Account');
   await change({ allowRegistration: false });

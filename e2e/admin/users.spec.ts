@@ -286,7 +286,7 @@ test('what the table shows is part of the address', async ({ page, users, addUse
     await expect(users.row(fullName)).toBeVisible();
     await expect(page).toHaveURL((url) => url.searchParams.get('search') === email);
     expect(searches.length).toBeLessThan(email.length);
-    expect(searches.at(-1)).toBe(email);
+    await expect.poll(() => searches.at(-1)).toBe(email);
     await page.reload();
     await expect(users.search).toHaveValue(email);
     await expect(users.row(fullName)).toBeVisible();
