@@ -1,7 +1,10 @@
 import { exportChannels, previewImport } from '@airdial/contract/channel-list/routes';
+import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import { CHANNEL_LIST_MAX_BYTES } from '@airdial/contract/limits';
 import type { FastifyInstance } from 'fastify';
+import { CachedResponse } from '../../http/cached-response.ts';
 import { registerRoute } from '../../http/register-route.ts';
+import { TimeSlice } from '../../lib/time-slice.ts';
 import type { ExportService } from './export-service.ts';
 import type { PreviewService } from './preview-service.ts';
 
@@ -20,11 +23,20 @@ export function registerChannelListRoutes(
     previewImport,
     async ({ files, body }) => {
       const { text = '', url } = body ?? {};
-      if (files?.file) return toResponse(previewer.previewFile(files.file));
-      return toResponse(url === undefined ? previewer.previewText(text) : await previewer.previewUrl(url));
+      if (files?.file) return toResponse(await previewer.previewFile(files.file));
+      return toResponse(await (url === undefined ? previewer.previewText(text) : previewer.previewUrl(url)));
     },
     { bodyLimitBytes: BODY_MAX_BYTES },
   );
 }
 
-const toResponse = (rows: ReturnType<PreviewService['previewText']>) => ({ success: true as const, rows });
+/** Serialized row by row: to check and write 5,000 rows at once would block the event loop. */
+async function toResponse(rows: readonly PreviewRow[]): Promise<CachedResponse> {
+  const slice = new TimeSlice();
+  const texts: string[] = [];
+  for (const row of rows) {
+    if (slice.isOver) await slice.next();
+    texts.push(JSON.stringify(row));
+  }
+  return new CachedResponse(`{"success":true,"rows":[${texts.join()}]}`);
+}

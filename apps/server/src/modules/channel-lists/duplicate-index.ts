@@ -1,6 +1,7 @@
 import type { DuplicateOf } from '@airdial/contract/channel-list/schema';
 import { withoutTrailing } from '@airdial/contract/common/text';
 import { normalizeText } from '../../lib/normalize-text.ts';
+import { TimeSlice } from '../../lib/time-slice.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';
 
 type Station = { readonly name: string; readonly streamUrl: string | null };
@@ -12,13 +13,17 @@ type Station = { readonly name: string; readonly streamUrl: string | null };
 export class DuplicateIndex {
   readonly #byKey = new Map<string, DuplicateOf>();
 
-  constructor(channels: Iterable<ChannelRecord>) {
+  static async create(channels: Iterable<ChannelRecord>): Promise<DuplicateIndex> {
+    const index = new DuplicateIndex();
+    const slice = new TimeSlice();
     for (const channel of channels) {
+      if (slice.isOver) await slice.next();
       const { id, name, streamCheck } = channel;
       const known = { _id: id, line: null, name };
-      this.add(channel, known);
-      if (streamCheck?.resolvedUrl) this.add({ name, streamUrl: streamCheck.resolvedUrl }, known);
+      index.add(channel, known);
+      if (streamCheck?.resolvedUrl) index.add({ name, streamUrl: streamCheck.resolvedUrl }, known);
     }
+    return index;
   }
 
   /** The first one of a key stays. */

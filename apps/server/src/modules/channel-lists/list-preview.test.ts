@@ -137,6 +137,25 @@ describeOnEachDatabase('the preview of an import', (open) => {
     );
   });
 
+  /** How often the event loop turned during the preview of so many rows. */
+  const countTurns = async (count: number) => {
+    const rows = Array.from({ length: count }, (_, index) => `Station ${index},http://${index}.example/`);
+    let turns = 0;
+    let isReading = true;
+    const turn = () => {
+      turns += 1;
+      if (isReading) setImmediate(turn);
+    };
+    turn();
+    expect((await preview({ text: ['name,url', ...rows].join('\n') })).rows).toHaveLength(count);
+    isReading = false;
+    return turns;
+  };
+
+  test('lets other work run while it reads the largest list', async () => {
+    expect(await countTurns(5_000)).toBeGreaterThan((await countTurns(1)) + 4);
+  });
+
   test('takes a file of any encoding', async () => {
     const latin1 = Buffer.from('#EXTM3U\n#EXTINF:-1,Café\nhttp://cafe.example/\n', 'latin1');
     expect((await upload(toForm(latin1))).rows).toMatchObject([

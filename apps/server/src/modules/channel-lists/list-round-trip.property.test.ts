@@ -70,8 +70,8 @@ function exportText(channels: readonly ChannelRecord[], format: ListFormat): str
   return [...service.export(format).chunks].join('');
 }
 
-const importAgain = (text: string) =>
-  parseList(text).map(({ values }) => {
+const importAgain = async (text: string) =>
+  (await parseList(text)).map(({ values }) => {
     const { channel: read, isValid, reason } = validateRow(values);
     expect([isValid, reason]).toEqual([true, undefined]);
     return read;
@@ -90,10 +90,10 @@ const importedFields = ({
   createdAt: new Date(fields.createdAt).toISOString(),
 });
 
-test.each(['csv', 'json'] as const)('%s keeps everything', (format) => {
-  fc.assert(
-    fc.property(dial, (channels) => {
-      expect(importAgain(exportText(channels, format))).toEqual(channels.map(importedFields));
+test.each(['csv', 'json'] as const)('%s keeps everything', async (format) => {
+  await fc.assert(
+    fc.asyncProperty(dial, async (channels) => {
+      expect(await importAgain(exportText(channels, format))).toEqual(channels.map(importedFields));
     }),
   );
 });
@@ -134,9 +134,9 @@ const CARRIED: Readonly<Record<'m3u' | 'pls' | 'xspf' | 'opml', (channel: Channe
 
 test.each(['m3u', 'pls', 'xspf', 'opml'] as const)(
   '%s keeps what it carries of active channels',
-  (format) => {
-    fc.assert(
-      fc.property(dial, (channels) => {
+  async (format) => {
+    await fc.assert(
+      fc.asyncProperty(dial, async (channels) => {
         const active = channels.filter(({ isActive }) => isActive);
         fc.pre(active.length > 0);
         // To OPML, a category that begins with a slash is a path.
@@ -146,7 +146,7 @@ test.each(['m3u', 'pls', 'xspf', 'opml'] as const)(
           streamUrl: stored.streamUrl,
           ...CARRIED[format](stored),
         }));
-        expect(importAgain(exportText(channels, format))).toEqual(expected);
+        expect(await importAgain(exportText(channels, format))).toEqual(expected);
       }),
     );
   },

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { listErrors } from '@airdial/contract/channel-list/messages';
 import { CHANNEL_LIST_MAX_ROWS } from '@airdial/contract/limits';
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse';
+import { TimeSlice } from '../../lib/time-slice.ts';
 import type { ListedField } from './list-types.ts';
 import { assertRowCount, type ParsedRow, UnreadableListError } from './parsed-list.ts';
 import { findFields, readFields, toNumber } from './row-values.ts';
@@ -10,6 +12,7 @@ const SEPARATORS = [',', ';', '\t', '|'];
 const RECORD_ENDS = ['\r\n', '\n', '\r'];
 /** The header, and one row too many. */
 const RECORDS_MAX_COUNT = CHANNEL_LIST_MAX_ROWS + 2;
+const CHUNK_BYTES = 16_384;
 const COLUMNS_MAX_COUNT = 200;
 const TRUE = new Set(['true', '1', 'yes']);
 const FALSE = new Set(['false', '0', 'no']);
@@ -30,38 +33,55 @@ type CsvRecord = { readonly record: readonly string[]; readonly info: { readonly
  *
  * @throws UnreadableListError
  */
-export function parseCsv(text: string): ParsedRow[] {
-  const [header, ...records] = readRecords(text);
+export async function parseCsv(text: string): Promise<ParsedRow[]> {
+  const [header, ...records] = await readRecords(text);
   assertRowCount(records.length);
   const names = header?.record.slice(0, COLUMNS_MAX_COUNT).map((name) => name.trim()) ?? [];
   const fields = findFields(names);
   if (!fields.has('streamUrl')) throw new UnreadableListError(1, listErrors.noStreamColumn);
   const positions = new Map(names.map((name, index) => [name, index]));
   const fieldOf = new Map([...fields].map(([field, name]) => [name, field]));
-  return records.map(({ record, info }) => ({
-    line: info.lines,
-    values: readFields(fields, (name) => {
+  const slice = new TimeSlice();
+  const rows: ParsedRow[] = [];
+  for (const { record, info } of records) {
+    if (slice.isOver) await slice.next();
+    const values = readFields(fields, (name) => {
       const field = fieldOf.get(name);
       const cell = record[positions.get(name) ?? -1];
       return field && cell !== undefined ? toValue(field, fromSafeCell(cell)) : undefined;
-    }),
-  }));
+    });
+    rows.push({ line: info.lines, values });
+  }
+  return rows;
 }
 
-function readRecords(text: string): CsvRecord[] {
+async function readRecords(text: string): Promise<CsvRecord[]> {
+  const parser = parse({
+    bom: true,
+    delimiter: findSeparator(text),
+    record_delimiter: RECORD_ENDS,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    info: true,
+    to: RECORDS_MAX_COUNT,
+  });
+  const records: CsvRecord[] = [];
   try {
-    return parse(text, {
-      bom: true,
-      delimiter: findSeparator(text),
-      record_delimiter: RECORD_ENDS,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      info: true,
-      to: RECORDS_MAX_COUNT,
-    }) as unknown as CsvRecord[];
+    for await (const record of Readable.from(toChunks(text)).pipe(parser)) records.push(record);
+    return records;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new UnreadableListError(Number(error.lines) || null, listErrors.badCsv);
+  }
+}
+
+/** Bytes, because a cut may divide a character. */
+async function* toChunks(text: string): AsyncGenerator<Buffer> {
+  const slice = new TimeSlice();
+  const bytes = Buffer.from(text);
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
+    if (slice.isOver) await slice.next();
+    yield bytes.subarray(from, from + CHUNK_BYTES);
   }
 }
 

@@ -1,4 +1,5 @@
 import { listErrors } from '@airdial/contract/channel-list/messages';
+import { TimeSlice } from '../../lib/time-slice.ts';
 import { asObject } from '../../lib/untrusted-input/json-values.ts';
 import { assertRowCount, type ParsedRow, UnreadableListError } from './parsed-list.ts';
 import { findFields, readFields } from './row-values.ts';
@@ -12,15 +13,19 @@ const LIST_KEYS = ['channels', 'stations', 'data'];
  *
  * @throws UnreadableListError
  */
-export function parseJson(text: string): ParsedRow[] {
-  const rows = findRows(readJson(text));
-  if (!rows) throw new UnreadableListError(null, listErrors.otherJson);
-  assertRowCount(rows.length);
-  return rows.map((row, index) => {
+export async function parseJson(text: string): Promise<ParsedRow[]> {
+  const found = findRows(readJson(text));
+  if (!found) throw new UnreadableListError(null, listErrors.otherJson);
+  assertRowCount(found.length);
+  const slice = new TimeSlice();
+  const rows: ParsedRow[] = [];
+  for (const row of found) {
+    if (slice.isOver) await slice.next();
     const object = asObject(row) ?? {};
     const fields = findFields(Object.keys(object));
-    return { line: index + 1, values: readFields(fields, (name) => object[name]) };
-  });
+    rows.push({ line: rows.length + 1, values: readFields(fields, (name) => object[name]) });
+  }
+  return rows;
 }
 
 function readJson(text: string): unknown {

@@ -37,29 +37,31 @@ const WORST: Readonly<Record<string, string>> = {
   spaces: fill(' '),
 };
 
-const parseSafely = (text: string): void => {
+const parseSafely = async (text: string): Promise<void> => {
   try {
-    parseList(text);
+    await parseList(text);
   } catch (error) {
     expect(error).toBeInstanceOf(UnreadableListError);
   }
 };
 
 /** A quadratic parser would take hours for them, and the test would be ended. */
-test.each(Object.keys(WORST))('a megabyte is parsed or refused: %s', (name) => {
-  parseSafely(WORST[name] ?? expect.fail());
+test.each(Object.keys(WORST))('a megabyte is parsed or refused: %s', async (name) => {
+  await parseSafely(WORST[name] ?? expect.fail());
 });
 
-test('a few characters in any order are parsed or refused', () => {
+test('a few characters in any order are parsed or refused', async () => {
   const odd = fc.string({
     unit: fc
       .constantFrom(...['#EXTINF:', '[playlist]', 'File1=', '<opml>', '<outline', '</', 'url'])
       .chain((word) => fc.constantFrom(word, ...'<>&"\'=,;:#{}[]/ \n\r\tab1\uFEFF')),
     maxLength: 60,
   });
-  fc.assert(fc.property(odd, parseSafely), { numRuns: 2_000 });
+  await fc.assert(fc.asyncProperty(odd, parseSafely), { numRuns: 2_000 });
 });
 
-test('any bytes are decoded, and parsed or refused', () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => parseSafely(decodeList(bytes))));
+test('any bytes are decoded, and parsed or refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), (bytes) => parseSafely(decodeList(bytes))),
+  );
 });

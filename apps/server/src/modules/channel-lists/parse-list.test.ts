@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { decodeList } from './decode-list.ts';
 import { parseList } from './parse-list.ts';
 
-const valuesOf = (text: string) => parseList(text).map(({ values }) => values);
+const valuesOf = async (text: string) => (await parseList(text)).map(({ values }) => values);
 const bytes = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding);
 
 describe('M3U', () => {
-  test('has attributes, pictures and groups, and names with commas', () => {
+  test('has attributes, pictures and groups, and names with commas', async () => {
     const text = [
       '\uFEFF#EXTM3U',
       '#EXTINF:-1 tvg-chno="7" tvg-logo="https://a.example/l,1.png" group-title="Jazz",Nova, the Radio',
@@ -17,7 +17,7 @@ describe('M3U', () => {
       'https://b.example:8000/;stream.mp3',
       'http://c.example/x',
     ].join('\r\n');
-    expect(parseList(text)).toEqual([
+    expect(await parseList(text)).toEqual([
       {
         line: 4,
         values: {
@@ -33,46 +33,46 @@ describe('M3U', () => {
     ]);
   });
 
-  test('may be addresses only', () => {
-    expect(valuesOf('http://a.example/1\n\nhttp://b.example/2\n')).toMatchObject([
+  test('may be addresses only', async () => {
+    expect(await valuesOf('http://a.example/1\n\nhttp://b.example/2\n')).toMatchObject([
       { streamUrl: 'http://a.example/1' },
       { streamUrl: 'http://b.example/2' },
     ]);
   });
 
-  test('of HLS is refused with its line', () => {
-    expect(() => parseList('#EXTM3U\n#EXT-X-VERSION:3\n')).toThrow('Line 2: This is an HLS stream');
+  test('of HLS is refused with its line', async () => {
+    await expect(parseList('#EXTM3U\n#EXT-X-VERSION:3\n')).rejects.toThrow('Line 2: This is an HLS stream');
   });
 });
 
-test('PLS has titles, without the counts of SHOUTcast', () => {
+test('PLS has titles, without the counts of SHOUTcast', async () => {
   const text =
     '[playlist]\r\nNumberOfEntries=2\r\nFile2=http://b.example/\r\nFile1=http://a.example/1\r\nTitle1=(#1 - 3/99) Nova\r\n';
-  expect(parseList(text)).toEqual([
+  expect(await parseList(text)).toEqual([
     { line: 3, values: { name: 'b.example', streamUrl: 'http://b.example/' } },
     { line: 4, values: { name: 'Nova', streamUrl: 'http://a.example/1' } },
   ]);
 });
 
 describe('XML', () => {
-  test('XSPF has prefixes, CDATA and several locations', () => {
+  test('XSPF has prefixes, CDATA and several locations', async () => {
     const text = `<?xml version="1.0"?>
 <x:playlist xmlns:x="http://xspf.org/ns/0/" version="1"><x:title>All</x:title><x:trackList>
 <x:track><x:location>http://a.example/1</x:location><x:location>http://a.example/2</x:location>
 <x:title><![CDATA[Nova & Söhne]]></x:title><x:trackNum>12</x:trackNum></x:track>
 </x:trackList></x:playlist>`;
-    expect(parseList(text)).toEqual([
+    expect(await parseList(text)).toEqual([
       { line: 3, values: { streamUrl: 'http://a.example/1', name: 'Nova & Söhne', channelNumber: 12 } },
     ]);
   });
 
-  test('OPML gives streams the title of their group', () => {
+  test('OPML gives streams the title of their group', async () => {
     const text = `<opml version="1.1"><body><outline text="Jazz">
 <outline text="Nova" URL="http://a.example/1" type="audio" icon="http://a.example/i.png"/>
 <outline title="Sub"><outline text="Deep" xmlUrl="http://b.example/2"/></outline>
 <outline text="A podcast" xmlUrl="http://c.example/feed" type="rss"/>
 </outline><outline text="Tagged" url="http://d.example/" category="/Music/Rock,/x"/></body></opml>`;
-    expect(valuesOf(text)).toEqual([
+    expect(await valuesOf(text)).toEqual([
       { name: 'Nova', streamUrl: 'http://a.example/1', genre: 'Jazz', imageUrl: 'http://a.example/i.png' },
       { name: 'Deep', streamUrl: 'http://b.example/2', genre: 'Sub' },
       { name: 'Tagged', streamUrl: 'http://d.example/', genre: 'Rock' },
@@ -84,15 +84,15 @@ describe('XML', () => {
     ['<opml><body><outline text="&unknown;"/></body></opml>', 'not well-formed'],
     ['<opml>\n<body>\n', 'not well-formed'],
     ['<html><body/></html>', 'neither an XSPF playlist nor an OPML outline'],
-  ])('is refused: %s', (text, reason) => {
-    expect(() => parseList(text)).toThrow(reason);
+  ])('is refused: %s', async (text, reason) => {
+    await expect(parseList(text)).rejects.toThrow(reason);
   });
 });
 
 describe('CSV', () => {
-  test('has columns in any order, of other names, and quoted line breaks', () => {
+  test('has columns in any order, of other names, and quoted line breaks', async () => {
     const text = 'Homepage;URL;Name;Tags;Bitrate\n;http://a.example/1;"No""va\nTwo";jazz,smooth;128 kbps\n';
-    expect(parseList(text)).toEqual([
+    expect(await parseList(text)).toEqual([
       {
         line: 3,
         values: {
@@ -106,19 +106,23 @@ describe('CSV', () => {
     ]);
   });
 
-  test('gives back what was made safe for spreadsheets, and keeps other apostrophes', () => {
+  test('gives back what was made safe for spreadsheets, and keeps other apostrophes', async () => {
     const text = "name,url\n'=1+1,http://a.example/1\n''=x,http://a.example/2\n'Til Dawn,http://a.example/3";
-    expect(valuesOf(text).map(({ name }) => name)).toEqual(['=1+1', "'=x", "'Til Dawn"]);
+    expect((await valuesOf(text)).map(({ name }) => name)).toEqual(['=1+1', "'=x", "'Til Dawn"]);
   });
 
-  test('without a column for the stream, or with an open quote, is refused', () => {
-    expect(() => parseList('name,genre\nNova,Jazz')).toThrow('Line 1: The first row must name the columns');
-    expect(() => parseList('name,url\n"Nova,http://a.example')).toThrow('a quotation mark is missing');
+  test('without a column for the stream, or with an open quote, is refused', async () => {
+    await expect(parseList('name,genre\nNova,Jazz')).rejects.toThrow(
+      'Line 1: The first row must name the columns',
+    );
+    await expect(parseList('name,url\n"Nova,http://a.example')).rejects.toThrow(
+      'a quotation mark is missing',
+    );
   });
 });
 
 describe('JSON', () => {
-  test('has the rows of radio-browser', () => {
+  test('has the rows of radio-browser', async () => {
     const row = {
       stationuuid: '9608b51d',
       name: 'Nova',
@@ -132,7 +136,7 @@ describe('JSON', () => {
       codec: 'UNKNOWN',
       bitrate: 0,
     };
-    expect(valuesOf(JSON.stringify([row]))).toEqual([
+    expect(await valuesOf(JSON.stringify([row]))).toEqual([
       {
         name: 'Nova',
         streamUrl: 'http://a.example/live',
@@ -146,35 +150,37 @@ describe('JSON', () => {
     ]);
   });
 
-  test('has lists of genres and languages', () => {
+  test('has lists of genres and languages', async () => {
     const row = {
       Name: 'Nova',
       StreamUri: 'http://a.example/',
       Genre: ['Jazz', 'Soul'],
       Languages: ['French'],
     };
-    expect(valuesOf(JSON.stringify({ stations: [row] }))).toEqual([
+    expect(await valuesOf(JSON.stringify({ stations: [row] }))).toEqual([
       { name: 'Nova', streamUrl: 'http://a.example/', genre: 'Jazz', language: 'French' },
     ]);
   });
 
-  test('that is damaged, or has no array, is refused', () => {
-    expect(() => parseList('[{"name":')).toThrow('not well-formed');
-    expect(() => parseList('{"name":"Nova"}')).toThrow('no array of channels');
+  test('that is damaged, or has no array, is refused', async () => {
+    await expect(parseList('[{"name":')).rejects.toThrow('not well-formed');
+    await expect(parseList('{"name":"Nova"}')).rejects.toThrow('no array of channels');
   });
 });
 
-test('an empty list, and one of too many rows, is refused with the limit', () => {
+test('an empty list, and one of too many rows, is refused with the limit', async () => {
   for (const text of ['', ' \n', '#EXTM3U\n', '[playlist]\n', '[]', '<opml/>', 'name,url\n'])
-    expect(() => parseList(text)).toThrow(/The list has no channels|none of them is streamUrl/);
+    await expect(parseList(text)).rejects.toThrow(/The list has no channels|none of them is streamUrl/);
   const many = 'http://a.example/\n'.repeat(5_001);
   for (const text of [many, `url\n${many}`, `[${'{},'.repeat(5_000)}{}]`])
-    expect(() => parseList(text)).toThrow('A list may have at most 5,000 channels; this one has more.');
+    await expect(parseList(text)).rejects.toThrow(
+      'A list may have at most 5,000 channels; this one has more.',
+    );
 });
 
-test('bytes are UTF-8, UTF-16 or Latin 1', () => {
+test('bytes are UTF-8, UTF-16 or Latin 1', async () => {
   const name = 'name,url\nCafé,http://a.example/';
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), bytes(name, 'utf16le')]);
   for (const file of [bytes(name, 'utf8'), bytes(`\uFEFF${name}`, 'utf8'), bytes(name, 'latin1'), utf16])
-    expect(valuesOf(decodeList(file))).toMatchObject([{ name: 'Café' }]);
+    expect(await valuesOf(decodeList(file))).toMatchObject([{ name: 'Café' }]);
 });

@@ -4,9 +4,11 @@ import { parseJson } from './parse-json.ts';
 import { parseM3u } from './parse-m3u.ts';
 import { parsePls } from './parse-pls.ts';
 import { parseXml } from './parse-xml.ts';
-import { LINE_END, type ParsedRow, UnreadableListError } from './parsed-list.ts';
+import { type ParsedRow, readLines, UnreadableListError } from './parsed-list.ts';
 
 const PLS_HEAD = /^\[playlist\]/i;
+/** Of a list of bare addresses, before the first one. */
+const COMMENTS_MAX_CHARS = 65_536;
 const ADDRESS = /^[a-z][a-z0-9+.-]{1,20}:\/\//i;
 
 /**
@@ -14,14 +16,14 @@ const ADDRESS = /^[a-z][a-z0-9+.-]{1,20}:\/\//i;
  *
  * @throws UnreadableListError
  */
-export function parseList(text: string): ParsedRow[] {
-  const rows = findParser(text)(text);
+export async function parseList(text: string): Promise<ParsedRow[]> {
+  const rows = await findParser(text)(text);
   if (rows.length === 0) throw new UnreadableListError(null, listErrors.empty);
   return rows;
 }
 
 /** The byte order mark counts as space. */
-function findParser(text: string): (text: string) => ParsedRow[] {
+function findParser(text: string): (text: string) => Promise<ParsedRow[]> {
   const start = text.trimStart();
   if (start.startsWith('<')) return parseXml;
   if (PLS_HEAD.test(start)) return parsePls;
@@ -30,5 +32,8 @@ function findParser(text: string): (text: string) => ParsedRow[] {
 }
 
 /** The first line that is no comment. */
-const firstContent = (text: string): string =>
-  text.split(LINE_END).find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
+function firstContent(text: string): string {
+  for (const [, line] of readLines(text.slice(0, COMMENTS_MAX_CHARS)))
+    if (line.trim() !== '' && !line.startsWith('#')) return line;
+  return '';
+}

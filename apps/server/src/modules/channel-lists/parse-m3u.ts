@@ -1,10 +1,11 @@
 import { listErrors } from '@airdial/contract/channel-list/messages';
+import { TimeSlice } from '../../lib/time-slice.ts';
 import {
   addRow,
-  LINE_END,
   nameOfAddress,
   type ParsedRow,
   type RowValues,
+  readLines,
   UnreadableListError,
 } from './parsed-list.ts';
 import { toNumber } from './row-values.ts';
@@ -23,16 +24,18 @@ const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIE
  *
  * @throws UnreadableListError for an HLS playlist, which is itself a stream
  */
-export function parseM3u(text: string): ParsedRow[] {
+export async function parseM3u(text: string): Promise<ParsedRow[]> {
+  const slice = new TimeSlice();
   const rows: ParsedRow[] = [];
   let described: RowValues = {};
-  for (const [index, raw] of text.split(LINE_END).entries()) {
+  for (const [number, raw] of readLines(text)) {
+    if (slice.isOver) await slice.next();
     const line = raw.replace('\uFEFF', '').trim();
-    if (line.startsWith('#EXT-X-')) throw new UnreadableListError(index + 1, listErrors.isHls);
+    if (line.startsWith('#EXT-X-')) throw new UnreadableListError(number, listErrors.isHls);
     if (line.startsWith('#')) described = { ...described, ...readDirective(line) };
     else if (line !== '') {
       const name = described.name || nameOfAddress(line);
-      addRow(rows, { line: index + 1, values: { ...described, name, streamUrl: line } });
+      addRow(rows, { line: number, values: { ...described, name, streamUrl: line } });
       described = {};
     }
   }

@@ -1,5 +1,6 @@
 import { listErrors } from '@airdial/contract/channel-list/messages';
 import { SaxesParser } from 'saxes';
+import { TimeSlice } from '../../lib/time-slice.ts';
 import { addRow, nameOfAddress, type ParsedRow, type RowValues, UnreadableListError } from './parsed-list.ts';
 import { toNumber } from './row-values.ts';
 
@@ -12,6 +13,8 @@ const XSPF_FIELDS = {
   tracknum: 'channelNumber',
 } as const satisfies Readonly<Record<string, keyof RowValues>>;
 const isXspfField = (name: string): name is keyof typeof XSPF_FIELDS => Object.hasOwn(XSPF_FIELDS, name);
+
+const CHUNK_CHARS = 16_384;
 
 /** Links to menus and to podcasts are no streams. */
 const NO_STREAM_TYPES = new Set(['link', 'rss']);
@@ -30,7 +33,7 @@ type Reader = {
  *
  * @throws UnreadableListError
  */
-export function parseXml(text: string): ParsedRow[] {
+export async function parseXml(text: string): Promise<ParsedRow[]> {
   const rows: ParsedRow[] = [];
   let reader: Reader | null = null;
   const parser = new SaxesParser();
@@ -48,7 +51,13 @@ export function parseXml(text: string): ParsedRow[] {
   parser.on('text', onText);
   parser.on('cdata', onText);
   parser.on('closetag', ({ name }) => reader?.onClose(toLocalName(name)));
-  parser.write(text.trimStart()).close();
+  const document = text.trimStart();
+  const slice = new TimeSlice();
+  for (let from = 0; from < document.length; from += CHUNK_CHARS) {
+    if (slice.isOver) await slice.next();
+    parser.write(document.slice(from, from + CHUNK_CHARS));
+  }
+  parser.close();
   return rows;
 }
 

@@ -2,13 +2,14 @@ import { listErrors } from '@airdial/contract/channel-list/messages';
 import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import { CHANNEL_LIST_MAX_BYTES } from '@airdial/contract/limits';
 import { AppError } from '../../lib/app-error.ts';
+import { TimeSlice } from '../../lib/time-slice.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { toOutboundError } from '../../outbound/outbound-error.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import { decodeList } from './decode-list.ts';
 import { DuplicateIndex } from './duplicate-index.ts';
 import { parseList } from './parse-list.ts';
-import { UnreadableListError } from './parsed-list.ts';
+import { type ParsedRow, UnreadableListError } from './parsed-list.ts';
 import { proposeNumbers } from './propose-numbers.ts';
 import { validateRow } from './validate-row.ts';
 
@@ -28,7 +29,7 @@ export class PreviewService {
   }
 
   /** @throws AppError `list-too-large` or `list-unreadable` */
-  previewFile(file: Uint8Array): PreviewRow[] {
+  previewFile(file: Uint8Array): Promise<PreviewRow[]> {
     return this.previewText(decodeList(file));
   }
 
@@ -38,17 +39,16 @@ export class PreviewService {
   }
 
   /** @throws AppError `list-too-large` or `list-unreadable` */
-  previewText(text: string): PreviewRow[] {
+  async previewText(text: string): Promise<PreviewRow[]> {
     if (Buffer.byteLength(text) > CHANNEL_LIST_MAX_BYTES) throw new AppError('list-too-large');
-    const duplicates = new DuplicateIndex(this.#deps.channels.all());
-    const rows = parse(text).map((row): PreviewRow => {
-      const { line } = row;
-      const { channel, isValid, reason } = validateRow(row.values);
-      const known = isValid ? duplicates.find(channel) : undefined;
-      if (isValid && !known) duplicates.add(channel, { _id: null, line, name: channel.name });
-      const status = !isValid ? 'invalid' : known ? 'duplicate' : 'new';
-      return { line, status, ...(reason && { reason }), ...(known && { duplicateOf: known }), channel };
-    });
+    const parsed = await parse(text);
+    const duplicates = await DuplicateIndex.create(this.#deps.channels.all());
+    const slice = new TimeSlice();
+    const rows: PreviewRow[] = [];
+    for (const row of parsed) {
+      if (slice.isOver) await slice.next();
+      rows.push(toPreviewRow(row, duplicates));
+    }
     return proposeNumbers(
       rows,
       (channelNumber) => this.#deps.channels.getByNumber(channelNumber) !== undefined,
@@ -67,9 +67,17 @@ export class PreviewService {
   }
 }
 
-function parse(text: string) {
+function toPreviewRow({ line, values }: ParsedRow, duplicates: DuplicateIndex): PreviewRow {
+  const { channel, isValid, reason } = validateRow(values);
+  const known = isValid ? duplicates.find(channel) : undefined;
+  if (isValid && !known) duplicates.add(channel, { _id: null, line, name: channel.name });
+  const status = !isValid ? 'invalid' : known ? 'duplicate' : 'new';
+  return { line, status, ...(reason && { reason }), ...(known && { duplicateOf: known }), channel };
+}
+
+async function parse(text: string): Promise<ParsedRow[]> {
   try {
-    return parseList(text);
+    return await parseList(text);
   } catch (cause) {
     if (!(cause instanceof UnreadableListError)) throw cause;
     throw new AppError('list-unreadable', { cause, message: cause.message });
