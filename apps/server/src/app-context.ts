@@ -27,7 +27,7 @@ export type AppContext = AppOptions & {
   readonly outbound: Outbound;
   readonly settings: SettingsService;
   readonly secrets: SecretService;
-  /** The holder polls the stream servers and publishes their counts to all nodes. */
+  /** The holder polls the stream servers, publishes their counts to all nodes and runs imports. */
   readonly lease: LeaseService;
 };
 

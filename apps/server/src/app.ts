@@ -11,6 +11,7 @@ import { logUntrustedProxy } from './http/untrusted-proxy.ts';
 import { accountsModule } from './modules/accounts/accounts-module.ts';
 import { auditModule } from './modules/audit/audit-module.ts';
 import { toDenial } from './modules/audit/call-denial.ts';
+import { channelImportsModule } from './modules/channel-imports/channel-imports-module.ts';
 import { channelListsModule } from './modules/channel-lists/channel-lists-module.ts';
 import { channelsModule } from './modules/channels/channels-module.ts';
 import { demoRadioModule } from './modules/demo-radio/demo-radio-module.ts';
@@ -131,8 +132,23 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     outbound: context.outbound,
     station: () => system.service.publicConfig(),
   });
+  const channelImports = channelImportsModule(app, context, {
+    channels: channels.service,
+    requestCheck: (channelId) => streamChecks.request(channelId),
+  });
   return {
-    ...{ accounts, channelLists, channels, favorites, history, live, mail, metadata, nowPlaying },
+    ...{
+      accounts,
+      channelImports,
+      channelLists,
+      channels,
+      favorites,
+      history,
+      live,
+      mail,
+      metadata,
+      nowPlaying,
+    },
     ...{ streamChecks, system, themes, uploads, siteVersion },
   };
 }
@@ -150,6 +166,7 @@ function registerAllRoutes(api: FastifyInstance, modules: Modules): void {
     requestCheck: (channelId) => modules.streamChecks.request(channelId),
   });
   modules.channelLists.registerRoutes(api);
+  modules.channelImports.registerRoutes(api);
   modules.streamChecks.registerRoutes(api);
   modules.nowPlaying.registerRoutes(api);
   modules.history.registerRoutes(api);

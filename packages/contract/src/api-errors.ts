@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CHANNEL_NUMBER_TAKEN } from './channel/messages.ts';
-import { listErrors } from './channel-list/messages.ts';
+import { importErrors, listErrors } from './channel-list/messages.ts';
 import { metadataErrors } from './lastfm/messages.ts';
 import { FAVORITE_CHANNELS_MAX_COUNT, LIKED_SONGS_MAX_COUNT } from './limits.ts';
 import { mailErrors } from './mail/messages.ts';
@@ -62,6 +62,7 @@ export const apiErrors = {
   'theme-not-found': { status: 404, message: themeErrors.notFound },
   'upload-not-found': { status: 404, message: uploadErrors.notFound },
   'mail-not-found': { status: 404, message: mailErrors.mailNotFound },
+  'import-not-found': { status: 404, message: importErrors.notFound },
   'liked-song-not-found': { status: 404, message: 'This song is not among your liked songs.' },
   'metadata-not-found': { status: 404, message: metadataErrors.notFound },
   'live-connection-not-found': { status: 404, message: 'This live connection has ended.' },
@@ -83,6 +84,7 @@ export const apiErrors = {
   'last-administrator': { status: 409, message: userErrors.lastAdmin },
   'channel-number-taken': { status: 409, message: CHANNEL_NUMBER_TAKEN },
   'admin-is-validated': { status: 409, message: userErrors.validateAdmin },
+  'import-not-undoable': { status: 409, message: importErrors.notUndoable },
   'edited-meanwhile': {
     status: 409,
     message: 'Somebody else has changed this meanwhile. Please load it again before you save.',

@@ -127,6 +127,34 @@ type UploadRow = {
   unused_since: number | null;
 };
 
+type ChannelImportRow = {
+  id: string;
+  state: 'running' | 'done' | 'undoing' | 'undone';
+  started_by: string;
+  undone_by: string | null;
+  total: number;
+  created: number;
+  failed: number;
+  created_at: number;
+};
+
+/** `version`: `updated_at` of the channel when it was created. */
+type ChannelImportRowRow = {
+  import_id: string;
+  position: number;
+  line: number;
+  name: string;
+  /** The number that it wants. */
+  channel_number: number | null;
+  /** JSON; empty once the row is done. */
+  content: string;
+  /** `gone`: its channel was deleted before the undo. */
+  state: 'waiting' | 'created' | 'failed' | 'deleted' | 'gone' | 'kept';
+  reason: string | null;
+  channel_id: string | null;
+  version: number | null;
+};
+
 /**
  * Of PostgreSQL only, filled by triggers. `version` grows with every transaction that changes the
  * table; `taken_by` is the last one.
@@ -158,6 +186,8 @@ export type Schema = {
   liked_song_counts: LikedSongCountRow;
   themes: ThemeRow;
   uploads: UploadRow;
+  channel_imports: ChannelImportRow;
+  channel_import_rows: ChannelImportRowRow;
   table_versions: TableVersionRow;
   schema_migrations: MigrationRow;
 };

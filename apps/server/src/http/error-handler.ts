@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 5;
 export function registerErrorHandler(app: FastifyInstance): void {
   const refusals = getRefusalLog(app);
   app.setErrorHandler<FastifyError & WithHeaders>((error, request, reply) => {
-    const appError = toAppError(error);
+    const appError = toAppError(error, request.routeOptions.bodyLimit);
     if (isRefusal(appError)) refusals.add(appError.code, toReason(appError.cause));
     else if (appError.status >= 500 && !isServiceDisabled(appError))
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
@@ -70,10 +70,17 @@ const CODE_BY_STATUS: Readonly<Record<number, ApiErrorCode>> = {
   429: 'too-many-requests',
 };
 
+const BODY_TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE';
+const BYTES_PER_KB = 1024;
+
+const toLimit = (bytes: number): string =>
+  ` It may have at most ${(bytes / BYTES_PER_KB).toLocaleString('en')} KB.`;
+
 /** A refusal of the framework or of a plugin is the client's error, whichever it is. */
-function toAppError(error: FastifyError | AppError): AppError {
+function toAppError(error: FastifyError | AppError, bodyLimitBytes?: number): AppError {
   if (error instanceof AppError) return error;
   const status = error.statusCode ?? 500;
   const code = CODE_BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'malformed-request' : 'internal');
-  return new AppError(code, { cause: error, message: apiErrors[code].message });
+  const limit = error.code === BODY_TOO_LARGE && bodyLimitBytes ? toLimit(bodyLimitBytes) : '';
+  return new AppError(code, { cause: error, message: apiErrors[code].message + limit });
 }

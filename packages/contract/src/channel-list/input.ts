@@ -3,7 +3,7 @@ import { channelRule } from '../channel/input.ts';
 import { timestamp } from '../common/schema.ts';
 import { ifGiven, line, orNull } from '../common/text.ts';
 import { isWebAddress } from '../common/web-address.ts';
-import { CHANNEL_LIST_MAX_BYTES, LABEL_MAX_CHARS, URL_MAX_CHARS } from '../limits.ts';
+import { CHANNEL_LIST_MAX_BYTES, CHANNEL_LIST_MAX_ROWS, LABEL_MAX_CHARS, URL_MAX_CHARS } from '../limits.ts';
 import { listErrors } from './messages.ts';
 
 const isCharset = (label: string): boolean => {
@@ -35,3 +35,19 @@ export const listSourceRule = z
       path: ['text'],
     }),
   );
+
+const LINE_MAX = 2 ** 31 - 1;
+
+/** The rows of a preview that are to be imported. What is wrong in one becomes its own remark. */
+export const importRule = z.object({
+  rows: z
+    .array(
+      z.object({
+        line: z.int().check(z.gte(1), z.lte(LINE_MAX)),
+        channel: z.record(z.string(), z.unknown()),
+      }),
+      listErrors.noRows,
+    )
+    .check(z.minLength(1, listErrors.noRows), z.maxLength(CHANNEL_LIST_MAX_ROWS, listErrors.tooManyRows)),
+});
+export type ImportInput = z.output<typeof importRule>;

@@ -12,6 +12,7 @@ export const listErrors = {
   tooLarge: `A list may have at most ${CHANNEL_LIST_MAX_BYTES / BYTES_PER_MB} MB.`,
   tooManyRows: `A list may have at most ${CHANNEL_LIST_MAX_ROWS.toLocaleString('en')} channels; this one has more.`,
   empty: 'The list has no channels.',
+  noRows: 'Please choose at least one row.',
   isHls: 'This is an HLS stream and no list. Add its address as a channel.',
   badXml: 'The XML is not well-formed.',
   hasDoctype: 'XML with a document type is not accepted.',
@@ -22,8 +23,31 @@ export const listErrors = {
   otherJson: 'The JSON has no array of channels.',
 } as const;
 
+/** Why an import cannot be read or undone. */
+export const importErrors = {
+  notFound: 'There is no such import.',
+  notUndoable: 'This import cannot be undone any more: an import can be undone once, within a day.',
+} as const;
+
+export const importNotices = {
+  undone: (deleted: number, kept: readonly string[]): string =>
+    [
+      `${count(deleted)} deleted.`,
+      ...(kept.length === 0
+        ? []
+        : [`${count(kept.length)} changed since the import, and kept: ${kept.join(', ')}.`]),
+    ].join(' '),
+} as const;
+
+const count = (channels: number): string =>
+  channels === 1 ? '1 channel' : `${channels.toLocaleString('en')} channels`;
+
 /** Remarks on single rows. */
 export const listRowTexts = {
+  notStored: 'The channel could not be stored.',
+  changedSince: 'The channel was changed since the import.',
   omitted: (field: string, reason: string): string => `${field} is left out: ${reason}.`,
+  numberReplaced: (wanted: number, given: number): string =>
+    `Number ${wanted} was taken: the channel has number ${given}.`,
   numberTaken: (channelNumber: number): string => `Number ${channelNumber} is taken.`,
 } as const;

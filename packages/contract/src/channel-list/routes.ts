@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { oneOf } from '../common/query-values.ts';
-import { success } from '../common/schema.ts';
+import { success, successMessage } from '../common/schema.ts';
 import { CHANNEL_LIST_MAX_BYTES } from '../limits.ts';
 import { defineRoute } from '../route.ts';
-import { listSourceRule } from './input.ts';
-import { LIST_FORMATS, LIST_TYPES, previewRow } from './schema.ts';
+import { importRule, listSourceRule } from './input.ts';
+import { importJob, importRemark, LIST_FORMATS, LIST_TYPES, previewRow } from './schema.ts';
 
 export const exportChannels = defineRoute({
   method: 'GET',
@@ -30,7 +30,7 @@ export const previewImport = defineRoute({
     'formats of the export or as rows of radio-browser; its content tells the format. A row is a `duplicate` of a ' +
     'channel or an earlier row with the same stream, or with the same name on the same host. Every row has a number ' +
     'that is free. A row without a usable name or stream is `invalid`; other fields that are wrong are left out. ' +
-    '`POST /api/channels` takes its `channel` as it is.',
+    '`POST /api/channels/import` and `POST /api/channels` take its `channel` as it is.',
   body: listSourceRule,
   files: {
     keys: ['file'],
@@ -40,4 +40,55 @@ export const previewImport = defineRoute({
   },
   response: z.extend(success, { rows: z.array(previewRow) }),
   errors: ['list-unreadable', 'list-too-large', 'list-unreachable', 'unsupported-media-type'],
+});
+
+const importId = z.object({ id: z.string() });
+const jobResponse = z.extend(success, { job: importJob });
+
+export const startImport = defineRoute({
+  method: 'POST',
+  path: '/api/channels/import',
+  access: 'admin',
+  summary:
+    'Create channels from the rows of a preview, in the background. A number that is taken by then is replaced by ' +
+    'the lowest free one, and each stream is checked as after a save. A row that is not valid fails and leaves the ' +
+    'others alone. The import survives a restart of the server: each row is stored once.',
+  body: importRule,
+  response: jobResponse,
+  errors: [],
+});
+
+export const listImports = defineRoute({
+  method: 'GET',
+  path: '/api/channels/imports',
+  access: 'admin',
+  summary: 'The latest 20 imports of the last 30 days, whoever started them; newest first.',
+  response: z.extend(success, { jobs: z.array(importJob) }),
+  errors: [],
+});
+
+export const getImport = defineRoute({
+  method: 'GET',
+  path: '/api/channels/imports/:id',
+  access: 'admin',
+  summary: 'An import, with its failed rows and those that differ from what was asked for, by line.',
+  params: importId,
+  response: z.extend(jobResponse, { remarks: z.array(importRemark) }),
+  errors: ['import-not-found'],
+});
+
+export const undoImport = defineRoute({
+  method: 'DELETE',
+  path: '/api/channels/imports/:id',
+  access: 'admin',
+  summary:
+    'Delete the channels that an import has created, within a day; one that still runs ends. Channels that were ' +
+    'changed since are kept, and named.',
+  params: importId,
+  response: z.extend(successMessage, {
+    job: importJob,
+    deleted: z.int(),
+    kept: z.array(z.object({ _id: z.string(), name: z.string() })),
+  }),
+  errors: ['import-not-found', 'import-not-undoable'],
 });

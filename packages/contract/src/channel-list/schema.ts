@@ -64,3 +64,30 @@ export const previewRow = z.object({
   channel: listedChannel,
 });
 export type PreviewRow = z.output<typeof previewRow>;
+
+/** An import as it stands. It runs in the background, on one of the nodes. */
+export const importJob = z.object({
+  _id: z.string(),
+  state: z.enum(['running', 'done', 'undoing', 'undone']),
+  /** Rows. */
+  total: z.int(),
+  /** Rows that were created or failed. */
+  done: z.int(),
+  created: z.int(),
+  failed: z.int(),
+  createdAt: timestamp,
+  /** Until then it can be undone; null when it is undone. */
+  undoUntil: z.nullable(timestamp),
+});
+export type ImportJob = z.output<typeof importJob>;
+
+/** A row of an import about which there is something to say. */
+export const importRemark = z.object({
+  line: z.int(),
+  name: z.string(),
+  /** `kept`: the undo left its channel, because it was changed since. */
+  state: z.enum(['created', 'failed', 'kept']),
+  /** Text for people. */
+  reason: z.string(),
+});
+export type ImportRemark = z.output<typeof importRemark>;

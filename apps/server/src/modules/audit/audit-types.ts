@@ -26,6 +26,8 @@ export type AuditAction =
   | 'channel.created'
   | 'channel.updated'
   | 'channel.deleted'
+  | 'channels.import-started'
+  | 'channels.import-undone'
   | 'system-config.saved'
   | 'system-config.reset'
   | 'email-config.saved'

@@ -63,11 +63,11 @@ async function readRecords(text: string): Promise<CsvRecord[]> {
     relax_column_count: true,
     skip_empty_lines: true,
     info: true,
-    to: RECORDS_MAX_COUNT,
   });
   const records: CsvRecord[] = [];
   try {
-    for await (const record of Readable.from(toChunks(text)).pipe(parser)) records.push(record);
+    for await (const record of Readable.from(toChunks(text)).pipe(parser))
+      if (records.push(record) === RECORDS_MAX_COUNT) break;
     return records;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

@@ -1,6 +1,7 @@
 import { listErrors } from '@airdial/contract/channel-list/messages';
 import { SaxesParser } from 'saxes';
 import { TimeSlice } from '../../lib/time-slice.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 import { addRow, nameOfAddress, type ParsedRow, type RowValues, UnreadableListError } from './parsed-list.ts';
 import { toNumber } from './row-values.ts';
 
@@ -129,6 +130,3 @@ function createOpmlReader(rows: ParsedRow[]): Reader {
 /** The last part of a path such as `/Music/Jazz`; OPML lists several with commas. */
 const toGenre = (category: string | undefined): string | undefined =>
   category?.startsWith('/') ? category.split(',', 1)[0]?.split('/').at(-1) : category;
-
-const withoutUndefined = (values: RowValues): RowValues =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

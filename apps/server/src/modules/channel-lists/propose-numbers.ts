@@ -1,5 +1,6 @@
 import { listRowTexts } from '@airdial/contract/channel-list/messages';
 import type { PreviewRow } from '@airdial/contract/channel-list/schema';
+import { assignNumbers } from '../channels/assign-numbers.ts';
 
 /**
  * Gives every row a number that is free and no other row has: its own one if possible, new rows
@@ -11,24 +12,8 @@ export function proposeNumbers(
   rows: readonly PreviewRow[],
   isTaken: (channelNumber: number) => boolean,
 ): PreviewRow[] {
-  const given = new Map<PreviewRow, number>();
-  const used = new Set<number>();
-  const give = (row: PreviewRow, channelNumber: number) => {
-    given.set(row, channelNumber);
-    used.add(channelNumber);
-  };
   const inOrder = [...rows.filter(isNew), ...rows.filter((row) => !isNew(row))];
-  for (const row of inOrder) {
-    const { channelNumber } = row.channel;
-    if (channelNumber !== undefined && !used.has(channelNumber) && !isTaken(channelNumber))
-      give(row, channelNumber);
-  }
-  let lowest = 1;
-  for (const row of inOrder) {
-    if (given.has(row)) continue;
-    while (used.has(lowest) || isTaken(lowest)) lowest += 1;
-    give(row, lowest);
-  }
+  const given = new Map(assignNumbers(inOrder, { wants: ({ channel }) => channel.channelNumber, isTaken }));
   return rows.map((row) => withNumber(row, given.get(row)));
 }
 

@@ -2,6 +2,7 @@ import type { ChannelInput, ChannelUpdate } from '@airdial/contract/channel/inpu
 import type { Channel } from '@airdial/contract/channel/schema';
 import type { AuditChange } from '../../db/database-types.ts';
 import { changedFields } from '../../lib/changed-fields.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { AuditAction } from '../audit/audit-types.ts';
 import { presentChannel } from './channel-presenter.ts';
@@ -58,9 +59,3 @@ export class ChannelAdminService {
     };
   }
 }
-
-type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
-
-/** Absent fields keep the server's defaults. */
-const withoutUndefined = <T extends object>(input: T): Defined<T> =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Defined<T>;

@@ -19,6 +19,16 @@ const HAS_OTHER_WRITER = /^(id$|song_|total_|current_listeners$|peak_listeners$|
 
 type TrackUpdate = Pick<ChannelRecord, 'id' | 'track' | 'trackUpdatedAt'>;
 
+/** A channel and its `updatedAt`. */
+export type ChannelVersion = Pick<ChannelRecord, 'id' | 'updatedAt'>;
+
+/** What became of channels that were to be deleted; others were gone already. */
+export type DeletedChannels = {
+  readonly deleted: Pick<ChannelRecord, 'id' | 'channelNumber' | 'name'>[];
+  /** Ids of those that have another version. */
+  readonly changed: readonly string[];
+};
+
 export type CountedTotals = {
   readonly id: string;
   readonly totalPlays: number;
@@ -73,13 +83,16 @@ export class ChannelRepository {
   }
 
   /** All or none. @throws AppError `channel-number-taken` */
-  async insertMany(channels: readonly ChannelRecord[], audit?: InTransaction<ChannelRecord>): Promise<void> {
+  async insertMany(
+    channels: readonly ChannelRecord[],
+    inTransaction?: InTransaction<readonly ChannelRecord[]>,
+  ): Promise<void> {
     const insert = this.#db.transaction().execute(async (trx) => {
       for (let from = 0; from < channels.length; from += INSERT_ROWS) {
         const rows = channels.slice(from, from + INSERT_ROWS).map(toRow);
         await trx.insertInto('channels').values(rows).execute();
       }
-      for (const channel of channels) await audit?.(channel, trx);
+      await inTransaction?.(channels, trx);
     });
     await mapUniqueViolation(insert);
   }
@@ -199,6 +212,34 @@ export class ChannelRepository {
         if (row) totals.push({ id, totalPlays: row.total_plays, totalListeners: row.total_listeners });
       }
       return totals;
+    });
+  }
+
+  /** Deletes the channels that have not changed since these versions; all or none. */
+  deleteUnchanged(
+    versions: readonly ChannelVersion[],
+    inTransaction: InTransaction<DeletedChannels>,
+  ): Promise<DeletedChannels> {
+    return this.#db.transaction().execute(async (trx) => {
+      const deleted: DeletedChannels['deleted'] = [];
+      const rest: string[] = [];
+      for (const { id, updatedAt } of versions) {
+        const row = await trx
+          .deleteFrom('channels')
+          .where('id', '=', id)
+          .where('updated_at', '=', updatedAt)
+          .returning(['channel_number', 'name'])
+          .executeTakeFirst();
+        if (row) deleted.push({ id, channelNumber: row.channel_number, name: row.name });
+        else rest.push(id);
+      }
+      const changed =
+        rest.length === 0
+          ? []
+          : await trx.selectFrom('channels').select('id').where('id', 'in', rest).execute();
+      const result = { deleted, changed: changed.map(({ id }) => id) };
+      await inTransaction(result, trx);
+      return result;
     });
   }
 

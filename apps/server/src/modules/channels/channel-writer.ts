@@ -1,12 +1,21 @@
 import type { AuditChange, InTransaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
+import { assignNumbers } from './assign-numbers.ts';
 import { createChannelRecord } from './channel-record.ts';
-import type { ChannelRepository } from './channel-repository.ts';
+import type { ChannelRepository, ChannelVersion, DeletedChannels } from './channel-repository.ts';
 import type { ChannelStore } from './channel-store.ts';
 import type { ChannelPatch, ChannelRecord, NewChannel } from './channel-types.ts';
 
 type Audit = InTransaction<ChannelRecord>;
+
+/** `channelNumber` is what it wants. */
+export type UnnumberedChannel = Omit<NewChannel, 'channelNumber'> & { readonly channelNumber?: number };
+
+type CreateManyOptions = {
+  readonly isReserved: (channelNumber: number) => boolean;
+  readonly inTransaction: InTransaction<readonly ChannelRecord[]>;
+};
 
 export type ChannelWriterDeps = {
   readonly store: ChannelStore;
@@ -45,8 +54,30 @@ export class ChannelWriter {
   }
 
   /** All or none. @throws AppError `channel-number-taken` */
-  createMany(inputs: readonly NewChannel[], audit?: Audit): Promise<ChannelRecord[]> {
-    return this.#store.enqueue(() => this.#insert(inputs, audit));
+  createMany(inputs: readonly NewChannel[]): Promise<ChannelRecord[]> {
+    return this.#store.enqueue(() => this.#insert(inputs));
+  }
+
+  /**
+   * Creates channels with the numbers that they want, or else with the lowest ones that are free when
+   * the write runs; all or none.
+   *
+   * @param options `isReserved`: numbers that only who wants them gets
+   * @throws AppError `channel-number-taken` when another node was faster
+   */
+  createAtFreeNumbers(
+    inputs: readonly UnnumberedChannel[],
+    { isReserved, inTransaction }: CreateManyOptions,
+  ): Promise<ChannelRecord[]> {
+    return this.#store.enqueue(() => {
+      const assigned = assignNumbers(inputs, {
+        wants: ({ channelNumber }) => channelNumber,
+        isTaken: (channelNumber) => this.#store.catalogue.getByNumber(channelNumber) !== undefined,
+        isReserved,
+      });
+      const numbered = assigned.map(([input, channelNumber]) => ({ ...input, channelNumber }));
+      return this.#insert(numbered, inTransaction);
+    });
   }
 
   /**
@@ -85,16 +116,36 @@ export class ChannelWriter {
     });
   }
 
+  /** Deletes the channels that have not changed since these versions; all or none. */
+  deleteUnchanged(
+    versions: readonly ChannelVersion[],
+    inTransaction: InTransaction<DeletedChannels>,
+  ): Promise<DeletedChannels> {
+    return this.#store.enqueue(async () => {
+      const result = await this.#repository.deleteUnchanged(versions, inTransaction);
+      for (const { id } of result.deleted) {
+        const channel = this.#store.catalogue.get(id);
+        if (channel) this.#store.publish({ kind: 'removed', channel });
+      }
+      return result;
+    });
+  }
+
   async #insertOne(input: NewChannel, audit?: Audit): Promise<ChannelRecord> {
-    const [channel] = await this.#insert([input], audit);
+    const [channel] = await this.#insert([input], async ([inserted], trx) => {
+      if (inserted) await audit?.(inserted, trx);
+    });
     if (!channel) throw new Error('The insert of one channel returned none.');
     return channel;
   }
 
-  async #insert(inputs: readonly NewChannel[], audit?: Audit): Promise<ChannelRecord[]> {
+  async #insert(
+    inputs: readonly NewChannel[],
+    inTransaction?: InTransaction<readonly ChannelRecord[]>,
+  ): Promise<ChannelRecord[]> {
     const now = this.#now();
     const channels = inputs.map((input) => createChannelRecord(input, uuidV7(now), now));
-    await this.#repository.insertMany(channels, audit);
+    await this.#repository.insertMany(channels, inTransaction);
     for (const channel of channels) this.#store.publish({ kind: 'created', channel });
     return channels;
   }

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
+import { scheduleCleanup } from '../../lib/scheduler.ts';
+import { ImportRepository } from './import-repository.ts';
+import { registerImportRoutes } from './import-routes.ts';
+import { ImportRunner, type ImportRunnerDeps } from './import-runner.ts';
+import { ImportService } from './import-service.ts';
+
+export type ChannelImportsModule = { registerRoutes(api: FastifyInstance): void };
+
+/** Imports channels in the background while the application serves. */
+export function channelImportsModule(
+  app: FastifyInstance,
+  { database, audit, lease, logger }: Pick<AppContext, 'database' | 'audit' | 'lease' | 'logger'>,
+  deps: Pick<ImportRunnerDeps, 'channels' | 'requestCheck' | 'now'>,
+): ChannelImportsModule {
+  const repository = new ImportRepository(database.db);
+  const runner = new ImportRunner({ ...deps, repository, audit, lease, logger });
+  const imports = new ImportService({ repository, runner, audit, ...(deps.now && { now: deps.now }) });
+  app.addHook('onReady', async () => runner.start());
+  app.addHook('preClose', () => runner.stop());
+  scheduleCleanup(app, [() => imports.deleteOld()], logger);
+  return { registerRoutes: (api) => registerImportRoutes(api, imports) };
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ServerProcesses } from '../../testing/server-process.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const ADMIN = { email: 'ada@example.org', password: 'Engine 1843' };
+const ENV = { DEMO: 'off', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+const ROWS_COUNT = 2_000;
+/** Refused by the outbound guard: its check ends at once. */
+const toStreamUrl = (index: number) => `http://127.0.0.1:1/${index}`;
+
+let servers: ServerProcesses;
+beforeEach(async () => {
+  servers = await ServerProcesses.open();
+});
+afterEach(() => servers.close());
+
+async function start() {
+  const server = servers.start(ENV);
+  const base = await server.address();
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on any response
+  const post = async (path: string, body: object, token = ''): Promise<any> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    return (await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  };
+  const { token } = await post('/api/auth/login', ADMIN);
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on any response
+  const get = async (path: string): Promise<any> =>
+    (await fetch(base + path, { headers: { authorization: `Bearer ${token}` } })).json();
+  return { ...server, get, post: (path: string, body: object) => post(path, body, token) };
+}
+
+test('a server that is killed in the middle of an import loses and doubles nothing', async () => {
+  const rows = Array.from({ length: ROWS_COUNT }, (_, index) => ({
+    line: index + 1,
+    channel: { name: `Station ${index}`, streamUrl: toStreamUrl(index), channelNumber: index + 1 },
+  }));
+  const first = await start();
+  const { job } = await first.post('/api/channels/import', { rows });
+  for (const portion of [0, 300, 900]) {
+    const server = portion === 0 ? first : await start();
+    for (;;) {
+      const { done } = (await server.get(`/api/channels/imports/${job._id}`)).job;
+      if (done >= portion) break;
+    }
+    server.child.kill('SIGKILL');
+    await server.exitCode;
+  }
+  const last = await start();
+  for (;;) {
+    const { state, created } = (await last.get(`/api/channels/imports/${job._id}`)).job;
+    if (state !== 'running') {
+      expect([state, created]).toEqual(['done', ROWS_COUNT]);
+      break;
+    }
+  }
+  const { channels } = await last.get('/api/channels/export?format=json');
+  expect(channels.map(({ streamUrl }: { streamUrl: string }) => streamUrl)).toEqual(
+    rows.map(({ channel }) => channel.streamUrl),
+  );
+});

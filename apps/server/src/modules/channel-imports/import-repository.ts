@@ -1,0 +1,307 @@
+import { listRowTexts } from '@airdial/contract/channel-list/messages';
+import type { ImportJob, ImportRemark } from '@airdial/contract/channel-list/schema';
+import { IMPORT_UNDO_MS } from '@airdial/contract/limits';
+import type { Kysely, Selectable } from 'kysely';
+import type { InTransaction, Transaction } from '../../db/database-types.ts';
+import type { Schema } from '../../db/schema.ts';
+import {
+  type CreatedRow,
+  type NewCreatedRow,
+  type NewImportRow,
+  type OpenImport,
+  StaleImportError,
+  type WaitingRow,
+} from './import-types.ts';
+
+/** 10 columns a row; SQLite takes 32,766 values in one statement. */
+const INSERT_ROWS = 500;
+
+type JobRow = Selectable<Schema['channel_imports']>;
+
+/** All SQL of the imports and their rows. */
+export class ImportRepository {
+  readonly #db: Kysely<Schema>;
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db;
+  }
+
+  insert(
+    job: { readonly id: string; readonly startedBy: string; readonly now: number },
+    rows: readonly NewImportRow[],
+    audit: InTransaction<string>,
+  ): Promise<ImportJob> {
+    return this.#db.transaction().execute(async (trx) => {
+      const failed = rows.filter(({ isValid }) => !isValid).length;
+      const values = { id: job.id, started_by: job.startedBy, undone_by: null, created_at: job.now };
+      const row = { ...values, state: 'running' as const, total: rows.length, created: 0, failed };
+      await trx.insertInto('channel_imports').values(row).execute();
+      for (let from = 0; from < rows.length; from += INSERT_ROWS) {
+        const portion = rows.slice(from, from + INSERT_ROWS);
+        const stored = portion.map((one, index) => toStoredRow(job.id, from + index, one));
+        await trx.insertInto('channel_import_rows').values(stored).execute();
+      }
+      await audit(job.id, trx);
+      return toJob(row);
+    });
+  }
+
+  /** Newest first. */
+  async list(limit: number): Promise<ImportJob[]> {
+    const rows = await this.#db
+      .selectFrom('channel_imports')
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(toJob);
+  }
+
+  async find(id: string): Promise<ImportJob | undefined> {
+    const row = await this.#db
+      .selectFrom('channel_imports')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row && toJob(row);
+  }
+
+  /** In the order of the list. */
+  async listRemarks(id: string): Promise<ImportRemark[]> {
+    const rows = await this.#db
+      .selectFrom('channel_import_rows')
+      .select(['line', 'name', 'state', 'reason'])
+      .where('import_id', '=', id)
+      .where('state', 'in', ['created', 'failed', 'kept'])
+      .where('reason', 'is not', null)
+      .orderBy('position')
+      .execute();
+    return rows.map((row) => ({
+      ...row,
+      state: row.state as ImportRemark['state'],
+      reason: row.reason ?? '',
+    }));
+  }
+
+  /** The oldest import that has work left. */
+  async findOpen(): Promise<OpenImport | undefined> {
+    const row = await this.#db
+      .selectFrom('channel_imports')
+      .select(['id', 'state', 'started_by', 'undone_by'])
+      .where('state', 'in', ['running', 'undoing'])
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (row?.state === 'running') return { id: row.id, state: row.state, actorId: row.started_by };
+    if (row?.state !== 'undoing') return undefined;
+    return { id: row.id, state: row.state, actorId: row.undone_by ?? row.started_by };
+  }
+
+  async listWaiting(id: string, limit: number): Promise<WaitingRow[]> {
+    const rows = await this.#db
+      .selectFrom('channel_import_rows')
+      .select(['position', 'name', 'content', 'reason'])
+      .where('import_id', '=', id)
+      .where('state', '=', 'waiting')
+      .orderBy('position')
+      .limit(limit)
+      .execute();
+    return rows.map(({ content, ...row }) => ({ ...row, channel: JSON.parse(content) }));
+  }
+
+  /** The numbers that rows ask for which are not stored yet. */
+  async listWantedNumbers(id: string): Promise<Set<number>> {
+    const rows = await this.#db
+      .selectFrom('channel_import_rows')
+      .select('channel_number')
+      .where('import_id', '=', id)
+      .where('state', '=', 'waiting')
+      .execute();
+    return new Set(rows.flatMap(({ channel_number }) => channel_number ?? []));
+  }
+
+  /** @throws StaleImportError when the import ended, or a row was stored by another node */
+  async markCreated(id: string, rows: readonly NewCreatedRow[], trx: Transaction): Promise<void> {
+    await this.#count(id, 'created', rows.length, trx);
+    for (const { position, channelId, version, reason } of rows) {
+      const values = { state: 'created' as const, content: '', channel_id: channelId, version, reason };
+      await updateWaiting(id, position, values, trx);
+    }
+  }
+
+  /** @throws StaleImportError */
+  markFailed(id: string, position: number, reason: string): Promise<void> {
+    return this.#db.transaction().execute(async (trx) => {
+      await this.#count(id, 'failed', 1, trx);
+      await updateWaiting(id, position, { state: 'failed', content: '', reason }, trx);
+    });
+  }
+
+  async listCreated(id: string, limit: number): Promise<CreatedRow[]> {
+    const rows = await this.#db
+      .selectFrom('channel_import_rows')
+      .select(['position', 'channel_id', 'version'])
+      .where('import_id', '=', id)
+      .where('state', '=', 'created')
+      .orderBy('position')
+      .limit(limit)
+      .execute();
+    return rows.map(({ position, channel_id, version }) => ({
+      position,
+      channelId: channel_id ?? '',
+      version: version ?? 0,
+    }));
+  }
+
+  /** The channels of all imports since then that are not undone. */
+  async listCreatedSince(since: number): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('channel_import_rows as row')
+      .innerJoin('channel_imports as job', 'job.id', 'row.import_id')
+      .select('row.channel_id')
+      .where('job.created_at', '>', since)
+      .where('row.state', '=', 'created')
+      .execute();
+    return rows.flatMap(({ channel_id }) => channel_id ?? []);
+  }
+
+  /** @returns false when it cannot be undone, or is being undone already */
+  beginUndo(
+    { id, actorId }: Pick<OpenImport, 'id' | 'actorId'>,
+    startedAfter: number,
+    audit: InTransaction<string>,
+  ): Promise<boolean> {
+    return this.#db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('channel_imports')
+        .set({ state: 'undoing', undone_by: actorId })
+        .where('id', '=', id)
+        .where('state', 'in', ['running', 'done'])
+        .where('created_at', '>', startedAfter)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await audit(id, trx);
+      return true;
+    });
+  }
+
+  async markUndone(
+    id: string,
+    positions: Readonly<Record<'deleted' | 'gone' | 'kept', readonly number[]>>,
+    trx: Transaction,
+  ): Promise<void> {
+    for (const state of ['deleted', 'gone', 'kept'] as const) {
+      if (positions[state].length === 0) continue;
+      const reason = state === 'kept' ? { reason: listRowTexts.changedSince } : {};
+      await trx
+        .updateTable('channel_import_rows')
+        .set({ state, ...reason })
+        .where('import_id', '=', id)
+        .where('position', 'in', positions[state])
+        .execute();
+    }
+  }
+
+  /** What an undo has done so far. */
+  async readUndo(id: string): Promise<{ deleted: number; kept: { _id: string; name: string }[] }> {
+    const { deleted } = await this.#db
+      .selectFrom('channel_import_rows')
+      .select(({ fn }) => fn.countAll().as('deleted'))
+      .where('import_id', '=', id)
+      .where('state', '=', 'deleted')
+      .executeTakeFirstOrThrow();
+    const kept = await this.#db
+      .selectFrom('channel_import_rows')
+      .select(['channel_id', 'name'])
+      .where('import_id', '=', id)
+      .where('state', '=', 'kept')
+      .orderBy('position')
+      .execute();
+    return {
+      deleted: Number(deleted),
+      kept: kept.map((row) => ({ _id: row.channel_id ?? '', name: row.name })),
+    };
+  }
+
+  /** Ends an import or an undo, unless its state has changed. */
+  async finish({ id, state }: Pick<OpenImport, 'id' | 'state'>): Promise<void> {
+    await this.#db
+      .updateTable('channel_imports')
+      .set({ state: state === 'running' ? 'done' : 'undone' })
+      .where('id', '=', id)
+      .where('state', '=', state)
+      .execute();
+  }
+
+  async deleteOld(startedBefore: number): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      await trx
+        .deleteFrom('channel_import_rows')
+        .where('import_id', 'in', (eb) =>
+          eb.selectFrom('channel_imports').select('id').where('created_at', '<', startedBefore),
+        )
+        .execute();
+      await trx.deleteFrom('channel_imports').where('created_at', '<', startedBefore).execute();
+    });
+  }
+
+  /** Also locks the import: of two nodes, the second one finds its rows done. */
+  async #count(id: string, column: 'created' | 'failed', count: number, trx: Transaction): Promise<void> {
+    const { numUpdatedRows } = await trx
+      .updateTable('channel_imports')
+      .set(({ eb }) => ({ [column]: eb(column, '+', count) }))
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new StaleImportError(id);
+  }
+}
+
+async function updateWaiting(
+  id: string,
+  position: number,
+  values: Partial<Schema['channel_import_rows']>,
+  trx: Transaction,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('channel_import_rows')
+    .set(values)
+    .where('import_id', '=', id)
+    .where('position', '=', position)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new StaleImportError(id);
+}
+
+const toStoredRow = (id: string, position: number, row: NewImportRow): Schema['channel_import_rows'] => ({
+  import_id: id,
+  position,
+  line: row.line,
+  name: row.name,
+  channel_number: row.channel.channelNumber ?? null,
+  content: row.isValid ? JSON.stringify(row.channel) : '',
+  state: row.isValid ? 'waiting' : 'failed',
+  reason: row.reason ?? null,
+  channel_id: null,
+  version: null,
+});
+
+const toJob = ({
+  id,
+  state,
+  total,
+  created,
+  failed,
+  created_at,
+}: Omit<JobRow, 'started_by' | 'undone_by'>): ImportJob => ({
+  _id: id,
+  state,
+  total,
+  done: created + failed,
+  created,
+  failed,
+  createdAt: new Date(created_at).toISOString(),
+  undoUntil: state === 'undone' ? null : new Date(created_at + IMPORT_UNDO_MS).toISOString(),
+});

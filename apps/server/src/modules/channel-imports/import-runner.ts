@@ -1,0 +1,142 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { IMPORT_UNDO_MS } from '@airdial/contract/limits';
+import pLimit from 'p-limit';
+import type { LeaseService } from '../leases/lease-service.ts';
+import { ImportPortions, type ImportPortionsDeps } from './import-portions.ts';
+import { type CreatedRow, type OpenImport, PORTION_ROWS } from './import-types.ts';
+
+const LOOK_EVERY_MS = 2_000;
+
+export type ImportRunnerDeps = ImportPortionsDeps & {
+  readonly lease: Pick<LeaseService, 'isHeld'>;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+};
+
+/**
+ * Works on imports and on what undoes them, portion by portion. A portion and its mark are one
+ * transaction, so that a server that is killed loses and doubles nothing. The holder of the lease
+ * looks for work, also for what was left over; without the lease a node only works wrongly for the
+ * length of a transaction, which the marks refuse.
+ */
+export class ImportRunner {
+  readonly #deps: ImportRunnerDeps;
+  readonly #now: () => number;
+  readonly #stopping = new AbortController();
+  /** One portion at a time: a call that undoes works beside the timer. */
+  readonly #queue = pLimit(1);
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #isRequested = false;
+  #hasRequestedChecks = false;
+
+  constructor(deps: ImportRunnerDeps) {
+    this.#deps = deps;
+    this.#now = deps.now ?? Date.now;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.wake(), LOOK_EVERY_MS).unref();
+    this.wake();
+  }
+
+  /** Looks for work in the background. */
+  wake(): void {
+    if (!this.#timer || this.#stopping.signal.aborted) return;
+    this.#isRequested = true;
+    this.#running ??= this.#runWhileRequested().finally(() => {
+      this.#running = undefined;
+      if (this.#isRequested) this.wake();
+    });
+  }
+
+  /** Resolves when the import is undone, or this node stops. */
+  async undo(job: Pick<OpenImport, 'id' | 'actorId'>): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const hasMore = await this.#queue(() => this.#undoPortion(job));
+      if (!hasMore) return this.#deps.repository.finish({ id: job.id, state: 'undoing' });
+      await yieldToEventLoop();
+    }
+  }
+
+  /** Ends after the portion that is being stored; the rest is stored after the next start. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearInterval(this.#timer);
+    await this.#running;
+    await this.#queue(async () => {});
+  }
+
+  get #mayWork(): boolean {
+    return !this.#stopping.signal.aborted && this.#deps.lease.isHeld;
+  }
+
+  async #runWhileRequested(): Promise<void> {
+    while (this.#isRequested && !this.#stopping.signal.aborted) {
+      this.#isRequested = false;
+      await this.#run().catch((err: unknown) => {
+        this.#deps.logger.error({ err }, 'an import was interrupted, trying again');
+      });
+    }
+  }
+
+  async #run(): Promise<void> {
+    if (this.#mayWork) await this.#requestMissingChecks();
+    while (this.#mayWork) {
+      const open = await this.#deps.repository.findOpen();
+      if (!open) return;
+      if (open.state === 'undoing') await this.undo(open);
+      else await this.#import(open);
+    }
+  }
+
+  /** Checks are queued in memory: those of a former process are requested again, once. */
+  async #requestMissingChecks(): Promise<void> {
+    if (this.#hasRequestedChecks) return;
+    const { repository, channels, requestCheck } = this.#deps;
+    const ids = await repository.listCreatedSince(this.#now() - IMPORT_UNDO_MS);
+    for (const id of ids) if (channels.get(id)?.streamCheck === null) requestCheck(id);
+    this.#hasRequestedChecks = true;
+  }
+
+  async #import(job: OpenImport): Promise<void> {
+    const reserved = await this.#deps.repository.listWantedNumbers(job.id);
+    const portions = new ImportPortions(this.#deps, job, reserved);
+    // The embedded database works without a turn of the event loop.
+    while (this.#mayWork && (await this.#queue(() => portions.next()))) await yieldToEventLoop();
+  }
+
+  /** @returns false when nothing is left */
+  async #undoPortion({ id, actorId }: Pick<OpenImport, 'id' | 'actorId'>): Promise<boolean> {
+    const { channels, repository, audit } = this.#deps;
+    const rows = await repository.listCreated(id, PORTION_ROWS);
+    if (rows.length === 0) return false;
+    const versions = rows.map(({ channelId, version }) => ({ id: channelId, updatedAt: version }));
+    await channels.writer.deleteUnchanged(versions, async ({ deleted, changed }, trx) => {
+      await repository.markUndone(id, groupByFate(rows, deleted, changed), trx);
+      for (const { id: targetId, channelNumber, name } of deleted) {
+        const details = { channelNumber, name, import: id };
+        await audit.record({ actorId, action: 'channel.deleted', targetId, details }, trx);
+      }
+    });
+    return true;
+  }
+}
+
+function groupByFate(
+  rows: readonly CreatedRow[],
+  deleted: readonly { readonly id: string }[],
+  changed: readonly string[],
+) {
+  const deletedIds = new Set(deleted.map(({ id }) => id));
+  const changedIds = new Set(changed);
+  const groups = Object.groupBy(rows, ({ channelId }) =>
+    deletedIds.has(channelId) ? 'deleted' : changedIds.has(channelId) ? 'kept' : 'gone',
+  );
+  const positions = (group: readonly CreatedRow[] = []) => group.map(({ position }) => position);
+  return {
+    deleted: positions(groups.deleted),
+    kept: positions(groups.kept),
+    gone: positions(groups.gone),
+  };
+}
