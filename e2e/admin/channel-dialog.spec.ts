@@ -56,12 +56,12 @@ test('a new channel has defaults, and is created without mistakes only', async (
 
   await test.step('shows each mistake at its field, focuses it, and clears the error on editing', async () => {
     await channels.fill({ Name: 'Nova', 'Stream URL': 'http://radio.invalid/' });
-    for (const [label, typed, said] of MISTAKES) {
+    for (const [label, typed, message] of MISTAKES) {
       const before = await channels.field(label).inputValue();
       await channels.field(label).fill(typed);
       await channels.create.click();
       const place = channels.field(label === 'Host' ? 'Program on air' : label);
-      await expect(place).toHaveAccessibleDescription(said);
+      await expect(place).toHaveAccessibleDescription(message);
       await expect(place).toBeFocused();
       await channels.field(label).fill(before);
       if (label !== 'Host') await expect(place).toHaveAttribute('aria-invalid', 'false');

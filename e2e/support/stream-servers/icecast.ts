@@ -97,7 +97,7 @@ export class Icecast {
       headers: { authorization: ADMIN_AUTHORIZATION },
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`Icecast answered ${response.status} to ${call}: ${text}`);
+    if (!response.ok) throw new Error(`Icecast responded with ${response.status} to ${call}: ${text}`);
     return text;
   }
 }

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CREATED_AT, NO_LISTENERS } from '../channel/testing/create-channel.ts';
+import { createNowPlaying } from './testing/live-fixture.ts';
+import { createUpdateHandlerFixture } from './testing/update-handler-fixture.ts';
+
+let live: ReturnType<typeof createUpdateHandlerFixture>;
+beforeEach(() => {
+  live = createUpdateHandlerFixture();
+});
+afterEach(() => live.client.clear());
+
+const state = (channelId: string, updatedAt = CREATED_AT) => ({
+  channelId,
+  nowPlaying: createNowPlaying('Now'),
+  stats: { ...NO_LISTENERS, currentListeners: 5 },
+  updatedAt,
+});
+const sendSnapshot = (channels: ReturnType<typeof state>[], requested: string[] | null, resumed = false) =>
+  live.handler.onEvent(
+    { kind: 'snapshot', data: { connectionId: 'one', resumed, site: 'v1', channels } },
+    requested && { show: requested, playing: null },
+  );
+
+it('updates tracks and counts', () => {
+  sendSnapshot([state('a'), state('b')], ['a', 'b']);
+  expect(live.titles()).toEqual(['Now', 'Now']);
+  expect(live.featured()[0]?.stats.currentListeners).toBe(5);
+});
+
+it('refetches the lists when a channel has changed meanwhile', async () => {
+  const invalidated = vi.spyOn(live.client, 'invalidateQueries');
+  sendSnapshot([state('a')], ['a']);
+  await live.clock.advance(2_000);
+  expect(invalidated).not.toHaveBeenCalled();
+  sendSnapshot([state('a', '2026-11-21T08:00:00.000Z')], ['a']);
+  await live.clock.advance(2_000);
+  expect(invalidated).toHaveBeenCalledWith({ queryKey: ['channels'] });
+});
+
+const reloadsAfter = async (site: string, resumed = false): Promise<readonly number[]> => {
+  live.handler.onEvent(
+    { kind: 'snapshot', data: { connectionId: 'one', resumed, site, channels: [] } },
+    null,
+  );
+  await live.clock.advance(2_000);
+  return live.reloads();
+};
+
+it('reloads theme and system when their version differs from the page’s', async () => {
+  expect(await reloadsAfter('v1')).toEqual([0, 0]);
+  expect(await reloadsAfter('v2')).toEqual([1, 1]);
+  expect(await reloadsAfter('v2')).toEqual([1, 1]);
+  live.handler.onEvent({ kind: 'theme-changed', data: { site: 'v3' } }, null);
+  expect(await reloadsAfter('v3')).toEqual([2, 1]);
+});
+
+it('leaves theme and system to the following events when it resumes', async () => {
+  expect(await reloadsAfter('v2', true)).toEqual([0, 0]);
+});
+
+it('takes the version of the first snapshot when theme and system were fetched', async () => {
+  live = createUpdateHandlerFixture(null);
+  expect(await reloadsAfter('v1')).toEqual([0, 0]);
+  expect(await reloadsAfter('v2')).toEqual([1, 1]);
+});
+
+it('removes a subscribed channel that it omits, unless it resumes', () => {
+  sendSnapshot([], null);
+  sendSnapshot([], ['a'], true);
+  expect(live.featured()).toHaveLength(2);
+  sendSnapshot([state('b')], ['a', 'b']);
+  expect(live.featured().map(({ _id }) => _id)).toEqual(['b']);
+});
+
+it('releases the playing channel of a hidden page when it omits it', () => {
+  const data = { connectionId: 'one', resumed: false, site: 'v1', channels: [] };
+  live.handler.onEvent({ kind: 'snapshot', data }, { show: [], playing: 'b' });
+  expect(live.releaseChannel.mock.calls).toEqual([['b']]);
+});
