@@ -1,22 +1,18 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '../../db/database.ts';
+import { DATABASE_NOW_MS } from '../../db/database-clock.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** The database's clock: the clocks of the nodes may differ. */
-const NOW_MS = {
-  sqlite: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
-  postgres: sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
-} as const;
 /** A lease that expires implausibly late was written before the clock was set back. */
 const IMPLAUSIBLE_FACTOR = 2;
 
 export class LeaseRepository {
   readonly #db: Kysely<Schema>;
-  readonly #now: (typeof NOW_MS)[DatabaseKind];
+  readonly #now: RawBuilder<number>;
 
   constructor({ db, kind }: { readonly db: Kysely<Schema>; readonly kind: DatabaseKind }) {
     this.#db = db;
-    this.#now = NOW_MS[kind];
+    this.#now = DATABASE_NOW_MS[kind];
   }
 
   /**

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '../../db/database.ts';
+import { DATABASE_NOW_MS } from '../../db/database-clock.ts';
 import type { Schema } from '../../db/schema.ts';
 import { HOUR_MS, MINUTE_MS } from './listening-limits.ts';
 
@@ -11,19 +12,14 @@ export type Sample = {
 
 const INSERT_ROWS = 500;
 const MINUTES_PER_HOUR = HOUR_MS / MINUTE_MS;
-/** The database's clock: the clocks of the nodes may differ. */
-const NOW_MS = {
-  sqlite: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
-  postgres: sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
-} as const;
 
 export class ListeningRepository {
   readonly #db: Kysely<Schema>;
-  readonly #now: (typeof NOW_MS)[DatabaseKind];
+  readonly #now: RawBuilder<number>;
 
   constructor({ db, kind }: { readonly db: Kysely<Schema>; readonly kind: DatabaseKind }) {
     this.#db = db;
-    this.#now = NOW_MS[kind];
+    this.#now = DATABASE_NOW_MS[kind];
   }
 
   /** Stores the counts of this node until they expire. @param counts as JSON */

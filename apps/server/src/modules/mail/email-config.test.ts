@@ -70,7 +70,6 @@ describeEmailConfig('the e-mail configuration', (fixture) => {
 
   test('a save sends at once what waits for its next attempt', async () => {
     const port = await startMailServer();
-    const [now, inAnHour] = [Date.now(), Date.now() + 3_600_000];
     const row = {
       ...{ id: 'waiting', recipient: 'lou@example.org', kind: 'account-validated' },
       content: SecretService.open({ appSecret: MAIL_APP_SECRET, dataDir: '' }).seal(
@@ -78,10 +77,11 @@ describeEmailConfig('the e-mail configuration', (fixture) => {
         'mail',
       ),
     };
+    const outbox = new OutboxRepository(database());
     await database()
       .db.transaction()
-      .execute((trx) => new OutboxRepository(database().db).insert(row, now, trx));
-    await new OutboxRepository(database().db).scheduleRetry(row.id, 'ECONNREFUSED', inAnHour, now);
+      .execute((trx) => outbox.insert(row, trx));
+    await outbox.scheduleRetry(row.id, 'ECONNREFUSED', 3_600_000);
     await save({ port });
     await vi.waitFor(() => expect(received()).toHaveLength(1), { timeout: 20_000 });
     expect(received()[0]?.recipients).toEqual(['lou@example.org']);

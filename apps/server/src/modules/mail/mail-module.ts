@@ -29,7 +29,7 @@ export function mailModule(
   { database, settings, secrets, audit, outbound, logger }: AppContext,
   { system, themes, ca, testTimeoutMs }: MailModuleDeps,
 ): MailModule {
-  const repository = new OutboxRepository(database.db);
+  const repository = new OutboxRepository(database);
   const shared = {
     settings: new MailSettingsService(settings, secrets),
     smtp: { outbound, ...(ca ? { ca } : {}) },

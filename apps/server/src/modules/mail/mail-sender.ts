@@ -44,9 +44,9 @@ export class MailSender {
   }
 
   async #sendSequentially(access: SmtpAccess, signal: AbortSignal): Promise<void> {
-    const { repository, now } = this.#deps;
+    const { repository } = this.#deps;
     while (!signal.aborted) {
-      const entry = await repository.claim(now(), LEASE_MS);
+      const entry = await repository.claim(LEASE_MS);
       if (!entry) return;
       await this.#send(entry, access, signal);
     }
@@ -58,7 +58,7 @@ export class MailSender {
     // Sealed with another secret, which may come back.
     if (!mail) return this.#retryLater(entry, mailFailures.unreadable);
     if ('expiresAt' in mail && mail.expiresAt <= now())
-      return repository.markFailed(entry.id, mailFailures.linkEnded, now());
+      return repository.markFailed(entry.id, mailFailures.linkEnded);
     if (!access.isPasswordReadable) return this.#retryLater(entry, mailFailures.passwordUnreadable);
     const domain = access.fromEmail.slice(access.fromEmail.lastIndexOf('@') + 1);
     const rendered = renderMail(mail, theme(), station());
@@ -67,24 +67,24 @@ export class MailSender {
     } catch (error) {
       return this.#onFailure(entry, error, signal);
     }
-    await repository.markSent(entry.id, now());
+    await repository.markSent(entry.id);
   }
 
   async #onFailure(entry: OutboxEntry, error: unknown, signal: AbortSignal): Promise<void> {
-    const { repository, now, logger } = this.#deps;
+    const { repository, logger } = this.#deps;
     // The server stops: the mail is due again at once, although the mail server may have accepted
     // it.
-    if (signal.aborted) return repository.scheduleRetry(entry.id, mailFailures.stopped, now(), now());
+    if (signal.aborted) return repository.scheduleRetry(entry.id, mailFailures.stopped, 0);
     const { reason, isFinal } = toSmtpFailure(error);
     logger.info({ mail: entry.id, reason }, 'a mail could not be sent');
-    if (isFinal) await repository.markFailed(entry.id, reason, now());
+    if (isFinal) await repository.markFailed(entry.id, reason);
     else await this.#retryLater(entry, reason);
   }
 
-  async #retryLater({ id, attempts, createdAt }: OutboxEntry, reason: string): Promise<void> {
-    const now = this.#deps.now();
-    if (now - createdAt >= GIVE_UP_AFTER_MS) return this.#deps.repository.markFailed(id, reason, now);
+  async #retryLater({ id, attempts, ageMs }: OutboxEntry, reason: string): Promise<void> {
+    const { repository } = this.#deps;
+    if (ageMs >= GIVE_UP_AFTER_MS) return repository.markFailed(id, reason);
     const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
-    await this.#deps.repository.scheduleRetry(id, reason, now + waitMs, now);
+    await repository.scheduleRetry(id, reason, waitMs);
   }
 }

@@ -47,10 +47,22 @@ describeOnEachDatabase('mail', (open) => {
   const openSecrets = (appSecret: string) => SecretService.open({ appSecret, dataDir: '' });
   const createSettings = (secrets: SecretService) =>
     new MailSettingsService(new SettingsService(new SettingsRepository(database.db)), secrets);
-  const startService = (secrets = openSecrets(APP_SECRET)) => {
+  /** Lets time pass, for the service and for what is in the outbox. */
+  const elapse = async (ms: number) => {
+    passedMs += ms;
+    await database.db
+      .updateTable('mail_outbox')
+      .set(({ eb }) => ({
+        created_at: eb('created_at', '-', ms),
+        next_attempt_at: eb('next_attempt_at', '-', ms),
+        leased_until: eb('leased_until', '-', ms),
+      }))
+      .execute();
+  };
+  const startService = (secrets = openSecrets(APP_SECRET), clockAheadMs = 0) => {
     const log = (details: object) => logged.push(details);
     const service = new MailService({
-      repository: new OutboxRepository(database.db),
+      repository: new OutboxRepository(database),
       settings: createSettings(secrets),
       smtp: { outbound: createOutbound({ allow: parseAllowList('127.0.0.0/8') }) },
       secrets,
@@ -58,7 +70,7 @@ describeOnEachDatabase('mail', (open) => {
       station: () => ({ systemName: 'Nova', systemUrl: 'https://radio.example.org' }),
       isEnabled: () => isEnabled,
       logger: { info: log, error: log },
-      now: () => Date.now() + passedMs,
+      now: () => Date.now() + clockAheadMs + passedMs,
     });
     services.push(service);
     service.start();
@@ -144,15 +156,15 @@ describeOnEachDatabase('mail', (open) => {
     };
     const delays = [await getDelay()];
     for (let attempt = 2; attempt <= 8; attempt += 1) {
-      passedMs += (delays.at(-1) ?? 0) + 1;
+      await elapse((delays.at(-1) ?? 0) + 1);
       mail.flushSoon();
       const attempts = async () =>
         (await database.db.selectFrom('mail_outbox').select(['attempts', 'leased_until']).execute())[0];
       await expect.poll(attempts).toEqual({ attempts: attempt, leased_until: 0 });
       delays.push(await getDelay());
     }
-    expect(delays.map((ms) => ms / 60_000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
-    passedMs += 72 * HOUR_MS;
+    expect(delays.map((ms) => Math.round(ms / 60_000))).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    await elapse(72 * HOUR_MS);
     mail.flushSoon();
     await expect.poll(states).toEqual(['failed']);
     const [failed] = await mail.listFailed();
@@ -200,18 +212,33 @@ describeOnEachDatabase('mail', (open) => {
     expect(server.received).toHaveLength(20);
   });
 
+  test('nodes whose clocks are five minutes apart do not send the mails of each other', async () => {
+    const hanging = await startSmtpServer({ authOptional: true, onData: (stream) => void stream.resume() });
+    await configure(hanging.port);
+    const slow = startService(undefined, -HOUR_MS / 12);
+    await enqueue(slow);
+    await expect.poll(hanging.startedCount).toBe(1);
+    await configure();
+    const other = startService();
+    await enqueue(other, { ...reset, to: 'lou@example.org' });
+    await expect.poll(states).toEqual(['waiting', 'sent']);
+    expect(server.received.map(({ recipients }) => recipients)).toEqual([['lou@example.org']]);
+    await slow.stop();
+    await hanging.stop();
+  });
+
   test('sends a mail of a dead node when its lease expires', async () => {
     await configure();
-    const repository = new OutboxRepository(database.db);
+    const repository = new OutboxRepository(database);
     const secrets = openSecrets(APP_SECRET);
     const content = secrets.seal(JSON.stringify(reset), 'mail');
     const row = { id: 'mail', recipient: reset.to, kind: reset.kind, content };
-    await database.db.transaction().execute((trx) => repository.insert(row, Date.now(), trx));
-    expect(await repository.claim(Date.now(), 60_000)).not.toBeNull();
+    await database.db.transaction().execute((trx) => repository.insert(row, trx));
+    expect(await repository.claim(60_000)).not.toBeNull();
     const mail = startService();
     mail.flushSoon();
-    expect(await repository.claim(Date.now(), 60_000)).toBeNull();
-    passedMs += 60_001;
+    expect(await repository.claim(60_000)).toBeNull();
+    await elapse(60_001);
     mail.flushSoon();
     await expect.poll(states).toEqual(['sent']);
   });

@@ -55,10 +55,9 @@ export class MailService {
    */
   async enqueue(mail: Mail, trx: Transaction): Promise<void> {
     if (!this.isEnabled) return;
-    const now = this.#now();
     const content = this.#deps.secrets.seal(JSON.stringify(mail), 'mail');
-    const row = { id: uuidV7(now), recipient: mail.to, kind: mail.kind, content };
-    await this.#deps.repository.insert(row, now, trx);
+    const row = { id: uuidV7(this.#now()), recipient: mail.to, kind: mail.kind, content };
+    await this.#deps.repository.insert(row, trx);
   }
 
   start(): void {
@@ -88,7 +87,7 @@ export class MailService {
 
   /** Sends all waiting mails in the background, whenever their next attempt would be. */
   async sendWaiting(): Promise<void> {
-    await this.#deps.repository.markWaitingDue(this.#now());
+    await this.#deps.repository.markWaitingDue();
     this.flushSoon();
   }
 
@@ -99,7 +98,7 @@ export class MailService {
 
   /** @returns false when there is no such failed mail */
   async resend(id: string, audit?: InTransaction<string>): Promise<boolean> {
-    const isResent = await this.#deps.repository.resend(id, this.#now(), audit);
+    const isResent = await this.#deps.repository.resend(id, audit);
     this.flushSoon();
     return isResent;
   }
@@ -113,7 +112,7 @@ export class MailService {
   async sendNow(id: string, audit?: InTransaction<string>): Promise<boolean> {
     if (!this.isEnabled || !(await this.#deps.settings.getSmtpAccess()))
       throw new AppError('email-not-configured');
-    const isDue = await this.#deps.repository.sendNow(id, this.#now(), audit);
+    const isDue = await this.#deps.repository.sendNow(id, audit);
     this.flushSoon();
     return isDue;
   }
@@ -133,14 +132,14 @@ export class MailService {
 
   /** @returns the number of requeued mails */
   async resendFailed(audit?: InTransaction<number>): Promise<number> {
-    const count = await this.#deps.repository.resendFailed(this.#now(), audit);
+    const count = await this.#deps.repository.resendFailed(audit);
     this.flushSoon();
     return count;
   }
 
   async deleteOld(): Promise<void> {
-    await this.#deps.repository.deleteOld('sent', this.#now() - KEEP_SENT_MS);
-    await this.#deps.repository.deleteOld('failed', this.#now() - KEEP_FAILED_MS);
+    await this.#deps.repository.deleteOld('sent', KEEP_SENT_MS);
+    await this.#deps.repository.deleteOld('failed', KEEP_FAILED_MS);
   }
 
   async #flushWhileRequested(): Promise<void> {

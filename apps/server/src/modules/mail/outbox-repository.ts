@@ -1,11 +1,13 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type UpdateObject } from 'kysely';
 import type { MailRow } from '../../db/account-tables.ts';
+import type { Database } from '../../db/database.ts';
+import { DATABASE_NOW_MS } from '../../db/database-clock.ts';
 import type { InTransaction, Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { withAudit } from '../../db/with-audit.ts';
 
 export type OutboxEntry = Pick<MailRow, 'id' | 'recipient' | 'kind' | 'content' | 'attempts'> & {
-  readonly createdAt: number;
+  readonly ageMs: number;
 };
 export type FailedMail = Pick<MailRow, 'id' | 'recipient' | 'kind' | 'attempts'> & {
   /** For people. */
@@ -18,15 +20,24 @@ export type ListedMail = Pick<
 >;
 type NewMail = Pick<MailRow, 'id' | 'recipient' | 'kind' | 'content'>;
 
-/** Reads and writes the table `mail_outbox`. */
+/** Further in the future are only times from before the clock was set back. */
+const IMPLAUSIBLE_MS = 2 * 3_600_000;
+
+/**
+ * Reads and writes the table `mail_outbox`, whose times are the database's: with their own clocks
+ * two nodes would send the same mail.
+ */
 export class OutboxRepository {
   readonly #db: Kysely<Schema>;
+  readonly #now: RawBuilder<number>;
 
-  constructor(db: Kysely<Schema>) {
+  constructor({ db, kind }: Pick<Database, 'db' | 'kind'>) {
     this.#db = db;
+    this.#now = DATABASE_NOW_MS[kind];
   }
 
-  async insert(mail: NewMail, now: number, trx: Transaction): Promise<void> {
+  async insert(mail: NewMail, trx: Transaction): Promise<void> {
+    const now = this.#now;
     const times = { created_at: now, updated_at: now, next_attempt_at: now, leased_until: 0 };
     await trx
       .insertInto('mail_outbox')
@@ -35,38 +46,47 @@ export class OutboxRepository {
   }
 
   /** Leases the mail that has been due longest, so that no other node sends it meanwhile. */
-  async claim(now: number, leaseMs: number): Promise<OutboxEntry | null> {
+  async claim(leaseMs: number): Promise<OutboxEntry | null> {
+    const now = this.#now;
+    const isReached = (column: string) =>
+      sql<boolean>`(${sql.ref(column)} <= ${now} or ${sql.ref(column)} > ${now} + ${IMPLAUSIBLE_MS})`;
     const row = await this.#db
       .updateTable('mail_outbox')
-      .set(({ eb }) => ({ leased_until: now + leaseMs, attempts: eb('attempts', '+', 1) }))
+      .set(({ eb }) => ({ leased_until: sql`${now} + ${leaseMs}`, attempts: eb('attempts', '+', 1) }))
       .where('id', 'in', (eb) =>
         eb
           .selectFrom('mail_outbox')
           .select('id')
           .where('state', '=', 'waiting')
-          .where('next_attempt_at', '<=', now)
-          .where('leased_until', '<=', now)
+          .where(isReached('next_attempt_at'))
+          .where(isReached('leased_until'))
           .orderBy('next_attempt_at')
           .limit(1),
       )
       // Repeated, because a concurrent claim may have committed, and its attempt failed, before
       // this update.
-      .where('leased_until', '<=', now)
-      .where('next_attempt_at', '<=', now)
+      .where(isReached('leased_until'))
+      .where(isReached('next_attempt_at'))
       .where('state', '=', 'waiting')
-      .returning(['id', 'recipient', 'kind', 'content', 'attempts', 'created_at'])
+      .returning([
+        'id',
+        'recipient',
+        'kind',
+        'content',
+        'attempts',
+        sql<number>`${now} - created_at`.as('ageMs'),
+      ])
       .executeTakeFirst();
-    if (!row) return null;
-    const { created_at, ...entry } = row;
-    return { ...entry, createdAt: created_at };
+    return row ? { ...row, ageMs: Number(row.ageMs) } : null;
   }
 
-  async markSent(id: string, now: number): Promise<void> {
-    await this.#update(id, { state: 'sent', content: '', last_error: null, updated_at: now });
+  async markSent(id: string): Promise<void> {
+    await this.#update(id, { state: 'sent', content: '', last_error: null });
   }
 
   /** Makes all waiting mails due: what kept them waiting may be over. */
-  async markWaitingDue(now: number): Promise<void> {
+  async markWaitingDue(): Promise<void> {
+    const now = this.#now;
     await this.#db
       .updateTable('mail_outbox')
       .set({ next_attempt_at: now })
@@ -75,25 +95,27 @@ export class OutboxRepository {
       .execute();
   }
 
-  async scheduleRetry(id: string, reason: string, at: number, now: number): Promise<void> {
-    await this.#update(id, { last_error: reason, next_attempt_at: at, leased_until: 0, updated_at: now });
+  async scheduleRetry(id: string, reason: string, afterMs: number): Promise<void> {
+    const next_attempt_at = sql<number>`${this.#now} + ${afterMs}`;
+    await this.#update(id, { last_error: reason, next_attempt_at, leased_until: 0 });
   }
 
-  async markFailed(id: string, reason: string, now: number): Promise<void> {
-    await this.#update(id, { state: 'failed', last_error: reason, leased_until: 0, updated_at: now });
+  async markFailed(id: string, reason: string): Promise<void> {
+    await this.#update(id, { state: 'failed', last_error: reason, leased_until: 0 });
   }
 
   /** @returns false when there is no such failed mail */
-  resend(id: string, now: number, audit?: InTransaction<string>): Promise<boolean> {
+  resend(id: string, audit?: InTransaction<string>): Promise<boolean> {
     const write = async (trx: Transaction) => {
-      const { numUpdatedRows } = await requeueFailed(now, trx).where('id', '=', id).executeTakeFirst();
+      const { numUpdatedRows } = await requeueFailed(this.#now, trx).where('id', '=', id).executeTakeFirst();
       return numUpdatedRows > 0n;
     };
     return withAudit(this.#db, { changed: id, write, audit });
   }
 
   /** Makes a waiting mail due. @returns false when there is no such waiting mail */
-  sendNow(id: string, now: number, audit?: InTransaction<string>): Promise<boolean> {
+  sendNow(id: string, audit?: InTransaction<string>): Promise<boolean> {
+    const now = this.#now;
     const write = async (trx: Transaction) => {
       const { numUpdatedRows } = await trx
         .updateTable('mail_outbox')
@@ -121,9 +143,9 @@ export class OutboxRepository {
   }
 
   /** @returns the number of requeued mails */
-  resendFailed(now: number, audit?: InTransaction<number>): Promise<number> {
+  resendFailed(audit?: InTransaction<number>): Promise<number> {
     return this.#db.transaction().execute(async (trx) => {
-      const { numUpdatedRows } = await requeueFailed(now, trx).executeTakeFirst();
+      const { numUpdatedRows } = await requeueFailed(this.#now, trx).executeTakeFirst();
       const count = Number(numUpdatedRows);
       if (count > 0) await audit?.(count, trx);
       return count;
@@ -186,20 +208,21 @@ export class OutboxRepository {
     return { waiting: getCount('waiting'), sent: getCount('sent'), failed: getCount('failed') };
   }
 
-  async deleteOld(state: 'sent' | 'failed', updatedBefore: number): Promise<void> {
+  async deleteOld(state: 'sent' | 'failed', keptMs: number): Promise<void> {
     await this.#db
       .deleteFrom('mail_outbox')
       .where('state', '=', state)
-      .where('updated_at', '<', updatedBefore)
+      .where('updated_at', '<', sql<number>`${this.#now} - ${keptMs}`)
       .execute();
   }
 
-  async #update(id: string, values: Partial<MailRow>): Promise<void> {
-    await this.#db.updateTable('mail_outbox').set(values).where('id', '=', id).execute();
+  async #update(id: string, values: UpdateObject<Schema, 'mail_outbox'>): Promise<void> {
+    const updated = { ...values, updated_at: this.#now };
+    await this.#db.updateTable('mail_outbox').set(updated).where('id', '=', id).execute();
   }
 }
 
-const requeueFailed = (now: number, trx: Transaction) =>
+const requeueFailed = (now: RawBuilder<number>, trx: Transaction) =>
   trx
     .updateTable('mail_outbox')
     .set({ state: 'waiting', attempts: 0, created_at: now, next_attempt_at: now, updated_at: now })
