@@ -6,7 +6,7 @@ import { SettingsService } from '../modules/system/settings-service.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import type { ToolContext } from './tool-context.ts';
 
-const SECRET_DOES_NOT_FIT =
+export const SECRET_DOES_NOT_FIT =
   'The SMTP password, the secret of Last.fm and waiting mails cannot be read with the secret of this configuration. ' +
   'Set the former APP_SECRET, or put the former secret.key into the data folder, before the next start.';
 
@@ -21,7 +21,7 @@ export async function reportSecret({ config, print }: ToolContext): Promise<void
 }
 
 /** Whether the secret is the one that this database was used with. Creates none, as a start would. */
-async function isSecretUsable(
+export async function isSecretUsable(
   { db }: Pick<Installation, 'db'>,
   config: ToolContext['config'],
 ): Promise<boolean> {

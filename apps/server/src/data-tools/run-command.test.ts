@@ -7,6 +7,7 @@ test.each([
   'backup --without-secret',
   'restore today.sqlite',
   'copy to-postgres',
+  'doctor',
   'copy to-embedded',
   'admin create ada@example.org',
   'admin reset-password ada@example.org',

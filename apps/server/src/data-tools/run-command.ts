@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { createAdmin, resetAdminPassword } from './admin-commands.ts';
 import { backUp } from './backup-command.ts';
 import { copy } from './copy-command.ts';
+import { examine } from './doctor-command.ts';
 import { restore } from './restore-command.ts';
 import type { ToolContext } from './tool-context.ts';
 
@@ -13,6 +14,7 @@ export const USAGE = `Usage: npm run data -- <command>
   restore <file>                Puts a backup into an empty data folder, or an empty PostgreSQL.
   copy to-postgres              Copies the embedded database into an empty PostgreSQL (DATABASE_URL).
   copy to-embedded              Copies that PostgreSQL into a data folder without a database.
+  doctor                        Looks for what is wrong with the installation, and says how to mend it.
   admin create <email>          Creates an administrator; asks for the password, or reads it from a pipe.
   admin reset-password <email>  Gives an administrator a new password, and ends all sessions of the account.
   help                          Prints this.
@@ -35,6 +37,8 @@ export function parseCommand(args: readonly string[]): Command | 'help' {
   switch (`${name} ${others.length + Number(first !== undefined)}`) {
     case 'help 0':
       return 'help';
+    case 'doctor 0':
+      return examine;
     case 'backup 0':
     case 'backup 1':
       return (context) => backUp(context, first, { withSecret });

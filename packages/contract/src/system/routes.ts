@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { success, successMessage } from '../common/schema.ts';
 import { defineRoute } from '../route.ts';
 import { nonceRule, systemConfigRule, urlCheckRule } from './input.ts';
-import { publicSystemConfig, systemConfig, systemWarning } from './schema.ts';
+import { connectionReport, publicSystemConfig, systemConfig, systemWarning } from './schema.ts';
 
 const configResponse = z.extend(successMessage, { config: systemConfig });
 
@@ -26,6 +26,18 @@ export const getStationProof = defineRoute({
   params: z.object({ nonce: nonceRule }),
   response: z.object({ proof: z.string() }),
   errors: [],
+});
+
+export const getConnectionReport = defineRoute({
+  method: 'GET',
+  path: '/api/system-config/connection/:nonce/:proof',
+  access: 'public',
+  duringMaintenance: 'open',
+  summary:
+    'How this call reached the server, for its operator: the proof of the nonce needs the secret of the server.',
+  params: z.object({ nonce: nonceRule, proof: nonceRule }),
+  response: connectionReport,
+  errors: ['route-not-found'],
 });
 
 export const getPublicSystemConfig = defineRoute({

@@ -51,3 +51,16 @@ export type SystemConfig = z.output<typeof systemConfig>;
  */
 export const systemWarning = z.object({ code: z.literal('proxy-not-trusted'), peer: z.string() });
 export type SystemWarning = z.output<typeof systemWarning>;
+
+/** How a call reached the server. */
+export const connectionReport = z.object({
+  /** The address that the connection came from: the visitor's, or that of a proxy. */
+  peer: z.string(),
+  /** The address that the server takes for the visitor's. */
+  client: z.string(),
+  /** The headers as they arrived. */
+  forwardedFor: z.nullable(z.string()),
+  forwardedProto: z.nullable(z.string()),
+  host: z.nullable(z.string()),
+});
+export type ConnectionReport = z.output<typeof connectionReport>;

@@ -61,6 +61,22 @@ export async function sendBySmtp(
   }
 }
 
+/**
+ * Connects and signs in like `sendBySmtp`, and sends nothing.
+ *
+ * @throws OutboundError, or what nodemailer throws
+ */
+export async function verifySmtp(access: SmtpAccess, { outbound, ca }: SmtpDeps): Promise<void> {
+  const connection = await outbound.connect(access.host, access.port);
+  const transport = createTransport(transportOptions(access, connection, ca));
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+    connection.destroy();
+  }
+}
+
 function transportOptions(access: SmtpAccess, connection: Socket, ca: string | undefined) {
   const { host, port, encryption, username, password } = access;
   const secure = encryption === 'SSL' || (encryption === 'TLS' && port === IMPLICIT_TLS_PORT);

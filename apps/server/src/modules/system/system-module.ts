@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import type { SiteEvents } from '../site-events/site-events-service.ts';
+import { createStationProofs } from './station-proofs.ts';
 import { registerSystemAdminRoutes } from './system-admin-routes.ts';
 import { SystemConfigService } from './system-config-service.ts';
 import { registerSystemRoutes } from './system-routes.ts';
@@ -18,13 +19,13 @@ export async function systemModule(
   { siteEvents }: { readonly siteEvents: SiteEvents },
 ): Promise<SystemModule> {
   const service = await SystemService.start(config.publicUrl, settings);
-  const prove = (nonce: string) => secrets.linkToken(`station ${nonce}`);
+  const proofs = createStationProofs(secrets);
   const adminService = new SystemConfigService({
     system: service,
     siteEvents,
     audit,
     outbound,
-    prove,
+    prove: proofs.station,
   });
   siteEvents.onRemote('system-changed', () => service.refresh());
   return {
@@ -34,7 +35,7 @@ export async function systemModule(
       siteEvents.publishSystemChanged();
     },
     registerRoutes: (api) => {
-      registerSystemRoutes(api, service, database, prove);
+      registerSystemRoutes(api, service, database, proofs);
       registerSystemAdminRoutes(api, service, adminService);
     },
   };

@@ -1,8 +1,15 @@
-import { getHealth, getPublicSystemConfig, getStationProof } from '@airdial/contract/system/routes';
-import type { FastifyInstance } from 'fastify';
+import {
+  getConnectionReport,
+  getHealth,
+  getPublicSystemConfig,
+  getStationProof,
+} from '@airdial/contract/system/routes';
+import type { ConnectionReport } from '@airdial/contract/system/schema';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import { getRequestDrain, type RequestDrain } from '../../http/request-drain.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { StationProofs } from './station-proofs.ts';
 import type { SystemService } from './system-service.ts';
 
 export type HealthProbe = {
@@ -14,11 +21,26 @@ export function registerSystemRoutes(
   app: FastifyInstance,
   system: SystemService,
   probe: HealthProbe,
-  prove: (nonce: string) => string,
+  proofs: StationProofs,
 ): void {
   registerRoute(app, getPublicSystemConfig, () => system.publicConfig(), { rateLimit: false });
-  registerRoute(app, getStationProof, ({ params }) => ({ proof: prove(params.nonce) }));
+  registerRoute(app, getStationProof, ({ params }) => ({ proof: proofs.station(params.nonce) }));
+  registerRoute(app, getConnectionReport, ({ params: { nonce, proof }, request }) => {
+    if (proof !== proofs.connection(nonce)) throw new AppError('route-not-found');
+    return toConnectionReport(request);
+  });
   registerHealthRoutes(app, probe);
+}
+
+function toConnectionReport({ socket, ip, headers }: FastifyRequest): ConnectionReport {
+  const toText = (value: string | string[] | undefined) => value?.toString() ?? null;
+  return {
+    peer: socket.remoteAddress ?? '',
+    client: ip,
+    forwardedFor: toText(headers['x-forwarded-for']),
+    forwardedProto: toText(headers['x-forwarded-proto']),
+    host: toText(headers.host),
+  };
 }
 
 /** For programs: `/readyz` asks whether the server can serve, `/healthz` only whether it runs. */

@@ -1,0 +1,193 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Database, DatabaseKind } from '../db/database.ts';
+import { allMigrations } from '../db/migrations/all-migrations.ts';
+import { type AdminFixture, createAdminFixture } from '../testing/admin-fixture.ts';
+import { createPlace, type Place } from '../testing/data-tools-fixture.ts';
+import { findFreePort } from '../testing/server-process.ts';
+import { SMTP_PASSWORD, SMTP_USER, startSmtpServer } from '../testing/smtp-server.ts';
+import { judgeDifference, judgeNewest } from './doctor/database-checks.ts';
+import { checkLiveEvents, judgeCertificate } from './doctor/public-url-checks.ts';
+import { examine } from './doctor-command.ts';
+
+const SECRET = {
+  APP_SECRET: 'a secret of the tests, and long enough',
+  OUTBOUND_ALLOW: '127.0.0.0/8,::1/128',
+};
+const KINDS: readonly DatabaseKind[] = ['sqlite', 'postgres'];
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+type Running = { readonly place: Place; readonly server: AdminFixture; readonly database: Database };
+
+/** A server that listens on `port`; PUBLIC_URL leads to it unless `env` names another. */
+async function startServer(
+  kind: DatabaseKind,
+  port: string,
+  env: Record<string, string> = {},
+): Promise<Running> {
+  const settings = { ...SECRET, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, ...env };
+  const place = await createPlace(kind, settings);
+  open.push(place.remove);
+  const database = await place.open();
+  open.push(database.close);
+  const server = await createAdminFixture(database, settings);
+  open.push(server.close);
+  await server.app.listen({ host: '127.0.0.1', port: Number(port) });
+  return { place, server, database };
+}
+
+/** @returns the lines, and the message of the error if there is one */
+async function runDoctor({ context, lines }: Place): Promise<string[]> {
+  await examine(context).catch((error: Error) => lines.push(error.message));
+  return lines.splice(0);
+}
+
+const withoutOk = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('ok '));
+
+/** A proxy before `port` that changes headers, or holds responses back until they end. */
+async function startProxy(port: string, { isBuffering = false, appends = true } = {}): Promise<string> {
+  const proxy: Server = createServer((incoming, outgoing) => {
+    const { remoteAddress } = incoming.socket;
+    const forwarded = [incoming.headers['x-forwarded-for'], remoteAddress].filter(Boolean).join(', ');
+    const headers = { ...incoming.headers, ...(appends && { 'x-forwarded-for': forwarded }) };
+    const onward = request({ port, path: incoming.url, method: incoming.method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => (isBuffering ? parts.push(part) : outgoing.write(part)));
+      response.on('end', () => outgoing.end(Buffer.concat(parts)));
+    });
+    outgoing.on('close', () => onward.destroy());
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  const proxyPort = await findFreePort();
+  await new Promise<void>((done) => proxy.listen(Number(proxyPort), '127.0.0.1', done));
+  open.push(async () => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+  return `http://127.0.0.1:${proxyPort}`;
+}
+
+describe.each(KINDS)('the doctor, with %s', (kind) => {
+  test('finds nothing wrong with a server that runs well, but that it has no mail server', async () => {
+    const { place } = await startServer(kind, await findFreePort());
+    const lines = await runDoctor(place);
+    expect(withoutOk(lines)).toEqual([expect.stringMatching(/^warn {2}No mail server is configured/)]);
+    const found = lines.join('\n');
+    for (const expected of [
+      'Node 2',
+      'data folder',
+      'MB are free',
+      'schema of this version',
+      'clock',
+      'secret',
+    ])
+      expect(found).toContain(expected);
+    expect(found).toContain('This server responds at');
+    expect(found).toContain('No proxy is in front');
+    expect(found).toContain('Live events arrive at once');
+  });
+
+  test('names a database that no server has used, and goes on with the other checks', async () => {
+    const place = await createPlace(kind, {
+      ...SECRET,
+      PUBLIC_URL: `http://127.0.0.1:${await findFreePort()}`,
+    });
+    open.push(place.remove);
+    const lines = withoutOk(await runDoctor(place));
+    expect(lines).toEqual([
+      expect.stringMatching(/^error .*no server has used this database yet\. Start the server once/),
+      expect.stringMatching(/^error The server does not respond at .*ECONNREFUSED/),
+      'There are 2 errors.',
+    ]);
+  });
+
+  test('signs in to the mail server, and names one that refuses the password', async () => {
+    const { place, server } = await startServer(kind, await findFreePort());
+    const smtp = await startSmtpServer({ allowInsecureAuth: true });
+    open.push(smtp.stop);
+    const saveEmail = (password: string) =>
+      server.asAdmin('POST', '/api/email-config/update', {
+        ...{ host: 'localhost', port: smtp.port, username: SMTP_USER, password, encryption: 'None' },
+        fromEmail: 'radio@example.org',
+      });
+    await saveEmail(SMTP_PASSWORD);
+    const lines = await runDoctor(place);
+    expect(withoutOk(lines)).toEqual([]);
+    expect(lines.at(-1)).toMatch(/The mail server localhost:\d+ accepts connection and password$/);
+    await saveEmail('not the password');
+    expect(withoutOk(await runDoctor(place))).toEqual([
+      expect.stringMatching(/^error The mail server localhost:\d+: .*password/),
+      'There is 1 error.',
+    ]);
+    expect(smtp.received).toEqual([]);
+  });
+
+  test('names another secret and an older schema', async () => {
+    const { place, database } = await startServer(kind, await findFreePort());
+    const last = allMigrations.at(-1)?.name ?? '';
+    await database.db.deleteFrom('schema_migrations').where('name', '=', last).execute();
+    const config = { ...place.config, appSecret: 'another secret, which is just as long' };
+    const lines = await runDoctor({ ...place, context: { ...place.context, config } });
+    expect(withoutOk(lines)).toEqual([
+      expect.stringMatching(/^warn {2}.*schema of an older version.*npm run data -- backup/),
+      expect.stringMatching(/^error .*cannot be read with the secret of this configuration/),
+      expect.stringMatching(/^error Another server, or one with another secret/),
+      expect.stringMatching(/^warn {2}No mail server/),
+      'There are 2 errors.',
+    ]);
+  });
+});
+
+test('names a proxy that is not trusted, and live events that it holds back', async () => {
+  const port = await findFreePort();
+  const proxy = await startProxy(port);
+  const { place } = await startServer('sqlite', port, { PUBLIC_URL: proxy });
+  expect(withoutOk(await runDoctor(place))).toContainEqual(
+    expect.stringMatching(/^error The proxy is not trusted.*TRUST_PROXY=127\.0\.0\.1$/),
+  );
+  const buffering = new URL(await startProxy(port, { isBuffering: true }));
+  expect(await checkLiveEvents(buffering, 300)).toMatchObject({
+    level: 'error',
+    message: expect.stringContaining('Live events do not arrive'),
+  });
+});
+
+test('is content with a proxy that TRUST_PROXY names', async () => {
+  const port = await findFreePort();
+  const env = { PUBLIC_URL: await startProxy(port), TRUST_PROXY: '127.0.0.1' };
+  const { place } = await startServer('sqlite', port, env);
+  const lines = await runDoctor(place);
+  expect(lines.join('\n')).toContain('The proxy at 127.0.0.1 is trusted');
+  expect(withoutOk(lines)).toHaveLength(1);
+});
+
+test('names files that every user can read', async () => {
+  const { place } = await startServer('sqlite', await findFreePort());
+  const key = join(place.config.dataDir, 'secret.key');
+  writeFileSync(key, 'a key');
+  chmodSync(key, 0o644);
+  expect(withoutOk(await runDoctor(place))).toContainEqual(
+    expect.stringMatching(/^error Every user of this machine can read secret\.key in .*chmod 600/),
+  );
+});
+
+test.each([
+  [judgeDifference(-0.4), 'ok', '0.4 s apart'],
+  [judgeDifference(12), 'warn', 'NTP'],
+  [judgeDifference(-300), 'error', 'NTP'],
+  [judgeNewest(1_000_000, 990_000), 'ok', 'not behind'],
+  [judgeNewest(10_000_000, 1_000_000), 'error', '9,000 s behind'],
+  [judgeCertificate(null, Date.parse('2026-12-31'), Date.parse('2026-11-30')), 'ok', '31 days'],
+  [judgeCertificate(null, Date.parse('2026-12-05'), Date.parse('2026-11-30')), 'warn', '5 days'],
+  [judgeCertificate('CERT_HAS_EXPIRED', 0), 'error', 'CERT_HAS_EXPIRED'],
+])('judges times: %o', (finding, level, part) => {
+  expect(finding).toEqual({ level, message: expect.stringContaining(part) });
+});

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { isSecretUsable, SECRET_DOES_NOT_FIT } from '../report-secret.ts';
+import { type Check, error, type Finding, ok, warn } from './finding.ts';
+
+const MS_PER_SECOND = 1_000;
+const CLOCK_WARN_SECONDS = 2;
+const CLOCK_ERROR_SECONDS = 60;
+
+export const checkSchema: Check = async ({ installation }) => {
+  if (!installation) return [];
+  const { kind, pendingMigrations } = installation;
+  const database = kind === 'sqlite' ? 'The embedded database' : 'PostgreSQL';
+  if (pendingMigrations === 0) return [ok(`${database} responds and has the schema of this version`)];
+  return [
+    warn(
+      `${database} has the schema of an older version; the next start applies ${pendingMigrations} migrations. ` +
+        'Make a backup first: npm run data -- backup',
+    ),
+  ];
+};
+
+/** Leases, links and sessions compare times of the server with those in the database. */
+export const checkClock: Check = async ({ installation }) => {
+  if (!installation) return [];
+  const { db, kind } = installation;
+  const { newest } = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.max<number | null>('at').as('newest'))
+    .executeTakeFirstOrThrow();
+  const findings = [judgeNewest(newest ?? 0, Date.now())];
+  if (kind === 'sqlite') return findings;
+  const before = Date.now();
+  const { rows } = await sql<{ now: number }>`
+    select (extract(epoch from clock_timestamp()) * ${sql.lit(MS_PER_SECOND)})::float8 as now`.execute(db);
+  const middle = (before + Date.now()) / 2;
+  return [...findings, judgeDifference(((rows[0]?.now ?? middle) - middle) / MS_PER_SECOND)];
+};
+
+/** @param seconds by which PostgreSQL's clock is ahead of ours */
+export function judgeDifference(seconds: number): Finding {
+  const apart = Math.abs(seconds);
+  const text = `The clocks of this machine and of PostgreSQL are ${apart.toFixed(1)} s apart`;
+  if (apart < CLOCK_WARN_SECONDS) return ok(text);
+  const remedy = `${text}. Keep both in time with NTP (chrony, systemd-timesyncd).`;
+  return apart < CLOCK_ERROR_SECONDS ? warn(remedy) : error(remedy);
+}
+
+export function judgeNewest(newest: number, now: number): Finding {
+  const aheadSeconds = Math.ceil((newest - now) / MS_PER_SECOND);
+  if (aheadSeconds < CLOCK_ERROR_SECONDS) return ok('The clock is not behind what the database has recorded');
+  return error(
+    `The clock is ${aheadSeconds.toLocaleString('en')} s behind what the database has recorded. Set it by NTP, and ` +
+      'expect sign-ins and links to be refused until it has caught up.',
+  );
+}
+
+export const checkSecret: Check = async ({ config, installation }) => {
+  if (!installation) return [];
+  if (await isSecretUsable(installation, config))
+    return [ok('The secret is the one that this database was used with')];
+  return [error(SECRET_DOES_NOT_FIT)];
+};

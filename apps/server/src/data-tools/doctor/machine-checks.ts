@@ -1,0 +1,57 @@
+import { accessSync, constants, readdirSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { APP_VERSION } from '../../lib/app-version.ts';
+import { type Check, error, type Finding, ok, toReason, warn } from './finding.ts';
+
+const NODE_MAJOR_MIN = 24;
+const OTHERS_READ = 0o004;
+/** Nobody but the server reads these. */
+const PRIVATE_FILE = /^(secret\.key|airdial\.sqlite.*|.*\.sqlite)$/;
+const BYTES_PER_MB = 1e6;
+const FREE_MB_LOW = 1_000;
+const FREE_MB_TOO_LOW = 100;
+
+export const checkVersions: Check = async () => {
+  const { node } = process.versions;
+  const versions = `Airdial ${APP_VERSION}, Node ${node}, ${process.platform} ${process.arch}`;
+  if (Number(node.split('.')[0]) >= NODE_MAJOR_MIN) return [ok(versions)];
+  return [error(`${versions}: Node ${NODE_MAJOR_MIN} or newer is needed; \`npm start\` installs it.`)];
+};
+
+export const checkDataFolder: Check = async ({ config: { dataDir } }) => {
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    return [
+      error(
+        `The data folder ${dataDir} cannot be used (${toReason(cause)}). Set DATA_DIR, or give this user access to it.`,
+      ),
+    ];
+  }
+  return [checkRights(dataDir), checkSpace(dataDir)];
+};
+
+function checkRights(dataDir: string): Finding {
+  const files = readdirSync(dataDir).filter((name) => PRIVATE_FILE.test(name));
+  const open = files.filter((name) => statSync(join(dataDir, name)).mode & OTHERS_READ);
+  if (open.length > 0)
+    return error(
+      `Every user of this machine can read ${open.join(', ')} in ${dataDir}. Run: chmod 600 there.`,
+    );
+  const owner = process.getuid?.();
+  const foreign = files.filter((name) => owner !== undefined && statSync(join(dataDir, name)).uid !== owner);
+  if (foreign.length > 0)
+    return warn(
+      `${foreign.join(', ')} in ${dataDir} belong to another user. Run this as the user of the server, or chown them.`,
+    );
+  return ok(`The data folder ${dataDir} can be written to, and only its owner reads it`);
+}
+
+function checkSpace(dataDir: string): Finding {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const freeMb = Math.floor((bavail * bsize) / BYTES_PER_MB);
+  const space = `${freeMb.toLocaleString('en')} MB are free on the disk of the data folder`;
+  if (freeMb >= FREE_MB_LOW) return ok(space);
+  const remedy = `${space}. Make room: without any, nothing is saved; backups lie in ${join(dataDir, 'backups')}.`;
+  return freeMb >= FREE_MB_TOO_LOW ? warn(remedy) : error(remedy);
+}
