@@ -9,11 +9,12 @@ const ACCESS_CONTROL = Symbol('access control');
 
 export type AccessControl = {
   /**
-   * Null for a token without a live session. `ip` is where the request comes from; null: unknown.
+   * Null for a token without a live session. `ip` is where the request comes from.
    *
-   * @throws AppError `database-unavailable`
+   * @throws AppError `database-unavailable`, or `too-many-requests` to a network that has sent too
+   * many tokens without one
    */
-  identify(token: string, ip: string | null): Promise<Identity | null>;
+  identify(token: string, ip: string): Promise<Identity | null>;
   /** Only administrators get in then. Called for every request: it has to be fast. */
   isInMaintenance(): boolean;
   /** Called for calls that were denied because of who called. */
@@ -37,7 +38,7 @@ export function getAccessControl(app: FastifyInstance, { access, path }: RouteDe
 
 /**
  * Identifies the caller, before the rate limit counts and `authorize` checks. A public route
- * ignores a dead token and an unavailable database.
+ * ignores a dead token, too many of them, and an unavailable database.
  */
 export async function identifyCaller(
   accessControl: AccessControl,

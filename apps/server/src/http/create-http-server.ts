@@ -37,10 +37,10 @@ export function createHttpServer(
   trustProxy: readonly string[],
   { timeouts = DEFAULT_REQUEST_TIMEOUTS, connections = defaultConnectionLimits() }: HttpServerOptions = {},
 ): FastifyInstance {
-  const cache = new ResponseCache();
   const refusals = new RefusalLog(logger);
   const drain = new RequestDrain();
   const isTrustedProxy = proxyAddr.compile([...trustProxy]);
+  const cache = new ResponseCache((request) => proxyAddr(request, isTrustedProxy));
   const guard = new ConnectionGuard({
     limits: connections,
     isTrustedProxy: (address) => isTrustedProxy(address, 0),

@@ -17,7 +17,7 @@ export type CacheEntry = {
   /** During maintenance the framework decides who gets in. */
   isInMaintenance(): boolean;
   /** The response to a caller with this token; null: the public one. Absent where all get that. */
-  renderFor?(token: string, ip: string | null): Promise<PersonalResponse | null>;
+  renderFor?(token: string, ip: string): Promise<PersonalResponse | null>;
 };
 
 /** With headers of its own. */
@@ -32,7 +32,13 @@ export type PersonalResponse = {
  */
 export class ResponseCache {
   readonly #entries = new LRUCache<string, CacheEntry>({ max: URLS_MAX_COUNT });
+  readonly #toClientIp: (request: IncomingMessage) => string;
   #isClosed = false;
+
+  /** @param toClientIp the address of the client, also behind a trusted proxy */
+  constructor(toClientIp = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '') {
+    this.#toClientIp = toClientIp;
+  }
 
   get(url: string): CacheEntry | undefined {
     return this.#entries.get(url);
@@ -51,7 +57,7 @@ export class ResponseCache {
     const token = entry.renderFor ? getBearerToken(request) : null;
     return token === null
       ? sendPublic(entry, request, response)
-      : sendPersonal(entry, token, request, response);
+      : sendPersonal(entry, { token, ip: this.#toClientIp(request) }, request, response);
   }
 
   /** The framework responds to everything while the server stops. */
@@ -68,12 +74,12 @@ function sendPublic(entry: CacheEntry, request: IncomingMessage, response: Serve
 
 async function sendPersonal(
   entry: CacheEntry,
-  token: string,
+  { token, ip }: { readonly token: string; readonly ip: string },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
   try {
-    const personal = await entry.renderFor?.(token, null);
+    const personal = await entry.renderFor?.(token, ip);
     if (!personal) return sendPublic(entry, request, response);
     sendCached(request, response, personal.response, personal.headers);
     return true;

@@ -5,6 +5,7 @@ import { toNetworkPrefix } from '../../http/client-network.ts';
 import type { Identity } from '../../http/identity.ts';
 import { hashToken, randomToken } from './random-token.ts';
 import type { ListedSession, SessionRepository, StoredSession } from './session-repository.ts';
+import { UnknownTokenLimiter } from './unknown-token-limiter.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -36,9 +37,11 @@ export type SessionServiceDeps = {
  */
 export class SessionService {
   readonly #deps: SessionServiceDeps;
+  readonly #unknownTokens: UnknownTokenLimiter;
 
   constructor(deps: SessionServiceDeps) {
     this.#deps = deps;
+    this.#unknownTokens = new UnknownTokenLimiter(deps.now);
   }
 
   /** Stores only the hash of the token. @returns the token */
@@ -52,15 +55,16 @@ export class SessionService {
   }
 
   /**
-   * @param ip where the request comes from; null where only the framework could tell
+   * @param ip where the request comes from
    * @returns null for an unknown or expired session
-   * @throws AppError `database-unavailable`
+   * @throws AppError `database-unavailable`, or `too-many-requests` to a network that has sent too
+   * many unknown tokens
    */
-  async identify(token: string, ip: string | null): Promise<Identity | null> {
+  async identify(token: string, ip: string): Promise<Identity | null> {
     const sessionId = hashToken(token);
     if (sessionId === null) return null;
-    const session = await this.#deps.repository.find(sessionId);
-    if (!session || !this.#isAlive(session)) return null;
+    const session = await this.#unknownTokens.find(sessionId, ip, () => this.#findAlive(sessionId));
+    if (!session) return null;
     this.#touch(sessionId, session, ip);
     const { id: userId, role, isEmailVerified, isValidated } = session.account;
     return {
@@ -106,16 +110,21 @@ export class SessionService {
     await this.#deps.repository.deleteOld(now - LIFETIME.customer.idleMs, now - LIFETIME.customer.maxMs);
   }
 
+  async #findAlive(sessionId: string): Promise<StoredSession | null> {
+    const session = await this.#deps.repository.find(sessionId);
+    return session && this.#isAlive(session) ? session : null;
+  }
+
   #isAlive({ account, ...session }: Omit<StoredSession, 'passwordAt' | 'favoritesVersion'>): boolean {
     const now = this.#deps.now();
     const { idleMs, maxMs } = LIFETIME[account.role];
     return account.isActive && now - session.lastSeenAt < idleMs && now - session.createdAt < maxMs;
   }
 
-  #touch(sessionId: string, { lastSeenAt }: StoredSession, ip: string | null): void {
+  #touch(sessionId: string, { lastSeenAt }: StoredSession, ip: string): void {
     const now = this.#deps.now();
     if (now - lastSeenAt < TOUCH_EVERY_MS) return;
-    const use = { last_seen_at: now, ...(ip !== null && { network: toNetworkPrefix(ip) }) };
+    const use = { last_seen_at: now, network: toNetworkPrefix(ip) };
     this.#deps.repository.touch(sessionId, use).catch((err: unknown) => {
       this.#deps.logger.error({ err }, 'a session could not be marked as seen');
     });
