@@ -4,13 +4,13 @@ import { CHANNELS_COUNT } from '../support/servers/admin-channels-server.ts';
 
 test('the channels are saved as a list in the chosen format', async ({ page, channels }) => {
   await channels.open();
-  const exportButton = channels.pageButton('Export');
-  await exportButton.click();
+  const menuButton = channels.pageButton('Import and export');
+  await menuButton.click();
   const saved = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'JSON, everything' }).click();
+  await page.getByRole('menuitem', { name: 'Export: JSON, everything' }).click();
   const download = await saved;
   expect(download.suggestedFilename()).toMatch(/^channels-\d{4}-\d\d-\d\d\.json$/);
   const list = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(list.channels).toHaveLength(CHANNELS_COUNT);
-  await expect(exportButton).toBeFocused();
+  await expect(menuButton).toBeFocused();
 });

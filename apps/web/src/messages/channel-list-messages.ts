@@ -11,6 +11,7 @@ export const listFormatTexts: Readonly<Record<ListFormat, string>> = {
 };
 
 export const exportTexts = {
-  label: 'Export',
+  label: 'Import and export',
+  as: (format: string): string => `Export: ${format}`,
   failed: 'Failed to export the channels',
 } as const;

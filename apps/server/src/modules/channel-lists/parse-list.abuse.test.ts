@@ -1,6 +1,6 @@
+import { decodeList } from '@airdial/contract/channel-list/decode-list';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeList } from './decode-list.ts';
 import { parseList } from './parse-list.ts';
 import { UnreadableListError } from './parsed-list.ts';
 

@@ -1,5 +1,5 @@
+import { decodeList } from '@airdial/contract/channel-list/decode-list';
 import { describe, expect, test } from 'vitest';
-import { decodeList } from './decode-list.ts';
 import { parseList } from './parse-list.ts';
 
 const valuesOf = async (text: string) => (await parseList(text)).map(({ values }) => values);

@@ -1,3 +1,4 @@
+import { decodeList } from '@airdial/contract/channel-list/decode-list';
 import { listErrors } from '@airdial/contract/channel-list/messages';
 import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import { CHANNEL_LIST_MAX_BYTES } from '@airdial/contract/limits';
@@ -6,7 +7,6 @@ import { TimeSlice } from '../../lib/time-slice.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { toOutboundError } from '../../outbound/outbound-error.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
-import { decodeList } from './decode-list.ts';
 import { DuplicateIndex } from './duplicate-index.ts';
 import { parseList } from './parse-list.ts';
 import { type ParsedRow, UnreadableListError } from './parsed-list.ts';

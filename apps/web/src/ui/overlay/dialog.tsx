@@ -10,8 +10,8 @@ const ICON_PX = 22;
 
 type DialogProps = {
   readonly title: string;
-  /** `medium` is for long content: its header is sticky. */
-  readonly size?: 'small' | 'medium';
+  /** `medium` and `large` are for long content: their header is sticky. */
+  readonly size?: 'small' | 'medium' | 'large';
   readonly onClose: () => void;
   /** Called before the dialog closes: a form with unsaved input can refuse. */
   readonly mayClose?: () => boolean;
@@ -27,7 +27,7 @@ export const Dialog = ({ title, size = 'small', onClose, mayClose, children }: D
   return (
     <dialog
       {...useModal(onClose, mayClose)}
-      className={classNames(styles.dialog, styles.modal, size === 'medium' && styles.medium)}
+      className={classNames(styles.dialog, styles.modal, styles[size])}
       aria-labelledby={titleId}
     >
       <div className={styles.header}>

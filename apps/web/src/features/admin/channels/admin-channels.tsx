@@ -1,6 +1,6 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { ADMIN_CHANNELS_PAGE_SIZE } from '@airdial/contract/limits';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useErrorToast } from '../../../lib/use-error-toast.ts';
 import { useListFocus } from '../../../lib/use-list-focus.ts';
 import { adminChannelListTexts } from '../../../messages/admin-channel-messages.ts';
@@ -17,7 +17,10 @@ import styles from './admin-channels.module.css';
 import { ChannelControls } from './channel-controls.tsx';
 import { AddChannelDialog, EditChannelDialog } from './channel-dialog.tsx';
 import { ChannelTable } from './channel-table.tsx';
+import { ImportStatus } from './import/import-status.tsx';
 import { type ChannelList, useChannelList } from './use-channel-list.ts';
+
+const ImportDialog = lazy(() => import('./import/admin-import-dialog.tsx'));
 
 /** There are no channels at all, or none that match the filter. */
 const NoChannels = ({ list }: { readonly list: ChannelList }) =>
@@ -71,7 +74,11 @@ const Results = ({ list, onEdit }: ResultsProps) => {
   );
 };
 
-type OpenDialog = { readonly mode: 'channel' } | { readonly mode: 'edit-channel'; readonly id: string };
+type OpenDialog =
+  | { readonly mode: 'channel' }
+  | { readonly mode: 'edit-channel'; readonly id: string }
+  /** `jobId`: the import to be shown. */
+  | { readonly mode: 'import'; readonly jobId: string | null };
 
 /** The dialog that was open when the session ended. */
 const openedAgain = (): OpenDialog | null => {
@@ -83,14 +90,24 @@ const openedAgain = (): OpenDialog | null => {
 /** The panel's tab with all channels. */
 export const AdminChannels = () => {
   const list = useChannelList();
-  const [dialog, setDialog] = useState(openedAgain);
+  const [dialog, setDialog] = useState<OpenDialog | null>(openedAgain);
   const close = useCallback(() => setDialog(null), []);
   const edit = useCallback(({ _id }: Channel) => setDialog({ mode: 'edit-channel', id: _id }), []);
   return (
     <div className={styles.screen}>
-      <ChannelControls list={list} onAdd={() => setDialog({ mode: 'channel' })} />
+      <ChannelControls
+        list={list}
+        onAdd={() => setDialog({ mode: 'channel' })}
+        onImport={() => setDialog({ mode: 'import', jobId: null })}
+      />
+      <ImportStatus onShow={(jobId) => setDialog({ mode: 'import', jobId })} />
       <Results list={list} onEdit={edit} />
       {dialog?.mode === 'channel' && <AddChannelDialog onClose={close} />}
+      {dialog?.mode === 'import' && (
+        <Suspense>
+          <ImportDialog jobId={dialog.jobId} onClose={close} />
+        </Suspense>
+      )}
       {dialog?.mode === 'edit-channel' && <EditChannelDialog id={dialog.id} onClose={close} />}
     </div>
   );

@@ -11,7 +11,7 @@ import { SearchField } from '../../../ui/form/search-field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import styles from './channel-controls.module.css';
 import { type ChannelFilter, SORTS, STATUSES } from './channel-filter.ts';
-import { ExportMenu } from './export-menu.tsx';
+import { ListMenu } from './list-menu.tsx';
 import type { ChannelList } from './use-channel-list.ts';
 
 const ICON_PX = 18;
@@ -43,9 +43,13 @@ const OrderToggle = ({
   );
 };
 
-type ChannelControlsProps = { readonly list: ChannelList; readonly onAdd: () => void };
+type ChannelControlsProps = {
+  readonly list: ChannelList;
+  readonly onAdd: () => void;
+  readonly onImport: () => void;
+};
 
-export const ChannelControls = ({ list, onAdd }: ChannelControlsProps) => {
+export const ChannelControls = ({ list, onAdd, onImport }: ChannelControlsProps) => {
   const { filter, search, setFilter } = list;
   const genres = useGenreOptions(filter.genre);
   return (
@@ -87,7 +91,7 @@ export const ChannelControls = ({ list, onAdd }: ChannelControlsProps) => {
           <Plus size={ICON_PX} aria-hidden />
           {adminChannelListTexts.add}
         </Button>
-        <ExportMenu />
+        <ListMenu onImport={onImport} />
       </div>
     </div>
   );

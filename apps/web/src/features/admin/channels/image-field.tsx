@@ -5,6 +5,7 @@ import ImageUp from 'lucide-react/icons/image-up';
 import { type ChangeEvent, type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { fillForm } from '../../../lib/form/form-values.ts';
 import { channelImageTexts } from '../../../messages/channel-form-messages.ts';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Artwork } from '../../../ui/media/artwork.tsx';
@@ -51,7 +52,7 @@ const Progress = ({ upload: { percent, message } }: UploadButtonProps) =>
     </p>
   ) : (
     <div className={styles.progress}>
-      <progress max={100} value={percent} aria-label={channelImageTexts.uploading(percent)} />
+      <ProgressBar max={100} value={percent} label={channelImageTexts.uploading(percent)} />
       <p aria-hidden>{channelImageTexts.uploading(percent)}</p>
     </div>
   );

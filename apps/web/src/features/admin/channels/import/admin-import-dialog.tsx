@@ -1,0 +1,63 @@
+import type { PreviewRow } from '@airdial/contract/channel-list/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { importTexts } from '../../../../messages/channel-import-messages.ts';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { ImportJobView } from './import-job-view.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { importsOptions } from './import-queries.ts';
+import { ImportSource } from './import-source.tsx';
+
+type View =
+  | { readonly kind: 'source' }
+  | { readonly kind: 'preview'; readonly rows: readonly PreviewRow[] }
+  | { readonly kind: 'job'; readonly id: string };
+
+type ImportDialogProps = {
+  /** The import to be shown; null begins with a new one. */
+  readonly jobId: string | null;
+  readonly onClose: () => void;
+};
+
+/** Reads a list of channels, shows what an import of it would do, and follows the import. */
+const AdminImportDialog = ({ jobId, onClose }: ImportDialogProps) => {
+  const queries = useQueryClient();
+  const [view, setView] = useState<View>(jobId === null ? { kind: 'source' } : { kind: 'job', id: jobId });
+  const isEdited = useRef(false);
+  const mayDiscard = () => !isEdited.current || window.confirm(importTexts.discard);
+  const showSource = () => {
+    if (!mayDiscard()) return;
+    isEdited.current = false;
+    setView({ kind: 'source' });
+  };
+  const showJob = (id: string) => {
+    isEdited.current = false;
+    void queries.invalidateQueries({ queryKey: importsOptions().queryKey, exact: true });
+    setView({ kind: 'job', id });
+  };
+  return (
+    <Dialog
+      title={importTexts.title}
+      size={view.kind === 'preview' ? 'large' : 'medium'}
+      onClose={onClose}
+      mayClose={mayDiscard}
+    >
+      {view.kind === 'source' && (
+        <ImportSource onRead={(rows) => setView({ kind: 'preview', rows })} onShow={showJob} />
+      )}
+      {view.kind === 'preview' && (
+        <ImportPreview
+          preview={view.rows}
+          onEdit={() => {
+            isEdited.current = true;
+          }}
+          onBack={showSource}
+          onStarted={showJob}
+        />
+      )}
+      {view.kind === 'job' && <ImportJobView id={view.id} onBack={showSource} onClose={onClose} />}
+    </Dialog>
+  );
+};
+
+export default AdminImportDialog;

@@ -1,0 +1,140 @@
+import type { ImportJob, ImportRemark } from '@airdial/contract/channel-list/schema';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { formatDateTime } from '../../../../lib/dates.ts';
+import { showToast } from '../../../../lib/toast-store.ts';
+import { adminChannelListTexts } from '../../../../messages/admin-channel-messages.ts';
+import { adminPanelTexts } from '../../../../messages/admin-panel-messages.ts';
+import { importJobTexts, importTexts } from '../../../../messages/channel-import-messages.ts';
+import { FailedState } from '../../../../ui/feedback/failed-state.tsx';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../../ui/form/button.tsx';
+import { ButtonRow } from '../../../../ui/form/button-row.tsx';
+import { classNames } from '../../../../ui/layout/class-names.ts';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
+import { TablePagination } from '../../../../ui/table/table-pagination.tsx';
+import { reportChannelError } from '../channel-error.ts';
+import { refreshChannels } from '../channels-query.ts';
+import styles from './import.module.css';
+import { ImportProgress } from './import-progress.tsx';
+import { importOptions, importsOptions, isOpen, LONG_CALL } from './import-queries.ts';
+
+const PAGE_ROWS = 50;
+
+const COLUMNS: readonly Column<ImportRemark>[] = [
+  { key: 'line', title: importJobTexts.remarkColumns.line, width: '5rem', cell: ({ line }) => line },
+  { key: 'name', title: importJobTexts.remarkColumns.name, width: '32%', cell: ({ name }) => name || '–' },
+  {
+    key: 'state',
+    title: importJobTexts.remarkColumns.state,
+    width: '6.5rem',
+    cell: ({ state }) => importJobTexts.remarkStates[state],
+  },
+  { key: 'reason', title: importJobTexts.remarkColumns.reason, cell: ({ reason }) => reason },
+];
+
+const Remarks = ({ remarks }: { readonly remarks: readonly ImportRemark[] }) => {
+  const [page, setPage] = useState(1);
+  const totalPages = Math.ceil(remarks.length / PAGE_ROWS);
+  const rows = remarks.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
+  if (remarks.length === 0) return null;
+  return (
+    <section className={classNames(styles.remarks, styles.rows)}>
+      <h3>{importJobTexts.remarks}</h3>
+      <DataTable
+        label={importJobTexts.remarks}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={(remark) => `${remarks.indexOf(remark)}`}
+      />
+      {totalPages > 1 && <TablePagination page={page} totalPages={totalPages} onChange={setPage} />}
+    </section>
+  );
+};
+
+const useUndo = (id: string) => {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.undoImport({ params: { id }, ...LONG_CALL }),
+    onSuccess: ({ message }) => showToast('success', message),
+    onError: (cause) => reportChannelError(cause, importTexts.undoFailed),
+    onSettled: () => Promise.all([refreshChannels(queries), queries.invalidateQueries(importsOptions())]),
+  });
+  return { undo: () => mutate(), isUndoing: isPending };
+};
+
+const canUndo = ({ undoUntil }: ImportJob): boolean =>
+  undoUntil !== null && Date.parse(undoUntil) > Date.now();
+
+type JobProps = {
+  readonly job: ImportJob;
+  readonly remarks: readonly ImportRemark[];
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+};
+
+const Job = ({ job, remarks, onBack, onClose }: JobProps) => {
+  const [asks, setAsks] = useState(false);
+  const { undo, isUndoing } = useUndo(job._id);
+  const isBusy = isUndoing || isOpen(job);
+  return (
+    <div className={styles.job}>
+      {isBusy && <ImportProgress job={isUndoing ? { ...job, state: 'undoing' } : job} />}
+      <div role="status">
+        {!isBusy && (
+          <Notice
+            kind={job.failed > 0 ? 'waiting' : 'success'}
+            title={<p>{job.state === 'undone' ? importJobTexts.state(job) : importJobTexts.finished(job)}</p>}
+          />
+        )}
+      </div>
+      {job.state === 'running' && <p className={styles.hint}>{importJobTexts.goesOn}</p>}
+      <Remarks remarks={remarks} />
+      {canUndo(job) && (
+        <p className={styles.hint}>{importJobTexts.undoUntil(formatDateTime(job.undoUntil ?? ''))}</p>
+      )}
+      <ButtonRow>
+        <Button onClick={onBack}>{importTexts.back}</Button>
+        {canUndo(job) && (
+          <Button aria-disabled={isUndoing} onClick={() => isUndoing || setAsks(true)}>
+            {importJobTexts.undo}
+          </Button>
+        )}
+        <Button variant="filled" onClick={onClose}>
+          {importJobTexts.done}
+        </Button>
+      </ButtonRow>
+      {asks && (
+        <ConfirmDialog
+          title={importJobTexts.undoTitle}
+          warning={importJobTexts.undoWarning(job)}
+          cancelText={importTexts.cancel}
+          confirmText={importJobTexts.undo}
+          onConfirm={undo}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </div>
+  );
+};
+
+type ImportJobViewProps = Pick<JobProps, 'onBack' | 'onClose'> & { readonly id: string };
+
+/** An import: its progress, then what became of its rows, and the undo. */
+export const ImportJobView = ({ id, onBack, onClose }: ImportJobViewProps) => {
+  const { data, isError, refetch } = useQuery(importOptions(id));
+  if (data) return <Job {...data} onBack={onBack} onClose={onClose} />;
+  if (!isError) return <Skeleton className={styles.skeleton} />;
+  return (
+    <FailedState
+      title={importTexts.loadFailed}
+      hint={adminChannelListTexts.failedHint}
+      retryText={adminPanelTexts.tryAgain}
+      onRetry={() => void refetch()}
+      alert
+    />
+  );
+};

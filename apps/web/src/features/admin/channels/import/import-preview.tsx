@@ -1,0 +1,162 @@
+import type { PreviewRow } from '@airdial/contract/channel-list/schema';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import type { FormFailure as Failure } from '../../../../lib/form/form-failure.ts';
+import {
+  importPreviewTexts,
+  importStatusTexts,
+  importTexts,
+} from '../../../../messages/channel-import-messages.ts';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { Button } from '../../../../ui/form/button.tsx';
+import { ButtonRow } from '../../../../ui/form/button-row.tsx';
+import { FormFailure } from '../../../../ui/form/form-failure.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
+import { TablePagination } from '../../../../ui/table/table-pagination.tsx';
+import { reportChannelError } from '../channel-error.ts';
+import styles from './import.module.css';
+import { LONG_CALL } from './import-queries.ts';
+import { ImportRowDialog } from './import-row-dialog.tsx';
+import {
+  countByStatus,
+  editRow,
+  type ImportRow,
+  ROW_STATUSES,
+  type RowStatus,
+  toImportRows,
+} from './import-rows.ts';
+import { ImportTable } from './import-table.tsx';
+
+/** Pages keep a list of 5,000 rows fluid, also with assistive technology. */
+const PAGE_ROWS = 50;
+
+type Shown = RowStatus | 'all';
+
+/** All rows, and the page of those that are shown. */
+const useRows = (preview: readonly PreviewRow[], onEdit: () => void) => {
+  const [rows, setRows] = useState(() => toImportRows(preview));
+  const [shown, setShown] = useState<Shown>('all');
+  const [page, setPage] = useState(1);
+  const found = shown === 'all' ? rows : rows.filter(({ status }) => status === shown);
+  const totalPages = Math.max(1, Math.ceil(found.length / PAGE_ROWS));
+  const current = Math.min(page, totalPages);
+  const replace = (row: ImportRow) => {
+    onEdit();
+    setRows((before) => before.with(row.index, row));
+  };
+  const fresh = rows.filter(({ status }) => status === 'new');
+  const isAllSelected = fresh.length > 0 && fresh.every(({ isSelected }) => isSelected);
+  return {
+    selected: rows.filter(({ isSelected }) => isSelected),
+    counts: countByStatus(rows),
+    fresh,
+    isAllSelected,
+    toggleAll: () =>
+      setRows((before) =>
+        before.map((row) => (row.status === 'new' ? { ...row, isSelected: !isAllSelected } : row)),
+      ),
+    pageRows: found.slice((current - 1) * PAGE_ROWS, current * PAGE_ROWS),
+    replace,
+    shown,
+    show: (status: Shown) => {
+      setShown(status);
+      setPage(1);
+    },
+    page: current,
+    totalPages,
+    setPage,
+  };
+};
+
+type Rows = ReturnType<typeof useRows>;
+
+const SelectAll = ({ rows: { fresh, isAllSelected, selected, toggleAll } }: { readonly rows: Rows }) => (
+  <label className={styles.all}>
+    <input
+      type="checkbox"
+      checked={isAllSelected}
+      disabled={fresh.length === 0}
+      ref={(box) => {
+        if (box) box.indeterminate = !isAllSelected && selected.length > 0;
+      }}
+      onChange={toggleAll}
+    />
+    {importPreviewTexts.selectAllNew(fresh.length)}
+  </label>
+);
+
+const SHOWN_OPTIONS = [
+  { value: 'all' as Shown, text: importPreviewTexts.all },
+  ...ROW_STATUSES.map((value) => ({ value: value as Shown, text: importStatusTexts[value] })),
+];
+
+const useStart = (onStarted: (id: string) => void) => {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (rows: readonly ImportRow[]) => {
+      const body = { rows: rows.map(({ line, channel }) => ({ line, channel })) };
+      return api.startImport({ body, ...LONG_CALL });
+    },
+    onMutate: () => setFailure(null),
+    onSuccess: ({ job }) => onStarted(job._id),
+    onError: (cause) => setFailure(reportChannelError(cause, importTexts.startFailed)),
+  });
+  return { start: mutate, busy: isPending, failure };
+};
+
+type ImportPreviewProps = {
+  readonly preview: readonly PreviewRow[];
+  /** Called when something would be lost by closing. */
+  readonly onEdit: () => void;
+  readonly onBack: () => void;
+  readonly onStarted: (id: string) => void;
+};
+
+/** What an import would do, row by row, to be corrected and chosen from. */
+export const ImportPreview = ({ preview, onEdit, onBack, onStarted }: ImportPreviewProps) => {
+  const rows = useRows(preview, onEdit);
+  const [edited, setEdited] = useState<ImportRow | null>(null);
+  const { start, busy, failure } = useStart(onStarted);
+  const { selected, counts, pageRows, page, totalPages } = rows;
+  return (
+    <div className={styles.preview}>
+      <div className={styles.controls}>
+        <p role="status">{importPreviewTexts.counts(counts)}</p>
+        <Select
+          label={importPreviewTexts.show}
+          value={rows.shown}
+          options={SHOWN_OPTIONS}
+          onChange={rows.show}
+        />
+        <SelectAll rows={rows} />
+      </div>
+      {pageRows.length === 0 ? (
+        <EmptyState title={importPreviewTexts.noneShown} />
+      ) : (
+        <ImportTable
+          rows={pageRows}
+          onEdit={(row, edit) => rows.replace(editRow(row, edit).row)}
+          onSelect={(row, isSelected) => rows.replace({ ...row, isSelected })}
+          onMore={setEdited}
+        />
+      )}
+      {totalPages > 1 && <TablePagination page={page} totalPages={totalPages} onChange={rows.setPage} />}
+      <FormFailure failure={failure} />
+      <div className={styles.actions}>
+        <ButtonRow>
+          <Button onClick={onBack}>{importTexts.back}</Button>
+          <Button
+            variant="filled"
+            disabled={selected.length === 0}
+            aria-disabled={busy}
+            onClick={() => busy || start(selected)}
+          >
+            {busy ? importPreviewTexts.starting : importPreviewTexts.start(selected.length)}
+          </Button>
+        </ButtonRow>
+      </div>
+      {edited && <ImportRowDialog row={edited} onSave={rows.replace} onClose={() => setEdited(null)} />}
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import type { ImportJob, ImportRemark } from '@airdial/contract/channel-list/schema';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../../lib/api.ts';
+import { ADMIN } from '../../shared/admin-queries.ts';
+
+/** Live events do not carry imports. */
+const RUNNING_POLL_MS = 1_000;
+/** For imports that other administrators start. */
+const IDLE_POLL_MS = 15_000;
+/** A list of 2 MB on a slow line, and the deletion of 5,000 channels. */
+export const LONG_CALL = { timeoutMs: 120_000 } as const;
+
+const IMPORTS_KEY = [ADMIN, 'imports'];
+
+export const isOpen = ({ state }: ImportJob): boolean => state === 'running' || state === 'undoing';
+
+export const importsOptions = () =>
+  queryOptions<readonly ImportJob[]>({
+    queryKey: IMPORTS_KEY,
+    queryFn: async ({ signal }) => (await api.listImports({ signal })).jobs,
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? RUNNING_POLL_MS : IDLE_POLL_MS),
+  });
+
+export type ImportDetails = { readonly job: ImportJob; readonly remarks: readonly ImportRemark[] };
+
+export const importOptions = (id: string) =>
+  queryOptions<ImportDetails>({
+    queryKey: [...IMPORTS_KEY, id],
+    queryFn: ({ signal }) => api.getImport({ params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data.job) ? RUNNING_POLL_MS : false),
+  });

@@ -1,0 +1,47 @@
+import type { PreviewRow } from '@airdial/contract/channel-list/schema';
+import { expect, test } from 'vitest';
+import { countByStatus, editRow, toImportRows, toWholeNumber } from './import-rows.ts';
+
+const channel = { name: 'Nova', streamUrl: 'https://nova.example/live', channelNumber: 7, genre: 'Jazz' };
+const rowsOf = (...rows: readonly Partial<PreviewRow>[]) =>
+  toImportRows(rows.map((row, index) => ({ line: index + 1, status: 'new', channel, ...row }) as PreviewRow));
+const [fresh, duplicate, invalid] = rowsOf(
+  {},
+  { status: 'duplicate', duplicateOf: { _id: 'x', line: null, name: 'Nova' } },
+  { status: 'invalid', reason: 'Channel name is required.', channel: { ...channel, name: '' } },
+);
+if (!fresh || !duplicate || !invalid) throw new Error('three rows');
+
+test('selects the new rows and counts all', () => {
+  expect([fresh, duplicate, invalid].map(({ isSelected }) => isSelected)).toEqual([true, false, false]);
+  expect(countByStatus([fresh, duplicate, invalid])).toEqual({ new: 1, duplicate: 1, invalid: 1 });
+});
+
+test('selects an invalid row once it is corrected', () => {
+  const { row, errors } = editRow(invalid, { name: '  Nova ' });
+  expect([row.status, row.isSelected, row.reason, row.channel.name]).toEqual([
+    'new',
+    true,
+    undefined,
+    'Nova',
+  ]);
+  expect(errors).toEqual({});
+});
+
+test('names what is wrong, keeps what was typed, and does not import it', () => {
+  const { row, errors } = editRow(fresh, { streamUrl: 'nova' });
+  expect(row).toMatchObject({ status: 'invalid', isSelected: false, channel: { streamUrl: 'nova' } });
+  expect(row.reason).toBe(`${errors.streamUrl}.`);
+  expect(editRow(fresh, { channelNumber: 'seven' }).errors).toHaveProperty('channelNumber');
+});
+
+test('keeps a duplicate until its stream is another one', () => {
+  expect(editRow(duplicate, { name: 'Other' }).row).toMatchObject({ status: 'duplicate', isSelected: false });
+  const { row } = editRow(duplicate, { streamUrl: 'https://nova.example/hd' });
+  expect(row).toMatchObject({ status: 'new', isSelected: true });
+  expect(row).not.toHaveProperty('duplicateOf');
+});
+
+test('leaves an empty number to the server', () => {
+  expect(['', ' 12 ', '1.5'].map(toWholeNumber)).toEqual([undefined, 12, '1.5']);
+});

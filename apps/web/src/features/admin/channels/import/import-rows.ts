@@ -1,0 +1,62 @@
+import { listedChannelRule } from '@airdial/contract/channel-list/input';
+import type { ListedChannelInput, PreviewRow } from '@airdial/contract/channel-list/schema';
+
+export type RowStatus = PreviewRow['status'];
+
+/** A row of the preview as the administrator has left it. `index` is its place in the list. */
+export type ImportRow = PreviewRow & { readonly index: number; readonly isSelected: boolean };
+
+/** What was typed into fields of a row; an empty number leaves the choice to the server. */
+export type RowEdit = { readonly [Field in keyof ListedChannelInput]?: unknown };
+
+export const ROW_STATUSES = ['new', 'duplicate', 'invalid'] as const satisfies readonly RowStatus[];
+
+/** New rows are selected. */
+export const toImportRows = (rows: readonly PreviewRow[]): ImportRow[] =>
+  rows.map((row, index) => ({ ...row, index, isSelected: row.status === 'new' }));
+
+export type FieldErrors = Readonly<Record<string, string>>;
+
+export type EditResult = { readonly row: ImportRow; readonly errors: FieldErrors };
+
+/**
+ * Applies an edit by the rule of the contract. A row that becomes valid is new and selected; one
+ * whose stream stays is still a duplicate. What is not valid stays as it was typed.
+ */
+export function editRow(before: ImportRow, edit: RowEdit): EditResult {
+  const values = { ...before.channel, ...edit };
+  const { data, error } = listedChannelRule.safeParse(values);
+  const { reason: _, ...row } = before;
+  if (error) {
+    const errors: Record<string, string> = {};
+    for (const { path, message } of error.issues) errors[String(path[0] ?? '')] ??= message;
+    const channel = { ...before.channel, ...onlyTexts(edit) };
+    const reason = `${Object.values(errors).join('. ')}.`;
+    return { row: { ...row, channel, status: 'invalid', reason, isSelected: false }, errors };
+  }
+  const channel = data as ListedChannelInput;
+  if (before.status === 'duplicate' && channel.streamUrl === before.channel.streamUrl)
+    return { row: { ...before, channel }, errors: {} };
+  const { duplicateOf: __, ...fresh } = row;
+  const isSelected = before.status === 'new' ? before.isSelected : true;
+  return { row: { ...fresh, channel, status: 'new', isSelected }, errors: {} };
+}
+
+/** The name and the address of an invalid row may be any text. */
+const onlyTexts = ({ name, streamUrl }: RowEdit): Partial<ListedChannelInput> => ({
+  ...(typeof name === 'string' && { name }),
+  ...(typeof streamUrl === 'string' && { streamUrl }),
+});
+
+export const countByStatus = (rows: readonly ImportRow[]): Record<RowStatus, number> => {
+  const counts = { new: 0, duplicate: 0, invalid: 0 };
+  for (const { status } of rows) counts[status] += 1;
+  return counts;
+};
+
+/** The number that was typed; a text that is none stays, for the rule to name it. */
+export const toWholeNumber = (typed: string): number | string | undefined => {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  return /^\d{1,9}$/.test(text) ? Number(text) : text;
+};

@@ -1,0 +1,158 @@
+import { decodeList } from '@airdial/contract/channel-list/decode-list';
+import { listErrors } from '@airdial/contract/channel-list/messages';
+import type { PreviewRow } from '@airdial/contract/channel-list/schema';
+import { CHANNEL_LIST_MAX_BYTES } from '@airdial/contract/limits';
+import { useMutation } from '@tanstack/react-query';
+import FileUp from 'lucide-react/icons/file-up';
+import { type ChangeEvent, type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import type { FormFailure as Failure } from '../../../../lib/form/form-failure.ts';
+import { importTexts } from '../../../../messages/channel-import-messages.ts';
+import { ProgressLine } from '../../../../ui/feedback/progress-line.tsx';
+import { Button } from '../../../../ui/form/button.tsx';
+import { ButtonRow } from '../../../../ui/form/button-row.tsx';
+import { FormFailure } from '../../../../ui/form/form-failure.tsx';
+import { TextArea } from '../../../../ui/form/text-area.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { Tabs } from '../../../../ui/layout/tabs.tsx';
+import { reportChannelError } from '../channel-error.ts';
+import styles from './import.module.css';
+import { LONG_CALL } from './import-queries.ts';
+import { RecentImports } from './recent-imports.tsx';
+
+const ICON_PX = 18;
+const SOURCES = ['file', 'text', 'address'] as const;
+type SourceKind = (typeof SOURCES)[number];
+const TABS = SOURCES.map((key) => ({ key, text: importTexts[key] }));
+
+type Source = { readonly text: string } | { readonly url: string };
+
+const toFailure = (text: string): Failure => ({ text, detail: null, fieldErrors: [] });
+
+/** Reads a list on the server; the newest request wins. */
+const useReading = (onRead: (rows: readonly PreviewRow[]) => void) => {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: Source) => api.previewImport({ body, ...LONG_CALL }),
+    onMutate: () => setFailure(null),
+    onSuccess: ({ rows }) => onRead(rows),
+    onError: (cause) => {
+      const { fieldErrors, ...rest } = reportChannelError(cause, importTexts.readFailed);
+      setFailure({ ...rest, text: fieldErrors[0]?.msg ?? rest.text, fieldErrors });
+    },
+  });
+  const readFile = async (file: File) => {
+    if (file.size > CHANNEL_LIST_MAX_BYTES) return setFailure(toFailure(listErrors.tooLarge));
+    mutate({ text: decodeList(new Uint8Array(await file.arrayBuffer())) });
+  };
+  return { read: mutate, readFile, busy: isPending, failure };
+};
+
+type Reading = ReturnType<typeof useReading>;
+type PanelProps = { readonly reading: Reading };
+
+/** The button opens the browser's file chooser; the whole area takes a dropped file. */
+const FilePanel = ({ reading: { readFile, busy } }: PanelProps) => {
+  const chooser = useRef<HTMLInputElement>(null);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // An empty value lets the same file be chosen again.
+    target.value = '';
+    if (file) void readFile(file);
+  };
+  return (
+    <div className={styles.drop}>
+      <input ref={chooser} type="file" hidden aria-label={importTexts.choose} onChange={choose} />
+      <Button variant="filled" aria-disabled={busy} onClick={() => busy || chooser.current?.click()}>
+        <FileUp size={ICON_PX} aria-hidden />
+        {importTexts.choose}
+      </Button>
+      <p>{importTexts.drop}</p>
+    </div>
+  );
+};
+
+const TypedPanel = ({ kind, reading: { read, busy } }: PanelProps & { readonly kind: SourceKind }) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const typed = String(form.get(kind) ?? '').trim();
+    if (!busy) read(kind === 'text' ? { text: typed } : { url: typed });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {kind === 'text' ? (
+        <TextArea
+          name="text"
+          label={importTexts.textLabel}
+          hint={importTexts.textHint}
+          rows={8}
+          monospace
+          required
+          spellCheck={false}
+        />
+      ) : (
+        <TextField
+          name="address"
+          label={importTexts.addressLabel}
+          hint={importTexts.addressHint}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+      )}
+      <ButtonRow>
+        <Button type="submit" variant="filled" aria-disabled={busy}>
+          {importTexts.read}
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+};
+
+type ImportSourceProps = {
+  readonly onRead: (rows: readonly PreviewRow[]) => void;
+  readonly onShow: (id: string) => void;
+};
+
+/** Where the list comes from: a file, a text or an address. */
+export const ImportSource = ({ onRead, onShow }: ImportSourceProps) => {
+  const [kind, setKind] = useState<SourceKind>('file');
+  const reading = useReading(onRead);
+  const { busy, failure, readFile } = reading;
+  const [isOver, setIsOver] = useState(false);
+  const dragOver = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    setKind('file');
+    const file = event.dataTransfer.files[0];
+    if (file && !busy) void readFile(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a dropped file is the mouse's way to the button inside
+    <div
+      className={styles.source}
+      data-drop={isOver || undefined}
+      onDragOver={dragOver}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <Tabs label={importTexts.sources} tabs={TABS} current={kind} onChange={setKind}>
+        {kind === 'file' ? (
+          <FilePanel reading={reading} />
+        ) : (
+          <TypedPanel key={kind} kind={kind} reading={reading} />
+        )}
+      </Tabs>
+      <p className={styles.hint}>{importTexts.formats}</p>
+      <div role="status">{busy && <ProgressLine label={importTexts.reading} />}</div>
+      <FormFailure failure={failure} />
+      <RecentImports onShow={onShow} />
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import type { ImportJob } from '@airdial/contract/channel-list/schema';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { showToast } from '../../../../lib/toast-store.ts';
+import { importJobTexts, importTexts } from '../../../../messages/channel-import-messages.ts';
+import { Button } from '../../../../ui/form/button.tsx';
+import { refreshChannels } from '../channels-query.ts';
+import { ImportProgress } from './import-progress.tsx';
+import { importsOptions, isOpen } from './import-queries.ts';
+import styles from './import-status.module.css';
+
+/** Loads the channels again when an import has ended, whoever started it. */
+const useEndOfImports = (jobs: readonly ImportJob[]) => {
+  const queries = useQueryClient();
+  const open = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const ended = jobs.filter((job) => open.current.has(job._id) && !isOpen(job));
+    open.current = new Set(jobs.filter(isOpen).map(({ _id }) => _id));
+    for (const job of ended) showToast('success', importJobTexts.finished(job));
+    if (ended.length > 0) void refreshChannels(queries);
+  }, [jobs, queries]);
+};
+
+const NONE: readonly ImportJob[] = [];
+
+type ImportStatusProps = { readonly onShow: (id: string) => void };
+
+/** The import that runs, also after its dialog was closed or the page reloaded. */
+export const ImportStatus = ({ onShow }: ImportStatusProps) => {
+  const { data: jobs = NONE } = useQuery(importsOptions());
+  useEndOfImports(jobs);
+  const running = jobs.find(isOpen);
+  if (!running) return null;
+  return (
+    <section className={styles.status} aria-label={importTexts.title}>
+      <ImportProgress job={running} />
+      <Button onClick={() => onShow(running._id)}>{importJobTexts.show}</Button>
+    </section>
+  );
+};

@@ -1,0 +1,89 @@
+import type { ImportJob, ImportRemark, PreviewRow } from '@airdial/contract/channel-list/schema';
+
+const count = (number: number): string => number.toLocaleString('en');
+
+const channels = (number: number): string => (number === 1 ? '1 channel' : `${count(number)} channels`);
+
+export const importTexts = {
+  open: 'Import channels…',
+  title: 'Import channels',
+  sources: 'Where the list is',
+  file: 'File',
+  text: 'Text',
+  address: 'Address',
+  formats: 'M3U, PLS, XSPF, OPML, CSV or JSON, with up to 5,000 channels and 2 MB.',
+  choose: 'Choose a file',
+  drop: 'or drop it here',
+  textLabel: 'Text of the list',
+  textHint: 'Paste a list, or addresses of streams, one a line.',
+  addressLabel: 'Address of the list',
+  addressHint: 'The server fetches it.',
+  read: 'Preview',
+  reading: 'Reading the list…',
+  readFailed: 'The list could not be read',
+  startFailed: 'The import could not be started',
+  loadFailed: 'Failed to load the import',
+  undoFailed: 'Failed to undo the import',
+  discard: 'Discard the preview and what you have changed in it?',
+  back: 'Another list',
+  cancel: 'Cancel',
+  apply: 'Apply',
+} as const;
+
+export const importPreviewTexts = {
+  table: 'Preview of the import',
+  counts: (rows: Readonly<Record<PreviewRow['status'], number>>): string =>
+    `${count(rows.new)} new, ${count(rows.duplicate)} ${rows.duplicate === 1 ? 'duplicate' : 'duplicates'}, ${count(rows.invalid)} invalid`,
+  show: 'Show',
+  all: 'All rows',
+  noneShown: 'No rows of this kind',
+  selectAllNew: (number: number): string => `Select all new rows (${count(number)})`,
+  select: (name: string, line: number): string => `Import ${name || `line ${line}`}`,
+  columns: {
+    select: 'Import',
+    number: 'Number',
+    name: 'Name',
+    streamUrl: 'Stream URL',
+    status: 'Status',
+    actions: 'Actions',
+  },
+  field: (field: string, line: number): string => `${field}, line ${line}`,
+  duplicateOf: (name: string, line: number | null): string =>
+    line === null ? `Same as ${name}` : `Same as ${name} in line ${line}`,
+  more: (name: string, line: number): string => `Edit all fields of ${name || `line ${line}`}`,
+  moreTitle: (line: number): string => `Edit line ${line}`,
+  start: (number: number): string => `Import ${channels(number)}`,
+  starting: 'Starting…',
+} as const;
+
+export const importStatusTexts: Readonly<Record<PreviewRow['status'], string>> = {
+  new: 'New',
+  duplicate: 'Duplicate',
+  invalid: 'Invalid',
+};
+
+export const importJobTexts = {
+  recent: 'Recent imports',
+  progress: ({ done, total }: ImportJob): string => `${count(done)} of ${channels(total)} imported`,
+  undoing: 'The import is being undone',
+  state: ({ state, created, failed }: ImportJob): string => {
+    if (state === 'undone') return 'Undone';
+    const text = `${channels(created)} created`;
+    return failed === 0 ? text : `${text}, ${count(failed)} failed`;
+  },
+  finished: (job: ImportJob): string => `Import finished: ${importJobTexts.state(job)}`,
+  goesOn: 'You may close this dialog: the import continues on the server.',
+  show: 'Show',
+  remarks: 'Rows with remarks',
+  remarkColumns: { line: 'Line', name: 'Name', state: 'Result', reason: 'Reason' },
+  remarkStates: { created: 'Created', failed: 'Failed', kept: 'Kept' } satisfies Record<
+    ImportRemark['state'],
+    string
+  >,
+  undo: 'Undo import',
+  undoUntil: (time: string): string => `The import can be undone until ${time}.`,
+  undoTitle: 'Undo this import?',
+  undoWarning: ({ created }: ImportJob): string =>
+    `This deletes the ${channels(created)} that the import has created. Channels that were changed since are kept.`,
+  done: 'Done',
+} as const;

@@ -1,0 +1,143 @@
+import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
+import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
+
+const IMPORTED = ['Imported One', 'Café', 'Corrected'];
+
+test('a list is read, corrected, imported and undone', { tag: '@smoke' }, async ({
+  page,
+  channels,
+  channelsServer: { ada, mount },
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/400 \(Bad Request\)/);
+  const { channels: before } = await ada.call<{ channels: object[] }>(
+    'GET',
+    '/api/channels?activeOnly=false',
+  );
+  await channels.open('?search=Wave%20A');
+  await channels.pageButton('Import and export').click();
+  await page.getByRole('menuitem', { name: 'Import channels' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import channels' });
+  const importButton = dialog.getByRole('button', { name: /^Import \d+ channels?$/ });
+  const field = (name: string, line: number) =>
+    dialog.getByRole('textbox', { name: `${name}, line ${line}`, exact: true });
+
+  await test.step('a text that is no list is refused with its line and reason', async () => {
+    await dialog.getByRole('tab', { name: 'Text' }).click();
+    await dialog.getByLabel('Text of the list').fill('<opml>\n<body>');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(/Line 2: The XML is not well-formed\./);
+  });
+
+  await test.step('a file of an old player is read in its encoding, and each row has its state', async () => {
+    const lines = [
+      'name;url;number;genre',
+      `Imported One;${mount('imported-1')};900;Jazz`,
+      `Café;${mount('imported-2')};1;`,
+      `Wave again;${mount('10')};901;`,
+      ';ftp://nothing/;902;',
+    ];
+    await dialog.getByRole('tab', { name: 'File' }).click();
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'list.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\n'), 'latin1'),
+    });
+    await expect(dialog.getByText('2 new, 1 duplicate, 1 invalid')).toBeVisible();
+    await expect(field('Name', 3)).toHaveValue('Café');
+    await expect(dialog.getByText('Number 1 is taken.')).toBeVisible();
+    await expect(dialog.getByText('Same as Wave Z')).toBeVisible();
+    await expect(importButton).toHaveText('Import 2 channels');
+    await expectNoViolationsInAllViews(page);
+  });
+
+  await test.step('rows are corrected in place or in a dialog, and then chosen', async () => {
+    await dialog.getByLabel('Show').selectOption('Invalid');
+    await field('Name', 5).fill('Corrected');
+    await field('Stream URL', 5).fill(mount('imported-3'));
+    await field('Stream URL', 5).press('Enter');
+    await expect(dialog.getByText('No rows of this kind')).toBeVisible();
+    await dialog.getByLabel('Show').selectOption('All rows');
+    await expect(importButton).toHaveText('Import 3 channels');
+    await dialog.getByRole('button', { name: 'Edit all fields of Corrected' }).click();
+    const row = page.getByRole('dialog', { name: 'Edit line 5' });
+    await row.getByLabel('Website').fill('nowhere');
+    await row.getByRole('button', { name: 'Apply' }).click();
+    await expect(row.getByLabel('Website')).toBeFocused();
+    await row.getByLabel('Website').fill('https://corrected.example/');
+    await row.getByRole('button', { name: 'Apply' }).click();
+    await dialog.getByLabel('Select all new rows (3)').uncheck();
+    await expect(importButton).toBeDisabled();
+    await dialog.getByLabel('Select all new rows (3)').check();
+  });
+
+  await test.step('the channels are there, with what was corrected', async () => {
+    await importButton.click();
+    await expect(dialog.getByText('Import finished: 3 channels created')).toBeVisible();
+    const stored = await Promise.all(
+      IMPORTED.map(async (name) => {
+        const path = `/api/channels?activeOnly=false&search=${encodeURIComponent(name)}`;
+        return (await ada.call<{ channels: object[] }>('GET', path)).channels[0];
+      }),
+    );
+    expect(stored).toMatchObject([
+      { name: 'Imported One', channelNumber: 900, genre: 'Jazz' },
+      { name: 'Café' },
+      { name: 'Corrected', website: 'https://corrected.example/' },
+    ]);
+  });
+
+  await test.step('the import is undone after a question', async () => {
+    await dialog.getByRole('button', { name: 'Undo import' }).click();
+    const question = page.getByRole('dialog', { name: 'Undo this import?' });
+    await question.getByRole('button', { name: 'Undo import' }).click();
+    await expect(dialog.getByText('Undone', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(channels.pageButton('Import and export')).toBeFocused();
+    const { channels: after } = await ada.call<{ channels: object[] }>(
+      'GET',
+      '/api/channels?activeOnly=false',
+    );
+    expect(after).toHaveLength(before.length);
+  });
+});
+
+test('an import that runs is shown after a reload, whoever started it', async ({ page, channels }) => {
+  const job = {
+    _id: 'running',
+    state: 'running',
+    total: 1_000,
+    done: 250,
+    created: 248,
+    failed: 2,
+    createdAt: '2026-11-23T12:00:00.000Z',
+    undoUntil: '2099-11-24T12:00:00.000Z',
+  };
+  const remarks = [{ line: 7, name: 'Moon', state: 'failed', reason: 'Channel name is required.' }];
+  let state = 'running';
+  await page.route('**/api/channels/imports', (route) =>
+    route.fulfill({ json: { success: true, jobs: [{ ...job, state }] } }),
+  );
+  await page.route('**/api/channels/imports/running', (route) =>
+    route.fulfill({ json: { success: true, job: { ...job, state }, remarks } }),
+  );
+  await channels.open();
+  const progress = page.getByRole('progressbar', { name: '250 of 1,000 channels imported' });
+  await expect(progress).toHaveAttribute('value', '250');
+  await page.reload();
+  await expect(progress).toBeVisible();
+
+  await test.step('its dialog names the rows that failed, and its end is announced', async () => {
+    await page.getByRole('region', { name: 'Import channels' }).getByRole('button', { name: 'Show' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import channels' });
+    await expect(dialog.getByRole('table', { name: 'Rows with remarks' }).getByRole('row')).toHaveText([
+      /Line/,
+      /7.*Moon.*Failed.*Channel name is required\./,
+    ]);
+    state = 'done';
+    await expect(
+      dialog.getByRole('status').getByText('Import finished: 248 channels created, 2 failed'),
+    ).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Import channels' })).toBeHidden();
+  });
+});
