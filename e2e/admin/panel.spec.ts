@@ -57,16 +57,22 @@ test('shows four summary cards with the figures of users and channels', { tag: '
     await expect(panel.card('Total Users')).toHaveText('8');
   });
 
-  await test.step('names a proxy that the server does not trust, and what to do', async () => {
+  await test.step('names a proxy that the server does not trust, a full disk and mails that are stuck, and what to do', async () => {
+    const stuck = { count: 3, since: '2026-11-20T08:00:00.000Z', reason: 'The mail server refused.' };
+    const warnings = [
+      { code: 'proxy-not-trusted', peer: '10.0.0.7' },
+      { code: 'disk-full' },
+      { code: 'mail-stuck', ...stuck },
+    ];
     await page.route(/\/api\/system-config\/warnings$/, (route) =>
-      route.fulfill({
-        json: { success: true, warnings: [{ code: 'proxy-not-trusted', peer: '10.0.0.7' }] },
-      }),
+      route.fulfill({ json: { success: true, warnings } }),
     );
     await panel.open('/admin/users');
     await expect(
       panel.main.getByText(/a proxy at 10\.0\.0\.7 .* Set TRUST_PROXY to its address/),
     ).toBeVisible();
+    await expect(panel.main.getByText(/^Disk full: .* Free space/)).toBeVisible();
+    await expect(panel.main.getByText(/^3 mails wait since .*: The mail server refused\./)).toBeVisible();
   });
 });
 

@@ -83,7 +83,7 @@ type Modules = Awaited<ReturnType<typeof createModules>>;
 
 async function createModules(app: FastifyInstance, context: ReturnType<typeof createAppContext>) {
   const siteEvents = new SiteEvents();
-  const system = await systemModule(context, { siteEvents });
+  const system = await systemModule(app, context, { siteEvents });
   const themes = await themesModule(context, { siteEvents });
   const mail = mailModule(app, context, { system: system.service, themes: themes.service });
   const channels = await channelsModule(app, context);
@@ -158,7 +158,7 @@ function registerAllRoutes(api: FastifyInstance, modules: Modules): void {
   modules.favorites.registerRoutes(api);
   modules.metadata.registerRoutes(api);
   modules.mail.registerRoutes(api);
-  modules.system.registerRoutes(api);
+  modules.system.registerRoutes(api, { findStuckMails: () => modules.mail.service.findStuck() });
   modules.themes.registerRoutes(api, modules.uploads.service);
   modules.uploads.registerRoutes(api);
   modules.channels.registerRoutes(api, {

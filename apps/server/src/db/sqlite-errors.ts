@@ -12,7 +12,8 @@ const BUSY_CODES = new Set([5, 6]);
 /** Read-only, I/O error, corrupt, full, cannot open, not a database. */
 const UNAVAILABLE_CODES = new Set([8, 10, 11, 13, 14, 26]);
 
-const primaryCode = (error: unknown): number =>
+/** Zero for any other error. */
+export const primaryCode = (error: unknown): number =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
     ? error.errcode & 0xff
     : 0;

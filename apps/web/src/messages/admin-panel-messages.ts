@@ -27,6 +27,17 @@ export const adminPanelTexts = {
     'proxy-not-trusted': (peer: string): string =>
       `Your browser reaches this server through a proxy at ${peer} that the server does not trust, so all visitors ` +
       'count as one. Set TRUST_PROXY to its address and start the server again.',
+    'disk-full':
+      'Disk full: nothing can be saved, and users cannot sign in. Free space on the disk of the database; saving then ' +
+      'works again by itself.',
+    'database-read-only':
+      'The database only reads: nothing can be saved, and users cannot sign in. It may be a standby, or its disk may be ' +
+      'mounted read-only.',
+    'database-not-writable':
+      'The database takes no changes: nothing can be saved, and users cannot sign in. The log of the server has the reason.',
+    'mail-stuck': (count: number, since: string, reason: string | null): string =>
+      `${count === 1 ? 'One mail waits' : `${count.toLocaleString('en')} mails wait`} since ${since}: ` +
+      `${reason ?? 'no mail server is configured.'} See Email Configuration.`,
   },
   tryAgain: 'Try again',
   discard: 'What you have entered is not saved. Leave without saving?',

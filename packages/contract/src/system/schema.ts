@@ -45,11 +45,20 @@ export const systemConfig = z.object({
 });
 export type SystemConfig = z.output<typeof systemConfig>;
 
-/**
- * What the operator of the server should mend. `proxy-not-trusted`: this request was forwarded by
- * `peer`, which TRUST_PROXY does not name.
- */
-export const systemWarning = z.object({ code: z.literal('proxy-not-trusted'), peer: z.string() });
+/** What the operator of the server should mend. */
+export const systemWarning = z.discriminatedUnion('code', [
+  /** This request was forwarded by `peer`, which TRUST_PROXY does not name. */
+  z.object({ code: z.literal('proxy-not-trusted'), peer: z.string() }),
+  /** The database takes no changes; what only reads goes on. */
+  z.object({ code: z.enum(['disk-full', 'database-read-only', 'database-not-writable']) }),
+  /** Mails that have waited for more than a quarter of an hour; why, unless no server is configured. */
+  z.object({
+    code: z.literal('mail-stuck'),
+    count: z.int(),
+    since: timestamp,
+    reason: z.nullable(z.string()),
+  }),
+]);
 export type SystemWarning = z.output<typeof systemWarning>;
 
 /** How a call reached the server. */

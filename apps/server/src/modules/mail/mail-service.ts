@@ -4,11 +4,13 @@ import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import { MailSender, type MailSenderDeps } from './mail-sender.ts';
 import { type Mail, mailSchema } from './mail-types.ts';
-import type { FailedMail } from './outbox-repository.ts';
+import type { FailedMail, StuckMails } from './outbox-repository.ts';
 import { UnsentLinkLogger } from './unsent-link-logger.ts';
 
 const FLUSH_EVERY_MS = 5_000;
 const FAILED_LIST_MAX_COUNT = 100;
+/** By then a mail has been tried at least four times. */
+const STUCK_AFTER_MS = 15 * 60_000;
 const KEEP_SENT_MS = 7 * 86_400_000;
 const KEEP_FAILED_MS = 90 * 86_400_000;
 
@@ -89,6 +91,11 @@ export class MailService {
   async sendWaiting(): Promise<void> {
     await this.#deps.repository.markWaitingDue();
     this.flushSoon();
+  }
+
+  /** Mails that a working mail server would have got long ago; null while mail is disabled. */
+  async findStuck(): Promise<StuckMails | null> {
+    return this.isEnabled ? this.#deps.repository.findStuck(STUCK_AFTER_MS) : null;
   }
 
   /** Mails that are not retried any more, newest first. */

@@ -18,6 +18,8 @@ export type ListedMail = Pick<
   MailRow,
   'id' | 'recipient' | 'kind' | 'state' | 'attempts' | 'last_error' | 'created_at' | 'next_attempt_at'
 >;
+/** Waiting mails that should have left long ago. `reason` is that of the latest attempt. */
+export type StuckMails = { readonly count: number; readonly since: number; readonly reason: string | null };
 type NewMail = Pick<MailRow, 'id' | 'recipient' | 'kind' | 'content'>;
 
 /** Further in the future are only times from before the clock was set back. */
@@ -196,6 +198,27 @@ export class OutboxRepository {
       .offset(offset);
     if (state) query = query.where('state', '=', state);
     return query.execute();
+  }
+
+  /** @returns null when no mail has waited for so long */
+  async findStuck(afterMs: number): Promise<StuckMails | null> {
+    const { count, since, reason } = await this.#db
+      .selectFrom('mail_outbox')
+      .select(({ fn, selectFrom }) => [
+        fn.countAll().as('count'),
+        fn.min('created_at').as('since'),
+        selectFrom('mail_outbox')
+          .select('last_error')
+          .where('state', '=', 'waiting')
+          .where('last_error', 'is not', null)
+          .orderBy('updated_at', 'desc')
+          .limit(1)
+          .as('reason'),
+      ])
+      .where('state', '=', 'waiting')
+      .where('created_at', '<', sql<number>`${this.#now} - ${afterMs}`)
+      .executeTakeFirstOrThrow();
+    return Number(count) === 0 ? null : { count: Number(count), since: Number(since), reason };
   }
 
   async countByState(): Promise<Record<MailRow['state'], number>> {

@@ -6,25 +6,37 @@ import {
   saveSystemConfig,
   validateSystemUrl,
 } from '@airdial/contract/system/routes';
+import type { SystemWarning } from '@airdial/contract/system/schema';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import { successMessage } from '../../http/success-message.ts';
 import { findUntrustedProxy } from '../../http/untrusted-proxy.ts';
+import type { StuckMails } from '../mail/outbox-repository.ts';
 import type { SystemConfigService } from './system-config-service.ts';
 import type { SystemService } from './system-service.ts';
+import type { WriteMonitor } from './write-monitor.ts';
+
+export type WarningSources = {
+  readonly writes: WriteMonitor;
+  readonly findStuckMails: () => Promise<StuckMails | null>;
+};
 
 export function registerSystemAdminRoutes(
   app: FastifyInstance,
   system: SystemService,
   config: SystemConfigService,
+  { writes, findStuckMails }: WarningSources,
 ): void {
   registerRoute(app, getSystemConfig, () => system.config());
-  registerRoute(app, getSystemWarnings, ({ request }) => {
+  registerRoute(app, getSystemWarnings, async ({ request }) => {
     const peer = findUntrustedProxy(request);
-    return {
-      success: true as const,
-      warnings: peer === null ? [] : [{ code: 'proxy-not-trusted' as const, peer }],
-    };
+    const [problem, stuck] = await Promise.all([writes.check(), findStuckMails()]);
+    const warnings: SystemWarning[] = [];
+    if (peer !== null) warnings.push({ code: 'proxy-not-trusted', peer });
+    if (problem !== null) warnings.push({ code: problem });
+    if (stuck !== null)
+      warnings.push({ ...stuck, code: 'mail-stuck', since: new Date(stuck.since).toISOString() });
+    return { success: true as const, warnings };
   });
   registerRoute(app, saveSystemConfig, async ({ body, caller }) => ({
     ...successMessage(adminSystemNotices.updated),

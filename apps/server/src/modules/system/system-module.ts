@@ -2,20 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import type { SiteEvents } from '../site-events/site-events-service.ts';
 import { createStationProofs } from './station-proofs.ts';
-import { registerSystemAdminRoutes } from './system-admin-routes.ts';
+import { registerSystemAdminRoutes, type WarningSources } from './system-admin-routes.ts';
 import { SystemConfigService } from './system-config-service.ts';
 import { registerSystemRoutes } from './system-routes.ts';
 import { SystemService } from './system-service.ts';
+import { WriteMonitor } from './write-monitor.ts';
 
 export type SystemModule = {
   readonly service: SystemService;
   /** Reads the settings again and publishes the change to all pages and nodes. */
   publishChange(): Promise<void>;
-  registerRoutes(api: FastifyInstance): void;
+  registerRoutes(api: FastifyInstance, deps: Pick<WarningSources, 'findStuckMails'>): void;
 };
 
 export async function systemModule(
-  { config, database, settings, audit, outbound, secrets }: AppContext,
+  app: FastifyInstance,
+  { config, database, settings, audit, outbound, secrets, logger }: AppContext,
   { siteEvents }: { readonly siteEvents: SiteEvents },
 ): Promise<SystemModule> {
   const service = await SystemService.start(config.publicUrl, settings);
@@ -27,6 +29,8 @@ export async function systemModule(
     outbound,
     prove: proofs.station,
   });
+  const writes = new WriteMonitor({ database, logger });
+  writes.schedule(app);
   siteEvents.onRemote('system-changed', () => service.refresh());
   return {
     service,
@@ -34,9 +38,9 @@ export async function systemModule(
       await service.refresh();
       siteEvents.publishSystemChanged();
     },
-    registerRoutes: (api) => {
+    registerRoutes: (api, { findStuckMails }) => {
       registerSystemRoutes(api, service, database, proofs);
-      registerSystemAdminRoutes(api, service, adminService);
+      registerSystemAdminRoutes(api, service, adminService, { writes, findStuckMails });
     },
   };
 }

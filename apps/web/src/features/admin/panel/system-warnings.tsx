@@ -1,4 +1,6 @@
+import type { SystemWarning } from '@airdial/contract/system/schema';
 import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../../lib/dates.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { systemWarningsOptions } from '../shared/admin-queries.ts';
@@ -6,7 +8,19 @@ import { systemWarningsOptions } from '../shared/admin-queries.ts';
 /** What the operator of the server should mend, on every tab until it is. */
 export const SystemWarnings = () => {
   const { data: warnings = [] } = useQuery(systemWarningsOptions());
-  return warnings.map(({ code, peer }) => (
-    <Notice key={code} kind="error" title={<p role="status">{adminPanelTexts.warnings[code](peer)}</p>} />
+  return warnings.map((warning) => (
+    <Notice key={warning.code} kind="error" title={<p role="status">{toText(warning)}</p>} />
   ));
 };
+
+function toText(warning: SystemWarning): string {
+  const { warnings } = adminPanelTexts;
+  switch (warning.code) {
+    case 'proxy-not-trusted':
+      return warnings['proxy-not-trusted'](warning.peer);
+    case 'mail-stuck':
+      return warnings['mail-stuck'](warning.count, formatDateTime(warning.since), warning.reason);
+    default:
+      return warnings[warning.code];
+  }
+}

@@ -8,6 +8,7 @@ export type ChannelCounts = { readonly total: number; readonly active: number };
 
 /** The first part of all query keys of the panel. */
 export const ADMIN = 'admin';
+const WARNINGS_REFETCH_MS = 60_000;
 
 export const userCountsOptions = () =>
   queryOptions<UserCounts>({
@@ -19,6 +20,7 @@ export const systemWarningsOptions = () =>
   queryOptions<readonly SystemWarning[]>({
     queryKey: [ADMIN, 'system-warnings'],
     queryFn: async ({ signal }) => (await api.getSystemWarnings({ signal })).warnings,
+    refetchInterval: WARNINGS_REFETCH_MS,
   });
 
 const countChannels = async (activeOnly: 'true' | 'false', signal: AbortSignal): Promise<number> => {
