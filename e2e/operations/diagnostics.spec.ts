@@ -44,9 +44,16 @@ test('the test platform', async ({ page, playerServer, consoleGuard }) => {
   });
 
   await test.step('shows what this browser can play', async () => {
-    const mp3 = page.getByRole('row', { name: /^MP3/ }).getByRole('cell');
+    const mp3 = page.getByRole('row', { name: /^MP3 Yes/ }).getByRole('cell');
     await expect(mp3).toHaveText(['Yes', 'Yes']);
     await expect(page.getByRole('row', { name: /^FLAC/ }).getByRole('cell').first()).toHaveText('No');
+  });
+
+  await test.step('shows how this browser plays each kind of stream', async () => {
+    const mp3 = page.getByRole('row', { name: /^MP3 stream/ }).getByRole('cell');
+    await expect(mp3).toHaveText(['MediaSource, rewinds', 'Audio element, does not rewind']);
+    const hls = page.getByRole('row', { name: /^HLS stream/ }).getByRole('cell');
+    await expect(hls).toHaveText(['HLS: hls.js, native, rewinds', 'HLS: hls.js, native, rewinds']);
   });
 
   await test.step('axe finds nothing on the test platform', async () => {

@@ -42,6 +42,7 @@ const checks = [
   { name: 'migrations in order', args: ['scripts/check-migrations.ts'] },
   { name: 'patterns take linear time (recheck)', args: ['scripts/check-patterns.ts'] },
   { name: 'OpenAPI file up to date', args: ['scripts/openapi.ts', '--check'] },
+  { name: "player's README up to date", args: ['scripts/player-paths.ts', '--check'] },
   { name: 'specification table names existing tests', args: ['scripts/check-specification.ts'] },
 ];
 

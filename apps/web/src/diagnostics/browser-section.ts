@@ -1,8 +1,10 @@
-import { canMediaSource } from '@airdial/player/browser';
+import { browserAbilities, canMediaSource } from '@airdial/player/browser';
 import { browserCheckTexts as texts } from '../messages/diagnostics-messages.ts';
 import { element } from '../standalone-pages/element.ts';
+import { dataTable } from './data-table.ts';
 import { FactList } from './fact-list.ts';
 import { type FormatReading, type Playable, readFormats } from './playable-formats.ts';
+import { type PathReading, readPaths } from './playback-paths.ts';
 import { createSection, type Section } from './section.ts';
 
 const TONE_BY_SUPPORT = { yes: 'good', perhaps: 'plain', no: 'muted' } as const;
@@ -10,34 +12,21 @@ const TONE_BY_SUPPORT = { yes: 'good', perhaps: 'plain', no: 'muted' } as const;
 const cell = (playable: Playable) => element('td', { class: TONE_BY_SUPPORT[playable] }, texts[playable]);
 
 const formatTable = (formats: readonly FormatReading[]) =>
-  element(
-    'table',
-    {},
-    element('caption', {}, texts.tableCaption),
-    element(
-      'thead',
-      {},
-      element(
-        'tr',
-        {},
-        ...[texts.format, texts.mediaSource, texts.element].map((name) =>
-          element('th', { scope: 'col' }, name),
-        ),
-      ),
-    ),
-    element(
-      'tbody',
-      {},
-      ...formats.map((format) =>
-        element(
-          'tr',
-          {},
-          element('th', { scope: 'row' }, format.name),
-          cell(format.mediaSource),
-          cell(format.element),
-        ),
-      ),
-    ),
+  dataTable(
+    texts.tableCaption,
+    [texts.format, texts.mediaSource, texts.element],
+    formats.map((format) => [format.name, cell(format.mediaSource), cell(format.element)]),
+  );
+
+const pathTable = (paths: readonly PathReading[]) =>
+  dataTable(
+    texts.pathsCaption,
+    [texts.stream, texts.corsAllowed, texts.corsRefused],
+    paths.map(({ stream, whenReadable, whenUnreadable }) => [
+      stream,
+      element('td', {}, whenReadable),
+      element('td', {}, whenUnreadable),
+    ]),
   );
 
 const updateFacts = (facts: FactList): void => {
@@ -58,6 +47,7 @@ const updateFacts = (facts: FactList): void => {
 export const browserSection = (): Section => {
   const audio = document.createElement('audio');
   const formats = readFormats({ canMediaSource, canPlayType: (mime) => audio.canPlayType(mime) });
+  const paths = readPaths(browserAbilities(audio));
   const facts = new FactList();
   updateFacts(facts);
   addEventListener('online', () => updateFacts(facts));
@@ -66,10 +56,15 @@ export const browserSection = (): Section => {
     ({ name, mediaSource, element: inElement }) =>
       `${name}: ${texts.mediaSource} ${texts[mediaSource]}, ${texts.element} ${texts[inElement]}`,
   );
+  const pathReport = paths.map(
+    ({ stream, whenReadable, whenUnreadable }) =>
+      `${stream}: ${texts.corsAllowed} ${whenReadable}, ${texts.corsRefused} ${whenUnreadable}`,
+  );
   return createSection(
     texts.title,
-    () => [...formatReport, ...facts.lines()],
-    element('div', { class: 'scroller' }, formatTable(formats)),
+    () => [...formatReport, ...pathReport, ...facts.lines()],
+    formatTable(formats),
+    pathTable(paths),
     facts.node,
   );
 };

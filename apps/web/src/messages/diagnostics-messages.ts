@@ -13,6 +13,12 @@ export const browserCheckTexts = {
   title: 'This browser',
   tableCaption: 'What it can play',
   format: 'Format',
+  pathsCaption: 'How it plays streams',
+  stream: 'Stream',
+  corsAllowed: 'With CORS',
+  corsRefused: 'Without CORS',
+  canRewind: 'rewinds',
+  cannotRewind: 'does not rewind',
   mediaSource: 'MediaSource',
   element: 'Audio element',
   yes: 'Yes',
@@ -81,4 +87,13 @@ export const outputTexts = {
   'media-source': 'MediaSource',
   'audio-element': 'Audio element',
   hls: 'HLS',
+} as const;
+
+/** Kinds of streams, by the player's names for them. */
+export const streamKindTexts = {
+  mp3: 'MP3 stream',
+  aac: 'AAC stream',
+  unknown: 'Stream of unknown codec',
+  other: 'Ogg, Opus or FLAC stream',
+  hls: 'HLS stream',
 } as const;

@@ -2,7 +2,7 @@ export type * from './player-ports.ts';
 export type * from './player-types.ts';
 
 import { AwaitedSteps } from './awaited-steps.ts';
-import { chooseOutput, OutputOverrides } from './output-choice.ts';
+import { choosePath, OutputOverrides } from './output-choice.ts';
 import { Playback } from './playback.ts';
 import type { Cancel, OpenRequest, PlayerPorts } from './player-ports.ts';
 import { channelStepsAway, indexOfChannel, PlayerStore } from './player-store.ts';
@@ -212,11 +212,11 @@ class PortsPlayer implements Player {
   }
 
   #chooseOutput(channel: PlayerChannel): OutputKind {
-    return this.#outputOverrides.get(channel) ?? chooseOutput(channel, this.#ports.canMediaSource);
+    return this.#outputOverrides.get(channel) ?? choosePath(channel, this.#ports.supports).output;
   }
 
   #rememberOutput(channel: PlayerChannel, kind: OutputKind): void {
-    if (kind !== chooseOutput(channel, this.#ports.canMediaSource)) this.#outputOverrides.set(channel, kind);
+    if (kind !== choosePath(channel, this.#ports.supports).output) this.#outputOverrides.set(channel, kind);
   }
 
   #closePlayback(): void {

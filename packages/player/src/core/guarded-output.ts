@@ -1,3 +1,4 @@
+import { OUTPUT_FEATURES } from './playback-paths.ts';
 import type { Cancel, OpenRequest, OutputEvents, OutputSession, PlayerPorts } from './player-ports.ts';
 import type { OutputKind, PlayerErrorCode } from './player-types.ts';
 
@@ -24,7 +25,7 @@ export function openGuardedOutput(
   request: OpenRequest,
   events: OutputEvents,
 ): OutputSession {
-  const fallback = kind === 'media-source' ? 'audio-element' : null;
+  const { fallback } = OUTPUT_FEATURES[kind];
   let cancelLoss: Cancel = () => {};
   const lose = (code: PlayerErrorCode) => {
     cancelLoss = ports.clock.after(0, () => events.onLost({ code, outputBroken: true, fallback }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseOutput, codecToMime, expectedMime, OutputOverrides } from './output-choice.ts';
+import { choosePath, codecToMime, expectedMime, OutputOverrides } from './output-choice.ts';
 
 const all = () => true;
 const none = () => false;
@@ -11,7 +11,7 @@ const channel = (codec: string | null, streamUrl = 'http://x/live') => ({
   streamUrl,
 });
 
-describe('chooseOutput', () => {
+describe('choosePath', () => {
   it.each([
     ['MP3', 'media-source'],
     ['audio/mpeg', 'media-source'],
@@ -27,12 +27,12 @@ describe('chooseOutput', () => {
     ['application/vnd.apple.mpegurl', 'hls'],
     ['HLS', 'hls'],
   ])('plays %s with %s', (codec, kind) => {
-    expect(chooseOutput(channel(codec), all)).toBe(kind);
+    expect(choosePath(channel(codec), all).output).toBe(kind);
   });
 
   it("uses the URL's path when the codec does not decide", () => {
-    expect(chooseOutput(channel(null, 'http://x/a.ogg?sid=1'), all)).toBe('audio-element');
-    expect(chooseOutput(channel('AAC', 'http://x/a.m3u8?k=1'), all)).toBe('hls');
+    expect(choosePath(channel(null, 'http://x/a.ogg?sid=1'), all).output).toBe('audio-element');
+    expect(choosePath(channel('AAC', 'http://x/a.m3u8?k=1'), all).output).toBe('hls');
   });
 
   it('follows what a probe found rather than what the operator declared', () => {
@@ -40,17 +40,19 @@ describe('chooseOutput', () => {
       ...channel('MP3'),
       streamAccess: { codec, allowsCrossOrigin },
     });
-    expect(chooseOutput(probed('MP3', true), all)).toBe('media-source');
-    expect(chooseOutput(probed(null, null), all)).toBe('media-source');
-    expect(chooseOutput(probed('OGG', true), all)).toBe('audio-element');
-    expect(chooseOutput(probed('MP3', false), all)).toBe('audio-element');
+    expect(choosePath(probed('MP3', true), all).output).toBe('media-source');
+    expect(choosePath(probed(null, null), all).output).toBe('media-source');
+    expect(choosePath(probed('OGG', true), all).output).toBe('audio-element');
+    expect(choosePath(probed('MP3', false), all).output).toBe('audio-element');
     expect(expectedMime(probed('AAC', true))).toBe('audio/aac');
     expect(expectedMime(probed(null, true))).toBe('audio/mpeg');
   });
 
   it('uses the plain element where MediaSource does not support the type', () => {
-    expect(chooseOutput(channel('MP3'), none)).toBe('audio-element');
-    expect(chooseOutput(channel('AAC'), (mime) => mime === 'audio/mpeg')).toBe('audio-element');
+    expect(choosePath(channel('MP3'), none).output).toBe('audio-element');
+    expect(choosePath(channel('AAC'), (ability) => ability === 'media-source-mp3').output).toBe(
+      'audio-element',
+    );
   });
 });
 

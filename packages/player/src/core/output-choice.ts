@@ -1,3 +1,10 @@
+import {
+  type BrowserAbility,
+  findPath,
+  type PlaybackPath,
+  type StreamKind,
+  type StreamReadability,
+} from './playback-paths.ts';
 import type { OutputKind, PlayerChannel } from './player-types.ts';
 
 export type MediaSourceMime = 'audio/mpeg' | 'audio/aac';
@@ -24,19 +31,30 @@ function pathname(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? '';
 }
 
-/**
- * Returns the output to try first, by codec, browser support and what a probe found. Unknown
- * codecs are tried as MP3. Without CORS a fetch would be refused before the element could start.
- */
-export function chooseOutput(channel: PlayerChannel, canMediaSource: (mime: string) => boolean): OutputKind {
+/** Classifies a channel's stream by what a probe found, by its declared codec and by its URL. */
+function toStreamKind(channel: PlayerChannel): StreamKind {
   const declared = channel.codec ?? '';
   const codec = channel.streamAccess?.codec ?? declared;
   const path = pathname(channel.streamUrl ?? '');
   if (HLS.test(declared) || /\.m3u8$/i.test(path)) return 'hls';
-  if (ELEMENT_CODEC.test(codec) || channel.streamAccess?.allowsCrossOrigin === false) return 'audio-element';
+  if (ELEMENT_CODEC.test(codec)) return 'other';
   const mime = codecToMime(codec);
-  if (mime === null && ELEMENT_PATH.test(path)) return 'audio-element';
-  return canMediaSource(mime ?? 'audio/mpeg') ? 'media-source' : 'audio-element';
+  if (mime === null) return ELEMENT_PATH.test(path) ? 'other' : 'unknown';
+  return mime === 'audio/aac' ? 'aac' : 'mp3';
+}
+
+function toReadability({ streamAccess }: PlayerChannel): StreamReadability {
+  const allowsCrossOrigin = streamAccess?.allowsCrossOrigin ?? null;
+  if (allowsCrossOrigin === null) return 'untested';
+  return allowsCrossOrigin ? 'readable' : 'unreadable';
+}
+
+/** Returns the path to try first, before anything is learnt from the stream itself. */
+export function choosePath(
+  channel: PlayerChannel,
+  supports: (ability: BrowserAbility) => boolean,
+): PlaybackPath {
+  return findPath(toStreamKind(channel), toReadability(channel), supports);
 }
 
 /** The outputs that worked for a channel where the first choice did not, for this session. */

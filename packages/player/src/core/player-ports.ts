@@ -1,3 +1,4 @@
+import type { BrowserAbility } from './playback-paths.ts';
 import type { OutputKind, PlayerChannel, PlayerErrorCode } from './player-types.ts';
 
 /** Undoes what returned it; calling it twice is harmless. */
@@ -101,7 +102,7 @@ export type PlayerPorts = {
     readonly remembersChannel: boolean;
   };
   applyVolume(volume: number, muted: boolean): void;
-  canMediaSource(mime: string): boolean;
+  supports(ability: BrowserAbility): boolean;
   openOutput(kind: OutputKind, request: OpenRequest, events: OutputEvents): OutputSession;
   /** Opens a stream before the press, where that output supports it. */
   preload(kind: OutputKind, request: OpenRequest): Cancel;

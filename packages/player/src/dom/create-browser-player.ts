@@ -1,3 +1,11 @@
+export type {
+  BrowserAbility,
+  PlaybackPath,
+  StreamKind,
+  StreamReadability,
+} from '../core/playback-paths.ts';
+export { findPath, OUTPUT_FEATURES } from '../core/playback-paths.ts';
+export { browserAbilities } from './browser-abilities.ts';
 export { canMediaSource } from './media-source.ts';
 
 import { createPlayer } from '../core/create-player.ts';
@@ -5,11 +13,11 @@ import type { OpenRequest, OutputEvents, OutputSession, PlayerPorts } from '../c
 import type { OutputKind, Player } from '../core/player-types.ts';
 import { AudioDevice } from './audio-device.ts';
 import { AudioElementSession } from './audio-element-output.ts';
+import { browserAbilities } from './browser-abilities.ts';
 import { browserClock, browserEnvironment } from './browser-environment.ts';
 import { HlsSession, type LoadHls, loadHlsFromBundle } from './hls-output.ts';
 import { hiddenElement } from './loading-element.ts';
 import { bindMediaSession } from './media-session.ts';
-import { canMediaSource } from './media-source.ts';
 import { MediaSourceSession } from './media-source-output.ts';
 import { loadPersistedState, type PlayerStorage, persistPlayer } from './persisted-state.ts';
 import { enforceSingleTab } from './single-tab.ts';
@@ -86,7 +94,7 @@ function browserPorts(outputs: Outputs, storage: PlayerStorage | null): PlayerPo
     volumeIsFixed: isVolumeFixed(),
     initial: loadPersistedState(storage),
     applyVolume: (volume, muted) => outputs.device.applyVolume(volume, muted),
-    canMediaSource,
+    supports: browserAbilities(outputs.device.element),
     openOutput: (kind, request, events) => openOutput(outputs, kind, request, events),
     preload: (kind, request) => outputs.preloader.preload(kind, request),
   };

@@ -1,7 +1,7 @@
 import type Hls from 'hls.js';
 import type { ErrorData } from 'hls.js';
-import { type HlsEngine, hlsEngines } from '../core/hls-engine.ts';
 import { LiveEdge } from '../core/live-edge.ts';
+import { findPath, type HlsEngine } from '../core/playback-paths.ts';
 import type {
   DeviceReading,
   OpenRequest,
@@ -12,6 +12,7 @@ import type {
 import type { PlayerErrorCode } from '../core/player-types.ts';
 import { REWIND_WINDOW_SECONDS } from '../core/trim-policy.ts';
 import type { AudioDevice } from './audio-device.ts';
+import { browserAbilities } from './browser-abilities.ts';
 import { bindElementEvents, outputLoss, playElement } from './element-events.ts';
 
 export type HlsClass = typeof Hls;
@@ -33,7 +34,7 @@ export class HlsSession implements OutputSession {
   readonly #loadHls: LoadHls;
   readonly #abort = new AbortController();
   readonly #edge = new LiveEdge();
-  readonly #engines: readonly [HlsEngine, ...HlsEngine[]];
+  readonly #engines: readonly HlsEngine[];
   #engine: HlsEngine;
   /** Of the engine that failed first; null while one plays. */
   #firstLoss: StreamLoss | null = null;
@@ -45,12 +46,8 @@ export class HlsSession implements OutputSession {
     this.#request = request;
     this.#events = events;
     this.#loadHls = loadHls;
-    this.#engines = hlsEngines({
-      canPlayNatively: device.element.canPlayType('application/vnd.apple.mpegurl') !== '',
-      hasMediaSource: 'MediaSource' in globalThis,
-      hasManagedMediaSource: 'ManagedMediaSource' in globalThis,
-    });
-    this.#engine = this.#engines[0];
+    this.#engines = findPath('hls', 'untested', browserAbilities(device.element)).engines;
+    this.#engine = this.#firstEngine;
     bindElementEvents(this.#binding());
     this.#listenToElement();
     this.#load();
@@ -96,6 +93,10 @@ export class HlsSession implements OutputSession {
     this.#abort.abort();
     this.#hls?.destroy();
     this.#device.clear();
+  }
+
+  get #firstEngine(): HlsEngine {
+    return this.#engines[0] ?? 'hls.js';
   }
 
   get #canRewind(): boolean {
@@ -173,7 +174,7 @@ export class HlsSession implements OutputSession {
       this.#load();
     } else {
       this.#firstLoss = null;
-      this.#engine = this.#engines[0];
+      this.#engine = this.#firstEngine;
       this.#events.onLost(reported);
     }
   }

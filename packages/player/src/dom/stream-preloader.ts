@@ -1,3 +1,4 @@
+import { OUTPUT_FEATURES } from '../core/playback-paths.ts';
 import type { Cancel, OpenRequest } from '../core/player-ports.ts';
 import type { OutputKind } from '../core/player-types.ts';
 import { elementUrl, hiddenElement, loadingElement, releaseElement } from './loading-element.ts';
@@ -41,7 +42,7 @@ export class StreamPreloader {
   });
 
   preload(kind: OutputKind, request: OpenRequest): Cancel {
-    if (kind === 'hls' || isSavingData()) return () => {};
+    if (!OUTPUT_FEATURES[kind].preloads || isSavingData()) return () => {};
     const [slot, other] =
       kind === 'media-source' ? [this.#sources, this.#elements] : [this.#elements, this.#sources];
     other.close();

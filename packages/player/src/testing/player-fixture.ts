@@ -126,7 +126,7 @@ export function createPlayerFixture() {
     volumeIsFixed: false,
     initial: { volume: 0.7, muted: false, channel: null, remembersChannel: true },
     applyVolume: (volume, muted) => volumes.push([volume, muted]),
-    canMediaSource: () => true,
+    supports: () => true,
     openOutput: (kind, request, events) => {
       if (refused.has(kind)) throw new DOMException('Refused', 'NotSupportedError');
       const output = new OpenedOutput(kind, request, events);

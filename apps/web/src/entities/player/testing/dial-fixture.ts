@@ -44,7 +44,7 @@ const SILENT_PORTS: PlayerPorts = {
   volumeIsFixed: false,
   initial: { volume: 0.7, muted: false, channel: null, remembersChannel: true },
   applyVolume: () => undefined,
-  canMediaSource: () => true,
+  supports: () => true,
   openOutput: () => {
     throw new Error('The channels have no streams.');
   },

@@ -1,0 +1,92 @@
+import type { OutputKind } from './player-types.ts';
+
+/** What a stream is, as far as its path depends on it. other: Ogg, FLAC, WMA and the like. */
+export type StreamKind = 'mp3' | 'aac' | 'unknown' | 'other' | 'hls';
+
+/** Whether the stream server lets pages of this site read the stream (CORS). */
+export type StreamReadability = 'readable' | 'untested' | 'unreadable';
+
+/** What a path may need of the browser. */
+export type BrowserAbility =
+  | 'media-source'
+  | 'managed-media-source'
+  | 'media-source-mp3'
+  | 'media-source-aac'
+  | 'native-hls';
+
+/** native: the media element itself. hls.js: the library, through MediaSource. */
+export type HlsEngine = 'native' | 'hls.js';
+
+export type PlaybackPath = {
+  readonly streams: readonly StreamKind[];
+  readonly readability: readonly StreamReadability[];
+  /** The browser needs all of them. */
+  readonly needs: readonly BrowserAbility[];
+  readonly output: OutputKind;
+  /** The engines for HLS, the one to try first first; empty for other outputs. */
+  readonly engines: readonly HlsEngine[];
+};
+
+const ALL: readonly StreamReadability[] = ['readable', 'untested', 'unreadable'];
+/** A fetch of a stream that may be unreadable is tried; one that is known to be refused is not. */
+const WORTH_A_FETCH: readonly StreamReadability[] = ['readable', 'untested'];
+
+const path = (
+  streams: readonly StreamKind[],
+  readability: readonly StreamReadability[],
+  needs: readonly BrowserAbility[],
+  output: OutputKind,
+  engines: readonly HlsEngine[] = [],
+): PlaybackPath => ({ streams, readability, needs, output, engines });
+
+/**
+ * How streams are played: the first row that fits decides. Unknown codecs are tried as MP3.
+ * Apple's browsers, which have ManagedMediaSource, play HLS best themselves. Chromium claims it too
+ * and fails on some streams, but needs no CORS for it.
+ */
+export const PLAYBACK_PATHS: readonly PlaybackPath[] = [
+  path(['hls'], ALL, ['native-hls', 'managed-media-source'], 'hls', ['native', 'hls.js']),
+  path(['hls'], ALL, ['native-hls', 'media-source'], 'hls', ['hls.js', 'native']),
+  path(['hls'], ALL, ['native-hls'], 'hls', ['native']),
+  path(['hls'], ALL, [], 'hls', ['hls.js']),
+  path(['mp3', 'unknown'], WORTH_A_FETCH, ['media-source-mp3'], 'media-source'),
+  path(['aac'], WORTH_A_FETCH, ['media-source-aac'], 'media-source'),
+  path(['mp3', 'aac', 'unknown', 'other'], ALL, [], 'audio-element'),
+];
+
+export type OutputFeatures = {
+  /** How far a listener can rewind. */
+  readonly rewinds: 'five-minutes' | 'playlist' | 'never';
+  /** Whether a connection that breaks is continued by the next one without a gap. */
+  readonly joinsReconnects: boolean;
+  /** Whether a stream can be opened before the press. */
+  readonly preloads: boolean;
+  /** The output to try where the browser refuses this one. */
+  readonly fallback: OutputKind | null;
+};
+
+/** What each output can do. */
+export const OUTPUT_FEATURES: Readonly<Record<OutputKind, OutputFeatures>> = {
+  'media-source': {
+    rewinds: 'five-minutes',
+    joinsReconnects: true,
+    preloads: true,
+    fallback: 'audio-element',
+  },
+  'audio-element': { rewinds: 'never', joinsReconnects: false, preloads: true, fallback: null },
+  hls: { rewinds: 'playlist', joinsReconnects: true, preloads: false, fallback: null },
+};
+
+/** Returns the path of a stream in a browser: the first row of the table that fits. */
+export function findPath(
+  stream: StreamKind,
+  readability: StreamReadability,
+  supports: (ability: BrowserAbility) => boolean,
+): PlaybackPath {
+  const found = PLAYBACK_PATHS.find(
+    (row) =>
+      row.streams.includes(stream) && row.readability.includes(readability) && row.needs.every(supports),
+  );
+  if (found === undefined) throw new Error(`No path plays ${stream} streams.`);
+  return found;
+}

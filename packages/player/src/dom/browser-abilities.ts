@@ -1,0 +1,18 @@
+import type { BrowserAbility } from '../core/playback-paths.ts';
+import { canMediaSource } from './media-source.ts';
+
+const HLS_MIME = 'application/vnd.apple.mpegurl';
+
+/** Returns a test of what this browser can do. Each ability is looked up when a path needs it. */
+export function browserAbilities(
+  element: Pick<HTMLMediaElement, 'canPlayType'>,
+): (ability: BrowserAbility) => boolean {
+  const tests: Readonly<Record<BrowserAbility, () => boolean>> = {
+    'media-source': () => 'MediaSource' in globalThis,
+    'managed-media-source': () => 'ManagedMediaSource' in globalThis,
+    'media-source-mp3': () => canMediaSource('audio/mpeg'),
+    'media-source-aac': () => canMediaSource('audio/aac'),
+    'native-hls': () => element.canPlayType(HLS_MIME) !== '',
+  };
+  return (ability) => tests[ability]();
+}
