@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openLiveEvents } from '@airdial/contract/live/routes';
+import { expect, test } from 'vitest';
+import { ROOT } from './lib/shipped-packages.ts';
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const dockerfile = read('Dockerfile');
+/** From the last FROM on: what is in the image. */
+const image = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+
+/** Folders of this repository's packages that one needs, by way of others too. */
+function findWorkspaces(folder: string): string[] {
+  const { dependencies = {} } = JSON.parse(read(join(folder, 'package.json')));
+  const needed = Object.keys(dependencies)
+    .filter((name) => name.startsWith('@airdial/'))
+    .map((name) => name.replace('@airdial/', 'packages/'));
+  return [folder, ...needed.flatMap(findWorkspaces)];
+}
+
+test('the image installs and contains every package that the server needs', () => {
+  for (const folder of new Set(findWorkspaces('apps/server'))) {
+    expect(image).toContain(`COPY ${folder} ${folder}\n`);
+    const installs = dockerfile.split(`COPY ${folder}/package.json ${folder}/\n`).length - 1;
+    expect({ folder, installs }).toEqual({ folder, installs: 2 });
+  }
+  for (const folder of new Set(findWorkspaces('apps/web')))
+    expect(dockerfile).toContain(`COPY ${folder}/package.json ${folder}/\n`);
+});
+
+test('the image copies only what exists, and nothing that .dockerignore leaves out', () => {
+  const ignored = read('.dockerignore').split('\n');
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+    paths.split(' '),
+  );
+  expect(copied.length).toBeGreaterThan(10);
+  for (const path of copied) {
+    expect({ path, exists: existsSync(join(ROOT, path.replace(/\*.*$/, ''))) }).toEqual({
+      path,
+      exists: true,
+    });
+    expect(ignored).not.toContain(path);
+  }
+});
+
+test('nginx lets live events and demo streams through unbuffered', () => {
+  const [, pattern = ''] =
+    /location ~ (\S+) \{[^}]*proxy_buffering off/.exec(read('deploy/nginx/airdial-locations.conf')) ?? [];
+  const endless = new RegExp(pattern);
+  expect(endless.test(openLiveEvents.path)).toBe(true);
+  const streams = /'(\/radio\/[\w.-]+)'/.exec(
+    read('apps/server/src/modules/demo-radio/demo-channels-high.ts'),
+  );
+  expect(endless.test(streams?.[1] ?? '')).toBe(true);
+  expect(endless.test('/api/live/focus')).toBe(false);
+});
