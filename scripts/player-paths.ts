@@ -28,6 +28,7 @@ const READABILITIES: Readonly<Record<StreamReadability, string>> = {
   unreadable: 'refused',
 };
 const ABILITIES: Readonly<Record<BrowserAbility, string>> = {
+  'fetch-streams': 'fetch streams',
   'media-source': 'MediaSource',
   'managed-media-source': 'ManagedMediaSource',
   'media-source-mp3': 'MediaSource with `audio/mpeg`',

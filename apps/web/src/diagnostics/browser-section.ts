@@ -1,4 +1,5 @@
-import { browserAbilities, canMediaSource } from '@airdial/player/browser';
+import { type BrowserAbility, browserAbilities, canMediaSource } from '@airdial/player/browser';
+import { isStorageAllowed } from '../lib/storage.ts';
 import { browserCheckTexts as texts } from '../messages/diagnostics-messages.ts';
 import { element } from '../standalone-pages/element.ts';
 import { dataTable } from './data-table.ts';
@@ -29,9 +30,13 @@ const pathTable = (paths: readonly PathReading[]) =>
     ]),
   );
 
-const updateFacts = (facts: FactList): void => {
-  const setSupport = (name: string, has: boolean) =>
-    facts.set(name, has ? texts.yes : texts.no, has ? 'good' : 'plain');
+const updateFacts = (facts: FactList, supports: (ability: BrowserAbility) => boolean): void => {
+  const setSupport = (name: string, has: boolean, otherwise: string = texts.no) =>
+    facts.set(name, has ? texts.yes : otherwise, has ? 'good' : 'plain');
+  const hasMediaSource = supports('media-source') || supports('managed-media-source');
+  setSupport(texts.mediaSource, hasMediaSource, texts.elementOnly);
+  setSupport(texts.fetchStreams, supports('fetch-streams'), texts.elementOnly);
+  setSupport(texts.storage, isStorageAllowed(), texts.nothingStored);
   setSupport(texts.mediaControls, 'mediaSession' in navigator);
   setSupport(texts.oneTab, 'BroadcastChannel' in window);
   setSupport(texts.offlinePage, 'serviceWorker' in navigator);
@@ -47,11 +52,12 @@ const updateFacts = (facts: FactList): void => {
 export const browserSection = (): Section => {
   const audio = document.createElement('audio');
   const formats = readFormats({ canMediaSource, canPlayType: (mime) => audio.canPlayType(mime) });
-  const paths = readPaths(browserAbilities(audio));
+  const supports = browserAbilities(audio);
+  const paths = readPaths(supports);
   const facts = new FactList();
-  updateFacts(facts);
-  addEventListener('online', () => updateFacts(facts));
-  addEventListener('offline', () => updateFacts(facts));
+  updateFacts(facts, supports);
+  addEventListener('online', () => updateFacts(facts, supports));
+  addEventListener('offline', () => updateFacts(facts, supports));
   const formatReport = formats.map(
     ({ name, mediaSource, element: inElement }) =>
       `${name}: ${texts.mediaSource} ${texts[mediaSource]}, ${texts.element} ${texts[inElement]}`,

@@ -16,3 +16,5 @@ export const writeStored = (key: string, value: string): void => {
 export const removeStored = (key: string): void => {
   tryStorage((storage) => storage.removeItem(key));
 };
+
+export const isStorageAllowed = (): boolean => tryStorage((storage) => storage.length) !== null;

@@ -8,6 +8,7 @@ export type StreamReadability = 'readable' | 'untested' | 'unreadable';
 
 /** What a path may need of the browser. */
 export type BrowserAbility =
+  | 'fetch-streams'
   | 'media-source'
   | 'managed-media-source'
   | 'media-source-mp3'
@@ -49,8 +50,8 @@ export const PLAYBACK_PATHS: readonly PlaybackPath[] = [
   path(['hls'], ALL, ['native-hls', 'media-source'], 'hls', ['hls.js', 'native']),
   path(['hls'], ALL, ['native-hls'], 'hls', ['native']),
   path(['hls'], ALL, [], 'hls', ['hls.js']),
-  path(['mp3', 'unknown'], WORTH_A_FETCH, ['media-source-mp3'], 'media-source'),
-  path(['aac'], WORTH_A_FETCH, ['media-source-aac'], 'media-source'),
+  path(['mp3', 'unknown'], WORTH_A_FETCH, ['fetch-streams', 'media-source-mp3'], 'media-source'),
+  path(['aac'], WORTH_A_FETCH, ['fetch-streams', 'media-source-aac'], 'media-source'),
   path(['mp3', 'aac', 'unknown', 'other'], ALL, [], 'audio-element'),
 ];
 

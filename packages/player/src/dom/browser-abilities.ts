@@ -8,6 +8,7 @@ export function browserAbilities(
   element: Pick<HTMLMediaElement, 'canPlayType'>,
 ): (ability: BrowserAbility) => boolean {
   const tests: Readonly<Record<BrowserAbility, () => boolean>> = {
+    'fetch-streams': () => 'body' in Response.prototype,
     'media-source': () => 'MediaSource' in globalThis,
     'managed-media-source': () => 'ManagedMediaSource' in globalThis,
     'media-source-mp3': () => canMediaSource('audio/mpeg'),
