@@ -28,7 +28,12 @@ const MISTAKES = [
   ['Host', 'Björk', 'Program name is required'],
 ] as const;
 
-test('a new channel has defaults, and is created without mistakes only', async ({ channels }) => {
+test('a new channel has defaults, and is created without mistakes only', async ({
+  page,
+  channels,
+  channelsServer,
+  addChannel,
+}) => {
   await channels.open();
   await channels.add.click();
 
@@ -74,6 +79,23 @@ test('a new channel has defaults, and is created without mistakes only', async (
     await expect(channels.program(1).getByLabel('Starts')).toHaveAccessibleDescription(
       'Time must be written as HH:MM',
     );
+  });
+
+  await test.step('an offered number that is taken meanwhile is replaced by the next', async () => {
+    await page.reload();
+    await channels.open();
+    await channels.add.click();
+    const offered = Number(await channels.field('Channel Number').inputValue());
+    const { channelNumber } = await addChannel();
+    expect(channelNumber).toBe(offered);
+    await channels.fill({ Name: 'Second', 'Stream URL': 'http://127.0.0.1:9/second' });
+    const response = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/channels') && answer.request().method() === 'POST',
+    );
+    await channels.create.click();
+    const { channel } = (await (await response).json()) as { channel: Channel };
+    expect(channel.channelNumber).toBeGreaterThan(offered);
+    await channelsServer.ada.call('DELETE', `/api/channels/${channel._id}`);
   });
 });
 

@@ -47,9 +47,9 @@ export class ChannelCatalogue {
     return this.#byNumber.get(channelNumber)?.record;
   }
 
-  /** The lowest number that no channel has. */
-  nextFreeNumber(): number {
-    let candidate = 1;
+  /** The lowest number that no channel has. @param above greater than this one */
+  nextFreeNumber(above = 0): number {
+    let candidate = above + 1;
     while (this.#byNumber.has(candidate)) candidate += 1;
     return candidate;
   }

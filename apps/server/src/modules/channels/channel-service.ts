@@ -56,9 +56,11 @@ export class ChannelService {
     this.#personalResponses = new RenderedResponses(version, RESPONSES_MAX_BYTES);
     this.#pages = new VersionedCache(version, PAGES_MAX_COUNT);
     this.#dialPages = new VersionedCache(version, PAGES_MAX_COUNT);
-    this.writer = new ChannelWriter({ store, repository, now });
+    const remote = new ClusterUpdates({ store, repository });
+    const reload = (id: string) => remote.reloadInQueue(id);
+    this.writer = new ChannelWriter({ store, repository, reload, now });
     this.state = new ChannelStateWriter({ store, repository, now, logger });
-    this.remote = new ClusterUpdates({ store, repository });
+    this.remote = remote;
   }
 
   get changes(): ChannelChanges {

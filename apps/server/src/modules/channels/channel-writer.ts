@@ -7,6 +7,9 @@ import type { ChannelRepository, ChannelVersion, DeletedChannels } from './chann
 import type { ChannelStore } from './channel-store.ts';
 import type { ChannelPatch, ChannelRecord, NewChannel } from './channel-types.ts';
 
+/** The id of a request may be anything, also what PostgreSQL cannot look up. */
+const UUID = /^[\da-f-]{36}$/;
+
 type Audit = InTransaction<ChannelRecord>;
 
 /** `channelNumber` is what it wants. */
@@ -20,6 +23,8 @@ type CreateManyOptions = {
 export type ChannelWriterDeps = {
   readonly store: ChannelStore;
   readonly repository: ChannelRepository;
+  /** Reads a channel again, within a queued write. */
+  readonly reload: (id: string) => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 };
@@ -28,11 +33,13 @@ export type ChannelWriterDeps = {
 export class ChannelWriter {
   readonly #store: ChannelStore;
   readonly #repository: ChannelRepository;
+  readonly #reload: (id: string) => Promise<void>;
   readonly #now: () => number;
 
-  constructor({ store, repository, now }: ChannelWriterDeps) {
+  constructor({ store, repository, reload, now }: ChannelWriterDeps) {
     this.#store = store;
     this.#repository = repository;
+    this.#reload = reload;
     this.#now = now;
   }
 
@@ -41,15 +48,19 @@ export class ChannelWriter {
     return this.#store.enqueue(() => this.#insertOne(input, audit));
   }
 
-  /**
-   * Takes the lowest number that is free when the write runs.
-   *
-   * @throws AppError `channel-number-taken`
-   */
+  /** Takes the lowest number that is free when the write runs. */
   createWithNextNumber(input: Omit<NewChannel, 'channelNumber'>, audit?: Audit): Promise<ChannelRecord> {
-    return this.#store.enqueue(() => {
-      const channelNumber = this.#store.catalogue.nextFreeNumber();
-      return this.#insertOne({ ...input, channelNumber }, audit);
+    return this.#store.enqueue(async () => {
+      let channelNumber = this.#store.catalogue.nextFreeNumber();
+      for (;;) {
+        try {
+          return await this.#insertOne({ ...input, channelNumber }, audit);
+        } catch (error) {
+          if (!(error instanceof AppError && error.code === 'channel-number-taken')) throw error;
+        }
+        // Another node has taken it, and its notification is on the way.
+        channelNumber = this.#store.catalogue.nextFreeNumber(channelNumber);
+      }
     });
   }
 
@@ -91,19 +102,16 @@ export class ChannelWriter {
     audit?: AuditChange<ChannelRecord>,
   ): Promise<ChannelRecord> {
     return this.#store.enqueue(async () => {
-      const before = this.#store.getOrThrow(id);
-      if (editedAt !== undefined && editedAt !== before.updatedAt) throw new AppError('edited-meanwhile');
-      // Strictly after `before`: `updatedAt` doubles as the version for conflict detection.
-      const changed = { ...before, ...patch, updatedAt: Math.max(this.#now(), before.updatedAt + 1) };
-      const isStored = await this.#repository.update(changed, before, async (channel, trx) =>
-        audit?.(channel, trx, before),
-      );
-      if (!isStored) throw new AppError('edited-meanwhile');
-      // Counts and confirmations bypass the queue: they may have changed during the write.
-      const { stats, trackUpdatedAt } = this.#store.getOrThrow(id);
-      const channel = { ...changed, stats, trackUpdatedAt };
-      this.#store.publish({ kind: 'updated', channel });
-      return channel;
+      for (let isFresh = false; ; isFresh = true) {
+        const before = this.#store.catalogue.get(id);
+        const isBase = before && (editedAt === undefined || editedAt === before.updatedAt);
+        const channel = isBase && (await this.#tryUpdate(before, patch, audit));
+        if (channel) return channel;
+        if (isFresh || !UUID.test(id)) this.#store.getOrThrow(id);
+        if (isFresh && editedAt !== undefined) throw new AppError('edited-meanwhile');
+        // Another node may have changed it, and its notification be on the way.
+        await this.#reload(id);
+      }
     });
   }
 
@@ -129,6 +137,25 @@ export class ChannelWriter {
       }
       return result;
     });
+  }
+
+  /** @returns null when the database has another version than `before` */
+  async #tryUpdate(
+    before: ChannelRecord,
+    patch: ChannelPatch,
+    audit?: AuditChange<ChannelRecord>,
+  ): Promise<ChannelRecord | null> {
+    // Strictly after `before`: `updatedAt` doubles as the version for conflict detection.
+    const changed = { ...before, ...patch, updatedAt: Math.max(this.#now(), before.updatedAt + 1) };
+    const isStored = await this.#repository.update(changed, before, async (channel, trx) =>
+      audit?.(channel, trx, before),
+    );
+    if (!isStored) return null;
+    // Counts and confirmations bypass the queue: they may have changed during the write.
+    const { stats, trackUpdatedAt } = this.#store.getOrThrow(before.id);
+    const channel = { ...changed, stats, trackUpdatedAt };
+    this.#store.publish({ kind: 'updated', channel });
+    return channel;
   }
 
   async #insertOne(input: NewChannel, audit?: Audit): Promise<ChannelRecord> {

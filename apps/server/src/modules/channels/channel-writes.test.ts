@@ -149,11 +149,15 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
     expect((await update(channel._id, { ...LEAST, updatedAt })).statusCode).toBe(200);
   });
 
-  test('does not overwrite the change of another process', async () => {
+  test('does not overwrite the change of another process that the edit was not based on', async () => {
     const { channel } = await create(LEAST);
-    const { db } = database;
-    await db.updateTable('channels').set({ updated_at: 1 }).where('id', '=', channel._id).execute();
-    expect((await update(channel._id, LEAST)).json().code).toBe('edited-meanwhile');
+    const elsewhere = { updated_at: Date.parse(channel.updatedAt) + 1, genre: 'Jazz' };
+    await database.db.updateTable('channels').set(elsewhere).where('id', '=', channel._id).execute();
+    const edit = { ...LEAST, name: 'Nova' };
+    const based = await update(channel._id, { ...edit, updatedAt: channel.updatedAt });
+    expect([based.statusCode, based.json().code]).toEqual([409, 'edited-meanwhile']);
+    const blind = await update(channel._id, edit);
+    expect(blind.json().channel).toMatchObject({ name: 'Nova', genre: 'Jazz' });
   });
 
   test('deletes a channel; an unknown one is a 404 with a message', async () => {

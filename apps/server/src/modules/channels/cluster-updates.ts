@@ -27,7 +27,12 @@ export class ClusterUpdates {
 
   /** Reads one channel again. */
   reload(id: string): Promise<void> {
-    return this.#store.enqueue(async () => this.#apply(id, await this.#repository.load(id)));
+    return this.#store.enqueue(() => this.reloadInQueue(id));
+  }
+
+  /** The same within a queued write. */
+  async reloadInQueue(id: string): Promise<void> {
+    this.#apply(id, await this.#repository.load(id));
   }
 
   /** Reads all channels again, after a time in which changes may have been missed. */

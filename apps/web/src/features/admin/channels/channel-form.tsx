@@ -71,7 +71,7 @@ type ChannelFormProps = {
 };
 
 export const ChannelForm = ({ channel, nextNumber, guard, onClose, onLoad }: ChannelFormProps) => {
-  const form = useChannelForm({ channel, onSaved: onClose, onLoad });
+  const form = useChannelForm({ channel, nextNumber, onSaved: onClose, onLoad });
   const { props, errors, failure, busy, complete, mayClose, draft, conflict } = form;
   const { ref } = props;
   const [uploading, setUploading] = useState(false);

@@ -33,6 +33,8 @@ import { toRows } from './schedule-rows.ts';
 type ChannelFormOptions = {
   /** Null for a new channel. */
   readonly channel: Channel | null;
+  /** The number that a new channel is offered; saved unchanged, the server takes the next free one. */
+  readonly nextNumber: number | null;
   readonly onSaved: () => void;
   /** Fills the form with what another administrator has stored. */
   readonly onLoad: (stored: Channel) => void;
@@ -40,7 +42,7 @@ type ChannelFormOptions = {
 
 const NO_CHANGES: ReturnType<typeof channelChanges> = [];
 
-const useSaving = ({ channel, onSaved, onLoad }: ChannelFormOptions) => {
+const useSaving = ({ channel, nextNumber, onSaved, onLoad }: ChannelFormOptions) => {
   const queries = useQueryClient();
   const id = channel?._id ?? '';
   const conflict = useEditConflict({
@@ -54,9 +56,11 @@ const useSaving = ({ channel, onSaved, onLoad }: ChannelFormOptions) => {
     const updatedAt = conflict.baseVersion.current ?? '';
     return api.updateChannel({ params: { id }, body: { ...input, updatedAt } });
   };
+  const create = ({ channelNumber, ...rest }: ChannelInput) =>
+    api.createChannel({ body: channelNumber === nextNumber ? rest : { ...rest, channelNumber } });
   const send = async (input: ChannelInput): Promise<FormFailure | null> => {
     try {
-      const { channel: saved } = await (channel ? update(input) : api.createChannel({ body: input }));
+      const { channel: saved } = await (channel ? update(input) : create(input));
       showToast('success', channel ? adminChannelNotices.updated : adminChannelNotices.created);
       expectCheck(saved);
       onSaved();
