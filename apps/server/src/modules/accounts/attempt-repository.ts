@@ -16,7 +16,10 @@ export class AttemptRepository {
     return this.#db.transaction().execute(work);
   }
 
-  /** One statement, so that concurrent calls are all counted. */
+  /**
+   * One statement, so that concurrent calls are all counted. A window never ends later than one that
+   * begins now: after the clock was set back it would for as long.
+   */
   async increment(
     key: string,
     now: number,
@@ -27,8 +30,9 @@ export class AttemptRepository {
       insert into attempts (key, count, window_ends) values (${key}, 1, ${now + windowMs})
       on conflict (key) do update set
         count = case when attempts.window_ends <= ${now} then 1 else attempts.count + 1 end,
-        window_ends = case when attempts.window_ends <= ${now} then excluded.window_ends
-          else attempts.window_ends end
+        window_ends = case
+          when attempts.window_ends <= ${now} or attempts.window_ends > excluded.window_ends
+          then excluded.window_ends else attempts.window_ends end
       returning count, window_ends`.execute(db);
     const [row] = rows;
     if (!row) throw new Error('the upsert of an attempt returned no row');

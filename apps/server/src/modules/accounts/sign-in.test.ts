@@ -72,6 +72,17 @@ describeOnEachDatabase('signing in', (open) => {
     expect((await login(ada, ATTACKER)).status).toBe(200);
   });
 
+  test('lets a network wait no longer than a quarter of an hour when the clock is set back by a day', async () => {
+    await registerAndSignIn(server);
+    for (let index = 0; index < 6; index += 1) await guess(ada.email, ATTACKER);
+    server.advanceTime(-24 * 60 * MINUTE_MS);
+    const rejected = await login(ada, ATTACKER);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(900);
+    server.advanceTime(15 * MINUTE_MS + 1);
+    expect((await login(ada, ATTACKER)).status).toBe(200);
+  });
+
   test('counts concurrent guesses before checking them', async () => {
     await registerAndSignIn(server);
     const responses = await Promise.all(Array.from({ length: 20 }, () => guess(ada.email, ATTACKER)));
