@@ -35,7 +35,7 @@ LABEL org.opencontainers.image.title="Airdial" \
   org.opencontainers.image.description="Self-hosted web radio" \
   org.opencontainers.image.licenses="MIT"
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin airdial \
-  && install -d -o airdial -g airdial -m 700 /data \
+  && install -d -o airdial -g airdial -m 700 /data /data/backups \
   && printf '#!/bin/sh\nexec node /app/apps/server/src/data-tools/main.ts "$@"\n' > /usr/local/bin/data \
   && chmod 755 /usr/local/bin/data
 WORKDIR /app

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -171,6 +171,16 @@ test.each(KINDS)('restores into an empty place only: %s', async (kind) => {
     message: expect.stringContaining('Nothing was changed'),
   });
   expect(await target.sums()).toEqual(before);
+});
+
+test('gives what root restores to the owner of the data folder', async () => {
+  const { file } = await createBackup();
+  const target = await createPlaceHere('sqlite');
+  const { dataDir } = target.config;
+  if (process.getuid?.() === 0) chownSync(dataDir, 12_345, 12_345);
+  await restore(target.context, file);
+  const owners = readdirSync(dataDir).map((name) => statSync(join(dataDir, name)).uid);
+  expect(new Set(owners)).toEqual(new Set([statSync(dataDir).uid]));
 });
 
 test('restores the copies that are made before an upgrade', async () => {

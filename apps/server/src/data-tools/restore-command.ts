@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { lockDataFolder } from '../db/folder-lock.ts';
 import { SQLITE_FILE } from '../db/open-sqlite.ts';
@@ -57,5 +57,14 @@ export async function copyToEmptyFolder(
     return await copyToEmbedded(path, source, options);
   } finally {
     lock.release();
+    giveToOwner(dataDir);
   }
+}
+
+/** Run by root, the server's own user could not use what was just made. */
+function giveToOwner(dataDir: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(dataDir);
+  for (const entry of readdirSync(dataDir, { withFileTypes: true }))
+    if (entry.isFile()) chownSync(join(dataDir, entry.name), uid, gid);
 }
