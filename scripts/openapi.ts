@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allRoutes } from '@airdial/contract/all-routes';
-import { DEFAULT_VERSION } from '@airdial/contract/limits';
 import { openApiDocument } from '../apps/server/src/http/open-api.ts';
+import { APP_VERSION } from '../apps/server/src/lib/app-version.ts';
 
 // Writes docs/openapi.json from the contract; with --check it only compares.
 const file = join(dirname(fileURLToPath(import.meta.url)), '..', 'docs', 'openapi.json');
-const document = `${JSON.stringify(openApiDocument(allRoutes, DEFAULT_VERSION), null, 2)}\n`;
+const document = `${JSON.stringify(openApiDocument(allRoutes, APP_VERSION), null, 2)}\n`;
 
 if (!process.argv.includes('--check')) {
   writeFileSync(file, document);

@@ -3,6 +3,7 @@ import { listErrors } from '@airdial/contract/channel-list/messages';
 import type { PreviewRow } from '@airdial/contract/channel-list/schema';
 import { CHANNEL_LIST_MAX_BYTES } from '@airdial/contract/limits';
 import { AppError } from '../../lib/app-error.ts';
+import { USER_AGENT } from '../../lib/app-version.ts';
 import { TimeSlice } from '../../lib/time-slice.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { toOutboundError } from '../../outbound/outbound-error.ts';
@@ -12,8 +13,6 @@ import { parseList } from './parse-list.ts';
 import { type ParsedRow, UnreadableListError } from './parsed-list.ts';
 import { proposeNumbers } from './propose-numbers.ts';
 import { validateRow } from './validate-row.ts';
-
-const USER_AGENT = 'Airdial/1.0';
 
 export type PreviewServiceDeps = {
   readonly channels: Pick<ChannelService, 'all' | 'getByNumber'>;

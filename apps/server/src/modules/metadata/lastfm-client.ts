@@ -1,3 +1,4 @@
+import { USER_AGENT } from '../../lib/app-version.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import { withTimeLimit } from '../../outbound/with-time-limit.ts';
@@ -94,7 +95,7 @@ export class LastfmClient {
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     count('upstreamCalls');
     const result = await outbound
-      .fetch(url.href, { signal, allowsAnyStatus: true, headers: { 'user-agent': 'Airdial/1.0' } })
+      .fetch(url.href, { signal, allowsAnyStatus: true, headers: { 'user-agent': USER_AGENT } })
       .then((document) => parseLastfmResponse(document, Date.now()))
       .catch((error: unknown) => toFailedResult(error, signal));
     if (result.kind === 'failed' || result.kind === 'rejected') count('upstreamErrors');

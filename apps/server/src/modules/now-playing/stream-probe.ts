@@ -1,3 +1,4 @@
+import { USER_AGENT } from '../../lib/app-version.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { RawStream } from '../../outbound/raw-stream.ts';
 import { IcyBlockParser, parseMetaint } from './icy-blocks.ts';
@@ -7,7 +8,7 @@ import { OggPacketParser } from './ogg-packets.ts';
 import type { RawTrack, StreamStatus } from './stream-status.ts';
 
 /** Not Mozilla: SHOUTcast 1 sends browsers a web page instead of its stream. */
-const HEADERS = { 'user-agent': 'Airdial/1.0', 'icy-metadata': '1' };
+const HEADERS = { 'user-agent': USER_AGENT, 'icy-metadata': '1' };
 /** Most servers send the title in the first block; without one in four blocks there is none. */
 const ICY_BLOCKS_MAX_COUNT = 4;
 const OGG_MAX_BYTES = 128 * 1024;

@@ -1,3 +1,4 @@
+import { USER_AGENT } from '../../lib/app-version.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import { type DocumentBytes, findMountStatus, parseStatusDocument } from './parse-status-document.ts';
@@ -16,7 +17,7 @@ export type TrackSource =
   | { readonly kind: 'stream'; readonly url: string };
 
 /** SHOUTcast 1 serves its `/7.html` to browsers only. */
-const HEADERS = { 'user-agent': 'Mozilla/5.0 (compatible; Airdial/1.0)', accept: 'application/json, */*' };
+const HEADERS = { 'user-agent': `Mozilla/5.0 (compatible; ${USER_AGENT})`, accept: 'application/json, */*' };
 
 /** @throws OutboundError */
 export const fetchStatus = (outbound: Outbound, url: string, signal: AbortSignal): Promise<DocumentBytes> =>

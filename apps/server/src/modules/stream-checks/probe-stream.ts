@@ -1,9 +1,9 @@
+import { USER_AGENT } from '../../lib/app-version.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { RawStream } from '../../outbound/raw-stream.ts';
 import { firstEntry, isHls, isPlaylist, PLAYLIST_MAX_BYTES } from './playlist.ts';
 
 /** Not Mozilla: SHOUTcast 1 sends browsers a web page instead of its stream. */
-const USER_AGENT = 'Airdial/1.0';
 const PLAYLISTS_MAX_DEPTH = 3;
 
 export type StreamProbe = {
