@@ -100,7 +100,13 @@ function readDatabaseUrl(text: string | undefined): string | null {
 function readPublicUrl(text: string | undefined, port: number): string {
   if (!text) return `http://localhost:${port}`;
   const url = URL.parse(text);
-  if (url && /^https?:$/.test(url.protocol)) return withoutTrailing(url.href, '/');
+  if (url && /^https?:$/.test(url.protocol)) {
+    if (withoutTrailing(url.href, '/') === url.origin) return url.origin;
+    throw StartupError.badConfiguration(
+      `PUBLIC_URL is "${text}", which is more than a host. The station needs a host or a port of its own, because its ` +
+        `pages, its API and the links of its mails begin at /. Write it as ${url.protocol}//radio.example.org.`,
+    );
+  }
   throw StartupError.badConfiguration(
     `PUBLIC_URL is "${text}", which is no web address. Write it as https://radio.example.org.`,
   );
