@@ -1,10 +1,10 @@
-import { chownSync, existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, lchownSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { lockDataFolder } from '../db/folder-lock.ts';
+import { LOCK_FILE, lockDataFolder } from '../db/folder-lock.ts';
 import { SQLITE_FILE } from '../db/open-sqlite.ts';
 import { ensureDataFolder } from '../lib/data-folder.ts';
 import { StartupError } from '../lib/startup-error.ts';
-import { restoreKeyFile } from '../modules/secrets/key-file.ts';
+import { KEY_FILE, restoreKeyFile } from '../modules/secrets/key-file.ts';
 import { openBackup } from './backup-file.ts';
 import type { OnProgress } from './copy-rows.ts';
 import { reportProgress } from './progress.ts';
@@ -65,6 +65,6 @@ export async function copyToEmptyFolder(
 function giveToOwner(dataDir: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dataDir);
-  for (const entry of readdirSync(dataDir, { withFileTypes: true }))
-    if (entry.isFile()) chownSync(join(dataDir, entry.name), uid, gid);
+  for (const path of [SQLITE_FILE, LOCK_FILE, KEY_FILE].map((name) => join(dataDir, name)))
+    if (existsSync(path)) lchownSync(path, uid, gid);
 }

@@ -4,7 +4,7 @@ import { EXIT_BAD_CONFIGURATION, StartupError } from '../lib/startup-error.ts';
 import { ensurePrivateFile } from './private-file.ts';
 import { isBusy } from './sqlite-errors.ts';
 
-const LOCK_FILE = 'airdial.lock';
+export const LOCK_FILE = 'airdial.lock';
 
 /** Another server holds the folder; it may be about to end. */
 export class FolderInUseError extends StartupError {

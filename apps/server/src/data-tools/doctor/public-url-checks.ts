@@ -5,16 +5,18 @@ import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { openLiveEvents } from '@airdial/contract/live/routes';
 import { getConnectionReport, getStationProof } from '@airdial/contract/system/routes';
+import proxyAddr from '@fastify/proxy-addr';
 import type { Config } from '../../config/config.ts';
 import { hasKeyFile } from '../../modules/secrets/key-file.ts';
 import { SecretService } from '../../modules/secrets/secret-service.ts';
 import { createStationProofs } from '../../modules/system/station-proofs.ts';
 import { type Check, error, type Finding, ok, toReason, warn } from './finding.ts';
-import { INVENTED_CLIENT, judgeProxy } from './judge-proxy.ts';
+import { judgeProxy } from './judge-proxy.ts';
 
 const LIMIT_MS = 10_000;
 /** Events of a proxy that buffers come with its buffer's end, or never. */
 const LIVE_LIMIT_MS = 5_000;
+const HTTP_PORT = 80;
 const HTTPS_PORT = 443;
 const DAY_MS = 86_400_000;
 const CERTIFICATE_DAYS_LOW = 14;
@@ -118,13 +120,12 @@ async function checkProxy({ href, protocol, port }: URL, config: Config): Promis
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
   const proof = proofsOf(config)?.connection(nonce) ?? '';
   const path = getConnectionReport.path.replace(':nonce', nonce).replace(':proof', proof);
-  const report = getConnectionReport.response.parse(
-    await getJson(href, path, { 'x-forwarded-for': INVENTED_CLIENT }),
-  );
-  return judgeProxy(
-    report,
-    protocol === 'https:' || config.socket !== null || Number(port || 80) !== config.port,
-  );
+  const report = getConnectionReport.response.parse(await getJson(href, path));
+  const isOtherPort = Number(port || HTTP_PORT) !== config.port;
+  return judgeProxy(report, {
+    isProxied: protocol === 'https:' || config.socket !== null || isOtherPort,
+    isPeerTrusted: proxyAddr.compile([...config.trustProxy])(report.peer, 0),
+  });
 }
 
 /** @param limitMs by when the first event has to be here as a whole */
@@ -149,9 +150,9 @@ export async function checkLiveEvents({ href }: URL, limitMs = LIVE_LIMIT_MS): P
 
 const toAddress = (href: string, path: string): string => href.replace(/\/$/, '') + path;
 
-async function getJson(href: string, path: string, headers: Record<string, string> = {}): Promise<unknown> {
+async function getJson(href: string, path: string): Promise<unknown> {
   const signal = AbortSignal.timeout(LIMIT_MS);
-  const response = await fetch(toAddress(href, path), { headers, signal, redirect: 'manual' }).catch(
+  const response = await fetch(toAddress(href, path), { signal, redirect: 'manual' }).catch(
     (cause: Error) => {
       throw cause.cause ?? cause;
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureDataFolder } from '../../lib/data-folder.ts';
 import { StartupError } from '../../lib/startup-error.ts';
 
-const KEY_FILE = 'secret.key';
+export const KEY_FILE = 'secret.key';
 const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
