@@ -10,14 +10,15 @@ export class AuditRepository {
     this.#db = db;
   }
 
-  async insert(entry: AuditEntry, db: Kysely<Schema> = this.#db): Promise<void> {
-    const { id, at, action, address, network } = entry;
-    const row = { id, at, action, actor_id: entry.actorId, target_id: entry.targetId, address, network };
-    const details = JSON.stringify(entry.details);
-    await db
-      .insertInto('audit_log')
-      .values({ ...row, details })
-      .execute();
+  /** All or none. */
+  async insertMany(entries: readonly AuditEntry[], db: Kysely<Schema> = this.#db): Promise<void> {
+    const rows = entries.map(({ actorId, targetId, details, ...entry }) => ({
+      ...entry,
+      actor_id: actorId,
+      target_id: targetId,
+      details: JSON.stringify(details),
+    }));
+    await db.insertInto('audit_log').values(rows).execute();
   }
 
   async forgetAddresses(before: number): Promise<void> {

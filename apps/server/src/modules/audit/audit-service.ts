@@ -25,9 +25,22 @@ export class AuditService {
 
   /** @param trx the transaction of the recorded change, so that both are stored or neither is */
   async record(newEntry: NewAuditEntry, trx?: Transaction): Promise<void> {
+    await this.#repository.insertMany([this.#toEntry(newEntry)], trx);
+  }
+
+  /** The same for many changes, in one statement. */
+  async recordMany(newEntries: readonly NewAuditEntry[], trx: Transaction): Promise<void> {
+    if (newEntries.length > 0)
+      await this.#repository.insertMany(
+        newEntries.map((entry) => this.#toEntry(entry)),
+        trx,
+      );
+  }
+
+  #toEntry(newEntry: NewAuditEntry): AuditEntry {
     const { actorId, action, targetId, details = {}, address = this.#getAddress() } = newEntry;
     const at = this.#now();
-    const entry = {
+    return {
       id: uuidV7(at),
       at,
       actorId: actorId ?? null,
@@ -37,7 +50,6 @@ export class AuditService {
       address,
       network: address === null ? null : toNetworkPrefix(address),
     };
-    await this.#repository.insert(entry, trx);
   }
 
   /** Newest first. */

@@ -87,7 +87,7 @@ describeOnEachDatabase('a change whose audit entry fails', (open) => {
   test.each(Object.keys(CHANGES))('is rolled back: %s', async (name) => {
     const change = CHANGES[name] ?? expect.fail;
     const [tables, responses] = [await readTables(), await readPublic()];
-    const audit = vi.spyOn(AuditRepository.prototype, 'insert').mockRejectedValue(new Error('disk full'));
+    const audit = vi.spyOn(AuditRepository.prototype, 'insertMany').mockRejectedValue(new Error('disk full'));
     expect((await change()).status).toBe(500);
     audit.mockRestore();
     expect(await readTables()).toEqual(tables);
@@ -98,7 +98,7 @@ describeOnEachDatabase('a change whose audit entry fails', (open) => {
 
   test('is rolled back: a theme gets its logos, and the unused images are deleted later', async () => {
     const before = await server.asAdmin('GET', '/api/themes');
-    const audit = vi.spyOn(AuditRepository.prototype, 'insert').mockRejectedValue(new Error('disk full'));
+    const audit = vi.spyOn(AuditRepository.prototype, 'insertMany').mockRejectedValue(new Error('disk full'));
     expect((await upload(`/api/themes/${themeId}/upload-assets`, 'favicon')).status).toBe(500);
     audit.mockRestore();
     expect((await server.asAdmin('GET', '/api/themes')).json).toEqual(before.json);

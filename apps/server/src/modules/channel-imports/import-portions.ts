@@ -2,6 +2,7 @@ import { listRowTexts } from '@airdial/contract/channel-list/messages';
 import { AppError } from '../../lib/app-error.ts';
 import { withoutUndefined } from '../../lib/without-undefined.ts';
 import type { AuditService } from '../audit/audit-service.ts';
+import type { AuditAction, NewAuditEntry } from '../audit/audit-types.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';
 import type { UnnumberedChannel } from '../channels/channel-writer.ts';
@@ -17,7 +18,7 @@ import {
 export type ImportPortionsDeps = {
   readonly repository: ImportRepository;
   readonly channels: Pick<ChannelService, 'get' | 'writer' | 'remote'>;
-  readonly audit: Pick<AuditService, 'record'>;
+  readonly audit: Pick<AuditService, 'recordMany'>;
   /** Checks a channel's stream in the background. */
   readonly requestCheck: (channelId: string) => void;
   readonly logger: { error(details: object, message: string): void };
@@ -75,15 +76,12 @@ export class ImportPortions {
 
   async #create(rows: readonly WaitingRow[]): Promise<void> {
     const { channels, repository, audit, requestCheck } = this.#deps;
-    const { id, actorId } = this.#job;
+    const { id } = this.#job;
     const created = await channels.writer.createAtFreeNumbers(rows.map(toInput), {
       isReserved: (channelNumber) => this.#reserved.has(channelNumber),
       inTransaction: async (stored, trx) => {
         await repository.markCreated(id, toCreatedRows(rows, stored), trx);
-        for (const { id: targetId, channelNumber, name } of stored) {
-          const details = { channelNumber, name, import: id };
-          await audit.record({ actorId, action: 'channel.created', targetId, details }, trx);
-        }
+        await audit.recordMany(toEntries('channel.created', this.#job, stored), trx);
       },
     });
     for (const channel of created) requestCheck(channel.id);
@@ -99,6 +97,17 @@ const isRefusal = (error: unknown): boolean =>
   !isCode(error, 'channel-number-taken') &&
   !isCode(error, 'database-unavailable');
 
+/** One for each channel, as after a single save. */
+export const toEntries = (
+  action: AuditAction,
+  { id, actorId }: Pick<OpenImport, 'id' | 'actorId'>,
+  channels: readonly Pick<ChannelRecord, 'id' | 'channelNumber' | 'name'>[],
+): NewAuditEntry[] =>
+  channels.map(({ id: targetId, channelNumber, name }) => ({
+    ...{ actorId, action, targetId },
+    details: { channelNumber, name, import: id },
+  }));
+
 /** Absent fields get the server's defaults. */
 function toInput({ channel }: WaitingRow): UnnumberedChannel {
   const { createdAt, name, ...rest } = channel;
@@ -109,7 +118,7 @@ function toInput({ channel }: WaitingRow): UnnumberedChannel {
 const toCreatedRows = (rows: readonly WaitingRow[], stored: readonly ChannelRecord[]): NewCreatedRow[] =>
   stored.flatMap(({ id: channelId, updatedAt: version, channelNumber }, index) => {
     const row = rows[index];
-    return row ? [{ position: row.position, channelId, version, reason: toReason(row, channelNumber) }] : [];
+    return row ? [{ ...row, channelId, version, reason: toReason(row, channelNumber) }] : [];
   });
 
 function toReason({ channel, reason }: WaitingRow, given: number): string | null {

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { listRowTexts } from '@airdial/contract/channel-list/messages';
 import type { ImportJob, ImportRemark } from '@airdial/contract/channel-list/schema';
 import { IMPORT_UNDO_MS } from '@airdial/contract/limits';
@@ -13,8 +14,8 @@ import {
   type WaitingRow,
 } from './import-types.ts';
 
-/** 10 columns a row; SQLite takes 32,766 values in one statement. */
-const INSERT_ROWS = 500;
+/** The embedded database works without a turn of the event loop: so many take some milliseconds. */
+const INSERT_ROWS = 200;
 
 type JobRow = Selectable<Schema['channel_imports']>;
 
@@ -40,6 +41,7 @@ export class ImportRepository {
         const portion = rows.slice(from, from + INSERT_ROWS);
         const stored = portion.map((one, index) => toStoredRow(job.id, from + index, one));
         await trx.insertInto('channel_import_rows').values(stored).execute();
+        await yieldToEventLoop();
       }
       await audit(job.id, trx);
       return toJob(row);
@@ -102,7 +104,7 @@ export class ImportRepository {
   async listWaiting(id: string, limit: number): Promise<WaitingRow[]> {
     const rows = await this.#db
       .selectFrom('channel_import_rows')
-      .select(['position', 'name', 'content', 'reason'])
+      .select(['position', 'line', 'name', 'content', 'reason'])
       .where('import_id', '=', id)
       .where('state', '=', 'waiting')
       .orderBy('position')
@@ -125,17 +127,43 @@ export class ImportRepository {
   /** @throws StaleImportError when the import ended, or a row was stored by another node */
   async markCreated(id: string, rows: readonly NewCreatedRow[], trx: Transaction): Promise<void> {
     await this.#count(id, 'created', rows.length, trx);
-    for (const { position, channelId, version, reason } of rows) {
-      const values = { state: 'created' as const, content: '', channel_id: channelId, version, reason };
-      await updateWaiting(id, position, values, trx);
-    }
+    const values = rows.map(({ position, line, name, channelId, version, reason }) => ({
+      ...{ import_id: id, position, line, name, channel_number: null, content: '' },
+      ...{ state: 'created' as const, reason, channel_id: channelId, version },
+    }));
+    // All rows are there: one statement updates them with a value of its own for each.
+    const stored = await trx
+      .insertInto('channel_import_rows')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['import_id', 'position'])
+          .doUpdateSet(({ ref }) => ({
+            content: ref('excluded.content'),
+            state: ref('excluded.state'),
+            reason: ref('excluded.reason'),
+            channel_id: ref('excluded.channel_id'),
+            version: ref('excluded.version'),
+          }))
+          .where('channel_import_rows.state', '=', 'waiting'),
+      )
+      .returning('position')
+      .execute();
+    if (stored.length < rows.length) throw new StaleImportError(id);
   }
 
   /** @throws StaleImportError */
   markFailed(id: string, position: number, reason: string): Promise<void> {
     return this.#db.transaction().execute(async (trx) => {
       await this.#count(id, 'failed', 1, trx);
-      await updateWaiting(id, position, { state: 'failed', content: '', reason }, trx);
+      const { numUpdatedRows } = await trx
+        .updateTable('channel_import_rows')
+        .set({ state: 'failed', content: '', reason })
+        .where('import_id', '=', id)
+        .where('position', '=', position)
+        .where('state', '=', 'waiting')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new StaleImportError(id);
     });
   }
 
@@ -257,22 +285,6 @@ export class ImportRepository {
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new StaleImportError(id);
   }
-}
-
-async function updateWaiting(
-  id: string,
-  position: number,
-  values: Partial<Schema['channel_import_rows']>,
-  trx: Transaction,
-): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('channel_import_rows')
-    .set(values)
-    .where('import_id', '=', id)
-    .where('position', '=', position)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new StaleImportError(id);
 }
 
 const toStoredRow = (id: string, position: number, row: NewImportRow): Schema['channel_import_rows'] => ({

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { IMPORT_UNDO_MS } from '@airdial/contract/limits';
 import pLimit from 'p-limit';
 import type { LeaseService } from '../leases/lease-service.ts';
-import { ImportPortions, type ImportPortionsDeps } from './import-portions.ts';
+import { ImportPortions, type ImportPortionsDeps, toEntries } from './import-portions.ts';
 import { type CreatedRow, type OpenImport, PORTION_ROWS } from './import-types.ts';
 
 const LOOK_EVERY_MS = 2_000;
@@ -107,17 +107,15 @@ export class ImportRunner {
   }
 
   /** @returns false when nothing is left */
-  async #undoPortion({ id, actorId }: Pick<OpenImport, 'id' | 'actorId'>): Promise<boolean> {
+  async #undoPortion(job: Pick<OpenImport, 'id' | 'actorId'>): Promise<boolean> {
+    const { id } = job;
     const { channels, repository, audit } = this.#deps;
     const rows = await repository.listCreated(id, PORTION_ROWS);
     if (rows.length === 0) return false;
     const versions = rows.map(({ channelId, version }) => ({ id: channelId, updatedAt: version }));
     await channels.writer.deleteUnchanged(versions, async ({ deleted, changed }, trx) => {
       await repository.markUndone(id, groupByFate(rows, deleted, changed), trx);
-      for (const { id: targetId, channelNumber, name } of deleted) {
-        const details = { channelNumber, name, import: id };
-        await audit.record({ actorId, action: 'channel.deleted', targetId, details }, trx);
-      }
+      await audit.recordMany(toEntries('channel.deleted', job, deleted), trx);
     });
     return true;
   }

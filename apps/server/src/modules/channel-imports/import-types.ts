@@ -15,6 +15,7 @@ export type NewImportRow = {
 /** A row whose channel is not created yet. */
 export type WaitingRow = {
   readonly position: number;
+  readonly line: number;
   readonly name: string;
   readonly channel: ListedChannelInput;
   readonly reason: string | null;
@@ -27,7 +28,7 @@ export type CreatedRow = {
   readonly version: number;
 };
 
-export type NewCreatedRow = CreatedRow & { readonly reason: string | null };
+export type NewCreatedRow = CreatedRow & Pick<WaitingRow, 'line' | 'name' | 'reason'>;
 
 /** An import that has work left. */
 export type OpenImport = {

@@ -176,7 +176,7 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
   test('changes nothing when the audit entry cannot be written, neither in memory nor in the database', async () => {
     const { channel } = await create(LEAST);
     const auditFails = vi
-      .spyOn(AuditRepository.prototype, 'insert')
+      .spyOn(AuditRepository.prototype, 'insertMany')
       .mockRejectedValue(new Error('disk full'));
     const responses = [
       await fixture.asAdmin('POST', '/api/channels', LEAST),
