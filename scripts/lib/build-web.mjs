@@ -1,14 +1,20 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync, constants as zlibConstants } from 'node:zlib';
 import { nodeRuntime } from './install.mjs';
-import { fromRoot } from './paths.mjs';
+import { fromRoot, root } from './paths.mjs';
+import { publishBuild, replaceFolder } from './publish-build.mjs';
 import { runOrExit } from './run.mjs';
+import { listFiles, sourcesKey } from './sources-key.mjs';
 
-const DIST = fromRoot('apps', 'web', 'dist');
-const KEY_FILE = join(DIST, '.built-from');
+const WEB = fromRoot('apps', 'web');
+const DIST = join(WEB, 'dist');
+const NEXT = join(WEB, 'dist-next');
+const SERVER_DIST = join(WEB, 'dist-server');
+const SERVER_NEXT = join(WEB, 'dist-server-next');
+const KEY_FILE = '.built-from';
 const SOURCES = [
+  'package-lock.json',
   'apps/web/src',
   'apps/web/build',
   'apps/web/public',
@@ -19,51 +25,45 @@ const SOURCES = [
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 const COMPRESS_FROM_BYTES = 1_024;
 
-/** Builds the web page unless the last build was made from the same sources. */
+/**
+ * Builds the web page unless the last build was made from the same sources. The build takes place
+ * beside the present one: a server that runs, and pages that are open, notice nothing.
+ */
 export async function ensureWebBuilt() {
-  const key = sourcesKey();
-  if (existsSync(KEY_FILE) && readFileSync(KEY_FILE, 'utf8') === key) return;
+  const key = sourcesKey(root, SOURCES);
+  const keyFile = join(DIST, KEY_FILE);
+  if (existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key) return;
+  requireWritable(WEB);
   console.log('Building the web page.');
-  const vite = fromRoot('node_modules', 'vite', 'bin', 'vite.js');
-  const options = { cwd: fromRoot('apps', 'web') };
-  const build = [vite, 'build', '--logLevel', 'warn'];
-  const standalonePages = ['--config', 'vite.standalone-pages.config.ts'];
+  for (const folder of [NEXT, SERVER_NEXT]) rmSync(folder, { recursive: true, force: true });
+  await buildWith('the web page', '--outDir', NEXT);
+  await buildWith('the standalone pages', '--outDir', NEXT, '--config', 'vite.standalone-pages.config.ts');
   // The service worker contains the names of all files for the browser, so it is built after them.
-  const worker = ['--config', 'vite.worker.config.ts'];
-  await runOrExit('the build of the web page', nodeRuntime(), build, options);
-  await runOrExit(
-    'the build of the standalone pages',
-    nodeRuntime(),
-    [...build, ...standalonePages],
-    options,
-  );
-  await runOrExit('the build of the service worker', nodeRuntime(), [...build, ...worker], options);
-  const rendererBuild = [...build, '--ssr', 'src/app/entry-server.tsx', '--outDir', 'dist-server'];
-  await runOrExit('the build of the page’s renderer', nodeRuntime(), rendererBuild, options);
-  compressFiles(DIST);
-  writeFileSync(KEY_FILE, key);
+  await buildWith('the service worker', '--outDir', NEXT, '--config', 'vite.worker.config.ts');
+  await buildWith('the page’s renderer', '--outDir', SERVER_NEXT, '--ssr', 'src/app/entry-server.tsx');
+  compressFiles(NEXT);
+  writeFileSync(join(NEXT, KEY_FILE), key);
+  replaceFolder({ next: SERVER_NEXT, current: SERVER_DIST });
+  publishBuild({ next: NEXT, current: DIST });
 }
 
-/** A hash that changes when a source file is added, removed or written. */
-function sourcesKey() {
-  const hash = createHash('sha256').update(readFileSync(fromRoot('package-lock.json')));
-  for (const source of SOURCES) {
-    for (const file of listFiles(fromRoot(source))) {
-      const { size, mtimeMs } = statSync(file);
-      hash.update(`${file}\0${size}\0${mtimeMs}\n`);
-    }
+async function buildWith(what, ...args) {
+  const vite = fromRoot('node_modules', 'vite', 'bin', 'vite.js');
+  const command = [vite, 'build', '--logLevel', 'warn', ...args];
+  await runOrExit(`the build of ${what}`, nodeRuntime(), command, { cwd: WEB });
+}
+
+/** Ends with a remedy where the source folder is read-only. */
+function requireWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    console.error(
+      `airdial: the web page has to be built, and ${folder} cannot be written. ` +
+        'Run "npm run build" as the user who owns it, then start again.',
+    );
+    process.exit(78);
   }
-  return hash.digest('hex');
-}
-
-function listFiles(path) {
-  if (!existsSync(path)) return [];
-  if (statSync(path).isFile()) return [path];
-  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 }
 
 /** Compresses once, at the highest level, so that the server only sends files. */
@@ -71,7 +71,7 @@ function compressFiles(folder) {
   for (const file of listFiles(folder).filter((name) => COMPRESSIBLE.test(name))) {
     const bytes = readFileSync(file);
     if (bytes.length < COMPRESS_FROM_BYTES) continue;
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    const params = { [zlibConstants.BROTLI_PARAM_QUALITY]: zlibConstants.BROTLI_MAX_QUALITY };
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   }

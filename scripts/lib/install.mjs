@@ -1,13 +1,15 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fromRoot, root } from './paths.mjs';
 import { runOrExit } from './run.mjs';
+import { sourcesKey } from './sources-key.mjs';
 
 const INSTALLED = fromRoot('node_modules', '.package-lock.json');
 const LOCKFILE = fromRoot('package-lock.json');
+const KEY_FILE = fromRoot('node_modules', '.installed-from');
 const MIN_NODE_MAJOR = 24;
 
 /**
- * Installs the lockfile's packages unless that was done after its last change.
+ * Installs the lockfile's packages unless that was done since its last change.
  *
  * @param {{ withDevelopment: boolean }} options `withDevelopment`: also the packages that only tests and checks need
  */
@@ -23,11 +25,18 @@ export async function ensureInstalled({ withDevelopment }) {
   ];
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   await runOrExit('the installation', npm, args, { cwd: root, shell: process.platform === 'win32' });
+  writeFileSync(KEY_FILE, lockfileKey());
 }
+
+const lockfileKey = () => sourcesKey(root, ['package-lock.json']);
 
 function isInstalled(withDevelopment) {
   if (!existsSync(INSTALLED)) return false;
-  if (statSync(INSTALLED).mtimeMs < statSync(LOCKFILE).mtimeMs) return false;
+  const isCurrent = existsSync(KEY_FILE)
+    ? readFileSync(KEY_FILE, 'utf8') === lockfileKey()
+    : // Installed by npm itself.
+      statSync(INSTALLED).mtimeMs >= statSync(LOCKFILE).mtimeMs;
+  if (!isCurrent) return false;
   return !withDevelopment || existsSync(fromRoot('node_modules', 'vitest'));
 }
 

@@ -39,6 +39,15 @@ test('npm start passes the exit code of the server on', async () => {
   expect(refused.errors()).toContain('airdial: PORT is "five"');
 });
 
+test('a start of what is installed and built writes nothing into its folder and starts no other program', async () => {
+  const build = join(ROOT, 'scripts', 'build.mjs');
+  expect(await servers.start({}, [process.execPath, build]).exitCode).toBe(0);
+  const readOnly = ['--permission', '--allow-fs-read=*'] as const;
+  const again = servers.start({}, [process.execPath, ...readOnly, build]);
+  expect(await again.exitCode).toBe(0);
+  expect(again.output()).toBe('');
+});
+
 test('INT, TERM and HUP end a server gracefully, also one that still waits for another to end', async () => {
   const running = servers.start();
   await running.address();
