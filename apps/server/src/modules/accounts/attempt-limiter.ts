@@ -74,18 +74,15 @@ export class AttemptLimiter {
   async record(guess: Guess): Promise<CountedGuess> {
     const { account, network } = guess;
     const keys = { target: toKey('guess', account, network), failures: toKey('guesses', network) };
-    const refusal = await this.#repository.inTransaction(async (trx) => {
-      const full = [
-        this.#findRefusal(PASSWORD_GUESSES, await this.#increment(keys.target, PASSWORD_GUESSES, trx)),
-        this.#findRefusal(NETWORK_GUESSES, await this.#increment(keys.failures, NETWORK_GUESSES, trx)),
-        this.#findRefusal(
-          NETWORK_CHECKS,
-          await this.#increment(toKey('checks', network), NETWORK_CHECKS, trx),
-        ),
-      ].find((found) => found !== null);
-      // What is refused anyway does not count against the account.
-      return full ?? (guess.isKnown ? null : this.#countAtAccount(guess, trx));
-    });
+    const limits = [
+      { key: keys.target, ...PASSWORD_GUESSES },
+      { key: keys.failures, ...NETWORK_GUESSES },
+      { key: toKey('checks', network), ...NETWORK_CHECKS },
+    ];
+    const windows = await this.#repository.incrementAll(limits, this.#now());
+    const full = windows.map((window, index) => findRefusal(limits[index]?.max ?? 0, window)).find(Boolean);
+    // What is refused anyway does not count against the account.
+    const refusal = full ?? (guess.isKnown ? null : await this.#countAtAccount(guess));
     if (!refusal) return keys;
     if (refusal.isAlertDue) await this.#onAccountSlowed(account);
     throw this.#toError('too-many-attempts', refusal.until, refusal.isAccountSlowed);
@@ -93,16 +90,13 @@ export class AttemptLimiter {
 
   /** Uncounts a guess that was correct, and clears the guesses at its account. */
   async reset({ target, failures }: CountedGuess): Promise<void> {
-    await this.#repository.inTransaction(async (trx) => {
-      await this.#repository.delete(target, trx);
-      await this.#repository.decrement(failures, trx);
-    });
+    await this.#repository.clearAndDecrement(target, failures, this.#now());
   }
 
   /** Counts a registration or a request for a reset link. @throws AppError `too-many-requests` */
   async recordAccountRequest(kind: 'register' | 'forgot-password', network: string): Promise<void> {
     const counted = await this.#increment(toKey(kind, network), ACCOUNT_REQUESTS);
-    const refusal = this.#findRefusal(ACCOUNT_REQUESTS, counted);
+    const refusal = findRefusal(ACCOUNT_REQUESTS.max, counted);
     if (refusal) throw this.#toError('too-many-requests', refusal.until);
   }
 
@@ -116,8 +110,12 @@ export class AttemptLimiter {
     await this.#repository.deleteExpired(this.#now());
   }
 
+  #countAtAccount(guess: Guess): Promise<Refusal | null> {
+    return this.#repository.inTransaction((trx) => this.#takeTurn(guess, trx));
+  }
+
   /** @returns null when the network may guess now */
-  async #countAtAccount({ account, network }: Guess, trx: Transaction): Promise<Refusal | null> {
+  async #takeTurn({ account, network }: Guess, trx: Transaction): Promise<Refusal | null> {
     const counted = await this.#increment(toKey('account', account), ACCOUNT_GUESSES, trx);
     const excess = counted.count - ACCOUNT_GUESSES.max;
     if (excess <= 0) return null;
@@ -135,11 +133,7 @@ export class AttemptLimiter {
   }
 
   #increment(key: string, { windowMs }: Pick<Limit, 'windowMs'>, trx?: Transaction): Promise<AttemptWindow> {
-    return this.#repository.increment(key, this.#now(), windowMs, trx);
-  }
-
-  #findRefusal({ max }: Limit, { count, windowEnds }: AttemptWindow): Refusal | null {
-    return count <= max ? null : { until: windowEnds, isAccountSlowed: false, isAlertDue: false };
+    return this.#repository.increment({ key, windowMs }, this.#now(), trx);
   }
 
   #toError(code: ApiErrorCode, until: number, isAccountSlowed = false): AppError {
@@ -147,6 +141,10 @@ export class AttemptLimiter {
     const message = passwordErrors.accountSlowed(retryAfterSeconds);
     return new AppError(code, isAccountSlowed ? { retryAfterSeconds, message } : { retryAfterSeconds });
   }
+}
+
+function findRefusal(max: number, { count, windowEnds }: AttemptWindow): Refusal | null {
+  return count <= max ? null : { until: windowEnds, isAccountSlowed: false, isAlertDue: false };
 }
 
 /** Hashed, so that the table reveals neither addresses nor networks. */

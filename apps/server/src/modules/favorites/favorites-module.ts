@@ -35,10 +35,13 @@ export function favoritesModule(
   const likedSongs = new LikedSongService({ repository: new LikedSongRepository(db), channels, metadata });
   return {
     sets: new FavoriteSets((userId) => favoriteChannels.listIds(userId)),
-    listFavorites: async (userId) => ({
-      favoriteChannels: await favoriteChannels.listIds(userId),
-      likedSongs: await likedSongs.listNewestIds(userId, PROFILE_SONGS_MAX_COUNT),
-    }),
+    listFavorites: async (userId) => {
+      const [channelIds, songIds] = await Promise.all([
+        favoriteChannels.listIds(userId),
+        likedSongs.listNewestIds(userId, PROFILE_SONGS_MAX_COUNT),
+      ]);
+      return { favoriteChannels: channelIds, likedSongs: songIds };
+    },
     deleteLikes: (userId) => likedSongs.clear(userId),
     registerRoutes: (api) => {
       registerFavoriteChannelRoutes(api, favoriteChannels);
