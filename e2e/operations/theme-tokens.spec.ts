@@ -131,6 +131,12 @@ test('pages use the theme', async ({ page, home, shell, screens, enter, accountS
     await enter('pending', '/dashboard');
     const waiting = page.getByRole('main').locator('svg').first();
     await expectStyles(waiting, { color: 'rgb(255, 191, 102)' });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await enter('unverified', '/dashboard');
+    const notice = page.getByRole('main').locator('svg + div').locator('..').first();
+    await expectStyles(notice.locator('svg').first(), { color: 'rgb(0, 58, 117)' });
+    // 9% of the state's main color on the paper.
+    await expectStyles(notice, { 'background-color': /^color\(srgb 0\.91\d* 0\.9406\d* 0\.948/ });
   });
 
   await test.step('hearts, dialogs and keys use the theme', async () => {
