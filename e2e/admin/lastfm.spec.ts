@@ -233,7 +233,7 @@ test('the statistics and the cache', async ({ page, settings, settingsServer, co
     const mend = await failCalls(page, { method: 'GET', path: /lastfm\/stats$/ }, BAD_GATEWAY);
     await failCalls(page, { method: 'POST', path: /lastfm\/clear-cache$/ }, BAD_GATEWAY);
     await openLastfm(settings);
-    await expect(settings.toast('Failed to load Last.fm statistics')).toBeVisible();
+    await expect(settings.main.getByRole('alert')).toContainText('Failed to load Last.fm statistics');
     await mend();
     await settings.button('Try again').click();
     await expect(settings.main.getByText('Cached Answers')).toBeVisible();

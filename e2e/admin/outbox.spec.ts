@@ -120,7 +120,7 @@ test('lists what happened to each mail, and sends again what failed', async ({ p
   await test.step('an outbox that fails to load and a mail that fails to resend show errors and can be retried', async () => {
     const mendList = await failCalls(page, LIST, BAD_GATEWAY);
     await settings.open(emailTab.path);
-    await expect(settings.toast('Failed to load the outbox')).toBeVisible();
+    await expect(outbox().getByRole('alert')).toContainText('Failed to load the outbox');
     await mendList();
     await outbox().getByRole('button', { name: 'Try again' }).click();
     await expect(row('nobody1@radio.example')).toBeVisible();

@@ -31,11 +31,7 @@ test('names each mistake and where it is', async ({ page, themes, themesTab, ope
     await themesTab.part('Colors').click();
     await themesTab.save.click();
 
-    await expect(
-      themesTab.toast(
-        `Failed to save theme: typography.fontWeight.bold: Must be a weight from 1 to 1000, pwaConfig.themeColor: ${WRONG_COLOR}`,
-      ),
-    ).toBeVisible();
+    await expect(themesTab.toast('Failed to save theme')).toBeVisible();
     await expect(themesTab.part('Typography (1 to fix)')).toHaveAttribute('aria-selected', 'true');
     await expect(themesTab.field('Weights', 'Bold')).toBeFocused();
     await expect(themesTab.note('Must be a weight from 1 to 1000')).toBeVisible();
@@ -56,9 +52,8 @@ test('names each mistake and where it is', async ({ page, themes, themesTab, ope
     );
     await themesTab.part('Colors').click();
     await themesTab.save.click();
-    await expect(
-      themesTab.toasts.getByText(/^Failed to save theme: customCSS: Line 1: @import is not allowed/),
-    ).toBeVisible();
+    await expect(themesTab.toast('Failed to save theme')).toBeVisible();
+    await expect(themesTab.main.getByRole('alert')).toHaveCount(0);
     await expect(themesTab.part('Branding (1 to fix)')).toHaveAttribute('aria-selected', 'true');
     await expect(css).toBeFocused();
     await expect(css).toHaveAccessibleDescription(
@@ -84,14 +79,13 @@ test('nothing typed is lost when a save fails', async ({ page, themes, themesTab
       await page.route(matches, (route) => (isDown ? route.abort() : route.fulfill(BAD_GATEWAY)));
       await themesTab.save.click();
       await expect(themesTab.toast('Failed to save theme')).toBeVisible();
-      await expect(themesTab.main.getByRole('alert')).toContainText(
-        isDown ? 'The server cannot be reached.' : 'The server could not answer.',
-      );
+      const cause = isDown ? 'The server cannot be reached.' : 'The server could not answer.';
+      await expect(themesTab.toast(cause)).toBeVisible();
+      await expect(themesTab.main.getByRole('alert')).toHaveCount(0);
       await expect(main).toHaveValue(color);
       await page.unroute(matches);
       await themesTab.save.click();
       await expect(themesTab.toast('Theme updated successfully')).toBeVisible();
-      await expect(themesTab.main.getByRole('alert')).toHaveCount(0);
       expect((await themes.named('dusk'))?.colorPalette.primary.main).toBe(color);
       await themesTab.dismissToasts();
     });

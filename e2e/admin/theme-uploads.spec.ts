@@ -206,7 +206,7 @@ test('a failed or cancelled upload keeps the files', async ({
           errors: [{ param: 'favicon', msg: 'Please select a valid image file' }],
         },
       },
-      'Please select a valid image file',
+      'Upload failed',
     ],
   ] as const)
     await test.step(`a failed upload keeps the files and shows an error: ${fault}`, async () => {

@@ -17,9 +17,9 @@ export type SettingsTab = {
   /** The button's name. */
   readonly save: string;
   readonly saved: string;
-  readonly fixFields: string;
+  /** The toast beside the errors of fields, where the specification has one. */
+  readonly fixFields: string | null;
   readonly saveFailed: string;
-  readonly saveFailedScreen: string;
   readonly loadFailed: string;
   /** A field that accepts any text. */
   readonly field: Field;
@@ -61,7 +61,6 @@ export const emailTab: SettingsTab = {
   saved: 'Email configuration saved successfully',
   fixFields: 'Please fix the validation errors',
   saveFailed: 'Failed to save email configuration',
-  saveFailedScreen: 'Failed to save email configuration',
   loadFailed: 'Failed to load email configuration',
   field: { label: 'Username', name: 'username' },
   other: { label: 'From Email', name: 'fromEmail', theirs: 'grace@server.example' },
@@ -103,9 +102,8 @@ export const lastfmTab: SettingsTab = {
   write: { method: 'POST', path: /lastfm\/config$/ },
   save: 'Save Configuration',
   saved: 'Last.fm configuration saved successfully',
-  fixFields: 'Please fix the validation errors',
+  fixFields: null,
   saveFailed: 'Failed to save Last.fm configuration',
-  saveFailedScreen: 'Failed to save configuration',
   loadFailed: 'Failed to load Last.fm configuration',
   field: { label: 'API Key', name: 'apiKey' },
   other: { label: 'Max Retries', name: 'maxRetries', theirs: 7 },
@@ -140,7 +138,6 @@ export const systemTab: SettingsTab = {
   saved: 'System configuration updated successfully',
   fixFields: 'Please fix validation errors',
   saveFailed: 'Failed to update system configuration',
-  saveFailedScreen: 'Failed to update system configuration',
   loadFailed: 'Failed to load system configuration',
   field: { label: 'System Name', name: 'systemName' },
   other: { label: 'Description', name: 'description', theirs: 'All night' },

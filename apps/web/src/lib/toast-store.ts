@@ -5,6 +5,8 @@ export type Toast = {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
+  /** What the text leaves open, such as the cause. */
+  readonly detail?: string | null;
   /** 0 to 1. A toast with progress stays until it is dismissed. */
   readonly progress?: number;
   readonly cancel?: { readonly text: string; readonly run: () => void } | undefined;
@@ -16,9 +18,9 @@ let lastId = 0;
 export const toastStore = createStore<readonly Toast[]>([]);
 
 /** A toast replaces an older one of the same text, and its timeout starts again. */
-export const showToast = (kind: ToastKind, text: string): void => {
+export const showToast = (kind: ToastKind, text: string, detail: string | null = null): void => {
   lastId += 1;
-  const toast = { id: lastId, kind, text };
+  const toast = { id: lastId, kind, text, detail };
   toastStore.set((toasts) => [...toasts.filter((other) => other.text !== text), toast].slice(-TOASTS_MAX));
 };
 

@@ -9,6 +9,7 @@ export const adminFormTexts = {
 
 /** Not in the specification: two administrators edit the same thing. */
 export const editConflictTexts = {
+  title: 'Another administrator has changed this meanwhile. Nothing of yours is saved yet.',
   changed: 'This is what is stored now:',
   noVisibleChange: 'Nothing that this form shows is different now.',
   load: 'Load the newest',

@@ -3,10 +3,9 @@ import { lastfmTestErrors } from '@airdial/contract/lastfm/messages';
 export const adminLastfmErrors = {
   testFailedToast: lastfmTestErrors.testFailed,
   loadFailed: 'Failed to load Last.fm configuration',
-  saveFailed: 'Failed to save configuration',
-  saveFailedToast: 'Failed to save Last.fm configuration',
+  saveFailed: 'Failed to save Last.fm configuration',
+  saveRefused: 'Failed to save configuration',
   testFailed: 'Connection test failed',
-  fixFields: 'Please fix the validation errors',
   statsFailed: 'Failed to load Last.fm statistics',
   clearFailed: 'Failed to clear the Last.fm cache',
 } as const;

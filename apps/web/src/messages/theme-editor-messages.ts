@@ -12,7 +12,6 @@ export const themeListTexts = {
   confirmDelete: (name: string): string => `Delete the theme “${name}”? This cannot be undone.`,
   action: (action: string, name: string): string => `${action} ${name}`,
   lowContrast: (count: number): string => `Low contrast (${count})`,
-  failedTitle: 'The themes could not be loaded',
   failedHint: 'The server did not answer as it should.',
 } as const;
 

@@ -1,6 +1,8 @@
 import type { FieldError } from '@airdial/contract/api-errors';
 import { ApiError } from '../api-error.ts';
 import { showToast } from '../toast-store.ts';
+import { toFormErrors } from './form-errors.ts';
+import { fieldNames } from './form-values.ts';
 
 export type FailureTexts = {
   /** Shown in the toast when the server sends no message. */
@@ -28,4 +30,10 @@ export const reportError = (cause: unknown, texts: FailureTexts): FormFailure =>
   showToast('error', serverMessage ?? texts.toast);
   const detail = serverMessage === null ? cause.message : null;
   return { text: serverMessage ?? texts.screen, detail, fieldErrors };
+};
+
+/** Shows a failed call in a toast, unless fields of the form show it. */
+export const toastUnlessAtField = (failure: FormFailure, form: HTMLFormElement): void => {
+  const isAtField = Object.keys(toFormErrors(failure.fieldErrors, fieldNames(form))).length > 0;
+  if (!isAtField) showToast('error', failure.text, failure.detail);
 };

@@ -53,3 +53,8 @@ export const readField = (form: HTMLFormElement | null, name: string): string =>
   const field = form?.elements.namedItem(name);
   return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : '';
 };
+
+export const getName = (field: Element): string => field.getAttribute('name') ?? '';
+
+export const fieldNames = (form: HTMLFormElement): string[] =>
+  [...form.elements].map(getName).filter(Boolean);

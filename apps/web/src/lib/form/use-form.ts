@@ -1,6 +1,7 @@
 import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FormErrors, type FormRule, toFormErrors, validate, withoutError } from './form-errors.ts';
 import type { FormFailure } from './form-failure.ts';
+import { fieldNames, getName } from './form-values.ts';
 
 type FormOptions<Data> = {
   readonly rule: FormRule<Data>;
@@ -23,10 +24,6 @@ type FormState = {
 };
 
 const INITIAL: FormState = { errors: {}, failure: null, busy: false, rejections: 0 };
-
-const getName = (field: Element): string => field.getAttribute('name') ?? '';
-
-const fieldNames = (form: HTMLFormElement): string[] => [...form.elements].map(getName).filter(Boolean);
 
 const readTexts = (form: HTMLFormElement): object => Object.fromEntries(new FormData(form));
 

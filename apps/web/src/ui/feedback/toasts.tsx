@@ -54,6 +54,7 @@ type ToastView = {
   readonly id: number;
   readonly kind: 'info' | 'success' | 'error';
   readonly text: string;
+  readonly detail?: string | null;
   /** 0 to 1; a toast with progress stays open. */
   readonly progress?: number;
   readonly cancel?: { readonly text: string; readonly run: () => void } | undefined;
@@ -93,7 +94,10 @@ const ToastCard = ({ toast, closeAfterMs, onDismiss }: ToastProps) => {
       onBlur={() => setHeld(false)}
     >
       <Icon className={styles.icon} size={ICON_PX} aria-hidden />
-      <p className={styles.text}>{toast.text}</p>
+      <div className={styles.text}>
+        <p>{toast.text}</p>
+        {toast.detail && <p>{toast.detail}</p>}
+      </div>
       {stays ? (
         <Progress {...toast} />
       ) : (

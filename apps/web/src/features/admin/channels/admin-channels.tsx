@@ -38,7 +38,8 @@ type ResultsProps = { readonly list: ChannelList; readonly onEdit: (channel: Cha
 const Results = ({ list, onEdit }: ResultsProps) => {
   const { data, isError, refetch } = list.query;
   const count = useListFocus<HTMLParagraphElement>();
-  useErrorToast(isError ? channelErrors.loadListFailed : null);
+  // Without a list, the failure stands in its place.
+  useErrorToast(isError && data ? channelErrors.loadListFailed : null);
   if (isError && !data)
     return (
       <FailedState

@@ -1,11 +1,26 @@
 import { ApiError } from '../../../lib/api-error.ts';
-import { type FormFailure, reportError } from '../../../lib/form/form-failure.ts';
+import { type FormFailure, toastUnlessAtField } from '../../../lib/form/form-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminChannelErrors } from '../../../messages/admin-channel-messages.ts';
 
-/** Shows the server's message, else `text`. An expired session adds a toast of its own. */
-export const reportChannelError = (cause: unknown, text: string): FormFailure => {
-  const failure = reportError(cause, { toast: text, screen: text, unexpected: text });
+const toFailure = (cause: unknown, text: string): FormFailure => {
+  if (!(cause instanceof ApiError)) {
+    console.warn(cause);
+    return { text, detail: null, fieldErrors: [] };
+  }
+  const { serverMessage, message, fieldErrors } = cause;
+  return { text: serverMessage ?? text, detail: serverMessage === null ? message : null, fieldErrors };
+};
+
+/**
+ * Shows the server's message, else `text`, in a toast. An expired session adds one of its own.
+ *
+ * @param form shows the errors of its fields itself
+ */
+export const reportChannelError = (cause: unknown, text: string, form?: HTMLFormElement): FormFailure => {
+  const failure = toFailure(cause, text);
+  if (form) toastUnlessAtField(failure, form);
+  else showToast('error', failure.text, failure.detail);
   if (cause instanceof ApiError && cause.code === 'unauthenticated')
     showToast('error', adminChannelErrors.authenticationRequired);
   return failure;

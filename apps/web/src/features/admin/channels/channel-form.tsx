@@ -1,13 +1,12 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
-import type { FormFailure as Failure } from '../../../lib/form/form-failure.ts';
 import { draftTexts, editConflictTexts } from '../../../messages/admin-form-messages.ts';
 import { channelFormTexts } from '../../../messages/channel-form-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../ui/form/button-row.tsx';
 import { DraftNotice } from '../../../ui/form/editing/draft-notice.tsx';
 import { EditConflict } from '../../../ui/form/editing/edit-conflict.tsx';
-import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { ToastedFailure } from '../../../ui/form/toasted-failure.tsx';
 import type { ConflictNotice } from '../shared/use-edit-conflict.ts';
 import styles from './channel-dialog.module.css';
 import { toFormValues } from './channel-form-values.ts';
@@ -24,18 +23,15 @@ import { useChannelForm } from './use-channel-form.ts';
 /** Set by the form: whether the dialog may close, after a question where input would be lost. */
 export type CloseGuard = RefObject<() => boolean>;
 
-type SaveErrorProps = { readonly failure: Failure | null; readonly conflict: ConflictNotice };
-
-/** Why the last save failed, scrolled into view. */
-const SaveError = ({ failure, conflict }: SaveErrorProps) => {
+/** What another administrator has stored, scrolled into view. */
+const Conflict = ({ conflict }: { readonly conflict: ConflictNotice }) => {
   const ref = useRef<HTMLDivElement>(null);
   const hasConflict = conflict !== null;
   useEffect(() => {
-    if (failure || hasConflict) ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [failure, hasConflict]);
+    if (hasConflict) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasConflict]);
   return (
-    <div ref={ref} className={styles.saveError}>
-      <FormFailure failure={failure} />
+    <div ref={ref} className={styles.conflict}>
       {conflict && <EditConflict {...conflict} texts={editConflictTexts} />}
     </div>
   );
@@ -101,7 +97,8 @@ export const ChannelForm = ({ channel, nextNumber, guard, onClose, onLoad }: Cha
         <ProgramSection {...fields} />
         <ScheduleSection schedule={draft.schedule ?? channel?.schedule ?? []} errors={errors} />
       </Fragment>
-      <SaveError failure={failure} conflict={conflict} />
+      <Conflict conflict={conflict} />
+      <ToastedFailure failure={conflict ? null : failure} />
       <Actions
         saveText={channel ? channelFormTexts.update : channelFormTexts.create}
         busy={busy}

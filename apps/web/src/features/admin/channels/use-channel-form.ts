@@ -58,7 +58,7 @@ const useSaving = ({ channel, nextNumber, onSaved, onLoad }: ChannelFormOptions)
   };
   const create = ({ channelNumber, ...rest }: ChannelInput) =>
     api.createChannel({ body: channelNumber === nextNumber ? rest : { ...rest, channelNumber } });
-  const send = async (input: ChannelInput): Promise<FormFailure | null> => {
+  const send = async (input: ChannelInput, form: HTMLFormElement): Promise<FormFailure | null> => {
     try {
       const { channel: saved } = await (channel ? update(input) : create(input));
       showToast('success', channel ? adminChannelNotices.updated : adminChannelNotices.created);
@@ -66,11 +66,8 @@ const useSaving = ({ channel, nextNumber, onSaved, onLoad }: ChannelFormOptions)
       onSaved();
       return null;
     } catch (cause) {
-      await conflict.detect(cause);
-      return reportChannelError(
-        cause,
-        channel ? adminChannelErrors.updateFailed : adminChannelErrors.createFailed,
-      );
+      const text = channel ? adminChannelErrors.updateFailed : adminChannelErrors.createFailed;
+      return (await conflict.detect(cause)) ?? reportChannelError(cause, text, form);
     } finally {
       void refreshChannels(queries);
     }

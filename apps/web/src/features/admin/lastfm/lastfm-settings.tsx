@@ -39,6 +39,7 @@ const Placeholder = ({ query }: { readonly query: ReturnType<typeof useLastfmCon
         hint={adminFormTexts.failedHint}
         retryText={adminPanelTexts.tryAgain}
         onRetry={() => void query.refetch()}
+        alert
       />
     ) : (
       <FieldsLoading text={adminFormTexts.loading} />

@@ -5,7 +5,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast-store.ts';
-import { useErrorToast } from '../../../lib/use-error-toast.ts';
 import { adminFormTexts } from '../../../messages/admin-form-messages.ts';
 import { adminLastfmErrors, lastfmStatsTexts } from '../../../messages/admin-lastfm-messages.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
@@ -73,7 +72,6 @@ const ClearCache = () => {
 /** The recent figures of the metadata service, and the button that clears its cache. */
 export const Statistics = () => {
   const { data: stats, isLoadingError, refetch } = useQuery(lastfmStatsOptions());
-  useErrorToast(isLoadingError ? adminLastfmErrors.statsFailed : null);
   return (
     <section aria-labelledby={TITLE_ID} className={styles.statistics}>
       <div className={styles.heading}>
@@ -87,6 +85,7 @@ export const Statistics = () => {
           hint={adminFormTexts.failedHint}
           retryText={adminPanelTexts.tryAgain}
           onRetry={() => void refetch()}
+          alert
         />
       ) : (
         <Figures stats={stats} />

@@ -13,9 +13,9 @@ import { type TestResult, testConnection } from './connection.ts';
 import { fetchLastfmConfig, LASTFM_STATS_KEY, lastfmConfigOptions } from './lastfm-queries.ts';
 
 const TEXTS = {
-  fixFields: adminLastfmErrors.fixFields,
-  saveFailed: adminLastfmErrors.saveFailedToast,
-  saveFailedScreen: adminLastfmErrors.saveFailed,
+  fixFields: null,
+  saveFailed: adminLastfmErrors.saveFailed,
+  saveRefused: adminLastfmErrors.saveRefused,
 };
 const NUMBERS = ['cacheDuration', 'rateLimitDelay', 'maxRetries'] as const;
 const KEYS = ['apiKey', 'secretKey'];

@@ -54,6 +54,7 @@ export const EmailSettings = () => {
         hint={adminFormTexts.failedHint}
         retryText={adminPanelTexts.tryAgain}
         onRetry={() => void refetch()}
+        alert
       />
     );
   if (!config) return <SettingsLoading text={adminFormTexts.loading} />;

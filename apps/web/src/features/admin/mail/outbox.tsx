@@ -51,6 +51,7 @@ const Mails = ({ outbox }: { readonly outbox: OutboxView }) => {
         hint={outboxTexts.failedHint}
         retryText={adminPanelTexts.tryAgain}
         onRetry={() => void refetch()}
+        alert
       />
     );
   const [title, hint] = outboxEmptyTexts[tab];

@@ -1,7 +1,6 @@
 import { testEmailRule } from '@airdial/contract/mail/input';
 import { adminEmailNotices } from '@airdial/contract/mail/messages';
 import { api } from '../../../lib/api.ts';
-import type { FormErrors } from '../../../lib/form/form-errors.ts';
 import type { FormFailure as Failure } from '../../../lib/form/form-failure.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { showToast } from '../../../lib/toast-store.ts';
@@ -10,9 +9,10 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../ui/form/button-row.tsx';
 import { EmailField } from '../../../ui/form/email-field.tsx';
-import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { ToastedFailure } from '../../../ui/form/toasted-failure.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { reportConfigError } from '../shared/config-error.ts';
+import { toFormNotice } from '../shared/form-notice.ts';
 import styles from './admin-email.module.css';
 
 type TestDialogProps = {
@@ -29,15 +29,10 @@ const sendTest = async (body: TestInput): Promise<Failure | null> => {
   if (success) return null;
   const text = message || adminEmailErrors.testFailed;
   showToast('error', text);
-  return { text: adminEmailErrors.testFailed, detail: message, fieldErrors: [] };
-};
-
-const onInvalid = (errors: FormErrors) => {
-  if (errors.testEmail !== undefined) showToast('error', errors.testEmail);
+  return { text, detail: null, fieldErrors: [] };
 };
 
 const useTest = (onSent: () => void) => {
-  const { fixFields, testFailed } = adminEmailErrors;
   const send = async (input: TestInput): Promise<Failure | null> => {
     try {
       const failure = await sendTest(input);
@@ -46,10 +41,10 @@ const useTest = (onSent: () => void) => {
       onSent();
       return null;
     } catch (cause) {
-      return reportConfigError(cause, { fixFields, saveFailed: testFailed });
+      return reportConfigError(cause, { fixFields: null, saveFailed: adminEmailErrors.testFailed });
     }
   };
-  return useForm({ rule: testEmailRule, send, onInvalid });
+  return useForm({ rule: testEmailRule, send });
 };
 
 export const TestDialog = ({ hasChanges, onClose }: TestDialogProps) => {
@@ -65,7 +60,7 @@ export const TestDialog = ({ hasChanges, onClose }: TestDialogProps) => {
           autoComplete="email"
           error={errors.testEmail}
         />
-        <FormFailure failure={failure} />
+        <ToastedFailure failure={toFormNotice(failure)} />
         <ButtonRow>
           <Button onClick={onClose}>{adminEmailTexts.cancel}</Button>
           <Button type="submit" variant="filled" aria-disabled={busy}>

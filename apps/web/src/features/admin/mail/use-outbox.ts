@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast-store.ts';
-import { useErrorToast } from '../../../lib/use-error-toast.ts';
 import { useRedirectToLastPage } from '../../../lib/use-last-page.ts';
 import { adminEmailErrors } from '../../../messages/admin-mail-messages.ts';
 import { serverMessageOr } from '../shared/server-message.ts';
@@ -14,7 +13,6 @@ export const useOutbox = () => {
   const [tab, setTab] = useState<OutboxTab>('all');
   const [page, setPage] = useState(1);
   const query = useQuery(outboxOptions(tab, page));
-  useErrorToast(query.isLoadingError ? adminEmailErrors.outboxFailed : null);
   useRedirectToLastPage(page, query.isPlaceholderData ? undefined : query.data?.totalPages, setPage);
   const showTab = (next: OutboxTab) => {
     setTab(next);

@@ -8,7 +8,6 @@ import { useUnsavedGuard } from '../../../lib/form/use-unsaved-guard.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { type ConfigErrorTexts, reportConfigError } from './config-error.ts';
-import { toFormNotice } from './form-notice.ts';
 import { storedChanges } from './stored-changes.ts';
 import { useEditConflict } from './use-edit-conflict.ts';
 
@@ -53,13 +52,14 @@ export const useConfigEdit = <Config extends Stored, Input>(options: ConfigEditO
     try {
       return await save({ ...input, lastUpdated: conflict.baseVersion.current });
     } catch (cause) {
-      await conflict.detect(cause);
-      return reportConfigError(cause, texts);
+      return (await conflict.detect(cause)) ?? reportConfigError(cause, texts);
     }
   };
-  const onInvalid = () => showToast('error', texts.fixFields);
+  const onInvalid = () => {
+    if (texts.fixFields !== null) showToast('error', texts.fixFields);
+  };
   const form = useForm({ rule, read, send, onInvalid });
-  const { busy, errors, failure, showErrors } = form;
+  const { busy, errors, showErrors } = form;
   const { changed, restored, compare, ...fields } = useEditedFields(form.props.ref, {
     session: draftSession,
     name,
@@ -89,7 +89,6 @@ export const useConfigEdit = <Config extends Stored, Input>(options: ConfigEditO
     onInput,
     revision: `${lastUpdated} ${resets}`,
     busy,
-    failure: toFormNotice(failure),
     changed,
     draft,
     conflict: conflict.noticeFor(form.props.ref),

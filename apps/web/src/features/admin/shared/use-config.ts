@@ -1,7 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast-store.ts';
-import { useErrorToast } from '../../../lib/use-error-toast.ts';
 
 /**
  * The fields must not change while they are edited, so only the tab's opening and its button load
@@ -14,14 +13,13 @@ const LOAD_ON_DEMAND = {
   refetchOnReconnect: false,
 } as const;
 
-/** Queries a stored configuration. */
+/** Queries a stored configuration. A toast shows only what the page cannot: a failed refresh. */
 export const useConfig = <Config>(
   options: UseQueryOptions<Config, Error, Config, QueryKey>,
   failedText: string,
 ) => {
   const query = useQuery({ ...options, ...LOAD_ON_DEMAND });
   const isForbidden = query.error instanceof ApiError && query.error.code === 'forbidden';
-  useErrorToast(query.isLoadingError && !isForbidden ? failedText : null);
   /** Loads it again. Resolves to whether that succeeded. */
   const refresh = async (): Promise<boolean> => {
     const { isError } = await query.refetch();

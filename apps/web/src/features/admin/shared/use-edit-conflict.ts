@@ -1,5 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
+import type { FormFailure } from '../../../lib/form/form-failure.ts';
+import { editConflictTexts } from '../../../messages/admin-form-messages.ts';
 import type { StoredChange } from './stored-changes.ts';
 
 type EditConflictOptions<Entity, Version> = {
@@ -12,6 +14,8 @@ type EditConflictOptions<Entity, Version> = {
   /** Fills the form with what is stored now. */
   readonly onLoad: (stored: Entity) => void;
 };
+
+const CONFLICT: FormFailure = { text: editConflictTexts.title, detail: null, fieldErrors: [] };
 
 const isEditConflict = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.code === 'edited-meanwhile';
@@ -30,9 +34,12 @@ export const useEditConflict = <Entity, Version>(options: EditConflictOptions<En
     setStored(null);
   }, []);
   useEffect(() => rebase(version), [rebase, version]);
-  /** Call it with every error of a save. */
-  const detect = async (cause: unknown): Promise<void> => {
-    if (shown && isEditConflict(cause)) setStored(await fetchStored().catch(() => null));
+  /** Call it with every error of a save. Returns null for one that the notice does not show. */
+  const detect = async (cause: unknown): Promise<FormFailure | null> => {
+    if (!shown || !isEditConflict(cause)) return null;
+    const newest = await fetchStored().catch(() => null);
+    setStored(newest);
+    return newest && CONFLICT;
   };
   /** The props of `EditConflict`, or null while there is no conflict. */
   const noticeFor = (form: RefObject<HTMLFormElement | null>) =>

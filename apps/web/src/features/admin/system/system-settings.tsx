@@ -23,6 +23,7 @@ const Form = ({ query }: { readonly query: ReturnType<typeof useSystemConfig> })
         hint={adminFormTexts.failedHint}
         retryText={adminPanelTexts.tryAgain}
         onRetry={() => void refetch()}
+        alert
       />
     );
   if (!config) return <SettingsLoading text={adminFormTexts.loading} />;

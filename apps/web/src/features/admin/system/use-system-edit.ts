@@ -31,7 +31,6 @@ const checkUrl = async (url: string): Promise<FormFailure | null> => {
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
     const text = adminSystemErrors.urlCheckFailed(cause.message);
-    showToast('error', text);
     return { text, detail: null, fieldErrors: [{ param: 'systemUrl', msg: text }] };
   }
 };

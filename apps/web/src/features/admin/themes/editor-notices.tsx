@@ -1,5 +1,4 @@
 import { lowContrasts } from '@airdial/theme/contrast';
-import type { FormFailure } from '../../../lib/form/form-failure.ts';
 import {
   lowContrastTexts,
   themeDraftTexts,
@@ -14,7 +13,6 @@ import type { ThemeEditorState } from './theme-editor-store.ts';
 
 type EditorNoticesProps = {
   readonly state: ThemeEditorState;
-  readonly failure: FormFailure | null;
   readonly editedMeanwhile: boolean;
   /** A draft restored from an ended session, while it is unsaved. */
   readonly restoredDraft: { readonly leftOut: boolean; readonly storedMeanwhile: boolean } | null;
@@ -25,18 +23,11 @@ type EditorNoticesProps = {
 
 /** Everything to know before the theme is saved. */
 export const EditorNotices = (props: EditorNoticesProps) => {
-  const { state, failure, editedMeanwhile, restoredDraft, onLoad, onOverwrite, onDiscard } = props;
+  const { state, editedMeanwhile, restoredDraft, onLoad, onOverwrite, onDiscard } = props;
   const pairs = lowContrasts(state.content);
   return (
     <div className={styles.notices}>
       {restoredDraft && <DraftNotice {...restoredDraft} texts={themeDraftTexts} onDiscard={onDiscard} />}
-      {failure && !editedMeanwhile && (
-        <div role="alert">
-          <Notice kind="error" title={<p className={styles.title}>{failure.text}</p>}>
-            {failure.detail && <p>{failure.detail}</p>}
-          </Notice>
-        </div>
-      )}
       {editedMeanwhile && (
         <div role="alert">
           <Notice kind="waiting" title={<p className={styles.title}>{themeEditorTexts.editedMeanwhile}</p>}>

@@ -79,7 +79,6 @@ export const ThemeEditor = (props: ThemeEditorProps) => {
         <EditorHead editor={editor} state={state} newest={newest} onClose={onClose} />
         <EditorNotices
           state={state}
-          failure={saving.failure}
           editedMeanwhile={editedMeanwhile}
           restoredDraft={restoredDraft}
           onLoad={() => newest && editor.adopt(newest, state.draft)}

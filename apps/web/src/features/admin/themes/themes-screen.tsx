@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSite } from '../../../entities/site/site.ts';
-import { useErrorToast } from '../../../lib/use-error-toast.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { adminThemeErrors } from '../../../messages/admin-theme-messages.ts';
 import { themeListTexts } from '../../../messages/theme-editor-messages.ts';
@@ -23,7 +22,6 @@ const useThemes = () => {
   const site = useSite();
   const [shownSite, setShownSite] = useState(site);
   const themes = useQuery(themesOptions());
-  useErrorToast(themes.isLoadingError ? adminThemeErrors.loadFailed : null);
   useEffect(() => {
     if (site === shownSite) return;
     setShownSite(site);
@@ -65,7 +63,7 @@ export const ThemesScreen = () => {
   const { opened, edited, open, close, created, editorKey } = useEditedTheme();
   if (isLoadingError)
     return (
-      <EmptyState alert title={themeListTexts.failedTitle} hint={themeListTexts.failedHint} needleDeg={-60}>
+      <EmptyState alert title={adminThemeErrors.loadFailed} hint={themeListTexts.failedHint} needleDeg={-60}>
         <Button variant="filled" aria-disabled={isFetching} onClick={() => void refetch()}>
           {adminPanelTexts.tryAgain}
         </Button>

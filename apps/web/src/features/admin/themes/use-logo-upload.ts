@@ -12,8 +12,12 @@ import { showProgressToast } from './progress-toast.ts';
 import type { ThemeEditorStore } from './theme-editor-store.ts';
 import { cacheTheme, refreshThemes, uploadLogos } from './theme-queries.ts';
 
-/** Shows at each field of a refused file which file that is, and why. */
-const refuseFiles = (editor: ThemeEditorStore, cause: unknown, files: LogoFiles): void => {
+/**
+ * Shows at each field of a refused file which file that is, and why.
+ *
+ * @returns whether there is such a field
+ */
+const refuseFiles = (editor: ThemeEditorStore, cause: unknown, files: LogoFiles): boolean => {
   const { fieldErrors } = cause instanceof ApiError ? cause : { fieldErrors: [] };
   const errors = slotsIn(files).flatMap((slot) => {
     const msg = fieldErrors.find(({ param }) => param === slot)?.msg;
@@ -21,15 +25,16 @@ const refuseFiles = (editor: ThemeEditorStore, cause: unknown, files: LogoFiles)
     return msg === undefined ? [] : [[LOGO_PATHS[slot], logoSlotTexts.refused(name, msg)] as const];
   });
   if (errors.length > 0) editor.refuse({ ...editor.get().errors, ...Object.fromEntries(errors) });
+  return errors.length > 0;
 };
 
-const reportError = (cause: unknown, cancelled: boolean): void => {
+const reportError = (cause: unknown, cancelled: boolean, isAtField: boolean): void => {
   if (cancelled) {
     showToast('info', logoSlotTexts.uploadCancelled);
     return;
   }
   if (!(cause instanceof ApiError)) console.warn(cause);
-  const message = cause instanceof ApiError ? cause.serverMessage : null;
+  const message = cause instanceof ApiError && !isAtField ? cause.serverMessage : null;
   showToast('error', message ?? adminThemeErrors.uploadFailed);
 };
 
@@ -47,8 +52,7 @@ const useUploading = (editor: ThemeEditorStore) => {
     try {
       return await uploadLogos(id, files, { signal: abort.signal, onProgress: toast.set });
     } catch (cause) {
-      reportError(cause, abort.signal.aborted);
-      refuseFiles(editor, cause, files);
+      reportError(cause, abort.signal.aborted, refuseFiles(editor, cause, files));
       return null;
     } finally {
       toast.end();

@@ -4,20 +4,14 @@ import type { ListedTheme, ThemeContent } from '@airdial/contract/theme/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { applyTheme } from '../../../entities/site/apply-theme.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { FormErrors } from '../../../lib/form/form-errors.ts';
-import type { FormFailure } from '../../../lib/form/form-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { adminThemeErrors, themeEditorNotices } from '../../../messages/admin-theme-messages.ts';
-import { themeEditorTexts } from '../../../messages/theme-editor-messages.ts';
 import { checkDraft } from './theme-draft.ts';
 import type { ThemeEditorStore } from './theme-editor-store.ts';
 import { reportThemeError } from './theme-failure.ts';
 import { cacheTheme, createTheme, refreshThemes, updateTheme } from './theme-queries.ts';
-
-const formatErrors = (errors: FormErrors): string =>
-  Object.entries(errors)
-    .map(([path, message]) => `${path}: ${message}`)
-    .join(', ');
 
 /** Joins several errors of one value: the custom CSS has one for each line. */
 const joinErrors = (fieldErrors: readonly FieldError[]): FormErrors => {
@@ -35,13 +29,13 @@ const reportSaved = (isNew: boolean, theme: ListedTheme): void => {
 
 const refuse = (editor: ThemeEditorStore, errors: FormErrors): void => {
   editor.refuse(errors);
-  showToast('error', themeEditorTexts.withReason(adminThemeErrors.saveFailed, formatErrors(errors)));
+  showToast('error', adminThemeErrors.saveFailed);
 };
 
-const reportError = (editor: ThemeEditorStore, cause: unknown): FormFailure => {
-  const failure = reportThemeError(cause, adminThemeErrors.saveFailed);
-  if (failure.fieldErrors.length > 0) editor.refuse(joinErrors(failure.fieldErrors));
-  return failure;
+const reportError = (editor: ThemeEditorStore, cause: unknown): void => {
+  reportThemeError(cause, adminThemeErrors.saveFailed);
+  const fieldErrors = cause instanceof ApiError ? cause.fieldErrors : [];
+  if (fieldErrors.length > 0) editor.refuse(joinErrors(fieldErrors));
 };
 
 /** Sends the content and adopts the server's response. */
@@ -62,26 +56,24 @@ export const useThemeSave = (editor: ThemeEditorStore, onCreated: (id: string) =
   const cache = useQueryClient();
   const sendTheme = useSendTheme(editor, onCreated);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<FormFailure | null>(null);
   const isSending = useRef(false);
 
   /** @param updatedAt the version that was edited */
   const save = async (updatedAt = editor.get().base?.updatedAt ?? null) => {
     if (isSending.current) return;
     const { data, errors } = checkDraft(editor.get().draft);
-    setFailure(null);
     if (errors) return refuse(editor, errors);
     isSending.current = true;
     setBusy(true);
     try {
       await sendTheme(data, updatedAt);
     } catch (cause) {
-      setFailure(reportError(editor, cause));
+      reportError(editor, cause);
       // Another administrator may have changed the theme: load the newest.
       void refreshThemes(cache);
     }
     isSending.current = false;
     setBusy(false);
   };
-  return { save, busy, failure };
+  return { save, busy };
 };

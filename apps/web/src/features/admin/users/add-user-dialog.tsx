@@ -2,6 +2,7 @@ import { createUserRule, type UserCreation } from '@airdial/contract/user/input'
 import { adminUserNotices } from '@airdial/contract/user/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { toastUnlessAtField } from '../../../lib/form/form-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { accountFieldLabels } from '../../../messages/account-messages.ts';
 import { draftTexts } from '../../../messages/admin-form-messages.ts';
@@ -9,6 +10,7 @@ import { adminUserTexts, userDialogTexts } from '../../../messages/admin-user-me
 import { DraftNotice } from '../../../ui/form/editing/draft-notice.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { ToastedFailure } from '../../../ui/form/toasted-failure.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { toCreateFailure } from './user-errors.ts';
@@ -19,12 +21,12 @@ type AddUserDialogProps = { readonly onClose: () => void };
 
 const useUserCreation = (onCreated: () => void) => {
   const queries = useQueryClient();
-  const send = async (body: UserCreation) => {
+  const send = async (body: UserCreation, form: HTMLFormElement) => {
     try {
       await api.createUser({ body });
     } catch (cause) {
       const failure = toCreateFailure(cause);
-      showToast('error', failure.text);
+      toastUnlessAtField(failure, form);
       return failure;
     }
     showToast('success', adminUserNotices.created);
@@ -41,7 +43,7 @@ export const AddUserDialog = ({ onClose }: AddUserDialogProps) => {
     <Dialog title={adminUserTexts.addUser} onClose={onClose} mayClose={mayClose}>
       <Form
         {...props}
-        failure={failure}
+        failure={null}
         busy={busy}
         submitText={userDialogTexts.create}
         busyText={userDialogTexts.creating}
@@ -56,6 +58,7 @@ export const AddUserDialog = ({ onClose }: AddUserDialogProps) => {
             error={errors.password}
           />
         </UserFields>
+        <ToastedFailure failure={failure} />
       </Form>
     </Dialog>
   );

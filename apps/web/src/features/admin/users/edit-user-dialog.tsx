@@ -4,6 +4,7 @@ import { adminUserTexts, userDialogTexts } from '../../../messages/admin-user-me
 import { DraftNotice } from '../../../ui/form/editing/draft-notice.tsx';
 import { EditConflict } from '../../../ui/form/editing/edit-conflict.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { ToastedFailure } from '../../../ui/form/toasted-failure.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useUserEdit } from './use-user-edit.ts';
 import { UserFields } from './user-fields.tsx';
@@ -16,13 +17,14 @@ export const EditUserDialog = ({ user: listedUser, onClose }: EditUserDialogProp
     <Dialog title={adminUserTexts.editUser} onClose={onClose} mayClose={mayClose}>
       <Form
         {...props}
-        failure={failure}
+        failure={null}
         busy={busy}
         submitText={userDialogTexts.save}
         busyText={userDialogTexts.saving}
       >
         {draft.notice && <DraftNotice {...draft.notice} texts={draftTexts} />}
         <UserFields key={`${user.version} ${draft.discards}`} user={user} errors={errors} />
+        <ToastedFailure failure={conflict ? null : failure} />
         {conflict && <EditConflict {...conflict} texts={editConflictTexts} />}
       </Form>
     </Dialog>

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../../entities/session/session-context.tsx';
 import { api } from '../../../lib/api.ts';
-import type { FormFailure } from '../../../lib/form/form-failure.ts';
+import { type FormFailure, toastUnlessAtField } from '../../../lib/form/form-failure.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { accountFieldLabels } from '../../../messages/account-messages.ts';
 import {
@@ -64,18 +64,22 @@ export const useUserEdit = (listedUser: ListedUser, onSaved: () => void) => {
     await api.updateUser({ params: { id: user._id }, body });
     if (isOwn) void queries.invalidateQueries({ queryKey: ['profile'] });
   };
-  const onError = async (cause: unknown): Promise<FormFailure> => {
+  const onError = async (cause: unknown, element: HTMLFormElement): Promise<FormFailure> => {
     void refreshUsers(queries);
-    await conflict.detect(cause);
+    const shownConflict = await conflict.detect(cause);
+    if (shownConflict) return shownConflict;
     const failure = toUpdateFailure(cause);
-    showToast('error', failure.text);
+    toastUnlessAtField(failure, element);
     return failure;
   };
-  const send = async (update: UserUpdate): Promise<FormFailure | null> => {
+  const send = async (update: UserUpdate, element: HTMLFormElement): Promise<FormFailure | null> => {
     const demotesSelf = isOwn && user.role === 'admin' && update.role === 'customer';
     if (demotesSelf && !window.confirm(userQuestions.demoteSelf)) return null;
     const version = conflict.baseVersion.current ?? user.version;
-    const failure = await save({ ...update, version }).then(() => null, onError);
+    const failure = await save({ ...update, version }).then(
+      () => null,
+      (cause: unknown) => onError(cause, element),
+    );
     if (failure) return failure;
     showToast('success', adminUserNotices.updated);
     void refreshUsers(queries);

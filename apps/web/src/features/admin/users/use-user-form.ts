@@ -21,7 +21,7 @@ type UserFormOptions<Input> = {
   readonly rule: FormRule<Input>;
   /** The account that fills the fields; null for a new one. */
   readonly user: ListedUser | null;
-  readonly send: (input: Input) => Promise<FormFailure | null>;
+  readonly send: (input: Input, form: HTMLFormElement) => Promise<FormFailure | null>;
 };
 
 const onInvalid = (errors: FormErrors): void =>

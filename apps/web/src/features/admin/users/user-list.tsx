@@ -35,7 +35,8 @@ export const UserList = ({ list, ...actions }: UserListProps) => {
   const { data, isError, refetch } = query;
   const selection = useUserSelection(data?.users ?? []);
   const count = useListFocus<HTMLParagraphElement>();
-  useErrorToast(isError ? adminPanelErrors.loadFailed : null);
+  // Without a list, the failure stands in its place.
+  useErrorToast(isError && data ? adminPanelErrors.loadFailed : null);
   if (isError && !data)
     return (
       <FailedState

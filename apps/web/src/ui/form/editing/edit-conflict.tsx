@@ -5,7 +5,9 @@ import styles from './edit-conflict.module.css';
 type StoredChange = { readonly label: string; readonly stored: string };
 
 type EditConflictProps = {
-  readonly texts: Readonly<Record<'changed' | 'noVisibleChange' | 'empty' | 'load' | 'saveMine', string>>;
+  readonly texts: Readonly<
+    Record<'title' | 'changed' | 'noVisibleChange' | 'empty' | 'load' | 'saveMine', string>
+  >;
   /** The fields that another administrator has changed. */
   readonly changes: readonly StoredChange[];
   readonly onLoad: () => void;
@@ -14,7 +16,7 @@ type EditConflictProps = {
 
 /** Shows what another administrator has stored in the meantime, to be loaded or overwritten. */
 export const EditConflict = ({ texts, changes, onLoad, onOverwrite }: EditConflictProps) => (
-  <Notice kind="waiting">
+  <Notice kind="waiting" title={<p role="alert">{texts.title}</p>}>
     {changes.length === 0 ? (
       <p>{texts.noVisibleChange}</p>
     ) : (

@@ -3,7 +3,6 @@ import { StatusChip } from '../../feedback/status-chip.tsx';
 import { Button } from '../button.tsx';
 import { ButtonRow } from '../button-row.tsx';
 import { Fields } from '../form.tsx';
-import { FormFailure } from '../form-failure.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import styles from './settings-form.module.css';
@@ -18,8 +17,6 @@ type SettingsFormProps = Omit<ComponentProps<'form'>, 'className'> & {
   };
   readonly saveText: string;
   readonly busy: boolean;
-  /** Why the last save failed. */
-  readonly failure: { readonly text: string; readonly detail: string | null } | null;
   /** Whether the fields differ from what is stored. */
   readonly changed: boolean;
   /** Set when another administrator has saved in the meantime. */
@@ -38,7 +35,7 @@ type SettingsFormProps = Omit<ComponentProps<'form'>, 'className'> & {
  * is off.
  */
 export const SettingsForm = (props: SettingsFormProps) => {
-  const { texts, saveText, busy, failure, changed, conflict, draft, ...rest } = props;
+  const { texts, saveText, busy, changed, conflict, draft, ...rest } = props;
   const { revision, fieldsRef, buttons, children, ...form } = rest;
   return (
     <form {...form} className={styles.form} autoComplete="off" aria-busy={busy}>
@@ -46,7 +43,6 @@ export const SettingsForm = (props: SettingsFormProps) => {
       <Fields key={revision} ref={fieldsRef} busy={busy}>
         {children}
       </Fields>
-      <FormFailure failure={failure} />
       {conflict && <EditConflict {...conflict} texts={texts.conflict} />}
       <ButtonRow note={changed && <StatusChip tone="warning">{texts.unsaved}</StatusChip>}>
         {buttons}
