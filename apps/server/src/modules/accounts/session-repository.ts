@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { SessionRow } from '../../db/account-tables.ts';
 import type { Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
+import { LookupBatch } from '../../lib/lookup-batch.ts';
 import type { Account } from './accounts-types.ts';
 
 export type StoredSession = {
@@ -21,12 +22,14 @@ export type ListedSession = Pick<SessionRow, 'id' | 'device' | 'network'> &
 /** Reads and writes the table `sessions`. */
 export class SessionRepository {
   readonly #db: Kysely<Schema>;
-  /** Runs at every request of a signed-in user, therefore compiled once. */
-  readonly #find: ReturnType<typeof compileFind>;
+  /** Every request of a signed-in user looks its session up. */
+  readonly #lookups: LookupBatch<StoredSession>;
+  /** Compiled queries by how many sessions they find. */
+  readonly #queries = new Map<number, ReturnType<typeof compileFind>>();
 
   constructor(db: Kysely<Schema>) {
     this.#db = db;
-    this.#find = compileFind(db);
+    this.#lookups = new LookupBatch((ids) => this.#findAll(ids));
   }
 
   async insert(session: NewSession, now: number, db: Kysely<Schema> = this.#db): Promise<void> {
@@ -54,20 +57,19 @@ export class SessionRepository {
     }));
   }
 
+  find(id: string): Promise<StoredSession | null> {
+    return this.#lookups.find(id);
+  }
+
   /** Joins the account, so that an administrator's change takes effect at the next request. */
-  async find(id: string): Promise<StoredSession | null> {
-    const { rows } = await this.#db.executeQuery<FoundRow>({ ...this.#find, parameters: [id] });
-    const [row] = rows;
-    if (!row) return null;
-    const account = {
-      id: row.user_id,
-      role: userRole.parse(row.role),
-      isActive: row.is_active === 1,
-      isEmailVerified: row.is_email_verified === 1,
-      isValidated: row.is_validated === 1,
-    };
-    const { created_at: createdAt, last_seen_at: lastSeenAt, password_at: passwordAt } = row;
-    return { createdAt, lastSeenAt, passwordAt, favoritesVersion: row.favorites_version, account };
+  async #findAll(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSession>> {
+    // Few lengths, so that few statements are compiled; a repeated id finds its session once.
+    const length = 2 ** Math.ceil(Math.log2(ids.length));
+    const parameters = Array.from({ length }, (_, index) => ids[index] ?? ids[0]);
+    const query = this.#queries.get(length) ?? compileFind(this.#db, length);
+    this.#queries.set(length, query);
+    const { rows } = await this.#db.executeQuery<FoundRow>({ ...query, parameters });
+    return new Map(rows.map((row) => [row.id, toStoredSession(row)]));
   }
 
   async touch(
@@ -128,6 +130,7 @@ export class SessionRepository {
 }
 
 type FoundRow = {
+  id: string;
   user_id: string;
   role: string;
   is_active: number;
@@ -139,12 +142,27 @@ type FoundRow = {
   favorites_version: number;
 };
 
-const compileFind = (db: Kysely<Schema>) =>
+const toStoredSession = (row: FoundRow): StoredSession => ({
+  createdAt: row.created_at,
+  lastSeenAt: row.last_seen_at,
+  passwordAt: row.password_at,
+  favoritesVersion: row.favorites_version,
+  account: {
+    id: row.user_id,
+    role: userRole.parse(row.role),
+    isActive: row.is_active === 1,
+    isEmailVerified: row.is_email_verified === 1,
+    isValidated: row.is_validated === 1,
+  },
+});
+
+const compileFind = (db: Kysely<Schema>, length: number) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('sessions.id', '=', '')
+    .where('sessions.id', 'in', Array(length).fill(''))
     .select([
+      'sessions.id',
       'sessions.user_id',
       'users.role',
       'users.is_active',
