@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+
+const DIST = 'apps/web/dist';
+/** A build keeps the files of the former one, so that only the page names its own. */
+const page = readFileSync(`${DIST}/index.html`, 'utf8');
+
+export default [
+  {
+    name: 'first screen: scripts and styles that load before anything is pressed',
+    path: [...page.matchAll(/"(\/assets\/index-[^"]+\.(?:js|css))"/g)].map(([, file]) => DIST + file),
+    brotli: true,
+    limit: '100 kB',
+  },
+];
