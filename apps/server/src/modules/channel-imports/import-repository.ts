@@ -215,6 +215,7 @@ export class ImportRepository {
     });
   }
 
+  /** A row that another node has undone meanwhile keeps its mark. */
   async markUndone(
     id: string,
     positions: Readonly<Record<'deleted' | 'gone' | 'kept', readonly number[]>>,
@@ -228,6 +229,7 @@ export class ImportRepository {
         .set({ state, ...reason })
         .where('import_id', '=', id)
         .where('position', 'in', positions[state])
+        .where('state', '=', 'created')
         .execute();
     }
   }

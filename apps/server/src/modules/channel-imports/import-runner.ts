@@ -16,8 +16,8 @@ export type ImportRunnerDeps = ImportPortionsDeps & {
 /**
  * Works on imports and on what undoes them, portion by portion. A portion and its mark are one
  * transaction, so that a server that is killed loses and doubles nothing. The holder of the lease
- * looks for work, also for what was left over; without the lease a node only works wrongly for the
- * length of a transaction, which the marks refuse.
+ * looks for work, also for what a former process left. A node that has just lost the lease may
+ * begin one more portion, which the marks of the next holder reject.
  */
 export class ImportRunner {
   readonly #deps: ImportRunnerDeps;

@@ -14,6 +14,7 @@ import { ButtonRow } from '../../../../ui/form/button-row.tsx';
 import { FormFailure } from '../../../../ui/form/form-failure.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { TablePagination } from '../../../../ui/table/table-pagination.tsx';
+import dialogStyles from '../channel-dialog.module.css';
 import { reportChannelError } from '../channel-error.ts';
 import styles from './import.module.css';
 import { LONG_CALL } from './import-queries.ts';
@@ -143,7 +144,7 @@ export const ImportPreview = ({ preview, onEdit, onBack, onStarted }: ImportPrev
       )}
       {totalPages > 1 && <TablePagination page={page} totalPages={totalPages} onChange={rows.setPage} />}
       <FormFailure failure={failure} />
-      <div className={styles.actions}>
+      <div className={dialogStyles.actions}>
         <ButtonRow>
           <Button onClick={onBack}>{importTexts.back}</Button>
           <Button
