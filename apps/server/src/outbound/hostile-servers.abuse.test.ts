@@ -154,14 +154,17 @@ test('has a code each for garbage, silence and a closed port', async () => {
   ).toEqual(['bad-status', 'bad-status']);
 });
 
-test('ends a call on the caller’s signal', async () => {
+test.each([
+  ['with a reason', new Error('left')],
+  ['without one', undefined],
+])('ends a call on the caller’s signal: %s', async (_name, reason) => {
   const address = await serve((client) => client.resume());
   const controller = new AbortController();
   const calls = [
     outbound.fetch(address, { signal: controller.signal }),
     outbound.readStream(address, { signal: controller.signal }, async () => {}),
   ];
-  controller.abort(new Error('left'));
+  controller.abort(reason);
   for (const call of calls) expect(await getErrorCode(call)).toBe('connection-lost');
 });
 

@@ -66,7 +66,9 @@ const UNREACHABLE = new Map([
 /** Converts what Node throws. */
 export function toOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
-  const { code = '', message = String(error) } = error as NodeJS.ErrnoException;
+  const { code: rawCode, message = String(error) } = error as NodeJS.ErrnoException;
+  // An abort without a reason of its own is a DOMException, whose code is a number.
+  const code = typeof rawCode === 'string' ? rawCode : '';
   const unreachable = UNREACHABLE.get(code);
   if (unreachable) return new OutboundError('unreachable', unreachable, error);
   if (CERTIFICATE_ERROR.test(code))
