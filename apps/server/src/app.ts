@@ -26,6 +26,7 @@ import { type NowPlayingModule, nowPlayingModule } from './modules/now-playing/n
 import { checkSecret } from './modules/secrets/secret-check.ts';
 import { SiteEvents } from './modules/site-events/site-events-service.ts';
 import { streamChecksModule } from './modules/stream-checks/stream-checks-module.ts';
+import { streamInspectionModule } from './modules/stream-inspection/stream-inspection-module.ts';
 import { systemModule } from './modules/system/system-module.ts';
 import { themesModule } from './modules/themes/themes-module.ts';
 import { uploadsModule } from './modules/uploads/uploads-module.ts';
@@ -127,6 +128,10 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     nowPlaying: nowPlaying.service,
     pageUrl: () => system.service.publicConfig().systemUrl,
   });
+  const streamInspection = streamInspectionModule(app, {
+    outbound: context.outbound,
+    pageUrl: () => system.service.publicConfig().systemUrl,
+  });
   const channelLists = channelListsModule({
     channels: channels.service,
     outbound: context.outbound,
@@ -149,7 +154,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
       metadata,
       nowPlaying,
     },
-    ...{ streamChecks, system, themes, uploads, siteVersion },
+    ...{ streamChecks, streamInspection, system, themes, uploads, siteVersion },
   };
 }
 
@@ -168,6 +173,7 @@ function registerAllRoutes(api: FastifyInstance, modules: Modules): void {
   modules.channelLists.registerRoutes(api);
   modules.channelImports.registerRoutes(api);
   modules.streamChecks.registerRoutes(api);
+  modules.streamInspection.registerRoutes(api);
   modules.nowPlaying.registerRoutes(api);
   modules.history.registerRoutes(api);
   modules.live.registerRoutes(api);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CHANNEL_NUMBER_TAKEN } from './channel/messages.ts';
+import { CHANNEL_NUMBER_TAKEN, inspectionErrors } from './channel/messages.ts';
 import { importErrors, listErrors } from './channel-list/messages.ts';
 import { metadataErrors } from './lastfm/messages.ts';
 import { FAVORITE_CHANNELS_MAX_COUNT, LIKED_SONGS_MAX_COUNT } from './limits.ts';
@@ -110,6 +110,8 @@ export const apiErrors = {
   },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   'metadata-unavailable': { status: 502, message: metadataErrors.fetchFailed },
+  'inspection-no-stream': { status: 422, message: inspectionErrors.noStream },
+  'inspection-unreachable': { status: 422, message: inspectionErrors.unreachable },
   'list-unreachable': { status: 502, message: listErrors.unreachable },
   'lastfm-disabled': { status: 503, message: metadataErrors.notEnabled, serviceDisabled: true },
   'database-unavailable': {

@@ -57,11 +57,11 @@ export async function followRedirects<R extends OutboundResponse>(
   url: string,
   { limits: { maxRedirects } }: CallContext,
   open: (address: WebAddress) => Promise<R>,
-): Promise<{ readonly address: WebAddress; readonly response: R }> {
+): Promise<{ readonly address: WebAddress; readonly response: R; readonly redirects: number }> {
   let address = parseWebAddress(url);
-  for (let hops = 0; hops <= maxRedirects; hops += 1) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const response = await open(address);
-    if (!isRedirect(response.status)) return { address, response };
+    if (!isRedirect(response.status)) return { address, response, redirects };
     response.discard();
     address = parseWebAddress(response.header('location'), address.url);
   }

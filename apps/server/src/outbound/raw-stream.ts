@@ -19,6 +19,9 @@ const HTTP_OK = 200;
 
 /** The beginning of an endless response. */
 export type RawStream = {
+  /** The final URL, after redirects. */
+  readonly url: string;
+  readonly redirects: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: AsyncIterable<Buffer>;
 };
@@ -46,10 +49,13 @@ export async function readRawStream<T>(
   try {
     return await withTimeLimit({ ms: limits.totalMs, createError, signal }, async (limited) => {
       const call = { connect, limits, signal: limited };
-      const { response } = await followRedirects(url, call, (address) => open(address, headers, call));
+      const { address, response, redirects } = await followRedirects(url, call, (target) =>
+        open(target, headers, call),
+      );
       try {
         assertOk(response);
-        return await use({ headers: response.head.headers, body: response.body });
+        const { head, body } = response;
+        return await use({ url: address.url.href, redirects, headers: head.headers, body });
       } finally {
         response.discard();
       }

@@ -72,6 +72,16 @@ export const channelRule = z.object({
 /** What a stream check needs, before the channel is saved. */
 export const streamCheckRule = z.pick(channelRule, { streamUrl: true, apiOrigin: true });
 
+const HAS_SCHEME = /^[a-z][a-z0-9+.-]{0,20}:\/\//i;
+
+/** What people paste: without a scheme it is http, which servers of pages redirect to https. */
+export const inspectionRule = z.object({
+  url: requiredLine('Address', URL_MAX_CHARS, ownFieldMessages.inspectionUrlInvalid).check(
+    z.overwrite((text) => (text === '' || HAS_SCHEME.test(text) ? text : `http://${text}`)),
+    ifGiven(isWebAddress, ownFieldMessages.inspectionUrlInvalid),
+  ),
+});
+
 /**
  * `updatedAt` is the version that was edited; without it, the stored channel is overwritten
  * unconditionally.

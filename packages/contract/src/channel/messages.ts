@@ -22,3 +22,38 @@ export const streamCheckWarnings = {
   otherBitrate: (found: number, written: number): string =>
     `The stream has ${found} kbps, the channel says ${written} kbps.`,
 } as const;
+
+/** Why an inspection of an address finds no stream. */
+export const inspectionErrors = {
+  unreachable: 'The address cannot be read.',
+  noStream: 'No stream was found at this address.',
+} as const;
+
+/** Notes of an inspection: what was left out, and what a listener experiences with a stream. */
+export const inspectionNotes = {
+  unreadable: (url: string, reason: string): string => `${url} cannot be read. ${reason}`,
+  badList: (url: string, reason: string): string => `The playlist ${url} cannot be read. ${reason}`,
+  noAudio: (url: string, contentType: string): string =>
+    `${url} is neither a stream nor a playlist: its type is ${contentType || 'unknown'}.`,
+  tooManyEntries: (url: string, max: number): string =>
+    `${url} has more than ${max} entries; only the first ${max} were looked at.`,
+  tooManyHops: (url: string): string =>
+    `${url} is a playlist or page too many hops away, and was not followed.`,
+  cut: (url: string): string => `${url} is very long or slow; only its beginning was read.`,
+  timeUp: (seconds: number): string =>
+    `The time is limited to ${seconds} seconds; not everything was looked at.`,
+  insecure: 'This station is https and the stream is http: browsers refuse to play it.',
+  secureTwin: (url: string): string => `The same stream is available over https: ${url}`,
+  noCors:
+    'The stream does not let other pages read it (CORS). It plays all the same, but starts more slowly and cannot be rewound.',
+  redirects: (url: string): string =>
+    `The address redirects to ${url}. Keep the given one: it stays valid longer.`,
+  slow: (seconds: number): string => `The first sound arrives only after ${seconds} seconds.`,
+  silent: 'The server accepts the connection and sends no audio yet.',
+  recording: 'The server announces a length: this is a recording that ends, and no live stream.',
+  ended: 'The HLS playlist has an end: this is a recording, and no live stream.',
+  ogg: 'iPhones and older versions of Safari do not play Ogg. Offer an MP3 or AAC stream too.',
+  flac: 'FLAC needs some ten times the data of an MP3 stream; mobile listeners may hear interruptions.',
+  unknownCodec: 'The codec is unknown. Listen to the stream before you save it.',
+  noTitles: 'The stream names no current title.',
+} as const;

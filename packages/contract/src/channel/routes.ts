@@ -3,8 +3,15 @@ import { flag, oneOf, pageParams, searchText, wholeNumber } from '../common/quer
 import { pagination, success, successMessage, timestamp } from '../common/schema.ts';
 import { SEARCH_MAX_CHARS } from '../limits.ts';
 import { defineRoute } from '../route.ts';
-import { channelRule, channelUpdateRule, streamCheckRule } from './input.ts';
-import { channel, channelListResponse, dialPageResponse, nowPlaying, streamCheck } from './schema.ts';
+import { channelRule, channelUpdateRule, inspectionRule, streamCheckRule } from './input.ts';
+import {
+  channel,
+  channelListResponse,
+  dialPageResponse,
+  nowPlaying,
+  streamCandidate,
+  streamCheck,
+} from './schema.ts';
 
 const LIST_PAGE_MAX = 1_000_000;
 const HISTORY_PAGE_MAX = 100_000;
@@ -195,4 +202,17 @@ export const checkStream = defineRoute({
   body: streamCheckRule,
   response: z.extend(success, { check: streamCheck }),
   errors: [],
+});
+
+export const inspectAddress = defineRoute({
+  method: 'POST',
+  path: '/api/channels/inspect',
+  access: 'admin',
+  summary:
+    'Find the streams behind an address and store nothing: of a stream, a playlist (M3U, PLS, XSPF, ASX), an Icecast, ' +
+    'SHOUTcast or AzuraCast server, or a web page; the content tells which. Playlists and pages are followed over two ' +
+    'hops, and at most 20 streams are found in at most 15 seconds. `notes` name what was left out.',
+  body: inspectionRule,
+  response: z.extend(success, { candidates: z.array(streamCandidate), notes: z.array(z.string()) }),
+  errors: ['inspection-unreachable', 'inspection-no-stream', 'server-busy'],
 });

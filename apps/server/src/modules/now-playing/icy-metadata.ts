@@ -1,5 +1,5 @@
+import { decodeText } from '../../lib/untrusted-input/decode-text.ts';
 import { streamUrlArtwork } from './artwork-address.ts';
-import { decodeText } from './decode-text.ts';
 import { ICY_BLOCK_MAX_BYTES } from './icy-blocks.ts';
 import type { RawTrack } from './stream-status.ts';
 

@@ -1,4 +1,4 @@
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../../lib/untrusted-input/decode-text.ts';
 import type { RawTrack } from './stream-status.ts';
 
 const LENGTH_BYTES = 4;

@@ -1,8 +1,8 @@
 import { withoutTrailing } from '@airdial/contract/common/text';
+import { decodeText } from '../../lib/untrusted-input/decode-text.ts';
+import { parseLenientJson } from '../../lib/untrusted-input/parse-lenient-json.ts';
 import { parseAzuracast } from './azuracast-status.ts';
-import { decodeText } from './decode-text.ts';
 import { parseIcecastStatus } from './icecast-status.ts';
-import { parseLenientJson } from './parse-lenient-json.ts';
 import { parsePlainJson } from './plain-json-status.ts';
 import { parseCurrentSong, parseSevenHtml, parseShoutcastStats } from './shoutcast-status.ts';
 import type { StatusDocument, StreamStatus } from './stream-status.ts';

@@ -32,7 +32,11 @@ export function probeStream(
   });
 }
 
-async function readTrack({ headers, body }: RawStream, charset: string | null): Promise<RawTrack | null> {
+/** The first track that an open stream names. */
+export async function readTrack(
+  { headers, body }: Pick<RawStream, 'headers' | 'body'>,
+  charset: string | null,
+): Promise<RawTrack | null> {
   const metaint = parseMetaint(headers.get('icy-metaint'));
   if (metaint !== null) return firstIcyTrack(body, metaint, charset);
   return OGG.test(headers.get('content-type') ?? '') ? firstOggTrack(body, charset) : null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanText } from '../../lib/untrusted-input/clean-text.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../../lib/untrusted-input/decode-text.ts';
 import { splitTitle } from './split-title.ts';
 import { listenerCount, type RawTrack } from './stream-status.ts';
 import { toTrack } from './to-track.ts';

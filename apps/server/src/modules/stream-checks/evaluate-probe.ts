@@ -1,13 +1,8 @@
 import { streamCheckWarnings } from '@airdial/contract/channel/messages';
 import type { StreamCheck } from '@airdial/contract/channel/schema';
+import { toCodec } from '../../lib/untrusted-input/stream-headers.ts';
 import type { StreamProbe } from './probe-stream.ts';
 
-const CODECS: readonly (readonly [RegExp, string])[] = [
-  [/^audio\/(mpeg|mp3|x-mpeg)$/, 'MP3'],
-  [/^audio\/(aac|aacp|x-aac|mp4)$/, 'AAC'],
-  [/^(audio|application)\/(x-)?(ogg|opus)$/, 'OGG'],
-  [/^audio\/(x-)?flac$/, 'FLAC'],
-];
 const HLS = /mpegurl/;
 
 /** What the channel claims about its stream. */
@@ -31,7 +26,7 @@ export const UNREADABLE = {
 /** Turns a probe into a stream check with warnings for administrators. */
 export function evaluateProbe(probe: StreamProbe, claims: StreamClaims, facts: Facts): StreamCheck {
   const { streamUrl } = claims;
-  const codec = CODECS.find(([type]) => type.test(probe.contentType))?.[1] ?? null;
+  const codec = toCodec(probe.contentType);
   const found = { ...probe, codec, resolvedUrl: probe.url === streamUrl ? null : probe.url };
   return {
     checkedAt: facts.checkedAt,

@@ -1,17 +1,14 @@
 import { USER_AGENT } from '../../lib/app-version.ts';
+import { readStreamHeaders, type StreamHeaders } from '../../lib/untrusted-input/stream-headers.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { RawStream } from '../../outbound/raw-stream.ts';
 import { firstEntry, isHls, isPlaylist, PLAYLIST_MAX_BYTES } from './playlist.ts';
 
-/** Not Mozilla: SHOUTcast 1 sends browsers a web page instead of its stream. */
 const PLAYLISTS_MAX_DEPTH = 3;
 
-export type StreamProbe = {
+export type StreamProbe = StreamHeaders & {
   /** The address of the stream, also when a playlist was given. Null: the playlist is empty. */
   readonly url: string | null;
-  readonly contentType: string;
-  readonly bitrate: number | null;
-  readonly allowsCrossOrigin: boolean;
 };
 
 type ProbeOptions = { readonly outbound: Outbound; readonly origin: string; readonly signal: AbortSignal };
@@ -37,22 +34,11 @@ type Step = { readonly probe: StreamProbe; readonly next: string | null | undefi
 
 const probeOnce = (url: string, { outbound, origin, signal }: ProbeOptions): Promise<Step> =>
   outbound.readStream(url, { headers: { 'user-agent': USER_AGENT, origin }, signal }, async (stream) => {
-    const probe = readHeaders(url, stream, origin);
+    const probe = { url, ...readStreamHeaders(stream.headers, origin) };
     if (!isPlaylist(url, probe.contentType)) return { probe, next: undefined };
     const text = await readText(stream);
     return { probe, next: isHls(text) ? undefined : firstEntry(text, url) };
   });
-
-function readHeaders(url: string, { headers }: RawStream, origin: string): StreamProbe {
-  const allowed = headers.get('access-control-allow-origin') ?? '';
-  const kbps = /^\d{1,5}/.exec(headers.get('icy-br') ?? '')?.[0];
-  return {
-    url,
-    contentType: (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
-    bitrate: Number(kbps ?? 0) || null,
-    allowsCrossOrigin: allowed === '*' || allowed === origin,
-  };
-}
 
 async function readText({ body }: RawStream): Promise<string> {
   const chunks: Buffer[] = [];

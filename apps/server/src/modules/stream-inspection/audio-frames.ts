@@ -1,0 +1,63 @@
+/** What the first frames of a stream contain; null: unknown. */
+export type AudioFormat = {
+  readonly codec: 'MP3' | 'AAC' | 'OGG' | 'FLAC';
+  readonly bitrate: number | null;
+  readonly sampleRate: number | null;
+  readonly audioChannels: number | null;
+};
+type Frame = AudioFormat & { readonly length: number };
+
+/** ISO/IEC 11172-3 and 13818-3, layer III, in kbps. */
+const MPEG1_KBPS = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const MPEG2_KBPS = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+const MPEG_HZ = [44_100, 48_000, 32_000];
+/** ISO/IEC 14496-3. */
+const AAC_HZ = [
+  96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
+];
+const HEADER_BYTES = 7;
+const MPEG_1 = 3;
+const MPEG_2_5 = 0;
+const LAYER_3 = 1;
+const MONO = 3;
+
+/** Recognises audio by its content: two frames in a row, or the signature of a container. */
+export function detectAudio(bytes: Buffer): AudioFormat | null {
+  const container = { bitrate: null, sampleRate: null, audioChannels: null };
+  const start = bytes.toString('latin1', 0, 4);
+  if (start === 'OggS') return { codec: 'OGG', ...container };
+  if (start === 'fLaC') return { codec: 'FLAC', ...container };
+  for (let at = 0; at + HEADER_BYTES <= bytes.length; at += 1) {
+    const frame = readFrame(bytes, at);
+    const next = frame && readFrame(bytes, at + frame.length);
+    if (next && next.codec === frame.codec && next.sampleRate === frame.sampleRate) return frame;
+  }
+  return null;
+}
+
+function readFrame(bytes: Buffer, at: number): Frame | null {
+  const second = bytes[at + 1] ?? 0;
+  if (at + HEADER_BYTES > bytes.length || bytes[at] !== 0xff || (second & 0xe0) !== 0xe0) return null;
+  return (second & 0xf6) === 0xf0 ? readAdtsFrame(bytes, at) : readMpegFrame(bytes, at);
+}
+
+function readMpegFrame(bytes: Buffer, at: number): Frame | null {
+  const [, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4);
+  const version = (second >> 3) & 3;
+  const hz = MPEG_HZ[(third >> 2) & 3];
+  const kbps = (version === MPEG_1 ? MPEG1_KBPS : MPEG2_KBPS)[third >> 4];
+  if (version === 1 || ((second >> 1) & 3) !== LAYER_3 || !hz || !kbps) return null;
+  const sampleRate = version === MPEG_1 ? hz : hz / (version === MPEG_2_5 ? 4 : 2);
+  const samplesFactor = version === MPEG_1 ? 144 : 72;
+  const length = Math.floor((samplesFactor * kbps * 1_000) / sampleRate) + ((third >> 1) & 1);
+  return { codec: 'MP3', bitrate: kbps, sampleRate, audioChannels: fourth >> 6 === MONO ? 1 : 2, length };
+}
+
+function readAdtsFrame(bytes: Buffer, at: number): Frame | null {
+  const [, , third = 0, fourth = 0, fifth = 0, sixth = 0] = bytes.subarray(at, at + HEADER_BYTES);
+  const sampleRate = AAC_HZ[(third >> 2) & 15];
+  const length = ((fourth & 3) << 11) | (fifth << 3) | (sixth >> 5);
+  if (!sampleRate || length < HEADER_BYTES) return null;
+  const configuration = ((third & 1) << 2) | (fourth >> 6);
+  return { codec: 'AAC', bitrate: null, sampleRate, audioChannels: configuration || null, length };
+}

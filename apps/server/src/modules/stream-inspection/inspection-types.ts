@@ -1,0 +1,48 @@
+/** What a list, page, status document or header has about a stream. */
+export type StreamFacts = {
+  readonly name?: string | null;
+  readonly codec?: string | null;
+  /** kbps */
+  readonly bitrate?: number | null;
+  /** Hz */
+  readonly sampleRate?: number | null;
+  readonly audioChannels?: number | null;
+  readonly genre?: string | null;
+  readonly country?: string | null;
+  readonly language?: string | null;
+  readonly website?: string | null;
+  readonly imageUrl?: string | null;
+  readonly currentTitle?: string | null;
+};
+
+/** An address to look at, and what is known about it. */
+export type Lead = {
+  readonly url: string;
+  readonly facts: StreamFacts;
+  /** What names it; null: it was entered. */
+  readonly foundIn: string | null;
+  /**
+   * `entered` and `named` addresses that are no stream get a note. A `guess` gets none. Of a
+   * `status-document` only its streams count: some stream servers send their stream for every path.
+   */
+  readonly role: 'entered' | 'named' | 'guess' | 'status-document';
+};
+
+export type InspectionLimits = {
+  readonly totalMs: number;
+  /** For the beginning of a response, which determines its kind. */
+  readonly beginningMs: number;
+  /** Of a complete document; what arrives later is not read. */
+  readonly documentMs: number;
+  readonly titleMs: number;
+};
+
+export const INSPECTION_LIMITS: InspectionLimits = {
+  totalMs: 15_000,
+  beginningMs: 3_000,
+  documentMs: 4_000,
+  titleMs: 2_000,
+};
+
+/** Of a playlist, of a page and of the whole result. */
+export const CANDIDATES_MAX_COUNT = 20;

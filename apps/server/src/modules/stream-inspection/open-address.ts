@@ -1,0 +1,108 @@
+import { USER_AGENT } from '../../lib/app-version.ts';
+import { decodeText } from '../../lib/untrusted-input/decode-text.ts';
+import { readStreamHeaders, type StreamHeaders } from '../../lib/untrusted-input/stream-headers.ts';
+import type { Outbound } from '../../outbound/outbound.ts';
+import { DOCUMENT_MAX_BYTES } from '../../outbound/outbound-limits.ts';
+import type { RawStream } from '../../outbound/raw-stream.ts';
+import { readStreamTitle } from '../now-playing/stream-title-service.ts';
+import type { AudioFormat } from './audio-frames.ts';
+import { BodyReader } from './body-reader.ts';
+import { type Content, detectContent } from './detect-content.ts';
+import type { InspectionLimits } from './inspection-types.ts';
+
+/** Two frames of MP3 at 320 kbps, or the head of a page. */
+const BEGINNING_BYTES = 4_096;
+
+export type OpenContext = {
+  readonly outbound: Pick<Outbound, 'readStream'>;
+  /** Of the pages that play the stream. */
+  readonly origin: string;
+  readonly limits: InspectionLimits;
+  readonly signal: AbortSignal;
+};
+
+type Response = {
+  /** The final URL, after redirects. */
+  readonly url: string;
+  readonly redirects: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly meta: StreamHeaders;
+};
+
+export type AudioStream = Response & {
+  readonly kind: 'audio';
+  readonly format: AudioFormat | null;
+  readonly title: string | null;
+  /** From the start of the request; null when no audio arrived in time. */
+  readonly firstByteMs: number | null;
+  /** Bytes, where the server announces a length. */
+  readonly length: number | null;
+};
+
+export type TextDocument = Response & {
+  readonly kind: Exclude<Content['kind'], 'audio'>;
+  readonly bytes: Buffer;
+  readonly text: string;
+  readonly firstByteMs: number | null;
+  /** The document is longer, or did not arrive in time. */
+  readonly isCut: boolean;
+};
+
+/**
+ * Opens an address and reads as much as its kind needs: the first frames and the title of a stream,
+ * a document as a whole.
+ *
+ * @throws OutboundError
+ */
+export function openAddress(
+  address: string,
+  { outbound, origin, limits, signal }: OpenContext,
+): Promise<AudioStream | TextDocument> {
+  const startedAt = performance.now();
+  const headers = { 'user-agent': USER_AGENT, origin, 'icy-metadata': '1' };
+  return outbound.readStream(address, { headers, signal }, async (stream) => {
+    const length = readLength(stream);
+    const body = new BodyReader(stream.body, length);
+    const beginning = await body.read(BEGINNING_BYTES, limits.beginningMs);
+    const firstByteMs = body.firstByteAt === null ? null : Math.round(body.firstByteAt - startedAt);
+    const meta = readStreamHeaders(stream.headers, origin);
+    const response = { ...stream, meta, firstByteMs };
+    const isIcy = [...stream.headers.keys()].some((name) => /^ic[ey]-/.test(name));
+    const content = detectContent(beforeMetadata(beginning, stream), meta.contentType, isIcy);
+    if (content.kind === 'audio') {
+      const title = await readTitle(stream, body, limits.titleMs);
+      return { ...response, kind: content.kind, format: content.format, title, length };
+    }
+    // One byte more shows whether the document is longer.
+    const bytes = await body.read(DOCUMENT_MAX_BYTES + 1, limits.documentMs);
+    const isCut = !body.isDone || bytes.length > DOCUMENT_MAX_BYTES;
+    return { ...response, kind: content.kind, bytes, text: decodeDocument(bytes, stream), isCut };
+  });
+}
+
+/** Of a body that ends; null for endless ones. */
+function readLength({ headers }: RawStream): number | null {
+  const length = headers.get('content-length') ?? '';
+  return /^\d{1,12}$/.test(length) && !headers.has('transfer-encoding') ? Number(length) : null;
+}
+
+/** Metadata inside the first frames is no audio. */
+function beforeMetadata(bytes: Buffer, { headers }: RawStream): Buffer {
+  const metaint = headers.get('icy-metaint') ?? '';
+  return /^\d{1,6}$/.test(metaint) && Number(metaint) > 0 ? bytes.subarray(0, Number(metaint)) : bytes;
+}
+
+async function readTitle({ headers, url }: RawStream, body: BodyReader, ms: number): Promise<string | null> {
+  const title = readStreamTitle({ headers, body }, { name: headers.get('icy-name') ?? '', streamUrl: url });
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null);
+  });
+  // A stream that breaks before its title is a stream without one.
+  return Promise.race([title.catch(() => null), timeUp]).finally(() => clearTimeout(timer));
+}
+
+function decodeDocument(bytes: Buffer, { headers }: RawStream): string {
+  const charset = /charset="?([\w-]{1,40})/i.exec(headers.get('content-type') ?? '')?.[1] ?? null;
+  return decodeText(bytes.subarray(0, DOCUMENT_MAX_BYTES), charset).replace('\uFEFF', '');
+}

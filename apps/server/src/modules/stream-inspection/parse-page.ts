@@ -1,0 +1,138 @@
+import { parseMarkup } from './parse-markup.ts';
+
+export type PageLinks = {
+  readonly title: string | null;
+  /** The address of the largest icon that the page names. */
+  readonly icon: string | null;
+  /** Addresses that the page itself labels as streams or playlists. */
+  readonly media: readonly string[];
+  /** Addresses that look like streams or playlists, by their path. */
+  readonly guesses: readonly string[];
+  /** Pages that may hold the player. */
+  readonly players: readonly string[];
+};
+
+const PLAYLIST_TYPE = /mpegurl|scpls|xspf|x-ms-(?:asf|asx|wax|wvx)/i;
+const AUDIO_TYPE = /^(?:audio|application)\/(?:mpeg|mp3|aacp?|x-aac|ogg|opus|flac)\b/i;
+const MEDIA_PATH = /\.(?:m3u8?|pls|xspf|asx|wax|mp3|aac|aacp|ogg|oga|opus|flac)$/i;
+const STREAM_PATH =
+  /^\/(?:;|stream\/?$|stream\/\d{1,4}\/?$|listen\/[^/]{1,100}\/|radio\/\d{1,5}\/|live\/?$)/i;
+const MAY_BE_STREAM = /\.(?:m3u|pls|xspf|asx|wax|mp3|aac|og[ga]|opus|flac)|\/(?:;|stream|listen|radio|live)/i;
+const PLAYER_WORDS = /\b(?:listen|player|webplayer|live|tune in|hören|écouter|escuchar|ascolta|luister)\b/i;
+const DATA_ATTRIBUTES = [
+  'data-src',
+  'data-url',
+  'data-stream',
+  'data-stream-url',
+  'data-audio',
+  'data-file',
+  'data-mp3',
+];
+const META_MEDIA = new Set(['og:audio', 'og:audio:url', 'og:audio:secure_url', 'twitter:player:stream']);
+/** The best first. */
+const ICON_RANKS = ['og:image', 'apple-touch-icon', 'icon'] as const;
+/** Of a quoted text in a script. */
+const ADDRESS_MAX_CHARS = 500;
+const PLAYERS_MAX_COUNT = 3;
+const LINKS_MAX_COUNT = 200;
+
+/** Finds what a web page plays: elements, links, and addresses in its scripts. @param base the URL of the page */
+export async function parsePage(text: string, base: string): Promise<PageLinks> {
+  const media = new LinkSet(base);
+  const guesses = new LinkSet(base);
+  const players = new LinkSet(base);
+  const icons = new Map<string, string>();
+  const titles: string[] = [];
+  let inside: string | null = null;
+  let isAudio = false;
+  let anchor: { href: string; text: string } | null = null;
+  const addGuess = (address: string) => {
+    if (looksLikeStream(address, media.base)) guesses.add(address);
+  };
+  await parseMarkup(text, {
+    onOpen(name, attributes) {
+      inside = name;
+      const { src = '', href = '', type = '' } = attributes;
+      for (const attribute of DATA_ATTRIBUTES) addGuess(attributes[attribute] ?? '');
+      if (name === 'base') for (const links of [media, guesses, players]) links.rebase(href);
+      if (name === 'audio') isAudio = true;
+      if (name === 'audio' || (name === 'source' && (isAudio || AUDIO_TYPE.test(type)))) media.add(src);
+      else if (name === 'source' || name === 'video' || name === 'embed') addGuess(src);
+      if (name === 'object') addGuess(attributes.data ?? '');
+      if (name === 'iframe') players.add(src);
+      if (name === 'a') anchor = { href, text: `${attributes.class ?? ''} ${attributes.title ?? ''} ` };
+      if (name === 'a' && PLAYLIST_TYPE.test(type)) media.add(href);
+      if (name === 'link') readLink(attributes);
+      if (name === 'meta') readMeta(attributes.property ?? attributes.name ?? '', attributes.content ?? '');
+    },
+    onText(content) {
+      if (inside === 'title') titles.push(content);
+      if (inside === 'script') for (const address of findAddresses(content)) addGuess(address);
+      if (anchor && anchor.text.length < ADDRESS_MAX_CHARS) anchor.text += content;
+    },
+    onClose(name) {
+      inside = null;
+      if (name === 'audio') isAudio = false;
+      if (name !== 'a' || !anchor) return;
+      if (looksLikeStream(anchor.href, media.base)) guesses.add(anchor.href);
+      else if (PLAYER_WORDS.test(anchor.text)) players.add(anchor.href);
+      anchor = null;
+    },
+  });
+  function readLink({ rel = '', type = '', href = '' }: Readonly<Record<string, string>>): void {
+    if (PLAYLIST_TYPE.test(type) || AUDIO_TYPE.test(type)) media.add(href);
+    for (const word of rel.toLowerCase().split(' ')) if (!icons.has(word)) icons.set(word, href);
+  }
+  function readMeta(property: string, content: string): void {
+    if (META_MEDIA.has(property.toLowerCase())) media.add(content);
+    if (property.toLowerCase() === 'og:image' && !icons.has('og:image')) icons.set('og:image', content);
+    if (property.toLowerCase() === 'og:site_name') titles.unshift(content, '\n');
+  }
+  const icon = ICON_RANKS.map((rank) => icons.get(rank)).find((href) => href);
+  return {
+    title: titles.join('').trim().split('\n', 1)[0] || null,
+    icon: icon === undefined ? null : (URL.parse(icon, media.base)?.href ?? null),
+    media: media.toArray(),
+    guesses: guesses.toArray(),
+    players: players.toArray().slice(0, PLAYERS_MAX_COUNT),
+  };
+}
+
+/** Absolute http(s) addresses in the order of the page, each once. */
+class LinkSet {
+  base: string;
+  readonly #urls = new Set<string>();
+
+  constructor(base: string) {
+    this.base = base;
+  }
+
+  rebase(href: string): void {
+    this.base = URL.parse(href, this.base)?.href ?? this.base;
+  }
+
+  add(address: string): void {
+    if (address.trim() === '' || this.#urls.size >= LINKS_MAX_COUNT) return;
+    const url = URL.parse(address.trim(), this.base);
+    if (!url || !/^https?:$/.test(url.protocol)) return;
+    url.hash = '';
+    this.#urls.add(url.href);
+  }
+
+  toArray(): string[] {
+    return [...this.#urls];
+  }
+}
+
+function looksLikeStream(address: string, base: string): boolean {
+  // A page may have tens of thousands of links; parsing each address would take seconds.
+  if (address.length > ADDRESS_MAX_CHARS || !MAY_BE_STREAM.test(address)) return false;
+  const url = URL.parse(address, base);
+  return url !== null && (MEDIA_PATH.test(url.pathname) || STREAM_PATH.test(url.pathname));
+}
+
+/** Quoted addresses and paths of a script, also with JSON's escaped slashes. */
+function* findAddresses(script: string): Generator<string> {
+  for (const part of script.replaceAll('\\/', '/').split(/["'`]/))
+    if (part.length <= ADDRESS_MAX_CHARS && /^(?:https?:\/)?\//i.test(part)) yield part;
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { registerInspectionRoutes } from './inspection-routes.ts';
+import { type InspectionDeps, InspectionService } from './inspection-service.ts';
+
+export type StreamInspectionModule = { registerRoutes(api: FastifyInstance): void };
+
+export function streamInspectionModule(app: FastifyInstance, deps: InspectionDeps): StreamInspectionModule {
+  const inspections = new InspectionService(deps);
+  app.addHook('preClose', async () => inspections.stop());
+  return { registerRoutes: (api) => registerInspectionRoutes(api, inspections) };
+}
