@@ -140,6 +140,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
   const channelImports = channelImportsModule(app, context, {
     channels: channels.service,
     requestCheck: (channelId) => streamChecks.request(channelId),
+    validateRow: channelLists.validateRow,
   });
   return {
     ...{

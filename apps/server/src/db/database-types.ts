@@ -9,3 +9,6 @@ export type InTransaction<T> = (changed: T, trx: Transaction) => Promise<void>;
 
 /** Like `InTransaction`, for a change of what there was before. */
 export type AuditChange<T> = (changed: T, trx: Transaction, before?: T) => Promise<void>;
+
+/** Why the database takes no changes, although it may still be read. */
+export type WriteProblem = 'disk-full' | 'database-read-only' | 'database-not-writable';

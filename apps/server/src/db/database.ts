@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { WriteProblem } from './database-types.ts';
 import type { Schema } from './schema.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
@@ -16,5 +17,7 @@ export type Database = {
   readonly nodeName: string;
   /** Resolves when the database responds. @throws AppError `database-unavailable` */
   ping(): Promise<void>;
+  /** Stores something that nothing reads. @returns null when that succeeds */
+  checkWrites(): Promise<WriteProblem | null>;
   close(): Promise<void>;
 };

@@ -11,6 +11,7 @@ import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
 import type { Schema } from './schema.ts';
 import { backupSqlite } from './sqlite-backup.ts';
+import { checkWrites } from './write-check.ts';
 
 /** Health checks are repeated within seconds: a late response is none. */
 const PING_LIMIT_MS = 2_000;
@@ -65,7 +66,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     closed ??= close();
     return closed;
   };
-  return { db, kind, nodeName, ping, close: closeOnce };
+  return { db, kind, nodeName, ping, checkWrites: () => checkWrites(db), close: closeOnce };
 }
 
 async function withinPingLimit(work: Promise<void>): Promise<void> {

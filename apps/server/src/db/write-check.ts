@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../lib/app-error.ts';
+import type { WriteProblem } from './database-types.ts';
 import { errorCode } from './postgres-errors.ts';
 import type { Schema } from './schema.ts';
 import { primaryCode } from './sqlite-errors.ts';
-
-/** Why the database takes no changes, although it may still be read. */
-export type WriteProblem = 'disk-full' | 'database-read-only' | 'database-not-writable';
 
 const ROW = 'write-check';
 /** Needs pages of its own, as the writes of the product do: a few bytes may find room in any. */

@@ -4,7 +4,7 @@ import { scheduleCleanup } from '../../lib/scheduler.ts';
 import { ImportRepository } from './import-repository.ts';
 import { registerImportRoutes } from './import-routes.ts';
 import { ImportRunner, type ImportRunnerDeps } from './import-runner.ts';
-import { ImportService } from './import-service.ts';
+import { ImportService, type ImportServiceDeps } from './import-service.ts';
 
 export type ChannelImportsModule = { registerRoutes(api: FastifyInstance): void };
 
@@ -12,11 +12,15 @@ export type ChannelImportsModule = { registerRoutes(api: FastifyInstance): void 
 export function channelImportsModule(
   app: FastifyInstance,
   { database, audit, lease, logger }: Pick<AppContext, 'database' | 'audit' | 'lease' | 'logger'>,
-  deps: Pick<ImportRunnerDeps, 'channels' | 'requestCheck' | 'now'>,
+  {
+    validateRow,
+    ...deps
+  }: Pick<ImportRunnerDeps, 'channels' | 'requestCheck' | 'now'> & Pick<ImportServiceDeps, 'validateRow'>,
 ): ChannelImportsModule {
   const repository = new ImportRepository(database.db);
   const runner = new ImportRunner({ ...deps, repository, audit, lease, logger });
-  const imports = new ImportService({ repository, runner, audit, ...(deps.now && { now: deps.now }) });
+  const now = deps.now && { now: deps.now };
+  const imports = new ImportService({ repository, runner, audit, validateRow, ...now });
   app.addHook('onReady', async () => runner.start());
   app.addHook('preClose', () => runner.stop());
   scheduleCleanup(app, [() => imports.deleteOld()], logger);

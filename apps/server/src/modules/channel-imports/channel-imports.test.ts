@@ -32,12 +32,18 @@ describeOnEachDatabase('an import', (open, kind) => {
     database = await open();
     fixture = await openChannelsFixture(database);
     const { app, channels, audit } = fixture;
-    channelListsModule({ channels, outbound: createTestOutbound(), station: () => STATION }).registerRoutes(
-      app,
-    );
+    const lists = channelListsModule({ channels, outbound: createTestOutbound(), station: () => STATION });
+    lists.registerRoutes(app);
     const context = { database, audit, lease: SINGLE_NODE, logger: silentLogger as never };
     const requestCheck = (id: string) => checked.push(id);
-    channelImportsModule(app, context, { channels, requestCheck, now: () => now }).registerRoutes(app);
+    const { validateRow } = lists;
+    const imports = channelImportsModule(app, context, {
+      channels,
+      requestCheck,
+      validateRow,
+      now: () => now,
+    });
+    imports.registerRoutes(app);
     await app.ready();
   };
   const stop = async () => {

@@ -4,8 +4,7 @@ import { withoutUndefined } from '../../lib/without-undefined.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { AuditAction, NewAuditEntry } from '../audit/audit-types.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
-import type { ChannelRecord } from '../channels/channel-types.ts';
-import type { UnnumberedChannel } from '../channels/channel-writer.ts';
+import type { ChannelRecord, UnnumberedChannel } from '../channels/channel-types.ts';
 import type { ImportRepository } from './import-repository.ts';
 import {
   type NewCreatedRow,

@@ -5,7 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { TimeSlice } from '../../lib/time-slice.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import { validateRow } from '../channel-lists/validate-row.ts';
+import type { ValidatedRow, ValidateRow } from '../channel-lists/list-types.ts';
 import type { ImportRepository } from './import-repository.ts';
 import type { ImportRunner } from './import-runner.ts';
 import type { NewImportRow } from './import-types.ts';
@@ -17,6 +17,7 @@ export type ImportServiceDeps = {
   readonly repository: ImportRepository;
   readonly runner: Pick<ImportRunner, 'wake' | 'undo'>;
   readonly audit: Pick<AuditService, 'record'>;
+  readonly validateRow: ValidateRow;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 };
@@ -39,12 +40,12 @@ export class ImportService {
 
   /** Stores the rows and returns; the channels are created in the background. */
   async start(rows: ImportInput['rows'], actorId: string): Promise<ImportJob> {
-    const { repository, runner, audit } = this.#deps;
+    const { repository, runner, audit, validateRow } = this.#deps;
     const slice = new TimeSlice();
     const validated: NewImportRow[] = [];
     for (const row of rows) {
       if (slice.isOver) await slice.next();
-      validated.push(toImportRow(row));
+      validated.push(toImportRow(row, validateRow(row.channel)));
     }
     const now = this.#now();
     const details = { rows: rows.length };
@@ -95,7 +96,9 @@ export class ImportService {
   }
 }
 
-function toImportRow({ line, channel: values }: ImportInput['rows'][number]): NewImportRow {
-  const { channel, isValid, reason } = validateRow(values);
+function toImportRow(
+  { line }: ImportInput['rows'][number],
+  { channel, isValid, reason }: ValidatedRow,
+): NewImportRow {
   return { line, name: channel.name.slice(0, TITLE_MAX_CHARS), channel, isValid, reason };
 }

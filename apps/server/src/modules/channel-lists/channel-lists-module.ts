@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { registerChannelListRoutes } from './channel-list-routes.ts';
 import { ExportService, type ExportServiceDeps } from './export-service.ts';
+import type { ValidateRow } from './list-types.ts';
 import { PreviewService, type PreviewServiceDeps } from './preview-service.ts';
+import { validateRow } from './validate-row.ts';
 
-export type ChannelListsModule = { registerRoutes(api: FastifyInstance): void };
+export type ChannelListsModule = {
+  readonly validateRow: ValidateRow;
+  registerRoutes(api: FastifyInstance): void;
+};
 
 /** Lists of channels in the formats of other programs. */
 export function channelListsModule(deps: ExportServiceDeps & PreviewServiceDeps): ChannelListsModule {
   const services = { exporter: new ExportService(deps), previewer: new PreviewService(deps) };
-  return { registerRoutes: (api) => registerChannelListRoutes(api, services) };
+  return { validateRow, registerRoutes: (api) => registerChannelListRoutes(api, services) };
 }

@@ -1,3 +1,4 @@
+import type { ListedChannelInput } from '@airdial/contract/channel-list/schema';
 import type { ChannelRecord } from '../channels/channel-types.ts';
 
 /** The fields of a channel that `csv` and `json` lists have, in the order of the CSV columns. */
@@ -24,6 +25,9 @@ export const LISTED_FIELDS = [
 ] as const;
 export type ListedField = (typeof LISTED_FIELDS)[number];
 
+/** What a list contains of a channel; its values are not validated yet. */
+export type RowValues = Partial<Record<ListedField, unknown>>;
+
 /** A channel as a list has it. */
 export type ListedChannel = Omit<Pick<ChannelRecord, ListedField>, 'createdAt'> & {
   /** ISO 8601. */
@@ -46,3 +50,13 @@ export type ListWriter<Channel> = {
   readonly entry: (channel: Channel, index: number) => string;
   readonly tail: (count: number) => string;
 };
+
+export type ValidatedRow = {
+  readonly channel: ListedChannelInput;
+  readonly isValid: boolean;
+  /** What is wrong with it, or what is left out of it. */
+  readonly reason: string | undefined;
+};
+
+/** Applies the rule of the contract to a row. */
+export type ValidateRow = (values: RowValues) => ValidatedRow;

@@ -1,13 +1,7 @@
 import { listErrors } from '@airdial/contract/channel-list/messages';
 import { TimeSlice } from '../../lib/time-slice.ts';
-import {
-  addRow,
-  nameOfAddress,
-  type ParsedRow,
-  type RowValues,
-  readLines,
-  UnreadableListError,
-} from './parsed-list.ts';
+import type { RowValues } from './list-types.ts';
+import { addRow, nameOfAddress, type ParsedRow, readLines, UnreadableListError } from './parsed-list.ts';
 import { toNumber } from './row-values.ts';
 
 const FIELDS = {

@@ -2,7 +2,8 @@ import { listErrors } from '@airdial/contract/channel-list/messages';
 import { SaxesParser } from 'saxes';
 import { TimeSlice } from '../../lib/time-slice.ts';
 import { withoutUndefined } from '../../lib/without-undefined.ts';
-import { addRow, nameOfAddress, type ParsedRow, type RowValues, UnreadableListError } from './parsed-list.ts';
+import type { RowValues } from './list-types.ts';
+import { addRow, nameOfAddress, type ParsedRow, UnreadableListError } from './parsed-list.ts';
 import { toNumber } from './row-values.ts';
 
 const XSPF_FIELDS = {

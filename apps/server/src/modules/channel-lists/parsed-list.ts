@@ -1,9 +1,6 @@
 import { listErrors } from '@airdial/contract/channel-list/messages';
 import { CHANNEL_LIST_MAX_ROWS } from '@airdial/contract/limits';
-import type { ListedField } from './list-types.ts';
-
-/** What a list says about a channel; its values are not validated yet. */
-export type RowValues = Partial<Record<ListedField, unknown>>;
+import type { RowValues } from './list-types.ts';
 
 /** `line` is that of the list, from 1. */
 export type ParsedRow = { readonly line: number; readonly values: RowValues };

@@ -1,6 +1,6 @@
 import { listRowTexts } from '@airdial/contract/channel-list/messages';
 import type { PreviewRow } from '@airdial/contract/channel-list/schema';
-import { assignNumbers } from '../channels/assign-numbers.ts';
+import { assignNumbers } from '../../lib/assign-numbers.ts';
 
 /**
  * Gives every row a number that is free and no other row has: its own one if possible, new rows

@@ -1,15 +1,7 @@
 import { listedChannelRule } from '@airdial/contract/channel-list/input';
 import { listRowTexts } from '@airdial/contract/channel-list/messages';
-import type { ListedChannelInput } from '@airdial/contract/channel-list/schema';
 import { URL_MAX_CHARS } from '@airdial/contract/limits';
-import type { RowValues } from './parsed-list.ts';
-
-export type ValidatedRow = {
-  readonly channel: ListedChannelInput;
-  readonly isValid: boolean;
-  /** What is wrong with it, or what is left out of it. */
-  readonly reason: string | undefined;
-};
+import type { RowValues, ValidatedRow } from './list-types.ts';
 
 /** Stands in for a name or an address that is wrong, so that the other fields can be read. */
 const PLACEHOLDER = { name: '-', streamUrl: 'http://placeholder.invalid/' };

@@ -62,3 +62,6 @@ export type ChannelChange = {
 export type Viewer = { readonly isAdmin: boolean };
 export const VISITOR: Viewer = { isAdmin: false };
 export const ADMINISTRATOR: Viewer = { isAdmin: true };
+
+/** `channelNumber` is what it wants. */
+export type UnnumberedChannel = Omit<NewChannel, 'channelNumber'> & { readonly channelNumber?: number };

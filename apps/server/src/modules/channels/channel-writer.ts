@@ -1,19 +1,16 @@
 import type { AuditChange, InTransaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { assignNumbers } from '../../lib/assign-numbers.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
-import { assignNumbers } from './assign-numbers.ts';
 import { createChannelRecord } from './channel-record.ts';
 import type { ChannelRepository, ChannelVersion, DeletedChannels } from './channel-repository.ts';
 import type { ChannelStore } from './channel-store.ts';
-import type { ChannelPatch, ChannelRecord, NewChannel } from './channel-types.ts';
+import type { ChannelPatch, ChannelRecord, NewChannel, UnnumberedChannel } from './channel-types.ts';
 
 /** The id of a request may be anything, also what PostgreSQL cannot look up. */
 const UUID = /^[\da-f-]{36}$/;
 
 type Audit = InTransaction<ChannelRecord>;
-
-/** `channelNumber` is what it wants. */
-export type UnnumberedChannel = Omit<NewChannel, 'channelNumber'> & { readonly channelNumber?: number };
 
 type CreateManyOptions = {
   readonly isReserved: (channelNumber: number) => boolean;

@@ -3,8 +3,8 @@ import { AppError } from '../../lib/app-error.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import { MailSender, type MailSenderDeps } from './mail-sender.ts';
-import { type Mail, mailSchema } from './mail-types.ts';
-import type { FailedMail, StuckMails } from './outbox-repository.ts';
+import { type Mail, mailSchema, type StuckMails } from './mail-types.ts';
+import type { FailedMail } from './outbox-repository.ts';
 import { UnsentLinkLogger } from './unsent-link-logger.ts';
 
 const FLUSH_EVERY_MS = 5_000;

@@ -37,3 +37,6 @@ export function mailPath(mail: Mail): string | null {
       return null;
   }
 }
+
+/** Waiting mails that should have left long ago. `reason` is that of the latest attempt. */
+export type StuckMails = { readonly count: number; readonly since: number; readonly reason: string | null };

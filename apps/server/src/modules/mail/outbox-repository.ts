@@ -5,6 +5,7 @@ import { DATABASE_NOW_MS } from '../../db/database-clock.ts';
 import type { InTransaction, Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { withAudit } from '../../db/with-audit.ts';
+import type { StuckMails } from './mail-types.ts';
 
 export type OutboxEntry = Pick<MailRow, 'id' | 'recipient' | 'kind' | 'content' | 'attempts'> & {
   readonly ageMs: number;
@@ -18,8 +19,6 @@ export type ListedMail = Pick<
   MailRow,
   'id' | 'recipient' | 'kind' | 'state' | 'attempts' | 'last_error' | 'created_at' | 'next_attempt_at'
 >;
-/** Waiting mails that should have left long ago. `reason` is that of the latest attempt. */
-export type StuckMails = { readonly count: number; readonly since: number; readonly reason: string | null };
 type NewMail = Pick<MailRow, 'id' | 'recipient' | 'kind' | 'content'>;
 
 /** Further in the future are only times from before the clock was set back. */

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import { successMessage } from '../../http/success-message.ts';
 import { findUntrustedProxy } from '../../http/untrusted-proxy.ts';
-import type { StuckMails } from '../mail/outbox-repository.ts';
+import type { StuckMails } from '../mail/mail-types.ts';
 import type { SystemConfigService } from './system-config-service.ts';
 import type { SystemService } from './system-service.ts';
 import type { WriteMonitor } from './write-monitor.ts';

@@ -29,7 +29,7 @@ export async function systemModule(
     outbound,
     prove: proofs.station,
   });
-  const writes = new WriteMonitor({ database, logger });
+  const writes = new WriteMonitor({ checkWrites: () => database.checkWrites(), logger });
   writes.schedule(app);
   siteEvents.onRemote('system-changed', () => service.refresh());
   return {

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
-import { checkWrites, type WriteProblem } from '../../db/write-check.ts';
+import type { WriteProblem } from '../../db/database-types.ts';
 
 const CHECK_EVERY_MS = 60_000;
 
 type WriteMonitorDeps = {
-  readonly database: Pick<Database, 'db'>;
+  readonly checkWrites: () => Promise<WriteProblem | null>;
   readonly logger: {
     info(details: object, message: string): void;
     error(details: object, message: string): void;
@@ -43,8 +42,8 @@ export class WriteMonitor {
   }
 
   async #check(): Promise<WriteProblem | null> {
-    const { database, logger } = this.#deps;
-    const problem = await checkWrites(database.db);
+    const { checkWrites, logger } = this.#deps;
+    const problem = await checkWrites();
     if (problem !== null && problem !== this.#last)
       logger.error({ problem }, 'the database takes no changes; what needs none goes on');
     if (problem === null && this.#last !== null) logger.info({}, 'the database takes changes again');
