@@ -250,7 +250,7 @@ describeOnEachDatabase('an import', (open, kind) => {
     expect(fixture.channels.size).toBe(0);
   });
 
-  test('can be undone for a day, and is forgotten after a month', async () => {
+  test('can be undone for a day, and an unknown one not at all', async () => {
     const { job } = await importAll(toRows(1));
     expect(Date.parse(job.undoUntil)).toBe(now + DAY_MS);
     now += DAY_MS;
