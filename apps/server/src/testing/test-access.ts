@@ -2,7 +2,7 @@ import type { UserRole } from '@airdial/contract/user/schema';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { setAccessControl } from '../http/access-control.ts';
 
-type Caller = { readonly userId: string; readonly role?: UserRole };
+export type Caller = { readonly userId: string; readonly role?: UserRole };
 
 /** Accepts tokens of the form `role:userId`, for tests of routes that are not about sessions. */
 export function trustTestTokens(app: FastifyInstance): void {

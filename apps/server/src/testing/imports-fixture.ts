@@ -1,0 +1,135 @@
+import type { ImportJob } from '@airdial/contract/channel-list/schema';
+import { afterEach, beforeEach } from 'vitest';
+import type { Database, DatabaseKind } from '../db/database.ts';
+import { channelImportsModule } from '../modules/channel-imports/channel-imports-module.ts';
+import { channelListsModule } from '../modules/channel-lists/channel-lists-module.ts';
+import { type ChannelsFixture, openChannelsFixture } from './channels-fixture.ts';
+import { createTestOutbound } from './outbound-fixture.ts';
+import { describeOnEachDatabase, silentLogger } from './test-databases.ts';
+
+export const IMPORT_PATH = '/api/channels/import';
+const SINGLE_NODE = { isHeld: true } as never;
+const STATION = { systemName: 'Nova', systemUrl: 'https://radio.example.org' };
+
+type ImportRow = {
+  readonly line: number;
+  readonly channel: { readonly name: string; readonly streamUrl: string };
+};
+export const toRow = (index: number, more: object = {}): ImportRow => ({
+  line: index + 1,
+  channel: { name: `Station ${index}`, streamUrl: `https://${index}.example/live`, ...more },
+});
+export const toRows = (count: number): ImportRow[] =>
+  Array.from({ length: count }, (_, index) => toRow(index));
+
+// biome-ignore lint/suspicious/noExplicitAny: tests assert on any response
+type AnyResponse = any;
+
+/** The state of the running test; read it within a test. */
+export type ImportsTestContext = {
+  readonly database: Database;
+  readonly node: ChannelsFixture;
+  /** The channels whose stream check was requested since the start. */
+  readonly checked: readonly string[];
+  readonly now: number;
+  passTime(ms: number): void;
+  /** Starts the server again on the same database after it stopped. */
+  start(): Promise<void>;
+  /** Stops the server as soon as so many channels are stored. */
+  stopAfter(count: number): Promise<void>;
+  /** Calls as an administrator. */
+  call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<AnyResponse>;
+  begin(rows: readonly object[]): Promise<ImportJob>;
+  get(id: string): Promise<AnyResponse>;
+  /** Resolves with the import and its remarks when it has ended. */
+  ended(job: ImportJob): Promise<AnyResponse>;
+  importAll(rows: readonly object[]): Promise<AnyResponse>;
+  names(): string[];
+};
+
+/** Runs tests with a server that imports channels, and with a clock that stands still. */
+export function describeImports(
+  name: string,
+  body: (imports: ImportsTestContext, kind: DatabaseKind) => void,
+): void {
+  describeOnEachDatabase(name, (open, kind) => {
+    let database: Database;
+    let node: ChannelsFixture;
+    let checked: string[];
+    let now: number;
+    const start = async () => {
+      checked = [];
+      database = await open();
+      node = await openChannelsFixture(database);
+      const { app, channels, audit } = node;
+      const lists = channelListsModule({ channels, outbound: createTestOutbound(), station: () => STATION });
+      lists.registerRoutes(app);
+      const context = { database, audit, lease: SINGLE_NODE, logger: silentLogger as never };
+      const requestCheck = (id: string) => checked.push(id);
+      const { validateRow } = lists;
+      const deps = { channels, requestCheck, validateRow, now: () => now };
+      channelImportsModule(app, context, deps).registerRoutes(app);
+      await app.ready();
+    };
+    const stop = async () => {
+      await node.app.close();
+      await node.stop();
+      await database.close();
+    };
+    beforeEach(async () => {
+      now = Date.now();
+      await start();
+    });
+    afterEach(() => stop());
+
+    const call: ImportsTestContext['call'] = async (method, path, payload) => {
+      const { statusCode: status, body: text } = await node.asAdmin(method, path, payload);
+      return { status, ...JSON.parse(text) };
+    };
+    const begin = async (rows: readonly object[]) => (await call('POST', IMPORT_PATH, { rows })).job;
+    const get = (id: string) => call('GET', `/api/channels/imports/${id}`);
+    const ended = async ({ _id }: ImportJob) => {
+      for (;;) {
+        const found = await get(_id);
+        if (found.job.state !== 'running' && found.job.state !== 'undoing') return found;
+        await new Promise(setImmediate);
+      }
+    };
+    body(
+      {
+        get database() {
+          return database;
+        },
+        get node() {
+          return node;
+        },
+        get checked() {
+          return checked;
+        },
+        get now() {
+          return now;
+        },
+        passTime: (ms) => {
+          now += ms;
+        },
+        start,
+        stopAfter: (count) => {
+          const { promise, resolve } = Promise.withResolvers<void>();
+          let changes = 0;
+          node.channels.changes.subscribe(() => {
+            changes += 1;
+            if (changes === count) resolve(stop());
+          }, new AbortController().signal);
+          return promise;
+        },
+        call,
+        begin,
+        get,
+        ended,
+        importAll: async (rows) => ended(await begin(rows)),
+        names: () => [...node.channels.all()].map((channel) => channel.name).sort(),
+      },
+      kind,
+    );
+  });
+}
