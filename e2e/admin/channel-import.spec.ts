@@ -3,7 +3,7 @@ import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violat
 
 const IMPORTED = ['Imported One', 'Café', 'Corrected'];
 
-test('a list is read, corrected, imported and undone', { tag: '@smoke' }, async ({
+test('a list is read, corrected, imported and undone', async ({
   page,
   channels,
   channelsServer: { ada, mount },
