@@ -57,12 +57,12 @@ test('the ledger ignores a handover and nothing longer', () => {
   const closeFirst = ledger.open('/a');
   nowMs = 1000;
   const closeSecond = ledger.open('/a');
-  nowMs = 1050;
+  nowMs = 1900;
   closeFirst();
-  nowMs = 2000;
+  nowMs = 3000;
   expect(ledger.peak('/a')).toBe(1);
   ledger.open('/b');
-  nowMs = 2500;
+  nowMs = 4500;
   closeSecond();
   expect([ledger.peak(), ledger.peak('/a'), ledger.openNow(), ledger.total()]).toEqual([2, 1, 1, 3]);
 });
