@@ -34,13 +34,16 @@ export class ConnectionLedger {
     return this.#of(path).length;
   }
 
-  /** The most connections since the mark that were open at once for longer than a handover. */
+  /** The most connections since the mark that were open at once. One that is about to close does not count. */
   peak(path?: string): number {
     const now = this.#now();
     const spans = this.#of(path)
-      .map((one) => ({ from: one.openedAtMs, to: Math.min(one.closedAtMs, now) - HANDOVER_MS }))
-      .filter((span) => span.to > span.from);
-    return Math.max(0, ...spans.map(({ from }) => spans.filter((s) => s.from <= from && from < s.to).length));
+      .map((one) => ({ from: one.openedAtMs, to: isOpen(one) ? now : one.closedAtMs - HANDOVER_MS }))
+      .filter((span) => span.to >= span.from);
+    return Math.max(
+      0,
+      ...spans.map(({ from }) => spans.filter((s) => s.from <= from && from <= s.to).length),
+    );
   }
 
   #of(path?: string): Connection[] {
