@@ -5,6 +5,9 @@ import type { AudioDevice } from './audio-device.ts';
 import { bindElementEvents, outputLoss, playElement } from './element-events.ts';
 import { elementUrl } from './loading-element.ts';
 
+/** The reported end of the buffer lags behind a duration that grows. */
+const BUFFERED_END_TOLERANCE_SECONDS = 0.5;
+
 /** The plain `<audio src>`: plays whatever the browser plays, needs no CORS, cannot rewind. */
 export class AudioElementSession implements OutputSession {
   readonly #device: AudioDevice;
@@ -12,6 +15,8 @@ export class AudioElementSession implements OutputSession {
   readonly #events: OutputEvents;
   #abort = new AbortController();
   #isLive = false;
+  /** The last known duration of the source; NaN before there is one. */
+  #durationSeconds = Number.NaN;
   #lastDataMs = performance.now();
 
   /** `preloaded`: an element that started to load the stream before the press, or null. */
@@ -65,6 +70,7 @@ export class AudioElementSession implements OutputSession {
 
   #reloadSource(): void {
     this.#isLive = false;
+    this.#durationSeconds = Number.NaN;
     this.#device.setSource(this.#freshUrl());
     playElement(this.#binding());
   }
@@ -110,9 +116,8 @@ export class AudioElementSession implements OutputSession {
     const { signal } = this.#abort;
     element.addEventListener('progress', () => this.#onData(), { signal });
     watchRequestEnd(signal, (url) => url === element.src && this.#prepareStandby());
-    // Browsers that do not report media requests only show the end by a finite duration, later.
-    const onDurationChange = () => Number.isFinite(element.duration) && this.#prepareStandby();
-    element.addEventListener('durationchange', onDurationChange, { signal });
+    this.#durationSeconds = element.duration;
+    element.addEventListener('durationchange', () => this.#onDurationChange(), { signal });
     element.addEventListener('playing', () => this.#onPlaying(), { signal });
     element.addEventListener('ended', () => this.#onEnded(), { signal });
   }
@@ -121,10 +126,25 @@ export class AudioElementSession implements OutputSession {
     this.#lastDataMs = performance.now();
   }
 
+  /**
+   * Firefox reports what it has received of an MP3 without a length as its duration, which grows.
+   * A recording's estimate may grow too, but before its end is buffered or once it is all loaded.
+   */
+  #onDurationChange(): void {
+    const { element, aheadSeconds } = this.#device;
+    const { duration, currentTime, networkState } = element;
+    const unbufferedSeconds = this.#durationSeconds - (currentTime + aheadSeconds);
+    const hasGrown = duration > this.#durationSeconds && unbufferedSeconds <= BUFFERED_END_TOLERANCE_SECONDS;
+    if (hasGrown && networkState === HTMLMediaElement.NETWORK_LOADING) this.#isLive = true;
+    this.#durationSeconds = duration;
+    // Browsers that do not report media requests only show the end by a finite duration, later.
+    if (Number.isFinite(duration)) this.#prepareStandby();
+  }
+
   #onPlaying(): void {
     this.#onData();
     // Once a live stream has ended, its duration is finite too: read it while it plays.
-    this.#isLive = !Number.isFinite(this.#device.element.duration);
+    this.#isLive ||= !Number.isFinite(this.#device.element.duration);
     this.#events.onConnected();
   }
 

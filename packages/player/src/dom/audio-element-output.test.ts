@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StreamLoss } from '../core/player-ports.ts';
+import { AudioDevice } from './audio-device.ts';
+import { AudioElementSession } from './audio-element-output.ts';
+
+const url = 'http://radio.example/mp3';
+const channel = { _id: '1', name: 'X', channelNumber: 1, codec: 'MP3', streamUrl: url };
+const MEDIA = { NETWORK_IDLE: 1, NETWORK_LOADING: 2, HAVE_FUTURE_DATA: 3 };
+
+class FakeElement extends EventTarget {
+  src = '';
+  preload = '';
+  paused = true;
+  error = null;
+  readyState = MEDIA.HAVE_FUTURE_DATA;
+  networkState = MEDIA.NETWORK_LOADING;
+  currentTime = 0;
+  duration = Number.NaN;
+  bufferedSeconds = 0;
+  play = async () => {};
+
+  get buffered() {
+    return { length: 1, start: () => 0, end: () => this.bufferedSeconds };
+  }
+
+  know(duration: number, bufferedSeconds: number): void {
+    this.duration = duration;
+    this.bufferedSeconds = bufferedSeconds;
+    this.dispatchEvent(new Event('durationchange'));
+  }
+
+  report(type: 'playing' | 'ended'): void {
+    this.dispatchEvent(new Event(type));
+  }
+}
+
+function openSession() {
+  const element = new FakeElement();
+  const ends: string[] = [];
+  const events = {
+    onPlaying: () => {},
+    onWaiting: () => {},
+    onPaused: () => {},
+    onConnected: () => {},
+    onLost: ({ code }: StreamLoss) => ends.push(`lost: ${code}`),
+    onEnded: () => ends.push('ended'),
+    onBlocked: () => {},
+  };
+  const device = new AudioDevice(element as unknown as HTMLAudioElement);
+  const session = new AudioElementSession(device, { channel, url, bypassCache: false }, events, null);
+  return { element, session, ends };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('HTMLMediaElement', MEDIA);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the end of a source in the audio element', () => {
+  it('is a lost connection when the duration is infinite', () => {
+    const { element, ends } = openSession();
+    element.know(Number.POSITIVE_INFINITY, 4);
+    element.report('playing');
+    element.know(9, 9);
+    element.report('ended');
+    expect(ends).toEqual(['lost: network']);
+  });
+
+  it('is a lost connection when the duration grows with what is received', () => {
+    const { element, ends } = openSession();
+    element.know(4.08, 4.08);
+    element.report('playing');
+    element.know(4.51, 4.08);
+    element.report('playing');
+    element.report('ended');
+    expect(ends).toEqual(['lost: network']);
+  });
+
+  it('is that of a recording when the duration is known', () => {
+    const { element, ends } = openSession();
+    element.know(180, 4);
+    element.report('playing');
+    element.bufferedSeconds = 180;
+    element.report('ended');
+    expect(ends).toEqual(['ended']);
+  });
+
+  it('is that of a recording when its estimated duration grows before its end is buffered', () => {
+    const { element, ends } = openSession();
+    element.know(180, 4);
+    element.report('playing');
+    element.know(190, 40);
+    element.report('ended');
+    expect(ends).toEqual(['ended']);
+  });
+
+  it('is that of a recording when its estimated duration grows once all of it is loaded', () => {
+    const { element, ends } = openSession();
+    element.know(180, 4);
+    element.report('playing');
+    element.networkState = MEDIA.NETWORK_IDLE;
+    element.know(181, 181);
+    element.report('ended');
+    expect(ends).toEqual(['ended']);
+  });
+
+  it('does not compare the duration with that of the connection before', () => {
+    const { element, session, ends } = openSession();
+    element.know(4, 4);
+    element.report('playing');
+    session.reload();
+    element.know(180, 180);
+    element.report('playing');
+    element.report('ended');
+    expect(ends).toEqual(['ended']);
+  });
+});
