@@ -11,6 +11,8 @@ const ALONE = /e2e\/player\/cuts/;
 /** Tests with a tone meter: only full Chromium lets one tab capture another. */
 const SOUND = /e2e\/player\/|(listener\/accessibility|operations\/page-security|admin\/channel-player)\.spec/;
 const AUTOPLAY = /autoplay/;
+/** They have a configuration of their own: firefox.config.ts. */
+const FIREFOX = /e2e\/firefox\//;
 // A shared CI machine may stall a page for seconds. What passes only at the second try is reported as flaky and has to
 // be fixed like a failure; elsewhere nothing is retried.
 const RETRIES = CI ? 1 : 0;
@@ -56,7 +58,7 @@ export default defineConfig({
   projects: [
     {
       name: 'page',
-      testIgnore: [SOUND, AUTOPLAY],
+      testIgnore: [SOUND, AUTOPLAY, FIREFOX],
       use: { launchOptions: { ...launchOptions(), executablePath: HEADLESS_SHELL_PATH } },
     },
     {

@@ -2,16 +2,19 @@ import { ensureWebBuilt } from './lib/build-web.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
 import { ensureSystemPackages } from './lib/system-packages.mjs';
-import { runChecks, runEndToEndTests, runUnitTests } from './lib/test-steps.mjs';
+import { runChecks, runEndToEndTests, runFirefoxTests, runUnitTests } from './lib/test-steps.mjs';
 
-// Format, lint, types, import rules, unit and API tests on both databases, end to end. The last line counts them all.
+// Format, lint, types, import rules, unit and API tests on both databases, end to end in Chromium. The last line counts them
+// all.
 // --quick runs the same checks, the unit tests on the embedded database alone without attacks and processes of their
 // own, and the page tests tagged @smoke.
 // --abuse runs the attacks alone, on both databases.
+// --firefox runs the smoke of listening and managing in Firefox alone.
 process.chdir(root);
 const isCi = process.env.CI === 'true';
 const isQuick = process.argv.includes('--quick');
 const isAbuse = process.argv.includes('--abuse');
+const isFirefox = process.argv.includes('--firefox');
 const total = { passed: 0, failed: 0, skipped: 0 };
 const names = { failed: [], flaky: [] };
 const add = (step) => {
@@ -22,10 +25,11 @@ const add = (step) => {
 await ensureInstalled({ withDevelopment: true });
 await ensureWebBuilt();
 if (isAbuse) add(await runUnitTests({ isQuick, isAbuse }));
+else if (isFirefox) add(await inBrowsers(runFirefoxTests));
 else {
   add(await runChecks());
   add(await runUnitTests({ isQuick }));
-  add(await endToEnd());
+  add(await inBrowsers(() => runEndToEndTests({ isQuick })));
 }
 
 list('Failed', names.failed);
@@ -42,9 +46,9 @@ const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 || skippedFails ? 1 : 0;
 
-async function endToEnd() {
-  const missing = await ensureSystemPackages();
-  if (missing.length === 0) return runEndToEndTests({ isQuick });
+async function inBrowsers(runTests) {
+  const missing = await ensureSystemPackages({ withFirefox: isFirefox });
+  if (missing.length === 0) return runTests();
   console.error(
     `\nThe end-to-end tests need ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`,
   );

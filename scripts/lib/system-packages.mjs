@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 
-/** The programs that the tests start, with their Debian packages. */
+/** The programs that the tests start, with their Debian packages; `isForFirefox`: only `--firefox` needs it. */
 const REQUIRED = [
   { program: 'chromium', debianPackage: 'chromium' },
   { program: 'chromium-headless-shell', debianPackage: 'chromium-headless-shell' },
+  { program: 'firefox-esr', debianPackage: 'firefox-esr', isForFirefox: true },
   { program: 'icecast2', debianPackage: 'icecast2' },
   { program: 'ffmpeg', debianPackage: 'ffmpeg' },
   { program: 'openssl', debianPackage: 'openssl' },
@@ -14,13 +15,15 @@ const REQUIRED = [
 /**
  * Installs missing packages as root on Debian.
  *
+ * @param {{ withFirefox: boolean }} options
  * @returns the packages that are still missing, so that the caller can name them
  */
-export async function ensureSystemPackages() {
-  const missing = missingPackages();
+export async function ensureSystemPackages({ withFirefox }) {
+  const required = REQUIRED.filter(({ isForFirefox }) => withFirefox || !isForFirefox);
+  const missing = missingPackages(required);
   if (missing.length === 0) return [];
   if (process.getuid?.() === 0 && isOnPath('apt-get')) await aptInstall(missing);
-  return missingPackages();
+  return missingPackages(required);
 }
 
 async function aptInstall(packages) {
@@ -33,8 +36,8 @@ async function aptInstall(packages) {
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
 }
 
-const missingPackages = () =>
-  REQUIRED.filter(({ program }) => !isOnPath(program)).map(({ debianPackage }) => debianPackage);
+const missingPackages = (required) =>
+  required.filter(({ program }) => !isOnPath(program)).map(({ debianPackage }) => debianPackage);
 
 const isOnPath = (program) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));

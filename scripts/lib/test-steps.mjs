@@ -18,6 +18,7 @@ const ABUSE_TESTS = '.abuse.test.ts';
 const PROCESS_TESTS = '.process.test.ts';
 const UNIT_REPORT = fromRoot('test-results', 'unit.json');
 const E2E_REPORT = fromRoot('e2e', 'test-results', 'report.json');
+const FIREFOX_REPORT = fromRoot('e2e', 'test-results', 'firefox.json');
 
 /** Each check counts as one test; the suites report their own counts. */
 const checks = [
@@ -97,14 +98,27 @@ export async function runUnitTests({ isQuick, isAbuse = false }) {
 }
 
 /** @param {{ isQuick: boolean }} options `isQuick`: the tests tagged @smoke alone */
-export async function runEndToEndTests({ isQuick }) {
-  const runner = {
+export const runEndToEndTests = ({ isQuick }) =>
+  runPlaywright({
     name: 'end-to-end tests in Chromium (Playwright)',
-    args: [PLAYWRIGHT, 'test', ...(isQuick ? ['--grep', '@smoke'] : [])],
-    cwd: fromRoot('e2e'),
+    args: isQuick ? ['--grep', '@smoke'] : [],
     report: E2E_REPORT,
-  };
-  const { code, report, hung } = await runTests(runner);
+  });
+
+export const runFirefoxTests = () =>
+  runPlaywright({
+    name: 'end-to-end tests in Firefox (Playwright, Puppeteer)',
+    args: ['--config', 'firefox.config.ts'],
+    report: FIREFOX_REPORT,
+  });
+
+async function runPlaywright({ name, args, report: file }) {
+  const { code, report, hung } = await runTests({
+    name,
+    args: [PLAYWRIGHT, 'test', ...args],
+    cwd: fromRoot('e2e'),
+    report: file,
+  });
   const stats = report?.stats;
   const { failed, flaky } = endToEndNames(report);
   return withExitCode(code, {

@@ -1,0 +1,51 @@
+import { expect, test } from '../support/fixtures/firefox-fixture.ts';
+import { ALL_TONES, TONES } from '../support/stream-servers/tones.ts';
+
+const { mp3, mp3WithoutBurst, aac, opus } = TONES;
+
+test('a visitor listens in Firefox', async ({ tab, streamServer, workerProxy }) => {
+  await test.step('the home page opens and lists the channels', async () => {
+    await tab.open();
+    await tab.seeButton(`Play ${mp3.channelName}`);
+    await expect.poll(() => tab.texts('article')).toHaveLength(ALL_TONES.length);
+  });
+
+  for (const { mount, channelName, hz } of [opus, aac, mp3])
+    await test.step(`play on the card of ${mount} is audible`, async () => {
+      await tab.press(`Play ${channelName}`);
+      await tab.expectTone(hz);
+      await tab.seeButton(`Pause ${channelName}`);
+    });
+
+  // The server reads it within its ten seconds, while the next step runs.
+  await streamServer.icecast.setTitle(mp3.mount, 'Señal - Lluvia');
+
+  await test.step('a connection that is cut is opened again by itself', async () => {
+    const atCut = await tab.audio();
+    workerProxy.cut();
+    await expect.poll(async () => (await tab.audio())?.source).not.toBe(atCut?.source);
+    await tab.expectTone(mp3.hz);
+    await expect.poll(() => workerProxy.ledger.openNow(mp3.mount)).toBe(1);
+  });
+
+  await test.step('a new title arrives while the channel plays', async () => {
+    await tab.seeText('Lluvia');
+  });
+
+  await test.step('Next plays the next channel', async () => {
+    await tab.press('Next channel');
+    await tab.expectTone(mp3WithoutBurst.hz);
+    await tab.seeButton(`Pause ${mp3WithoutBurst.channelName}`);
+  });
+
+  await test.step('the volume follows its slider, and comes back with the channel after a reload', async () => {
+    const before = await tab.volume();
+    await tab.turnDown();
+    await expect.poll(() => tab.volume()).toBeLessThan(before);
+    const volume = await tab.volume();
+    await expect.poll(async () => (await tab.audio())?.volume).toBeCloseTo(volume / 100);
+    await tab.reload();
+    await tab.seeButton(`Play ${mp3WithoutBurst.channelName}`);
+    await expect.poll(() => tab.volume()).toBe(volume);
+  });
+});

@@ -1,0 +1,54 @@
+/** The functions that run in Firefox's page. Puppeteer sends each as text, so none may call another. */
+
+export type AudioReading = {
+  readonly source: string;
+  /** 0 to 1. */
+  readonly volume: number;
+};
+
+/** The state of the player's element; null before there is one. */
+export function readAudio(): AudioReading | null {
+  const audio = document.querySelector('audio');
+  if (!audio) return null;
+  return { source: audio.currentSrc, volume: audio.volume };
+}
+
+type CapturedAudio = HTMLAudioElement & { mozCaptureStream(): MediaStream };
+
+/**
+ * The frequency that the element plays; null while it plays none. Half a second of decoded audio is
+ * recorded and decoded again, which needs no sound device.
+ */
+export async function readToneHz(): Promise<number | null> {
+  const audio = document.querySelector<CapturedAudio>('audio');
+  if (!audio || audio.paused || audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return null;
+  const tracks = audio.mozCaptureStream().getAudioTracks();
+  if (!tracks.some(({ readyState }) => readyState === 'live')) return null;
+  const recorder = new MediaRecorder(new MediaStream(tracks));
+  const chunks: Blob[] = [];
+  await new Promise((resolve, reject) => {
+    recorder.ondataavailable = ({ data }) => {
+      chunks.push(data);
+      if (recorder.state === 'recording') recorder.stop();
+    };
+    recorder.onstop = resolve;
+    recorder.onerror = reject;
+    recorder.start(500);
+  });
+  const bytes = await new Blob(chunks).arrayBuffer();
+  // A track that ends at once, because the element is replaced, leaves nothing to decode.
+  const buffer = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes).catch(() => null);
+  if (buffer === null) return null;
+  const { sampleRate, length } = buffer;
+  // The middle: the encoder fades in and out.
+  const samples = buffer.getChannelData(0).subarray(length / 4, (length * 3) / 4);
+  const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+  const crossings: number[] = [];
+  for (let index = 1; index < samples.length; index += 1) {
+    const [before = 0, after = 0] = [samples[index - 1], samples[index]];
+    if (before < 0 && after >= 0) crossings.push(index - after / (after - before));
+  }
+  const waves = crossings.length - 1;
+  if (Math.sqrt(power) < 0.0002 || waves < 1) return null;
+  return (waves * sampleRate) / ((crossings.at(-1) ?? 0) - (crossings[0] ?? 0));
+}
