@@ -1,13 +1,12 @@
 import { CHANNEL_NUMBER_TAKEN } from '@airdial/contract/channel/messages';
-import type { StreamCheck } from '@airdial/contract/channel/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { InTransaction, Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { withAudit } from '../../db/with-audit.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { Fence } from '../leases/lease-types.ts';
 import { fromRow, toRow } from './channel-record.ts';
+import { ChannelStateRepository } from './channel-state-repository.ts';
 import type { ChannelRecord } from './channel-types.ts';
 
 /** Read in batches, so that the event loop runs between them. */
@@ -16,8 +15,6 @@ const BATCH_ROWS = 2_000;
 const INSERT_ROWS = 500;
 /** Columns that `update` leaves to their own writers. */
 const HAS_OTHER_WRITER = /^(id$|song_|total_|current_listeners$|peak_listeners$|stream_check$)/;
-
-type TrackUpdate = Pick<ChannelRecord, 'id' | 'track' | 'trackUpdatedAt'>;
 
 /** A channel and its `updatedAt`. */
 export type ChannelVersion = Pick<ChannelRecord, 'id' | 'updatedAt'>;
@@ -28,18 +25,6 @@ export type DeletedChannels = {
   /** Ids of those that have another version. */
   readonly changed: readonly string[];
 };
-
-export type CountedTotals = {
-  readonly id: string;
-  readonly totalPlays: number;
-  readonly totalListeners: number;
-};
-
-type CountColumn = 'peak_listeners' | 'total_listeners' | 'total_plays';
-
-/** The greater of two: the databases share no function for it. */
-const atLeast = (column: CountColumn, value: number) =>
-  sql<number>`case when ${sql.ref(column)} > ${value} then ${sql.ref(column)} else ${value} end`;
 
 /** @throws AppError `channel-number-taken` when another channel has the number */
 async function mapUniqueViolation<T>(write: Promise<T>): Promise<T> {
@@ -52,11 +37,14 @@ async function mapUniqueViolation<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** All SQL of the channels table. */
+/** The SQL of the channels table: what all of them are, and what administrators change. */
 export class ChannelRepository {
+  /** What sources and listeners change. */
+  readonly state: ChannelStateRepository;
   readonly #db: Kysely<Schema>;
 
   constructor(db: Kysely<Schema>) {
+    this.state = new ChannelStateRepository(db);
     this.#db = db;
   }
 
@@ -123,96 +111,6 @@ export class ChannelRepository {
       return numUpdatedRows > 0n;
     };
     return mapUniqueViolation(withAudit(this.#db, { changed: channel, write, audit }));
-  }
-
-  /**
-   * Writes the track and nothing else.
-   *
-   * @param fence checked in the same statement: a node that was frozen and lost its lease changes
-   *   nothing
-   * @returns false when the channel is gone or another node holds the lease
-   */
-  async updateTrack({ id, track, trackUpdatedAt }: TrackUpdate, fence?: Fence): Promise<boolean> {
-    let query = this.#db
-      .updateTable('channels')
-      .set({
-        song_title: track.title,
-        song_artist: track.artist,
-        song_album: track.album,
-        song_artwork: track.artwork,
-        song_duration: track.duration,
-        song_updated_at: trackUpdatedAt,
-      })
-      .where('id', '=', id);
-    if (fence) {
-      query = query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('leases')
-            .select('leases.epoch')
-            .where('leases.name', '=', fence.lease)
-            .where('leases.epoch', '=', fence.epoch),
-        ),
-      );
-    }
-    return (await query.executeTakeFirst()).numUpdatedRows > 0n;
-  }
-
-  async updateStreamCheck(id: string, check: StreamCheck): Promise<void> {
-    await this.#db
-      .updateTable('channels')
-      .set({ stream_check: JSON.stringify(check) })
-      .where('id', '=', id)
-      .execute();
-  }
-
-  /** @returns the updates that were written; see `updateTrack` */
-  updateTracks(updates: readonly TrackUpdate[], fence?: Fence): Promise<TrackUpdate[]> {
-    return this.#db.transaction().execute(async (trx) => {
-      const repository = new ChannelRepository(trx);
-      const stored: TrackUpdate[] = [];
-      for (const update of updates) if (await repository.updateTrack(update, fence)) stored.push(update);
-      return stored;
-    });
-  }
-
-  /**
-   * Writes counts and nothing else: another node may have changed the rest. Totals and peaks only
-   * grow, so that no node discards what another has counted.
-   */
-  async updateStats(channels: readonly Pick<ChannelRecord, 'id' | 'stats'>[]): Promise<void> {
-    await this.#db.transaction().execute(async (trx) => {
-      for (const { id, stats } of channels)
-        await trx
-          .updateTable('channels')
-          .set({
-            current_listeners: stats.currentListeners,
-            peak_listeners: atLeast('peak_listeners', stats.peakListeners),
-            total_listeners: atLeast('total_listeners', stats.totalListeners),
-            total_plays: atLeast('total_plays', stats.totalPlays),
-          })
-          .where('id', '=', id)
-          .execute();
-    });
-  }
-
-  /** @returns the new totals, including the counts of other nodes */
-  async addTotals(added: readonly CountedTotals[]): Promise<CountedTotals[]> {
-    return this.#db.transaction().execute(async (trx) => {
-      const totals: CountedTotals[] = [];
-      for (const { id, totalPlays, totalListeners } of added) {
-        const row = await trx
-          .updateTable('channels')
-          .set(({ eb }) => ({
-            total_plays: eb('total_plays', '+', totalPlays),
-            total_listeners: eb('total_listeners', '+', totalListeners),
-          }))
-          .where('id', '=', id)
-          .returning(['total_plays', 'total_listeners'])
-          .executeTakeFirst();
-        if (row) totals.push({ id, totalPlays: row.total_plays, totalListeners: row.total_listeners });
-      }
-      return totals;
-    });
   }
 
   /** Deletes the channels that have not changed since these versions; all or none. */

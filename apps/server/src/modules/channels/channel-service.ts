@@ -59,7 +59,7 @@ export class ChannelService {
     const remote = new ClusterUpdates({ store, repository });
     const reload = (id: string) => remote.reloadInQueue(id);
     this.writer = new ChannelWriter({ store, repository, reload, now });
-    this.state = new ChannelStateWriter({ store, repository, now, logger });
+    this.state = new ChannelStateWriter({ store, repository: repository.state, now, logger });
     this.remote = remote;
   }
 

@@ -1,14 +1,14 @@
 import type { StreamCheck } from '@airdial/contract/channel/schema';
 import { LostLeaseError } from '../leases/lease-service.ts';
 import type { Fence } from '../leases/lease-types.ts';
-import type { ChannelRepository, CountedTotals } from './channel-repository.ts';
+import type { ChannelStateRepository, CountedTotals } from './channel-state-repository.ts';
 import type { ChannelStore } from './channel-store.ts';
 import type { ChannelRecord, Track } from './channel-types.ts';
 import { StatsWriter } from './stats-writer.ts';
 
 export type ChannelStateWriterDeps = {
   readonly store: ChannelStore;
-  readonly repository: ChannelRepository;
+  readonly repository: ChannelStateRepository;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly logger: { error(details: object, message: string): void };
@@ -17,7 +17,7 @@ export type ChannelStateWriterDeps = {
 /** Writes what sources and listeners change: now playing, counts and stream checks. */
 export class ChannelStateWriter {
   readonly #store: ChannelStore;
-  readonly #repository: ChannelRepository;
+  readonly #repository: ChannelStateRepository;
   readonly #now: () => number;
   readonly #statsWriter: StatsWriter;
 

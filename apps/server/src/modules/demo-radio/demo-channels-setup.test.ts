@@ -19,12 +19,14 @@ function memoryRepository() {
     loadAll: async () => [...rows.values()],
     insertMany: async (channels: readonly ChannelRecord[]) => void channels.map(put),
     update: put,
-    updateStats: async (channels: readonly ChannelRecord[]) => void channels.map(put),
-    updateTrack: async (update: Pick<ChannelRecord, 'id' | 'track' | 'trackUpdatedAt'>) => {
-      const channel = rows.get(update.id);
-      return channel !== undefined && (await put({ ...channel, ...update }));
-    },
     delete: async ({ id }: ChannelRecord) => rows.delete(id),
+    state: {
+      updateStats: async (channels: readonly ChannelRecord[]) => void channels.map(put),
+      updateTrack: async (update: Pick<ChannelRecord, 'id' | 'track' | 'trackUpdatedAt'>) => {
+        const channel = rows.get(update.id);
+        return channel !== undefined && (await put({ ...channel, ...update }));
+      },
+    },
   };
 }
 
