@@ -4,11 +4,9 @@ import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import { MailSender, type MailSenderDeps } from './mail-sender.ts';
 import { type Mail, mailSchema, type StuckMails } from './mail-types.ts';
-import type { FailedMail } from './outbox-repository.ts';
 import { UnsentLinkLogger } from './unsent-link-logger.ts';
 
 const FLUSH_EVERY_MS = 5_000;
-const FAILED_LIST_MAX_COUNT = 100;
 /** By then a mail has been tried at least four times. */
 const STUCK_AFTER_MS = 15 * 60_000;
 const KEEP_SENT_MS = 7 * 86_400_000;
@@ -96,11 +94,6 @@ export class MailService {
   /** Mails that a working mail server would have got long ago; null while mail is disabled. */
   async findStuck(): Promise<StuckMails | null> {
     return this.isEnabled ? this.#deps.repository.findStuck(STUCK_AFTER_MS) : null;
-  }
-
-  /** Mails that are not retried any more, newest first. */
-  listFailed(): Promise<FailedMail[]> {
-    return this.#deps.repository.listFailed(FAILED_LIST_MAX_COUNT);
   }
 
   /** @returns false when there is no such failed mail */

@@ -10,11 +10,6 @@ import type { StuckMails } from './mail-types.ts';
 export type OutboxEntry = Pick<MailRow, 'id' | 'recipient' | 'kind' | 'content' | 'attempts'> & {
   readonly ageMs: number;
 };
-export type FailedMail = Pick<MailRow, 'id' | 'recipient' | 'kind' | 'attempts'> & {
-  /** For people. */
-  readonly reason: string;
-  readonly createdAt: number;
-};
 export type ListedMail = Pick<
   MailRow,
   'id' | 'recipient' | 'kind' | 'state' | 'attempts' | 'last_error' | 'created_at' | 'next_attempt_at'
@@ -163,22 +158,6 @@ export class OutboxRepository {
       .orderBy('id')
       .limit(limit)
       .execute();
-  }
-
-  /** Newest first. */
-  async listFailed(limit: number): Promise<FailedMail[]> {
-    const rows = await this.#db
-      .selectFrom('mail_outbox')
-      .select(['id', 'recipient', 'kind', 'attempts', 'last_error', 'created_at'])
-      .where('state', '=', 'failed')
-      .orderBy('updated_at', 'desc')
-      .limit(limit)
-      .execute();
-    return rows.map(({ last_error, created_at, ...row }) => ({
-      ...row,
-      reason: last_error ?? '',
-      createdAt: created_at,
-    }));
   }
 
   /** Newest first, because ids start with the time. */
