@@ -5,6 +5,7 @@ import { ImportRepository } from './import-repository.ts';
 import { registerImportRoutes } from './import-routes.ts';
 import { ImportRunner, type ImportRunnerDeps } from './import-runner.ts';
 import { ImportService, type ImportServiceDeps } from './import-service.ts';
+import { ImportUndoRepository } from './import-undo-repository.ts';
 
 export type ChannelImportsModule = { registerRoutes(api: FastifyInstance): void };
 
@@ -18,9 +19,10 @@ export function channelImportsModule(
   }: Pick<ImportRunnerDeps, 'channels' | 'requestCheck' | 'now'> & Pick<ImportServiceDeps, 'validateRow'>,
 ): ChannelImportsModule {
   const repository = new ImportRepository(database.db);
-  const runner = new ImportRunner({ ...deps, repository, audit, lease, logger });
+  const undos = new ImportUndoRepository(database.db);
+  const runner = new ImportRunner({ ...deps, repository, undos, audit, lease, logger });
   const now = deps.now && { now: deps.now };
-  const imports = new ImportService({ repository, runner, audit, validateRow, ...now });
+  const imports = new ImportService({ repository, undos, runner, audit, validateRow, ...now });
   app.addHook('onReady', async () => runner.start());
   app.addHook('preClose', () => runner.stop());
   scheduleCleanup(app, [() => imports.deleteOld()], logger);

@@ -32,7 +32,7 @@ describeImports('an import', (imports, kind) => {
     expect(actions).toContain('ada channels.import-started');
   });
 
-  test('is seen by other administrators, newest first, and by nobody else', async () => {
+  test('is listed for all administrators, newest first, and for no listener', async () => {
     const jobs = [await begin(toRows(1))];
     imports.passTime(1);
     jobs.push(await begin(toRows(2)));

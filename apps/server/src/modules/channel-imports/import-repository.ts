@@ -1,12 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { listRowTexts } from '@airdial/contract/channel-list/messages';
 import type { ImportJob, ImportRemark } from '@airdial/contract/channel-list/schema';
 import { IMPORT_UNDO_MS } from '@airdial/contract/limits';
 import type { Kysely, Selectable } from 'kysely';
 import type { InTransaction, Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
 import {
-  type CreatedRow,
   type NewCreatedRow,
   type NewImportRow,
   type OpenImport,
@@ -19,7 +17,7 @@ const INSERT_ROWS = 200;
 
 type JobRow = Selectable<Schema['channel_imports']>;
 
-/** All SQL of the imports and their rows. */
+/** The SQL of the imports and their rows. */
 export class ImportRepository {
   readonly #db: Kysely<Schema>;
 
@@ -167,22 +165,6 @@ export class ImportRepository {
     });
   }
 
-  async listCreated(id: string, limit: number): Promise<CreatedRow[]> {
-    const rows = await this.#db
-      .selectFrom('channel_import_rows')
-      .select(['position', 'channel_id', 'version'])
-      .where('import_id', '=', id)
-      .where('state', '=', 'created')
-      .orderBy('position')
-      .limit(limit)
-      .execute();
-    return rows.map(({ position, channel_id, version }) => ({
-      position,
-      channelId: channel_id ?? '',
-      version: version ?? 0,
-    }));
-  }
-
   /** The channels of all imports since then that are not undone. */
   async listCreatedSince(since: number): Promise<string[]> {
     const rows = await this.#db
@@ -193,66 +175,6 @@ export class ImportRepository {
       .where('row.state', '=', 'created')
       .execute();
     return rows.flatMap(({ channel_id }) => channel_id ?? []);
-  }
-
-  /** @returns false when it cannot be undone, or is being undone already */
-  beginUndo(
-    { id, actorId }: Pick<OpenImport, 'id' | 'actorId'>,
-    startedAfter: number,
-    audit: InTransaction<string>,
-  ): Promise<boolean> {
-    return this.#db.transaction().execute(async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('channel_imports')
-        .set({ state: 'undoing', undone_by: actorId })
-        .where('id', '=', id)
-        .where('state', 'in', ['running', 'done'])
-        .where('created_at', '>', startedAfter)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
-      await audit(id, trx);
-      return true;
-    });
-  }
-
-  /** A row that another node has undone meanwhile keeps its mark. */
-  async markUndone(
-    id: string,
-    positions: Readonly<Record<'deleted' | 'gone' | 'kept', readonly number[]>>,
-    trx: Transaction,
-  ): Promise<void> {
-    for (const state of ['deleted', 'gone', 'kept'] as const) {
-      if (positions[state].length === 0) continue;
-      const reason = state === 'kept' ? { reason: listRowTexts.changedSince } : {};
-      await trx
-        .updateTable('channel_import_rows')
-        .set({ state, ...reason })
-        .where('import_id', '=', id)
-        .where('position', 'in', positions[state])
-        .where('state', '=', 'created')
-        .execute();
-    }
-  }
-
-  /** What an undo has done so far. */
-  async readUndo(id: string): Promise<{ deleted: number; kept: { _id: string; name: string }[] }> {
-    const { deleted } = await this.#db
-      .selectFrom('channel_import_rows')
-      .select(({ fn }) => fn.countAll().as('deleted'))
-      .where('import_id', '=', id)
-      .where('state', '=', 'deleted')
-      .executeTakeFirstOrThrow();
-    const kept = await this.#db
-      .selectFrom('channel_import_rows')
-      .select(['channel_id', 'name'])
-      .where('import_id', '=', id)
-      .where('state', '=', 'kept')
-      .orderBy('position')
-      .execute();
-    return {
-      deleted: Number(deleted),
-      kept: kept.map((row) => ({ _id: row.channel_id ?? '', name: row.name })),
-    };
   }
 
   /** Ends an import or an undo, unless its state has changed. */

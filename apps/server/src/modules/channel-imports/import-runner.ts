@@ -4,10 +4,12 @@ import pLimit from 'p-limit';
 import type { LeaseService } from '../leases/lease-service.ts';
 import { ImportPortions, type ImportPortionsDeps, toEntries } from './import-portions.ts';
 import { type CreatedRow, type OpenImport, PORTION_ROWS } from './import-types.ts';
+import type { ImportUndoRepository } from './import-undo-repository.ts';
 
 const LOOK_EVERY_MS = 2_000;
 
 export type ImportRunnerDeps = ImportPortionsDeps & {
+  readonly undos: Pick<ImportUndoRepository, 'listCreated' | 'markUndone'>;
   readonly lease: Pick<LeaseService, 'isHeld'>;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -109,12 +111,12 @@ export class ImportRunner {
   /** @returns false when nothing is left */
   async #undoPortion(job: Pick<OpenImport, 'id' | 'actorId'>): Promise<boolean> {
     const { id } = job;
-    const { channels, repository, audit } = this.#deps;
-    const rows = await repository.listCreated(id, PORTION_ROWS);
+    const { channels, undos, audit } = this.#deps;
+    const rows = await undos.listCreated(id, PORTION_ROWS);
     if (rows.length === 0) return false;
     const versions = rows.map(({ channelId, version }) => ({ id: channelId, updatedAt: version }));
     await channels.writer.deleteUnchanged(versions, async ({ deleted, changed }, trx) => {
-      await repository.markUndone(id, groupByFate(rows, deleted, changed), trx);
+      await undos.markUndone(id, groupByFate(rows, deleted, changed), trx);
       await audit.recordMany(toEntries('channel.deleted', job, deleted), trx);
     });
     return true;

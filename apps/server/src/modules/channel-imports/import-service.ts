@@ -9,12 +9,14 @@ import type { ValidatedRow, ValidateRow } from '../channel-lists/list-types.ts';
 import type { ImportRepository } from './import-repository.ts';
 import type { ImportRunner } from './import-runner.ts';
 import type { NewImportRow } from './import-types.ts';
+import type { ImportUndoRepository } from './import-undo-repository.ts';
 
 const LISTED_MAX_COUNT = 20;
 const KEEP_MS = 30 * 86_400_000;
 
 export type ImportServiceDeps = {
   readonly repository: ImportRepository;
+  readonly undos: Pick<ImportUndoRepository, 'begin' | 'readResult'>;
   readonly runner: Pick<ImportRunner, 'wake' | 'undo'>;
   readonly audit: Pick<AuditService, 'record'>;
   readonly validateRow: ValidateRow;
@@ -74,15 +76,15 @@ export class ImportService {
    * @throws AppError `import-not-found` or `import-not-undoable`
    */
   async undo(id: string, actorId: string): Promise<UndoResult> {
-    const { repository, runner, audit } = this.#deps;
+    const { undos, runner, audit } = this.#deps;
     const startedAfter = this.#now() - IMPORT_UNDO_MS;
-    const isBegun = await repository.beginUndo({ id, actorId }, startedAfter, (targetId, trx) =>
+    const isBegun = await undos.begin({ id, actorId }, startedAfter, (targetId, trx) =>
       audit.record({ actorId, action: 'channels.import-undone', targetId }, trx),
     );
     // One that is being undone already is waited for.
     if (!isBegun && (await this.#getJob(id)).state !== 'undoing') throw new AppError('import-not-undoable');
     await runner.undo({ id, actorId });
-    return { job: await this.#getJob(id), ...(await repository.readUndo(id)) };
+    return { job: await this.#getJob(id), ...(await undos.readResult(id)) };
   }
 
   deleteOld(): Promise<void> {
