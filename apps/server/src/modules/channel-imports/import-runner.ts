@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { IMPORT_UNDO_MS } from '@airdial/contract/limits';
 import pLimit from 'p-limit';
+import { BackgroundWork } from '../../lib/background-work.ts';
 import type { LeaseService } from '../leases/lease-service.ts';
 import { ImportPortions, type ImportPortionsDeps, toEntries } from './import-portions.ts';
 import { type CreatedRow, type OpenImport, PORTION_ROWS } from './import-types.ts';
@@ -27,14 +28,18 @@ export class ImportRunner {
   readonly #stopping = new AbortController();
   /** One portion at a time: a call that undoes works beside the timer. */
   readonly #queue = pLimit(1);
+  readonly #work: BackgroundWork;
   #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
-  #isRequested = false;
   #hasRequestedChecks = false;
 
   constructor(deps: ImportRunnerDeps) {
     this.#deps = deps;
     this.#now = deps.now ?? Date.now;
+    this.#work = new BackgroundWork({
+      run: () => this.#run(),
+      onError: (err) => deps.logger.error({ err }, 'an import was interrupted, trying again'),
+      signal: this.#stopping.signal,
+    });
   }
 
   start(): void {
@@ -44,12 +49,7 @@ export class ImportRunner {
 
   /** Looks for work in the background. */
   wake(): void {
-    if (!this.#timer || this.#stopping.signal.aborted) return;
-    this.#isRequested = true;
-    this.#running ??= this.#runWhileRequested().finally(() => {
-      this.#running = undefined;
-      if (this.#isRequested) this.wake();
-    });
+    if (this.#timer) this.#work.request();
   }
 
   /** Resolves when the import is undone, or this node stops. */
@@ -65,21 +65,12 @@ export class ImportRunner {
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearInterval(this.#timer);
-    await this.#running;
+    await this.#work.whenIdle();
     await this.#queue(async () => {});
   }
 
   get #mayWork(): boolean {
     return !this.#stopping.signal.aborted && this.#deps.lease.isHeld;
-  }
-
-  async #runWhileRequested(): Promise<void> {
-    while (this.#isRequested && !this.#stopping.signal.aborted) {
-      this.#isRequested = false;
-      await this.#run().catch((err: unknown) => {
-        this.#deps.logger.error({ err }, 'an import was interrupted, trying again');
-      });
-    }
   }
 
   async #run(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { InTransaction, Transaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { BackgroundWork } from '../../lib/background-work.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import { MailSender, type MailSenderDeps } from './mail-sender.ts';
@@ -32,9 +33,8 @@ export class MailService {
   readonly #sender: MailSender;
   readonly #unsentLinks: UnsentLinkLogger;
   readonly #stopping = new AbortController();
+  readonly #flushes: BackgroundWork;
   #timer: NodeJS.Timeout | undefined;
-  #flushing: Promise<void> | undefined;
-  #isFlushRequested = false;
 
   constructor(deps: MailServiceDeps) {
     this.#deps = deps;
@@ -42,6 +42,11 @@ export class MailService {
     const unseal = (content: string) => this.#unseal(content);
     this.#sender = new MailSender({ ...deps, now: this.#now, unseal });
     this.#unsentLinks = new UnsentLinkLogger({ ...deps, unseal });
+    this.#flushes = new BackgroundWork({
+      run: () => this.#flush(),
+      onError: (err) => deps.logger.error({ err }, 'the outbox could not be read'),
+      signal: this.#stopping.signal,
+    });
   }
 
   /** False: mail is disabled for the whole station. */
@@ -67,12 +72,7 @@ export class MailService {
 
   /** Sends due mails in the background. */
   flushSoon(): void {
-    if (!this.#timer || this.#stopping.signal.aborted) return;
-    this.#isFlushRequested = true;
-    this.#flushing ??= this.#flushWhileRequested().finally(() => {
-      this.#flushing = undefined;
-      if (this.#isFlushRequested) this.flushSoon();
-    });
+    if (this.#timer) this.#flushes.request();
   }
 
   /**
@@ -82,7 +82,7 @@ export class MailService {
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearInterval(this.#timer);
-    await this.#flushing;
+    await this.#flushes.whenIdle();
   }
 
   /** Sends all waiting mails in the background, whenever their next attempt would be. */
@@ -140,15 +140,6 @@ export class MailService {
   async deleteOld(): Promise<void> {
     await this.#deps.repository.deleteOld('sent', KEEP_SENT_MS);
     await this.#deps.repository.deleteOld('failed', KEEP_FAILED_MS);
-  }
-
-  async #flushWhileRequested(): Promise<void> {
-    while (this.#isFlushRequested && !this.#stopping.signal.aborted) {
-      this.#isFlushRequested = false;
-      await this.#flush().catch((err: unknown) => {
-        this.#deps.logger.error({ err }, 'the outbox could not be read');
-      });
-    }
   }
 
   async #flush(): Promise<void> {

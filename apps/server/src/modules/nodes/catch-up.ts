@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { BackgroundWork } from '../../lib/background-work.ts';
 import { type StoredVersions, TableVersions } from './table-versions.ts';
 
 const COMPARE_EVERY_MS = 30_000;
@@ -18,12 +19,16 @@ export class CatchUp {
   readonly #deps: CatchUpDeps;
   readonly #versions = new TableVersions();
   readonly #stopping = new AbortController();
+  readonly #work: BackgroundWork;
   #timer: NodeJS.Timeout | undefined;
-  #isRequested = false;
-  #running: Promise<void> | undefined;
 
   constructor(deps: CatchUpDeps) {
     this.#deps = deps;
+    this.#work = new BackgroundWork({
+      run: () => this.#readAll(),
+      onError: (err) => this.#retryLater(err),
+      signal: this.#stopping.signal,
+    });
   }
 
   /** What is read after this call holds at least the versions of now. */
@@ -36,7 +41,7 @@ export class CatchUp {
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearInterval(this.#timer);
-    await this.#running;
+    await this.#work.whenIdle();
   }
 
   /** Call it for every notification, in the order in which they arrive. */
@@ -46,27 +51,21 @@ export class CatchUp {
 
   /** Reads everything until that succeeds; a request during a reading causes another one. */
   request(): void {
-    this.#isRequested = true;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
+    this.#work.request();
   }
 
-  async #run(): Promise<void> {
-    const { readVersions, reloadAll, logger } = this.#deps;
+  async #readAll(): Promise<void> {
+    const { readVersions, reloadAll } = this.#deps;
+    const stored = await readVersions();
+    await reloadAll();
+    this.#versions.advance(stored);
+  }
+
+  async #retryLater(err: unknown): Promise<void> {
     const { signal } = this.#stopping;
-    while (this.#isRequested && !signal.aborted) {
-      this.#isRequested = false;
-      try {
-        const stored = await readVersions();
-        await reloadAll();
-        this.#versions.advance(stored);
-      } catch (err) {
-        logger.error({ err }, 'the changes of other nodes could not be read, trying again');
-        this.#isRequested = true;
-        await delay(RETRY_AFTER_MS, undefined, { signal, ref: false }).catch(() => {});
-      }
-    }
+    this.#deps.logger.error({ err }, 'the changes of other nodes could not be read, trying again');
+    this.#work.request();
+    await delay(RETRY_AFTER_MS, undefined, { signal, ref: false }).catch(() => {});
   }
 
   async #compare(): Promise<void> {
