@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 
-const ADMIN = { email: 'ada@example.org', password: 'Engine 1843' };
+export const ADMIN = { email: 'ada@example.org', password: 'Engine 1843' };
 const ENV = {
   DEMO: 'off',
   APP_SECRET: 'a secret of the tests, and long enough',

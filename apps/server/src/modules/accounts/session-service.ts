@@ -50,6 +50,7 @@ export class SessionService {
     const token = randomToken();
     const session = { id: hashToken(token) ?? '', userId, ...origin };
     await repository.insert(session, now(), trx);
+    this.#unknownTokens.add(session.id);
     await repository.deleteOldest(userId, SESSIONS_PER_ACCOUNT_MAX_COUNT, trx);
     return token;
   }

@@ -13,18 +13,23 @@ type Window = { readonly endsAt: number; count: number };
 
 /**
  * Limits how often a network makes the database look for sessions that do not exist. Sessions that
- * were found before are looked up without a limit, so that the members of a network do not wait for
- * a flood that comes from it. The counts are in memory: one in the database would cost as much as
- * the lookup that it saves.
+ * this node has started or found are looked up without a limit, so that the members of a network do
+ * not wait for a flood that comes from it. The counts are in memory: one in the database would cost
+ * as much as the lookup that it saves.
  */
 export class UnknownTokenLimiter {
   readonly #now: () => number;
   readonly #windows = new LRUCache<string, Window>({ max: NETWORKS_MAX_COUNT });
-  /** Ids of sessions that this node has found. They may have ended since. */
-  readonly #found = new LRUCache<string, true>({ max: LIVE_SESSIONS_MAX_COUNT });
+  /** Ids of sessions that this node has started or found. They may have ended since. */
+  readonly #known = new LRUCache<string, true>({ max: LIVE_SESSIONS_MAX_COUNT });
 
   constructor(now: () => number) {
     this.#now = now;
+  }
+
+  /** For a session that has just started: its first request is looked up without a limit, too. */
+  add(sessionId: string): void {
+    this.#known.set(sessionId, true);
   }
 
   /**
@@ -36,9 +41,9 @@ export class UnknownTokenLimiter {
     ip: string,
     lookUp: () => Promise<Session | null>,
   ): Promise<Session | null> {
-    if (this.#found.get(sessionId)) {
+    if (this.#known.get(sessionId)) {
       const session = await lookUp();
-      if (!session) this.#found.delete(sessionId);
+      if (!session) this.#known.delete(sessionId);
       return session;
     }
     // Counted before the lookup, so that concurrent ones are limited too.
@@ -47,7 +52,7 @@ export class UnknownTokenLimiter {
     try {
       const session = await lookUp();
       isUnknown = session === null;
-      if (session) this.#found.set(sessionId, true);
+      if (session) this.add(sessionId);
       return session;
     } finally {
       // A database that is unavailable does not make a token unknown.

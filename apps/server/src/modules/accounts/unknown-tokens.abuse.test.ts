@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
+import { ADMIN, type AdminFixture, createAdminFixture } from '../../testing/admin-fixture.ts';
 import { describeOnEachDatabase } from '../../testing/test-databases.ts';
 import { randomToken } from './random-token.ts';
 import { SessionRepository } from './session-repository.ts';
@@ -31,6 +31,14 @@ describeOnEachDatabase('unknown tokens', (open) => {
     return fetch(origin + path, { headers: { 'x-forwarded-for': from, ...authorization } });
   };
 
+  const signIn = async (from: string): Promise<string> => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
+    const body = JSON.stringify(ADMIN);
+    const response = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers, body });
+    const { token } = (await response.json()) as { token: string };
+    return token;
+  };
+
   test('of one network do not load the database, and its members stay signed in', async () => {
     const asVisitor = await (await get(LIST, ATTACKER)).text();
     const lookups = vi.spyOn(SessionRepository.prototype, 'find');
@@ -50,5 +58,7 @@ describeOnEachDatabase('unknown tokens', (open) => {
     expect((await get(PROFILE, ATTACKER, node.token)).status).toBe(200);
     expect(await (await get(LIST, ATTACKER, node.token)).text()).toContain('"isFavorite":false');
     expect((await get(PROFILE, ELSEWHERE, randomToken())).status).toBe(401);
+
+    expect((await get(PROFILE, ATTACKER, await signIn(ATTACKER))).status).toBe(200);
   });
 });
