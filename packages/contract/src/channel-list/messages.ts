@@ -29,15 +29,24 @@ export const importErrors = {
   notUndoable: 'This import cannot be undone any more: an import can be undone once, within a day.',
 } as const;
 
+/** The list of the import names all of them. */
+const NAMED_MAX_COUNT = 10;
+
 export const importNotices = {
   undone: (deleted: number, kept: readonly string[]): string =>
     [
       `${count(deleted)} deleted.`,
       ...(kept.length === 0
         ? []
-        : [`${count(kept.length)} changed since the import, and kept: ${kept.join(', ')}.`]),
+        : [`${count(kept.length)} changed since the import, and kept: ${enumerate(kept)}.`]),
     ].join(' '),
 } as const;
+
+function enumerate(names: readonly string[]): string {
+  const named = names.slice(0, NAMED_MAX_COUNT).join(', ');
+  const others = names.length - NAMED_MAX_COUNT;
+  return others > 0 ? `${named} and ${others.toLocaleString('en')} more` : named;
+}
 
 const count = (channels: number): string =>
   channels === 1 ? '1 channel' : `${channels.toLocaleString('en')} channels`;
