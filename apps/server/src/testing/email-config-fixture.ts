@@ -1,3 +1,4 @@
+import type { getEmailConfig, saveEmailConfig, testEmail } from '@airdial/contract/mail/routes';
 import type { FastifyInstance } from 'fastify';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
@@ -11,7 +12,7 @@ import {
   startSmtpServer,
   type TestCertificate,
 } from './smtp-server.ts';
-import { type Call, createCaller } from './test-access.ts';
+import { type Call, createCaller, type TestResponse } from './test-access.ts';
 import { describeOnEachDatabase } from './test-databases.ts';
 
 export const EMAIL_CONFIG_PATH = '/api/email-config';
@@ -26,8 +27,7 @@ export const EMAIL_CONFIG_FORM = {
 
 type Response = {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests assert on any response
-  readonly json: any;
+  readonly json: TestResponse<typeof saveEmailConfig>;
   readonly text: string;
 };
 
@@ -45,8 +45,8 @@ export type EmailConfigFixture = {
   received(): SmtpServer['received'];
   save(change?: object): Promise<Response>;
   /** @returns the configuration in the response */
-  read(): Promise<Response['json']>;
-  sendTest(testEmail?: unknown): Promise<Response['json']>;
+  read(): Promise<TestResponse<typeof getEmailConfig>['config']>;
+  sendTest(address?: unknown): Promise<TestResponse<typeof testEmail>>;
 };
 
 /** Runs tests with the mail module behind its routes, new for every test. */
@@ -102,8 +102,8 @@ export function describeEmailConfig(name: string, body: (fixture: EmailConfigFix
         return { status: response.statusCode, json: response.json(), text: response.body };
       },
       read: async () => (await asAdmin('GET', `${EMAIL_CONFIG_PATH}/admin`)).json().config,
-      sendTest: async (testEmail = 'ada@example.org') =>
-        (await asAdmin('POST', `${EMAIL_CONFIG_PATH}/test`, { testEmail })).json(),
+      sendTest: async (address = 'ada@example.org') =>
+        (await asAdmin('POST', `${EMAIL_CONFIG_PATH}/test`, { testEmail: address })).json(),
     });
   });
 }

@@ -1,3 +1,10 @@
+import type {
+  getImport,
+  listImports,
+  previewImport,
+  startImport,
+  undoImport,
+} from '@airdial/contract/channel-list/routes';
 import type { ImportJob } from '@airdial/contract/channel-list/schema';
 import { afterEach, beforeEach } from 'vitest';
 import type { Database, DatabaseKind } from '../db/database.ts';
@@ -5,6 +12,7 @@ import { channelImportsModule } from '../modules/channel-imports/channel-imports
 import { channelListsModule } from '../modules/channel-lists/channel-lists-module.ts';
 import { type ChannelsFixture, openChannelsFixture } from './channels-fixture.ts';
 import { createTestOutbound } from './outbound-fixture.ts';
+import type { TestResponse } from './test-access.ts';
 import { describeOnEachDatabase, silentLogger } from './test-databases.ts';
 
 export const IMPORT_PATH = '/api/channels/import';
@@ -22,8 +30,12 @@ export const toRow = (index: number, more: object = {}): ImportRow => ({
 export const toRows = (count: number): ImportRow[] =>
   Array.from({ length: count }, (_, index) => toRow(index));
 
-// biome-ignore lint/suspicious/noExplicitAny: tests assert on any response
-type AnyResponse = any;
+/** Of whichever route was called. */
+type ImportResponse = TestResponse<typeof startImport> &
+  TestResponse<typeof listImports> &
+  TestResponse<typeof getImport> &
+  TestResponse<typeof undoImport> &
+  TestResponse<typeof previewImport> & { readonly status: number };
 
 /** The state of the running test; read it within a test. */
 export type ImportsTestContext = {
@@ -38,12 +50,12 @@ export type ImportsTestContext = {
   /** Stops the server as soon as so many channels are stored. */
   stopAfter(count: number): Promise<void>;
   /** Calls as an administrator. */
-  call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<AnyResponse>;
+  call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<ImportResponse>;
   begin(rows: readonly object[]): Promise<ImportJob>;
-  get(id: string): Promise<AnyResponse>;
+  get(id: string): Promise<ImportResponse>;
   /** Resolves with the import and its remarks when it has ended. */
-  ended(job: ImportJob): Promise<AnyResponse>;
-  importAll(rows: readonly object[]): Promise<AnyResponse>;
+  ended(job: ImportJob): Promise<ImportResponse>;
+  importAll(rows: readonly object[]): Promise<ImportResponse>;
   names(): string[];
 };
 

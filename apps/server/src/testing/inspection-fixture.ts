@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { inspectAddress } from '@airdial/contract/channel/routes';
 import type { StreamCandidate } from '@airdial/contract/channel/schema';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
@@ -8,7 +9,7 @@ import { streamInspectionModule } from '../modules/stream-inspection/stream-insp
 import { adtsFrames, mp3Frames } from './audio-frames-fixture.ts';
 import { createTestOutbound, respondWith, startTcpServer, type TcpServer } from './outbound-fixture.ts';
 import { icyBlock } from './stream-fixture.ts';
-import { type Call, type Caller, createCaller, trustTestTokens } from './test-access.ts';
+import { type Call, type Caller, createCaller, type TestResponse, trustTestTokens } from './test-access.ts';
 
 const PAGE_URL = 'https://radio.example.org';
 const ADMINISTRATOR: Caller = { userId: 'ada', role: 'admin' };
@@ -59,6 +60,8 @@ const NOT_FOUND = respond({}, '', 'HTTP/1.0 404 Not Found');
 
 type StreamServer = TcpServer & { at(path: string): string };
 
+type InspectionResponse = TestResponse<typeof inspectAddress> & { readonly status: number };
+
 export type InspectionFixture = {
   /** The server that sends the responses of the test file. */
   readonly server: Pick<StreamServer, 'at' | 'connections'>;
@@ -70,11 +73,9 @@ export type InspectionFixture = {
   /** Starts the inspection again, with other limits. */
   restart(limits: Partial<InspectionLimits>): void;
   callAs(caller?: Caller): Call;
-  // biome-ignore lint/suspicious/noExplicitAny: tests assert on any response
-  inspect(url: string): Promise<any>;
+  inspect(url: string): Promise<InspectionResponse>;
   /** Inspects a path of `server`. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests assert on any response
-  look(path: string): Promise<any>;
+  look(path: string): Promise<InspectionResponse>;
 };
 
 /** Inspection behind its route and a server of streams, both new for every test of the file. */

@@ -1,3 +1,5 @@
+import type { ErrorResponse } from '@airdial/contract/api-errors';
+import type { ResponseOf, RouteDefinition } from '@airdial/contract/route';
 import type { UserRole } from '@airdial/contract/user/schema';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { setAccessControl } from '../http/access-control.ts';
@@ -29,6 +31,9 @@ export type Call = (
   url: string,
   payload?: object,
 ) => Promise<LightMyRequestResponse>;
+
+/** What a test reads of a response: the fields of the route's, and those of an error, unless it succeeds. */
+export type TestResponse<R extends RouteDefinition> = ResponseOf<R> & Omit<ErrorResponse, 'success'>;
 
 /** Calls as this account, or as a visitor. */
 export const createCaller =

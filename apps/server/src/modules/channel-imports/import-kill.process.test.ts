@@ -1,3 +1,4 @@
+import type { ImportJob } from '@airdial/contract/channel-list/schema';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ServerProcesses } from '../../testing/server-process.ts';
 
@@ -18,15 +19,16 @@ afterEach(() => servers.close());
 async function start() {
   const server = servers.start(ENV);
   const base = await server.address();
-  // biome-ignore lint/suspicious/noExplicitAny: tests assert on any response
-  const post = async (path: string, body: object, token = ''): Promise<any> => {
+  const post = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    return (await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    const response = await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await response.json()) as { token: string; job: ImportJob };
   };
   const { token } = await post('/api/auth/login', ADMIN);
-  // biome-ignore lint/suspicious/noExplicitAny: tests assert on any response
-  const get = async (path: string): Promise<any> =>
-    (await fetch(base + path, { headers: { authorization: `Bearer ${token}` } })).json();
+  const get = async (path: string) => {
+    const response = await fetch(base + path, { headers: { authorization: `Bearer ${token}` } });
+    return (await response.json()) as { job: ImportJob; channels: { streamUrl: string }[] };
+  };
   return { ...server, get, post: (path: string, body: object) => post(path, body, token) };
 }
 
@@ -55,7 +57,5 @@ test('a server that is killed in the middle of an import loses and doubles nothi
     }
   }
   const { channels } = await last.get('/api/channels/export?format=json');
-  expect(channels.map(({ streamUrl }: { streamUrl: string }) => streamUrl)).toEqual(
-    rows.map(({ channel }) => channel.streamUrl),
-  );
+  expect(channels.map(({ streamUrl }) => streamUrl)).toEqual(rows.map(({ channel }) => channel.streamUrl));
 });

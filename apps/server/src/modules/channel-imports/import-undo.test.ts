@@ -47,7 +47,7 @@ describeImports('an import', (imports) => {
 
   test('can be undone for a day, and an unknown one not at all', async () => {
     const { job } = await importAll(toRows(1));
-    expect(Date.parse(job.undoUntil)).toBe(imports.now + DAY_MS);
+    expect(Date.parse(job.undoUntil ?? '')).toBe(imports.now + DAY_MS);
     imports.passTime(DAY_MS);
     expect(await undo(job._id)).toMatchObject({ status: 409, code: 'import-not-undoable' });
     expect(names()).toEqual(['Station 0']);
