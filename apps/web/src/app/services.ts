@@ -4,11 +4,12 @@ import { FIRST_FEATURED, featuredOptions } from '../entities/channel/channel-que
 import type { LiveUpdatesDeps } from '../entities/live/start-live-updates.ts';
 import { LazyPlayer } from '../entities/player/lazy-player.ts';
 import { createPlayerController, type PlayerController } from '../entities/player/player-controller.ts';
+import { startUnlockedAudio } from '../entities/player/unlocked-audio.ts';
 import { type SiteStore, toSite } from '../entities/site/site.ts';
 import { createStore } from '../lib/external-store.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 
-const loadBrowserPlayer = async () => (await import('@airdial/player/browser')).createBrowserPlayer();
+const importPlayer = () => import('@airdial/player/browser');
 
 /**
  * Without live updates the page still works: lists are refetched when the window regains the focus.
@@ -39,7 +40,12 @@ export type StartData = Omit<BootData, 'site' | 'channels'> & {
 export const createServices = (data: StartData, pageOrigin: string): Services => {
   const { systemConfig, theme, channels } = data;
   const queryClient = createQueryClient();
-  const player = new LazyPlayer(loadBrowserPlayer);
+  let unlocked: HTMLAudioElement | null = null;
+  const player = new LazyPlayer({
+    loadPlayer: async () =>
+      (await importPlayer()).createBrowserPlayer(unlocked === null ? {} : { element: unlocked }),
+    onPress: () => (unlocked ??= startUnlockedAudio()),
+  });
   const playerController = createPlayerController(player, systemConfig.systemUrl, pageOrigin);
   if (channels) {
     queryClient.setQueryData(featuredOptions(FIRST_FEATURED).queryKey, channels);

@@ -29,7 +29,7 @@ const NOT_PLAYING = {
   behindLiveSeconds: 0,
 } as const satisfies Partial<PlayerState>;
 
-function initialState({ initial, volumeIsFixed }: PlayerPorts): PlayerState {
+function initialState({ initial }: PlayerPorts): PlayerState {
   return {
     ...NOT_PLAYING,
     status: initial.channel === null ? 'idle' : 'paused',
@@ -41,7 +41,7 @@ function initialState({ initial, volumeIsFixed }: PlayerPorts): PlayerState {
     nowPlaying: null,
     volume: initial.volume,
     muted: initial.muted,
-    volumeIsFixed,
+    volumeIsFixed: false,
     remembersChannel: initial.remembersChannel,
   };
 }
@@ -67,6 +67,7 @@ class PortsPlayer implements Player {
       onWake: () => this.#playback?.onWake(),
     });
     ports.applyVolume(ports.initial.volume, ports.initial.muted);
+    void ports.isVolumeFixed().then((volumeIsFixed) => this.#store.update({ volumeIsFixed }));
   }
 
   getState = (): PlayerState => this.#store.get();

@@ -57,6 +57,11 @@ export function choosePath(
   return findPath(toStreamKind(channel), toReadability(channel), supports);
 }
 
+/** Whether only the element can play the channel, and not every browser's: Ogg, FLAC, WMA. */
+export function isElementOnly(channel: PlayerChannel): boolean {
+  return toStreamKind(channel) === 'other';
+}
+
 /** The outputs that worked for a channel where the first choice did not, for this session. */
 export class OutputOverrides {
   readonly #kinds = new Map<string, OutputKind>();

@@ -94,7 +94,6 @@ export type PlayerEnvironment = {
 export type PlayerPorts = {
   readonly clock: PlayerClock;
   readonly environment: PlayerEnvironment;
-  readonly volumeIsFixed: boolean;
   readonly initial: {
     readonly volume: number;
     readonly muted: boolean;
@@ -102,6 +101,8 @@ export type PlayerPorts = {
     readonly remembersChannel: boolean;
   };
   applyVolume(volume: number, muted: boolean): void;
+  /** Whether only the buttons of the device set the volume. Never rejects. */
+  isVolumeFixed(): Promise<boolean>;
   supports(ability: BrowserAbility): boolean;
   openOutput(kind: OutputKind, request: OpenRequest, events: OutputEvents): OutputSession;
   /** Opens a stream before the press, where that output supports it. */

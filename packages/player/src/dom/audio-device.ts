@@ -48,6 +48,8 @@ export class AudioDevice {
 
   setSource(url: string): void {
     this.dropStandby();
+    // Only a managed MediaSource has to forbid it.
+    this.#element.disableRemotePlayback = false;
     this.#element.src = url;
     this.trackSource();
   }

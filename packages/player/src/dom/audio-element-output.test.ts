@@ -11,7 +11,8 @@ class FakeElement extends EventTarget {
   src = '';
   preload = '';
   paused = true;
-  error = null;
+  error: { code: number } | null = null;
+  disableRemotePlayback = true;
   readyState = MEDIA.HAVE_FUTURE_DATA;
   networkState = MEDIA.NETWORK_LOADING;
   currentTime = 0;
@@ -29,12 +30,17 @@ class FakeElement extends EventTarget {
     this.dispatchEvent(new Event('durationchange'));
   }
 
+  fail(code: number): void {
+    this.error = { code };
+    this.dispatchEvent(new Event('error'));
+  }
+
   report(type: 'playing' | 'ended'): void {
     this.dispatchEvent(new Event(type));
   }
 }
 
-function openSession() {
+function openSession(codec = 'MP3') {
   const element = new FakeElement();
   const ends: string[] = [];
   const events = {
@@ -47,7 +53,12 @@ function openSession() {
     onBlocked: () => {},
   };
   const device = new AudioDevice(element as unknown as HTMLAudioElement);
-  const session = new AudioElementSession(device, { channel, url, bypassCache: false }, events, null);
+  const session = new AudioElementSession(
+    device,
+    { channel: { ...channel, codec }, url, bypassCache: false },
+    events,
+    null,
+  );
   return { element, session, ends };
 }
 
@@ -115,4 +126,36 @@ describe('the end of a source in the audio element', () => {
     element.report('ended');
     expect(ends).toEqual(['ended']);
   });
+});
+
+describe('a source that the audio element refuses', () => {
+  const MEDIA_ERR_SRC_NOT_SUPPORTED = 4;
+
+  it.each([
+    ['OGG', 200, 'format-unsupported'],
+    ['OGG', 404, 'source-unsupported'],
+    // Every browser plays it, so the stream is the cause.
+    ['MP3', 200, 'source-unsupported'],
+  ])('of a stream in %s whose server responds %i is %s', async (codec, status, code) => {
+    vi.stubGlobal('fetch', async () => new Response(null, { status }));
+    const { element, ends } = openSession(codec);
+    element.fail(MEDIA_ERR_SRC_NOT_SUPPORTED);
+    await vi.waitFor(() => expect(ends).toEqual([`lost: ${code}`]));
+  });
+
+  it('is not reported after a close, although the server has not responded yet', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => promise);
+    const { element, session, ends } = openSession('OGG');
+    element.fail(MEDIA_ERR_SRC_NOT_SUPPORTED);
+    Object.assign(element, { pause: () => {}, load: () => {}, removeAttribute: () => {} });
+    session.close();
+    resolve(new Response());
+    await new Promise((done) => setTimeout(done));
+    expect(ends).toEqual([]);
+  });
+});
+
+it('a plain source may play on remote devices again, after one that had to forbid it', () => {
+  expect(openSession().element.disableRemotePlayback).toBe(false);
 });

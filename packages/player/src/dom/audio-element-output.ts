@@ -1,9 +1,11 @@
+import { isElementOnly } from '../core/output-choice.ts';
 import type { DeviceReading, OpenRequest, OutputEvents, OutputSession } from '../core/player-ports.ts';
 import type { PlayerErrorCode } from '../core/player-types.ts';
 import { STALL_RELOAD_MS } from '../core/stall-detector.ts';
 import type { AudioDevice } from './audio-device.ts';
 import { bindElementEvents, outputLoss, playElement } from './element-events.ts';
 import { elementUrl } from './loading-element.ts';
+import { isStreamSent } from './stream-reachability.ts';
 
 /** The reported end of the buffer lags behind a duration that grows. */
 const BUFFERED_END_TOLERANCE_SECONDS = 0.5;
@@ -15,6 +17,7 @@ export class AudioElementSession implements OutputSession {
   readonly #events: OutputEvents;
   #abort = new AbortController();
   #isLive = false;
+  #hasPlayed = false;
   /** The last known duration of the source; NaN before there is one. */
   #durationSeconds = Number.NaN;
   #lastDataMs = performance.now();
@@ -142,10 +145,20 @@ export class AudioElementSession implements OutputSession {
   }
 
   #onPlaying(): void {
+    this.#hasPlayed = true;
     this.#onData();
     // Once a live stream has ended, its duration is finite too: read it while it plays.
     this.#isLive ||= !Number.isFinite(this.#device.element.duration);
     this.#events.onConnected();
+  }
+
+  /** The element reports a codec that it does not play like a stream that is not there. */
+  async #onError(code: PlayerErrorCode): Promise<void> {
+    const { channel, url } = this.#request;
+    const { signal } = this.#abort;
+    const mayBeCodec = code === 'source-unsupported' && !this.#hasPlayed && isElementOnly(channel);
+    const isCodec = mayBeCodec && (await isStreamSent(url, signal));
+    if (!signal.aborted) this.#events.onLost(outputLoss(isCodec ? 'format-unsupported' : code));
   }
 
   #onEnded(): void {
@@ -158,7 +171,7 @@ export class AudioElementSession implements OutputSession {
       device: this.#device,
       signal: this.#abort.signal,
       events: this.#events,
-      onError: (code: PlayerErrorCode) => this.#events.onLost(outputLoss(code)),
+      onError: (code: PlayerErrorCode) => void this.#onError(code),
     };
   }
 }

@@ -51,10 +51,14 @@ function createElement(): HTMLAudioElement {
   return element;
 }
 
-/** iPhones ignore a volume that is set; only their buttons change it. */
-function isVolumeFixed(): boolean {
+/**
+ * iPhones ignore a volume that is set; only their buttons change it. Until the next task they
+ * report the volume that was set.
+ */
+async function isVolumeFixed(): Promise<boolean> {
   const probe = document.createElement('audio');
   probe.volume = 0.5;
+  await new Promise((resolve) => setTimeout(resolve));
   return probe.volume !== 0.5;
 }
 
@@ -91,7 +95,7 @@ function browserPorts(outputs: Outputs, storage: PlayerStorage | null): PlayerPo
   return {
     clock: browserClock,
     environment: browserEnvironment(),
-    volumeIsFixed: isVolumeFixed(),
+    isVolumeFixed,
     initial: loadPersistedState(storage),
     applyVolume: (volume, muted) => outputs.device.applyVolume(volume, muted),
     supports: browserAbilities(outputs.device.element),

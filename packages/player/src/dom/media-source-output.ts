@@ -99,7 +99,7 @@ export class MediaSourceSession implements OutputSession {
   reload(keepBuffer: boolean): void {
     this.#connection.close();
     this.#hold.onLost();
-    if (keepBuffer) this.#assembler.startConnection();
+    if (keepBuffer && !this.#queue.isClosed) this.#assembler.startConnection();
     else this.#discardBuffer();
     this.#connection = new StreamConnection(this.#request.channel, this.#request.url);
     this.#attachConnection();
@@ -113,9 +113,7 @@ export class MediaSourceSession implements OutputSession {
   }
 
   goLive(): void {
-    const { span } = this.#queue;
-    if (span === null || !this.#edge.isRewound) return;
-    this.#device.element.currentTime = this.#edge.goLive(span.startSeconds, span.endSeconds);
+    if (this.#edge.isRewound) this.#queue.flush(() => this.#seekLive());
   }
 
   close(): void {
@@ -126,8 +124,16 @@ export class MediaSourceSession implements OutputSession {
     this.#device.clear();
   }
 
+  #seekLive(): void {
+    const { span } = this.#queue;
+    if (span === null) return;
+    this.#device.element.currentTime = this.#edge.goLive(span.startSeconds, span.endSeconds);
+  }
+
+  /** With what is queued: it has arrived, and the system takes it when it wants. */
   get aheadSeconds(): number {
-    return Math.max(0, (this.#queue.span?.endSeconds ?? 0) - this.#device.element.currentTime);
+    const { span, queuedSeconds } = this.#queue;
+    return Math.max(0, (span?.endSeconds ?? 0) + queuedSeconds - this.#device.element.currentTime);
   }
 
   #discardBuffer(): void {
@@ -148,7 +154,10 @@ export class MediaSourceSession implements OutputSession {
     const declared = expectedMime(this.#request.channel);
     const mime = declared !== null && canMediaSource(declared) ? declared : null;
     const onBroken = () => this.#events.onLost(outputLoss('playback-error', 'audio-element'));
-    const queue = new SourceBufferQueue(handle, mime, { signal: this.#queueAbort.signal, onBroken });
+    // iPhones close sources in the background: a loss like that of a connection, not of the device.
+    const onClosed = () => this.#reportLoss(outputLoss('interrupted', 'audio-element'));
+    const { signal } = this.#queueAbort;
+    const queue = new SourceBufferQueue(handle, mime, { signal, onBroken, onClosed });
     playElement(this.#binding());
     return queue;
   }

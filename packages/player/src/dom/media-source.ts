@@ -1,6 +1,6 @@
 import { releaseElement } from './loading-element.ts';
 
-type SourceEventType = 'sourceopen' | 'startstreaming';
+type SourceEventType = 'sourceopen' | 'sourceclose' | 'startstreaming';
 
 /** What MediaSource and ManagedMediaSource have in common, plus `streaming` of the latter. */
 export type AnyMediaSource = {

@@ -49,6 +49,8 @@ class FakeMediaSource extends EventTarget {
   static readonly created: FakeMediaSource[] = [];
   readyState = 'closed';
   duration = Number.NaN;
+  /** Of a managed source; undefined of another one. */
+  streaming: boolean | undefined;
   readonly buffer = new FakeBuffer();
 
   constructor() {
@@ -77,11 +79,13 @@ afterEach(() => vi.unstubAllGlobals());
 function createQueue() {
   const { handle, source, element } = createHandle();
   const onBroken = vi.fn();
+  const onClosed = vi.fn();
   const queue = new SourceBufferQueue(handle, 'audio/mpeg', {
     signal: new AbortController().signal,
     onBroken,
+    onClosed,
   });
-  return { queue, source, element, onBroken };
+  return { queue, source, element, onBroken, onClosed };
 }
 
 function createHandle() {
@@ -108,7 +112,7 @@ describe('SourceBufferQueue', () => {
   it('uses a source that is open already', () => {
     const { handle, source } = createHandle();
     const buffer = source.open();
-    const options = { signal: new AbortController().signal, onBroken: vi.fn() };
+    const options = { signal: new AbortController().signal, onBroken: vi.fn(), onClosed: vi.fn() };
     new SourceBufferQueue(handle, 'audio/mpeg', options).append(new Uint8Array(1));
     expect(buffer.log).toEqual(['append 1']);
     expect(source.duration).toBe(Number.POSITIVE_INFINITY);
@@ -117,7 +121,11 @@ describe('SourceBufferQueue', () => {
   it('revokes the object URL when it is aborted', () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
     const abort = new AbortController();
-    new SourceBufferQueue(createHandle().handle, 'audio/mpeg', { signal: abort.signal, onBroken: vi.fn() });
+    new SourceBufferQueue(createHandle().handle, 'audio/mpeg', {
+      signal: abort.signal,
+      onBroken: vi.fn(),
+      onClosed: vi.fn(),
+    });
     expect(revoke).not.toHaveBeenCalled();
     abort.abort();
     expect(revoke.mock.calls).toEqual([['blob:x']]);
@@ -167,13 +175,57 @@ describe('SourceBufferQueue', () => {
       };
       if (when === 'before') source.open();
       const onBroken = vi.fn();
-      new SourceBufferQueue(handle, 'audio/mpeg', { signal: new AbortController().signal, onBroken });
+      new SourceBufferQueue(handle, 'audio/mpeg', {
+        signal: new AbortController().signal,
+        onBroken,
+        onClosed: vi.fn(),
+      });
       if (when === 'after') source.open();
       expect(onBroken).not.toHaveBeenCalled();
       await Promise.resolve();
       expect(onBroken).toHaveBeenCalledOnce();
     },
   );
+
+  it('counts what waits for a managed source, and appends it when it is flushed', () => {
+    const { queue, source } = createQueue();
+    const buffer = source.open();
+    queue.append(new Uint8Array(30));
+    buffer.finishUpdate();
+    source.streaming = false;
+    queue.append(new Uint8Array(5));
+    queue.append(new Uint8Array(2));
+    expect(queue.queuedSeconds).toBe(7);
+    const onFlushed = vi.fn(() => expect(queue.span?.endSeconds).toBe(37));
+    queue.flush(onFlushed);
+    expect(onFlushed).not.toHaveBeenCalled();
+    buffer.finishUpdate();
+    expect(onFlushed).toHaveBeenCalledOnce();
+    expect(queue.queuedSeconds).toBe(0);
+    queue.append(new Uint8Array(1));
+    expect(queue.queuedSeconds).toBe(1);
+  });
+
+  it('appends what waits once a managed source wants data again', () => {
+    const { queue, source } = createQueue();
+    const buffer = source.open();
+    source.streaming = false;
+    queue.append(new Uint8Array(5));
+    expect(buffer.log).toEqual([]);
+    source.streaming = true;
+    source.dispatchEvent(new Event('startstreaming'));
+    expect(buffer.log).toEqual(['append 5']);
+  });
+
+  it('reports a source that the system closes', () => {
+    const { queue, source, onClosed } = createQueue();
+    expect(queue.isClosed).toBe(false);
+    source.open();
+    source.readyState = 'closed';
+    expect(queue.isClosed).toBe(true);
+    source.dispatchEvent(new Event('sourceclose'));
+    expect(onClosed).toHaveBeenCalledOnce();
+  });
 
   it("changes the buffer's type only when it differs", () => {
     const { queue, source } = createQueue();

@@ -9,7 +9,12 @@ const QUEUE_MAX_BYTES = 4 * 1024 * 1024;
 /** This close to the end of a range the position does not advance by itself. */
 const GAP_TOLERANCE_SECONDS = 0.1;
 
-type SourceBufferQueueOptions = { readonly signal: AbortSignal; onBroken(): void };
+type SourceBufferQueueOptions = {
+  readonly signal: AbortSignal;
+  onBroken(): void;
+  /** The system has closed the source, and its buffer is lost. */
+  onClosed(): void;
+};
 
 /** Appends bytes to the one SourceBuffer of a MediaSource and trims old audio. */
 export class SourceBufferQueue {
@@ -20,6 +25,10 @@ export class SourceBufferQueue {
   /** Null marks the start of a new connection. */
   #queue: (Uint8Array | null)[] = [];
   #queuedBytes = 0;
+  #appendedBytes = 0;
+  #hasOpened = false;
+  /** Set while everything is appended, although the system wants no more data. */
+  #onFlushed: (() => void) | null = null;
   #isFinishing = false;
   #windowSeconds = REWIND_WINDOW_SECONDS;
 
@@ -33,6 +42,7 @@ export class SourceBufferQueue {
     const { signal } = options;
     const { source } = handle;
     source.addEventListener('sourceopen', () => this.#onSourceOpen(), { signal });
+    source.addEventListener('sourceclose', () => options.onClosed(), { signal });
     source.addEventListener('startstreaming', () => this.#pump(), { signal });
     signal.addEventListener('abort', () => handle.revoke(), { once: true });
     if (source.readyState === 'open') this.#onSourceOpen();
@@ -65,6 +75,23 @@ export class SourceBufferQueue {
     this.#pump();
   }
 
+  /** Appends what is queued even where the system wants no more data yet; then calls back. */
+  flush(onFlushed: () => void): void {
+    this.#onFlushed = onFlushed;
+    this.#pump();
+  }
+
+  /** True once the system has closed the source, with or without an event. */
+  get isClosed(): boolean {
+    return this.#hasOpened && this.#source.readyState === 'closed';
+  }
+
+  /** Seconds of audio that wait to be appended, by the rate of what was appended before. */
+  get queuedSeconds(): number {
+    const { span } = this;
+    return span === null ? 0 : (this.#queuedBytes * span.endSeconds) / this.#appendedBytes;
+  }
+
   get isFull(): boolean {
     return this.#queuedBytes >= QUEUE_MAX_BYTES;
   }
@@ -92,6 +119,7 @@ export class SourceBufferQueue {
   }
 
   #onSourceOpen(): void {
+    this.#hasOpened = true;
     this.#source.duration = Number.POSITIVE_INFINITY;
     this.#ensureBuffer();
     this.#pump();
@@ -117,10 +145,21 @@ export class SourceBufferQueue {
   #pump(): void {
     const buffer = this.#buffer;
     if (buffer === null || buffer.updating || this.#source.readyState !== 'open') return;
-    if (this.#source.streaming === false || this.#trim(buffer)) return;
+    const isWanted = this.#source.streaming !== false || this.#onFlushed !== null;
+    if (!isWanted || this.#trim(buffer)) return;
     const bytes = this.#nextBytes(buffer);
-    if (bytes !== null) this.#appendNow(buffer, bytes);
-    else if (this.#isFinishing) this.#source.endOfStream();
+    if (bytes !== null) {
+      this.#appendNow(buffer, bytes);
+      return;
+    }
+    this.#reportFlushed();
+    if (this.#isFinishing) this.#source.endOfStream();
+  }
+
+  #reportFlushed(): void {
+    const report = this.#onFlushed;
+    this.#onFlushed = null;
+    report?.();
   }
 
   #nextBytes(buffer: SourceBuffer): Uint8Array | null {
@@ -139,6 +178,7 @@ export class SourceBufferQueue {
   #appendNow(buffer: SourceBuffer, bytes: Uint8Array): void {
     try {
       buffer.appendBuffer(bytes as Uint8Array<ArrayBuffer>);
+      this.#appendedBytes += bytes.length;
     } catch (cause) {
       this.#onAppendError(buffer, bytes, cause);
     }
@@ -161,7 +201,10 @@ export class SourceBufferQueue {
     this.#queuedBytes += bytes.length;
     const span = this.#bufferSpan();
     const end = span === null ? null : emergencyTrimEnd(span);
-    if (span === null || end === null) return;
+    if (span === null || end === null) {
+      this.#reportFlushed();
+      return;
+    }
     this.#windowSeconds = Math.min(this.#windowSeconds, span.endSeconds - end);
     buffer.remove(0, end);
   }

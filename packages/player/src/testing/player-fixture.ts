@@ -123,7 +123,7 @@ export function createPlayerFixture() {
         return () => {};
       },
     },
-    volumeIsFixed: false,
+    isVolumeFixed: async () => false,
     initial: { volume: 0.7, muted: false, channel: null, remembersChannel: true },
     applyVolume: (volume, muted) => volumes.push([volume, muted]),
     supports: () => true,

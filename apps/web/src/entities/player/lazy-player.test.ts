@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('LazyPlayer', () => {
   it('shows a press at once and runs it when the player has loaded', async () => {
     const { player, calls } = createRecordingPlayer();
-    const lazyPlayer = new LazyPlayer(() => Promise.resolve(player));
+    const lazyPlayer = new LazyPlayer({ loadPlayer: () => Promise.resolve(player) });
     const subscriber = vi.fn();
     lazyPlayer.subscribe(subscriber);
     lazyPlayer.toggle(one);
@@ -37,7 +37,7 @@ describe('LazyPlayer', () => {
   });
 
   it('shows a second press on the same channel as a pause and on another as loading', () => {
-    const lazyPlayer = new LazyPlayer(() => new Promise(() => undefined));
+    const lazyPlayer = new LazyPlayer({ loadPlayer: () => new Promise(() => undefined) });
     lazyPlayer.toggle(one);
     lazyPlayer.toggle(one);
     expect(lazyPlayer.getState()).toMatchObject({ status: 'paused', channel: one });
@@ -47,7 +47,7 @@ describe('LazyPlayer', () => {
 
   it('does not preload what was released before the player loaded', async () => {
     const { player, calls } = createRecordingPlayer();
-    const lazyPlayer = new LazyPlayer(() => Promise.resolve(player));
+    const lazyPlayer = new LazyPlayer({ loadPlayer: () => Promise.resolve(player) });
     lazyPlayer.preload(one)();
     const release = lazyPlayer.preload(two);
     await Promise.resolve();
@@ -55,9 +55,24 @@ describe('LazyPlayer', () => {
     expect(calls).toEqual(['subscribe', 'preload 2', 'release']);
   });
 
+  it('calls back within a press, before the player has loaded, and skips the preload before it', async () => {
+    const { player, calls } = createRecordingPlayer();
+    const onPress = vi.fn();
+    const lazyPlayer = new LazyPlayer({ loadPlayer: () => Promise.resolve(player), onPress });
+    lazyPlayer.preload(one);
+    lazyPlayer.select(one);
+    expect(onPress).not.toHaveBeenCalled();
+    lazyPlayer.play();
+    expect(onPress).toHaveBeenCalledOnce();
+    await Promise.resolve();
+    expect(calls).toEqual(['subscribe', 'select 1', 'play']);
+    lazyPlayer.play();
+    expect(onPress).toHaveBeenCalledOnce();
+  });
+
   it('loads the player once, at the first press or by load', () => {
     const load = vi.fn(() => new Promise<Player>(() => undefined));
-    const lazyPlayer = new LazyPlayer(load);
+    const lazyPlayer = new LazyPlayer({ loadPlayer: load });
     lazyPlayer.setChannels([one]);
     expect(load).not.toHaveBeenCalled();
     lazyPlayer.tune(one);
@@ -67,7 +82,7 @@ describe('LazyPlayer', () => {
 
   it('reports an error when the player cannot be loaded', async () => {
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const lazyPlayer = new LazyPlayer(() => Promise.reject(new Error('chunk not found')));
+    const lazyPlayer = new LazyPlayer({ loadPlayer: () => Promise.reject(new Error('chunk not found')) });
     lazyPlayer.tune(one);
     await Promise.resolve();
     expect(lazyPlayer.getState()).toMatchObject({ status: 'paused', error: 'play-channel-failed' });
@@ -78,7 +93,7 @@ describe('LazyPlayer', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { player, calls } = createRecordingPlayer();
     const load = vi.fn().mockRejectedValueOnce(new Error('chunk not found')).mockResolvedValue(player);
-    const lazyPlayer = new LazyPlayer(load);
+    const lazyPlayer = new LazyPlayer({ loadPlayer: load });
     lazyPlayer.tune(one);
     await Promise.resolve();
     lazyPlayer.play();
@@ -94,7 +109,7 @@ describe('LazyPlayer', () => {
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
     const { player, calls } = createRecordingPlayer();
     const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(player);
-    const lazyPlayer = new LazyPlayer(load);
+    const lazyPlayer = new LazyPlayer({ loadPlayer: load });
     lazyPlayer.tune(one);
     await Promise.resolve();
     expect(lazyPlayer.getState()).toMatchObject({

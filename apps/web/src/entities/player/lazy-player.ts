@@ -34,6 +34,12 @@ const IDLE: PlayerState = {
 
 type Command = (player: Player) => void;
 
+export type LazyPlayerDeps = {
+  readonly loadPlayer: () => Promise<Player>;
+  /** Called within each press that starts playback before the player has loaded. */
+  readonly onPress?: () => void;
+};
+
 /**
  * A player whose code loads on demand, so that the first paint does not wait for it. Until then it
  * shows each command's effect at once and queues the command. The creator calls `load` once the
@@ -45,17 +51,17 @@ export class LazyPlayer implements Player {
   #queue: Command[] = [];
   readonly #subscribers = new Set<() => void>();
 
-  readonly #loadPlayer: () => Promise<Player>;
+  readonly #deps: LazyPlayerDeps;
   #isLoading = false;
 
-  constructor(loadPlayer: () => Promise<Player>) {
-    this.#loadPlayer = loadPlayer;
+  constructor(deps: LazyPlayerDeps) {
+    this.#deps = deps;
   }
 
   load(): void {
     if (this.#isLoading) return;
     this.#isLoading = true;
-    this.#loadPlayer().then(
+    this.#deps.loadPlayer().then(
       (player) => this.#onLoaded(player),
       (cause: unknown) => this.#onLoadFailed(cause),
     );
@@ -97,6 +103,7 @@ export class LazyPlayer implements Player {
       return;
     }
     this.#queue.push(command);
+    if (preview.status === 'loading') this.#deps.onPress?.();
     if (preview.status) this.load();
     this.#show(preview.status ? { error: null, nextTry: null, ...preview } : preview);
   }
@@ -185,7 +192,9 @@ export class LazyPlayer implements Player {
     this.load();
     let release: (() => void) | null = () => undefined;
     this.#queue.push((player) => {
-      if (release) release = player.preload(channel);
+      // A press opens the stream itself, with the element that may play.
+      const isPressed = this.#state.status === 'loading';
+      if (release && !isPressed) release = player.preload(channel);
     });
     return () => {
       release?.();

@@ -41,7 +41,7 @@ const SILENT_PORTS: PlayerPorts = {
     },
   },
   environment: { isOnline: () => true, watch: () => () => undefined },
-  volumeIsFixed: false,
+  isVolumeFixed: async () => false,
   initial: { volume: 0.7, muted: false, channel: null, remembersChannel: true },
   applyVolume: () => undefined,
   supports: () => true,
