@@ -17,6 +17,11 @@ export type Database = {
   readonly nodeName: string;
   /** Resolves when the database responds. @throws AppError `database-unavailable` */
   ping(): Promise<void>;
+  /**
+   * Another number after each commit, also of another process. Null where only a round trip would
+   * tell it.
+   */
+  dataVersion(): number | null;
   /** Stores something that nothing reads. @returns null when that succeeds */
   checkWrites(): Promise<WriteProblem | null>;
   close(): Promise<void>;

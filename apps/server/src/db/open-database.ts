@@ -32,6 +32,7 @@ type Opened = {
   readonly db: Kysely<Schema>;
   readonly kind: DatabaseKind;
   backup(): void;
+  dataVersion(): number | null;
   close(): Promise<void>;
 };
 
@@ -43,7 +44,7 @@ type Opened = {
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { logger, migrations = allMigrations } = options;
   const nodeName = `airdial ${randomUUID()}`;
-  const { db, kind, backup, close } = await open(options, nodeName);
+  const { db, kind, backup, dataVersion, close } = await open(options, nodeName);
   try {
     await migrate({ db, kind, migrations, logger, backup });
   } catch (error) {
@@ -66,7 +67,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     closed ??= close();
     return closed;
   };
-  return { db, kind, nodeName, ping, checkWrites: () => checkWrites(db), close: closeOnce };
+  return { db, kind, nodeName, ping, dataVersion, checkWrites: () => checkWrites(db), close: closeOnce };
 }
 
 async function withinPingLimit(work: Promise<void>): Promise<void> {
@@ -89,12 +90,12 @@ async function open(
 ): Promise<Opened> {
   if (databaseUrl) {
     const { db, close } = await openPostgres({ databaseUrl, nodeName, logger, startWaitMs: postgresWaitMs });
-    return { db, close, kind: 'postgres', backup: () => {} };
+    return { db, close, kind: 'postgres', backup: () => {}, dataVersion: () => null };
   }
-  const { db, raw, close } = await openSqlite({ dataDir, lockWaitMs, logger });
+  const { db, raw, dataVersion, close } = await openSqlite({ dataDir, lockWaitMs, logger });
   const backup = () => {
     const path = backupSqlite(raw, dataDir, new Date());
     logger.info({ path }, 'database copied before its upgrade');
   };
-  return { db, close, kind: 'sqlite', backup };
+  return { db, close, kind: 'sqlite', backup, dataVersion };
 }

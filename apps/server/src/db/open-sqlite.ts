@@ -9,6 +9,7 @@ import { FolderInUseError, lockDataFolder } from './folder-lock.ts';
 import { restrictToOwner } from './private-file.ts';
 import type { Schema } from './schema.ts';
 import { restrictBackups } from './sqlite-backup.ts';
+import { SqliteDataVersion } from './sqlite-data-version.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { BUSY_TIMEOUT_MS } from './sqlite-errors.ts';
 import { checkSqliteContent, checkSqliteHeader, createSqliteFileIfMissing } from './sqlite-file.ts';
@@ -23,6 +24,8 @@ export type OpenedSqlite = {
   readonly db: Kysely<Schema>;
   /** The writing connection, for backups. */
   readonly raw: DatabaseSync;
+  /** Another number after each commit; null when it cannot be read right now. */
+  dataVersion(): number | null;
   close(): Promise<void>;
 };
 
@@ -45,12 +48,12 @@ export async function openSqlite({ dataDir, lockWaitMs, logger }: OpenSqliteOpti
   });
   restrictBackups(dataDir);
   try {
-    const { db, raw } = connectSqlite(dataDir);
+    const { db, raw, dataVersion } = connectSqlite(dataDir);
     const close = async () => {
       await db.destroy();
       lock.release();
     };
-    return { db, raw, close };
+    return { db, raw, dataVersion, close };
   } catch (error) {
     lock.release();
     throw error;
@@ -58,15 +61,19 @@ export async function openSqlite({ dataDir, lockWaitMs, logger }: OpenSqliteOpti
 }
 
 /** For a program beside the server that holds the lock. @throws StartupError (78): damaged file */
-export function connectSqlite(dataDir: string): Pick<OpenedSqlite, 'db' | 'raw'> {
+export function connectSqlite(dataDir: string): Omit<OpenedSqlite, 'close'> {
   const path = join(dataDir, SQLITE_FILE);
   const raw = openWriter(path);
+  const reader = openReader(path);
+  const version = new SqliteDataVersion(reader);
   const handles = {
     writer: new SqliteHandle(raw),
-    reader: new SqliteHandle(openReader(path)),
+    reader: new SqliteHandle(reader),
     writeMutex: new AsyncMutex(),
+    onCommit: () => version.forget(),
   };
-  return { db: new Kysely<Schema>({ dialect: createSqliteDialect(handles) }), raw };
+  const db = new Kysely<Schema>({ dialect: createSqliteDialect(handles) });
+  return { db, raw, dataVersion: () => version.read() };
 }
 
 function openWriter(path: string): DatabaseSync {

@@ -8,6 +8,7 @@ export type SqliteHandles = {
   readonly reader: SqliteHandle;
   /** Held from BEGIN to COMMIT, so that no statement of another session joins the transaction. */
   readonly writeMutex: AsyncMutex;
+  onCommit(): void;
 };
 
 const giveUpDeadline = () => performance.now() + BUSY_GIVE_UP_MS;
@@ -32,7 +33,11 @@ export class SqliteSession implements DatabaseConnection {
     if (SelectQueryNode.is(query)) {
       return retryWhileBusy(() => reader.execute<Row>(sql, parameters), deadline);
     }
-    return writeMutex.run(() => retryWhileBusy(() => writer.execute<Row>(sql, parameters), deadline));
+    const result = await writeMutex.run(() =>
+      retryWhileBusy(() => writer.execute<Row>(sql, parameters), deadline),
+    );
+    this.#handles.onCommit();
+    return result;
   }
 
   /**
@@ -57,6 +62,7 @@ export class SqliteSession implements DatabaseConnection {
 
   async commit(): Promise<void> {
     await retryWhileBusy(() => this.#handles.writer.database.exec('commit'), giveUpDeadline());
+    this.#handles.onCommit();
   }
 
   /** Some errors, such as a full disk, have already rolled back. */

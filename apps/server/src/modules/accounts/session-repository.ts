@@ -1,10 +1,14 @@
 import { userRole } from '@airdial/contract/user/schema';
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { SessionRow } from '../../db/account-tables.ts';
+import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { LookupBatch } from '../../lib/lookup-batch.ts';
 import type { Account } from './accounts-types.ts';
+
+const FOUND_MAX_COUNT = 10_000;
 
 export type StoredSession = {
   readonly createdAt: number;
@@ -24,11 +28,17 @@ export class SessionRepository {
   readonly #db: Kysely<Schema>;
   /** Every request of a signed-in user looks its session up. */
   readonly #lookups: LookupBatch<StoredSession>;
+  readonly #dataVersion: Database['dataVersion'];
+  /** Valid for one version of the data. */
+  readonly #found = new LRUCache<string, StoredSession>({ max: FOUND_MAX_COUNT });
+  #foundVersion: number | null = null;
   /** Compiled queries by how many sessions they find. */
   readonly #queries = new Map<number, ReturnType<typeof compileFind>>();
 
-  constructor(db: Kysely<Schema>) {
+  /** @param dataVersion of the database, for a repository that looks up sessions at each request */
+  constructor(db: Kysely<Schema>, dataVersion: Database['dataVersion'] = () => null) {
     this.#db = db;
+    this.#dataVersion = dataVersion;
     this.#lookups = new LookupBatch((ids) => this.#findAll(ids));
   }
 
@@ -57,8 +67,16 @@ export class SessionRepository {
     }));
   }
 
-  find(id: string): Promise<StoredSession | null> {
-    return this.#lookups.find(id);
+  /** A session is read again after each commit, where the database tells of one at no cost. */
+  async find(id: string): Promise<StoredSession | null> {
+    const version = this.#dataVersion();
+    if (version !== this.#foundVersion) this.#found.clear();
+    this.#foundVersion = version;
+    const known = this.#found.get(id);
+    if (known) return known;
+    const session = await this.#lookups.find(id);
+    if (session && version !== null && version === this.#foundVersion) this.#found.set(id, session);
+    return session;
   }
 
   /** Joins the account, so that an administrator's change takes effect at the next request. */

@@ -31,9 +31,8 @@ export type SessionServiceDeps = {
 };
 
 /**
- * Sessions are looked up in the database at every request: a session that ends on one node is
- * invalid on all nodes at once, and the lookup costs less than keeping caches consistent
- * (bench/auth.ts).
+ * Sessions are looked up at every request: a session that ends on one node is invalid on all nodes
+ * at once, and the lookup costs less than keeping caches of several nodes consistent (bench/auth.ts).
  */
 export class SessionService {
   readonly #deps: SessionServiceDeps;

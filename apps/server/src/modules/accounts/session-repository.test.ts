@@ -1,0 +1,39 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { createAdminFixture } from '../../testing/admin-fixture.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
+import { SessionRepository } from './session-repository.ts';
+
+const SESSION = 'a session';
+
+describeOnEachDatabase('the lookup of a session', (open, kind) => {
+  let database: Database;
+  let repository: SessionRepository;
+  beforeEach(async () => {
+    database = await open();
+    await (await createAdminFixture(database)).close();
+    repository = new SessionRepository(database.db, database.dataVersion);
+    const { id: userId } = await database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    await repository.insert({ id: SESSION, userId, device: '', network: '' }, 1_000);
+  });
+
+  test('sees each change of the session and its account at once', async () => {
+    expect(await repository.find(SESSION)).toMatchObject({ passwordAt: 1_000, account: { role: 'admin' } });
+    await repository.setPasswordTime(SESSION, 2_000);
+    expect(await repository.find(SESSION)).toMatchObject({ passwordAt: 2_000 });
+    await database.db.updateTable('users').set({ role: 'customer', is_active: 0 }).execute();
+    expect(await repository.find(SESSION)).toMatchObject({ account: { role: 'customer', isActive: false } });
+    await database.db.transaction().execute((trx) => trx.deleteFrom('sessions').execute());
+    expect(await repository.find(SESSION)).toBeNull();
+  });
+
+  test('is a query each time, on the embedded database once after each commit', async () => {
+    await repository.find(SESSION);
+    const queries = vi.spyOn(database.db, 'executeQuery');
+    await repository.find(SESSION);
+    expect(queries).toHaveBeenCalledTimes(kind === 'sqlite' ? 0 : 1);
+    await repository.touch(SESSION, { last_seen_at: 3_000 });
+    expect(await repository.find(SESSION)).toMatchObject({ lastSeenAt: 3_000 });
+    expect(queries).toHaveBeenCalledTimes(kind === 'sqlite' ? 1 : 2);
+  });
+});
