@@ -39,7 +39,7 @@ test('a new channel has defaults, and is created without mistakes only', async (
 
   await test.step('a new channel starts with the next free number, 128 kbps and MP3, and offers the choices of the specification', async () => {
     await expect(channels.field('Channel Number')).toHaveValue('6');
-    await expect(channels.field('Name')).toBeFocused();
+    await expect(channels.field('Find streams at an address')).toBeFocused();
     await expect(channels.field('Bitrate (kbps)')).toHaveValue('128');
     await expect(channels.field('Codec')).toHaveValue('MP3');
     await expect(channels.field('Codec').getByRole('option')).toHaveText(['MP3', 'AAC', 'OGG', 'FLAC']);

@@ -1,6 +1,7 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { respondToDialog } from '../support/browser/respond-to-dialog.ts';
 import { expect, test } from '../support/fixtures/channel-player-fixture.ts';
+import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
 import { PlayerBar } from '../support/pages/player-bar.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
@@ -145,4 +146,62 @@ test('a new title appears in its row at once, and a saved stream names the sourc
   await nowPlayingServer.icecast.setTitle(TONES.mp3.mount, 'The Buoys - High Tide');
   await expect(channels.row(name)).toContainText('High Tide · The Buoys', { timeout: CHECKED_WITHIN_MS });
   await ada.call('DELETE', `/api/channels/${channel._id}`);
+});
+
+test('what an address leads to becomes channels', async ({
+  page,
+  channels,
+  nowPlayingServer,
+  meter,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/422 \(Unprocessable Entity\)/);
+  const { icecast } = nowPlayingServer;
+  const address = channels.field('Find streams at an address');
+  await channels.open();
+  await channels.add.click();
+
+  await test.step('a stream fills in the dialog, is heard, and nothing that is typed is lost', async () => {
+    await channels.fill({ Country: 'Norway' });
+    await address.fill(icecast.url(TONES.mp3.mount));
+    await address.press('Enter');
+    await expect(channels.field('Name')).toBeFocused({ timeout: CHECKED_WITHIN_MS });
+    await expect(channels.field('Stream URL')).toHaveValue(icecast.url(TONES.mp3.mount));
+    await expect(channels.field('Country')).toHaveValue('Norway');
+    await expect(channels.create).toBeEnabled();
+    await channels.button('Listen').click();
+    await meter.expectTone(TONES.mp3.hz);
+    await channels.button('Stop listening').click();
+    await expectNoViolationsInAllViews(page);
+  });
+
+  await test.step('an address without a stream says so and leaves the form alone', async () => {
+    await address.fill(icecast.url('/no-such-mount'));
+    await channels.button('Find streams').click();
+    await expect(channels.dialog.getByText('The address cannot be read.')).toBeVisible({
+      timeout: CHECKED_WITHIN_MS,
+    });
+    await expect(channels.field('Stream URL')).toHaveValue(icecast.url(TONES.mp3.mount));
+  });
+
+  await test.step('several mounts of a server are added at once', async () => {
+    await address.fill(icecast.url('/'));
+    await channels.button('Find streams').click();
+    const found = channels.dialog.getByRole('list', { name: /^\d+ streams found$/ });
+    await expect(found).toBeVisible({ timeout: CHECKED_WITHIN_MS });
+    await expectNoViolationsInAllViews(page);
+    const boxes = found.getByRole('checkbox');
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    void respondToDialog(page, 'accept');
+    await channels.button('Add 2 channels').click();
+    const imported = page.getByRole('dialog', { name: 'Import channels' });
+    await expect(imported.getByText('2 channels created')).toBeVisible({ timeout: CHECKED_WITHIN_MS });
+    // The other tests of this server find its channels as they were.
+    const { jobs } = await nowPlayingServer.ada.call<{ jobs: { _id: string }[] }>(
+      'GET',
+      '/api/channels/imports',
+    );
+    await nowPlayingServer.ada.call('DELETE', `/api/channels/imports/${jobs[0]?._id}`);
+  });
 });

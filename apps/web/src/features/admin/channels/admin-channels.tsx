@@ -103,7 +103,9 @@ export const AdminChannels = () => {
       />
       <ImportStatus onShow={(jobId) => setDialog({ mode: 'import', jobId })} />
       <Results list={list} onEdit={edit} />
-      {dialog?.mode === 'channel' && <AddChannelDialog onClose={close} />}
+      {dialog?.mode === 'channel' && (
+        <AddChannelDialog onClose={close} onImport={(jobId) => setDialog({ mode: 'import', jobId })} />
+      )}
       {dialog?.mode === 'import' && (
         <Suspense>
           <ImportDialog jobId={dialog.jobId} onClose={close} />

@@ -60,10 +60,14 @@ const Frame = ({ title, onClose, children }: FrameProps) => {
   );
 };
 
-type AddChannelDialogProps = { readonly onClose: () => void };
+type AddChannelDialogProps = {
+  readonly onClose: () => void;
+  /** Shows an import in place of the dialog. */
+  readonly onImport: (jobId: string) => void;
+};
 
 /** If the next free number cannot be loaded, the server assigns it with the save. */
-export const AddChannelDialog = ({ onClose }: AddChannelDialogProps) => {
+export const AddChannelDialog = ({ onClose, onImport }: AddChannelDialogProps) => {
   const { data = null, isPending } = useQuery(nextNumberOptions());
   return (
     <Frame title={channelFormTexts.addTitle} onClose={onClose}>
@@ -77,6 +81,7 @@ export const AddChannelDialog = ({ onClose }: AddChannelDialogProps) => {
             guard={guard}
             onClose={onClose}
             onLoad={() => undefined}
+            onImport={onImport}
           />
         )
       }
@@ -103,6 +108,7 @@ export const EditChannelDialog = ({ id, onClose }: EditChannelDialogProps) => {
               guard={guard}
               onClose={onClose}
               onLoad={load}
+              onImport={() => undefined}
             />
           );
         if (!isError) return <Loading />;

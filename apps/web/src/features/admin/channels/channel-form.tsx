@@ -17,6 +17,7 @@ import {
   ProgramSection,
   StreamSection,
 } from './channel-sections.tsx';
+import { StreamFinder } from './find/stream-finder.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import { useChannelForm } from './use-channel-form.ts';
 
@@ -64,12 +65,15 @@ type ChannelFormProps = {
   readonly onClose: () => void;
   /** Replaces this form with one that is filled with what another administrator has stored. */
   readonly onLoad: (stored: Channel) => void;
+  /** Shows the import that adds several channels at once. */
+  readonly onImport: (jobId: string) => void;
 };
 
-export const ChannelForm = ({ channel, nextNumber, guard, onClose, onLoad }: ChannelFormProps) => {
+export const ChannelForm = (props: ChannelFormProps) => {
+  const { channel, nextNumber, guard, onClose, onLoad, onImport } = props;
   const form = useChannelForm({ channel, nextNumber, onSaved: onClose, onLoad });
-  const { props, errors, failure, busy, complete, mayClose, draft, conflict } = form;
-  const { ref } = props;
+  const { errors, failure, busy, complete, mayClose, draft, conflict } = form;
+  const { ref } = form.props;
   const [uploading, setUploading] = useState(false);
   const fields = channelFields({ isNew: !channel, values: toFormValues(channel, nextNumber), errors });
   const cancel = () => {
@@ -80,31 +84,34 @@ export const ChannelForm = ({ channel, nextNumber, guard, onClose, onLoad }: Cha
   }, [guard, mayClose]);
   useEffect(() => {
     const focusIsLost = document.activeElement === document.body;
-    if (!channel || focusIsLost) ref.current?.querySelector<HTMLElement>('[name=name]')?.focus();
+    if (channel && focusIsLost) ref.current?.querySelector<HTMLElement>('[name=name]')?.focus();
   }, [channel, ref]);
   return (
-    <form {...props} className={styles.form} aria-busy={busy}>
-      {draft.notice && <DraftNotice {...draft.notice} texts={draftTexts} />}
-      <Fragment key={draft.discards}>
-        <BasicsSection {...fields} />
-        <StreamSection {...fields} form={ref} />
-        <AppearanceSection
-          {...fields}
-          form={ref}
-          number={channel?.channelNumber ?? nextNumber ?? 0}
-          onUploading={setUploading}
+    <>
+      {!channel && <StreamFinder form={ref} mayDiscard={mayClose} onImport={onImport} />}
+      <form {...form.props} className={styles.form} aria-busy={busy}>
+        {draft.notice && <DraftNotice {...draft.notice} texts={draftTexts} />}
+        <Fragment key={draft.discards}>
+          <BasicsSection {...fields} />
+          <StreamSection {...fields} form={ref} />
+          <AppearanceSection
+            {...fields}
+            form={ref}
+            number={channel?.channelNumber ?? nextNumber ?? 0}
+            onUploading={setUploading}
+          />
+          <ProgramSection {...fields} />
+          <ScheduleSection schedule={draft.schedule ?? channel?.schedule ?? []} errors={errors} />
+        </Fragment>
+        <Conflict conflict={conflict} />
+        <ToastedFailure failure={conflict ? null : failure} />
+        <Actions
+          saveText={channel ? channelFormTexts.update : channelFormTexts.create}
+          busy={busy}
+          canSave={complete && !uploading}
+          onCancel={cancel}
         />
-        <ProgramSection {...fields} />
-        <ScheduleSection schedule={draft.schedule ?? channel?.schedule ?? []} errors={errors} />
-      </Fragment>
-      <Conflict conflict={conflict} />
-      <ToastedFailure failure={conflict ? null : failure} />
-      <Actions
-        saveText={channel ? channelFormTexts.update : channelFormTexts.create}
-        busy={busy}
-        canSave={complete && !uploading}
-        onCancel={cancel}
-      />
-    </form>
+      </form>
+    </>
   );
 };

@@ -1,0 +1,173 @@
+import type { StreamCandidate } from '@airdial/contract/channel/schema';
+import { useMutation } from '@tanstack/react-query';
+import Search from 'lucide-react/icons/search';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { fillForm, readForm } from '../../../../lib/form/form-values.ts';
+import { streamFinderTexts } from '../../../../messages/stream-finder-messages.ts';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { ProgressLine } from '../../../../ui/feedback/progress-line.tsx';
+import { Button } from '../../../../ui/form/button.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { reportChannelError } from '../channel-error.ts';
+import { LONG_CALL } from '../import/import-queries.ts';
+import { CandidateCard } from './candidate-card.tsx';
+import { toChannel, toChoiceValues } from './candidate-values.ts';
+import styles from './stream-finder.module.css';
+import { useStreamFinder } from './use-stream-finder.ts';
+
+const ICON_PX = 18;
+const NONE: ReadonlySet<string> = new Set();
+
+type StreamFinderProps = {
+  /** The form that a choice fills in. */
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** Asks before typed input would be lost. */
+  readonly mayDiscard: () => boolean;
+  /** Several channels are being added as an import. */
+  readonly onImport: (jobId: string) => void;
+};
+
+/** What a choice fills in; a stream that is the only one is chosen at once. */
+const useChoice = (form: StreamFinderProps['form']) => {
+  const [chosen, setChosen] = useState<StreamCandidate | null>(null);
+  const choose = (candidate: StreamCandidate) => {
+    if (!form.current) return;
+    fillForm(form.current, toChoiceValues(candidate, chosen, readForm(form.current)));
+    setChosen(candidate);
+    form.current.querySelector<HTMLElement>('[name=name]')?.focus();
+  };
+  return { chosen, choose };
+};
+
+/** Several streams become channels by an import: it runs by itself and can be undone. */
+const useAddSelected = ({ mayDiscard, onImport }: StreamFinderProps) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (candidates: readonly StreamCandidate[]) => {
+      const rows = candidates.map((candidate, index) => ({ line: index + 1, channel: toChannel(candidate) }));
+      return api.startImport({ body: { rows }, ...LONG_CALL });
+    },
+    onSuccess: ({ job }) => onImport(job._id),
+    onError: (cause) => reportChannelError(cause, streamFinderTexts.addFailed),
+  });
+  const add = (candidates: readonly StreamCandidate[]) => {
+    if (!isPending && mayDiscard()) mutate(candidates);
+  };
+  return { add, busy: isPending };
+};
+
+type FoundProps = StreamFinderProps & {
+  readonly candidates: readonly StreamCandidate[];
+  readonly notes: readonly string[];
+  readonly choice: ReturnType<typeof useChoice>;
+};
+
+const Found = ({ candidates, notes, choice: { chosen, choose }, ...props }: FoundProps) => {
+  const [marked, setMarked] = useState(NONE);
+  const { add, busy } = useAddSelected(props);
+  const selected = candidates.filter(({ streamUrl }) => marked.has(streamUrl));
+  const isSeveral = candidates.length > 1;
+  const toggle = (url: string) =>
+    setMarked(
+      (before) => new Set(before.has(url) ? [...before].filter((other) => other !== url) : [...before, url]),
+    );
+  const toggleAll = () =>
+    setMarked(
+      selected.length === candidates.length ? NONE : new Set(candidates.map(({ streamUrl }) => streamUrl)),
+    );
+  return (
+    <>
+      {isSeveral && (
+        <div className={styles.several}>
+          <label className={styles.all}>
+            <input
+              type="checkbox"
+              className={styles.box}
+              checked={selected.length === candidates.length}
+              ref={(box) => {
+                if (box) box.indeterminate = selected.length > 0 && selected.length < candidates.length;
+              }}
+              onChange={toggleAll}
+            />
+            {streamFinderTexts.selectAll}
+          </label>
+          {selected.length > 0 && (
+            <Button variant="filled" aria-disabled={busy} onClick={() => add(selected)}>
+              {streamFinderTexts.addSelected(selected.length)}
+            </Button>
+          )}
+        </div>
+      )}
+      <ul className={styles.candidates} aria-label={streamFinderTexts.found(candidates.length)}>
+        {candidates.map((candidate, index) => (
+          <CandidateCard
+            key={candidate.streamUrl}
+            candidate={candidate}
+            number={index + 1}
+            isChosen={candidate === chosen}
+            isSelected={isSeveral ? marked.has(candidate.streamUrl) : null}
+            onSelect={() => toggle(candidate.streamUrl)}
+            onUse={() => choose(candidate)}
+          />
+        ))}
+      </ul>
+      {notes.length > 0 && (
+        <ul className={styles.notes} aria-label={streamFinderTexts.remarks}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};
+
+/** Finds the streams behind what was pasted; the one that is chosen fills in the form. */
+export const StreamFinder = (props: StreamFinderProps) => {
+  const choice = useChoice(props.form);
+  const { finding, find, cancel } = useStreamFinder(([first, ...others]) => {
+    if (first && others.length === 0) choice.choose(first);
+  });
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void find(`${new FormData(event.currentTarget).get('address') ?? ''}`.trim());
+  };
+  return (
+    <div className={styles.finder}>
+      <form className={styles.search} onSubmit={submit}>
+        <TextField
+          ref={field}
+          name="address"
+          label={streamFinderTexts.label}
+          hint={streamFinderTexts.hint}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+        {finding.kind === 'running' ? (
+          <Button onClick={cancel}>{streamFinderTexts.cancel}</Button>
+        ) : (
+          <Button type="submit" variant="filled">
+            <Search size={ICON_PX} aria-hidden />
+            {streamFinderTexts.find}
+          </Button>
+        )}
+      </form>
+      <div role="status" className={styles.status}>
+        {finding.kind === 'running' && <ProgressLine label={streamFinderTexts.finding} />}
+        {finding.kind === 'failed' && <Notice kind="error" title={<p>{finding.text}</p>} />}
+        {finding.kind === 'found' && (
+          <p>
+            {choice.chosen && finding.candidates.includes(choice.chosen)
+              ? streamFinderTexts.filledIn(choice.chosen.name)
+              : streamFinderTexts.found(finding.candidates.length)}
+          </p>
+        )}
+      </div>
+      {finding.kind === 'found' && <Found {...props} {...finding} choice={choice} />}
+    </div>
+  );
+};
