@@ -25,7 +25,7 @@ import { nodesModule } from './modules/nodes/nodes-module.ts';
 import { type NowPlayingModule, nowPlayingModule } from './modules/now-playing/now-playing-module.ts';
 import { checkSecret } from './modules/secrets/secret-check.ts';
 import { SiteEvents } from './modules/site-events/site-events-service.ts';
-import { streamChecksModule } from './modules/stream-checks/stream-checks-module.ts';
+import { type StreamChecksModule, streamChecksModule } from './modules/stream-checks/stream-checks-module.ts';
 import { streamInspectionModule } from './modules/stream-inspection/stream-inspection-module.ts';
 import { systemModule } from './modules/system/system-module.ts';
 import { themesModule } from './modules/themes/themes-module.ts';
@@ -114,6 +114,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     interest: {
       activeChannelIds: () => [...live.service.focusedChannelIds(), ...listening.remoteChannelIds()],
     },
+    onFailed: (channelId) => streamChecks.recheck(channelId),
   });
   const listening = listeningModule(app, context, {
     ...shared,
@@ -122,7 +123,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
       new Set([...live.service.focusedChannelIds(), ...nowPlaying.service.requestedChannelIds()]),
   });
   const live: LiveModule = liveModule(app, { ...shared, listening, siteVersion });
-  const streamChecks = streamChecksModule(app, context, {
+  const streamChecks: StreamChecksModule = streamChecksModule(app, context, {
     ...shared,
     isOwnStream,
     nowPlaying: nowPlaying.service,

@@ -120,3 +120,8 @@ export const API_PATH = '/api';
 export const DEFAULT_BRAND_NAME = 'Radio Player';
 export const THEME_UPLOADS_FOLDER = 'uploads/themes';
 export const CHANNEL_UPLOADS_FOLDER = 'uploads/channels';
+
+/** A stream is dead when probes at least so far apart found no audio. */
+export const DEAD_STREAM_AFTER_MS = 60_000;
+/** A stream that takes longer until its response begins is slow. */
+export const SLOW_STREAM_MS = 2_000;

@@ -42,6 +42,23 @@ export const adminChannelListTexts = {
     `Delete channel ${number}, ${name}? Listeners lose it at once; songs that they liked stay.`,
 } as const;
 
+/** By the list's `attention` parameter. */
+export const attentionTexts = {
+  label: 'Attention',
+  everything: 'All channels',
+  any: 'Needs attention',
+  dead: 'Dead',
+  slow: 'Slow',
+  'no-titles': 'No song titles',
+  http: 'http on an https page',
+  playlist: 'Playlist address',
+  duplicate: 'Same stream twice',
+  count: (count: number): string =>
+    count === 1 ? '1 channel needs attention' : `${count.toLocaleString('en')} channels need attention`,
+  deadSince: (date: string): string => `Dead since ${date}`,
+  checked: (age: string): string => `Stream checked ${age}`,
+} as const;
+
 /** The source of a channel's titles, by `metadataSource` of the stream check. */
 export const metadataSourceTexts = {
   endpoint: 'Titles from the metadata endpoint',

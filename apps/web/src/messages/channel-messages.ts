@@ -33,6 +33,7 @@ export const channelSortLabels = {
 export const channelDetailTexts = {
   nowPlaying: 'Now Playing',
   lastPlayed: 'Last Played',
+  noSignal: 'No signal',
   recentlyPlayed: 'Recently played',
   goBack: 'Go Back',
 } as const;

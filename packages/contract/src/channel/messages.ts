@@ -12,10 +12,12 @@ export const streamCheckWarnings = {
   notAudio: (contentType: string): string =>
     `The address answers with ${contentType}, which is no audio stream.`,
   emptyPlaylist: 'The address is a playlist without a stream in it.',
-  playlist: (url: string): string => `The address is a playlist. Enter the stream inside it: ${url}`,
+  playlist: (url: string): string =>
+    `The address is a playlist; its stream is played and looked up again when it fails: ${url}`,
   insecure: 'The stream is http and this station is https: browsers may refuse to play it.',
   noCors:
     'The stream does not let other pages read it (CORS). It plays all the same, but starts more slowly.',
+  slow: (seconds: number): string => `The server answers only after ${seconds} seconds.`,
   noTitles: 'No song titles were found, neither at a metadata endpoint nor in the stream.',
   otherCodec: (found: string, written: string): string =>
     `The stream is ${found}, the channel says ${written}.`,

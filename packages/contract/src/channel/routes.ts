@@ -5,6 +5,7 @@ import { SEARCH_MAX_CHARS } from '../limits.ts';
 import { defineRoute } from '../route.ts';
 import { channelRule, channelUpdateRule, inspectionRule, streamCheckRule } from './input.ts';
 import {
+  ATTENTION,
   channel,
   channelListResponse,
   dialPageResponse,
@@ -37,6 +38,7 @@ const channelListQuery = z.object({
   search: z.optional(searchText('search', SEARCH_MAX_CHARS)),
   genre: z.optional(searchText('genre', GENRE_MAX_CHARS)),
   ...visibilityParams,
+  attention: z.optional(oneOf('attention', ATTENTION)),
   sortBy: z.optional(oneOf('sortBy', CHANNEL_SORTS)),
   sort: z.optional(oneOf('sort', CHANNEL_SORTS)),
   sortOrder: z.optional(oneOf('sortOrder', ['asc', 'desc'])),
@@ -63,7 +65,8 @@ export const listChannels = defineRoute({
   access: 'public',
   summary:
     'List, search, filter and sort channels. Without parameters: the public list of up to 100 active channels. ' +
-    'Administrators also get inactive ones when they ask by `status`, `active` or `activeOnly`. `search` finds ' +
+    'Administrators also get inactive ones when they ask by `status`, `active` or `activeOnly`; `attention` lists those ' +
+    'with a problem of this kind or `any`, and a `search` with a dot, colon or slash also finds stream addresses. `search` finds ' +
     'words by their beginnings in number, name, genre, song on air and description; unless another order is ' +
     'requested, the channel with this number comes first, then names that begin with the text, names, numbers, ' +
     'genres, songs and descriptions. With a session each channel says whether it `isFavorite`.',

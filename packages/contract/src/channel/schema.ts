@@ -76,6 +76,17 @@ export const channelStats = z.object({
 });
 export type ChannelStats = z.output<typeof channelStats>;
 
+/** What a probe finds wrong with a stream that plays; `http`: on a station that is https. */
+const STREAM_PROBLEMS = ['slow', 'no-titles', 'http', 'playlist'] as const;
+
+/** Why a channel needs the attention of an administrator. */
+export const CHANNEL_PROBLEMS = ['dead', ...STREAM_PROBLEMS, 'duplicate'] as const;
+export type ChannelProblem = (typeof CHANNEL_PROBLEMS)[number];
+
+/** Values of a list's `attention` parameter. */
+export const ATTENTION = ['any', ...CHANNEL_PROBLEMS] as const;
+export type Attention = (typeof ATTENTION)[number];
+
 /** The result of probing a stream. `warnings` are texts; none of them prevents saving a channel. */
 export const streamCheck = z.object({
   checkedAt: timestamp,
@@ -93,12 +104,17 @@ export const streamCheck = z.object({
   /** Where the song titles come from; null when there are none. */
   metadataSource: z.nullable(z.enum(['endpoint', 'status-page', 'stream'])),
   warnings: z.array(z.string()),
+  problems: z._default(z.array(z.enum(STREAM_PROBLEMS)), []),
+  /** Since when no probe has found audio; null when the last one has. */
+  failingSince: z._default(z.nullable(timestamp), null),
 });
 export type StreamCheck = z.output<typeof streamCheck>;
 
 /** What the last probe found that decides how a browser plays the stream; null when unknown. */
-const streamAccess = z.pick(streamCheck, { allowsCrossOrigin: true, codec: true });
-export type StreamAccess = z.output<typeof streamAccess>;
+const streamAccess = z.extend(z.pick(streamCheck, { allowsCrossOrigin: true, codec: true }), {
+  /** The stream inside the playlist that `streamUrl` is; absent when `streamUrl` is the stream. */
+  streamUrl: z.optional(z.string()),
+});
 
 /** A stream that was found at an address, and what a channel of it would have. */
 export const streamCandidate = z.object({
@@ -157,6 +173,8 @@ export const channel = z.object({
   streamCheck: z.optional(z.nullable(streamCheck)),
   /** Absent until the stream was probed. */
   streamAccess: z.optional(streamAccess),
+  /** Present when the last probes found no audio. */
+  isDead: z.optional(z.literal(true)),
   featured: z.boolean(),
   isActive: z.boolean(),
   /** Only callers with a session get it. */

@@ -8,7 +8,12 @@ export type PlayerChannel = {
   readonly codec?: string | null | undefined;
   /** What a probe of the stream found, so that nothing has to be tried in vain; null: unknown. */
   readonly streamAccess?:
-    | { readonly allowsCrossOrigin: boolean | null; readonly codec: string | null }
+    | {
+        readonly allowsCrossOrigin: boolean | null;
+        readonly codec: string | null;
+        /** The stream inside the playlist that `streamUrl` is; the caller replaces it. */
+        readonly streamUrl?: string | undefined;
+      }
     | undefined;
   readonly imageUrl?: string | null | undefined;
 };

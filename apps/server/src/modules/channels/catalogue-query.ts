@@ -1,4 +1,5 @@
 import type { ChannelListQuery, ChannelSort, GenreListQuery } from '@airdial/contract/channel/routes';
+import type { Attention } from '@airdial/contract/channel/schema';
 import { PUBLIC_LIST_LIMIT } from '@airdial/contract/limits';
 import { genreKey } from './catalogue-entry.ts';
 import { parseSearch, type Search } from './catalogue-search.ts';
@@ -20,6 +21,9 @@ export type CatalogueQuery = {
   readonly genre: string | null;
   readonly activity: Activity;
   readonly featuredOnly: boolean;
+  readonly attention: Attention | null;
+  /** In lower case: part of a stream address; null: addresses are not searched. */
+  readonly address: string | null;
   readonly sort: ChannelSort;
   readonly order: SortOrder;
   /** The best matches of a search come first; the order applies among equals. */
@@ -45,6 +49,8 @@ export function toCatalogueQuery(query: ChannelListQuery, viewer: Viewer): Catal
     genre: genreKey(query.genre),
     activity: toActivity(query, viewer),
     featuredOnly: query.featuredOnly ?? false,
+    attention: viewer.isAdmin ? (query.attention ?? null) : null,
+    address: viewer.isAdmin ? toAddress(query.search) : null,
     sort,
     order: query.sortOrder ?? DEFAULT_ORDER[sort],
     isRanked: search !== null && sort === 'channelNumber' && query.sortOrder === undefined,
@@ -66,7 +72,12 @@ function toActivity({ status, active, activeOnly }: ActivityQuery, { isAdmin }: 
   return (active ?? activeOnly ?? true) ? 'active' : 'all';
 }
 
+const ADDRESS_SIGN = /[.:/]/;
+
+/** A search without one of these signs is for words. */
+const toAddress = (search = ''): string | null => (ADDRESS_SIGN.test(search) ? search.toLowerCase() : null);
+
 /** Equal for queries with the same result. */
 export const queryKey = (query: CatalogueQuery): string =>
   `${query.page}|${query.limit}|${query.sort}|${query.order}|${query.isRanked}|${query.activity}|` +
-  `${query.featuredOnly}|${JSON.stringify([query.genre, query.search?.phrase])}`;
+  `${query.featuredOnly}|${query.attention}|${JSON.stringify([query.genre, query.search?.phrase, query.address])}`;

@@ -11,6 +11,8 @@ const BY_LISTENERS = {
   genre: null,
   activity: 'all',
   featuredOnly: false,
+  attention: null,
+  address: null,
   sort: 'listeners',
   order: 'desc',
   isRanked: false,

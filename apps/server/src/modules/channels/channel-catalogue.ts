@@ -4,6 +4,7 @@ import { type CatalogueEntry, createEntry } from './catalogue-entry.ts';
 import type { CatalogueQuery, GenresQuery } from './catalogue-query.ts';
 import { NO_MATCH, RANKS_COUNT, rankMatch, type Search, toSearchText } from './catalogue-search.ts';
 import { createComparison, SortedEntries, type SortOrder } from './catalogue-sort.ts';
+import { findDuplicates, needsAttention } from './channel-attention.ts';
 import type { ChannelRecord } from './channel-types.ts';
 import { DialIndex, type DialIndexPage } from './dial-index.ts';
 
@@ -80,9 +81,10 @@ export class ChannelCatalogue {
     const from = (query.page - 1) * query.limit;
     const to = from + query.limit;
     const channels: ChannelRecord[] = [];
+    const isWanted = this.#attentionFilter(query);
     let total = 0;
     for (const entry of this.#inOrder(query.sort, query.order)) {
-      if (!passes(entry, query, query.genre)) continue;
+      if (!passes(entry, query, query.genre) || !isWanted(entry.record)) continue;
       if (total >= from && total < to) channels.push(entry.record);
       total += 1;
     }
@@ -107,17 +109,31 @@ export class ChannelCatalogue {
   #search(search: Search, query: CatalogueQuery): CataloguePage {
     const to = query.page * query.limit;
     const found: ChannelRecord[][] = Array.from({ length: RANKS_COUNT }, () => []);
+    const isWanted = this.#attentionFilter(query);
     let total = 0;
     for (const entry of this.#inOrder(query.sort, query.order)) {
-      if (!this.#bigrams.mightContain(entry.slot, search.mask) || !passes(entry, query, query.genre))
-        continue;
-      const rank = rankMatch(entry.searchText, search, entry.record.channelNumber);
-      if (rank === NO_MATCH) continue;
+      const rank = this.#rank(entry, search, query.address);
+      if (rank === NO_MATCH || !passes(entry, query, query.genre) || !isWanted(entry.record)) continue;
       total += 1;
       const equals = found[query.isRanked ? rank : 0];
       if (equals && equals.length < to) equals.push(entry.record);
     }
     return { channels: found.flat().slice(to - query.limit, to), total };
+  }
+
+  #rank({ slot, searchText, record }: CatalogueEntry, search: Search, address: string | null): number {
+    const rank = this.#bigrams.mightContain(slot, search.mask)
+      ? rankMatch(searchText, search, record.channelNumber)
+      : NO_MATCH;
+    const isAtAddress =
+      rank === NO_MATCH && address !== null && record.streamUrl?.toLowerCase().includes(address);
+    return isAtAddress ? RANKS_COUNT - 1 : rank;
+  }
+
+  #attentionFilter({ attention }: CatalogueQuery): (channel: ChannelRecord) => boolean {
+    if (attention === null) return () => true;
+    const duplicates = findDuplicates(this.all());
+    return (channel) => needsAttention(channel, attention, duplicates);
   }
 
   #createEntry(channel: ChannelRecord, old: CatalogueEntry | undefined): CatalogueEntry {

@@ -3,12 +3,11 @@ import type {
   ChannelListResponse,
   DialPageResponse,
   NowPlaying,
-  StreamAccess,
-  StreamCheck,
 } from '@airdial/contract/channel/schema';
 import type { CatalogueQuery } from './catalogue-query.ts';
 import type { CataloguePage, DialPage } from './channel-catalogue.ts';
 import { type ChannelRecord, VISITOR, type Viewer } from './channel-types.ts';
+import { presentAccess, presentCheck } from './stream-access-presenter.ts';
 
 const toTimestamp = (time: number): string => new Date(time).toISOString();
 
@@ -34,7 +33,7 @@ export const presentChannel = (
     _id: id,
     ...publicFields,
     ...(viewer.isAdmin ? { apiOrigin, streamCheck: check } : {}),
-    ...(check?.isReachable && { streamAccess: presentAccess(check) }),
+    ...presentAccess(channel),
     createdAt: toTimestamp(channel.createdAt),
     updatedAt: toTimestamp(channel.updatedAt),
     schedule: [...channel.schedule],
@@ -42,15 +41,6 @@ export const presentChannel = (
     ...(favorites && { isFavorite: favorites.has(id) }),
   };
 };
-
-/** The check of an earlier stream URL no longer applies. */
-const presentCheck = ({ streamCheck, streamUrl }: ChannelRecord) =>
-  streamCheck?.streamUrl === streamUrl ? streamCheck : null;
-
-const presentAccess = ({ allowsCrossOrigin, codec }: StreamCheck): StreamAccess => ({
-  allowsCrossOrigin,
-  codec,
-});
 
 const presentTrack = ({ track, trackUpdatedAt }: ChannelRecord): NowPlaying => ({
   title: track.title,

@@ -1,5 +1,5 @@
 import {
-  type GenreListQuery,
+  type ChannelListQuery,
   getChannel,
   getDialPage,
   listChannels,
@@ -14,11 +14,11 @@ import { ADMINISTRATOR, VISITOR, type Viewer } from './channel-types.ts';
 /** The favorite channels of a caller. */
 export type FavoritesOf = (caller: Identity) => ReadonlySet<string> | Promise<ReadonlySet<string>>;
 
-type ActivityQuery = Pick<GenreListQuery, 'status' | 'active' | 'activeOnly'>;
+type ActivityQuery = Partial<Pick<ChannelListQuery, 'status' | 'active' | 'activeOnly' | 'attention'>>;
 
 /** Whether a query asks for more than visitors see. */
-const asksForMore = ({ status, active, activeOnly }: ActivityQuery): boolean =>
-  status !== undefined || active === false || activeOnly === false;
+const asksForMore = ({ status, active, activeOnly, attention }: ActivityQuery): boolean =>
+  status !== undefined || attention !== undefined || active === false || activeOnly === false;
 
 const toViewer = ({ role }: Identity, query: ActivityQuery): Viewer =>
   role === 'admin' && asksForMore(query) ? ADMINISTRATOR : VISITOR;

@@ -5,6 +5,7 @@ import type { ChannelStateRepository, CountedTotals } from './channel-state-repo
 import type { ChannelStore } from './channel-store.ts';
 import type { ChannelRecord, Track } from './channel-types.ts';
 import { StatsWriter } from './stats-writer.ts';
+import { hasSameAccess } from './stream-access-presenter.ts';
 
 export type ChannelStateWriterDeps = {
   readonly store: ChannelStore;
@@ -94,9 +95,11 @@ export class ChannelStateWriter {
    */
   setStreamCheck(id: string, streamCheck: StreamCheck): Promise<void> {
     return this.#store.enqueue(async () => {
-      if (this.#store.getOrThrow(id).streamUrl !== streamCheck.streamUrl) return;
+      const before = this.#store.getOrThrow(id);
+      if (before.streamUrl !== streamCheck.streamUrl) return;
       await this.#repository.updateStreamCheck(id, streamCheck);
-      this.#store.publish({ kind: 'check', channel: { ...this.#store.getOrThrow(id), streamCheck } });
+      const channel = { ...this.#store.getOrThrow(id), streamCheck };
+      this.#store.publish({ kind: hasSameAccess(before, channel) ? 'check' : 'access', channel });
     });
   }
 

@@ -15,6 +15,7 @@ type StoredFields = Omit<
   | 'apiOrigin'
   | 'streamCheck'
   | 'streamAccess'
+  | 'isDead'
   | 'isFavorite'
   | 'schedule'
   | 'nowPlaying'
@@ -50,9 +51,9 @@ export type ChannelPatch = Partial<
 export type ChannelChange = {
   /**
    * `confirmed`: the same track still plays, only `trackUpdatedAt` has moved on. `check`: visible
-   * to administrators only.
+   * to administrators only. `access`: a check has changed how browsers play it.
    */
-  readonly kind: 'created' | 'updated' | 'removed' | 'track' | 'confirmed' | 'stats' | 'check';
+  readonly kind: 'created' | 'updated' | 'removed' | 'track' | 'confirmed' | 'stats' | 'check' | 'access';
   /** The channel after the change; a removed one as it last was. */
   readonly channel: ChannelRecord;
   /** Another node made the change, and has done what must be done once. */

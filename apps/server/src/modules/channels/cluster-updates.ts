@@ -1,6 +1,7 @@
 import type { ChannelRepository } from './channel-repository.ts';
 import type { ChannelStore } from './channel-store.ts';
 import type { ChannelChange, ChannelRecord } from './channel-types.ts';
+import { hasSameAccess } from './stream-access-presenter.ts';
 
 export type ClusterUpdatesDeps = {
   readonly store: ChannelStore;
@@ -88,6 +89,7 @@ function findChangeKinds(channel: ChannelRecord, before: ChannelRecord | undefin
   if (channel.updatedAt !== before.updatedAt) kinds.push('updated');
   if (JSON.stringify(channel.track) !== JSON.stringify(before.track)) kinds.push('track');
   else if (channel.trackUpdatedAt !== before.trackUpdatedAt) kinds.push('confirmed');
-  if (channel.streamCheck?.checkedAt !== before.streamCheck?.checkedAt) kinds.push('check');
+  if (channel.streamCheck?.checkedAt !== before.streamCheck?.checkedAt)
+    kinds.push(hasSameAccess(channel, before) ? 'check' : 'access');
   return kinds;
 }

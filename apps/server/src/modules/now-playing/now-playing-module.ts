@@ -10,6 +10,7 @@ type NowPlayingModuleDeps = {
   /** The server's own streams publish their tracks themselves. */
   readonly isOwnStream: (streamUrl: string) => boolean;
   readonly interest: Interest;
+  readonly onFailed: (channelId: string) => void;
 };
 
 export type NowPlayingModule = {

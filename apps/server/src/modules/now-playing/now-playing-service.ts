@@ -2,6 +2,7 @@ import type { CachedResponse } from '../../http/cached-response.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';
+import { resolvedStreamUrl } from '../channels/stream-access-presenter.ts';
 import type { LeaseService } from '../leases/lease-service.ts';
 import { detectSource, type SourceAccess } from './detect-source.ts';
 import { type Interest, InterestTracker } from './interest-tracker.ts';
@@ -23,6 +24,8 @@ export type NowPlayingDeps = {
   readonly isOwnStream: (streamUrl: string) => boolean;
   /** Channels in use, besides those whose titles are requested one by one. */
   readonly interest?: Interest;
+  /** A poll of the channel has failed. */
+  readonly onFailed?: (channelId: string) => void;
   /** Milliseconds; never goes back. */
   readonly now?: () => number;
   readonly random?: () => number;
@@ -61,7 +64,7 @@ export class NowPlayingService {
     for (const channel of this.#deps.channels.all()) this.#update(channel);
     this.#deps.channels.changes.subscribe(({ kind, channel }) => {
       if (kind === 'removed') this.#remove(channel.id);
-      else if (kind === 'created' || kind === 'updated') this.#update(channel);
+      else if (kind === 'created' || kind === 'updated' || kind === 'access') this.#update(channel);
     }, this.#stopping.signal);
     this.#poller.start();
   }
@@ -131,7 +134,8 @@ export class NowPlayingService {
   #update(channel: ChannelRecord): void {
     const { streamUrl, apiOrigin, isActive } = channel;
     const hasAddress = apiOrigin !== null || (streamUrl !== null && !this.#deps.isOwnStream(streamUrl));
-    if (isActive && hasAddress) this.#polled.put(channel, this.#now());
+    if (isActive && hasAddress)
+      this.#polled.put({ ...channel, streamUrl: resolvedStreamUrl(channel) }, this.#now());
     else this.#polled.remove(channel.id);
   }
 
@@ -148,6 +152,7 @@ export class NowPlayingService {
       access,
       fetchShared: (url, signal) => pages.get(url, signal),
       getFailureCount,
+      onFailed: (channelId) => this.#deps.onFailed?.(channelId),
       apply: (channel, status) => this.#writer.apply(channel, status),
       now: this.#now,
     });

@@ -20,6 +20,7 @@ export type StatusPollsDeps = {
   readonly fetchShared: SourceAccess['fetchStatus'];
   readonly getFailureCount: (key: string) => number;
   readonly apply: (channel: PolledChannel, status: StreamStatus) => void;
+  readonly onFailed: (channelId: string) => void;
   readonly now: () => number;
 };
 
@@ -101,6 +102,7 @@ export class StatusPolls {
     for (const channel of members) {
       channel.problem = error.reason;
       channel.listeners = null;
+      this.#deps.onFailed(channel.id);
       if (isLast && mayHaveOtherSource(channel, error))
         this.#deps.channels.move(channel, null, this.#deps.now());
     }

@@ -1,5 +1,6 @@
 import { streamCheckWarnings } from '@airdial/contract/channel/messages';
 import type { StreamCheck } from '@airdial/contract/channel/schema';
+import { SLOW_STREAM_MS } from '@airdial/contract/limits';
 import { toCodec } from '../../lib/untrusted-input/stream-headers.ts';
 import type { StreamProbe } from './probe-stream.ts';
 
@@ -21,6 +22,7 @@ export const UNREADABLE = {
   bitrate: null,
   allowsCrossOrigin: null,
   metadataSource: null,
+  problems: [] as StreamCheck['problems'],
 } as const;
 
 /** Turns a probe into a stream check with warnings for administrators. */
@@ -28,6 +30,7 @@ export function evaluateProbe(probe: StreamProbe, claims: StreamClaims, facts: F
   const { streamUrl } = claims;
   const codec = toCodec(probe.contentType);
   const found = { ...probe, codec, resolvedUrl: probe.url === streamUrl ? null : probe.url };
+  const isAudio = probe.url !== null && hasAudioType(found);
   return {
     checkedAt: facts.checkedAt,
     streamUrl,
@@ -39,10 +42,38 @@ export function evaluateProbe(probe: StreamProbe, claims: StreamClaims, facts: F
     allowsCrossOrigin: probe.allowsCrossOrigin,
     metadataSource: facts.metadataSource,
     warnings: [...addressWarnings(found, facts), ...contentWarnings(found, claims, facts)],
+    problems: isAudio ? findProblems(found, facts) : [],
+    failingSince: isAudio ? null : facts.checkedAt,
   };
 }
 
+/**
+ * Carries over what an earlier check of the same address found: a stream that fails keeps its facts,
+ * and the time of its first failure.
+ */
+export function withHistory(check: StreamCheck, previous: StreamCheck | null): StreamCheck {
+  if (check.failingSince === null || previous?.streamUrl !== check.streamUrl) return check;
+  const failingSince = previous.failingSince ?? check.failingSince;
+  if (check.isReachable) return { ...check, failingSince };
+  const { checkedAt, isReachable, warnings } = check;
+  return { ...previous, checkedAt, isReachable, warnings, failingSince };
+}
+
 type Found = StreamProbe & Pick<StreamCheck, 'codec' | 'resolvedUrl'>;
+
+const hasAudioType = ({ codec, contentType }: Found): boolean =>
+  codec !== null || HLS.test(contentType) || /^(audio|video)\//.test(contentType);
+
+const isSlow = ({ responseMs }: StreamProbe): boolean => responseMs > SLOW_STREAM_MS;
+
+function findProblems(found: Found, { metadataSource, isSecurePage }: Facts): StreamCheck['problems'] {
+  return [
+    ...(isSlow(found) ? (['slow'] as const) : []),
+    ...(metadataSource === null ? (['no-titles'] as const) : []),
+    ...(isSecurePage && found.url?.startsWith('http:') ? (['http'] as const) : []),
+    ...(found.resolvedUrl === null ? [] : (['playlist'] as const)),
+  ];
+}
 
 function addressWarnings({ url, resolvedUrl }: Found, { isSecurePage }: Facts): string[] {
   if (url === null) return [streamCheckWarnings.emptyPlaylist];
@@ -59,11 +90,12 @@ function contentWarnings(
 ): string[] {
   const { url, contentType } = found;
   if (url === null) return [];
-  if (found.codec === null && !HLS.test(contentType) && !/^(audio|video)\//.test(contentType))
+  if (!hasAudioType(found))
     return [streamCheckWarnings.notAudio(contentType || 'something of no known type')];
   const isOtherCodec = found.codec !== null && codec !== null && found.codec !== codec.toUpperCase();
   const isOtherRate = found.bitrate !== null && bitrate !== null && found.bitrate !== bitrate;
   return [
+    ...(isSlow(found) ? [streamCheckWarnings.slow(Math.round(found.responseMs / 1_000))] : []),
     ...(found.allowsCrossOrigin ? [] : [streamCheckWarnings.noCors]),
     ...(isOtherCodec ? [streamCheckWarnings.otherCodec(found.codec ?? '', codec ?? '')] : []),
     ...(isOtherRate ? [streamCheckWarnings.otherBitrate(found.bitrate ?? 0, bitrate ?? 0)] : []),

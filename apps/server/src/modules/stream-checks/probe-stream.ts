@@ -9,6 +9,8 @@ const PLAYLISTS_MAX_DEPTH = 3;
 export type StreamProbe = StreamHeaders & {
   /** The address of the stream, also when a playlist was given. Null: the playlist is empty. */
   readonly url: string | null;
+  /** From the request of the stream to its response headers, redirects included. */
+  readonly responseMs: number;
 };
 
 type ProbeOptions = { readonly outbound: Outbound; readonly origin: string; readonly signal: AbortSignal };
@@ -27,18 +29,25 @@ export async function probeStream(address: string, options: ProbeOptions): Promi
     if (next === null) return { ...probe, url: null };
     url = next;
   }
-  return { url: null, contentType: '', bitrate: null, allowsCrossOrigin: false };
+  return { url: null, contentType: '', bitrate: null, allowsCrossOrigin: false, responseMs: 0 };
 }
 
 type Step = { readonly probe: StreamProbe; readonly next: string | null | undefined };
 
-const probeOnce = (url: string, { outbound, origin, signal }: ProbeOptions): Promise<Step> =>
-  outbound.readStream(url, { headers: { 'user-agent': USER_AGENT, origin }, signal }, async (stream) => {
-    const probe = { url, ...readStreamHeaders(stream.headers, origin) };
-    if (!isPlaylist(url, probe.contentType)) return { probe, next: undefined };
-    const text = await readText(stream);
-    return { probe, next: isHls(text) ? undefined : firstEntry(text, url) };
-  });
+const probeOnce = (url: string, { outbound, origin, signal }: ProbeOptions): Promise<Step> => {
+  const startedAt = performance.now();
+  return outbound.readStream(
+    url,
+    { headers: { 'user-agent': USER_AGENT, origin }, signal },
+    async (stream) => {
+      const responseMs = performance.now() - startedAt;
+      const probe = { url, responseMs, ...readStreamHeaders(stream.headers, origin) };
+      if (!isPlaylist(url, probe.contentType)) return { probe, next: undefined };
+      const text = await readText(stream);
+      return { probe, next: isHls(text) ? undefined : firstEntry(text, url) };
+    },
+  );
+};
 
 async function readText({ body }: RawStream): Promise<string> {
   const chunks: Buffer[] = [];

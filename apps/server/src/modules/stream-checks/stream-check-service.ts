@@ -7,7 +7,7 @@ import { toOutboundError } from '../../outbound/outbound-error.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';
 import type { NowPlayingService } from '../now-playing/now-playing-service.ts';
-import { evaluateProbe, type StreamClaims, UNREADABLE } from './evaluate-probe.ts';
+import { evaluateProbe, type StreamClaims, UNREADABLE, withHistory } from './evaluate-probe.ts';
 import { probeStream } from './probe-stream.ts';
 
 const CONCURRENT_CHECKS_MAX_COUNT = 4;
@@ -52,6 +52,11 @@ export class StreamCheckService {
     this.#pending.add(check);
   }
 
+  /** The number of checks that are queued or running. */
+  get pendingCount(): number {
+    return this.#pending.size;
+  }
+
   /** Resolves when no check is queued or running any more. */
   async whenIdle(): Promise<void> {
     while (this.#pending.size > 0) await Promise.all(this.#pending);
@@ -75,7 +80,7 @@ export class StreamCheckService {
       return evaluateProbe(probe, stream, { checkedAt, metadataSource, isSecurePage });
     } catch (error) {
       const warnings = [streamCheckWarnings.unreachable(toOutboundError(error).reason)];
-      return { ...UNREADABLE, checkedAt, streamUrl, warnings };
+      return { ...UNREADABLE, checkedAt, streamUrl, warnings, failingSince: checkedAt };
     }
   }
 
@@ -86,7 +91,8 @@ export class StreamCheckService {
     if (this.#stopping.signal.aborted || !channel?.streamUrl || isOwnStream(channel.streamUrl)) return;
     const check = await this.checkStream({ ...channel, streamUrl: channel.streamUrl });
     if (this.#stopping.signal.aborted) return;
-    await channels.state.setStreamCheck(id, check).catch((error: unknown) => {
+    const withFacts = withHistory(check, channel.streamCheck);
+    await channels.state.setStreamCheck(id, withFacts).catch((error: unknown) => {
       // The channel was deleted during the check.
       if (!(error instanceof AppError && error.code === 'channel-not-found')) throw error;
     });

@@ -1,23 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
+import type { ChannelService } from '../channels/channel-service.ts';
+import { CheckSchedule } from './check-schedule.ts';
 import { registerStreamCheckRoutes } from './stream-check-routes.ts';
 import { type StreamCheckDeps, StreamCheckService } from './stream-check-service.ts';
 
 export type StreamChecksModule = {
   /** Checks the stream of a channel in the background. */
   request(channelId: string): void;
+  /** Checks a stream whose titles could not be polled, unless it was checked just now. */
+  recheck(channelId: string): void;
   registerRoutes(api: FastifyInstance): void;
 };
 
 export function streamChecksModule(
   app: FastifyInstance,
-  { outbound, logger }: AppContext,
-  deps: Pick<StreamCheckDeps, 'channels' | 'nowPlaying' | 'pageUrl' | 'isOwnStream'>,
+  { outbound, logger, lease }: AppContext,
+  deps: Pick<StreamCheckDeps, 'nowPlaying' | 'pageUrl' | 'isOwnStream'> & {
+    readonly channels: ChannelService;
+  },
 ): StreamChecksModule {
   const checks = new StreamCheckService({ ...deps, outbound, logger });
-  app.addHook('preClose', () => checks.stop());
+  const schedule = new CheckSchedule({ ...deps, checks, lease });
+  app.addHook('onReady', async () => schedule.start());
+  app.addHook('preClose', async () => {
+    schedule.stop();
+    await checks.stop();
+  });
   return {
     request: (channelId) => checks.request(channelId),
+    recheck: (channelId) => schedule.onPollFailed(channelId),
     registerRoutes: (api) => registerStreamCheckRoutes(api, checks),
   };
 }

@@ -1,3 +1,4 @@
+import type { Channel } from '@airdial/contract/channel/schema';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { registerErrorHandler } from '../../http/error-handler.ts';
@@ -19,6 +20,7 @@ import { registerChannelRoutes } from '../channels/channel-routes.ts';
 import { ChannelService } from '../channels/channel-service.ts';
 import { LeaseService } from '../leases/lease-service.ts';
 import { NowPlayingService } from '../now-playing/now-playing-service.ts';
+import { CheckSchedule } from './check-schedule.ts';
 import { registerStreamCheckRoutes } from './stream-check-routes.ts';
 import { StreamCheckService } from './stream-check-service.ts';
 
@@ -69,10 +71,22 @@ describeOnEachDatabase('stream checks', (open) => {
   let channels: ChannelService;
   let checks: StreamCheckService;
   let asAdmin: Call;
+  let schedule: CheckSchedule;
+  let isLeader: boolean;
+  /** Milliseconds since 1970. */
+  let now: number;
+  /** Paths that respond otherwise in a test. */
+  let changed: Map<string, Buffer>;
   beforeEach(async () => {
     const { db } = await open();
+    now = Date.now();
+    isLeader = true;
+    changed = new Map();
     server = await startTcpServer(
-      respondWith((path) => RESPONSES[path] ?? 'HTTP/1.0 404 Not Found\r\ncontent-length: 0\r\n\r\n'),
+      respondWith(
+        (path) =>
+          changed.get(path) ?? RESPONSES[path] ?? 'HTTP/1.0 404 Not Found\r\ncontent-length: 0\r\n\r\n',
+      ),
     );
     channels = await ChannelService.start({ repository: new ChannelRepository(db), logger: silentLogger });
     const outbound = createTestOutbound();
@@ -80,7 +94,19 @@ describeOnEachDatabase('stream checks', (open) => {
     const isOwnStream = (url: string) => url.startsWith('https://radio.example.org/radio/');
     const lease = new LeaseService({ name: 'now-playing', repository: null, logger: silentLogger });
     const nowPlaying = new NowPlayingService({ ...deps, lease, isOwnStream });
-    checks = new StreamCheckService({ ...deps, nowPlaying, isOwnStream, pageUrl: () => PAGE });
+    checks = new StreamCheckService({
+      ...deps,
+      nowPlaying,
+      isOwnStream,
+      pageUrl: () => PAGE,
+      now: () => now,
+    });
+    const scheduleLease = {
+      get isHeld() {
+        return isLeader;
+      },
+    };
+    schedule = new CheckSchedule({ channels, checks, isOwnStream, lease: scheduleLease, now: () => now });
     app = fastify();
     registerErrorHandler(app);
     trustTestTokens(app);
@@ -123,6 +149,8 @@ describeOnEachDatabase('stream checks', (open) => {
       allowsCrossOrigin: true,
       metadataSource: 'stream',
       warnings: [INSECURE],
+      problems: ['http'],
+      failingSince: null,
     });
   });
 
@@ -143,7 +171,11 @@ describeOnEachDatabase('stream checks', (open) => {
       expect(await check(list)).toMatchObject({
         resolvedUrl: at('/good'),
         codec: 'MP3',
-        warnings: [`The address is a playlist. Enter the stream inside it: ${at('/good')}`, INSECURE],
+        warnings: [
+          `The address is a playlist; its stream is played and looked up again when it fails: ${at('/good')}`,
+          INSECURE,
+        ],
+        problems: ['http', 'playlist'],
       });
     for (const list of ['/empty.m3u', '/circle.m3u'])
       expect((await check(list)).warnings).toEqual(['The address is a playlist without a stream in it.']);
@@ -217,5 +249,120 @@ describeOnEachDatabase('stream checks', (open) => {
     await asAdmin('DELETE', `/api/channels/${gone._id}`);
     await checks.whenIdle();
     expect((await row(own._id)).streamCheck).toBeNull();
+  });
+
+  const GONE = Buffer.from('HTTP/1.0 404 Not Found\r\ncontent-length: 0\r\n\r\n');
+  const MINUTE_MS = 60_000;
+  const HOUR_MS = 60 * MINUTE_MS;
+  const at6Hours = 6 * HOUR_MS + 1;
+  const lookAgain = async (afterMs: number) => {
+    now += afterMs;
+    schedule.tick();
+    await checks.whenIdle();
+  };
+  const listed = async (query: string) =>
+    (await asAdmin('GET', `/api/channels?status=all&${query}`))
+      .json()
+      .channels.map(({ name }: Channel) => name);
+  const seen = async (id: string) => (await createCaller(app)('GET', `/api/channels/${id}`)).json().data;
+
+  test('finds a dead stream by its schedule, keeps what was known of it, and finds it alive again', async () => {
+    const { _id } = await save({ streamUrl: at('/good') });
+    await checks.whenIdle();
+    changed.set('/good', GONE);
+    const savedAt = now;
+    await lookAgain(HOUR_MS);
+    expect((await row(_id)).streamCheck.checkedAt).toBe(new Date(savedAt).toISOString());
+    await lookAgain(at6Hours);
+    const failedAt = new Date(now).toISOString();
+    expect((await row(_id)).streamCheck).toMatchObject({ isReachable: false, failingSince: failedAt });
+    expect(await seen(_id)).not.toHaveProperty('isDead');
+    await lookAgain(MINUTE_MS);
+    expect((await row(_id)).streamCheck).toMatchObject({ codec: 'MP3', failingSince: failedAt });
+    expect(await seen(_id)).toMatchObject({ isDead: true, streamAccess: { codec: 'MP3' } });
+    expect(await listed('attention=dead')).toEqual(['Nova']);
+    changed.clear();
+    await lookAgain(MINUTE_MS);
+    expect((await row(_id)).streamCheck).toMatchObject({ isReachable: true, failingSince: null });
+    expect(await seen(_id)).not.toHaveProperty('isDead');
+    expect(await listed('attention=dead')).toEqual([]);
+  });
+
+  test('looks ever more rarely at a stream that stays dead, and not on a node without the lease', async () => {
+    await save({ streamUrl: at('/gone') });
+    await checks.whenIdle();
+    const before = server.connections();
+    isLeader = false;
+    await lookAgain(MINUTE_MS);
+    expect(server.connections()).toBe(before);
+    isLeader = true;
+    for (let minute = 0; minute < 64; minute += 1) await lookAgain(MINUTE_MS);
+    const looks = server.connections() - before;
+    expect(looks).toBeGreaterThan(3);
+    expect(looks).toBeLessThan(10);
+  });
+
+  test('looks at once when the titles cannot be polled, but at most once a minute', async () => {
+    const { _id } = await save({ streamUrl: at('/good') });
+    await checks.whenIdle();
+    changed.set('/good', GONE);
+    schedule.onPollFailed(_id);
+    await checks.whenIdle();
+    expect((await row(_id)).streamCheck.failingSince).toBeNull();
+    now += MINUTE_MS;
+    schedule.onPollFailed(_id);
+    await checks.whenIdle();
+    expect((await row(_id)).streamCheck.failingSince).toBe(new Date(now).toISOString());
+  });
+
+  test('asks each host for one stream at a time', async () => {
+    for (const path of ['/good', '/silent', '/only-us']) await save({ streamUrl: at(path) });
+    await checks.whenIdle();
+    const outdated = async () => {
+      const { channels: rows } = (await asAdmin('GET', '/api/channels?status=all')).json();
+      const tooOld = new Date(now - HOUR_MS).toISOString();
+      return rows.filter(({ streamCheck }: Channel) => (streamCheck?.checkedAt ?? '') < tooOld).length;
+    };
+    await lookAgain(at6Hours);
+    expect(await outdated()).toBe(2);
+    await lookAgain(1);
+    expect(await outdated()).toBe(1);
+  });
+
+  test('resolves a playlist again when its stream has moved', async () => {
+    const { _id } = await save({ streamUrl: at('/list.m3u') });
+    await checks.whenIdle();
+    expect((await seen(_id)).streamAccess.streamUrl).toBe(at('/good'));
+    const events: string[] = [];
+    channels.changes.subscribe(({ kind }) => events.push(kind), new AbortController().signal);
+    changed.set('/list.m3u', ok({ 'content-type': 'audio/x-mpegurl' }, '/only-us\n'));
+    now += MINUTE_MS;
+    schedule.onPollFailed(_id);
+    await checks.whenIdle();
+    expect(await seen(_id)).toMatchObject({
+      streamUrl: at('/list.m3u'),
+      streamAccess: { streamUrl: at('/only-us') },
+    });
+    expect(events).toEqual(['access']);
+  });
+
+  test('lists what needs attention, to administrators only', async () => {
+    await save({ name: 'Plain', streamUrl: at('/good') });
+    await save({ name: 'Silent', streamUrl: at('/silent') });
+    await save({ name: 'List', streamUrl: at('/list.m3u') });
+    await save({ name: 'Own', streamUrl: 'https://radio.example.org/radio/one' });
+    await checks.whenIdle();
+    expect(await listed('attention=no-titles')).toEqual(['Silent']);
+    expect(await listed('attention=playlist')).toEqual(['List']);
+    // What the playlist leads to is the stream of another channel.
+    expect(await listed('attention=duplicate')).toEqual(['Plain', 'List']);
+    expect(await listed('attention=slow')).toEqual([]);
+    expect(await listed('attention=any')).toEqual(['Plain', 'Silent', 'List']);
+    expect(await listed('search=127.0.0.1&attention=http&limit=2')).toEqual(['Plain', 'Silent']);
+    expect(await listed(`search=${encodeURIComponent('/SILENT')}`)).toEqual(['Silent']);
+    const visitor = createCaller(app);
+    expect((await visitor('GET', '/api/channels?attention=any')).json().pagination.total).toBe(4);
+    expect((await visitor('GET', '/api/channels?search=127.0.0.1')).json().pagination.total).toBe(0);
+    expect((await asAdmin('GET', '/api/channels?attention=all')).statusCode).toBe(400);
   });
 });

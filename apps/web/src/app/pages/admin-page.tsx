@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { usePlainScreen } from '../../entities/site/custom-css.ts';
 import { usePageTitle } from '../../entities/site/document-title.ts';
+import { AttentionNote } from '../../features/admin/panel/attention-note.tsx';
 import { PanelTabs } from '../../features/admin/panel/panel-tabs.tsx';
 import { SummaryCards } from '../../features/admin/panel/summary-cards.tsx';
 import { SystemWarnings } from '../../features/admin/panel/system-warnings.tsx';
@@ -44,6 +45,7 @@ const Panel = ({ tab: { key, text, Screen } }: { readonly tab: AdminTab }) => {
       <div className={panel.head}>
         <PageHeading title={adminPanelTexts.title} />
         <SummaryCards />
+        <AttentionNote />
       </div>
       <SystemWarnings />
       <PanelTabs tabs={ADMIN_TABS} current={key} onChange={(next) => void navigate(`/admin/${next}`)}>

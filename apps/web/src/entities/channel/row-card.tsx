@@ -20,10 +20,11 @@ const ICON_PX = 14;
 type ChannelProps = { readonly channel: Channel };
 
 /**
- * How recent the metadata is. Absent from the server's HTML; the line keeps its height without it.
+ * How recent the metadata is, or that the stream is dead. Absent from the server's HTML; the line keeps its height without it.
  */
-const Freshness = ({ channel: { isActive, nowPlaying } }: ChannelProps) => {
+const Freshness = ({ channel: { isActive, isDead, nowPlaying } }: ChannelProps) => {
   const label = useLiveLabel(isActive, nowPlaying.lastUpdated);
+  if (isDead) return <span className={styles.freshness}>{channelDetailTexts.noSignal}</span>;
   return (
     label && (
       <span className={styles.freshness} data-freshness={label}>

@@ -1,6 +1,6 @@
-import type { PlayerState, PlayerStatus } from '@airdial/player';
+import type { Player, PlayerChannel, PlayerState, PlayerStatus } from '@airdial/player';
 import { expect, it } from 'vitest';
-import { createPlaybackStepCheck } from './player-controller.ts';
+import { createPlaybackStepCheck, createPlayerController } from './player-controller.ts';
 
 it('counts only the press and the first sound as steps towards playing', () => {
   let status: PlayerStatus = 'idle';
@@ -21,5 +21,26 @@ it('counts only the press and the first sound as steps towards playing', () => {
     ['paused', false],
     ['loading', true],
     ['idle', false],
+  ]);
+});
+
+it('plays the stream inside a playlist', () => {
+  const received: PlayerChannel[] = [];
+  const player = {
+    getState: () => ({ status: 'idle', channel: null }) as PlayerState,
+    subscribe: () => () => undefined,
+    setChannels: (channels: readonly PlayerChannel[]) => received.push(...channels),
+  } as unknown as Player;
+  const origin = 'https://station.example';
+  const list = { _id: 'a', name: 'List', channelNumber: 1, streamUrl: 'https://radio.example/list.m3u' };
+  const access = { allowsCrossOrigin: true, codec: 'MP3' };
+  const controller = createPlayerController(player, origin, origin);
+  controller.setPlaylist([
+    { ...list, streamAccess: { ...access, streamUrl: 'https://radio.example/live' } },
+    { ...list, _id: 'b', streamUrl: 'https://radio.example/other', streamAccess: access },
+  ]);
+  expect(received.map(({ streamUrl }) => streamUrl)).toEqual([
+    'https://radio.example/live',
+    'https://radio.example/other',
   ]);
 });

@@ -51,7 +51,8 @@ export const createPlayerController = (
 
   /** Unchanged channels stay the same objects, so that a list of them is known for the same. */
   const toPlayable = (channel: PlayerChannel): PlayerChannel => {
-    const streamUrl = channel.streamUrl && sameOriginStreamUrl(channel.streamUrl, systemUrl, pageOrigin);
+    const address = channel.streamAccess?.streamUrl ?? channel.streamUrl;
+    const streamUrl = address && sameOriginStreamUrl(address, systemUrl, pageOrigin);
     return streamUrl === channel.streamUrl ? channel : { ...channel, streamUrl };
   };
   const cacheChannels = (channels: readonly Channel[]) => {

@@ -14,6 +14,7 @@ import { TableLoading } from '../../../ui/table/table-loading.tsx';
 import { TablePagination } from '../../../ui/table/table-pagination.tsx';
 import { reopenedDialog } from '../shared/reopened-dialog.ts';
 import styles from './admin-channels.module.css';
+import { AttentionFilter } from './attention-filter.tsx';
 import { ChannelControls } from './channel-controls.tsx';
 import { AddChannelDialog, EditChannelDialog } from './channel-dialog.tsx';
 import { ChannelTable } from './channel-table.tsx';
@@ -101,6 +102,7 @@ export const AdminChannels = () => {
         onAdd={() => setDialog({ mode: 'channel' })}
         onImport={() => setDialog({ mode: 'import', jobId: null })}
       />
+      <AttentionFilter list={list} />
       <ImportStatus onShow={(jobId) => setDialog({ mode: 'import', jobId })} />
       <Results list={list} onEdit={edit} />
       {dialog?.mode === 'channel' && (

@@ -8,13 +8,17 @@ test('reads a URL without parameters as all channels by number', () =>
   expect(readFilter(new URLSearchParams())).toEqual({
     genre: '',
     status: 'all',
+    attention: '',
     sortBy: 'channelNumber',
     sortOrder: 'asc',
   }));
 
 test('ignores invalid values in a URL', () =>
-  expect(readFilter(new URLSearchParams('status=gone&sortBy=password&sortOrder=up'))).toMatchObject({
+  expect(
+    readFilter(new URLSearchParams('status=gone&attention=none&sortBy=password&sortOrder=up')),
+  ).toMatchObject({
     status: 'all',
+    attention: '',
     sortBy: 'channelNumber',
     sortOrder: 'asc',
   }));
@@ -29,6 +33,8 @@ test('sorts dates and listeners descending by default, names and genres ascendin
 test('writes a filter into the URL without its default values', () => {
   expect(written('', { genre: 'R&B', status: 'inactive' })).toBe('genre=R%26B&status=inactive');
   expect(written('genre=Jazz&status=active', { genre: '', status: 'all' })).toBe('');
+  expect(written('status=active', { attention: 'dead' })).toBe('status=active&attention=dead');
+  expect(written('attention=dead', { attention: '' })).toBe('');
   expect(written('sortBy=listeners', { sortOrder: 'asc' })).toBe('sortBy=listeners&sortOrder=asc');
   expect(written('sortBy=listeners&sortOrder=asc', { sortOrder: 'desc' })).toBe('sortBy=listeners');
 });

@@ -1,4 +1,5 @@
 import type { ChannelListQuery, ChannelSort } from '@airdial/contract/channel/routes';
+import { ATTENTION, type Attention } from '@airdial/contract/channel/schema';
 import type { SortOrder } from '../../../ui/table/data-table.tsx';
 
 export type ChannelStatus = NonNullable<ChannelListQuery['status']>;
@@ -9,6 +10,8 @@ export type ChannelFilter = {
   readonly search: string;
   readonly genre: string;
   readonly status: ChannelStatus;
+  /** '' stands for all channels. */
+  readonly attention: Attention | '';
   readonly sortBy: ChannelSort;
   readonly sortOrder: SortOrder;
 };
@@ -44,6 +47,7 @@ export const readFilter = (params: URLSearchParams): Omit<ChannelFilter, 'page' 
   return {
     genre: params.get('genre') ?? '',
     status: oneOf(STATUSES, params.get('status'), 'all'),
+    attention: oneOf<Attention | ''>(ATTENTION, params.get('attention'), ''),
     sortBy,
     sortOrder: oneOf<SortOrder>(['asc', 'desc'], params.get('sortOrder'), defaultOrder(sortBy)),
   };
@@ -54,14 +58,15 @@ export const writeFilter = (
   params: URLSearchParams,
   change: Partial<Omit<ChannelFilter, 'page' | 'search'>>,
 ): URLSearchParams => {
-  const { genre, status, sortBy, sortOrder } = { ...readFilter(params), ...change };
+  const { genre, status, attention, sortBy, sortOrder } = { ...readFilter(params), ...change };
   const isOtherSort = change.sortBy !== undefined && change.sortOrder === undefined;
   const order = isOtherSort ? defaultOrder(sortBy) : sortOrder;
-  const values = { search: params.get('search') ?? '', genre, status, sortBy, sortOrder: order };
+  const values = { search: params.get('search') ?? '', genre, status, attention, sortBy, sortOrder: order };
   const defaults = {
     search: '',
     genre: '',
     status: 'all',
+    attention: '',
     sortBy: DEFAULT_SORT,
     sortOrder: defaultOrder(sortBy),
   };

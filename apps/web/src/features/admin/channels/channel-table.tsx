@@ -1,10 +1,15 @@
 import type { ChannelSort } from '@airdial/contract/channel/routes';
 import type { Channel } from '@airdial/contract/channel/schema';
+import { deadSince } from '@airdial/contract/channel/stream-health';
 import { useMemo } from 'react';
 import { formatListeners } from '../../../entities/channel/channel-formats.ts';
 import { type LiveLabel, useLiveLabel } from '../../../entities/channel/live-label.ts';
-import { formatDate } from '../../../lib/dates.ts';
-import { adminChannelColumns, adminChannelListTexts } from '../../../messages/admin-channel-messages.ts';
+import { formatDate, formatDateTime } from '../../../lib/dates.ts';
+import {
+  adminChannelColumns,
+  adminChannelListTexts,
+  attentionTexts,
+} from '../../../messages/admin-channel-messages.ts';
 import { channelStatusLabels } from '../../../messages/channel-messages.ts';
 import { StatusChip, type StatusTone } from '../../../ui/feedback/status-chip.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
@@ -23,8 +28,15 @@ const TONES: Readonly<Record<LiveLabel, StatusTone>> = {
   inactive: 'error',
 };
 
-const Status = ({ channel: { isActive, nowPlaying } }: CellProps) => {
+const Status = ({ channel: { isActive, nowPlaying, streamCheck } }: CellProps) => {
   const label = useLiveLabel(isActive, nowPlaying.lastUpdated);
+  const since = streamCheck && isActive ? deadSince(streamCheck) : null;
+  if (since !== null)
+    return (
+      <span>
+        <StatusChip tone="error">{attentionTexts.deadSince(formatDateTime(since))}</StatusChip>
+      </span>
+    );
   return <span>{label && <StatusChip tone={TONES[label]}>{channelStatusLabels[label]}</StatusChip>}</span>;
 };
 

@@ -21,9 +21,9 @@ const CHECK_POLL_MS = 1_500;
 const pollMs = (list: ChannelListResponse | undefined): number =>
   list?.channels.some(isChecking) ? CHECK_POLL_MS : NOW_PLAYING_POLL_MS;
 
-export const adminChannelsOptions = ({ search, genre, page, ...rest }: ChannelFilter) =>
+export const adminChannelsOptions = ({ search, genre, page, attention, ...rest }: ChannelFilter) =>
   queryOptions<ChannelListResponse>({
-    queryKey: [...ADMIN_CHANNEL_LISTS_KEY, { search, genre, page, ...rest }],
+    queryKey: [...ADMIN_CHANNEL_LISTS_KEY, { search, genre, page, attention, ...rest }],
     queryFn: ({ signal }) =>
       api.listChannels({
         signal,
@@ -34,6 +34,7 @@ export const adminChannelsOptions = ({ search, genre, page, ...rest }: ChannelFi
           activeOnly: 'false',
           ...(search && { search }),
           ...(genre && { genre }),
+          ...(attention && { attention }),
         },
       }),
     placeholderData: keepPreviousData,

@@ -4,7 +4,11 @@ import { sameOriginStreamUrl } from '../../../entities/channel/same-origin-strea
 import { toTrack } from '../../../entities/channel/track.ts';
 import { useSite } from '../../../entities/site/site.ts';
 import { useStore } from '../../../lib/external-store.ts';
-import { channelMetadataTexts, metadataSourceTexts } from '../../../messages/admin-channel-messages.ts';
+import {
+  attentionTexts,
+  channelMetadataTexts,
+  metadataSourceTexts,
+} from '../../../messages/admin-channel-messages.ts';
 import styles from './metadata-cell.module.css';
 import { isChecking, pendingChecks } from './pending-checks.ts';
 import { useRelativeTime } from './relative-time.ts';
@@ -51,7 +55,7 @@ const useIsOwnStream = (streamUrl: string | null): boolean => {
   );
 };
 
-/** The result of the check that follows each save. */
+/** The result of the last check: one follows each save, and others follow by a schedule. */
 const Stream = ({ channel }: MetadataCellProps) => {
   useStore(pendingChecks);
   const isOwn = useIsOwnStream(channel.streamUrl);
@@ -59,6 +63,12 @@ const Stream = ({ channel }: MetadataCellProps) => {
   if (isOwn && !streamCheck) return <p>{channelMetadataTexts.ownStream}</p>;
   if (isChecking(channel)) return <p role="status">{channelMetadataTexts.checking}</p>;
   return streamCheck ? <Found check={streamCheck} /> : <p>{channelMetadataTexts.notChecked}</p>;
+};
+
+/** When the server last looked at the stream. */
+const LastCheck = ({ check }: CheckProps) => {
+  const age = useRelativeTime(check.checkedAt);
+  return age !== null && <p className={styles.lastTitle}>{attentionTexts.checked(age)}</p>;
 };
 
 const LastTitle = ({ channel: { name, nowPlaying } }: MetadataCellProps) => {
@@ -76,5 +86,6 @@ export const MetadataCell = ({ channel }: MetadataCellProps) => (
   <div className={styles.metadata}>
     <Stream channel={channel} />
     <LastTitle channel={channel} />
+    {channel.streamCheck && <LastCheck check={channel.streamCheck} />}
   </div>
 );

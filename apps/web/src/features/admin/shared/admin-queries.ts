@@ -29,6 +29,17 @@ const countChannels = async (activeOnly: 'true' | 'false', signal: AbortSignal):
   return pagination.total;
 };
 
+/** The number of active channels that need the attention of an administrator. */
+export const attentionCountOptions = () =>
+  queryOptions<number>({
+    queryKey: [ADMIN, 'channel-counts', 'attention'],
+    queryFn: async ({ signal }) => {
+      const query = { limit: '1', status: 'active', attention: 'any' } as const;
+      return (await api.listChannels({ signal, query })).pagination.total;
+    },
+    refetchInterval: WARNINGS_REFETCH_MS,
+  });
+
 export const channelCountsOptions = () =>
   queryOptions<ChannelCounts>({
     queryKey: [ADMIN, 'channel-counts'],

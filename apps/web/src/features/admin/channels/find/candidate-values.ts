@@ -22,7 +22,7 @@ export const toChannel = (candidate: StreamCandidate): CandidateChannel => {
 };
 
 /** The values of the dialog's fields. A genre or codec that the dialog does not offer is left out. */
-export const toFieldValues = (candidate: StreamCandidate): Readonly<Record<string, string>> => {
+const toFieldValues = (candidate: StreamCandidate): Readonly<Record<string, string>> => {
   const { codec, bitrate, genre, ...texts } = toChannel(candidate);
   const values = {
     ...texts,
