@@ -111,7 +111,7 @@ test('an address is checked before it is saved', async ({ channels, nowPlayingSe
     await expect(channels.result).toContainText('The stream cannot be read.');
     const playlist = nowPlayingServer.icecast.url(`${TONES.mp3.mount}.m3u`);
     await check(playlist);
-    await expect(channels.result).toContainText('The address is a playlist.');
+    await expect(channels.result).toContainText('The address is a playlist;');
     const inside = await channels.fact('Stream in the playlist').innerText();
     await channels.button('Use these values').click();
     await expect(channels.field('Stream URL')).toHaveValue(inside);

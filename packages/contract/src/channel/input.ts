@@ -7,6 +7,7 @@ import {
   BITRATE_MAX_KBPS,
   CHANNEL_NUMBER_MAX,
   CODEC_MAX_CHARS,
+  ID_MAX_CHARS,
   LABEL_MAX_CHARS,
   PARAGRAPH_MAX_CHARS,
   SCHEDULE_MAX_ENTRIES,
@@ -68,6 +69,16 @@ export const channelRule = z.object({
   schedule: z.optional(z.array(scheduleEntry).check(z.maxLength(SCHEDULE_MAX_ENTRIES))),
   currentProgram: z.optional(z.nullable(currentProgram)),
 });
+
+const RENUMBER_MODES = ['insert', 'swap'] as const;
+
+/** A channel that gets another number, and what happens to the one that has it. */
+export const renumberRule = z.object({
+  id: z.string().check(z.maxLength(ID_MAX_CHARS)),
+  channelNumber: wholeNumber(1, CHANNEL_NUMBER_MAX, ownFieldMessages.channelNumberInvalid),
+  mode: z.enum(RENUMBER_MODES),
+});
+export type Renumbering = z.output<typeof renumberRule>;
 
 /** What a stream check needs, before the channel is saved. */
 export const streamCheckRule = z.pick(channelRule, { streamUrl: true, apiOrigin: true });

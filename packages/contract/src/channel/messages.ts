@@ -4,6 +4,7 @@ export const adminChannelNotices = {
   created: 'Channel created successfully',
   updated: 'Channel updated successfully',
   deleted: 'Channel deleted successfully',
+  renumbered: (name: string, channelNumber: number): string => `${name} is channel ${channelNumber} now`,
 } as const;
 
 /** Warnings of a stream check, for administrators. */

@@ -3,7 +3,7 @@ import { flag, oneOf, pageParams, searchText, wholeNumber } from '../common/quer
 import { pagination, success, successMessage, timestamp } from '../common/schema.ts';
 import { SEARCH_MAX_CHARS } from '../limits.ts';
 import { defineRoute } from '../route.ts';
-import { channelRule, channelUpdateRule, inspectionRule, streamCheckRule } from './input.ts';
+import { channelRule, channelUpdateRule, inspectionRule, renumberRule, streamCheckRule } from './input.ts';
 import {
   ATTENTION,
   channel,
@@ -184,6 +184,21 @@ export const updateChannel = defineRoute({
   body: channelUpdateRule,
   response: channelResponse,
   errors: ['channel-not-found', 'channel-number-taken', 'edited-meanwhile'],
+});
+
+export const renumberChannel = defineRoute({
+  method: 'POST',
+  path: '/api/channels/renumber',
+  access: 'admin',
+  summary:
+    'Give a channel another number, as one change. `insert`: channels between its old and its new number move by one ' +
+    'towards the old one, as far as the next free number. `swap`: the channel that has the number gets the old one. ' +
+    '`channels` are those whose number has changed.',
+  body: renumberRule,
+  response: z.extend(successMessage, {
+    channels: z.array(z.object({ _id: z.string(), channelNumber: z.int() })),
+  }),
+  errors: ['channel-not-found'],
 });
 
 export const deleteChannel = defineRoute({

@@ -25,6 +25,7 @@ export type AuditAction =
   | 'user.deleted'
   | 'channel.created'
   | 'channel.updated'
+  | 'channel.renumbered'
   | 'channel.deleted'
   | 'channels.import-started'
   | 'channels.import-undone'

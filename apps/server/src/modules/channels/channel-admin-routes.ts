@@ -3,6 +3,7 @@ import {
   createChannel,
   deleteChannel,
   getNextChannelNumber,
+  renumberChannel,
   updateChannel,
 } from '@airdial/contract/channel/routes';
 import type { FastifyInstance } from 'fastify';
@@ -29,6 +30,13 @@ export function registerChannelAdminRoutes(
     ...toSuccess(adminChannelNotices.updated),
     channel: await admin.update(params.id, body, caller.userId),
   }));
+  registerRoute(app, renumberChannel, async ({ body, caller }) => {
+    const { name, channels: renumbered } = await admin.renumber(body, caller.userId);
+    return {
+      ...toSuccess(adminChannelNotices.renumbered(name, body.channelNumber)),
+      channels: renumbered.map(({ id, channelNumber }) => ({ _id: id, channelNumber })),
+    };
+  });
   registerRoute(app, deleteChannel, async ({ params, caller }) => {
     await admin.delete(params.id, caller.userId);
     return toSuccess(adminChannelNotices.deleted);

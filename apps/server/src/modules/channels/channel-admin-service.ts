@@ -1,10 +1,11 @@
-import type { ChannelInput, ChannelUpdate } from '@airdial/contract/channel/input';
+import type { ChannelInput, ChannelUpdate, Renumbering } from '@airdial/contract/channel/input';
 import type { Channel } from '@airdial/contract/channel/schema';
 import type { AuditChange } from '../../db/database-types.ts';
 import { changedFields } from '../../lib/changed-fields.ts';
 import { withoutUndefined } from '../../lib/without-undefined.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { AuditAction } from '../audit/audit-types.ts';
+import type { Renumbered } from './channel-number-repository.ts';
 import { presentChannel } from './channel-presenter.ts';
 import { ADMINISTRATOR, type ChannelRecord } from './channel-types.ts';
 import type { ChannelWriter } from './channel-writer.ts';
@@ -40,6 +41,20 @@ export class ChannelAdminService {
     const channel = await this.#writer.update(id, withoutUndefined(rest), editedAt, auditEntry);
     this.#checkStream(id);
     return presentChannel(channel, ADMINISTRATOR);
+  }
+
+  /** @throws AppError `channel-not-found` */
+  renumber(renumbering: Renumbering, actorId: string): Promise<Renumbered> {
+    const { id: targetId, channelNumber, mode } = renumbering;
+    return this.#writer.renumber(renumbering, ({ name, from, channels }, trx) =>
+      this.#audit.record(
+        {
+          ...{ actorId, action: 'channel.renumbered', targetId },
+          details: { name, from, channelNumber, mode, channels: channels.length },
+        },
+        trx,
+      ),
+    );
   }
 
   /** @throws AppError `channel-not-found` */

@@ -5,6 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { withAudit } from '../../db/with-audit.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { ChannelNumberRepository } from './channel-number-repository.ts';
 import { fromRow, toRow } from './channel-record.ts';
 import { ChannelStateRepository } from './channel-state-repository.ts';
 import type { ChannelRecord } from './channel-types.ts';
@@ -41,10 +42,12 @@ async function mapUniqueViolation<T>(write: Promise<T>): Promise<T> {
 export class ChannelRepository {
   /** What sources and listeners change. */
   readonly state: ChannelStateRepository;
+  readonly numbers: ChannelNumberRepository;
   readonly #db: Kysely<Schema>;
 
   constructor(db: Kysely<Schema>) {
     this.state = new ChannelStateRepository(db);
+    this.numbers = new ChannelNumberRepository(db);
     this.#db = db;
   }
 

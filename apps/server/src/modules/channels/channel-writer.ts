@@ -1,7 +1,9 @@
+import type { Renumbering } from '@airdial/contract/channel/input';
 import type { AuditChange, InTransaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { assignNumbers } from '../../lib/assign-numbers.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
+import type { Renumbered } from './channel-number-repository.ts';
 import { createChannelRecord } from './channel-record.ts';
 import type { ChannelRepository, ChannelVersion, DeletedChannels } from './channel-repository.ts';
 import type { ChannelStore } from './channel-store.ts';
@@ -109,6 +111,20 @@ export class ChannelWriter {
         // Another node may have changed it, and its notification be on the way.
         await this.#reload(id);
       }
+    });
+  }
+
+  /** Changes numbers as one change. @throws AppError `channel-not-found` */
+  renumber(renumbering: Renumbering, audit: InTransaction<Renumbered>): Promise<Renumbered> {
+    return this.#store.enqueue(async () => {
+      const { numbers } = this.#repository;
+      const result = UUID.test(renumbering.id)
+        ? await numbers.renumber(renumbering, this.#now(), audit)
+        : null;
+      if (!result) throw new AppError('channel-not-found');
+      // Read again: another node may have changed what this one has in memory.
+      for (const { id } of result.channels) await this.#reload(id);
+      return result;
     });
   }
 

@@ -1,0 +1,104 @@
+import type { Renumbering } from '@airdial/contract/channel/input';
+import { type Kysely, sql } from 'kysely';
+import type { InTransaction, Transaction } from '../../db/database-types.ts';
+import type { Schema } from '../../db/schema.ts';
+
+export type Renumbered = {
+  readonly name: string;
+  readonly from: number;
+  /** All channels whose number has changed, with their new numbers. */
+  readonly channels: readonly { readonly id: string; readonly channelNumber: number }[];
+};
+
+type Range = { readonly first: number; readonly last: number; readonly step: 1 | -1 };
+
+/**
+ * The SQL that changes numbers of the dial. Numbers are unique at every moment: a channel on the move
+ * has its new number negated until all have moved. On PostgreSQL the first write takes the version
+ * of the table, so that no other node moves or edits channels meanwhile.
+ */
+export class ChannelNumberRepository {
+  readonly #db: Kysely<Schema>;
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db;
+  }
+
+  /** @returns null when the channel is gone */
+  renumber(
+    { id, channelNumber, mode }: Renumbering,
+    now: number,
+    audit: InTransaction<Renumbered>,
+  ): Promise<Renumbered | null> {
+    return this.#db.transaction().execute(async (trx) => {
+      const moved = await startMove(trx, id, now);
+      if (!moved) return null;
+      const from = moved.channel_number;
+      await trx
+        .updateTable('channels')
+        .set({ channel_number: -channelNumber })
+        .where('id', '=', id)
+        .execute();
+      if (mode === 'swap') await moveTo(trx, { number: channelNumber, target: from, now });
+      else await shift(trx, await findRange(trx, from, channelNumber), now);
+      const rows = await trx
+        .updateTable('channels')
+        .set({ channel_number: sql<number>`-channel_number` })
+        .where('channel_number', '<', 0)
+        .returning(['id', 'channel_number'])
+        .execute();
+      const channels = rows.map((row) => ({ id: row.id, channelNumber: row.channel_number }));
+      const result = { name: moved.name, from, channels };
+      await audit(result, trx);
+      return result;
+    });
+  }
+}
+
+/** Strictly after the version before: `updatedAt` doubles as the version for conflict detection. */
+const nextVersion = (now: number) =>
+  sql<number>`case when updated_at >= ${now} then updated_at + 1 else ${now} end`;
+
+/** The first write of a move. */
+const startMove = (trx: Transaction, id: string, now: number) =>
+  trx
+    .updateTable('channels')
+    .set({ updated_at: nextVersion(now) })
+    .where('id', '=', id)
+    .returning(['channel_number', 'name'])
+    .executeTakeFirst();
+
+type Move = { readonly number: number; readonly target: number; readonly now: number };
+
+/** Moves the channel that has a number; there may be none. */
+async function moveTo(trx: Transaction, { number, target, now }: Move): Promise<void> {
+  await trx
+    .updateTable('channels')
+    .set({ channel_number: -target, updated_at: nextVersion(now) })
+    .where('channel_number', '=', number)
+    .execute();
+}
+
+/** The channels from the wanted number as far as the next free one towards the old number. */
+async function findRange(trx: Transaction, from: number, to: number): Promise<Range> {
+  const step = to < from ? 1 : -1;
+  const rows = await trx
+    .selectFrom('channels')
+    .select('channel_number')
+    .where('channel_number', '>=', Math.min(from, to))
+    .where('channel_number', '<=', Math.max(from, to))
+    .execute();
+  const taken = new Set(rows.map((row) => row.channel_number));
+  let free = to;
+  while (taken.has(free)) free += step;
+  return step === 1 ? { first: to, last: free - 1, step } : { first: free + 1, last: to, step };
+}
+
+async function shift(trx: Transaction, { first, last, step }: Range, now: number): Promise<void> {
+  await trx
+    .updateTable('channels')
+    .set({ channel_number: sql<number>`-(channel_number + ${step})`, updated_at: nextVersion(now) })
+    .where('channel_number', '>=', first)
+    .where('channel_number', '<=', last)
+    .execute();
+}
