@@ -99,7 +99,7 @@ test('Add New User', async ({ page, users }) => {
         const mend = await failCalls(page, CREATE, response);
         await users.button('Create User').click();
         await expect(users.toast(text)).toBeVisible();
-        // The dialog hides the toast from screen readers, and from nobody else.
+        // A modal dialog hides the toast from screen readers.
         await expect(users.dialog.getByRole('alert')).toContainText(text);
         for (const [label, value] of Object.entries(GRACE))
           await expect(users.field(label)).toHaveValue(value);

@@ -11,7 +11,8 @@ const MIN_NODE_MAJOR = 24;
 /**
  * Installs the lockfile's packages unless that was done since its last change.
  *
- * @param {{ withDevelopment: boolean }} options `withDevelopment`: also the packages that only tests and checks need
+ * @param {{ withDevelopment: boolean }} options `withDevelopment`: also the packages that only tests and checks need;
+ * where they are installed they stay
  */
 export async function ensureInstalled({ withDevelopment }) {
   if (isInstalled(withDevelopment)) return;
@@ -21,13 +22,14 @@ export async function ensureInstalled({ withDevelopment }) {
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
-    ...(withDevelopment ? [] : ['--omit=dev']),
+    ...(withDevelopment || hasDevelopmentPackages() ? [] : ['--omit=dev']),
   ];
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   await runOrExit('the installation', npm, args, { cwd: root, shell: process.platform === 'win32' });
   writeFileSync(KEY_FILE, lockfileKey());
 }
 
+const hasDevelopmentPackages = () => existsSync(fromRoot('node_modules', 'vitest'));
 const lockfileKey = () => sourcesKey(root, ['package-lock.json']);
 
 function isInstalled(withDevelopment) {
@@ -37,7 +39,7 @@ function isInstalled(withDevelopment) {
     : // Installed by npm itself.
       statSync(INSTALLED).mtimeMs >= statSync(LOCKFILE).mtimeMs;
   if (!isCurrent) return false;
-  return !withDevelopment || existsSync(fromRoot('node_modules', 'vitest'));
+  return !withDevelopment || hasDevelopmentPackages();
 }
 
 /** The path of the Node that runs everything after the installation: the pinned one, else a recent system Node. */

@@ -56,7 +56,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   };
   let pending: Promise<void> | undefined;
   const ping = () => {
-    // One for all callers: while the database hangs, their connections are needed elsewhere.
+    // Concurrent calls share a query: while the database hangs, each query holds a connection.
     pending ??= select().finally(() => {
       pending = undefined;
     });

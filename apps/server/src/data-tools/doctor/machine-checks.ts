@@ -5,7 +5,7 @@ import { type Check, error, type Finding, ok, toReason, warn } from './finding.t
 
 const NODE_MAJOR_MIN = 24;
 const OTHERS_READ = 0o004;
-/** Nobody but the server reads these. */
+/** Files that other users of the machine must not read. */
 const PRIVATE_FILE = /^(secret\.key|airdial\.sqlite.*|.*\.sqlite)$/;
 const BYTES_PER_MB = 1e6;
 const FREE_MB_LOW = 1_000;
