@@ -1,12 +1,11 @@
 import { Agent } from 'node:http';
 import pg from 'pg';
 import { openDatabase } from '../apps/server/src/db/open-database.ts';
-import { startPostgresCluster } from '../apps/server/src/testing/postgres-cluster.ts';
 import { type AdminRead, CHANNEL_READS, USER_READS } from './lib/admin-reads.ts';
-import { withDataFolder } from './lib/data-folder.ts';
+import { measureOnEachDatabase } from './lib/each-database.ts';
 import { createManyChannels } from './lib/many-channels.ts';
 import { seedManyUsers } from './lib/many-users.ts';
-import { type PinnedProcess, pinLoadGenerator } from './lib/pinned-process.ts';
+import type { PinnedProcess } from './lib/pinned-process.ts';
 import { startServer } from './lib/pinned-server.ts';
 import { median, percentile, printRaw } from './lib/ratios.ts';
 import { timedGet } from './lib/timed-get.ts';
@@ -26,14 +25,7 @@ const HEALTH = '/api/health';
 
 type SeededServer = PinnedProcess & { readonly tokens: readonly string[] };
 
-if (!pinLoadGenerator()) console.log('  not pinned to cores: the figures are rougher than they could be');
-await withDataFolder((dataDir) => measure('sqlite', dataDir, ''));
-const cluster = await startPostgresCluster();
-try {
-  await withDataFolder((dataDir) => measure('postgres', dataDir, cluster.url));
-} finally {
-  await cluster.stop();
-}
+await measureOnEachDatabase(measure);
 
 async function measure(kind: string, dataDir: string, databaseUrl: string): Promise<void> {
   const tokens = await seed(dataDir, databaseUrl);

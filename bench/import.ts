@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startPostgresCluster } from '../apps/server/src/testing/postgres-cluster.ts';
-import { withDataFolder } from './lib/data-folder.ts';
-import { pinLoadGenerator } from './lib/pinned-process.ts';
+import { measureOnEachDatabase } from './lib/each-database.ts';
 import { median, printClaim, printRaw } from './lib/ratios.ts';
 import { callAs, type SignedInServer, startSignedIn } from './lib/signed-in-server.ts';
 
@@ -28,14 +26,7 @@ const STREAMS = 'http://127.0.0.1:1/';
 type Row = { readonly line: number; readonly status: string; readonly channel: object };
 type Job = { readonly _id: string; readonly state: string; readonly created: number };
 
-if (!pinLoadGenerator()) console.log('  not pinned to cores: the figures are rougher than they could be');
-await withDataFolder((dataDir) => measure('sqlite', dataDir, ''));
-const cluster = await startPostgresCluster();
-try {
-  await withDataFolder((dataDir) => measure('postgres', dataDir, cluster.url));
-} finally {
-  await cluster.stop();
-}
+await measureOnEachDatabase(measure);
 
 async function measure(kind: string, dataDir: string, databaseUrl: string): Promise<void> {
   const turnsFile = join(dataDir, 'turns');

@@ -60,6 +60,23 @@ const Status = ({ row: { status, reason, duplicateOf } }: CellProps) => (
   </span>
 );
 
+const textColumn = (
+  key: 'name' | 'streamUrl',
+  title: string,
+  onEdit: Handlers['onEdit'],
+): Column<ImportRow> => ({
+  key,
+  title,
+  cell: (row) => (
+    <CellInput
+      row={row}
+      label={title}
+      value={row.channel[key]}
+      onCommit={(text) => onEdit(row, { [key]: text })}
+    />
+  ),
+});
+
 const toColumns = ({ onEdit, onSelect, onMore }: Handlers): readonly Column<ImportRow>[] => {
   const { columns } = importPreviewTexts;
   return [
@@ -91,30 +108,8 @@ const toColumns = ({ onEdit, onSelect, onMore }: Handlers): readonly Column<Impo
         />
       ),
     },
-    {
-      key: 'name',
-      title: columns.name,
-      cell: (row) => (
-        <CellInput
-          row={row}
-          label={columns.name}
-          value={row.channel.name}
-          onCommit={(name) => onEdit(row, { name })}
-        />
-      ),
-    },
-    {
-      key: 'streamUrl',
-      title: columns.streamUrl,
-      cell: (row) => (
-        <CellInput
-          row={row}
-          label={columns.streamUrl}
-          value={row.channel.streamUrl}
-          onCommit={(streamUrl) => onEdit(row, { streamUrl })}
-        />
-      ),
-    },
+    textColumn('name', columns.name, onEdit),
+    textColumn('streamUrl', columns.streamUrl, onEdit),
     { key: 'status', title: columns.status, width: '15rem', cell: (row) => <Status row={row} /> },
     {
       key: 'actions',
