@@ -23,6 +23,7 @@ import { mailModule } from './modules/mail/mail-module.ts';
 import { metadataModule } from './modules/metadata/metadata-module.ts';
 import { nodesModule } from './modules/nodes/nodes-module.ts';
 import { type NowPlayingModule, nowPlayingModule } from './modules/now-playing/now-playing-module.ts';
+import { relayModule } from './modules/relay/relay-module.ts';
 import { checkSecret } from './modules/secrets/secret-check.ts';
 import { SiteEvents } from './modules/site-events/site-events-service.ts';
 import { type StreamChecksModule, streamChecksModule } from './modules/stream-checks/stream-checks-module.ts';
@@ -100,6 +101,13 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     listFavorites: favorites.listFavorites,
     deleteLikes: favorites.deleteLikes,
     siteEvents,
+  });
+  relayModule(app, context, {
+    ...shared,
+    identify: async (token, ip) => {
+      const identity = await accounts.sessions.identify(token, ip);
+      return { isAdmin: identity?.role === 'admin' };
+    },
   });
   const uploads = uploadsModule(app, context, { ...shared, themes: themes.service });
   const siteVersion = createSiteVersion({ themes: themes.service, system: system.service });

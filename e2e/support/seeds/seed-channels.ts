@@ -75,6 +75,8 @@ function toRow(seed: ChannelSeed): ChannelRow {
     codec: seed.codec ?? null,
     featured: 1,
     is_active: 1,
+    relay: 'off',
+    relay_confirmed: 0,
     schedule: '[]',
     created_at: now,
     updated_at: now,

@@ -35,6 +35,8 @@ export type ChannelRow = {
   stream_check: string | null;
   featured: number;
   is_active: number;
+  relay: string;
+  relay_confirmed: number;
   schedule: string;
   current_program: string | null;
   song_title: string | null;

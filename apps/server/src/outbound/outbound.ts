@@ -6,7 +6,7 @@ import { createHostResolver, type ResolveHost } from './host-resolver.ts';
 import { OutboundError } from './outbound-error.ts';
 import { type FetchedDocument, type FetchOptions, fetchDocument } from './outbound-fetch.ts';
 import { OUTBOUND_LIMITS, type OutboundLimits } from './outbound-limits.ts';
-import { type RawStream, readRawStream } from './raw-stream.ts';
+import { type OpenedStream, openRawStream, type RawStream, readRawStream } from './raw-stream.ts';
 
 /**
  * All outgoing connections of the server: their targets are checked, their time and size are
@@ -21,6 +21,13 @@ export type Outbound = {
    * @throws OutboundError
    */
   readStream<T>(url: string, options: FetchOptions, use: (stream: RawStream) => Promise<T>): Promise<T>;
+  /**
+   * Opens a stream without an end: its head has to arrive in time, and who called bounds the rest.
+   * `signal` closes it.
+   *
+   * @throws OutboundError also for a status other than 200
+   */
+  openStream(url: string, options: FetchOptions): Promise<OpenedStream>;
   /**
    * Opens a plain connection for another protocol. The caller bounds and closes it.
    *
@@ -49,6 +56,8 @@ export function createOutbound({ allow, limits, resolve = createHostResolver() }
   return {
     fetch: (url, options = {}) => fetchDocument(url, options, open, bounds),
     readStream: (url, options, use) => readRawStream(url, options, use, open, bounds),
+    openStream: (url, options) =>
+      openRawStream(url, options, open, { ...bounds, maxStreamBytes: Number.POSITIVE_INFINITY }),
     connect: async (hostname, port) => {
       if (isDatabasePort(port)) throw new OutboundError('forbidden-port', `Port ${port} is never called.`);
       return open({ hostname, port, isTls: false });

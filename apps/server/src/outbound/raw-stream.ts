@@ -48,18 +48,46 @@ export async function readRawStream<T>(
   const createError = () => new OutboundError('timeout', `Not done within ${limits.totalMs} ms.`);
   try {
     return await withTimeLimit({ ms: limits.totalMs, createError, signal }, async (limited) => {
-      const call = { connect, limits, signal: limited };
-      const { address, response, redirects } = await followRedirects(url, call, (target) =>
-        open(target, headers, call),
-      );
+      const stream = await openRawStream(url, { headers, signal: limited }, connect, limits);
       try {
-        assertOk(response);
-        const { head, body } = response;
-        return await use({ url: address.url.href, redirects, headers: head.headers, body });
+        return await use(stream);
       } finally {
-        response.discard();
+        stream.close();
       }
     });
+  } catch (error) {
+    throw toOutboundError(error);
+  }
+}
+
+/** A stream that stays open until it is closed. */
+export type OpenedStream = RawStream & { close(): void };
+
+/**
+ * Opens a stream and bounds nothing after its head but the number of bytes.
+ *
+ * @throws OutboundError also for a status other than 200
+ */
+export async function openRawStream(
+  url: string,
+  { headers = {}, signal = new AbortController().signal }: FetchOptions,
+  connect: OpenConnection,
+  limits: OutboundLimits,
+): Promise<OpenedStream> {
+  try {
+    const call = { connect, limits, signal };
+    const { address, response, redirects } = await followRedirects(url, call, (target) =>
+      open(target, headers, call),
+    );
+    try {
+      assertOk(response);
+    } catch (error) {
+      response.discard();
+      throw error;
+    }
+    const { head, body } = response;
+    const close = () => response.discard();
+    return { url: address.url.href, redirects, headers: head.headers, body, close };
   } catch (error) {
     throw toOutboundError(error);
   }

@@ -14,7 +14,7 @@ import {
   TITLE_MAX_CHARS,
   URL_MAX_CHARS,
 } from '../limits.ts';
-import { DAYS_OF_WEEK } from './schema.ts';
+import { DAYS_OF_WEEK, RELAY_MODES } from './schema.ts';
 
 const address = (name: string, accepts: (text: string) => boolean, message: string) =>
   orNull(line(name, URL_MAX_CHARS).check(ifGiven(accepts, message)));
@@ -64,6 +64,10 @@ export const channelRule = z.object({
   language: z.optional(orNull(line('Language', LABEL_MAX_CHARS))),
   website: z.optional(address('Website', isWebAddress, ownFieldMessages.websiteInvalid)),
   apiOrigin: z.optional(address('Metadata endpoint', isWebAddress, ownFieldMessages.apiOriginInvalid)),
+  /** Other than off, it needs `relayConfirmed`, now or at an earlier save. */
+  relay: z.optional(z.enum(RELAY_MODES)),
+  /** That the station may re-stream the channel. It stays confirmed. */
+  relayConfirmed: z.optional(z.literal(true)),
   featured: z.optional(z.boolean()),
   isActive: z.optional(z.boolean()),
   schedule: z.optional(z.array(scheduleEntry).check(z.maxLength(SCHEDULE_MAX_ENTRIES))),

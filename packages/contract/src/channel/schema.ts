@@ -26,6 +26,10 @@ export const CHANNEL_GENRES = [
 
 export const CHANNEL_CODECS = ['MP3', 'AAC', 'OGG', 'FLAC'] as const;
 
+/** When listeners hear a channel through this server; needed: where a browser cannot play it directly. */
+export const RELAY_MODES = ['off', 'needed', 'always'] as const;
+export type RelayMode = (typeof RELAY_MODES)[number];
+
 export const DAYS_OF_WEEK = [
   'Monday',
   'Tuesday',
@@ -175,6 +179,10 @@ export const channel = z.object({
   streamAccess: z.optional(streamAccess),
   /** Present when the last probes found no audio. */
   isDead: z.optional(z.literal(true)),
+  /** `/relay/<id>` serves the stream. Visitors get no 'off': absent means it. */
+  relay: z.optional(z.enum(RELAY_MODES)),
+  /** Whether an administrator has confirmed the right to re-stream; only administrators get it. */
+  relayConfirmed: z.optional(z.boolean()),
   featured: z.boolean(),
   isActive: z.boolean(),
   /** Only callers with a session get it. */

@@ -55,5 +55,6 @@ export const ownFieldMessages = {
   imageUrlInvalid: 'Image URL must be a web address or a path on this server',
   websiteInvalid: 'Website must be a web address that starts with http:// or https://',
   apiOriginInvalid: 'Metadata endpoint must be a web address that starts with http:// or https://',
+  relayUnconfirmed: 'Please confirm that you may re-stream this channel',
   timeInvalid: 'Time must be written as HH:MM',
 } as const;

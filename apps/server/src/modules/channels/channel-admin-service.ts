@@ -1,6 +1,8 @@
 import type { ChannelInput, ChannelUpdate, Renumbering } from '@airdial/contract/channel/input';
 import type { Channel } from '@airdial/contract/channel/schema';
+import { ownFieldMessages } from '@airdial/contract/common/field-messages';
 import type { AuditChange } from '../../db/database-types.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { changedFields } from '../../lib/changed-fields.ts';
 import { withoutUndefined } from '../../lib/without-undefined.ts';
 import type { AuditService } from '../audit/audit-service.ts';
@@ -23,7 +25,7 @@ export class ChannelAdminService {
     this.#checkStream = checkStream;
   }
 
-  /** @throws AppError `channel-number-taken` */
+  /** @throws AppError `channel-number-taken`, or `validation-failed` for a relay that nobody confirmed */
   async create({ channelNumber, name, ...rest }: ChannelInput, actorId: string): Promise<Channel> {
     const input = { ...withoutUndefined(rest), name };
     const auditEntry = this.#auditEntry('channel.created', actorId);
@@ -34,7 +36,10 @@ export class ChannelAdminService {
     return presentChannel(channel, ADMINISTRATOR);
   }
 
-  /** @throws AppError `channel-not-found`, `edited-meanwhile` or `channel-number-taken` */
+  /**
+   * @throws AppError `channel-not-found`, `edited-meanwhile` or `channel-number-taken`, or
+   * `validation-failed` for a relay that nobody confirmed
+   */
   async update(id: string, { updatedAt, ...rest }: ChannelUpdate, actorId: string): Promise<Channel> {
     const editedAt = updatedAt === undefined ? undefined : Date.parse(updatedAt);
     const auditEntry = this.#auditEntry('channel.updated', actorId);
@@ -64,13 +69,21 @@ export class ChannelAdminService {
 
   /** Writes the audit entry in the transaction of the change. */
   #auditEntry(action: AuditAction, actorId: string): AuditChange<ChannelRecord> {
-    return (channel, trx, before) => {
+    return async (channel, trx, before) => {
+      assertRelayConfirmed(channel);
       const { id: targetId, channelNumber, name } = channel;
       const changed = before ? { changed: changedFields(before, channel) } : {};
-      return this.#audit.record(
-        { actorId, action, targetId, details: { channelNumber, name, ...changed } },
-        trx,
-      );
+      const entry = { actorId, targetId, details: { channelNumber, name } };
+      await this.#audit.record({ ...entry, action, details: { ...entry.details, ...changed } }, trx);
+      if (action !== 'channel.deleted' && channel.relayConfirmed && !before?.relayConfirmed)
+        await this.#audit.record({ ...entry, action: 'channel.relay-confirmed' }, trx);
     };
   }
+}
+
+/** Thrown within the transaction, it prevents the change. @throws AppError `validation-failed` */
+function assertRelayConfirmed({ relay, relayConfirmed }: ChannelRecord): void {
+  if (relay === 'off' || relayConfirmed) return;
+  const errors = [{ param: 'relayConfirmed', msg: ownFieldMessages.relayUnconfirmed }];
+  throw new AppError('validation-failed', { errors });
 }

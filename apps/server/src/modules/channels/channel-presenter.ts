@@ -6,14 +6,14 @@ import type {
 } from '@airdial/contract/channel/schema';
 import type { CatalogueQuery } from './catalogue-query.ts';
 import type { CataloguePage, DialPage } from './channel-catalogue.ts';
-import { type ChannelRecord, VISITOR, type Viewer } from './channel-types.ts';
+import { type ChannelRecord, isRelayed, VISITOR, type Viewer } from './channel-types.ts';
 import { presentAccess, presentCheck } from './stream-access-presenter.ts';
 
 const toTimestamp = (time: number): string => new Date(time).toISOString();
 
 type PublicFields = Omit<
   ChannelRecord,
-  'id' | 'apiOrigin' | 'charset' | 'streamCheck' | 'track' | 'trackUpdatedAt'
+  'id' | 'apiOrigin' | 'charset' | 'streamCheck' | 'relay' | 'relayConfirmed' | 'track' | 'trackUpdatedAt'
 >;
 /** Never, or a field of the record would reach the public without a place in the contract. */
 type LeakedField = Exclude<keyof PublicFields, keyof Channel>;
@@ -26,13 +26,16 @@ export const presentChannel = (
   viewer: Viewer,
   favorites: Favorites = null,
 ): Channel => {
-  const { id, apiOrigin, charset, streamCheck, track, trackUpdatedAt, ...fields } = channel;
+  const { id, apiOrigin, charset, streamCheck, relay, relayConfirmed, track, trackUpdatedAt, ...fields } =
+    channel;
   const check = presentCheck(channel);
   const publicFields: [LeakedField] extends [never] ? PublicFields : never = fields;
   return {
     _id: id,
     ...publicFields,
-    ...(viewer.isAdmin ? { apiOrigin, streamCheck: check } : {}),
+    ...(viewer.isAdmin
+      ? { apiOrigin, streamCheck: check, relay, relayConfirmed }
+      : isRelayed(channel) && { relay }),
     ...presentAccess(channel),
     createdAt: toTimestamp(channel.createdAt),
     updatedAt: toTimestamp(channel.updatedAt),

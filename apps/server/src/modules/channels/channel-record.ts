@@ -1,4 +1,10 @@
-import { type ChannelStats, program, scheduleEntry, streamCheck } from '@airdial/contract/channel/schema';
+import {
+  type ChannelStats,
+  program,
+  RELAY_MODES,
+  scheduleEntry,
+  streamCheck,
+} from '@airdial/contract/channel/schema';
 import { DEFAULT_BITRATE_KBPS, DEFAULT_CODEC } from '@airdial/contract/limits';
 import * as z from 'zod/mini';
 import type { ChannelRecord, NewChannel, Track } from './channel-types.ts';
@@ -27,6 +33,8 @@ export const createChannelRecord = (input: NewChannel, id: string, now: number):
   apiOrigin: null,
   charset: null,
   streamCheck: null,
+  relay: 'off',
+  relayConfirmed: false,
   featured: false,
   isActive: true,
   schedule: [],
@@ -58,6 +66,8 @@ const columns = {
   api_origin: (channel) => channel.apiOrigin,
   charset: (channel) => channel.charset,
   stream_check: (channel) => channel.streamCheck && JSON.stringify(channel.streamCheck),
+  relay: (channel): string => channel.relay,
+  relay_confirmed: (channel) => Number(channel.relayConfirmed),
   featured: (channel) => Number(channel.featured),
   is_active: (channel) => Number(channel.isActive),
   schedule: (channel) => JSON.stringify(channel.schedule),
@@ -98,6 +108,8 @@ export const fromRow = (row: ChannelRow): ChannelRecord => ({
   apiOrigin: row.api_origin,
   charset: row.charset,
   streamCheck: row.stream_check === null ? null : parseStored(streamCheck, row.stream_check),
+  relay: RELAY_MODES.find((mode) => mode === row.relay) ?? 'off',
+  relayConfirmed: row.relay_confirmed === 1,
   featured: row.featured === 1,
   isActive: row.is_active === 1,
   schedule: parseStored(storedSchedule, row.schedule) ?? [],

@@ -1,4 +1,4 @@
-import type { Channel, ScheduleEntry, StreamCheck } from '@airdial/contract/channel/schema';
+import type { Channel, RelayMode, ScheduleEntry, StreamCheck } from '@airdial/contract/channel/schema';
 
 /** The track that plays, as a source reports it. `duration` is in seconds. */
 export type Track = {
@@ -16,6 +16,8 @@ type StoredFields = Omit<
   | 'streamCheck'
   | 'streamAccess'
   | 'isDead'
+  | 'relay'
+  | 'relayConfirmed'
   | 'isFavorite'
   | 'schedule'
   | 'nowPlaying'
@@ -32,6 +34,9 @@ export type ChannelRecord = Readonly<StoredFields> & {
   readonly charset: string | null;
   /** The result of the last stream check. */
   readonly streamCheck: StreamCheck | null;
+  readonly relay: RelayMode;
+  /** An administrator has confirmed the right to re-stream: without it nothing is relayed. */
+  readonly relayConfirmed: boolean;
   readonly schedule: readonly ScheduleEntry[];
   readonly track: Track;
   /** When a source last reported the track; milliseconds since 1970. */
@@ -39,6 +44,12 @@ export type ChannelRecord = Readonly<StoredFields> & {
   readonly createdAt: number;
   readonly updatedAt: number;
 };
+
+/** Whether `/relay/<id>` serves the channel. */
+export const isRelayed = ({
+  relay,
+  relayConfirmed,
+}: Pick<ChannelRecord, 'relay' | 'relayConfirmed'>): boolean => relay !== 'off' && relayConfirmed;
 
 export type NewChannel = Pick<ChannelRecord, 'channelNumber' | 'name'> &
   Partial<Omit<ChannelRecord, 'id' | 'channelNumber' | 'name' | 'updatedAt'>>;

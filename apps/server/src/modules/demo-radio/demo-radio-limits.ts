@@ -17,7 +17,4 @@ export const LISTENERS_PER_NETWORK_MAX = 500;
  */
 export const STREAM_REQUESTS_PER_MINUTE = 600;
 export const RETRY_AFTER_SECONDS = 10;
-export const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
 export const ARTWORK_MAX_AGE_SECONDS = 604_800;
-/** Audio bytes between two metadata blocks: what SHOUTcast and Icecast send by default. */
-export const ICY_METAINT_BYTES = 16_000;

@@ -2,10 +2,10 @@ import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toClientNetwork } from '../../http/client-network.ts';
 import { getRequestDrain } from '../../http/request-drain.ts';
+import { OPEN_TO_ALL_ORIGINS } from '../../http/stream-headers.ts';
 import { readArtwork } from './demo-artwork.ts';
 import type { DemoRadio } from './demo-radio.ts';
 import { ARTWORK_MAX_AGE_SECONDS, STREAM_REQUESTS_PER_MINUTE } from './demo-radio-limits.ts';
-import { OPEN_TO_ALL_ORIGINS } from './stream-headers.ts';
 import { icecastStatus } from './stream-status.ts';
 
 /** An SVG is a document: opened directly it must not run scripts or pass as a page of this site. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { IcyInterleaver, toIcyBlock } from '../../lib/icy-interleaver.ts';
 import type { AudioRun } from './demo-loop.ts';
 import { UNSENT_MAX_BYTES, UNSENT_MAX_MS } from './demo-radio-limits.ts';
-import { IcyInterleaver } from './icy-interleaver.ts';
 
 /** A connected listener of a stream. */
 export type StreamListener = {
@@ -29,10 +29,12 @@ export function createHttpListener(response: ServerResponse, options: HttpListen
   const icy = options.wantsIcy ? new IcyInterleaver() : null;
   const maxBytes = unsentMaxBytes(options.bitrateKbps);
   const toPieces = ({ bytes, track }: AudioRun) =>
-    icy?.interleave(bytes, {
-      title: `${track.artist} - ${track.title}`,
-      url: `${options.origin}${track.artwork}`,
-    }) ?? [bytes];
+    icy?.interleave(bytes, () =>
+      toIcyBlock({
+        title: `${track.artist} - ${track.title}`,
+        url: `${options.origin}${track.artwork}`,
+      }),
+    ) ?? [bytes];
   return {
     send: (run) => {
       if (response.writableLength > maxBytes) return false;

@@ -1,11 +1,12 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { toClientNetwork } from '../../http/client-network.ts';
-import type { Admission } from './admission.ts';
+import type { Admission } from '../../http/stream-admission.ts';
+import { NO_STREAM_HEADERS, PREFLIGHT_HEADERS } from '../../http/stream-headers.ts';
 import type { Broadcaster } from './broadcaster.ts';
 import type { DemoChannel } from './demo-channel.ts';
 import { RETRY_AFTER_SECONDS } from './demo-radio-limits.ts';
 import type { Stream } from './open-stream.ts';
-import { OPEN_TO_ALL_ORIGINS, PREFLIGHT_HEADERS, streamHeaders } from './stream-headers.ts';
+import { streamHeaders } from './stream-headers.ts';
 import { createHttpListener } from './stream-listener.ts';
 
 /** The visitor as the HTTP layer knows it: behind a proxy the socket's address is the proxy's. */
@@ -25,16 +26,15 @@ export function getVisitor(request: IncomingMessage): StreamVisitor {
 
 type EmptyResponse = { readonly status: number; readonly headers: OutgoingHttpHeaders };
 
-const NO_BODY = { ...OPEN_TO_ALL_ORIGINS, 'Cache-Control': 'no-store', 'Content-Length': 0 };
-
 /** The response to everything but a GET of an existing stream. */
 function emptyResponse({ request, visitor }: StreamCall, stream: Stream | undefined): EmptyResponse | null {
-  if (!stream) return { status: 404, headers: NO_BODY };
+  if (!stream) return { status: 404, headers: NO_STREAM_HEADERS };
   if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT_HEADERS };
   if (request.method === 'HEAD') {
     return { status: 200, headers: streamHeaders(stream.channel, visitor.origin, false) };
   }
-  if (request.method !== 'GET') return { status: 405, headers: { ...NO_BODY, Allow: 'GET, HEAD, OPTIONS' } };
+  if (request.method !== 'GET')
+    return { status: 405, headers: { ...NO_STREAM_HEADERS, Allow: 'GET, HEAD, OPTIONS' } };
   return null;
 }
 
@@ -72,5 +72,5 @@ export function respondWithStream(call: StreamCall, stream: Stream | undefined, 
   const broadcaster = stream.broadcaster();
   const release = admission.authorize(stream.channel.mount, call.visitor.network);
   if (release) sendStream(call, stream.channel, broadcaster, release);
-  else call.response.writeHead(503, { ...NO_BODY, 'Retry-After': RETRY_AFTER_SECONDS }).end();
+  else call.response.writeHead(503, { ...NO_STREAM_HEADERS, 'Retry-After': RETRY_AFTER_SECONDS }).end();
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ICY_METAINT_BYTES, IcyInterleaver, toIcyBlock } from '../../lib/icy-interleaver.ts';
 import {
   ASSETS_FOLDER,
   advanceWhileListening,
@@ -8,8 +9,7 @@ import {
   createDemoRadioFixture,
   type DemoRadioFixture,
 } from '../../testing/demo-radio-fixture.ts';
-import { ICY_METAINT_BYTES, SEND_AHEAD_MS } from './demo-radio-limits.ts';
-import { IcyInterleaver } from './icy-interleaver.ts';
+import { SEND_AHEAD_MS } from './demo-radio-limits.ts';
 import { loopDurationMs, parseLoopManifest } from './loop-manifest.ts';
 
 const MP3 = '/radio/dawn.mp3';
@@ -76,7 +76,9 @@ test('sends only audio without Icy-MetaData, and in Ogg', async () => {
 
 test('preserves a title with an apostrophe', () => {
   const track = { title: "Isobar - Don't; Won't", url: 'http://radio.test/x.svg' };
-  const bytes = Buffer.concat(new IcyInterleaver().interleave(Buffer.alloc(2 * ICY_METAINT_BYTES), track));
+  const bytes = Buffer.concat(
+    new IcyInterleaver().interleave(Buffer.alloc(2 * ICY_METAINT_BYTES), () => toIcyBlock(track)),
+  );
   const [first, second] = parseIcy(bytes);
   expect(parseStreamTitle(first?.text ?? '')).toBe("Isobar - Don't; Won't");
   expect(second?.text).toBe('');

@@ -1,6 +1,6 @@
 import { decodeText } from '../../lib/untrusted-input/decode-text.ts';
+import { ICY_BLOCK_MAX_BYTES } from '../../lib/untrusted-input/icy-blocks.ts';
 import { streamUrlArtwork } from './artwork-address.ts';
-import { ICY_BLOCK_MAX_BYTES } from './icy-blocks.ts';
 import type { RawTrack } from './stream-status.ts';
 
 const STREAM_TITLE = /StreamTitle='/i;

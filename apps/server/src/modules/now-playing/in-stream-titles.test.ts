@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ICY_BLOCK_MAX_BYTES, IcyBlockParser, parseMetaint } from '../../lib/untrusted-input/icy-blocks.ts';
 import { commentPacket, icyBlock, oggPage } from '../../testing/stream-fixture.ts';
-import { ICY_BLOCK_MAX_BYTES, IcyBlockParser, parseMetaint } from './icy-blocks.ts';
 import { parseIcyMetadata } from './icy-metadata.ts';
 import { parseOggComments } from './ogg-comments.ts';
 import { OggPacketParser } from './ogg-packets.ts';
@@ -75,7 +75,7 @@ describe('ICY', () => {
           texts.flatMap((content) => [Buffer.alloc(metaint, 255), icyBlock(content)]),
         );
         const parser = new IcyBlockParser(metaint);
-        const blocks = split(stream, at).flatMap((piece) => parser.push(piece));
+        const blocks = split(stream, at).flatMap((piece) => parser.push(piece).blocks);
         const expected = texts
           .filter((content) => content !== '')
           .map((content) => icyBlock(content).subarray(1));
@@ -92,7 +92,7 @@ describe('ICY', () => {
         sizes,
         (metaint, bytes, at) => {
           const parser = new IcyBlockParser(metaint);
-          for (const block of split(Buffer.from(bytes), at).flatMap((piece) => parser.push(piece))) {
+          for (const block of split(Buffer.from(bytes), at).flatMap((piece) => parser.push(piece).blocks)) {
             expect(block.length).toBeLessThanOrEqual(ICY_BLOCK_MAX_BYTES);
             parseIcyMetadata(block, null);
           }

@@ -1,7 +1,7 @@
 import { USER_AGENT } from '../../lib/app-version.ts';
+import { IcyBlockParser, parseMetaint } from '../../lib/untrusted-input/icy-blocks.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { RawStream } from '../../outbound/raw-stream.ts';
-import { IcyBlockParser, parseMetaint } from './icy-blocks.ts';
 import { parseIcyMetadata } from './icy-metadata.ts';
 import { parseOggComments } from './ogg-comments.ts';
 import { OggPacketParser } from './ogg-packets.ts';
@@ -50,7 +50,7 @@ async function firstIcyTrack(
   const parser = new IcyBlockParser(metaint);
   let bytesLeft = (metaint + 1) * ICY_BLOCKS_MAX_COUNT;
   for await (const chunk of body) {
-    const [block] = parser.push(chunk);
+    const [block] = parser.push(chunk).blocks;
     if (block) return parseIcyMetadata(block, charset);
     bytesLeft -= chunk.length;
     if (bytesLeft <= 0) return null;

@@ -1,4 +1,4 @@
-import { type AudioFormat, detectAudio } from './audio-frames.ts';
+import { type AudioFormat, detectAudio } from '../../lib/untrusted-input/audio-frames.ts';
 
 export type Content =
   | { readonly kind: 'audio'; readonly format: AudioFormat | null }

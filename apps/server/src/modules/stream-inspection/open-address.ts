@@ -1,11 +1,11 @@
 import { USER_AGENT } from '../../lib/app-version.ts';
+import type { AudioFormat } from '../../lib/untrusted-input/audio-frames.ts';
 import { decodeText } from '../../lib/untrusted-input/decode-text.ts';
 import { readStreamHeaders, type StreamHeaders } from '../../lib/untrusted-input/stream-headers.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { DOCUMENT_MAX_BYTES } from '../../outbound/outbound-limits.ts';
 import type { RawStream } from '../../outbound/raw-stream.ts';
 import { readStreamTitle } from '../now-playing/stream-title-service.ts';
-import type { AudioFormat } from './audio-frames.ts';
 import { BodyReader } from './body-reader.ts';
 import { type Content, detectContent } from './detect-content.ts';
 import type { InspectionLimits } from './inspection-types.ts';

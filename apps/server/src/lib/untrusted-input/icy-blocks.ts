@@ -10,9 +10,12 @@ export function parseMetaint(text: string | undefined): number | null {
   return metaint >= 1 && metaint <= METAINT_MAX_BYTES ? metaint : null;
 }
 
+/** `blocks`: without empty ones, which mean 'unchanged'. */
+type IcyParts = { readonly audio: readonly Buffer[]; readonly blocks: readonly Buffer[] };
+
 /**
- * Extracts the metadata of an ICY stream: N audio bytes, one length byte L, L x 16 bytes,
- * repeatedly.
+ * Separates the audio and the metadata of an ICY stream: N audio bytes, one length byte L, L x 16
+ * bytes, repeatedly.
  */
 export class IcyBlockParser {
   readonly #metaint: number;
@@ -25,22 +28,24 @@ export class IcyBlockParser {
     this.#audioLeft = metaint;
   }
 
-  /** @returns the blocks that these bytes complete, without empty ones, which mean 'unchanged' */
-  push(bytes: Buffer): Buffer[] {
+  /** @returns the audio in these bytes, and the blocks that they complete */
+  push(bytes: Buffer): IcyParts {
+    const audio: Buffer[] = [];
     const blocks: Buffer[] = [];
     let at = 0;
     while (at < bytes.length) {
       if (this.#blockLeft > 0) at += this.#takeBlock(bytes.subarray(at), blocks);
-      else if (this.#audioLeft > 0) at += this.#skipAudio(bytes.length - at);
+      else if (this.#audioLeft > 0) at += this.#takeAudio(bytes.subarray(at), audio);
       else at += this.#startBlock(bytes[at] ?? 0);
     }
-    return blocks;
+    return { audio, blocks };
   }
 
-  #skipAudio(available: number): number {
-    const skipped = Math.min(this.#audioLeft, available);
-    this.#audioLeft -= skipped;
-    return skipped;
+  #takeAudio(bytes: Buffer, audio: Buffer[]): number {
+    const taken = bytes.subarray(0, this.#audioLeft);
+    audio.push(taken);
+    this.#audioLeft -= taken.length;
+    return taken.length;
   }
 
   #startBlock(length: number): number {

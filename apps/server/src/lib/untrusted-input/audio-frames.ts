@@ -5,7 +5,8 @@ export type AudioFormat = {
   readonly sampleRate: number | null;
   readonly audioChannels: number | null;
 };
-type Frame = AudioFormat & { readonly length: number };
+/** `length` in bytes. */
+export type AudioFrame = AudioFormat & { readonly length: number; readonly durationMs: number };
 
 /** ISO/IEC 11172-3 and 13818-3, layer III, in kbps. */
 const MPEG1_KBPS = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
@@ -20,6 +21,9 @@ const MPEG_1 = 3;
 const MPEG_2_5 = 0;
 const LAYER_3 = 1;
 const MONO = 3;
+const AAC_FRAME_SAMPLES = 1_024;
+const BITS_PER_BYTE = 8;
+const MS_PER_SECOND = 1_000;
 
 /** Recognises audio by its content: two frames in a row, or the signature of a container. */
 export function detectAudio(bytes: Buffer): AudioFormat | null {
@@ -35,13 +39,14 @@ export function detectAudio(bytes: Buffer): AudioFormat | null {
   return null;
 }
 
-function readFrame(bytes: Buffer, at: number): Frame | null {
+/** The frame of MPEG layer III or ADTS with its header at `at`. */
+export function readFrame(bytes: Buffer, at: number): AudioFrame | null {
   const second = bytes[at + 1] ?? 0;
   if (at + HEADER_BYTES > bytes.length || bytes[at] !== 0xff || (second & 0xe0) !== 0xe0) return null;
   return (second & 0xf6) === 0xf0 ? readAdtsFrame(bytes, at) : readMpegFrame(bytes, at);
 }
 
-function readMpegFrame(bytes: Buffer, at: number): Frame | null {
+function readMpegFrame(bytes: Buffer, at: number): AudioFrame | null {
   const [, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4);
   const version = (second >> 3) & 3;
   const hz = MPEG_HZ[(third >> 2) & 3];
@@ -50,14 +55,24 @@ function readMpegFrame(bytes: Buffer, at: number): Frame | null {
   const sampleRate = version === MPEG_1 ? hz : hz / (version === MPEG_2_5 ? 4 : 2);
   const samplesFactor = version === MPEG_1 ? 144 : 72;
   const length = Math.floor((samplesFactor * kbps * 1_000) / sampleRate) + ((third >> 1) & 1);
-  return { codec: 'MP3', bitrate: kbps, sampleRate, audioChannels: fourth >> 6 === MONO ? 1 : 2, length };
+  const durationMs = (samplesFactor * BITS_PER_BYTE * MS_PER_SECOND) / sampleRate;
+  const audioChannels = fourth >> 6 === MONO ? 1 : 2;
+  return { codec: 'MP3', bitrate: kbps, sampleRate, audioChannels, length, durationMs };
 }
 
-function readAdtsFrame(bytes: Buffer, at: number): Frame | null {
+function readAdtsFrame(bytes: Buffer, at: number): AudioFrame | null {
   const [, , third = 0, fourth = 0, fifth = 0, sixth = 0] = bytes.subarray(at, at + HEADER_BYTES);
   const sampleRate = AAC_HZ[(third >> 2) & 15];
   const length = ((fourth & 3) << 11) | (fifth << 3) | (sixth >> 5);
   if (!sampleRate || length < HEADER_BYTES) return null;
   const configuration = ((third & 1) << 2) | (fourth >> 6);
-  return { codec: 'AAC', bitrate: null, sampleRate, audioChannels: configuration || null, length };
+  const durationMs = (AAC_FRAME_SAMPLES * MS_PER_SECOND) / sampleRate;
+  return {
+    codec: 'AAC',
+    bitrate: null,
+    sampleRate,
+    audioChannels: configuration || null,
+    length,
+    durationMs,
+  };
 }

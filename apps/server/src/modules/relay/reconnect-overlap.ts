@@ -1,0 +1,34 @@
+/** Stream servers send the newest seconds first, also what came over the connection that was cut. */
+const OVERLAP_MAX_BYTES = 256 * 1024;
+const OVERLAP_MAX_MS = 1_500;
+export const TAIL_BYTES = 1_024;
+
+/**
+ * Finds where a new connection continues what the last one has sent, so that nothing is heard
+ * twice.
+ */
+export class ReconnectOverlap {
+  readonly #tail: Buffer;
+  readonly #now: () => number;
+  #bytes: Buffer = Buffer.alloc(0);
+  #startedAt: number | null = null;
+
+  /** @param tail the last bytes before the cut */
+  constructor(tail: Buffer, now: () => number) {
+    this.#tail = tail;
+    this.#now = now;
+  }
+
+  /**
+   * @returns the bytes to continue with, or null while more are needed. `isJoined`: they follow the
+   * tail without a gap.
+   */
+  push(chunk: Buffer): { readonly bytes: Buffer; readonly isJoined: boolean } | null {
+    this.#startedAt ??= this.#now();
+    this.#bytes = Buffer.concat([this.#bytes, chunk]);
+    const at = this.#tail.length === 0 ? -1 : this.#bytes.indexOf(this.#tail);
+    if (at >= 0) return { bytes: this.#bytes.subarray(at + this.#tail.length), isJoined: true };
+    const isOver = this.#bytes.length > OVERLAP_MAX_BYTES || this.#now() - this.#startedAt >= OVERLAP_MAX_MS;
+    return isOver ? { bytes: this.#bytes, isJoined: false } : null;
+  }
+}

@@ -1,0 +1,16 @@
+/** Whole frames or pages: a listener can start with any piece, an Ogg listener after the header. */
+export type Piece = {
+  readonly bytes: Buffer;
+  /** Null where frames are unknown. */
+  readonly durationMs: number | null;
+  /** The beginning of an Ogg stream: its pages belong before all others. */
+  readonly isHeader?: boolean;
+};
+
+export type StreamCutter = {
+  /** Null: the type that the stream server names is right. */
+  readonly contentType: string | null;
+  /** What each listener gets first. */
+  readonly header: Buffer;
+  push(bytes: Buffer): Piece[];
+};

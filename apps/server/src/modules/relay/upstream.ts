@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { USER_AGENT } from '../../lib/app-version.ts';
+import { IcyBlockParser, parseMetaint } from '../../lib/untrusted-input/icy-blocks.ts';
+import type { Outbound } from '../../outbound/outbound.ts';
+import { OutboundError, toOutboundError } from '../../outbound/outbound-error.ts';
+import type { OpenedStream } from '../../outbound/raw-stream.ts';
+import { RECONNECT_MAX_MS, RECONNECT_MIN_MS, SILENCE_MAX_MS } from './relay-limits.ts';
+
+export type UpstreamHandlers = {
+  /** A connection is open, the first one or one after a cut. */
+  onConnected(headers: ReadonlyMap<string, string>): void;
+  /** @returns for how long no more is read: the stream is far ahead of its playback */
+  onAudio(bytes: Buffer): number;
+  /** An ICY block without its length byte. */
+  onMetadata(block: Buffer): void;
+  /** @returns false to give up instead of trying again */
+  onCut(error: OutboundError): boolean;
+};
+
+export type UpstreamOptions = {
+  readonly url: string;
+  readonly outbound: Pick<Outbound, 'openStream'>;
+  readonly signal: AbortSignal;
+  readonly random?: () => number;
+};
+
+/** Not Mozilla: SHOUTcast 1 sends browsers a web page instead of its stream. */
+const HEADERS = { 'user-agent': USER_AGENT, 'icy-metadata': '1' };
+
+/** Reads a stream until `signal` aborts or the handlers give up, and connects again after cuts. */
+export async function readUpstream(options: UpstreamOptions, handlers: UpstreamHandlers): Promise<void> {
+  const { signal, random = Math.random } = options;
+  let waitMs = RECONNECT_MIN_MS;
+  while (!signal.aborted) {
+    const error = await readOnce(options, handlers, () => {
+      waitMs = RECONNECT_MIN_MS;
+    });
+    if (signal.aborted || !handlers.onCut(error)) return;
+    // Jitter: the channels of one stream server do not all come back at once.
+    await delay(waitMs * (0.5 + random() / 2), undefined, { signal }).catch(() => {});
+    waitMs = Math.min(RECONNECT_MAX_MS, waitMs * 2);
+  }
+}
+
+/** @returns why it ended */
+async function readOnce(
+  { url, outbound, signal }: UpstreamOptions,
+  handlers: UpstreamHandlers,
+  onData: () => void,
+): Promise<OutboundError> {
+  const connection = new AbortController();
+  const abort = () => connection.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    const stream = await outbound.openStream(url, { headers: HEADERS, signal: connection.signal });
+    handlers.onConnected(stream.headers);
+    await readBody(stream, handlers, connection.signal, onData);
+    return new OutboundError('connection-lost', 'The stream has ended.');
+  } catch (error) {
+    return toOutboundError(error);
+  } finally {
+    signal.removeEventListener('abort', abort);
+    connection.abort();
+  }
+}
+
+async function readBody(
+  { headers, body, close }: OpenedStream,
+  { onAudio, onMetadata }: UpstreamHandlers,
+  signal: AbortSignal,
+  onData: () => void,
+): Promise<void> {
+  const metaint = parseMetaint(headers.get('icy-metaint'));
+  const parser = metaint === null ? null : new IcyBlockParser(metaint);
+  const silence = setTimeout(close, SILENCE_MAX_MS);
+  try {
+    for await (const chunk of body) {
+      silence.refresh();
+      const { audio, blocks } = parser?.push(chunk) ?? { audio: [chunk], blocks: [] };
+      for (const block of blocks) onMetadata(block);
+      for (const bytes of audio) {
+        if (bytes.length > 0) onData();
+        const pauseMs = onAudio(bytes);
+        if (pauseMs <= 0) continue;
+        await delay(pauseMs, undefined, { signal });
+        silence.refresh();
+      }
+    }
+  } finally {
+    clearTimeout(silence);
+    close();
+  }
+}

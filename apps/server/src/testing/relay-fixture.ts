@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import fastify from 'fastify';
+import { afterEach } from 'vitest';
+import { ChannelChanges } from '../modules/channels/channel-changes.ts';
+import { createChannelRecord } from '../modules/channels/channel-record.ts';
+import type { ChannelRecord } from '../modules/channels/channel-types.ts';
+import { relayModule } from '../modules/relay/relay-module.ts';
+import type { RelayService } from '../modules/relay/relay-service.ts';
+import { createTestOutbound, startTcpServer, type TcpServer } from './outbound-fixture.ts';
+
+const FRAME_BYTES = 417;
+
+/** Frames of MP3 at 128 kbps and 44.1 kHz, each with its number as its content. */
+export function numberedFrames(from: number, count: number): Buffer {
+  const frames = Array.from({ length: count }, (_, index) => {
+    const frame = Buffer.alloc(FRAME_BYTES);
+    frame.set([0xff, 0xfb, 0x90, 0x00]);
+    for (let at = 4; at + 4 <= FRAME_BYTES; at += 4) frame.writeUInt32BE(from + index, at);
+    return frame;
+  });
+  return Buffer.concat(frames);
+}
+
+/** The numbers of the frames. @throws Error when the bytes are not whole frames */
+export function readNumbers(bytes: Buffer): number[] {
+  const numbers: number[] = [];
+  for (let at = 0; at + FRAME_BYTES <= bytes.length; at += FRAME_BYTES) {
+    if (bytes.readUInt16BE(at) !== 0xfffb) throw new Error(`No frame at byte ${at}.`);
+    numbers.push(bytes.readUInt32BE(at + 4));
+  }
+  return numbers;
+}
+
+type RelayedResponse = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** All bytes, once there are at least so many. */
+  bytes(atLeast: number): Promise<Buffer>;
+  readonly ended: Promise<void>;
+  stopReading(): void;
+  disconnect(): void;
+};
+
+async function request(
+  url: string,
+  headers: Record<string, string>,
+  method: string,
+): Promise<RelayedResponse> {
+  const call = get(url, { headers, method, agent: false });
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  let received = Buffer.alloc(0);
+  const waiting = new Set<() => void>();
+  const ended = new Promise<void>((resolve) => response.once('close', () => resolve()));
+  response.on('error', () => {});
+  response.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk]);
+    for (const check of waiting) check();
+  });
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    bytes: (atLeast) =>
+      new Promise((resolve, reject) => {
+        const check = () => {
+          if (received.length < atLeast) return;
+          waiting.delete(check);
+          resolve(received);
+        };
+        waiting.add(check);
+        void ended.then(() => reject(new Error(`It ended after ${received.length} bytes.`)));
+        check();
+      }),
+    ended,
+    stopReading: () => void response.pause(),
+    disconnect: () => call.destroy(),
+  };
+}
+
+export type RelayFixture = {
+  readonly service: RelayService;
+  readonly changes: ChannelChanges;
+  /** Starts a stream server. */
+  startUpstream(onConnection: (client: Socket) => void): Promise<TcpServer & { readonly url: string }>;
+  /** Adds a channel that is relayed always. */
+  addChannel(streamUrl: string, fields?: Partial<ChannelRecord>): ChannelRecord;
+  listen(id: string, headers?: Record<string, string>, method?: string): Promise<RelayedResponse>;
+};
+
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+/** The relay behind its route. It is stopped after the test. */
+export async function openRelayFixture(allow?: string): Promise<RelayFixture> {
+  const channels = new Map<string, ChannelRecord>();
+  const changes = new ChannelChanges();
+  const outbound = createTestOutbound({}, allow);
+  const app = fastify({ forceCloseConnections: true });
+  const { service } = relayModule(
+    app,
+    { outbound },
+    {
+      channels: { get: (id) => channels.get(id), changes },
+      identify: async (token) => ({ isAdmin: token === 'admin' }),
+    },
+  );
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  stops.push(
+    () => outbound.close(),
+    () => app.close(),
+  );
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    service,
+    changes,
+    startUpstream: async (onConnection) => {
+      const server = await startTcpServer(onConnection);
+      stops.push(() => server.stop());
+      return { ...server, url: `http://127.0.0.1:${server.port}/live` };
+    },
+    addChannel: (streamUrl, fields = {}) => {
+      const input = { channelNumber: 1, name: 'Café', relay: 'always', relayConfirmed: true } as const;
+      const id = fields.id ?? 'c1';
+      const channel = { ...createChannelRecord({ ...input, streamUrl, ...fields }, id, 0), ...fields };
+      channels.set(id, channel);
+      return channel;
+    },
+    listen: (id, headers = {}, method = 'GET') =>
+      request(`http://127.0.0.1:${port}/relay/${id}`, headers, method),
+  };
+}
