@@ -42,6 +42,17 @@ export const adminChannelListTexts = {
     `Delete channel ${number}, ${name}? Listeners lose it at once; songs that they liked stay.`,
 } as const;
 
+/** A channel gets another number. */
+export const renumberTexts = {
+  label: (name: string): string => `Move ${name}`,
+  title: (name: string): string => `Move ${name} to number`,
+  mode: 'When the number is taken',
+  insert: 'Move the others by one',
+  swap: 'Swap the two numbers',
+  move: 'Move',
+  failed: 'Failed to move the channel',
+} as const;
+
 /** By the list's `attention` parameter. */
 export const attentionTexts = {
   label: 'Attention',

@@ -45,8 +45,8 @@ const Panel = ({ tab: { key, text, Screen } }: { readonly tab: AdminTab }) => {
       <div className={panel.head}>
         <PageHeading title={adminPanelTexts.title} />
         <SummaryCards />
-        <AttentionNote />
       </div>
+      <AttentionNote />
       <SystemWarnings />
       <PanelTabs tabs={ADMIN_TABS} current={key} onChange={(next) => void navigate(`/admin/${next}`)}>
         <ErrorBoundary key={key} fallback={<RouteErrorScreen />}>

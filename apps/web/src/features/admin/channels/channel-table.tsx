@@ -100,7 +100,7 @@ const toColumns = (handlers: RowActionHandlers): readonly Column<Channel, Channe
   {
     key: 'actions',
     title: adminChannelColumns.actions,
-    width: '8rem',
+    width: '10.5rem',
     cell: (channel) => <RowActions channel={channel} {...handlers} />,
   },
 ];

@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { reportChannelError } from './channel-error.ts';
 import styles from './channel-table.module.css';
 import { refreshChannels } from './channels-query.ts';
+import { MoveChannel } from './move-channel.tsx';
 
 const ICON_PX = 18;
 
@@ -37,6 +38,7 @@ export const RowActions = ({ channel, onEdit }: RowActionsProps) => {
   const { confirmAndDelete, busy } = useDeleteChannel(channel);
   return (
     <div className={styles.actions}>
+      <MoveChannel channel={channel} />
       <IconButton
         label={adminChannelListTexts.edit(channel.name)}
         icon={<Pencil size={ICON_PX} />}
