@@ -31,8 +31,8 @@ const ABILITIES: Readonly<Record<BrowserAbility, string>> = {
   'fetch-streams': 'fetch streams',
   'media-source': 'MediaSource',
   'managed-media-source': 'ManagedMediaSource',
-  'media-source-mp3': 'MediaSource with `audio/mpeg`',
-  'media-source-aac': 'MediaSource with `audio/aac`',
+  'media-source-mp3': 'MediaSource with MP3, bare or in MP4',
+  'media-source-aac': 'MediaSource with AAC, bare or in MP4',
   'native-hls': 'HLS in the element',
 };
 const REWINDS: Readonly<Record<OutputFeatures['rewinds'], string>> = {

@@ -7,7 +7,8 @@ const V1_L3 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
 const V2_L1 = [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256];
 const V2_L23 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const RATES_HZ = [44_100, 48_000, 32_000];
-const ADTS_HEADER_BYTES = 7;
+/** Without a checksum. */
+export const ADTS_HEADER_BYTES = 7;
 
 type MpegHeader = {
   readonly mpeg1: boolean;
@@ -21,7 +22,8 @@ function mpegKbps(mpeg1: boolean, layer: number, index: number): number {
   return table?.[index] ?? 0;
 }
 
-function mpegHeader(second: number, third: number): MpegHeader | null {
+/** Reads the second and third byte of an MPEG audio header; null when they are none. */
+export function mpegHeader(second: number, third: number): MpegHeader | null {
   const version = (second >> 3) & 3;
   const layer = 4 - ((second >> 1) & 3);
   const baseHz = RATES_HZ[(third >> 2) & 3];

@@ -1,5 +1,5 @@
 import type { BrowserAbility } from '../core/playback-paths.ts';
-import { canMediaSource } from './media-source.ts';
+import { frameFormat } from './media-source.ts';
 
 const HLS_MIME = 'application/vnd.apple.mpegurl';
 
@@ -11,8 +11,8 @@ export function browserAbilities(
     'fetch-streams': () => 'body' in Response.prototype,
     'media-source': () => 'MediaSource' in globalThis,
     'managed-media-source': () => 'ManagedMediaSource' in globalThis,
-    'media-source-mp3': () => canMediaSource('audio/mpeg'),
-    'media-source-aac': () => canMediaSource('audio/aac'),
+    'media-source-mp3': () => frameFormat('audio/mpeg') !== null,
+    'media-source-aac': () => frameFormat('audio/aac') !== null,
     'native-hls': () => element.canPlayType(HLS_MIME) !== '',
   };
   return (ability) => tests[ability]();

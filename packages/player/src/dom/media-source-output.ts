@@ -15,7 +15,7 @@ import { StreamAssembler } from '../core/stream-assembler.ts';
 import { MAX_AHEAD_SECONDS, REWIND_WINDOW_SECONDS } from '../core/trim-policy.ts';
 import type { AudioDevice } from './audio-device.ts';
 import { bindElementEvents, outputLoss, playElement } from './element-events.ts';
-import { canMediaSource, MediaSourceHandle } from './media-source.ts';
+import { frameFormat, MediaSourceHandle } from './media-source.ts';
 import { RebufferHold } from './rebuffer-hold.ts';
 import { SourceBufferQueue } from './source-buffer-queue.ts';
 import { type ConnectionHandlers, StreamConnection } from './stream-connection.ts';
@@ -152,7 +152,7 @@ export class MediaSourceSession implements OutputSession {
 
   #openQueue(handle: MediaSourceHandle): SourceBufferQueue {
     const declared = expectedMime(this.#request.channel);
-    const mime = declared !== null && canMediaSource(declared) ? declared : null;
+    const mime = declared !== null && frameFormat(declared) !== null ? declared : null;
     const onBroken = () => this.#events.onLost(outputLoss('playback-error', 'audio-element'));
     // iPhones close sources in the background: a loss like that of a connection, not of the device.
     const onClosed = () => this.#reportLoss(outputLoss('interrupted', 'audio-element'));
@@ -185,7 +185,7 @@ export class MediaSourceSession implements OutputSession {
   }
 
   #useMime(mime: MediaSourceMime): boolean {
-    if (!canMediaSource(mime)) {
+    if (frameFormat(mime) === null) {
       this.#reportLoss(connectionLoss('format-unsupported', 'audio-element'));
       return false;
     }

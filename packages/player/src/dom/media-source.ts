@@ -1,3 +1,4 @@
+import type { MediaSourceMime } from '../core/output-choice.ts';
 import { releaseElement } from './loading-element.ts';
 
 type SourceEventType = 'sourceopen' | 'sourceclose' | 'startstreaming';
@@ -27,6 +28,21 @@ function findClass(): { readonly Source: MediaSourceClass; readonly isManaged: b
 /** Returns whether MediaSource, managed or not, plays this MIME type in this browser. */
 export function canMediaSource(mime: string): boolean {
   return findClass()?.Source.isTypeSupported(mime) ?? false;
+}
+
+const FRAGMENTED_MP4: Readonly<Record<MediaSourceMime, string>> = {
+  'audio/mpeg': 'audio/mp4; codecs="mp3"',
+  'audio/aac': 'audio/mp4; codecs="mp4a.40.2"',
+};
+
+/** How a SourceBuffer takes frames: as they are, or in fragmented MP4, as in Firefox. */
+type FrameFormat = { readonly type: string; readonly isFragmentedMp4: boolean };
+
+/** Returns the format in which MediaSource takes frames of this type here; null: in none. */
+export function frameFormat(mime: MediaSourceMime): FrameFormat | null {
+  if (canMediaSource(mime)) return { type: mime, isFragmentedMp4: false };
+  const type = FRAGMENTED_MP4[mime];
+  return canMediaSource(type) ? { type, isFragmentedMp4: true } : null;
 }
 
 /**

@@ -47,6 +47,7 @@ class FakeBuffer extends EventTarget {
 
 class FakeMediaSource extends EventTarget {
   static readonly created: FakeMediaSource[] = [];
+  static isTypeSupported: (type: string) => boolean = () => true;
   readyState = 'closed';
   duration = Number.NaN;
   /** Of a managed source; undefined of another one. */
@@ -58,7 +59,7 @@ class FakeMediaSource extends EventTarget {
     FakeMediaSource.created.push(this);
   }
 
-  addSourceBuffer(): FakeBuffer {
+  addSourceBuffer(_type: string): FakeBuffer {
     return this.buffer;
   }
 
@@ -225,6 +226,24 @@ describe('SourceBufferQueue', () => {
     expect(queue.isClosed).toBe(true);
     source.dispatchEvent(new Event('sourceclose'));
     expect(onClosed).toHaveBeenCalledOnce();
+  });
+
+  it('wraps frames in fragmented MP4 where the browser takes no bare ones, and gives up where that fails', () => {
+    vi.spyOn(FakeMediaSource, 'isTypeSupported').mockImplementation((type) => type.startsWith('audio/mp4'));
+    const { queue, source, onBroken } = createQueue();
+    const added = vi.spyOn(source, 'addSourceBuffer');
+    const append = vi.spyOn(source.buffer, 'appendBuffer');
+    source.open();
+    const frame = new Uint8Array(417);
+    frame.set([0xff, 0xfb, 0x90]);
+    queue.append(frame);
+    expect(added).toHaveBeenCalledWith('audio/mp4; codecs="mp3"');
+    expect(new TextDecoder().decode(append.mock.lastCall?.[0].subarray(4, 8))).toBe('ftyp');
+    expect(onBroken).not.toHaveBeenCalled();
+    const layer2 = Uint8Array.from(frame);
+    layer2.set([0xff, 0xfd, 0x80]);
+    queue.append(layer2);
+    expect(onBroken).toHaveBeenCalledOnce();
   });
 
   it("changes the buffer's type only when it differs", () => {

@@ -1,7 +1,8 @@
 import { joinBytes } from '../core/bytes.ts';
+import { FrameMuxer } from '../core/frame-muxer.ts';
 import type { MediaSourceMime } from '../core/output-choice.ts';
 import { emergencyTrimEnd, REWIND_WINDOW_SECONDS, trimEnd } from '../core/trim-policy.ts';
-import type { AnyMediaSource, MediaSourceHandle } from './media-source.ts';
+import { type AnyMediaSource, frameFormat, type MediaSourceHandle } from './media-source.ts';
 
 /** Queued at most while the browser accepts no more. */
 const QUEUE_MAX_BYTES = 4 * 1024 * 1024;
@@ -16,12 +17,17 @@ type SourceBufferQueueOptions = {
   onClosed(): void;
 };
 
-/** Appends bytes to the one SourceBuffer of a MediaSource and trims old audio. */
+/**
+ * Appends MP3 or AAC to the one SourceBuffer of a MediaSource, in the format that the browser
+ * takes, and trims old audio.
+ */
 export class SourceBufferQueue {
   readonly #handle: MediaSourceHandle;
   readonly #options: SourceBufferQueueOptions;
   #buffer: SourceBuffer | null = null;
   #mime: MediaSourceMime | null = null;
+  #type = '';
+  #muxer: FrameMuxer | null = null;
   /** Null marks the start of a new connection. */
   #queue: (Uint8Array | null)[] = [];
   #queuedBytes = 0;
@@ -38,7 +44,7 @@ export class SourceBufferQueue {
   constructor(handle: MediaSourceHandle, mime: MediaSourceMime | null, options: SourceBufferQueueOptions) {
     this.#handle = handle;
     this.#options = options;
-    this.#mime = mime;
+    if (mime !== null) this.#setFormat(mime);
     const { signal } = options;
     const { source } = handle;
     source.addEventListener('sourceopen', () => this.#onSourceOpen(), { signal });
@@ -51,21 +57,24 @@ export class SourceBufferQueue {
   /** Sets the type of the following bytes; the buffer changes its type when it differs. */
   setMime(mime: MediaSourceMime): void {
     if (mime === this.#mime) return;
-    this.#mime = mime;
+    this.#setFormat(mime);
     if (this.#buffer === null) this.#ensureBuffer();
-    else this.#buffer.changeType(mime);
+    else this.#buffer.changeType(this.#type);
     this.#pump();
   }
 
   append(bytes: Uint8Array): void {
-    if (bytes.length === 0) return;
-    this.#queue.push(bytes);
-    this.#queuedBytes += bytes.length;
+    const segments = this.#muxer === null ? bytes : this.#muxer.push(bytes);
+    if (segments === null) this.#options.onBroken();
+    if (segments === null || segments.length === 0) return;
+    this.#queue.push(segments);
+    this.#queuedBytes += segments.length;
     this.#pump();
   }
 
   /** Marks the start of a new connection: the partial frame of the old one is discarded. */
   startConnection(): void {
+    this.#muxer?.reset();
     this.#queue.push(null);
   }
 
@@ -118,6 +127,13 @@ export class SourceBufferQueue {
     return this.#handle.source;
   }
 
+  #setFormat(mime: MediaSourceMime): void {
+    const { type, isFragmentedMp4 } = frameFormat(mime) ?? { type: mime, isFragmentedMp4: false };
+    this.#mime = mime;
+    this.#type = type;
+    this.#muxer = isFragmentedMp4 ? new FrameMuxer(mime) : null;
+  }
+
   #onSourceOpen(): void {
     this.#hasOpened = true;
     this.#source.duration = Number.POSITIVE_INFINITY;
@@ -128,7 +144,7 @@ export class SourceBufferQueue {
   #ensureBuffer(): void {
     if (this.#mime === null || this.#buffer !== null || this.#source.readyState !== 'open') return;
     try {
-      this.#buffer = this.#source.addSourceBuffer(this.#mime);
+      this.#buffer = this.#source.addSourceBuffer(this.#type);
       this.#buffer.mode = 'sequence';
     } catch {
       // Later, since a preloaded source is open while the output is still being created.

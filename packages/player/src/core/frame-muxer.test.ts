@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { joinBytes } from './bytes.ts';
+import { FrameMuxer } from './frame-muxer.ts';
+
+const MP3_FRAME_BYTES = 417;
+const ADTS_FRAME_BYTES = 371;
+
+/** MPEG-1 layer III, 128 kbps, 44.1 kHz, stereo, no padding; each byte of its content is `fill`. */
+function mp3Frame(fill: number): Uint8Array {
+  const frame = new Uint8Array(MP3_FRAME_BYTES).fill(fill);
+  frame.set([0xff, 0xfb, 0x90, 0x00]);
+  return frame;
+}
+
+/** AAC-LC, stereo, without a checksum. `rateIndex`: 3 is 48 kHz, 4 is 44.1 kHz. */
+function adtsFrame(fill: number, rateIndex = 4, channels = 2): Uint8Array {
+  const frame = new Uint8Array(ADTS_FRAME_BYTES).fill(fill);
+  const [third, fourth] = [0x40 | (rateIndex << 2), (channels << 6) | (ADTS_FRAME_BYTES >> 11)];
+  frame.set([
+    0xff,
+    0xf1,
+    third,
+    fourth,
+    (ADTS_FRAME_BYTES >> 3) & 0xff,
+    ((ADTS_FRAME_BYTES & 7) << 5) | 0x1f,
+    0xfc,
+  ]);
+  return frame;
+}
+
+type Box = { readonly type: string; readonly content: Uint8Array };
+
+function boxes(bytes: Uint8Array): Box[] {
+  const found: Box[] = [];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let at = 0; at < bytes.length; at += view.getUint32(at)) {
+    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    found.push({ type, content: bytes.subarray(at + 8, at + view.getUint32(at)) });
+  }
+  return found;
+}
+
+/** The content of the box that these types lead to. */
+function find(bytes: Uint8Array, ...path: readonly string[]): Uint8Array {
+  return path.reduce((inside, type) => {
+    const found = boxes(inside).find((box) => box.type === type);
+    if (found === undefined) throw new Error(`There is no ${type}.`);
+    return found.content;
+  }, bytes);
+}
+
+const uint32 = (bytes: Uint8Array, at: number) =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(at);
+
+type Fragment = { readonly decodeTime: number; readonly durations: number[]; readonly samples: Uint8Array[] };
+
+/** The fragments of a stream, read as a browser reads them: samples begin at the data offset. */
+function fragments(bytes: Uint8Array): Fragment[] {
+  const all = boxes(bytes);
+  return all.flatMap(({ type, content }, index) => {
+    if (type !== 'moof') return [];
+    const run = find(content, 'traf', 'trun');
+    const data = all[index + 1]?.content ?? new Uint8Array(0);
+    let at = uint32(run, 8) - (content.length + 8) - 8;
+    const fields = Array.from({ length: uint32(run, 4) }, (_, sample) => 12 + sample * 8);
+    const samples = fields.map((field) => {
+      const end = at + uint32(run, field + 4);
+      const sample = data.subarray(at, end);
+      at = end;
+      return sample;
+    });
+    const decodeTime = uint32(find(content, 'traf', 'tfdt'), 8);
+    return [{ decodeTime, durations: fields.map((field) => uint32(run, field)), samples }];
+  });
+}
+
+const push = (muxer: FrameMuxer, ...chunks: readonly Uint8Array[]): Uint8Array =>
+  joinBytes(chunks.map((chunk) => muxer.push(chunk) ?? expect.unreachable()));
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const samplesOf = (bytes: Uint8Array) => fragments(bytes).flatMap(({ samples }) => samples);
+const esds = (bytes: Uint8Array) =>
+  find(find(bytes, 'moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd').subarray(8), 'mp4a').subarray(28);
+
+describe('FrameMuxer', () => {
+  it('carries every frame unchanged and without a gap, whatever the chunks', () => {
+    const frames = [1, 2, 3, 4, 5, 6].map(mp3Frame);
+    const bytes = joinBytes(frames);
+    fc.assert(
+      fc.property(fc.array(fc.nat(bytes.length), { maxLength: 12 }), (cuts) => {
+        const edges = [0, ...cuts.toSorted((one, other) => one - other), bytes.length];
+        const chunks = edges.slice(1).map((end, index) => bytes.slice(edges[index], end));
+        const muxed = push(new FrameMuxer('audio/mpeg'), ...chunks);
+        expect(samplesOf(muxed)).toEqual(frames);
+        let expectedTime = 0;
+        for (const { decodeTime, durations } of fragments(muxed)) {
+          expect(decodeTime).toBe(expectedTime);
+          expectedTime += sum(durations);
+        }
+        expect(expectedTime).toBe(frames.length * 1_152);
+      }),
+    );
+  });
+
+  it('describes the track once, before its first fragment', () => {
+    const muxed = push(new FrameMuxer('audio/mpeg'), mp3Frame(1), mp3Frame(2));
+    expect(boxes(muxed).map(({ type }) => type)).toEqual(['ftyp', 'moov', 'moof', 'mdat', 'moof', 'mdat']);
+    expect(uint32(find(muxed, 'moov', 'trak', 'mdia', 'mdhd'), 12)).toBe(44_100);
+    expect(esds(muxed)).toContain(0x6b);
+  });
+
+  it('takes the header off AAC and puts its configuration into the description', () => {
+    const muxed = push(new FrameMuxer('audio/aac'), adtsFrame(7));
+    expect(samplesOf(muxed)).toEqual([adtsFrame(7).subarray(7)]);
+    expect(fragments(muxed)[0]?.durations).toEqual([1_024]);
+    // AAC-LC, 44.1 kHz, two channels.
+    expect([...esds(muxed)].join()).toContain('5,2,18,16');
+  });
+
+  it('describes the track anew when it changes, and continues the time', () => {
+    const muxed = push(
+      new FrameMuxer('audio/aac'),
+      joinBytes([adtsFrame(1, 4), adtsFrame(2, 3), adtsFrame(3, 3)]),
+    );
+    expect(boxes(muxed).filter(({ type }) => type === 'moov')).toHaveLength(2);
+    const [, second] = fragments(muxed);
+    expect(second?.decodeTime).toBe(Math.round((1_024 / 44_100) * 48_000));
+    expect(second?.samples).toHaveLength(2);
+  });
+
+  it('skips what stands between frames', () => {
+    const bytes = joinBytes([mp3Frame(1), new Uint8Array(300).fill(0xff), mp3Frame(2), mp3Frame(3)]);
+    expect(samplesOf(push(new FrameMuxer('audio/mpeg'), bytes))).toEqual([1, 2, 3].map(mp3Frame));
+  });
+
+  it('drops a partial frame on reset, and continues the time', () => {
+    const muxer = new FrameMuxer('audio/mpeg');
+    push(muxer, mp3Frame(1), mp3Frame(2).subarray(0, 100));
+    muxer.reset();
+    const [fragment] = fragments(push(muxer, mp3Frame(3)));
+    expect(fragment).toMatchObject({ decodeTime: 1_152, samples: [mp3Frame(3)] });
+  });
+
+  it('refuses what its headers do not describe: layer II, channels in the first block', () => {
+    const layer2 = new Uint8Array(MP3_FRAME_BYTES);
+    layer2.set([0xff, 0xfd, 0x80, 0x00]);
+    expect(new FrameMuxer('audio/mpeg').push(layer2)).toBeNull();
+    expect(new FrameMuxer('audio/aac').push(adtsFrame(1, 4, 0))).toBeNull();
+  });
+
+  it('never throws, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.uint8Array({ maxLength: 400 })), (chunks) => {
+        for (const mime of ['audio/mpeg', 'audio/aac'] as const) {
+          const muxer = new FrameMuxer(mime);
+          for (const chunk of chunks) muxer.push(chunk);
+        }
+      }),
+    );
+  });
+});
