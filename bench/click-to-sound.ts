@@ -1,8 +1,10 @@
+import { parseArgs } from 'node:util';
 import { startApp } from '../e2e/support/servers/airdial-server.ts';
 import { channelSeeds, MOUNTS, startBenchIcecast } from './lib/bench-icecast.ts';
 import { launchChromium } from './lib/chromium.ts';
 import { demoKinds } from './lib/demo-channels.ts';
 import { ensureBuilt } from './lib/ensure-built.ts';
+import { firefoxClaims, measureInFirefox } from './lib/firefox-sound.ts';
 import { interleave } from './lib/interleave.ts';
 import { printConnections } from './lib/one-connection.ts';
 import { PagePhase } from './lib/page-phase.ts';
@@ -14,32 +16,52 @@ import { ourRestedPlay } from './lib/sound-trials.ts';
 /**
  * From the press on play to sound: our page against a bare `<audio src>` in the same page, on the
  * same Icecast mounts, interleaved. `node bench/click-to-sound.ts [rounds] [ms that every press
- * lasts, instead of a finger's]`
+ * lasts, instead of a finger's] [--browser chromium|firefox]`
  */
-const DEFAULT_ROUNDS = 10;
-const rounds = Number(process.argv[2] ?? DEFAULT_ROUNDS);
-const heldMs = process.argv[3] === undefined ? fingerDuration : always(Number(process.argv[3]));
+const DEFAULT_ROUNDS = '10';
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { browser: { type: 'string', default: 'chromium' } },
+});
+const [roundsText = DEFAULT_ROUNDS, heldText] = positionals;
+const rounds = Number(roundsText);
+const heldMs = heldText === undefined ? fingerDuration : always(Number(heldText));
+if (!['chromium', 'firefox'].includes(values.browser)) throw new Error('--browser is chromium or firefox.');
 
 await ensureBuilt();
 const icecast = await startBenchIcecast();
 const seeded = await startApp({ channels: channelSeeds(icecast) });
-const demo = await startApp({ demo: 'on' });
-const phases = {
-  vorbis: await PagePhase.follow(icecast.url(MOUNTS.vorbis), rounds),
-  opus: await PagePhase.follow(icecast.url(MOUNTS.opus), rounds),
-};
-const browser = await launchChromium();
 try {
-  const context = { browser, icecast, origin: seeded.origin, heldMs };
-  const kinds = await demoKinds(demo);
-  const trials = {
-    ...mountTrials(context, phases),
-    ...demoTrials({ ...context, origin: demo.origin }, kinds),
-  };
-  printSoundReport(await interleave(trials, rounds), soundClaims(kinds));
-  await printConnections(icecast, ourRestedPlay(context, MOUNTS.mp3.channelName));
+  if (values.browser === 'firefox') await runInFirefox();
+  else await runInChromium();
 } finally {
-  await browser.close();
-  for (const phase of Object.values(phases)) phase.stop();
-  await Promise.all([seeded.stop(), demo.stop(), icecast.stop()]);
+  await Promise.all([seeded.stop(), icecast.stop()]);
+}
+
+async function runInFirefox(): Promise<void> {
+  const results = await measureInFirefox({ icecast, origin: seeded.origin, heldMs }, rounds);
+  printSoundReport(results, firefoxClaims);
+}
+
+async function runInChromium(): Promise<void> {
+  const demo = await startApp({ demo: 'on' });
+  const phases = {
+    vorbis: await PagePhase.follow(icecast.url(MOUNTS.vorbis), rounds),
+    opus: await PagePhase.follow(icecast.url(MOUNTS.opus), rounds),
+  };
+  const browser = await launchChromium();
+  try {
+    const context = { browser, icecast, origin: seeded.origin, heldMs };
+    const kinds = await demoKinds(demo);
+    const trials = {
+      ...mountTrials(context, phases),
+      ...demoTrials({ ...context, origin: demo.origin }, kinds),
+    };
+    printSoundReport(await interleave(trials, rounds), soundClaims(kinds));
+    await printConnections(icecast, ourRestedPlay(context, MOUNTS.mp3.channelName));
+  } finally {
+    await browser.close();
+    for (const phase of Object.values(phases)) phase.stop();
+    await demo.stop();
+  }
 }

@@ -11,8 +11,11 @@ const ALONE = /e2e\/player\/cuts/;
 /** Tests with a tone meter: only full Chromium lets one tab capture another. */
 const SOUND = /e2e\/player\/|(listener\/accessibility|operations\/page-security|admin\/channel-player)\.spec/;
 const AUTOPLAY = /autoplay/;
-/** They have a configuration of their own: firefox.config.ts. */
+/** Puppeteer drives Firefox (support/firefox); the runner is the same. */
 const FIREFOX = /e2e\/firefox\//;
+/** A busy machine may need most of it to start Firefox and its servers. */
+const FIREFOX_TEST_LIMIT_MS = 180_000;
+const FIREFOX_EXPECT_LIMIT_MS = 45_000;
 // A shared CI machine may stall a page for seconds. What passes only at the second try is reported as flaky and has to
 // be fixed like a failure; elsewhere nothing is retried.
 const RETRIES = CI ? 1 : 0;
@@ -57,6 +60,14 @@ export default defineConfig({
   },
   projects: [
     {
+      // The first, so that its one browser starts while the other worker has short tests. Listening mostly waits.
+      name: 'firefox',
+      testMatch: FIREFOX,
+      workers: 1,
+      timeout: FIREFOX_TEST_LIMIT_MS,
+      expect: { timeout: FIREFOX_EXPECT_LIMIT_MS },
+    },
+    {
       name: 'page',
       testIgnore: [SOUND, AUTOPLAY, FIREFOX],
       use: { launchOptions: { ...launchOptions(), executablePath: HEADLESS_SHELL_PATH } },
@@ -77,7 +88,7 @@ export default defineConfig({
       name: 'alone',
       testMatch: ALONE,
       workers: 1,
-      dependencies: ['page', 'sound', 'autoplay-blocked'],
+      dependencies: ['firefox', 'page', 'sound', 'autoplay-blocked'],
       use: { launchOptions: launchOptions() },
     },
   ],

@@ -2,10 +2,10 @@ import { ensureWebBuilt } from './lib/build-web.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
 import { ensureSystemPackages } from './lib/system-packages.mjs';
-import { runChecks, runEndToEndTests, runFirefoxTests, runUnitTests } from './lib/test-steps.mjs';
+import { runChecks, runEndToEndTests, runUnitTests } from './lib/test-steps.mjs';
 
-// Format, lint, types, import rules, unit and API tests on both databases, end to end in Chromium. The last line counts them
-// all.
+// Format, lint, types, import rules, unit and API tests on both databases, end to end in Chromium and Firefox. The last
+// line counts them all.
 // --quick runs the same checks, the unit tests on the embedded database alone without attacks and processes of their
 // own, and the page tests tagged @smoke.
 // --abuse runs the attacks alone, on both databases.
@@ -25,7 +25,7 @@ const add = (step) => {
 await ensureInstalled({ withDevelopment: true });
 await ensureWebBuilt();
 if (isAbuse) add(await runUnitTests({ isQuick, isAbuse }));
-else if (isFirefox) add(await inBrowsers(runFirefoxTests));
+else if (isFirefox) add(await inBrowsers(() => runEndToEndTests({ isFirefox })));
 else {
   add(await runChecks());
   add(await runUnitTests({ isQuick }));
@@ -39,7 +39,7 @@ if (skippedFails) console.error('\nNothing may be skipped when CI=true.');
 if (isQuick) {
   console.log(
     '\nLeft out: PostgreSQL, where a test runs on both databases; attacks; tests that start servers as processes; ' +
-      'page tests without the tag @smoke.',
+      'Firefox; page tests without the tag @smoke.',
   );
 }
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
@@ -47,7 +47,7 @@ console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 || skippedFails ? 1 : 0;
 
 async function inBrowsers(runTests) {
-  const missing = await ensureSystemPackages({ withFirefox: isFirefox });
+  const missing = await ensureSystemPackages({ withFirefox: !isQuick });
   if (missing.length === 0) return runTests();
   console.error(
     `\nThe end-to-end tests need ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`,

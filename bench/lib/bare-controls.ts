@@ -13,7 +13,7 @@ type StreamUrls = { readonly url: string; readonly nextUrl: string };
 
 /** Puts plain buttons into the product's own page: the same origin, policy and renderer. */
 export async function addBareControls(page: Page, urls: StreamUrls): Promise<BareControls> {
-  await page.evaluate(addButtons, urls);
+  await page.evaluate(addBareButtons, urls);
   return {
     play: page.locator('#bare-play'),
     next: page.locator('#bare-next'),
@@ -21,7 +21,8 @@ export async function addBareControls(page: Page, urls: StreamUrls): Promise<Bar
   };
 }
 
-function addButtons({ url, nextUrl }: StreamUrls): void {
+/** Runs in the page, as text: it uses nothing else of this file. */
+export function addBareButtons({ url, nextUrl }: StreamUrls): void {
   const audio = new Audio();
   const playFrom = (source: string) => {
     audio.src = source;

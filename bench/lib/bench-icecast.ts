@@ -4,6 +4,7 @@ import { Icecast } from '../../e2e/support/stream-servers/icecast.ts';
 import { ADMIN_PASSWORD } from '../../e2e/support/stream-servers/icecast-config.ts';
 import { ToneSources } from '../../e2e/support/stream-servers/tone-sources.ts';
 import { TONES, type Tone } from '../../e2e/support/stream-servers/tones.ts';
+import type { StreamCheck } from '../../packages/contract/src/channel/schema.ts';
 
 /** In the order of the playlist: `next` of the first is the second. */
 export const MOUNTS = {
@@ -12,6 +13,14 @@ export const MOUNTS = {
   aac: TONES.aac,
   vorbis: TONES.vorbis,
   opus: TONES.opus,
+  flac: {
+    ...TONES.opus,
+    mount: '/flac',
+    hz: 1_210,
+    channelName: 'Tone 1210 flac',
+    encoding: ['-c:a', 'flac', '-content_type', 'audio/ogg', '-f', 'ogg'],
+  },
+  mp3WithoutCors: TONES.mp3WithoutCors,
 } as const satisfies Record<string, Tone>;
 
 const TONE_LIST: readonly Tone[] = Object.values(MOUNTS);
@@ -48,8 +57,26 @@ export function channelSeeds(icecast: BenchIcecast): ChannelSeed[] {
     genre: 'Electronic',
     codec: tone.codec,
     bitrateKbps: tone.bitrateKbps,
+    // The codec of the others is known from the channel, and their CORS shows in the response.
+    ...(tone.allowsCors ? {} : { row: { stream_check: JSON.stringify(probed(tone, icecast.url(tone))) } }),
   }));
 }
+
+/** What the server's probe stores when a channel is saved. */
+const probed = ({ codec, bitrateKbps, allowsCors }: Tone, streamUrl: string): StreamCheck => ({
+  checkedAt: new Date().toISOString(),
+  streamUrl,
+  isReachable: true,
+  resolvedUrl: null,
+  contentType: 'audio/mpeg',
+  codec,
+  bitrate: bitrateKbps,
+  allowsCrossOrigin: allowsCors,
+  metadataSource: null,
+  warnings: [],
+  problems: [],
+  failingSince: null,
+});
 
 async function readConnectionTotal(origin: string): Promise<number> {
   const authorization = `Basic ${Buffer.from(`admin:${ADMIN_PASSWORD}`).toString('base64')}`;

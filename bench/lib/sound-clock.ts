@@ -63,7 +63,7 @@ async function downAndUp(page: Page, { heldMs }: Press): Promise<void> {
 }
 
 /** Converts each mark to milliseconds since the first event of the press. */
-function toMsSincePress(marks: SoundMarks): SoundMarks {
+export function toMsSincePress(marks: SoundMarks): SoundMarks {
   const startMs = Math.min(
     ...[marks.pointerover, marks.pointerdown, marks.click].filter((at) => at !== undefined),
   );

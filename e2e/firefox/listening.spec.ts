@@ -3,6 +3,9 @@ import { ALL_TONES, TONES } from '../support/stream-servers/tones.ts';
 
 const { mp3, mp3WithoutBurst, aac, opus } = TONES;
 
+/** More than the burst of 64 KB, which is buffered at the cut. */
+const SECONDS_PAST_THE_CUT = 6;
+
 test('a visitor listens in Firefox', async ({ tab, streamServer, workerProxy }) => {
   await test.step('the home page opens and lists the channels', async () => {
     await tab.open();
@@ -20,12 +23,29 @@ test('a visitor listens in Firefox', async ({ tab, streamServer, workerProxy }) 
   // The server reads it within its ten seconds, while the next step runs.
   await streamServer.icecast.setTitle(mp3.mount, 'Señal - Lluvia');
 
-  await test.step('a connection that is cut is opened again by itself', async () => {
-    const atCut = await tab.audio();
+  await test.step('a connection that is cut is continued by the next one, without a gap', async () => {
+    const before = await tab.audio();
+    const connections = workerProxy.ledger.total(mp3.mount);
+    await tab.countWaits();
     workerProxy.cut();
-    await expect.poll(async () => (await tab.audio())?.source).not.toBe(atCut?.source);
+    await expect.poll(() => workerProxy.ledger.total(mp3.mount)).toBe(connections + 1);
+    await expect
+      .poll(async () => (await tab.audio())?.positionSeconds)
+      .toBeGreaterThan((before?.positionSeconds ?? 0) + SECONDS_PAST_THE_CUT);
+    expect(await tab.audio()).toMatchObject({ source: before?.source, waits: 0 });
     await tab.expectTone(mp3.hz);
-    await expect.poll(() => workerProxy.ledger.openNow(mp3.mount)).toBe(1);
+    expect(workerProxy.ledger.openNow(mp3.mount)).toBe(1);
+  });
+
+  await test.step('Rewind plays what was heard before, and Live returns', async () => {
+    const before = (await tab.audio())?.positionSeconds ?? 0;
+    await tab.press('Rewind 10 seconds');
+    await tab.seeBehindLive();
+    expect((await tab.audio())?.positionSeconds).toBeLessThan(before);
+    await tab.expectTone(mp3.hz);
+    await tab.goLive();
+    await expect.poll(async () => (await tab.audio())?.positionSeconds).toBeGreaterThan(before);
+    await tab.expectTone(mp3.hz);
   });
 
   await test.step('a new title arrives while the channel plays', async () => {
@@ -36,6 +56,21 @@ test('a visitor listens in Firefox', async ({ tab, streamServer, workerProxy }) 
     await tab.press('Next channel');
     await tab.expectTone(mp3WithoutBurst.hz);
     await tab.seeButton(`Pause ${mp3WithoutBurst.channelName}`);
+  });
+
+  await test.step('Pause closes the stream, and Play opens it again', async () => {
+    await tab.press(`Pause ${mp3WithoutBurst.channelName}`);
+    await tab.seeButton(`Play ${mp3WithoutBurst.channelName}`);
+    await expect.poll(() => workerProxy.ledger.openNow(mp3WithoutBurst.mount)).toBe(0);
+    await tab.press(`Play ${mp3WithoutBurst.channelName}`);
+    await tab.expectTone(mp3WithoutBurst.hz);
+  });
+
+  await test.step('Mute and Unmute', async () => {
+    await tab.press('Mute');
+    await expect.poll(async () => (await tab.audio())?.muted).toBe(true);
+    await tab.press('Unmute');
+    await expect.poll(async () => (await tab.audio())?.muted).toBe(false);
   });
 
   await test.step('the volume follows its slider, and comes back with the channel after a reload', async () => {

@@ -1,6 +1,62 @@
+import { AdminApi } from '../support/api/admin-api.ts';
 import { expect, test } from '../support/fixtures/firefox-fixture.ts';
 import { PEOPLE } from '../support/seeds/people.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
+
+type ChannelList = { readonly channels: readonly { readonly _id: string; readonly name: string }[] };
+
+const ADMIN_TABS = [
+  ['users', 'User Management'],
+  ['channels', 'Channel Management'],
+  ['email', 'Email'],
+  ['lastfm', 'Last.fm'],
+  ['theme', 'Theme'],
+  ['system', 'System'],
+] as const;
+
+test('the screens of visitors open, and their forms name mistakes', async ({ tab }) => {
+  await test.step('the registration names what is missing', async () => {
+    await tab.open('/register');
+    await tab.press('Create Account');
+    await tab.seeText('First name is required');
+    await tab.seeText('Please confirm your password');
+  });
+  await test.step('Forgot Password names a missing address', async () => {
+    await tab.open('/forgot-password');
+    await tab.seeTitle('Forgot Password');
+    await tab.press('Send Reset Link');
+    await tab.seeText('Email is required');
+  });
+  await test.step('the page of diagnostics shows how this browser plays', async () => {
+    await tab.open('/diagnostics/');
+    await tab.seeText('MediaSource');
+  });
+  await test.step('a screen of members leads to the sign-in', async () => {
+    await tab.open('/favorites');
+    await tab.seeTitle('Sign In');
+  });
+});
+
+test('a member uses the hearts and the screens of members', async ({ tab, enter }) => {
+  const { channelName } = TONES.vorbis;
+  await enter(PEOPLE.validated);
+  await test.step('the dashboard opens', async () => {
+    await tab.open('/dashboard');
+    await tab.seeTitle('Welcome back, Val!');
+  });
+  await test.step('the heart adds a channel to the favorites', async () => {
+    await tab.open('/channels');
+    await tab.seeTitle('Channels');
+    await tab.press(`Add ${channelName} to favorites`);
+    await tab.seeText('Added to favorites');
+  });
+  await test.step('the favorites show it, and the heart removes it', async () => {
+    await tab.open('/favorites');
+    await tab.seeTab('Favorite Channels (1)');
+    await tab.press(`Remove ${channelName} from favorites`);
+    await tab.seeTab('Favorite Channels (0)');
+  });
+});
 
 test('a member signs in by the form', async ({ tab }) => {
   const { email, password } = PEOPLE.validated;
@@ -26,17 +82,47 @@ test('a member changes the name in the profile', async ({ tab, enter }) => {
   await tab.seeButton('Profile menu of Nóra Lovelace, NL');
 });
 
-test('an administrator creates a channel in the dialog, and the list has it', async ({
+test('an administrator opens each tab and manages channels', async ({
   tab,
   enter,
+  siteServer,
   workerProxy,
 }) => {
+  const streamUrl = workerProxy.url(TONES.aac.mount);
   await enter(PEOPLE.admin);
-  await tab.open('/admin/channels');
-  await tab.seeButton(`Edit ${TONES.mp3.channelName}`);
-  await tab.press('Add Channel');
-  await tab.fill('Name', 'Firefox FM');
-  await tab.fill('Stream URL', workerProxy.url(TONES.aac.mount));
-  await tab.press('Create Channel');
-  await tab.seeButton('Edit Firefox FM');
+  for (const [path, name] of ADMIN_TABS)
+    await test.step(`the tab ${name} opens`, async () => {
+      await tab.open(`/admin/${path}`);
+      await tab.seeTab(name);
+    });
+
+  await test.step('Escape closes an empty dialog', async () => {
+    await tab.open('/admin/users');
+    await tab.press('Add New User');
+    await tab.seeText('First Name');
+    await tab.pressKey('Escape');
+    await tab.seeNo('[role=dialog], dialog[open]');
+  });
+
+  await test.step('a channel that is created in the dialog is in the list', async () => {
+    await tab.open('/admin/channels');
+    await tab.seeButton(`Edit ${TONES.mp3.channelName}`);
+    await tab.press('Add Channel');
+    await tab.fill('Name', 'Firefox FM');
+    await tab.fill('Stream URL', streamUrl);
+    await tab.press('Create Channel');
+    await tab.seeButton('Edit Firefox FM');
+  });
+
+  await test.step('an open page follows by live events what another administrator changes and deletes', async () => {
+    await tab.open('/channels');
+    await tab.seeButton('Play Firefox FM');
+    const admin = await AdminApi.signIn(siteServer.origin, PEOPLE.admin);
+    const { channels } = await admin.call<ChannelList>('GET', '/api/channels');
+    const path = `/api/channels/${channels.find(({ name }) => name === 'Firefox FM')?._id}`;
+    await admin.call('PUT', path, { name: 'Gecko FM', streamUrl });
+    await tab.seeButton('Play Gecko FM');
+    await admin.call('DELETE', path);
+    await tab.seeNo('button[aria-label="Play Gecko FM"]');
+  });
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 
-/** The programs that the tests start, with their Debian packages; `isForFirefox`: only `--firefox` needs it. */
+/** The programs that the tests start, with their Debian packages; `isForFirefox`: not of `--quick`. */
 const REQUIRED = [
   { program: 'chromium', debianPackage: 'chromium' },
   { program: 'chromium-headless-shell', debianPackage: 'chromium-headless-shell' },

@@ -18,7 +18,6 @@ const ABUSE_TESTS = '.abuse.test.ts';
 const PROCESS_TESTS = '.process.test.ts';
 const UNIT_REPORT = fromRoot('test-results', 'unit.json');
 const E2E_REPORT = fromRoot('e2e', 'test-results', 'report.json');
-const FIREFOX_REPORT = fromRoot('e2e', 'test-results', 'firefox.json');
 
 /** Each check counts as one test; the suites report their own counts. */
 const checks = [
@@ -97,27 +96,22 @@ export async function runUnitTests({ isQuick, isAbuse = false }) {
   });
 }
 
-/** @param {{ isQuick: boolean }} options `isQuick`: the tests tagged @smoke alone */
-export const runEndToEndTests = ({ isQuick }) =>
-  runPlaywright({
-    name: 'end-to-end tests in Chromium (Playwright)',
-    args: isQuick ? ['--grep', '@smoke'] : [],
-    report: E2E_REPORT,
-  });
-
-export const runFirefoxTests = () =>
-  runPlaywright({
-    name: 'end-to-end tests in Firefox (Playwright, Puppeteer)',
-    args: ['--config', 'firefox.config.ts'],
-    report: FIREFOX_REPORT,
-  });
-
-async function runPlaywright({ name, args, report: file }) {
+/**
+ * @param {{ isQuick?: boolean, isFirefox?: boolean }} options `isQuick`: the tests tagged @smoke alone, of which Firefox
+ * has none; `isFirefox`: those in Firefox alone
+ */
+export async function runEndToEndTests({ isQuick = false, isFirefox = false }) {
+  const browsers = isFirefox ? 'Firefox' : isQuick ? 'Chromium' : 'Chromium and Firefox';
   const { code, report, hung } = await runTests({
-    name,
-    args: [PLAYWRIGHT, 'test', ...args],
+    name: `end-to-end tests in ${browsers} (Playwright)`,
+    args: [
+      PLAYWRIGHT,
+      'test',
+      ...(isQuick ? ['--grep', '@smoke'] : []),
+      ...(isFirefox ? ['--project=firefox'] : []),
+    ],
     cwd: fromRoot('e2e'),
-    report: file,
+    report: E2E_REPORT,
   });
   const stats = report?.stats;
   const { failed, flaky } = endToEndNames(report);
