@@ -103,7 +103,10 @@ test('every field is saved and read back unchanged: Channel created successfully
   page,
   channels,
   channelsServer,
+  consoleGuard,
 }) => {
+  // The first save, without the confirmation.
+  consoleGuard.allow(/400 \(Bad Request\)/);
   const { ada, mount } = channelsServer;
   await channels.open('?search=nova%20full');
   const total = channels.card('Total Channels');
@@ -130,6 +133,12 @@ test('every field is saved and read back unchanged: Channel created successfully
   await channels.field('Codec').selectOption('AAC');
   await channels.field('Active').uncheck();
   await channels.field('Featured').check();
+  await channels.field('Play through this server').selectOption('Always');
+  await channels.create.click();
+  await expect(channels.field('I may re-stream this channel')).toHaveAccessibleDescription(
+    'Please confirm that you may re-stream this channel',
+  );
+  await channels.field('I may re-stream this channel').check();
   await channels.button('Add program').click();
   await channels.program(1).getByLabel('Program', { exact: true }).fill('Dusk');
   await channels.program(1).getByLabel('Day').selectOption('Friday');
@@ -177,6 +186,9 @@ test('every field is saved and read back unchanged: Channel created successfully
   await expect(channels.field('Codec')).toHaveValue('AAC');
   await expect(channels.field('Active')).not.toBeChecked();
   await expect(channels.field('Featured')).toBeChecked();
+  await expect(channels.field('Play through this server')).toHaveValue('always');
+  // It is asked once.
+  await expect(channels.field('I may re-stream this channel')).toHaveCount(0);
   await channels.button('Remove program 1').click();
   await expect(channels.program(1).getByLabel('Program', { exact: true })).toHaveValue('Dusk');
   await channels.save.click();

@@ -10,6 +10,7 @@ export const channelFormTexts = {
   cancel: 'Cancel',
   basics: 'Basics',
   stream: 'Stream',
+  relay: 'Relay',
   appearance: 'Look',
   program: 'Program',
   schedule: 'Schedule',
@@ -25,6 +26,8 @@ export const channelFieldLabels = {
   apiOrigin: 'Metadata Endpoint',
   bitrate: 'Bitrate (kbps)',
   codec: 'Codec',
+  relay: 'Play through this server',
+  relayConfirmed: 'I may re-stream this channel',
   imageUrl: 'Image URL',
   country: 'Country',
   language: 'Language',
@@ -39,12 +42,23 @@ export const channelFieldLabels = {
 export const channelFieldHints = {
   channelNumber: 'Leave it empty for the next free one.',
   apiOrigin: 'Where song titles are requested. Empty: they are looked for at the stream and its server.',
+  relay:
+    'This server then connects once and sends the stream on to listeners. The station sees one listener, and its country ' +
+    'rules no longer reach yours. HLS is not relayed.',
+  relayConfirmed:
+    'Needed once for each channel: the stream is yours, or its owner allows it. The audit log keeps who confirmed it.',
   featured: 'Shown on the home page.',
   isActive: 'Listeners see and hear it.',
   schedule: 'Times of the station, as HH:MM. A program that ends before it starts ends on the next day.',
 } as const;
 
 export const channelChoiceTexts = { noGenre: 'No genre', codecUnknown: 'Not known' } as const;
+
+export const relayModeTexts = {
+  off: 'Never',
+  needed: 'When a browser cannot play it directly',
+  always: 'Always',
+} as const;
 
 export const scheduleTexts = {
   none: 'Nothing is scheduled.',

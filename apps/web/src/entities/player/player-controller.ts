@@ -2,6 +2,7 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import type { ChannelsOptions, Player, PlayerChannel, PlayerState } from '@airdial/player';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { batchPerFrame } from '../../lib/batch-per-frame.ts';
+import { type RelayableChannel, withRelay } from '../channel/relay-stream.ts';
 import { sameOriginStreamUrl } from '../channel/same-origin-stream-url.ts';
 
 /** The player and the page's channels that it plays. */
@@ -50,9 +51,11 @@ export const createPlayerController = (
   let playlistWraps = true;
 
   /** Unchanged channels stay the same objects, so that a list of them is known for the same. */
-  const toPlayable = (channel: PlayerChannel): PlayerChannel => {
+  const toPlayable = (channel: RelayableChannel): PlayerChannel => {
     const address = channel.streamAccess?.streamUrl ?? channel.streamUrl;
     const streamUrl = address && sameOriginStreamUrl(address, systemUrl, pageOrigin);
+    const relayed = withRelay(channel, streamUrl, pageOrigin);
+    if (relayed !== channel) return relayed;
     return streamUrl === channel.streamUrl ? channel : { ...channel, streamUrl };
   };
   const cacheChannels = (channels: readonly Channel[]) => {

@@ -42,6 +42,17 @@ test('converts a filled form to a valid channel', () =>
     currentProgram: null,
   }));
 
+test('confirms a relay only where the box is checked', () => {
+  const relayed = { ...FILLED, relay: 'needed' };
+  expect(channelRule.parse(toChannelInput({ ...relayed, relayConfirmed: false }))).not.toHaveProperty(
+    'relayConfirmed',
+  );
+  expect(channelRule.parse(toChannelInput({ ...relayed, relayConfirmed: true }))).toMatchObject({
+    relay: 'needed',
+    relayConfirmed: true,
+  });
+});
+
 test('leaves an empty number to the server, an empty bitrate unset, and rejects other texts', () => {
   expect(channelRule.parse(toChannelInput({ ...FILLED, channelNumber: '', bitrate: '' }))).toMatchObject({
     channelNumber: undefined,

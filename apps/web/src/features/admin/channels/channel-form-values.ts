@@ -20,6 +20,7 @@ const NEW_CHANNEL = {
   bitrate: DEFAULT_BITRATE_KBPS,
   isActive: true,
   featured: false,
+  relay: 'off',
 } as const satisfies Nullable<ChannelFields>;
 
 /** @param nextNumber the number that a new channel is offered */
@@ -77,9 +78,11 @@ const numberOr = <Empty>(empty: Empty, text: unknown) => (text === '' ? empty : 
  * empty.
  */
 export const toChannelInput = (values: FormValues): object => {
-  const { schedule = {}, currentProgram = {}, ...fields } = toTree(values);
+  const { schedule = {}, currentProgram = {}, relayConfirmed, ...fields } = toTree(values);
   return {
     ...fields,
+    // A confirmation is given, never taken back.
+    ...(relayConfirmed === true && { relayConfirmed }),
     channelNumber: numberOr(undefined, values.channelNumber),
     bitrate: numberOr(null, values.bitrate),
     schedule: Object.values(schedule),

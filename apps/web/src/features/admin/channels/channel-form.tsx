@@ -18,6 +18,7 @@ import {
   StreamSection,
 } from './channel-sections.tsx';
 import { StreamFinder } from './find/stream-finder.tsx';
+import { RelaySection } from './relay-section.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import { useChannelForm } from './use-channel-form.ts';
 
@@ -94,6 +95,7 @@ export const ChannelForm = (props: ChannelFormProps) => {
         <Fragment key={draft.discards}>
           <BasicsSection {...fields} />
           <StreamSection {...fields} form={ref} />
+          <RelaySection {...fields} />
           <AppearanceSection
             {...fields}
             form={ref}

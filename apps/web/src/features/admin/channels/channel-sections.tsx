@@ -40,10 +40,10 @@ export const channelFields = ({ isNew, values, errors }: ChannelFieldsOptions) =
     streamUrl: adminChannelTexts.streamUrlHint,
   };
   const options = { labels: channelFieldLabels, hints, values, errors };
-  return { values, field: fieldProps(options), toggle: switchProps(options) };
+  return { values, errors, field: fieldProps(options), toggle: switchProps(options) };
 };
 
-type SectionProps = ReturnType<typeof channelFields>;
+export type SectionProps = ReturnType<typeof channelFields>;
 
 const PLAIN = { autoComplete: 'off' } as const;
 const URL_FIELD = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const;

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { withRelay } from './relay-stream.ts';
+
+const HTTP_PAGE = 'http://station.example';
+const HTTPS_PAGE = 'https://station.example';
+const HTTP = 'http://radio.example/live';
+const HTTPS = 'https://radio.example/live';
+const readable = { allowsCrossOrigin: true, codec: 'MP3' };
+const unreadable = { allowsCrossOrigin: false, codec: 'MP3' };
+const channel = { _id: 'a', name: 'Nova', channelNumber: 1, codec: 'MP3' };
+
+it.each([
+  ['off', 'off', HTTP, HTTPS_PAGE, unreadable, false],
+  ['a channel of which nothing is known', undefined, HTTP, HTTPS_PAGE, unreadable, false],
+  ['always', 'always', HTTPS, HTTPS_PAGE, readable, true],
+  [
+    'always, of the station itself',
+    'always',
+    'https://station.example/radio/a.mp3',
+    HTTPS_PAGE,
+    readable,
+    false,
+  ],
+  ['always, of HLS', 'always', 'https://radio.example/live.m3u8', HTTPS_PAGE, readable, false],
+  ['always, of no address', 'always', '', HTTPS_PAGE, readable, false],
+  ['http on https', 'needed', HTTP, HTTPS_PAGE, readable, true],
+  ['http on http', 'needed', HTTP, HTTP_PAGE, readable, false],
+  ['https on https', 'needed', HTTPS, HTTPS_PAGE, readable, false],
+  ['what was not probed', 'needed', HTTPS, HTTPS_PAGE, undefined, false],
+  ['MP3 without CORS', 'needed', HTTPS, HTTPS_PAGE, unreadable, true],
+  ['Ogg without CORS', 'needed', HTTPS, HTTPS_PAGE, { allowsCrossOrigin: false, codec: 'OGG' }, false],
+] as const)('relays as needed: %s', (_name, relay, streamUrl, page, streamAccess, isRelayed) => {
+  const input = { ...channel, streamUrl, relay, streamAccess };
+  const playable = withRelay(input, streamUrl, page);
+  if (!isRelayed) expect(playable).toBe(input);
+  else
+    expect(playable).toMatchObject({
+      streamUrl: `${page}/relay/a`,
+      streamAccess: { allowsCrossOrigin: true, codec: 'MP3' },
+    });
+});

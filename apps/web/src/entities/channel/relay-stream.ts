@@ -1,0 +1,43 @@
+import type { Channel } from '@airdial/contract/channel/schema';
+import type { PlayerChannel } from '@airdial/player';
+
+/** A channel as the player gets it, and whether its server relays it. */
+export type RelayableChannel = PlayerChannel & Pick<Channel, 'relay'>;
+
+const HLS = /m3u8|mpegurl|\bhls\b/i;
+/** What plays through MediaSource where a page may read it. */
+const MEDIA_SOURCE_CODEC = /^(mp3|aac)$/i;
+
+/**
+ * Whether a browser is better off with the relay: it may not load http on an https page, and starts
+ * MP3 and AAC ten times sooner where it may read them. Ogg plays through the plain element anyway.
+ */
+const isNeeded = ({ streamAccess, codec }: RelayableChannel, url: URL, pageOrigin: string): boolean => {
+  if (url.protocol === 'http:' && pageOrigin.startsWith('https:')) return true;
+  return (
+    streamAccess?.allowsCrossOrigin === false && MEDIA_SOURCE_CODEC.test(streamAccess.codec ?? codec ?? '')
+  );
+};
+
+/**
+ * The channel with its relay as its stream, where it is to be relayed; otherwise the same object.
+ * The relay serves streams, and no HLS.
+ *
+ * @param streamUrl what the channel would play otherwise
+ */
+export const withRelay = (
+  channel: RelayableChannel,
+  streamUrl: string | null | undefined,
+  pageOrigin: string,
+): PlayerChannel => {
+  const { relay = 'off', codec, streamAccess } = channel;
+  if (relay === 'off' || !streamUrl || !URL.canParse(streamUrl)) return channel;
+  const url = new URL(streamUrl);
+  if (url.origin === pageOrigin || HLS.test(url.pathname) || HLS.test(codec ?? '')) return channel;
+  if (relay === 'needed' && !isNeeded(channel, url, pageOrigin)) return channel;
+  return {
+    ...channel,
+    streamUrl: `${pageOrigin}/relay/${channel._id}`,
+    streamAccess: { allowsCrossOrigin: true, codec: streamAccess?.codec ?? null },
+  };
+};
