@@ -10,8 +10,8 @@ const silent = { info: () => {}, error: () => {} };
 
 /** Fills a data folder with listeners who share one password and its hash. */
 export async function seedListeners(dataDir: string, count: number): Promise<void> {
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: null, logger: silent });
-  const accounts = new AccountRepository(db);
+  const { db, kind, close } = await openDatabase({ dataDir, databaseUrl: null, logger: silent });
+  const accounts = new AccountRepository(db, kind);
   const passwordHash = await new PasswordHasher().hash(LISTENER_PASSWORD);
   const now = Date.now();
   const status = { role: 'customer', isEmailVerified: true, isValidated: true } as const;

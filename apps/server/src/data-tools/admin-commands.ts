@@ -66,9 +66,9 @@ async function withService(
 const invalid = (reason = 'The value is not valid') =>
   StartupError.badConfiguration(`${reason} Nothing was changed.`);
 
-function createService({ db }: Installation): AdminRecoveryService {
+function createService({ db, kind }: Installation): AdminRecoveryService {
   const now = Date.now;
-  const accounts = new AccountRepository(db);
+  const accounts = new AccountRepository(db, kind);
   const sessions = new SessionService({ repository: new SessionRepository(db), now, logger: silentLogger });
   const links = new LinkTokenService(new LinkTokenRepository(db), now);
   return new AdminRecoveryService({

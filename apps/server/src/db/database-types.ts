@@ -1,8 +1,14 @@
-import type { Transaction as KyselyTransaction } from 'kysely';
+import type { Transaction as KyselyTransaction, OperationNodeSource } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** Services pass it from repository to repository. A plain database handle is no `Transaction`. */
 export type Transaction = KyselyTransaction<Schema>;
+
+/**
+ * A statement that a repository has prepared, for another one to execute together with others in
+ * one transaction.
+ */
+export type Statement = OperationNodeSource;
 
 /** Writes what belongs to a change, such as its audit entry, in the transaction of the change. */
 export type InTransaction<T> = (changed: T, trx: Transaction) => Promise<void>;

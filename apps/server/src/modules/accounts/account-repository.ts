@@ -1,7 +1,9 @@
 import { userRole } from '@airdial/contract/user/schema';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { UserRow } from '../../db/account-tables.ts';
-import type { Transaction } from '../../db/database-types.ts';
+import type { DatabaseKind } from '../../db/database.ts';
+import type { Statement, Transaction } from '../../db/database-types.ts';
+import { executeTogether } from '../../db/execute-together.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import type { Account, NewAccount } from './accounts-types.ts';
@@ -32,13 +34,20 @@ export class AddressTakenError extends Error {
 /** Reads and writes the table `users`. */
 export class AccountRepository {
   readonly #db: Kysely<Schema>;
+  readonly #kind: DatabaseKind;
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Kysely<Schema>, kind: DatabaseKind) {
     this.#db = db;
+    this.#kind = kind;
   }
 
   inTransaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
     return this.#db.transaction().execute(work);
+  }
+
+  /** Executes what other repositories have prepared for this transaction. */
+  executeTogether(statements: readonly Statement[], trx: Transaction): Promise<void> {
+    return executeTogether(statements, trx, this.#kind);
   }
 
   async findById(id: string, db: Kysely<Schema> = this.#db): Promise<Account | null> {
@@ -79,6 +88,44 @@ export class AccountRepository {
   /** @param email normalised by the contract */
   async findByEmail(email: string, db: Kysely<Schema> = this.#db): Promise<Account | null> {
     const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+    return row ? fromRow(row) : null;
+  }
+
+  /**
+   * Finds an account and, in the same query, the hashes of its networks.
+   *
+   * @param email normalised by the contract
+   */
+  async findToSignIn(
+    email: string,
+    networksUsedSince: number,
+  ): Promise<{ readonly account: Account | null; readonly networks: readonly string[] }> {
+    const row = await this.#db
+      .selectFrom('users')
+      .selectAll()
+      .select(
+        sql<string | null>`(select string_agg(network, ' ') from known_networks
+          where user_id = users.id and used_at > ${networksUsedSince})`.as('networks'),
+      )
+      .where('email', '=', email)
+      .executeTakeFirst();
+    return { account: row ? fromRow(row) : null, networks: row?.networks?.split(' ') ?? [] };
+  }
+
+  /**
+   * Stores the time of a sign-in, and locks the account until the end of the transaction.
+   *
+   * @returns null when it was deleted or deactivated, or got another password, since it was read
+   */
+  async recordSignIn({ id, passwordHash }: Account, now: number, trx: Transaction): Promise<Account | null> {
+    const row = await trx
+      .updateTable('users')
+      .set({ last_login: now, updated_at: now })
+      .where('id', '=', id)
+      .where('is_active', '=', 1)
+      .where('password_hash', '=', passwordHash)
+      .returningAll()
+      .executeTakeFirst();
     return row ? fromRow(row) : null;
   }
 

@@ -18,13 +18,13 @@ const { password: _, ...profileOfAda } = ada;
 
 /** Holds the next correct password between its check and what follows from it. */
 function holdAfterPasswordCheck() {
-  const { isCorrect } = PasswordCheck.prototype;
+  const { verify } = PasswordCheck.prototype;
   const [checked, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const spy = vi.spyOn(PasswordCheck.prototype, 'isCorrect').mockImplementationOnce(async function (
+  const spy = vi.spyOn(PasswordCheck.prototype, 'verify').mockImplementationOnce(async function (
     this: PasswordCheck,
     ...args
   ) {
-    const result = await isCorrect.apply(this, args);
+    const result = await verify.apply(this, args);
     checked.resolve();
     await mayGoOn.promise;
     return result;

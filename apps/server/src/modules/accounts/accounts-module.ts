@@ -99,11 +99,11 @@ const createSetupLink = ({ secrets }: AppContext, { now }: Pick<AccountDeps, 'no
   new SetupLink({ sign: (name) => secrets.linkToken(name), now });
 
 function createSharedDeps(
-  { database: { db, dataVersion }, audit, refusals, logger, secrets }: AppContext,
+  { database: { db, kind, dataVersion }, audit, refusals, logger, secrets }: AppContext,
   { mail, system, siteEvents, listFavorites, deleteLikes, now = Date.now }: AccountsModuleDeps,
 ) {
   const hasher = new PasswordHasher();
-  const accounts = new AccountRepository(db);
+  const accounts = new AccountRepository(db, kind);
   const onAccountSlowed = (email: string) => sendSignInAlert(email, { accounts, mail, audit });
   const attemptLimiter = new AttemptLimiter(new AttemptRepository(db), now, onAccountSlowed);
   const knownNetworks = new KnownNetworkService({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { passwordErrors } from '@airdial/contract/account/messages';
 import type { ApiErrorCode } from '@airdial/contract/api-errors';
-import type { Transaction } from '../../db/database-types.ts';
+import type { Statement, Transaction } from '../../db/database-types.ts';
 import { toWideNetwork } from '../../http/client-network.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { AttemptRepository, AttemptWindow } from './attempt-repository.ts';
@@ -37,7 +37,7 @@ export type Guess = {
 };
 
 /** Keys of the counters that a correct guess resets. */
-type CountedGuess = { readonly target: string; readonly failures: string };
+export type CountedGuess = { readonly target: string; readonly failures: string };
 
 type Refusal = { readonly until: number; readonly isAccountSlowed: boolean; readonly isAlertDue: boolean };
 
@@ -89,8 +89,13 @@ export class AttemptLimiter {
   }
 
   /** Uncounts a guess that was correct, and clears the guesses at its account. */
-  async reset({ target, failures }: CountedGuess): Promise<void> {
-    await this.#repository.clearAndDecrement(target, failures, this.#now());
+  async reset(guess: CountedGuess): Promise<void> {
+    await this.#repository.execute(this.toReset(guess));
+  }
+
+  /** The same, executed by the caller. */
+  toReset({ target, failures }: CountedGuess): Statement {
+    return this.#repository.clearAndDecrement(target, failures, this.#now());
   }
 
   /** Counts a registration or a request for a reset link. @throws AppError `too-many-requests` */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Transaction } from '../../db/database-types.ts';
+import type { Statement, Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
 
 export type Counter = { readonly key: string; readonly windowMs: number };
@@ -54,13 +54,17 @@ export class AttemptRepository {
   }
 
   /** Clears one counter and takes one attempt from another, in this order and in one statement. */
-  async clearAndDecrement(cleared: string, decremented: string, now: number): Promise<void> {
-    await sql`
+  clearAndDecrement(cleared: string, decremented: string, now: number): Statement {
+    return sql`
       insert into attempts (key, count, window_ends) values (${cleared}, 0, ${now}), (${decremented}, -1, ${now})
       on conflict (key) do update set
         count = case when excluded.count = 0 or attempts.count = 0 then 0 else attempts.count - 1 end,
         window_ends = case when excluded.count = 0 then excluded.window_ends
-          else attempts.window_ends end`.execute(this.#db);
+          else attempts.window_ends end`;
+  }
+
+  async execute(statement: Statement): Promise<void> {
+    await sql`${statement}`.execute(this.#db);
   }
 
   async delete(key: string, trx: Transaction): Promise<void> {

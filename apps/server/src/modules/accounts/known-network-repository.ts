@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Transaction } from '../../db/database-types.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Statement, Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** Reads and writes the table `known_networks`. */
@@ -21,28 +21,33 @@ export class KnownNetworkRepository {
     return row !== undefined;
   }
 
-  async upsert(userId: string, network: string, now: number, trx: Transaction): Promise<void> {
-    await trx
+  upsert(userId: string, network: string, now: number): Statement {
+    return this.#db
       .insertInto('known_networks')
       .values({ user_id: userId, network, used_at: now })
-      .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet({ used_at: now }))
-      .execute();
+      .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet({ used_at: now }));
   }
 
-  async deleteAllButNewest(userId: string, count: number, trx: Transaction): Promise<void> {
-    await trx
+  /** Deletes all but one network and the newest others. */
+  deleteOldest(userId: string, exceptNetwork: string, othersCount: number): Statement {
+    return this.#db
       .deleteFrom('known_networks')
       .where('user_id', '=', userId)
+      .where('network', '!=', exceptNetwork)
       .where('network', 'not in', (query) =>
         query
           .selectFrom('known_networks')
           .select('network')
           .where('user_id', '=', userId)
+          .where('network', '!=', exceptNetwork)
           .orderBy('used_at', 'desc')
           .orderBy('network')
-          .limit(count),
-      )
-      .execute();
+          .limit(othersCount),
+      );
+  }
+
+  async executeAll(statements: readonly Statement[], trx: Transaction): Promise<void> {
+    for (const statement of statements) await sql`${statement}`.execute(trx);
   }
 
   async deleteAllForUser(userId: string, trx: Transaction): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/database-types.ts';
+import type { Statement, Transaction } from '../../db/database-types.ts';
 import type { SecretService } from '../secrets/secret-service.ts';
 import type { KnownNetworkRepository } from './known-network-repository.ts';
 
@@ -25,28 +25,38 @@ export class KnownNetworkService {
     this.#deps = deps;
   }
 
-  /** @param userId null for an unknown account, which takes equally long */
-  has(userId: string | null, network: string): Promise<boolean> {
-    const { repository, now } = this.#deps;
-    const id = userId ?? '';
-    return repository.has(id, this.#hash(id, network), now() - KNOWN_FOR_MS);
+  has(userId: string, network: string): Promise<boolean> {
+    return this.#deps.repository.has(userId, this.#hash(userId, network), this.usedSince());
   }
 
-  /** Call it when a session begins, or when the owner is identified otherwise. */
-  async remember(userId: string, network: string, trx: Transaction): Promise<void> {
+  /** Networks last used before this are forgotten. */
+  usedSince(): number {
+    return this.#deps.now() - KNOWN_FOR_MS;
+  }
+
+  /** @param stored hashes of the networks of the account. @param userId null for an unknown account */
+  isAmong(stored: readonly string[], userId: string | null, network: string): boolean {
+    return stored.includes(this.#hash(userId ?? '', network));
+  }
+
+  /** For the transaction in which a session begins, or in which the owner is identified otherwise. */
+  toRemember(userId: string, network: string): Statement[] {
     const { repository, now } = this.#deps;
-    await repository.upsert(userId, this.#hash(userId, network), now(), trx);
-    await repository.deleteAllButNewest(userId, NETWORKS_MAX_COUNT, trx);
+    const hash = this.#hash(userId, network);
+    return [
+      repository.upsert(userId, hash, now()),
+      repository.deleteOldest(userId, hash, NETWORKS_MAX_COUNT - 1),
+    ];
   }
 
   /** After a new password only the network that set it is known: others may be a stranger's. */
   async rememberOnly(userId: string, network: string, trx: Transaction): Promise<void> {
     await this.#deps.repository.deleteAllForUser(userId, trx);
-    await this.remember(userId, network, trx);
+    await this.#deps.repository.executeAll(this.toRemember(userId, network), trx);
   }
 
   async deleteOld(): Promise<void> {
-    await this.#deps.repository.deleteOld(this.#deps.now() - KNOWN_FOR_MS);
+    await this.#deps.repository.deleteOld(this.usedSince());
   }
 
   #hash(userId: string, network: string): string {

@@ -4,11 +4,22 @@ import { toWideNetwork } from '../../http/client-network.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { RefusalService } from '../audit/refusal-service.ts';
 import type { Account } from './accounts-types.ts';
-import type { AttemptLimiter, Guess } from './attempt-limiter.ts';
+import type { AttemptLimiter, CountedGuess, Guess } from './attempt-limiter.ts';
 import type { KnownNetworkService } from './known-network-service.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
 const PARAM = 'currentPassword';
+
+/** A password that somebody has entered. */
+export type EnteredPassword = {
+  readonly email: string;
+  readonly password: string;
+  /** Null for an unknown address, which takes equally long. */
+  readonly account: Account | null;
+  readonly network: string;
+  /** Whether the account was signed in to from this network before. */
+  readonly isKnown: boolean;
+};
 
 export type PasswordCheckDeps = {
   readonly hasher: PasswordHasher;
@@ -26,23 +37,16 @@ export class PasswordCheck {
   }
 
   /**
-   * @param account null for an unknown address, which takes equally long
+   * @returns the counted guess, which the caller resets; null when the password is wrong
    * @throws AppError `too-many-attempts` or `server-busy`
    */
-  async isCorrect(
-    email: string,
-    password: string,
-    account: Account | null,
-    network: string,
-  ): Promise<boolean> {
-    const { hasher, attemptLimiter, knownNetworks, refusals } = this.#deps;
-    const isKnown = await knownNetworks.has(account?.id ?? null, network);
+  verify({ email, password, account, network, isKnown }: EnteredPassword): Promise<CountedGuess | null> {
+    const { hasher, refusals } = this.#deps;
     return hasher.withSlot({ network: toWideNetwork(network), isKnown }, async (slot) => {
       const guess = await this.#count({ account: email, network, isKnown }, account);
-      const isCorrect = await slot.verify(password, account?.passwordHash ?? null);
-      if (isCorrect) await attemptLimiter.reset(guess);
-      else await refusals.record({ action: 'password.wrong', ...toTarget(account) });
-      return isCorrect;
+      if (await slot.verify(password, account?.passwordHash ?? null)) return guess;
+      await refusals.record({ action: 'password.wrong', ...toTarget(account) });
+      return null;
     });
   }
 
@@ -67,7 +71,10 @@ export class PasswordCheck {
       throw new AppError('validation-failed', {
         errors: [toFieldError(fieldMessages.currentPasswordRequired)],
       });
-    if (await this.isCorrect(account.email, password, account, network)) return;
+    const { attemptLimiter, knownNetworks } = this.#deps;
+    const isKnown = await knownNetworks.has(account.id, network);
+    const guess = await this.verify({ email: account.email, password, account, network, isKnown });
+    if (guess) return attemptLimiter.reset(guess);
     const errors = [toFieldError(apiErrors['wrong-current-password'].message)];
     throw new AppError('wrong-current-password', { errors });
   }

@@ -1,9 +1,9 @@
 import { userRole } from '@airdial/contract/user/schema';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { SessionRow } from '../../db/account-tables.ts';
 import type { Database } from '../../db/database.ts';
-import type { Transaction } from '../../db/database-types.ts';
+import type { Statement, Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { LookupBatch } from '../../lib/lookup-batch.ts';
 import type { Account } from './accounts-types.ts';
@@ -42,12 +42,10 @@ export class SessionRepository {
     this.#lookups = new LookupBatch((ids) => this.#findAll(ids));
   }
 
-  async insert(session: NewSession, now: number, db: Kysely<Schema> = this.#db): Promise<void> {
-    const { userId: user_id, ...values } = session;
-    await db
+  insert({ userId: user_id, ...values }: NewSession, now: number): Statement {
+    return this.#db
       .insertInto('sessions')
-      .values({ ...values, user_id, created_at: now, last_seen_at: now, password_at: now })
-      .execute();
+      .values({ ...values, user_id, created_at: now, last_seen_at: now, password_at: now });
   }
 
   /** The latest use first, expired ones included. */
@@ -126,15 +124,19 @@ export class SessionRepository {
   }
 
   /** Keeps the newest sessions of the account. */
-  async deleteOldest(userId: string, keepCount: number, db: Kysely<Schema> = this.#db): Promise<void> {
-    const newest = db
+  deleteOldest(userId: string, keepCount: number): Statement {
+    const newest = this.#db
       .selectFrom('sessions')
       .select('id')
       .where('user_id', '=', userId)
       .orderBy('created_at', 'desc')
       .orderBy('last_seen_at', 'desc')
       .limit(keepCount);
-    await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', newest).execute();
+    return this.#db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', newest);
+  }
+
+  async executeAll(statements: readonly Statement[]): Promise<void> {
+    for (const statement of statements) await sql`${statement}`.execute(this.#db);
   }
 
   async deleteOld(notSeenSince: number, createdBefore: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { RECENT_PASSWORD_MS } from '@airdial/contract/limits';
 import type { UserRole } from '@airdial/contract/user/schema';
-import type { Transaction } from '../../db/database-types.ts';
+import type { Statement, Transaction } from '../../db/database-types.ts';
 import { toNetworkPrefix } from '../../http/client-network.ts';
 import type { Identity } from '../../http/identity.ts';
 import { hashToken, randomToken } from './random-token.ts';
@@ -43,15 +43,32 @@ export class SessionService {
     this.#unknownTokens = new UnknownTokenLimiter(deps.now);
   }
 
-  /** Stores only the hash of the token. @returns the token */
-  async start(userId: string, origin: SessionOrigin = UNKNOWN_ORIGIN, trx?: Transaction): Promise<string> {
+  /** Begins a session outside a request. @returns the token */
+  async start(userId: string): Promise<string> {
+    const { token, statements } = this.toStart(userId, UNKNOWN_ORIGIN);
+    await this.#deps.repository.executeAll(statements);
+    return token;
+  }
+
+  /**
+   * A new session, of which only the hash of the token is stored. It begins with the transaction
+   * that executes the statements.
+   */
+  toStart(
+    userId: string,
+    origin: SessionOrigin,
+  ): { readonly token: string; readonly statements: Statement[] } {
     const { repository, now } = this.#deps;
     const token = randomToken();
     const session = { id: hashToken(token) ?? '', userId, ...origin };
-    await repository.insert(session, now(), trx);
     this.#unknownTokens.add(session.id);
-    await repository.deleteOldest(userId, SESSIONS_PER_ACCOUNT_MAX_COUNT, trx);
-    return token;
+    return {
+      token,
+      statements: [
+        repository.deleteOldest(userId, SESSIONS_PER_ACCOUNT_MAX_COUNT - 1),
+        repository.insert(session, now()),
+      ],
+    };
   }
 
   /**

@@ -54,8 +54,7 @@ export class SetupService {
     return this.#deps.accounts.inTransaction(async (trx) => {
       const admin = await this.#createFirstAdmin({ ...person, passwordHash }, trx);
       if (!admin) throw new AppError('setup-link-invalid');
-      await this.#deps.knownNetworks.remember(admin.id, network, trx);
-      return this.#signIn.startSession(admin, origin, trx);
+      return this.#signIn.startSession(admin, { network, origin }, trx);
     });
   }
 

@@ -11,7 +11,7 @@ import {
 import { emptyPostgresDatabase, silentLogger } from '../../testing/test-databases.ts';
 
 /** Each is a round trip, BEGIN and COMMIT too. */
-const QUERIES_MAX_COUNT = 13;
+const QUERIES_MAX_COUNT = 6;
 const HOME = '192.0.2.7';
 
 let storage: Awaited<ReturnType<typeof emptyPostgresDatabase>>;

@@ -4,8 +4,16 @@ import type { Transaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { Account } from './accounts-types.ts';
+import type { CountedGuess } from './attempt-limiter.ts';
 import type { SessionOrigin } from './session-service.ts';
 import { toUser } from './user-presenter.ts';
+
+type SignInOrigin = {
+  readonly network: string;
+  readonly origin: SessionOrigin;
+  /** The guess by which the owner was identified. */
+  readonly guess?: CountedGuess;
+};
 
 export class SignInService {
   readonly #deps: AccountDeps;
@@ -20,31 +28,40 @@ export class SignInService {
    * @throws AppError `login-failed`, `account-inactive`, `too-many-attempts` or `server-busy`
    */
   async signIn({ email, password }: SignIn, network: string, origin: SessionOrigin): Promise<SignInResponse> {
-    const { accounts, passwords, knownNetworks, refusals } = this.#deps;
-    const account = await accounts.findByEmail(email);
-    const isCorrect = await passwords.isCorrect(email, password, account, network);
-    if (!account || !isCorrect) throw new AppError('login-failed');
+    const { accounts, attemptLimiter, passwords, knownNetworks, refusals } = this.#deps;
+    const { account, networks } = await accounts.findToSignIn(email, knownNetworks.usedSince());
+    const isKnown = knownNetworks.isAmong(networks, account?.id ?? null, network);
+    const guess = await passwords.verify({ email, password, account, network, isKnown });
+    if (!account || !guess) throw new AppError('login-failed');
     // Checked after the password, so that only the owner learns of it.
     if (!account.isActive) {
+      await attemptLimiter.reset(guess);
       await refusals.record({ action: 'sign-in.refused', targetId: account.id });
       throw new AppError('account-inactive');
     }
-    return accounts.inTransaction(async (trx) => {
-      // A reset or a deactivation that was committed meanwhile has ended all sessions.
-      const current = await accounts.lockUnchanged(account, trx);
-      if (!current) throw new AppError('login-failed');
-      await knownNetworks.remember(current.id, network, trx);
-      return this.startSession(current, origin, trx);
-    });
+    return accounts.inTransaction((trx) => this.startSession(account, { network, origin, guess }, trx));
   }
 
-  /** Creates a session for an account whose owner is authenticated. */
-  async startSession(account: Account, origin: SessionOrigin, trx: Transaction): Promise<SignInResponse> {
-    const { accounts, sessions, audit, listFavorites, now } = this.#deps;
-    const token = await sessions.start(account.id, origin, trx);
-    const current = await accounts.update(account.id, { lastLogin: now() }, now(), trx);
-    const action = account.role === 'admin' ? 'administrator.signed-in' : 'account.signed-in';
-    await audit.record({ actorId: account.id, action }, trx);
-    return { success: true, token, user: toUser(current ?? account, await listFavorites(account.id)) };
+  /**
+   * Creates a session for an account whose owner is authenticated.
+   *
+   * @throws AppError `login-failed` when a reset or a deactivation has been committed since the
+   * account was read: it has ended all sessions
+   */
+  async startSession(account: Account, from: SignInOrigin, trx: Transaction): Promise<SignInResponse> {
+    const { accounts, attemptLimiter, sessions, audit, knownNetworks, listFavorites, now } = this.#deps;
+    const current = await accounts.recordSignIn(account, now(), trx);
+    if (!current) throw new AppError('login-failed');
+    const { id, role } = current;
+    const { token, statements } = sessions.toStart(id, from.origin);
+    const action = role === 'admin' ? 'administrator.signed-in' : 'account.signed-in';
+    const related = [
+      ...statements,
+      ...knownNetworks.toRemember(id, from.network),
+      ...(from.guess ? [attemptLimiter.toReset(from.guess)] : []),
+      audit.toRecord({ actorId: id, action }),
+    ];
+    const [favorites] = await Promise.all([listFavorites(id), accounts.executeTogether(related, trx)]);
+    return { success: true, token, user: toUser(current, favorites) };
   }
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Statement } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { AuditEntry } from './audit-types.ts';
 
@@ -12,13 +13,21 @@ export class AuditRepository {
 
   /** All or none. */
   async insertMany(entries: readonly AuditEntry[], db: Kysely<Schema> = this.#db): Promise<void> {
+    await this.#toInsert(entries, db).execute();
+  }
+
+  toInsert(entry: AuditEntry): Statement {
+    return this.#toInsert([entry], this.#db);
+  }
+
+  #toInsert(entries: readonly AuditEntry[], db: Kysely<Schema>) {
     const rows = entries.map(({ actorId, targetId, details, ...entry }) => ({
       ...entry,
       actor_id: actorId,
       target_id: targetId,
       details: JSON.stringify(details),
     }));
-    await db.insertInto('audit_log').values(rows).execute();
+    return db.insertInto('audit_log').values(rows);
   }
 
   async forgetAddresses(before: number): Promise<void> {

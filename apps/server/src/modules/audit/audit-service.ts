@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/database-types.ts';
+import type { Statement, Transaction } from '../../db/database-types.ts';
 import { toNetworkPrefix } from '../../http/client-network.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import type { AuditRepository } from './audit-repository.ts';
@@ -28,7 +28,12 @@ export class AuditService {
     await this.#repository.insertMany([this.#toEntry(newEntry)], trx);
   }
 
-  /** The same for many changes, in one statement. */
+  /** For the transaction of the recorded change. */
+  toRecord(newEntry: NewAuditEntry): Statement {
+    return this.#repository.toInsert(this.#toEntry(newEntry));
+  }
+
+  /** Like `record` for many changes, in one statement. */
   async recordMany(newEntries: readonly NewAuditEntry[], trx: Transaction): Promise<void> {
     if (newEntries.length > 0)
       await this.#repository.insertMany(
