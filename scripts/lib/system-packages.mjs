@@ -10,16 +10,21 @@ const REQUIRED = [
   { program: 'icecast2', debianPackage: 'icecast2' },
   { program: 'ffmpeg', debianPackage: 'ffmpeg' },
   { program: 'openssl', debianPackage: 'openssl' },
+  // Only `npm run test:webkit` needs these.
+  { program: 'WebKitWebDriver', debianPackage: 'webkit2gtk-driver', isForWebKit: true },
+  { program: 'Xvfb', debianPackage: 'xvfb', isForWebKit: true },
 ];
 
 /**
  * Installs missing packages as root on Debian.
  *
- * @param {{ withFirefox: boolean }} options
+ * @param {{ withFirefox: boolean, withWebKit?: boolean }} options
  * @returns the packages that are still missing, so that the caller can name them
  */
-export async function ensureSystemPackages({ withFirefox }) {
-  const required = REQUIRED.filter(({ isForFirefox }) => withFirefox || !isForFirefox);
+export async function ensureSystemPackages({ withFirefox, withWebKit = false }) {
+  const required = REQUIRED.filter(
+    ({ isForFirefox, isForWebKit }) => (withFirefox || !isForFirefox) && (withWebKit || !isForWebKit),
+  );
   const missing = missingPackages(required);
   if (missing.length === 0) return [];
   if (process.getuid?.() === 0 && isOnPath('apt-get')) await aptInstall(missing);

@@ -1,0 +1,111 @@
+/** How W3C WebDriver marks an element in JSON. */
+const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
+
+type ElementReference = Readonly<Record<typeof ELEMENT_KEY, string>>;
+type Failure = { readonly error: string; readonly message: string };
+
+/** The few commands of W3C WebDriver (https://www.w3.org/TR/webdriver2/) that the tests need. */
+export class WebDriver {
+  readonly #session: string;
+
+  private constructor(session: string) {
+    this.#session = session;
+  }
+
+  /** Opens a browser with a profile of its own. */
+  static async start(origin: string): Promise<WebDriver> {
+    const capabilities = { alwaysMatch: {} };
+    const { sessionId } = await send<{ sessionId: string }>('POST', `${origin}/session`, { capabilities });
+    return new WebDriver(`${origin}/session/${sessionId}`);
+  }
+
+  open(url: string): Promise<void> {
+    return this.#command('POST', '/url', { url });
+  }
+
+  url(): Promise<string> {
+    return this.#command('GET', '/url');
+  }
+
+  reload(): Promise<void> {
+    return this.#command('POST', '/refresh', {});
+  }
+
+  /** Runs a function of the test in the page. It must not use anything around it. */
+  run<Args extends readonly unknown[], Result>(
+    work: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Result> {
+    return this.#command('POST', '/execute/sync', { script: `return (${work})(...arguments)`, args });
+  }
+
+  /** Clicks the first visible element, as a person does. Rejects while there is none to click. */
+  async click(xpath: string): Promise<void> {
+    await this.#command('POST', `/element/${await this.#find(xpath)}/click`, {});
+  }
+
+  /** Selects what the first visible field holds and types in its place. */
+  async fill(xpath: string, text: string): Promise<void> {
+    await this.#focus(xpath);
+    await this.#type(text);
+  }
+
+  /** Presses a key, as WebDriver encodes it, while the first visible element has the focus. */
+  async press(xpath: string, key: string): Promise<void> {
+    await this.#focus(xpath);
+    await this.#type(key);
+  }
+
+  async isVisible(xpath: string): Promise<boolean> {
+    return (await this.run(findVisible, xpath, false)) !== null;
+  }
+
+  close(): Promise<void> {
+    return this.#command('DELETE', '');
+  }
+
+  async #focus(xpath: string): Promise<void> {
+    if ((await this.run(findVisible, xpath, true)) === null)
+      throw new Error(`Nothing visible matches ${xpath}`);
+  }
+
+  async #type(text: string): Promise<void> {
+    const actions = [...text].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    await this.#command('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  }
+
+  async #find(xpath: string): Promise<string> {
+    const found = (await this.run(findVisible, xpath, false)) as unknown as ElementReference | null;
+    if (found === null) throw new Error(`Nothing visible matches ${xpath}`);
+    return found[ELEMENT_KEY];
+  }
+
+  #command<Value>(method: string, path: string, body?: object): Promise<Value> {
+    return send(method, this.#session + path, body);
+  }
+}
+
+/** Runs in the page. Returns the first visible match, focused with its text selected where `focus`. */
+function findVisible(xpath: string, focus: boolean): Element | null {
+  const found = document.evaluate(xpath, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE);
+  for (let index = 0; index < found.snapshotLength; index += 1) {
+    const element = found.snapshotItem(index);
+    if (!(element instanceof HTMLElement) || !element.checkVisibility()) continue;
+    if (focus) element.focus();
+    if (focus && element instanceof HTMLInputElement && element.type !== 'range') element.select();
+    return element;
+  }
+  return null;
+}
+
+async function send<Value>(method: string, url: string, body?: object): Promise<Value> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body), headers }) });
+  const { value } = (await response.json()) as { value: Value | Failure };
+  if (response.ok) return value as Value;
+  const { error, message } = value as Failure;
+  throw new Error(`WebDriver, ${method} ${new URL(url).pathname}: ${error}. ${message}`);
+}
