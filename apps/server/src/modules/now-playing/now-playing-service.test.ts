@@ -64,6 +64,7 @@ describeOnEachDatabase('now playing', (open) => {
     await channels.stop();
   });
 
+  let failed: string[] = [];
   const createService = (outbound: Outbound, lease = { isHeld: true, fence: undefined }) =>
     new NowPlayingService({
       channels,
@@ -71,6 +72,7 @@ describeOnEachDatabase('now playing', (open) => {
       lease,
       logger: silentLogger,
       isOwnStream: (url) => url.includes('/radio/'),
+      onFailed: (id) => failed.push(id),
       now: () => now,
       random: () => 0,
     });
@@ -130,6 +132,22 @@ describeOnEachDatabase('now playing', (open) => {
     service.start();
     await untilTrack(id, track);
     expect(service.streamProblem(id)).toBeNull();
+  });
+
+  test('reads the titles of a playlist at the stream in it, and reports failed polls', async () => {
+    failed = [];
+    const inside = `${await serveStream(icyStream('Band - Inside'))}/live`;
+    const gone = await channel({ streamUrl: `${await serve(respondWith(() => NOT_FOUND))}/gone` });
+    const streamUrl = 'http://127.0.0.1:1/list.m3u';
+    const list = await channel({ streamUrl });
+    await channels.state.setStreamCheck(list.id, {
+      ...{ checkedAt: new Date().toISOString(), streamUrl, resolvedUrl: inside, isReachable: true },
+      ...{ contentType: 'audio/mpeg', codec: 'MP3', bitrate: null, allowsCrossOrigin: true },
+      ...{ metadataSource: null, warnings: [], problems: [], failingSince: null },
+    });
+    service.start();
+    await untilTrack(list.id, { artist: 'Band', title: 'Inside' });
+    await expect.poll(() => failed).toEqual([gone.id]);
   });
 
   test('prefers apiOrigin, with the channel’s charset', async () => {
