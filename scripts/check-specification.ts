@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const TESTS = ['{apps,packages}/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/**/*.spec.ts'];
-const HEADINGS = ['The specification says', 'Text'];
+/** Tables whose last column names tests. */
+const TABLES = ['docs/specification.md', 'docs/reliability.md'];
+const HEADINGS = ['The specification says', 'Text', 'Fault'];
 /** In a cell: the path of a test file, or a title in double quotes. */
 const NAMED = /(?<path>[\w./-]+\.(?:test|spec)\.ts)|"(?<title>[^"]*)"/g;
 /** In a test file: the first argument of a call that begins a line or follows `each(…)`, and of a step. */
@@ -17,7 +19,8 @@ type Row = { readonly line: number; readonly sentence: string; readonly shownBy:
 /** Reads the rows of all tables without their headings. */
 export const readRows = (markdown: string): Row[] =>
   markdown.split('\n').flatMap((text, index) => {
-    const [, sentence, shownBy = ''] = text.split('|').map((cell) => cell.trim());
+    const cells = text.split('|').map((cell) => cell.trim());
+    const [sentence, shownBy = ''] = [cells[1], cells.at(-2)];
     if (!sentence || HEADINGS.includes(sentence) || /^-+$/.test(sentence)) return [];
     return [{ line: index + 1, sentence, shownBy }];
   });
@@ -56,11 +59,9 @@ function check(): void {
   const titlesByFile = new Map(
     files.map((file) => [file.replaceAll('\\', '/'), readTitles(read(file))] as const),
   );
-  const rows = readRows(read('docs/specification.md'));
-  const problems = rows.flatMap(({ line, sentence, shownBy }) =>
-    findProblems(shownBy, titlesByFile).map(
-      (problem) => `docs/specification.md:${line}: ${problem} (row: ${sentence})`,
-    ),
+  const rows = TABLES.flatMap((table) => readRows(read(table)).map((row) => ({ table, ...row })));
+  const problems = rows.flatMap(({ table, line, sentence, shownBy }) =>
+    findProblems(shownBy, titlesByFile).map((problem) => `${table}:${line}: ${problem} (row: ${sentence})`),
   );
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length > 0 ? 1 : 0;

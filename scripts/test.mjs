@@ -9,11 +9,12 @@ import { runChecks, runEndToEndTests, runUnitTests } from './lib/test-steps.mjs'
 // --quick runs the same checks, the unit tests on the embedded database alone without attacks and processes of their
 // own, and the page tests tagged @smoke.
 // --abuse runs the attacks alone, on both databases.
+// --faults runs what docs/reliability.md names of the server, in its long form.
 // --firefox runs the smoke of listening and managing in Firefox alone.
 process.chdir(root);
 const isCi = process.env.CI === 'true';
 const isQuick = process.argv.includes('--quick');
-const isAbuse = process.argv.includes('--abuse');
+const selection = ['abuse', 'faults'].find((name) => process.argv.includes(`--${name}`));
 const isFirefox = process.argv.includes('--firefox');
 const total = { passed: 0, failed: 0, skipped: 0 };
 const names = { failed: [], flaky: [] };
@@ -24,7 +25,7 @@ const add = (step) => {
 
 await ensureInstalled({ withDevelopment: true });
 await ensureWebBuilt();
-if (isAbuse) add(await runUnitTests({ isQuick, isAbuse }));
+if (selection) add(await runUnitTests({ isQuick, selection }));
 else if (isFirefox) add(await inBrowsers(() => runEndToEndTests({ isFirefox })));
 else {
   add(await runChecks());

@@ -43,7 +43,10 @@ const checks = [
   { name: 'patterns take linear time (recheck)', args: ['scripts/check-patterns.ts'] },
   { name: 'OpenAPI file up to date', args: ['scripts/openapi.ts', '--check'] },
   { name: "player's README up to date", args: ['scripts/player-paths.ts', '--check'] },
-  { name: 'specification table names existing tests', args: ['scripts/check-specification.ts'] },
+  {
+    name: 'tables of specification and reliability name existing tests',
+    args: ['scripts/check-specification.ts'],
+  },
 ];
 
 /** Runs the checks two at a time: each keeps one core busy. Prints the lines of each when it has ended. */
@@ -66,25 +69,35 @@ export async function runChecks() {
   };
 }
 
+/** The tests of the server that docs/reliability.md names, in their long form. */
+const FAULTS = {
+  name: 'faults',
+  files: () => readFileSync(fromRoot('docs', 'reliability.md'), 'utf8').match(/[\w./-]+\.test\.ts/g) ?? [],
+  env: { TEST_LONG: 'true', KILL_ROUNDS: '100' },
+};
+const ABUSE = { name: 'attacks', files: () => [ABUSE_TESTS], env: {} };
+const ALL = { name: 'unit and API tests', files: () => [], env: {} };
+const SELECTIONS = { all: ALL, abuse: ABUSE, faults: FAULTS };
+
 /**
- * @param {{ isQuick: boolean, isAbuse?: boolean }} options `isQuick`: on the embedded database alone; `isAbuse`: the
- * attacks alone
+ * @param {{ isQuick: boolean, selection?: keyof typeof SELECTIONS }} options `isQuick`: on the embedded database alone
  */
-export async function runUnitTests({ isQuick, isAbuse = false }) {
+export async function runUnitTests({ isQuick, selection = 'all' }) {
+  const { name, files, env } = SELECTIONS[selection];
   const reporters = ['--reporter=default', '--reporter=json', `--reporter=${RUNNING_REPORTER}`];
   const runner = {
-    name: `${isAbuse ? 'attacks' : 'unit and API tests'}, on ${isQuick ? 'the embedded database' : 'both databases'} (Vitest)`,
+    name: `${name}, on ${isQuick ? 'the embedded database' : 'both databases'} (Vitest)`,
     args: [
       VITEST,
       'run',
-      ...(isAbuse ? [ABUSE_TESTS] : []),
+      ...files(),
       ...(isQuick ? [ABUSE_TESTS, PROCESS_TESTS].map((ending) => `--exclude=**/*${ending}`) : []),
       ...reporters,
       `--outputFile.json=${UNIT_REPORT}`,
       '--slowTestThreshold=30000',
     ],
     cwd: root,
-    env: isQuick ? { ...process.env, TEST_DATABASES: 'embedded' } : process.env,
+    env: { ...process.env, ...env, ...(isQuick ? { TEST_DATABASES: 'embedded' } : {}) },
     report: UNIT_REPORT,
   };
   const { code, report, hung } = await runTests(runner);
