@@ -8,8 +8,8 @@ type IPhoneWindow = Window & { closeMediaSources(): void; wantsData(): boolean }
 
 /**
  * Gives Chromium the media rules of an iPhone, before the page's scripts: ManagedMediaSource alone,
- * play() within gestures, a fixed volume, and Ogg that is claimed and fails. Facts and sources: WebKit's code
- * and the public threads of its users.
+ * play() within gestures, a fixed volume, and Ogg that is claimed and fails. These are
+ * the documented rules of WebKit; what a device does beyond them is in docs/devices.md.
  */
 export async function becomeIPhone(page: Page, streaming = STREAMING): Promise<void> {
   await page.addInitScript(replaceMediaSource, streaming);

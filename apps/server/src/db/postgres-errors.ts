@@ -4,11 +4,11 @@ import { AppError } from '../lib/app-error.ts';
 export const QUERY_TIMED_OUT = 'Query read timeout';
 
 /**
- * Error classes connection, resources, operator intervention and system error, a statement that took
- * too long, and a server that only reads (a standby):
+ * Error classes connection, rollback (deadlocks), resources, operator intervention and system error, a
+ * statement that took too long, and a server that only reads (a standby):
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const UNAVAILABLE_SQLSTATE = /^(08|53|57P|57014|58|25006)/;
+const UNAVAILABLE_SQLSTATE = /^(08|40|53|57P|57014|58|25006)/;
 const UNAVAILABLE_ERRNO = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
 /** node-postgres sets no code for these. */
 const UNAVAILABLE_TEXT =

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { emptyPostgresDatabase, silentLogger } from '../testing/test-databases.ts';
@@ -48,6 +49,25 @@ test('writes to a server that only reads fail with database-unavailable, and rea
   await write().catch(() => {});
   await expect(write()).rejects.toMatchObject({ code: 'database-unavailable', status: 503 });
   expect(await db.selectFrom('settings').select('key').execute()).toEqual([]);
+  await close();
+});
+
+test('of two transactions that wait for each other one fails with database-unavailable', async () => {
+  const { db, close } = await open();
+  const bothHold = Promise.withResolvers<void>();
+  let holders = 0;
+  const lockInOrder = (first: number, second: number) =>
+    db.transaction().execute(async (trx) => {
+      const lock = (key: number) => sql`select pg_advisory_xact_lock(${key}::int)`.execute(trx);
+      await lock(first);
+      holders += 1;
+      if (holders === 2) bothHold.resolve();
+      await bothHold.promise;
+      await lock(second);
+    });
+  const results = await Promise.allSettled([lockInOrder(1, 2), lockInOrder(2, 1)]);
+  const failed = results.filter(({ status }) => status === 'rejected');
+  expect(failed).toMatchObject([{ reason: { code: 'database-unavailable', status: 503 } }]);
   await close();
 });
 
