@@ -9,7 +9,7 @@ import type { Account } from './accounts-types.ts';
 import { isCommonPassword, rejectCommonPassword } from './common-passwords.ts';
 import type { SessionOrigin } from './session-service.ts';
 import type { SetupLink } from './setup-link.ts';
-import type { SignInService } from './sign-in-service.ts';
+import { type SignInService, toSignInResponse } from './sign-in-service.ts';
 
 const NAMES_WITHOUT_FORM = { firstName: 'Station', lastName: 'Administrator' };
 
@@ -51,11 +51,12 @@ export class SetupService {
     if (!this.#link.isValid(token) || !(await this.isOpen())) throw new AppError('setup-link-invalid');
     rejectCommonPassword(password);
     const passwordHash = await this.#deps.hasher.hash(password);
-    return this.#deps.accounts.inTransaction(async (trx) => {
+    const started = await this.#deps.accounts.inTransaction(async (trx) => {
       const admin = await this.#createFirstAdmin({ ...person, passwordHash }, trx);
       if (!admin) throw new AppError('setup-link-invalid');
       return this.#signIn.startSession(admin, { network, origin }, trx);
     });
+    return toSignInResponse(started, { favoriteChannels: [], likedSongs: [] });
   }
 
   /** Creates the administrator that the environment names. @throws StartupError (78) */

@@ -3,7 +3,7 @@ import type { SignInResponse } from '@airdial/contract/account/schema';
 import type { Transaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { AccountDeps } from './account-deps.ts';
-import type { Account } from './accounts-types.ts';
+import type { Account, AccountLists } from './accounts-types.ts';
 import type { CountedGuess } from './attempt-limiter.ts';
 import type { SessionOrigin } from './session-service.ts';
 import { toUser } from './user-presenter.ts';
@@ -14,6 +14,8 @@ type SignInOrigin = {
   /** The guess by which the owner was identified. */
   readonly guess?: CountedGuess;
 };
+
+type StartedSession = { readonly token: string; readonly account: Account };
 
 export class SignInService {
   readonly #deps: AccountDeps;
@@ -28,7 +30,7 @@ export class SignInService {
    * @throws AppError `login-failed`, `account-inactive`, `too-many-attempts` or `server-busy`
    */
   async signIn({ email, password }: SignIn, network: string, origin: SessionOrigin): Promise<SignInResponse> {
-    const { accounts, attemptLimiter, passwords, knownNetworks, refusals } = this.#deps;
+    const { accounts, attemptLimiter, passwords, knownNetworks, listFavorites, refusals } = this.#deps;
     const { account, networks } = await accounts.findToSignIn(email, knownNetworks.usedSince());
     const isKnown = knownNetworks.isAmong(networks, account?.id ?? null, network);
     const guess = await passwords.verify({ email, password, account, network, isKnown });
@@ -39,7 +41,12 @@ export class SignInService {
       await refusals.record({ action: 'sign-in.refused', targetId: account.id });
       throw new AppError('account-inactive');
     }
-    return accounts.inTransaction((trx) => this.startSession(account, { network, origin, guess }, trx));
+    // Beside the transaction: sign-ins that wait for a second connection each could wait for each other.
+    const [lists, started] = await Promise.all([
+      listFavorites(account.id),
+      accounts.inTransaction((trx) => this.startSession(account, { network, origin, guess }, trx)),
+    ]);
+    return toSignInResponse(started, lists);
   }
 
   /**
@@ -48,8 +55,8 @@ export class SignInService {
    * @throws AppError `login-failed` when a reset or a deactivation has been committed since the
    * account was read: it has ended all sessions
    */
-  async startSession(account: Account, from: SignInOrigin, trx: Transaction): Promise<SignInResponse> {
-    const { accounts, attemptLimiter, sessions, audit, knownNetworks, listFavorites, now } = this.#deps;
+  async startSession(account: Account, from: SignInOrigin, trx: Transaction): Promise<StartedSession> {
+    const { accounts, attemptLimiter, sessions, audit, knownNetworks, now } = this.#deps;
     const current = await accounts.recordSignIn(account, now(), trx);
     if (!current) throw new AppError('login-failed');
     const { id, role } = current;
@@ -61,7 +68,16 @@ export class SignInService {
       ...(from.guess ? [attemptLimiter.toReset(from.guess)] : []),
       audit.toRecord({ actorId: id, action }),
     ];
-    const [favorites] = await Promise.all([listFavorites(id), accounts.executeTogether(related, trx)]);
-    return { success: true, token, user: toUser(current, favorites) };
+    await accounts.executeTogether(related, trx);
+    return { token, account: current };
   }
 }
+
+export const toSignInResponse = (
+  { token, account }: StartedSession,
+  lists: AccountLists,
+): SignInResponse => ({
+  success: true,
+  token,
+  user: toUser(account, lists),
+});
