@@ -105,7 +105,7 @@ export class HistoryService {
     const { repository } = this.#deps;
     for (let attempt = 0; attempt < ATTEMPTS_COUNT; attempt += 1) {
       if (await repository.append(channelId, track)) return;
-      if (await repository.isNewest(channelId, track)) return;
+      if (await repository.isStored(channelId, track)) return;
     }
   }
 
