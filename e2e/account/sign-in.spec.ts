@@ -61,6 +61,8 @@ test('the sign-in form', async ({ page, screens }) => {
   await test.step('links lead to the forgotten password and to the registration', async () => {
     await screens.link('Forgot your password?').click();
     await expect(page).toHaveURL(/\/forgot-password$/);
+    // The form stays on the screen until the code of the other page has come.
+    await expect(screens.form('Sign In')).toHaveCount(0);
     await page.goBack();
     await screens.link('Sign Up').click();
     await expect(page).toHaveURL(/\/register$/);

@@ -14,7 +14,8 @@ describeOnEachDatabase('the lookup of a session', (open, kind) => {
     await (await createAdminFixture(database)).close();
     repository = new SessionRepository(database.db, database.dataVersion);
     const { id: userId } = await database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    await repository.insert({ id: SESSION, userId, device: '', network: '' }, 1_000);
+    const session = repository.insert({ id: SESSION, userId, device: '', network: '' }, 1_000);
+    await repository.executeAll([session]);
   });
 
   test('sees each change of the session and its account at once', async () => {

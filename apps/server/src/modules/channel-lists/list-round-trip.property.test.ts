@@ -77,8 +77,11 @@ const importAgain = async (text: string) =>
     return read;
   });
 
+/** The right to re-stream is confirmed for a channel, and a list may come from anybody. */
 const importedFields = ({
   id,
+  relay,
+  relayConfirmed,
   streamCheck,
   track,
   trackUpdatedAt,
