@@ -18,3 +18,24 @@ export const adtsFrames = (count: number): Buffer =>
       return Buffer.concat([Buffer.from([...header, ...rest]), Buffer.alloc(ADTS_FRAME_BYTES - 7)]);
     }),
   );
+
+/** Frames of MP3 at 128 kbps and 44.1 kHz, each with its number as its content. */
+export function numberedFrames(from: number, count: number): Buffer {
+  const frames = Array.from({ length: count }, (_, index) => {
+    const frame = Buffer.alloc(MP3_FRAME_BYTES);
+    frame.set([0xff, 0xfb, 0x90, 0x00]);
+    for (let at = 4; at + 4 <= MP3_FRAME_BYTES; at += 4) frame.writeUInt32BE(from + index, at);
+    return frame;
+  });
+  return Buffer.concat(frames);
+}
+
+/** The numbers of the frames. @throws Error when the bytes are not whole frames */
+export function readNumbers(bytes: Buffer): number[] {
+  const numbers: number[] = [];
+  for (let at = 0; at + MP3_FRAME_BYTES <= bytes.length; at += MP3_FRAME_BYTES) {
+    if (bytes.readUInt16BE(at) !== 0xfffb) throw new Error(`No frame at byte ${at}.`);
+    numbers.push(bytes.readUInt32BE(at + 4));
+  }
+  return numbers;
+}

@@ -10,29 +10,6 @@ import { relayModule } from '../modules/relay/relay-module.ts';
 import type { RelayService } from '../modules/relay/relay-service.ts';
 import { createTestOutbound, startTcpServer, type TcpServer } from './outbound-fixture.ts';
 
-const FRAME_BYTES = 417;
-
-/** Frames of MP3 at 128 kbps and 44.1 kHz, each with its number as its content. */
-export function numberedFrames(from: number, count: number): Buffer {
-  const frames = Array.from({ length: count }, (_, index) => {
-    const frame = Buffer.alloc(FRAME_BYTES);
-    frame.set([0xff, 0xfb, 0x90, 0x00]);
-    for (let at = 4; at + 4 <= FRAME_BYTES; at += 4) frame.writeUInt32BE(from + index, at);
-    return frame;
-  });
-  return Buffer.concat(frames);
-}
-
-/** The numbers of the frames. @throws Error when the bytes are not whole frames */
-export function readNumbers(bytes: Buffer): number[] {
-  const numbers: number[] = [];
-  for (let at = 0; at + FRAME_BYTES <= bytes.length; at += FRAME_BYTES) {
-    if (bytes.readUInt16BE(at) !== 0xfffb) throw new Error(`No frame at byte ${at}.`);
-    numbers.push(bytes.readUInt32BE(at + 4));
-  }
-  return numbers;
-}
-
 type RelayedResponse = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;

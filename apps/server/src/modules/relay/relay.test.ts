@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { adtsFrames } from '../../testing/audio-frames-fixture.ts';
-import { numberedFrames, openRelayFixture, readNumbers } from '../../testing/relay-fixture.ts';
+import { adtsFrames, numberedFrames, readNumbers } from '../../testing/audio-frames-fixture.ts';
+import { openRelayFixture } from '../../testing/relay-fixture.ts';
 import { icyBlock, oggPage } from '../../testing/stream-fixture.ts';
 
 const head = (headers: Readonly<Record<string, string | number>> = {}, status = 'HTTP/1.0 200 OK'): string =>

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { adtsFrames } from '../../testing/audio-frames-fixture.ts';
-import { numberedFrames, readNumbers } from '../../testing/relay-fixture.ts';
+import { adtsFrames, numberedFrames, readNumbers } from '../../testing/audio-frames-fixture.ts';
 import { HotBuffer } from './hot-buffer.ts';
 import { ReconnectOverlap } from './reconnect-overlap.ts';
 import { HOT_MAX_BYTES } from './relay-limits.ts';
