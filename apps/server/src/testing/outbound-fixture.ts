@@ -6,7 +6,13 @@ import { OutboundError, type OutboundErrorCode } from '../outbound/outbound-erro
 import type { OutboundLimits } from '../outbound/outbound-limits.ts';
 
 /** A TCP server that runs `onConnection` for every connection. */
-export type TcpServer = { readonly port: number; readonly connections: () => number; stop(): Promise<void> };
+export type TcpServer = {
+  readonly port: number;
+  /** How many there were. */
+  readonly connections: () => number;
+  readonly openConnections: () => number;
+  stop(): Promise<void>;
+};
 
 export async function startTcpServer(
   onConnection: (client: Socket) => void,
@@ -26,7 +32,12 @@ export async function startTcpServer(
     for (const client of clients) client.destroy();
     await once(server, 'close');
   };
-  return { port: (server.address() as AddressInfo).port, connections: () => connections, stop };
+  return {
+    port: (server.address() as AddressInfo).port,
+    connections: () => connections,
+    openConnections: () => clients.size,
+    stop,
+  };
 }
 
 /** Responds to the path in the first line of a request. */

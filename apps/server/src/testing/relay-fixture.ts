@@ -7,7 +7,6 @@ import { ChannelChanges } from '../modules/channels/channel-changes.ts';
 import { createChannelRecord } from '../modules/channels/channel-record.ts';
 import type { ChannelRecord } from '../modules/channels/channel-types.ts';
 import { relayModule } from '../modules/relay/relay-module.ts';
-import type { RelayService } from '../modules/relay/relay-service.ts';
 import { createTestOutbound, startTcpServer, type TcpServer } from './outbound-fixture.ts';
 
 type RelayedResponse = {
@@ -17,6 +16,7 @@ type RelayedResponse = {
   bytes(atLeast: number): Promise<Buffer>;
   readonly ended: Promise<void>;
   stopReading(): void;
+  readOn(): void;
   disconnect(): void;
 };
 
@@ -51,12 +51,12 @@ async function request(
       }),
     ended,
     stopReading: () => void response.pause(),
+    readOn: () => void response.resume(),
     disconnect: () => call.destroy(),
   };
 }
 
 export type RelayFixture = {
-  readonly service: RelayService;
   readonly changes: ChannelChanges;
   /** Starts a stream server. */
   startUpstream(onConnection: (client: Socket) => void): Promise<TcpServer & { readonly url: string }>;
@@ -76,7 +76,7 @@ export async function openRelayFixture(allow?: string): Promise<RelayFixture> {
   const changes = new ChannelChanges();
   const outbound = createTestOutbound({}, allow);
   const app = fastify({ forceCloseConnections: true });
-  const { service } = relayModule(
+  relayModule(
     app,
     { outbound },
     {
@@ -91,7 +91,6 @@ export async function openRelayFixture(allow?: string): Promise<RelayFixture> {
   );
   const { port } = app.server.address() as AddressInfo;
   return {
-    service,
     changes,
     startUpstream: async (onConnection) => {
       const server = await startTcpServer(onConnection);

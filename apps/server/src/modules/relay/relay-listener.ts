@@ -5,26 +5,20 @@ import { UNSENT_MAX_BYTES } from './relay-limits.ts';
 
 /** A connected listener of a relay. */
 export type RelayListener = {
-  /** Whether a page of this site plays it, which the page counts itself. */
-  readonly isPage: boolean;
   /** @returns false when the listener is too far behind */
   send(pieces: readonly Buffer[]): boolean;
   end(): void;
 };
 
-type ListenerOptions = {
-  readonly isPage: boolean;
-  /** Returns the current metadata block; null for plain audio. */
-  readonly readBlock: (() => Buffer) | null;
-};
-
 /**
  * Writes to the socket itself, once the response has sent the head with the first audio: the body
  * ends with the connection, and the response object would cost as much again for each write.
+ *
+ * @param readBlock returns the current metadata block; null for plain audio
  */
 export function createRelayListener(
   response: ServerResponse,
-  { isPage, readBlock }: ListenerOptions,
+  readBlock: (() => Buffer) | null,
 ): RelayListener {
   let sink: Writable = response;
   const icy = readBlock && new IcyInterleaver();
@@ -40,7 +34,6 @@ export function createRelayListener(
     sink.uncork();
   };
   return {
-    isPage,
     send: (pieces) => {
       if (sink.writableLength > UNSENT_MAX_BYTES) return false;
       sendEach(icy && readBlock ? pieces.flatMap((piece) => icy.interleave(piece, readBlock)) : pieces);

@@ -16,9 +16,8 @@ export function relayModule(
   app: FastifyInstance,
   { outbound }: Pick<AppContext, 'outbound'>,
   { channels, identify }: RelayModuleDeps,
-): { readonly service: RelayService } {
+): void {
   const service = new RelayService({ channels, outbound });
   registerRelayRoutes(app, { relays: service, channels, identify });
   app.addHook('preClose', async () => service.stop());
-  return { service };
 }

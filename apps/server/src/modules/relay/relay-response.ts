@@ -63,10 +63,10 @@ function start({ request, response, channel, channels, use }: StreamCall, format
   response.removeHeader('Transfer-Encoding');
   response.useChunkedEncodingByDefault = false;
   response.writeHead(200, streamHeaders(channel, format, wantsIcy));
-  return createRelayListener(response, {
-    isPage: isPageOfThisSite(request),
-    readBlock: wantsIcy ? () => readBlock(use.relay, channels.get(channel.id) ?? channel) : null,
-  });
+  return createRelayListener(
+    response,
+    wantsIcy ? () => readBlock(use.relay, channels.get(channel.id) ?? channel) : null,
+  );
 }
 
 /** Titles as the stream names them, or else as other sources of the channel do. */
@@ -90,12 +90,4 @@ function streamHeaders(
     'icy-pub': 0,
     ...(wantsIcy ? { 'icy-metaint': ICY_METAINT_BYTES } : {}),
   };
-}
-
-/** Browsers set these headers, and pages cannot change them. */
-function isPageOfThisSite({ headers }: IncomingMessage): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin' && headers['sec-fetch-dest'] !== 'document';
-  const page = headers.origin ?? headers.referer ?? '';
-  return URL.canParse(page) && new URL(page).host === headers.host;
 }

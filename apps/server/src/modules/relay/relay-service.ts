@@ -29,9 +29,6 @@ type OpenRelay = {
   plays: number[];
 };
 
-/** Who listens to a channel through this node; pages count their listeners themselves, too. */
-export type RelayListeners = { readonly pages: number; readonly direct: number };
-
 /** The relays of this node: one for each channel that is listened to. */
 export class RelayService {
   readonly #deps: RelayDeps;
@@ -77,18 +74,6 @@ export class RelayService {
         if (open.waiting === 0) open.emptySince = performance.now();
       },
     };
-  }
-
-  /** The listeners of a channel on this node. */
-  countListeners(id: string): RelayListeners {
-    const listeners = [...(this.#relays.get(id)?.relay.listeners ?? [])];
-    const pages = listeners.filter(({ isPage }) => isPage).length;
-    return { pages, direct: listeners.length - pages };
-  }
-
-  /** The channels whose streams are open. */
-  get openCount(): number {
-    return this.#relays.size;
   }
 
   stop(): void {
