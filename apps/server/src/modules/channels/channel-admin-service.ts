@@ -25,7 +25,7 @@ export class ChannelAdminService {
     this.#checkStream = checkStream;
   }
 
-  /** @throws AppError `channel-number-taken`, or `validation-failed` for a relay that nobody confirmed */
+  /** @throws AppError `channel-number-taken`, or `validation-failed` for an unconfirmed relay */
   async create({ channelNumber, name, ...rest }: ChannelInput, actorId: string): Promise<Channel> {
     const input = { ...withoutUndefined(rest), name };
     const auditEntry = this.#auditEntry('channel.created', actorId);
@@ -38,7 +38,7 @@ export class ChannelAdminService {
 
   /**
    * @throws AppError `channel-not-found`, `edited-meanwhile` or `channel-number-taken`, or
-   * `validation-failed` for a relay that nobody confirmed
+   * `validation-failed` for an unconfirmed relay
    */
   async update(id: string, { updatedAt, ...rest }: ChannelUpdate, actorId: string): Promise<Channel> {
     const editedAt = updatedAt === undefined ? undefined : Date.parse(updatedAt);

@@ -112,8 +112,9 @@ export class ChannelCatalogue {
     const isWanted = this.#attentionFilter(query);
     let total = 0;
     for (const entry of this.#inOrder(query.sort, query.order)) {
+      if (!passes(entry, query, query.genre)) continue;
       const rank = this.#rank(entry, search, query.address);
-      if (rank === NO_MATCH || !passes(entry, query, query.genre) || !isWanted(entry.record)) continue;
+      if (rank === NO_MATCH || !isWanted(entry.record)) continue;
       total += 1;
       const equals = found[query.isRanked ? rank : 0];
       if (equals && equals.length < to) equals.push(entry.record);

@@ -88,7 +88,7 @@ describeOnEachDatabase('channels that get other numbers', (open) => {
     const body = { id: idOf('A'), channelNumber: 2, mode: 'insert' };
     const call = (more: object) => fixture.asAdmin('POST', '/api/channels/renumber', { ...body, ...more });
     expect((await fixture.asListener('POST', '/api/channels/renumber', body)).statusCode).toBe(403);
-    expect((await call({ id: 'nobody' })).statusCode).toBe(404);
+    expect((await call({ id: 'missing' })).statusCode).toBe(404);
     expect((await call({ id: '0198f0a0-0000-7000-8000-000000000000' })).statusCode).toBe(404);
     expect((await call({ channelNumber: 0 })).json().errors).toEqual([
       { param: 'channelNumber', msg: 'Channel number must be a whole number from 1 to 99999' },

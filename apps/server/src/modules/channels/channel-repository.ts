@@ -68,9 +68,10 @@ export class ChannelRepository {
     }
   }
 
-  async load(id: string): Promise<ChannelRecord | undefined> {
-    const row = await this.#db.selectFrom('channels').selectAll().where('id', '=', id).executeTakeFirst();
-    return row && fromRow(row);
+  /** By id. @param ids of a few hundred channels at most */
+  async load(ids: readonly string[]): Promise<ReadonlyMap<string, ChannelRecord>> {
+    const rows = await this.#db.selectFrom('channels').selectAll().where('id', 'in', ids).execute();
+    return new Map(rows.map((row) => [row.id, fromRow(row)]));
   }
 
   /** All or none. @throws AppError `channel-number-taken` */

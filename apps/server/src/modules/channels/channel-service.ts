@@ -57,7 +57,7 @@ export class ChannelService {
     this.#pages = new VersionedCache(version, PAGES_MAX_COUNT);
     this.#dialPages = new VersionedCache(version, PAGES_MAX_COUNT);
     const remote = new ClusterUpdates({ store, repository });
-    const reload = (id: string) => remote.reloadInQueue(id);
+    const reload = (ids: readonly string[]) => remote.reloadInQueue(ids);
     this.writer = new ChannelWriter({ store, repository, reload, now });
     this.state = new ChannelStateWriter({ store, repository: repository.state, now, logger });
     this.remote = remote;

@@ -23,7 +23,7 @@ export type ChannelWriterDeps = {
   readonly store: ChannelStore;
   readonly repository: ChannelRepository;
   /** Reads a channel again, within a queued write. */
-  readonly reload: (id: string) => Promise<void>;
+  readonly reload: (ids: readonly string[]) => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 };
@@ -32,7 +32,7 @@ export type ChannelWriterDeps = {
 export class ChannelWriter {
   readonly #store: ChannelStore;
   readonly #repository: ChannelRepository;
-  readonly #reload: (id: string) => Promise<void>;
+  readonly #reload: (ids: readonly string[]) => Promise<void>;
   readonly #now: () => number;
 
   constructor({ store, repository, reload, now }: ChannelWriterDeps) {
@@ -109,7 +109,7 @@ export class ChannelWriter {
         if (isFresh || !UUID.test(id)) this.#store.getOrThrow(id);
         if (isFresh && editedAt !== undefined) throw new AppError('edited-meanwhile');
         // Another node may have changed it, and its notification be on the way.
-        await this.#reload(id);
+        await this.#reload([id]);
       }
     });
   }
@@ -123,7 +123,7 @@ export class ChannelWriter {
         : null;
       if (!result) throw new AppError('channel-not-found');
       // Read again: another node may have changed what this one has in memory.
-      for (const { id } of result.channels) await this.#reload(id);
+      await this.#reload(result.channels.map(({ id }) => id));
       return result;
     });
   }

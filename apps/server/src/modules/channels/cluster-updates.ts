@@ -1,7 +1,10 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ChannelRepository } from './channel-repository.ts';
 import type { ChannelStore } from './channel-store.ts';
 import type { ChannelChange, ChannelRecord } from './channel-types.ts';
 import { hasSameAccess } from './stream-access-presenter.ts';
+
+const RELOADED_TOGETHER = 200;
 
 export type ClusterUpdatesDeps = {
   readonly store: ChannelStore;
@@ -28,12 +31,18 @@ export class ClusterUpdates {
 
   /** Reads one channel again. */
   reload(id: string): Promise<void> {
-    return this.#store.enqueue(() => this.reloadInQueue(id));
+    return this.#store.enqueue(() => this.reloadInQueue([id]));
   }
 
-  /** The same within a queued write. */
-  async reloadInQueue(id: string): Promise<void> {
-    this.#apply(id, await this.#repository.load(id));
+  /** The same for several channels, within a queued write. */
+  async reloadInQueue(ids: readonly string[]): Promise<void> {
+    for (let from = 0; from < ids.length; from += RELOADED_TOGETHER) {
+      const portion = ids.slice(from, from + RELOADED_TOGETHER);
+      const stored = await this.#repository.load(portion);
+      for (const id of portion) this.#apply(id, stored.get(id));
+      // Requests are served between the portions of a long dial.
+      if (portion.length === RELOADED_TOGETHER) await yieldToEventLoop();
+    }
   }
 
   /** Reads all channels again, after a time in which changes may have been missed. */
