@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DatabaseKind } from './database.ts';
 import type { Statement, Transaction } from './database-types.ts';
+import type { Schema } from './schema.ts';
 
 /**
  * Executes statements that change different rows and need nothing of each other's results. On
@@ -12,10 +13,11 @@ export async function executeTogether(
   trx: Transaction,
   kind: DatabaseKind,
 ): Promise<void> {
-  if (kind === 'sqlite') {
-    for (const statement of statements) await sql`${statement}`.execute(trx);
-    return;
-  }
+  if (kind === 'sqlite') return executeInOrder(statements, trx);
   const parts = statements.map((statement, index) => sql`${sql.id(`part_${index}`)} as (${statement})`);
   await sql`with ${sql.join(parts)} select`.execute(trx);
+}
+
+export async function executeInOrder(statements: readonly Statement[], db: Kysely<Schema>): Promise<void> {
+  for (const statement of statements) await sql`${statement}`.execute(db);
 }

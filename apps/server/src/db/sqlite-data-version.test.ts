@@ -42,7 +42,7 @@ describe('the version of the embedded data', () => {
   test('is another one in the next turn after a commit of another process', async () => {
     const before = database.dataVersion();
     const other = connectSqlite(folder.dataDir);
-    await insertInto(other, 'from elsewhere');
+    await insertInto(other, 'of another process');
     await other.db.destroy();
     await setImmediate();
     expect(database.dataVersion()).not.toBe(before);

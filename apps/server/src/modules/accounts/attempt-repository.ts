@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Statement, Transaction } from '../../db/database-types.ts';
+import { executeInOrder } from '../../db/execute-together.ts';
 import type { Schema } from '../../db/schema.ts';
 
 export type Counter = { readonly key: string; readonly windowMs: number };
@@ -64,7 +65,7 @@ export class AttemptRepository {
   }
 
   async execute(statement: Statement): Promise<void> {
-    await sql`${statement}`.execute(this.#db);
+    await executeInOrder([statement], this.#db);
   }
 
   async delete(key: string, trx: Transaction): Promise<void> {

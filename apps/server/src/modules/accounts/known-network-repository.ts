@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Statement, Transaction } from '../../db/database-types.ts';
+import { executeInOrder } from '../../db/execute-together.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** Reads and writes the table `known_networks`. */
@@ -47,7 +48,7 @@ export class KnownNetworkRepository {
   }
 
   async executeAll(statements: readonly Statement[], trx: Transaction): Promise<void> {
-    for (const statement of statements) await sql`${statement}`.execute(trx);
+    await executeInOrder(statements, trx);
   }
 
   async deleteAllForUser(userId: string, trx: Transaction): Promise<void> {

@@ -10,7 +10,7 @@ import type { PasswordHasher } from './password-hasher.ts';
 
 const PARAM = 'currentPassword';
 
-/** A password that somebody has entered. */
+/** A password as it was entered, and where. */
 export type EnteredPassword = {
   readonly email: string;
   readonly password: string;

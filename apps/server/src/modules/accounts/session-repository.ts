@@ -1,9 +1,10 @@
 import { userRole } from '@airdial/contract/user/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { SessionRow } from '../../db/account-tables.ts';
 import type { Database } from '../../db/database.ts';
 import type { Statement, Transaction } from '../../db/database-types.ts';
+import { executeInOrder } from '../../db/execute-together.ts';
 import type { Schema } from '../../db/schema.ts';
 import { LookupBatch } from '../../lib/lookup-batch.ts';
 import type { Account } from './accounts-types.ts';
@@ -65,7 +66,7 @@ export class SessionRepository {
     }));
   }
 
-  /** A session is read again after each commit, where the database tells of one at no cost. */
+  /** A session is read again after each commit; on PostgreSQL, which has no `dataVersion`, each time. */
   async find(id: string): Promise<StoredSession | null> {
     const version = this.#dataVersion();
     if (version !== this.#foundVersion) this.#found.clear();
@@ -136,7 +137,7 @@ export class SessionRepository {
   }
 
   async executeAll(statements: readonly Statement[]): Promise<void> {
-    for (const statement of statements) await sql`${statement}`.execute(this.#db);
+    await executeInOrder(statements, this.#db);
   }
 
   async deleteOld(notSeenSince: number, createdBefore: number): Promise<void> {
