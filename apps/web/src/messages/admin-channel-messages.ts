@@ -56,7 +56,6 @@ export const renumberTexts = {
 /** By the list's `attention` parameter. */
 export const attentionTexts = {
   label: 'Attention',
-  everything: 'All channels',
   any: 'Needs attention',
   dead: 'Dead',
   slow: 'Slow',
@@ -66,7 +65,8 @@ export const attentionTexts = {
   duplicate: 'Same stream twice',
   count: (count: number): string =>
     count === 1 ? '1 channel needs attention' : `${count.toLocaleString('en')} channels need attention`,
-  deadSince: (date: string): string => `Dead since ${date}`,
+  /** After 'Dead'. */
+  since: (date: string): string => `since ${date}`,
   checked: (age: string): string => `Stream checked ${age}`,
 } as const;
 

@@ -20,7 +20,8 @@ const ICON_PX = 14;
 type ChannelProps = { readonly channel: Channel };
 
 /**
- * How recent the metadata is, or that the stream is dead. Absent from the server's HTML; the line keeps its height without it.
+ * How recent the metadata is, or that the stream is dead. Absent from the server's HTML; the line
+ * keeps its height without it.
  */
 const Freshness = ({ channel: { isActive, isDead, nowPlaying } }: ChannelProps) => {
   const label = useLiveLabel(isActive, nowPlaying.lastUpdated);

@@ -2,7 +2,7 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import { formatBitrate, formatListeners } from '../../entities/channel/channel-formats.ts';
 import { useLiveLabel } from '../../entities/channel/live-label.ts';
 import { useChannelStats } from '../../entities/channel/use-channel-live.ts';
-import { channelStatusLabels } from '../../messages/channel-messages.ts';
+import { channelDetailTexts, channelStatusLabels } from '../../messages/channel-messages.ts';
 import styles from './channel-info.module.css';
 
 type Fact = readonly [name: string, value: string | null | undefined];
@@ -20,7 +20,7 @@ export const ChannelFacts = ({ channel }: { readonly channel: Channel }) => {
   const label = useLiveLabel(channel.isActive, channel.nowPlaying.lastUpdated);
   const { data: stats = channel.stats } = useChannelStats(channel._id);
   const facts: readonly Fact[] = [
-    ['Status', label && channelStatusLabels[label]],
+    ['Status', channel.isDead ? channelDetailTexts.noSignal : label && channelStatusLabels[label]],
     ['Listeners', formatListeners(stats.currentListeners)],
     ...staticFacts(channel),
   ];

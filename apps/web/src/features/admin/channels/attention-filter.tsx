@@ -1,21 +1,17 @@
-import { ATTENTION, type Attention } from '@airdial/contract/channel/schema';
-import { useQuery } from '@tanstack/react-query';
+import { ATTENTION } from '@airdial/contract/channel/schema';
 import { attentionTexts } from '../../../messages/admin-channel-messages.ts';
 import { Select } from '../../../ui/form/select.tsx';
-import { attentionCountOptions } from '../shared/admin-queries.ts';
 import styles from './attention-filter.module.css';
 import type { ChannelList } from './use-channel-list.ts';
 
-const OPTIONS: readonly { value: Attention | ''; text: string }[] = [
-  { value: '', text: attentionTexts.everything },
-  ...ATTENTION.map((value) => ({ value, text: attentionTexts[value] })),
-];
+const OPTIONS = ATTENTION.map((value) => ({ value, text: attentionTexts[value] }));
 
-/** Filters by what is wrong with the channels; absent while nothing is. */
-export const AttentionFilter = ({ list: { filter, setFilter } }: { readonly list: ChannelList }) => {
-  const { data: count = 0 } = useQuery(attentionCountOptions());
-  if (count === 0 && filter.attention === '') return null;
-  return (
+/**
+ * What is wrong with the listed channels. The panel's head leads to it, and 'Clear' back to all
+ * channels, whose list keeps its height.
+ */
+export const AttentionFilter = ({ list: { filter, setFilter } }: { readonly list: ChannelList }) =>
+  filter.attention !== '' && (
     <div className={styles.attention}>
       <Select
         label={attentionTexts.label}
@@ -25,4 +21,3 @@ export const AttentionFilter = ({ list: { filter, setFilter } }: { readonly list
       />
     </div>
   );
-};

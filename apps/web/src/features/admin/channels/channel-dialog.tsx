@@ -108,7 +108,6 @@ export const EditChannelDialog = ({ id, onClose }: EditChannelDialogProps) => {
               guard={guard}
               onClose={onClose}
               onLoad={load}
-              onImport={() => undefined}
             />
           );
         if (!isError) return <Loading />;

@@ -66,8 +66,8 @@ type ChannelFormProps = {
   readonly onClose: () => void;
   /** Replaces this form with one that is filled with what another administrator has stored. */
   readonly onLoad: (stored: Channel) => void;
-  /** Shows the import that adds several channels at once. */
-  readonly onImport: (jobId: string) => void;
+  /** Of a new channel: shows the import that adds several at once. */
+  readonly onImport?: (jobId: string) => void;
 };
 
 export const ChannelForm = (props: ChannelFormProps) => {
@@ -89,7 +89,7 @@ export const ChannelForm = (props: ChannelFormProps) => {
   }, [channel, ref]);
   return (
     <>
-      {!channel && <StreamFinder form={ref} mayDiscard={mayClose} onImport={onImport} />}
+      {onImport && <StreamFinder form={ref} mayDiscard={mayClose} onImport={onImport} />}
       <form {...form.props} className={styles.form} aria-busy={busy}>
         {draft.notice && <DraftNotice {...draft.notice} texts={draftTexts} />}
         <Fragment key={draft.discards}>

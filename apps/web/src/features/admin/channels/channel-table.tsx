@@ -34,7 +34,8 @@ const Status = ({ channel: { isActive, nowPlaying, streamCheck } }: CellProps) =
   if (since !== null)
     return (
       <span>
-        <StatusChip tone="error">{attentionTexts.deadSince(formatDateTime(since))}</StatusChip>
+        <StatusChip tone="error">{attentionTexts.dead}</StatusChip>{' '}
+        <span className={styles.secondary}>{attentionTexts.since(formatDateTime(since))}</span>
       </span>
     );
   return <span>{label && <StatusChip tone={TONES[label]}>{channelStatusLabels[label]}</StatusChip>}</span>;

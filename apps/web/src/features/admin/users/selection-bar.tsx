@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { userSelectionTexts } from '../../../messages/admin-user-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { SelectAll } from '../../../ui/form/select-all.tsx';
 import styles from './selection-bar.module.css';
 import type { UserSelection } from './use-user-selection.ts';
 
@@ -22,30 +23,19 @@ const Done = ({ selection: { done, busy, undo } }: SelectionBarProps) => {
   );
 };
 
-const All = ({ selection: { selectable, selected, toggleAll } }: SelectionBarProps) => (
-  <label className={styles.all}>
-    <input
-      type="checkbox"
-      className={styles.box}
-      checked={selected.length === selectable.length}
-      ref={(box) => {
-        if (box) box.indeterminate = selected.length > 0 && selected.length < selectable.length;
-      }}
-      onChange={toggleAll}
-    />
-    {userSelectionTexts.all(selectable.length)}
-  </label>
-);
-
 /** Selects the users of the page who wait, validates those who are selected, and takes it back. */
 export const SelectionBar = ({ selection }: SelectionBarProps) => {
-  const { selectable, selected, busy, done, validate } = selection;
+  const { selectable, selected, toggleAll, busy, done, validate } = selection;
   return (
     <div className={styles.bar}>
       <div role="status" className={styles.done}>
         {done && <Done selection={selection} />}
       </div>
-      {selectable.length > 0 && <All selection={selection} />}
+      {selectable.length > 0 && (
+        <SelectAll count={selectable.length} selectedCount={selected.length} onToggle={toggleAll}>
+          {userSelectionTexts.all(selectable.length)}
+        </SelectAll>
+      )}
       {selected.length > 0 && (
         <Button variant="filled" aria-disabled={busy} onClick={validate}>
           {userSelectionTexts.validate(selected.length)}

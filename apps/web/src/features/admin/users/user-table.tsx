@@ -11,6 +11,7 @@ import {
 } from '../../../messages/admin-user-messages.ts';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import type { UserList } from './use-user-list.ts';
 import type { UserSelection } from './use-user-selection.ts';
@@ -29,13 +30,13 @@ type NameProps = CellProps & { readonly selection: UserSelection };
 const Name = ({ user, selection: { selectable, selected, toggle } }: NameProps) => (
   <span className={styles.name} data-selectable={selectable.length > 0 || undefined}>
     {selectable.includes(user._id) && (
-      <input
-        type="checkbox"
-        className={styles.box}
-        aria-label={userSelectionTexts.select(user.fullName)}
-        checked={selected.includes(user._id)}
-        onChange={() => toggle(user._id)}
-      />
+      <span className={styles.box}>
+        <Checkbox
+          aria-label={userSelectionTexts.select(user.fullName)}
+          checked={selected.includes(user._id)}
+          onChange={() => toggle(user._id)}
+        />
+      </span>
     )}
     <span className={styles.fullName}>{user.fullName}</span>
     {useUser()._id === user._id && <Chip>{adminUserTexts.you}</Chip>}

@@ -1,6 +1,7 @@
 import type { StreamCandidate } from '@airdial/contract/channel/schema';
 import { streamFinderTexts } from '../../../../messages/stream-finder-messages.ts';
 import { Button } from '../../../../ui/form/button.tsx';
+import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { Artwork } from '../../../../ui/media/artwork.tsx';
 import { toChannel } from './candidate-values.ts';
 import styles from './stream-finder.module.css';
@@ -42,9 +43,7 @@ export const CandidateCard = ({ candidate, number, ...choice }: CandidateCardPro
   return (
     <li className={styles.candidate} data-chosen={choice.isChosen || undefined}>
       {choice.isSelected !== null && (
-        <input
-          type="checkbox"
-          className={styles.box}
+        <Checkbox
           aria-label={streamFinderTexts.select(name)}
           checked={choice.isSelected}
           onChange={choice.onSelect}

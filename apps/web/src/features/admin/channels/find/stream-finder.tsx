@@ -8,6 +8,7 @@ import { streamFinderTexts } from '../../../../messages/stream-finder-messages.t
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { ProgressLine } from '../../../../ui/feedback/progress-line.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
+import { SelectAll } from '../../../../ui/form/select-all.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { reportChannelError } from '../channel-error.ts';
 import { LONG_CALL } from '../import/import-queries.ts';
@@ -79,18 +80,9 @@ const Found = ({ candidates, notes, choice: { chosen, choose }, ...props }: Foun
     <>
       {isSeveral && (
         <div className={styles.several}>
-          <label className={styles.all}>
-            <input
-              type="checkbox"
-              className={styles.box}
-              checked={selected.length === candidates.length}
-              ref={(box) => {
-                if (box) box.indeterminate = selected.length > 0 && selected.length < candidates.length;
-              }}
-              onChange={toggleAll}
-            />
+          <SelectAll count={candidates.length} selectedCount={selected.length} onToggle={toggleAll}>
             {streamFinderTexts.selectAll}
-          </label>
+          </SelectAll>
           {selected.length > 0 && (
             <Button variant="filled" aria-disabled={busy} onClick={() => add(selected)}>
               {streamFinderTexts.addSelected(selected.length)}

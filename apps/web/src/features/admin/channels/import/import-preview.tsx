@@ -13,6 +13,7 @@ import { Button } from '../../../../ui/form/button.tsx';
 import { ButtonRow } from '../../../../ui/form/button-row.tsx';
 import { FormFailure } from '../../../../ui/form/form-failure.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
+import { SelectAll } from '../../../../ui/form/select-all.tsx';
 import { TablePagination } from '../../../../ui/table/table-pagination.tsx';
 import dialogStyles from '../channel-dialog.module.css';
 import { reportChannelError } from '../channel-error.ts';
@@ -52,7 +53,6 @@ const useRows = (preview: readonly PreviewRow[], onEdit: () => void) => {
     selected: rows.filter(({ isSelected }) => isSelected),
     counts: countByStatus(rows),
     fresh,
-    isAllSelected,
     toggleAll: () =>
       setRows((before) =>
         before.map((row) => (row.status === 'new' ? { ...row, isSelected: !isAllSelected } : row)),
@@ -69,23 +69,6 @@ const useRows = (preview: readonly PreviewRow[], onEdit: () => void) => {
     setPage,
   };
 };
-
-type Rows = ReturnType<typeof useRows>;
-
-const SelectAll = ({ rows: { fresh, isAllSelected, selected, toggleAll } }: { readonly rows: Rows }) => (
-  <label className={styles.all}>
-    <input
-      type="checkbox"
-      checked={isAllSelected}
-      disabled={fresh.length === 0}
-      ref={(box) => {
-        if (box) box.indeterminate = !isAllSelected && selected.length > 0;
-      }}
-      onChange={toggleAll}
-    />
-    {importPreviewTexts.selectAllNew(fresh.length)}
-  </label>
-);
 
 const SHOWN_OPTIONS = [
   { value: 'all' as Shown, text: importPreviewTexts.all },
@@ -130,7 +113,13 @@ export const ImportPreview = ({ preview, onEdit, onBack, onStarted }: ImportPrev
           options={SHOWN_OPTIONS}
           onChange={rows.show}
         />
-        <SelectAll rows={rows} />
+        <SelectAll
+          count={rows.fresh.length}
+          selectedCount={rows.fresh.filter(({ isSelected }) => isSelected).length}
+          onToggle={rows.toggleAll}
+        >
+          {importPreviewTexts.selectAllNew(rows.fresh.length)}
+        </SelectAll>
       </div>
       {pageRows.length === 0 ? (
         <EmptyState title={importPreviewTexts.noneShown} />

@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import type { KeyboardEvent } from 'react';
 import { importPreviewTexts, importStatusTexts } from '../../../../messages/channel-import-messages.ts';
 import { StatusChip, type StatusTone } from '../../../../ui/feedback/status-chip.tsx';
+import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import styles from './import.module.css';
@@ -85,9 +86,7 @@ const toColumns = ({ onEdit, onSelect, onMore }: Handlers): readonly Column<Impo
       title: columns.select,
       width: '5rem',
       cell: (row) => (
-        <input
-          type="checkbox"
-          className={styles.box}
+        <Checkbox
           aria-label={importPreviewTexts.select(row.channel.name, row.line)}
           checked={row.isSelected}
           disabled={row.status === 'invalid'}

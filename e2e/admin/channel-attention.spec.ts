@@ -1,0 +1,93 @@
+import type { Channel, ChannelListResponse } from '@airdial/contract/channel/schema';
+import type { Locator, Page } from '@playwright/test';
+import { DESKTOP, PHONE } from '../support/browser/views.ts';
+import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
+import { expectNoViolationsInAllViews } from '../support/meters/expect-no-violations.ts';
+
+const FAILED_CHECK = {
+  checkedAt: '2026-11-23T13:05:00.000Z',
+  failingSince: '2026-11-23T13:00:00.000Z',
+  isReachable: false,
+  resolvedUrl: null,
+  contentType: null,
+  codec: null,
+  bitrate: null,
+  allowsCrossOrigin: null,
+  metadataSource: null,
+  warnings: ['The stream cannot be read. Nothing answers there: the connection was refused.'],
+  problems: [],
+};
+
+/** A stream that is away for a minute is dead: the page gets the list as it is then. */
+async function reportDead(page: Page, id: string): Promise<void> {
+  const toDead = (channel: Channel): Channel =>
+    channel._id === id
+      ? { ...channel, isDead: true, streamCheck: { ...FAILED_CHECK, streamUrl: channel.streamUrl ?? '' } }
+      : channel;
+  await page.route(/\/api\/channels\?/, async (route) => {
+    const response = await route.fetch();
+    const list: ChannelListResponse = await response.json();
+    await route.fulfill({ response, json: { ...list, channels: list.channels.map(toDead) } });
+  });
+}
+
+/** Whether no text in an element runs out of its box. */
+const holdsItsContent = (element: Locator) =>
+  element.evaluate((cell) =>
+    // Boxes within a line have no width of their own.
+    [cell, ...cell.querySelectorAll('*')].every(
+      ({ scrollWidth, clientWidth }) => clientWidth === 0 || scrollWidth <= clientWidth + 1,
+    ),
+  );
+
+test('channels that need attention are counted, listed and explained', async ({
+  page,
+  browser,
+  channels,
+  channelsServer,
+  addChannel,
+}) => {
+  const { _id, name } = await addChannel({ featured: true });
+  const search = `?search=${name.split(' ')[1]}`;
+  await reportDead(page, _id);
+  await channels.open(search);
+  const filter = page.getByRole('combobox', { name: 'Attention' });
+  const note = channels.main.getByRole('link', { name: /^[\d,]+ channels? needs? attention$/ });
+
+  for (const view of [PHONE, DESKTOP])
+    await test.step(`a dead channel says since when, at ${view.width} px`, async () => {
+      await page.setViewportSize(view);
+      const status = channels.cell(name, 'Status');
+      await expect(status).toHaveText(/^Dead since Nov 23, 2026/);
+      await expect.poll(() => holdsItsContent(status)).toBe(true);
+    });
+
+  await test.step('visitors see that it has no signal', async () => {
+    const visitor = await browser.newPage();
+    await reportDead(visitor, _id);
+    await visitor.goto(`${channelsServer.origin}/${search}`);
+    await expect(visitor.getByText('No signal')).toBeVisible();
+    await visitor.close();
+  });
+
+  await test.step('the first channel is visible on a phone, although some need attention', async () => {
+    await page.setViewportSize(PHONE);
+    await channels.open();
+    await expect(note).toBeVisible();
+    await expect(filter).toHaveCount(0);
+    const top = await channels.rows.first().evaluate((row) => row.getBoundingClientRect().top);
+    expect(top).toBeLessThan(PHONE.height);
+  });
+
+  await test.step('the count leads to them, by their kind, and Clear back to all', async () => {
+    await note.click();
+    await expect(page).toHaveURL(/attention=any/);
+    await filter.selectOption('Same stream twice');
+    await expect(page).toHaveURL(/attention=duplicate/);
+    await expect(channels.rows.first()).toBeVisible();
+    await expectNoViolationsInAllViews(page);
+    await channels.clear.click();
+    await expect(filter).toHaveCount(0);
+    await expect(page).not.toHaveURL(/attention/);
+  });
+});
