@@ -1,5 +1,4 @@
 import { CONTENT_LOSSES, connectionLoss } from '../core/connection-losses.ts';
-import { LiveEdge } from '../core/live-edge.ts';
 import { expectedMime, type MediaSourceMime } from '../core/output-choice.ts';
 import type {
   DeviceReading,
@@ -12,8 +11,8 @@ import type { PlayerErrorCode } from '../core/player-types.ts';
 import { SPLICE_HOLD_MS } from '../core/reconnect-splicer.ts';
 import { STALL_RELOAD_MS } from '../core/stall-detector.ts';
 import { StreamAssembler } from '../core/stream-assembler.ts';
-import { MAX_AHEAD_SECONDS, REWIND_WINDOW_SECONDS } from '../core/trim-policy.ts';
 import type { AudioDevice } from './audio-device.ts';
+import { BufferPosition } from './buffer-position.ts';
 import { bindElementEvents, outputLoss, playElement } from './element-events.ts';
 import { frameFormat, MediaSourceHandle } from './media-source.ts';
 import { RebufferHold } from './rebuffer-hold.ts';
@@ -33,8 +32,6 @@ type MediaSourceSessionOptions = {
 /** A new connection needs about this long to play, so it starts before the buffer is empty. */
 const STARVING_AHEAD_SECONDS = 1;
 const EMPTY_AHEAD_SECONDS = 0.3;
-/** With less than this behind the position, rewinding is not offered. */
-const REWIND_MIN_SECONDS = 1;
 
 /**
  * fetch + MediaSource: plays from the first bytes, keeps five minutes, survives its connections.
@@ -46,7 +43,7 @@ export class MediaSourceSession implements OutputSession {
   readonly #abort = new AbortController();
   #queueAbort = new AbortController();
   #queue: SourceBufferQueue;
-  #edge = new LiveEdge();
+  #position: BufferPosition;
   readonly #assembler = new StreamAssembler();
   readonly #hold: RebufferHold;
   #connection: StreamConnection;
@@ -70,6 +67,7 @@ export class MediaSourceSession implements OutputSession {
     bindElementEvents(this.#binding());
     this.#listenToElement();
     this.#queue = this.#openQueue(handle);
+    this.#position = new BufferPosition(device, this.#queue);
     // In a microtask, since a preloaded connection delivers at once and the player is not ready
     // yet.
     queueMicrotask(() => this.#attachConnection());
@@ -77,19 +75,13 @@ export class MediaSourceSession implements OutputSession {
 
   read(): DeviceReading {
     const { element, isSourceIntact } = this.#device;
-    const { aheadSeconds } = this;
-    const startSeconds = this.#queue.span?.startSeconds ?? element.currentTime;
+    const position = this.#position.read();
     const idleMs = performance.now() - this.#lastByteMs;
-    this.#edge.observe(element.currentTime, aheadSeconds);
     return {
-      positionSeconds: element.currentTime,
-      aheadSeconds,
-      behindLiveSeconds: this.#edge.behindSeconds(aheadSeconds),
-      delaySeconds: aheadSeconds,
-      canRewind: this.#edge.isRewound || element.currentTime - startSeconds >= REWIND_MIN_SECONDS,
+      ...position,
       isReady: element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA,
       isStarving:
-        idleMs >= STALL_RELOAD_MS && (aheadSeconds < STARVING_AHEAD_SECONDS || this.#hold.isHolding),
+        idleMs >= STALL_RELOAD_MS && (position.aheadSeconds < STARVING_AHEAD_SECONDS || this.#hold.isHolding),
       isRebuffering: this.#hold.isHolding,
       isConnectionSlow: this.#hold.isConnectionSlow,
       isSourceIntact,
@@ -106,14 +98,11 @@ export class MediaSourceSession implements OutputSession {
   }
 
   rewind(seconds: number): void {
-    const { span } = this.#queue;
-    if (span === null) return;
-    const { element } = this.#device;
-    element.currentTime = this.#edge.rewind(element.currentTime, seconds, span.startSeconds, span.endSeconds);
+    this.#position.rewind(seconds);
   }
 
   goLive(): void {
-    if (this.#edge.isRewound) this.#queue.flush(() => this.#seekLive());
+    this.#position.goLive();
   }
 
   close(): void {
@@ -124,24 +113,12 @@ export class MediaSourceSession implements OutputSession {
     this.#device.clear();
   }
 
-  #seekLive(): void {
-    const { span } = this.#queue;
-    if (span === null) return;
-    this.#device.element.currentTime = this.#edge.goLive(span.startSeconds, span.endSeconds);
-  }
-
-  /** With what is queued: it has arrived, and the system takes it when it wants. */
-  get aheadSeconds(): number {
-    const { span, queuedSeconds } = this.#queue;
-    return Math.max(0, (span?.endSeconds ?? 0) + queuedSeconds - this.#device.element.currentTime);
-  }
-
   #discardBuffer(): void {
     this.#queueAbort.abort();
     this.#queueAbort = new AbortController();
-    this.#edge = new LiveEdge();
     this.#assembler.reset();
     this.#queue = this.#openQueue(this.#createMediaSource());
+    this.#position = new BufferPosition(this.#device, this.#queue);
   }
 
   #createMediaSource(): MediaSourceHandle {
@@ -165,7 +142,7 @@ export class MediaSourceSession implements OutputSession {
   #attachConnection(): void {
     if (this.#abort.signal.aborted) return;
     this.#isConnected = false;
-    const canRead = () => !this.#queue.isFull && this.aheadSeconds < this.#aheadMax;
+    const canRead = () => !this.#queue.isFull && this.#position.aheadSeconds < this.#position.aheadMaxSeconds;
     const handlers: ConnectionHandlers = {
       onResponse: (mime) => this.#onResponse(mime),
       onAudio: (bytes) => this.#onAudio(bytes),
@@ -173,10 +150,6 @@ export class MediaSourceSession implements OutputSession {
       onFailed: (loss) => this.#reportLoss(loss),
     };
     this.#connection.attach(handlers, canRead);
-  }
-
-  get #aheadMax(): number {
-    return MAX_AHEAD_SECONDS + (this.#edge.isRewound ? REWIND_WINDOW_SECONDS : 0);
   }
 
   #onResponse(mime: MediaSourceMime): void {
@@ -200,12 +173,12 @@ export class MediaSourceSession implements OutputSession {
 
   #onAudio(bytes: Uint8Array): void {
     const nowMs = performance.now();
-    const { aheadSeconds } = this;
+    const { aheadSeconds } = this.#position;
     this.#lastByteMs = nowMs;
     const result = this.#assembler.push(bytes, {
       nowMs,
       aheadSeconds,
-      bufferTargetSeconds: this.#edge.bufferTargetSeconds,
+      bufferTargetSeconds: this.#position.bufferTargetSeconds,
     });
     if (result.kind === 'more') return;
     if (result.kind !== 'audio') this.#reportLoss(CONTENT_LOSSES[result.kind]);
@@ -214,11 +187,11 @@ export class MediaSourceSession implements OutputSession {
 
   #append(bytes: Uint8Array, isRestart: boolean): void {
     if (isRestart) {
-      if (this.aheadSeconds < EMPTY_AHEAD_SECONDS) this.#resumedMs = performance.now();
+      if (this.#position.aheadSeconds < EMPTY_AHEAD_SECONDS) this.#resumedMs = performance.now();
       this.#queue.startConnection();
     }
     this.#queue.append(bytes);
-    this.#hold.onData(this.aheadSeconds);
+    this.#hold.onData(this.#position.aheadSeconds);
     if (this.#isConnected) return;
     this.#isConnected = true;
     this.#hold.onConnected();
@@ -255,19 +228,12 @@ export class MediaSourceSession implements OutputSession {
     this.#connection.resume();
     if (this.#resumedMs === null || performance.now() - this.#resumedMs < SPLICE_HOLD_MS) return;
     this.#resumedMs = null;
-    const { span } = this.#queue;
-    // A server that was frozen sends its whole backlog: right after a silence one seek is not
-    // noticed.
-    if (span === null || !this.#edge.isLate(this.aheadSeconds)) return;
-    this.#device.element.currentTime = this.#edge.livePosition(span.startSeconds, span.endSeconds);
+    // Right after a silence one seek is not noticed.
+    this.#position.skipBacklog();
   }
 
-  /** Seeks over a gap: the browser may have evicted the next part of the buffer. */
   #onWaiting(): void {
-    const { element } = this.#device;
-    const start = this.#queue.nextRangeStart(element.currentTime);
-    if (start === null) this.#hold.onWaiting(this.aheadSeconds);
-    else element.currentTime = start;
+    if (!this.#position.skipGap()) this.#hold.onWaiting(this.#position.aheadSeconds);
   }
 
   #binding() {
