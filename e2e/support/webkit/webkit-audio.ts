@@ -1,20 +1,8 @@
 type Listening = { readonly context: AudioContext; readonly analysers: Map<HTMLMediaElement, AnalyserNode> };
 type ListeningWindow = Window & { listening?: Listening };
 
-/**
- * Prepares a page that has not played yet for `readToneHz`: only audio that was requested with CORS may be analysed,
- * and an AudioContext starts within a press.
- */
+/** Prepares a page for `readToneHz`: an AudioContext starts within a press. */
 export function prepareListening(): void {
-  const media = HTMLMediaElement.prototype;
-  const property = Object.getOwnPropertyDescriptor(media, 'src');
-  Object.defineProperty(media, 'src', {
-    ...property,
-    set(this: HTMLMediaElement, value: string) {
-      this.crossOrigin = 'anonymous';
-      property?.set?.call(this, value);
-    },
-  });
   const start = () => {
     (window as ListeningWindow).listening ??= { context: new AudioContext(), analysers: new Map() };
   };

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { requestWithCors } from '../browser/request-with-cors.ts';
 import type { WebDriver } from './web-driver.ts';
 import { prepareListening, readAudio, readToneHz } from './webkit-audio.ts';
 
@@ -19,12 +20,12 @@ export class WebKitPage {
 
   async open(path = '/'): Promise<void> {
     await this.#driver.open(this.#origin + path);
-    await this.#driver.run(prepareListening);
+    await this.#prepare();
   }
 
   async reload(): Promise<void> {
     await this.#driver.reload();
-    await this.#driver.run(prepareListening);
+    await this.#prepare();
   }
 
   async path(): Promise<string> {
@@ -77,6 +78,12 @@ export class WebKitPage {
     await expect
       .poll(missBy, { message: `distance in Hz from a tone of ${hz} Hz`, intervals: POLL_INTERVALS_MS })
       .toBeLessThan(TONE_TOLERANCE_HZ);
+  }
+
+  /** Before the page has played: WebDriver runs nothing before the page's own scripts. */
+  async #prepare(): Promise<void> {
+    await this.#driver.run(requestWithCors);
+    await this.#driver.run(prepareListening);
   }
 
   async #see(xpath: string): Promise<void> {

@@ -12,7 +12,8 @@ export const exportChannels = defineRoute({
   access: 'admin',
   summary:
     'The channels in the order of their numbers, as a file. `csv` and `json` have all channels with everything ' +
-    'that is stored about them, program schedules included; counts of listeners and songs are not part of a list. ' +
+    'that is stored about them, program schedules included; counts of listeners, songs and the relay, ' +
+    'which each station confirms for itself, are not part of a list. ' +
     '`m3u`, `pls`, `xspf` and `opml` are for other players and have the active channels, as far as the format ' +
     'describes them. In `csv`, a text that spreadsheets would read as a formula begins with an apostrophe.',
   query: z.object({ format: oneOf('format', LIST_FORMATS) }),

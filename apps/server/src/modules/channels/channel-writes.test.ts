@@ -82,37 +82,6 @@ describeOnEachDatabase('channel edits of administrators', (open) => {
     ]);
   });
 
-  test('relays a channel only once an administrator has confirmed the right to, and notes who', async () => {
-    const unconfirmed = {
-      success: false,
-      code: 'validation-failed',
-      errors: [{ param: 'relayConfirmed', msg: 'Please confirm that you may re-stream this channel' }],
-    };
-    const refused = await fixture.asAdmin('POST', '/api/channels', { ...LEAST, relay: 'always' });
-    expect([refused.statusCode, refused.json()]).toMatchObject([400, unconfirmed]);
-    const { channel } = await create(LEAST);
-    expect(channel).toMatchObject({ relay: 'off', relayConfirmed: false });
-    expect((await update(channel._id, { ...LEAST, relay: 'needed' })).statusCode).toBe(400);
-    expect((await update(channel._id, { ...LEAST, relay: 'needed', relayConfirmed: false })).statusCode).toBe(
-      400,
-    );
-    const shown = async () => (await fixture.asVisitor('GET', `/api/channels/${channel._id}`)).json().data;
-    expect(await shown()).not.toHaveProperty('relay');
-    const confirmed = await update(channel._id, { ...LEAST, relay: 'needed', relayConfirmed: true });
-    expect(confirmed.json().channel).toMatchObject({ relay: 'needed', relayConfirmed: true });
-    // Asked once.
-    await update(channel._id, { ...LEAST, relay: 'off' });
-    expect((await update(channel._id, { ...LEAST, relay: 'always' })).statusCode).toBe(200);
-    await fixture.stop();
-    await start();
-    expect(await shown()).toMatchObject({ relay: 'always' });
-    expect(await shown()).not.toHaveProperty('relayConfirmed');
-    const entries = (await fixture.audit.listLatest(20)).filter(({ targetId }) => targetId === channel._id);
-    expect(entries.filter(({ action }) => action === 'channel.relay-confirmed')).toMatchObject([
-      { actorId: 'ada', details: { channelNumber: channel.channelNumber, name: 'Nova' } },
-    ]);
-  });
-
   test('refuses a taken number with a 409 at its field, on create and update', async () => {
     const taken = {
       success: false,

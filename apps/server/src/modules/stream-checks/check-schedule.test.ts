@@ -1,0 +1,121 @@
+import type { Channel } from '@airdial/contract/channel/schema';
+import { expect, test } from 'vitest';
+import { describeStreamChecks, ok } from '../../testing/stream-checks-fixture.ts';
+
+describeStreamChecks('streams that are looked at again', (fixture) => {
+  const { channels, checks, schedule, server, changed, clock, node, asAdmin, asVisitor, at, save, row } =
+    fixture;
+  const GONE = Buffer.from('HTTP/1.0 404 Not Found\r\ncontent-length: 0\r\n\r\n');
+  const MINUTE_MS = 60_000;
+  const HOUR_MS = 60 * MINUTE_MS;
+  const at6Hours = 6 * HOUR_MS + 1;
+  const lookAgain = async (afterMs: number) => {
+    clock.now += afterMs;
+    schedule().tick();
+    await checks().whenIdle();
+  };
+  const listed = async (query: string) =>
+    (await asAdmin('GET', `/api/channels?status=all&${query}`))
+      .json()
+      .channels.map(({ name }: Channel) => name);
+  const seen = async (id: string) => (await asVisitor('GET', `/api/channels/${id}`)).json().data;
+
+  test('finds a dead stream by its schedule, keeps what was known of it, and finds it alive again', async () => {
+    const { _id } = await save({ streamUrl: at('/good') });
+    await checks().whenIdle();
+    changed.set('/good', GONE);
+    const savedAt = clock.now;
+    await lookAgain(HOUR_MS);
+    expect((await row(_id)).streamCheck.checkedAt).toBe(new Date(savedAt).toISOString());
+    await lookAgain(at6Hours);
+    const failedAt = new Date(clock.now).toISOString();
+    expect((await row(_id)).streamCheck).toMatchObject({ isReachable: false, failingSince: failedAt });
+    expect(await seen(_id)).not.toHaveProperty('isDead');
+    await lookAgain(MINUTE_MS);
+    expect((await row(_id)).streamCheck).toMatchObject({ codec: 'MP3', failingSince: failedAt });
+    expect(await seen(_id)).toMatchObject({ isDead: true, streamAccess: { codec: 'MP3' } });
+    expect(await listed('attention=dead')).toEqual(['Nova']);
+    changed.clear();
+    await lookAgain(MINUTE_MS);
+    expect((await row(_id)).streamCheck).toMatchObject({ isReachable: true, failingSince: null });
+    expect(await seen(_id)).not.toHaveProperty('isDead');
+    expect(await listed('attention=dead')).toEqual([]);
+  });
+
+  test('looks ever more rarely at a stream that stays dead, and not on a node without the lease', async () => {
+    await save({ streamUrl: at('/gone') });
+    await checks().whenIdle();
+    const before = server().connections();
+    node.isLeader = false;
+    await lookAgain(MINUTE_MS);
+    expect(server().connections()).toBe(before);
+    node.isLeader = true;
+    for (let minute = 0; minute < 64; minute += 1) await lookAgain(MINUTE_MS);
+    const looks = server().connections() - before;
+    expect(looks).toBeGreaterThan(3);
+    expect(looks).toBeLessThan(10);
+  });
+
+  test('looks at once when the titles cannot be polled, but at most once a minute', async () => {
+    const { _id } = await save({ streamUrl: at('/good') });
+    await checks().whenIdle();
+    changed.set('/good', GONE);
+    schedule().onPollFailed(_id);
+    await checks().whenIdle();
+    expect((await row(_id)).streamCheck.failingSince).toBeNull();
+    clock.now += MINUTE_MS;
+    schedule().onPollFailed(_id);
+    await checks().whenIdle();
+    expect((await row(_id)).streamCheck.failingSince).toBe(new Date(clock.now).toISOString());
+  });
+
+  test('asks each host for one stream at a time', async () => {
+    for (const path of ['/good', '/silent', '/only-us']) await save({ streamUrl: at(path) });
+    await checks().whenIdle();
+    const outdated = async () => {
+      const { channels: rows } = (await asAdmin('GET', '/api/channels?status=all')).json();
+      const tooOld = new Date(clock.now - HOUR_MS).toISOString();
+      return rows.filter(({ streamCheck }: Channel) => (streamCheck?.checkedAt ?? '') < tooOld).length;
+    };
+    await lookAgain(at6Hours);
+    expect(await outdated()).toBe(2);
+    await lookAgain(1);
+    expect(await outdated()).toBe(1);
+  });
+
+  test('resolves a playlist again when its stream has moved', async () => {
+    const { _id } = await save({ streamUrl: at('/list.m3u') });
+    await checks().whenIdle();
+    expect((await seen(_id)).streamAccess.streamUrl).toBe(at('/good'));
+    const events: string[] = [];
+    channels().changes.subscribe(({ kind }) => events.push(kind), new AbortController().signal);
+    changed.set('/list.m3u', ok({ 'content-type': 'audio/x-mpegurl' }, '/only-us\n'));
+    clock.now += MINUTE_MS;
+    schedule().onPollFailed(_id);
+    await checks().whenIdle();
+    expect(await seen(_id)).toMatchObject({
+      streamUrl: at('/list.m3u'),
+      streamAccess: { streamUrl: at('/only-us') },
+    });
+    expect(events).toEqual(['access']);
+  });
+
+  test('lists what needs attention, to administrators only', async () => {
+    await save({ name: 'Plain', streamUrl: at('/good') });
+    await save({ name: 'Silent', streamUrl: at('/silent') });
+    await save({ name: 'List', streamUrl: at('/list.m3u') });
+    await save({ name: 'Own', streamUrl: 'https://radio.example.org/radio/one' });
+    await checks().whenIdle();
+    expect(await listed('attention=no-titles')).toEqual(['Silent']);
+    expect(await listed('attention=playlist')).toEqual(['List']);
+    // What the playlist leads to is the stream of another channel.
+    expect(await listed('attention=duplicate')).toEqual(['Plain', 'List']);
+    expect(await listed('attention=slow')).toEqual([]);
+    expect(await listed('attention=any')).toEqual(['Plain', 'Silent', 'List']);
+    expect(await listed('search=127.0.0.1&attention=http&limit=2')).toEqual(['Plain', 'Silent']);
+    expect(await listed(`search=${encodeURIComponent('/SILENT')}`)).toEqual(['Silent']);
+    expect((await asVisitor('GET', '/api/channels?attention=any')).json().pagination.total).toBe(4);
+    expect((await asVisitor('GET', '/api/channels?search=127.0.0.1')).json().pagination.total).toBe(0);
+    expect((await asAdmin('GET', '/api/channels?attention=all')).statusCode).toBe(400);
+  });
+});
