@@ -9,7 +9,7 @@ import { ensureSystemPackages } from './lib/system-packages.mjs';
 process.chdir(root);
 await ensureInstalled({ withDevelopment: true });
 await ensureWebBuilt();
-const missing = await ensureSystemPackages({ withFirefox: false, withWebKit: true });
+const missing = await ensureSystemPackages('pages', 'webkit');
 if (missing.length > 0) {
   console.error(`The tests need ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`);
   process.exit(1);

@@ -25,11 +25,11 @@ const add = (step) => {
 
 await ensureInstalled({ withDevelopment: true });
 await ensureWebBuilt();
-if (selection) add(await runUnitTests({ isQuick, selection }));
+if (selection) add(await withServers(() => runUnitTests({ isQuick, selection })));
 else if (isFirefox) add(await inBrowsers(() => runEndToEndTests({ isFirefox })));
 else {
   add(await runChecks());
-  add(await runUnitTests({ isQuick }));
+  add(await withServers(() => runUnitTests({ isQuick })));
   add(await inBrowsers(() => runEndToEndTests({ isQuick })));
 }
 
@@ -47,8 +47,16 @@ const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 || skippedFails ? 1 : 0;
 
+/** Tests whose servers are missing are skipped. */
+async function withServers(runTests) {
+  const missing = isQuick ? [] : await ensureSystemPackages('processes');
+  const packages = missing.join(' ');
+  if (packages) console.error(`\nSome tests are skipped without ${packages}: apt-get install ${packages}`);
+  return runTests();
+}
+
 async function inBrowsers(runTests) {
-  const missing = await ensureSystemPackages({ withFirefox: !isQuick });
+  const missing = await ensureSystemPackages('pages', ...(isQuick ? [] : ['firefox']));
   if (missing.length === 0) return runTests();
   console.error(
     `\nThe end-to-end tests need ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`,

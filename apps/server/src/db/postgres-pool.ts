@@ -26,11 +26,14 @@ export function createPool({ databaseUrl, nodeName, logger }: PostgresOptions): 
     application_name: nodeName,
     max: POOL_MAX_CLIENTS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: { getTypeParser },
+    // Not a parameter of the connection: PgBouncer refuses those that it does not know.
+    onConnect: async (client) => {
+      await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
+    },
   });
   // A restart of PostgreSQL would end this process without both handlers: the pool reports idle
   // clients only.

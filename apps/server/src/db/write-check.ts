@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { AppError } from '../lib/app-error.ts';
 import type { WriteProblem } from './database-types.ts';
@@ -6,8 +7,11 @@ import type { Schema } from './schema.ts';
 import { primaryCode } from './sqlite-errors.ts';
 
 const ROW = 'write-check';
-/** Needs pages of its own, as the writes of the product do: a few bytes may find room in any. */
-const CONTENT = '-'.repeat(16 * 1024);
+/**
+ * Needs pages of its own, as the writes of the product do: a few bytes may find room in any, and PostgreSQL
+ * compresses what repeats to a few.
+ */
+const CONTENT = randomBytes(8 * 1024).toString('hex');
 /** https://sqlite.org/rescode.html and https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const SQLITE_FULL = 13;
 const SQLITE_READONLY = 8;

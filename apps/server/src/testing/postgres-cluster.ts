@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 /** PostgreSQL refuses to run as root; every Linux has the user `nobody` under this number. */
-const NOBODY_ID = 65_534;
+export const NOBODY_ID = 65_534;
 const START_LIMIT_MS = 30_000;
 const START_POLL_MS = 50;
 const STOP_LIMIT_MS = 10_000;

@@ -1,34 +1,53 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { createAdminFixture } from '../../testing/admin-fixture.ts';
+import { NOBODY_ID } from '../../testing/postgres-cluster.ts';
 import { silentLogger } from '../../testing/test-databases.ts';
 
-const DISK_MB = 8;
+const NEEDS_ROOT = 'Mounting a small disk takes root on Linux.';
+const SQLITE_DISK_MB = 8;
+/** An empty database takes ten. */
+const POSTGRES_DISK_MB = 24;
 const PORTION = Buffer.alloc(4_096);
 
-/** Mounts a small disk, which takes root on Linux; CI has both. */
-function mountSmallDisk(): string | null {
+/** Mounts a small disk until the test has finished, which takes root on Linux; CI has both. */
+function mountSmallDisk(megabytes: number): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'airdial-disk-'));
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', folder]);
-  if (status === 0) return folder;
-  rmSync(folder, { recursive: true });
-  return null;
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
+  onTestFinished(() => {
+    if (status === 0) spawnSync('umount', ['--lazy', folder]);
+    rmSync(folder, { recursive: true });
+  });
+  return status === 0 ? folder : null;
 }
 
-function unmount(folder: string): void {
-  spawnSync('umount', ['--lazy', folder]);
-  rmSync(folder, { recursive: true });
+/** A database whose tables are on `disk`, while the cluster's log of writes is not. */
+async function createDatabaseOn(disk: string): Promise<string> {
+  chownSync(disk, NOBODY_ID, NOBODY_ID);
+  const name = `small_${randomBytes(8).toString('hex')}`;
+  const operator = new pg.Client(inject('postgresUrl'));
+  await operator.connect();
+  onTestFinished(async () => {
+    await operator.query(`drop database if exists ${name} with (force)`);
+    await operator.query(`drop tablespace ${name}`);
+    await operator.end();
+  });
+  await operator.query(`create tablespace ${name} location '${disk}'`);
+  await operator.query(`create database ${name} tablespace ${name}`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
-test('a full disk refuses writes while reads go on, and needs no restart afterwards', async ({ skip }) => {
-  const dataDir = mountSmallDisk();
-  if (dataDir === null) return skip('Mounting a small disk takes root on Linux.');
-  onTestFinished(() => unmount(dataDir));
-  const database = await openDatabase({ dataDir, databaseUrl: null, logger: silentLogger });
+/** @param disk what the database is on */
+async function expectReadsOnAFullDisk(database: Database, disk: string): Promise<void> {
   onTestFinished(() => database.close());
   const server = await createAdminFixture(database);
   onTestFinished(() => server.close());
@@ -37,7 +56,13 @@ test('a full disk refuses writes while reads go on, and needs no restart afterwa
   const createChannel = async () => {
     number += 1;
     const name = `Nova ${number}`;
-    const channel = { channelNumber: number, name, streamUrl: `https://radio.example/${number}` };
+    const description = randomBytes(700).toString('hex');
+    const channel = {
+      channelNumber: number,
+      name,
+      description,
+      streamUrl: `https://radio.example/${number}`,
+    };
     const { status, json } = await server.asAdmin('POST', '/api/channels', channel);
     if (status === 200) acknowledged.push(name);
     return status === 200 ? 200 : `${status} ${json.code}`;
@@ -49,17 +74,17 @@ test('a full disk refuses writes while reads go on, and needs no restart afterwa
   };
 
   expect(await createChannel()).toBe(200);
-  const ballast = join(dataDir, 'ballast');
+  const ballast = join(disk, 'ballast');
   fillDisk(ballast);
-  // The log of the database may still have room for a few.
-  await expect.poll(createChannel).toBe('503 database-unavailable');
+  // There may still be room for a few.
+  await expect.poll(createChannel, { interval: 0 }).toBe('503 database-unavailable');
   expect(await warnings()).toEqual([{ code: 'disk-full' }]);
   expect(await exported()).toEqual(acknowledged);
   rmSync(ballast);
   expect(await createChannel()).toBe(200);
   expect(await warnings()).toEqual([]);
   expect(await exported()).toEqual(acknowledged);
-});
+}
 
 /** Until nothing fits any more. */
 function fillDisk(file: string): void {
@@ -69,3 +94,24 @@ function fillDisk(file: string): void {
     expect(error).toMatchObject({ code: 'ENOSPC' });
   }
 }
+
+test('a full disk refuses writes while reads go on, and needs no restart afterwards', async ({ skip }) => {
+  const disk = mountSmallDisk(SQLITE_DISK_MB);
+  if (disk === null) return skip(NEEDS_ROOT);
+  await expectReadsOnAFullDisk(
+    await openDatabase({ dataDir: disk, databaseUrl: null, logger: silentLogger }),
+    disk,
+  );
+});
+
+test('a PostgreSQL with a full disk refuses writes while reads go on, and needs no restart afterwards', async ({
+  skip,
+}) => {
+  const disk = mountSmallDisk(POSTGRES_DISK_MB);
+  if (disk === null) return skip(NEEDS_ROOT);
+  const databaseUrl = await createDatabaseOn(disk);
+  await expectReadsOnAFullDisk(
+    await openDatabase({ dataDir: tmpdir(), databaseUrl, logger: silentLogger }),
+    disk,
+  );
+});
