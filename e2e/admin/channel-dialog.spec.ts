@@ -79,6 +79,10 @@ test('a new channel has defaults, and is created without mistakes only', async (
     await expect(channels.program(1).getByLabel('Starts')).toHaveAccessibleDescription(
       'Time must be written as HH:MM',
     );
+    await channels.program(1).getByRole('checkbox', { name: 'Monday' }).uncheck();
+    await channels.create.click();
+    const monday = channels.program(1).getByRole('checkbox', { name: 'Monday' });
+    await expect(monday).toHaveAccessibleDescription('Please choose a day from Monday to Sunday');
   });
 
   await test.step('an offered number that is taken meanwhile is replaced by the next', async () => {
@@ -141,14 +145,16 @@ test('every field is saved and read back unchanged: Channel created successfully
   await channels.field('I may re-stream this channel').check();
   await channels.button('Add program').click();
   await channels.program(1).getByLabel('Program', { exact: true }).fill('Dusk');
-  await channels.program(1).getByLabel('Day').selectOption('Friday');
+  await channels.program(1).getByRole('checkbox', { name: 'Friday' }).check();
+  await channels.program(1).getByRole('checkbox', { name: 'Monday' }).uncheck();
   await channels.program(1).getByLabel('Starts').fill('20:00');
   await channels.program(1).getByLabel('Ends').fill('23:30');
   await channels.button('Add program').click();
   await expect(channels.program(2).getByLabel('Program', { exact: true })).toBeFocused();
   await expect(channels.program(2).getByLabel('Starts')).toHaveValue('23:30');
   await channels.program(2).getByLabel('Program', { exact: true }).fill('Dawn');
-  await channels.program(2).getByLabel('Day').selectOption('Monday');
+  await channels.program(2).getByRole('checkbox', { name: 'Monday' }).check();
+  await channels.program(2).getByRole('checkbox', { name: 'Friday' }).uncheck();
   await channels.program(2).getByLabel('Starts').fill('06:00');
   await channels.program(2).getByLabel('Ends').fill('09:00');
   await channels.field('Name').focus();

@@ -49,7 +49,6 @@ export const channelFieldHints = {
     'Needed once for each channel: the stream is yours, or its owner allows it. The audit log keeps who confirmed it.',
   featured: 'Shown on the home page.',
   isActive: 'Listeners see and hear it.',
-  schedule: 'Times of the station, as HH:MM. A program that ends before it starts ends on the next day.',
 } as const;
 
 export const channelChoiceTexts = { noGenre: 'No genre', codecUnknown: 'Not known' } as const;
@@ -58,17 +57,6 @@ export const relayModeTexts = {
   off: 'Never',
   needed: 'When a browser cannot play it directly',
   always: 'Always',
-} as const;
-
-export const scheduleTexts = {
-  none: 'Nothing is scheduled.',
-  add: 'Add program',
-  programName: 'Program',
-  dayOfWeek: 'Day',
-  startTime: 'Starts',
-  endTime: 'Ends',
-  entry: (position: number): string => `Program ${position}`,
-  remove: (position: number): string => `Remove program ${position}`,
 } as const;
 
 export const channelImageTexts = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SCHEDULE_MAX_ENTRIES } from '../limits.ts';
 import { validationErrors } from '../testing/validation-errors.ts';
 import { channelRule } from './input.ts';
 
@@ -73,4 +74,17 @@ test('requires names and clock times in the schedule', () => {
   ]);
   const schedule = [{ ...entry, endTime: '23:59' }];
   expect(channelRule.parse({ ...channel, schedule }).schedule).toEqual(schedule);
+});
+
+test('takes overlaps and 24 hours, and names a missing day and what is too long', () => {
+  const entry = { programName: 'Dawn', dayOfWeek: 'Monday', startTime: '06:00', endTime: '06:00' };
+  const schedule = [entry, { ...entry, programName: 'News', endTime: '06:05' }];
+  expect(channelRule.parse({ ...channel, schedule }).schedule).toEqual(schedule);
+  expect(validationErrors(channelRule, { ...channel, schedule: [{ ...entry, dayOfWeek: '' }] })).toEqual([
+    'schedule.0.dayOfWeek: Please choose a day from Monday to Sunday',
+  ]);
+  const tooMany = Array.from({ length: SCHEDULE_MAX_ENTRIES + 1 }, () => entry);
+  expect(validationErrors(channelRule, { ...channel, schedule: tooMany })).toEqual([
+    'schedule: A schedule may have at most 200 programs, each day counted',
+  ]);
 });

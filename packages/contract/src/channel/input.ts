@@ -28,9 +28,13 @@ const clockTime = z
 
 const programName = requiredLine('Program name', TITLE_MAX_CHARS, 'Program name is required');
 
+/**
+ * A program that ends at or before its start ends on the next day: equal times are 24 hours. Programs
+ * may overlap.
+ */
 const scheduleEntry = z.object({
   programName,
-  dayOfWeek: z.enum(DAYS_OF_WEEK),
+  dayOfWeek: z.enum(DAYS_OF_WEEK, ownFieldMessages.dayInvalid),
   startTime: clockTime,
   endTime: clockTime,
 });
@@ -70,7 +74,9 @@ export const channelRule = z.object({
   relayConfirmed: z.optional(z.literal(true)),
   featured: z.optional(z.boolean()),
   isActive: z.optional(z.boolean()),
-  schedule: z.optional(z.array(scheduleEntry).check(z.maxLength(SCHEDULE_MAX_ENTRIES))),
+  schedule: z.optional(
+    z.array(scheduleEntry).check(z.maxLength(SCHEDULE_MAX_ENTRIES, ownFieldMessages.scheduleTooLong)),
+  ),
   currentProgram: z.optional(z.nullable(currentProgram)),
 });
 

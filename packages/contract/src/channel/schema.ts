@@ -47,7 +47,10 @@ export const program = z.object({
 });
 export type Program = z.output<typeof program>;
 
-/** Times are HH:MM in the station's own time zone. */
+/**
+ * Times are HH:MM in the station's own time zone. A program that ends at or before its start ends on
+ * the next day: equal times are 24 hours.
+ */
 export const scheduleEntry = z.object({
   programName: z.string(),
   dayOfWeek: z.enum(DAYS_OF_WEEK),

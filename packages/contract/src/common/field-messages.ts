@@ -57,4 +57,6 @@ export const ownFieldMessages = {
   apiOriginInvalid: 'Metadata endpoint must be a web address that starts with http:// or https://',
   relayUnconfirmed: 'Please confirm that you may re-stream this channel',
   timeInvalid: 'Time must be written as HH:MM',
+  dayInvalid: 'Please choose a day from Monday to Sunday',
+  scheduleTooLong: 'A schedule may have at most 200 programs, each day counted',
 } as const;

@@ -1,17 +1,7 @@
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
+import { type Day, WEEK } from '../../entities/schedule/week.ts';
 
-type Day = ScheduleEntry['dayOfWeek'];
 export type ProgramDay = { readonly day: Day; readonly programs: readonly ScheduleEntry[] };
-
-const WEEK: readonly Day[] = Object.keys({
-  Monday: true,
-  Tuesday: true,
-  Wednesday: true,
-  Thursday: true,
-  Friday: true,
-  Saturday: true,
-  Sunday: true,
-} satisfies Record<Day, true>) as Day[];
 
 /** The programs by day from Monday on, sorted by start time; days without a program are omitted. */
 export const groupByDay = (schedule: readonly ScheduleEntry[]): readonly ProgramDay[] =>

@@ -32,6 +32,9 @@ export const toFormErrors = (fieldErrors: readonly FieldError[], names: readonly
     fieldErrors.filter(({ param }) => names.includes(param)).map(({ param, msg }) => [param, msg]),
   );
 
+export const withoutPrefix = (errors: FormErrors, prefix: string): FormErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => !name.startsWith(prefix)));
+
 export const withoutError = (errors: FormErrors, name: string): FormErrors => {
   const { [name]: _, ...rest } = errors;
   return rest;

@@ -1,5 +1,12 @@
 import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type FormErrors, type FormRule, toFormErrors, validate, withoutError } from './form-errors.ts';
+import {
+  type FormErrors,
+  type FormRule,
+  toFormErrors,
+  validate,
+  withoutError,
+  withoutPrefix,
+} from './form-errors.ts';
 import type { FormFailure } from './form-failure.ts';
 import { fieldNames, getName } from './form-values.ts';
 
@@ -70,7 +77,18 @@ export const useForm = <Data>({ rule, extra, read = readTexts, onInvalid, send }
   const props = { ref: form, method: 'post', noValidate: true, onSubmit: submit, onInput } as const;
   /** Call it when the fields are filled with other values. */
   const clear = () => change({ errors: {}, failure: null });
+  /** Call it when fields whose names begin like this have come, gone or moved. */
+  const forgetErrors = (prefix: string) =>
+    setState((current) => ({ ...current, errors: withoutPrefix(current.errors, prefix) }));
   /** Shows errors that another button of the form has found. */
   const showErrors = (errors: FormErrors) => reject(errors, null);
-  return { props, busy: state.busy, errors: state.errors, failure: state.failure, clear, showErrors };
+  return {
+    props,
+    busy: state.busy,
+    errors: state.errors,
+    failure: state.failure,
+    clear,
+    forgetErrors,
+    showErrors,
+  };
 };

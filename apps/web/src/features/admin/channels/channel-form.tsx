@@ -19,7 +19,7 @@ import {
 } from './channel-sections.tsx';
 import { StreamFinder } from './find/stream-finder.tsx';
 import { RelaySection } from './relay-section.tsx';
-import { ScheduleSection } from './schedule-section.tsx';
+import { ScheduleSection } from './schedule/schedule-section.tsx';
 import { useChannelForm } from './use-channel-form.ts';
 
 /** Set by the form: whether the dialog may close, after a question where input would be lost. */
@@ -103,7 +103,11 @@ export const ChannelForm = (props: ChannelFormProps) => {
             onUploading={setUploading}
           />
           <ProgramSection {...fields} />
-          <ScheduleSection schedule={draft.schedule ?? channel?.schedule ?? []} errors={errors} />
+          <ScheduleSection
+            schedule={draft.schedule ?? channel?.schedule ?? []}
+            errors={errors}
+            onReordered={form.forgetScheduleErrors}
+          />
         </Fragment>
         <Conflict conflict={conflict} />
         <ToastedFailure failure={conflict ? null : failure} />

@@ -28,7 +28,7 @@ import {
 } from './channel-form-values.ts';
 import { fetchChannel, refreshChannels } from './channels-query.ts';
 import { expectCheck } from './pending-checks.ts';
-import { toRows } from './schedule-rows.ts';
+import { toEntries, toRows } from './schedule/schedule-rows.ts';
 
 type ChannelFormOptions = {
   /** Null for a new channel. */
@@ -86,7 +86,7 @@ const useChannelDraft = (
     const draft = peekDraft(draftSession.accountId());
     return draft?.form === name ? scheduleOfDraft(draft.values) : null;
   });
-  const stored = toRows(channel?.schedule ?? []);
+  const stored = toEntries(toRows(channel?.schedule ?? []));
   const draft = useDialogDraft({
     form,
     name,
@@ -130,5 +130,6 @@ export const useChannelForm = (options: ChannelFormOptions) => {
     mayClose,
     draft,
     conflict: noticeFor(ref),
+    forgetScheduleErrors: () => form.forgetErrors('schedule.'),
   };
 };

@@ -1,0 +1,82 @@
+import type { ScheduleEntry } from '@airdial/contract/channel/schema';
+import { SCHEDULE_MAX_ENTRIES } from '@airdial/contract/limits';
+import { type FocusEvent, useRef, useState } from 'react';
+import type { Day } from '../../../../entities/schedule/week.ts';
+import { copyDayTexts, scheduleTexts } from '../../../../messages/schedule-messages.ts';
+import {
+  addRow,
+  changeRow,
+  copyDay,
+  duplicateRow,
+  type RowChange,
+  removeRow,
+  type ScheduleRow,
+  sortRows,
+  toEntries,
+  toggleDay,
+  toRows,
+} from './schedule-rows.ts';
+
+type Rows = readonly ScheduleRow[];
+
+/** What a step that takes something away has done, and the rows before it. */
+type Undoable = { readonly text: string; readonly before: Rows };
+
+export const programLabel = ({ programName }: Pick<ScheduleRow, 'programName'>): string =>
+  programName.trim() || scheduleTexts.unnamed;
+
+/**
+ * The edited schedule. Rows are sorted when the focus leaves the list, not while they are edited.
+ *
+ * @param onReordered called when rows come, go or move, because errors are found by position
+ */
+export const useSchedule = (schedule: readonly ScheduleEntry[], onReordered: () => void) => {
+  const [rows, setRows] = useState(() => toRows(schedule));
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
+  const list = useRef<HTMLFieldSetElement>(null);
+  const change = (next: (current: Rows) => Rows) => {
+    setRows(next);
+    setUndoable(null);
+    onReordered();
+  };
+  const changeWithUndo = (text: string, next: (current: Rows) => Rows) => {
+    change(next);
+    setUndoable({ text, before: rows });
+  };
+  /** Focuses the name of a row, after it is rendered. */
+  const focusRow = (key: number) =>
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-key="${key}"] input`)?.focus(),
+    );
+  const focusNew = (next: Rows) => {
+    const known = new Set(rows.map(({ key }) => key));
+    const added = next.find(({ key }) => !known.has(key));
+    if (added) focusRow(added.key);
+  };
+  const addWith = (next: Rows) => {
+    change(() => next);
+    focusNew(next);
+  };
+  return {
+    rows,
+    list,
+    undoable,
+    isFull: toEntries(rows).length >= SCHEDULE_MAX_ENTRIES,
+    focusRow,
+    add: (values?: RowChange) => addWith(addRow(sortRows(rows), values)),
+    duplicate: (key: number) => addWith(duplicateRow(rows, key)),
+    edit: (key: number, values: RowChange) => setRows((current) => changeRow(current, key, values)),
+    setDays: (key: number, days: readonly Day[]) => change((current) => changeRow(current, key, { days })),
+    toggleDay: (key: number, day: Day) => change((current) => toggleDay(current, key, day)),
+    remove: (row: ScheduleRow) =>
+      changeWithUndo(scheduleTexts.removed(programLabel(row)), (current) => removeRow(current, row.key)),
+    copyDay: (from: Day, to: readonly Day[]) =>
+      changeWithUndo(copyDayTexts.copied(from, to), (current) => copyDay(current, from, to)),
+    undo: () => change((current) => undoable?.before ?? current),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) setRows(sortRows);
+    },
+  };
+};
+
+export type ScheduleEditor = ReturnType<typeof useSchedule>;

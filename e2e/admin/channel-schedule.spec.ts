@@ -1,0 +1,127 @@
+import type { Channel } from '@airdial/contract/channel/schema';
+import { PHONE } from '../support/browser/views.ts';
+import { expect, test } from '../support/fixtures/admin-channels-fixture.ts';
+import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
+
+test.use({ locale: 'en-GB' });
+
+test('a week is scheduled', async ({ page, channels, channelsServer, addChannel }) => {
+  test.slow();
+  const { _id, name } = await addChannel();
+  const stored = async () => {
+    const { data } = await channelsServer.ada.call<{ data: Channel }>('GET', `/api/channels/${_id}`);
+    return data.schedule.map((entry) =>
+      [entry.dayOfWeek, entry.startTime, entry.endTime, entry.programName].join(' '),
+    );
+  };
+  const open = async () => {
+    await channels.open(`?search=${encodeURIComponent(name)}`);
+    await channels.edit(name);
+  };
+  const save = async () => {
+    await channels.save.click();
+    await expect(channels.dialog).toHaveCount(0);
+  };
+  const nameOf = (place: number) => channels.program(place).getByLabel('Program', { exact: true });
+  const grid = channels.dialog.getByRole('grid', { name: 'Week' });
+  const cell = (text: string) => grid.getByRole('gridcell', { name: text, exact: true });
+
+  await test.step('a breakfast show from Monday to Friday takes six actions', async () => {
+    await open();
+    await channels.button('Add program').click();
+    await nameOf(1).fill('Breakfast');
+    await channels.program(1).getByRole('button', { name: 'Mon–Fri' }).click();
+    await channels.program(1).getByLabel('Starts').fill('06:00');
+    await channels.program(1).getByLabel('Ends').fill('10:00');
+    await save();
+    expect(await stored()).toEqual(WEEKDAYS.map((day) => `${day} 06:00 10:00 Breakfast`));
+  });
+
+  await test.step('hours are chosen in the grid with keys, and the new program is named at once', async () => {
+    await open();
+    await cell('Monday 06:00, Breakfast').focus();
+    for (const key of ['End', 'ArrowLeft', 'PageUp', 'ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight'])
+      await page.keyboard.press(key);
+    await expect(grid.locator('[aria-selected="true"]')).toHaveCount(4);
+    await page.keyboard.press('Escape');
+    await expect(grid.locator('[aria-selected="true"]')).toHaveCount(1);
+    await expect(cell('Sunday 02:00, free')).toBeFocused();
+    for (const key of ['PageDown', 'Enter']) await page.keyboard.press(key);
+    await page.keyboard.type('Night Ferry');
+    const night = channels.dialog.getByRole('group', { name: /^Program \d$/ }).filter({
+      has: page.locator('input[value="Night Ferry"]'),
+    });
+    await expect(night.getByLabel('Starts')).toHaveValue('23:00');
+    await expect(night.getByLabel('Ends')).toHaveValue('00:00');
+    await night.getByLabel('Ends').fill('07:00');
+    await expect(night).toContainText('Ends on the next day.');
+  });
+
+  await test.step('an overlap over midnight is named in the grid, below it and at both rows', async () => {
+    await expect(cell('Monday 06:00, overlap of Night Ferry and Breakfast')).toHaveCount(1);
+    await expect(
+      channels.dialog.getByText('Breakfast and Night Ferry: Monday, 06:00–07:00', { exact: true }),
+    ).toBeVisible();
+    await expect(channels.program(1)).toContainText('Overlaps Night Ferry on Monday, 06:00–07:00.');
+    await expect(channels.program(2)).toContainText('Overlaps Breakfast on Monday, 06:00–07:00.');
+    await expectNoViolations(page);
+    await channels.program(2).getByLabel('Ends').fill('06:00');
+    await expect(channels.dialog.getByText(/^Overlaps /)).toHaveCount(0);
+  });
+
+  await test.step('hours are dragged over with the mouse', async () => {
+    await cell('Saturday 12:00, free').hover();
+    await page.mouse.down();
+    await cell('Sunday 13:00, free').hover();
+    await page.mouse.up();
+    await page.keyboard.type('Weekend');
+    await save();
+    expect((await stored()).slice(5)).toEqual([
+      'Saturday 12:00 14:00 Weekend',
+      'Sunday 12:00 14:00 Weekend',
+      'Sunday 23:00 06:00 Night Ferry',
+    ]);
+  });
+
+  await test.step('a day is copied to others, which says what goes, and can be undone', async () => {
+    await open();
+    await channels.button('Copy a day').click();
+    const copy = page.getByRole('dialog', { name: 'Copy a day' });
+    await copy.getByRole('button', { name: 'Every day' }).click();
+    await expect(copy.getByRole('status')).toContainText('3 programs of their own will go.');
+    await copy.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(cell('Sunday 06:00, Breakfast')).toHaveCount(1);
+    await expect(nameOf(2)).toHaveCount(0);
+    await channels.button('Undo').click();
+    await expect(nameOf(3)).toHaveValue('Night Ferry');
+  });
+
+  await test.step('a program is duplicated, and lasts 24 hours where it ends as it starts', async () => {
+    await channels.button('Duplicate program 2').click();
+    await expect(nameOf(3)).toBeFocused();
+    await nameOf(3).fill('All day');
+    await channels.program(3).getByLabel('Starts').fill('14:00');
+    await expect(channels.program(3)).toContainText('Lasts 24 hours, until the same time of the next day.');
+    await channels.button('Remove program 3').click();
+    await expect(channels.dialog.getByText('All day is removed.')).toBeVisible();
+  });
+
+  await test.step('on a phone the week is a list of days', async () => {
+    await page.setViewportSize(PHONE);
+    const week = channels.dialog.getByRole('list', { name: 'Week' });
+    await week.getByRole('list', { name: 'Tuesday' }).getByRole('button').click();
+    await expect(nameOf(1)).toBeFocused();
+    await week.getByRole('button', { name: 'Add a program on Tuesday' }).click();
+    await page.keyboard.type('Late Breakfast');
+    const late = channels.dialog.getByRole('group').filter({
+      has: page.locator('input[value="Late Breakfast"]'),
+    });
+    await expect(late.getByLabel('Starts').last()).toHaveValue('10:00');
+    await expectNoViolations(page);
+    await late.getByLabel('Ends').last().fill('11:00');
+    await save();
+    expect(await stored()).toContain('Tuesday 10:00 11:00 Late Breakfast');
+  });
+});
