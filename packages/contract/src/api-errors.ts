@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CHANNEL_NUMBER_TAKEN, inspectionErrors } from './channel/messages.ts';
+import { CHANNEL_NUMBER_TAKEN, inspectionErrors, NOT_RESTORABLE } from './channel/messages.ts';
 import { importErrors, listErrors } from './channel-list/messages.ts';
 import { metadataErrors } from './lastfm/messages.ts';
 import { FAVORITE_CHANNELS_MAX_COUNT, LIKED_SONGS_MAX_COUNT } from './limits.ts';
@@ -83,6 +83,7 @@ export const apiErrors = {
   'theme-is-kept': { status: 409, message: themeErrors.isKept },
   'last-administrator': { status: 409, message: userErrors.lastAdmin },
   'channel-number-taken': { status: 409, message: CHANNEL_NUMBER_TAKEN },
+  'channels-not-restorable': { status: 409, message: NOT_RESTORABLE },
   'admin-is-validated': { status: 409, message: userErrors.validateAdmin },
   'import-not-undoable': { status: 409, message: importErrors.notUndoable },
   'edited-meanwhile': {

@@ -93,6 +93,9 @@ export const LIVE_BELOW_MS = 5 * 60_000;
 export const RECENT_BELOW_MS = 30 * 60_000;
 export const DEFAULT_BITRATE_KBPS = 128;
 export const DEFAULT_CODEC = 'MP3';
+/** Of one call that changes, deletes or restores channels. */
+export const CHANNELS_AT_ONCE_MAX = 500;
+export const DELETION_UNDO_MS = 24 * 60 * 60_000;
 
 // Lists of channels
 export const CHANNEL_LIST_MAX_BYTES = 2 * 1024 * 1024;

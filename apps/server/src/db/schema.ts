@@ -96,6 +96,9 @@ export type MetadataDayRow = {
   upstream_errors: number;
 };
 
+/** `content`: the row of the channel, as JSON. */
+type DeletedChannelRow = { id: string; content: string; deleted_at: number };
+
 type FavoriteChannelRow = { user_id: string; channel_id: string; added_at: number };
 
 export type LikedSongRow = {
@@ -184,6 +187,9 @@ export type Schema = {
   metadata_answers: MetadataResponseRow;
   metadata_days: MetadataDayRow;
   favorite_channels: FavoriteChannelRow;
+  deleted_channels: DeletedChannelRow;
+  /** The favorites of deleted channels. */
+  deleted_channel_favorites: FavoriteChannelRow;
   liked_songs: LikedSongRow;
   liked_song_counts: LikedSongCountRow;
   themes: ThemeRow;

@@ -22,3 +22,6 @@ export function uuidV7(now: number): string {
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
+
+/** The id of a request may be anything, also what PostgreSQL cannot look up. */
+export const isUuid = (id: string): boolean => /^[\da-f-]{36}$/.test(id);

@@ -6,6 +6,7 @@ import { isImageAddress, isWebAddress } from '../common/web-address.ts';
 import {
   BITRATE_MAX_KBPS,
   CHANNEL_NUMBER_MAX,
+  CHANNELS_AT_ONCE_MAX,
   CODEC_MAX_CHARS,
   ID_MAX_CHARS,
   LABEL_MAX_CHARS,
@@ -80,11 +81,40 @@ export const channelRule = z.object({
   currentProgram: z.optional(z.nullable(currentProgram)),
 });
 
+const channelId = z.string().check(z.maxLength(ID_MAX_CHARS));
+
+const atOnce = <Item extends z.ZodMiniType>(item: Item) =>
+  z
+    .array(item)
+    .check(
+      z.minLength(1, ownFieldMessages.channelsAtOnce),
+      z.maxLength(CHANNELS_AT_ONCE_MAX, ownFieldMessages.channelsAtOnce),
+    );
+
+/** Channels that are deleted or restored together. */
+export const channelIdsRule = z.object({ ids: atOnce(channelId) });
+
+/**
+ * The same change of several channels. `updatedAt` is the version that the change is based on;
+ * without it, the stored channel is changed unconditionally.
+ */
+export const channelsUpdateRule = z.object({
+  channels: atOnce(z.object({ id: channelId, updatedAt: z.optional(timestamp) })),
+  change: z.pick(channelRule, {
+    genre: true,
+    relay: true,
+    relayConfirmed: true,
+    featured: true,
+    isActive: true,
+  }),
+});
+export type ChannelsUpdate = z.output<typeof channelsUpdateRule>;
+
 const RENUMBER_MODES = ['insert', 'swap'] as const;
 
 /** A channel that gets another number, and what happens to the one that has it. */
 export const renumberRule = z.object({
-  id: z.string().check(z.maxLength(ID_MAX_CHARS)),
+  id: channelId,
   channelNumber: wholeNumber(1, CHANNEL_NUMBER_MAX, ownFieldMessages.channelNumberInvalid),
   mode: z.enum(RENUMBER_MODES),
 });

@@ -1,9 +1,18 @@
+export const NOT_RESTORABLE =
+  'These channels cannot be restored any more: a deletion can be undone once, within a day.';
 export const CHANNEL_NUMBER_TAKEN = 'Another channel has this number already';
 
 export const adminChannelNotices = {
   created: 'Channel created successfully',
   updated: 'Channel updated successfully',
   deleted: 'Channel deleted successfully',
+  updatedMany: (count: number): string => (count === 1 ? '1 channel changed' : `${count} channels changed`),
+  deletedMany: (count: number): string => (count === 1 ? '1 channel deleted' : `${count} channels deleted`),
+  restoredMany: (count: number): string =>
+    count === 1 ? '1 channel restored' : `${count} channels restored`,
+  /** After the number of restored channels; `others` are further ones with a new number. */
+  restoredElsewhere: (name: string, channelNumber: number, others: number): string =>
+    `: the number of ${name} is taken by now, it is channel ${channelNumber}${others > 0 ? `, and ${others} more have new numbers` : ''}`,
   renumbered: (name: string, channelNumber: number): string => `${name} is channel ${channelNumber} now`,
 } as const;
 

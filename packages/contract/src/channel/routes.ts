@@ -3,7 +3,15 @@ import { flag, oneOf, pageParams, searchText, wholeNumber } from '../common/quer
 import { pagination, success, successMessage, timestamp } from '../common/schema.ts';
 import { SEARCH_MAX_CHARS } from '../limits.ts';
 import { defineRoute } from '../route.ts';
-import { channelRule, channelUpdateRule, inspectionRule, renumberRule, streamCheckRule } from './input.ts';
+import {
+  channelIdsRule,
+  channelRule,
+  channelsUpdateRule,
+  channelUpdateRule,
+  inspectionRule,
+  renumberRule,
+  streamCheckRule,
+} from './input.ts';
 import {
   ATTENTION,
   channel,
@@ -57,6 +65,7 @@ export type DialQuery = z.output<typeof dialQuery>;
 export type ChannelSort = (typeof CHANNEL_SORTS)[number];
 
 const channelId = z.object({ id: z.string() });
+const channelNumbers = z.array(z.object({ _id: z.string(), channelNumber: z.int() }));
 const channelResponse = z.extend(successMessage, { channel });
 
 export const listChannels = defineRoute({
@@ -195,17 +204,52 @@ export const renumberChannel = defineRoute({
     'towards the old one, as far as the next free number. `swap`: the channel that has the number gets the old one. ' +
     '`channels` are those whose number has changed.',
   body: renumberRule,
-  response: z.extend(successMessage, {
-    channels: z.array(z.object({ _id: z.string(), channelNumber: z.int() })),
-  }),
+  response: z.extend(successMessage, { channels: channelNumbers }),
   errors: ['channel-not-found'],
+});
+
+export const updateChannels = defineRoute({
+  method: 'POST',
+  path: '/api/channels/update',
+  access: 'admin',
+  summary:
+    'Change several channels at once: all or none. `changedIds` names those that were changed; channels that are gone or ' +
+    'already as asked are left as they are. With the `updatedAt` of a channel, the call is refused when another ' +
+    'administrator has changed it meanwhile. A relay needs `relayConfirmed` unless each channel has it.',
+  body: channelsUpdateRule,
+  response: z.extend(successMessage, { changedIds: z.array(z.string()) }),
+  errors: ['edited-meanwhile'],
+});
+
+export const deleteChannels = defineRoute({
+  method: 'POST',
+  path: '/api/channels/delete',
+  access: 'admin',
+  summary:
+    'Delete several channels at once. `deletedIds` names those that were there; they can be restored until `undoUntil`, ' +
+    'and so can a channel that was deleted alone.',
+  body: channelIdsRule,
+  response: z.extend(successMessage, { deletedIds: z.array(z.string()), undoUntil: timestamp }),
+  errors: ['channel-not-found'],
+});
+
+export const restoreChannels = defineRoute({
+  method: 'POST',
+  path: '/api/channels/restore',
+  access: 'admin',
+  summary:
+    'Undo the deletion of channels within a day: with their ids, song history and favorites, and with their numbers ' +
+    'unless these are taken by now. `channels` are those that are back.',
+  body: channelIdsRule,
+  response: z.extend(successMessage, { channels: channelNumbers }),
+  errors: ['channels-not-restorable', 'channel-number-taken'],
 });
 
 export const deleteChannel = defineRoute({
   method: 'DELETE',
   path: '/api/channels/:id',
   access: 'admin',
-  summary: 'Delete a channel. Liked songs stay, with the name of the channel.',
+  summary: 'Delete a channel, which can be undone for a day. Liked songs stay, with the name of the channel.',
   params: channelId,
   response: successMessage,
   errors: ['channel-not-found'],

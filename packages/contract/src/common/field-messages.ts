@@ -56,6 +56,7 @@ export const ownFieldMessages = {
   websiteInvalid: 'Website must be a web address that starts with http:// or https://',
   apiOriginInvalid: 'Metadata endpoint must be a web address that starts with http:// or https://',
   relayUnconfirmed: 'Please confirm that you may re-stream this channel',
+  channelsAtOnce: 'Please select 1 to 500 channels',
   timeInvalid: 'Time must be written as HH:MM',
   dayInvalid: 'Please choose a day from Monday to Sunday',
   scheduleTooLong: 'A schedule may have at most 200 programs, each day counted',

@@ -27,6 +27,7 @@ export type AuditAction =
   | 'channel.updated'
   | 'channel.renumbered'
   | 'channel.deleted'
+  | 'channel.restored'
   | 'channel.relay-confirmed'
   | 'channels.import-started'
   | 'channels.import-undone'

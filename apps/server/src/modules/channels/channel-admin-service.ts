@@ -1,16 +1,25 @@
-import type { ChannelInput, ChannelUpdate, Renumbering } from '@airdial/contract/channel/input';
+import type {
+  ChannelInput,
+  ChannelsUpdate,
+  ChannelUpdate,
+  Renumbering,
+} from '@airdial/contract/channel/input';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { ownFieldMessages } from '@airdial/contract/common/field-messages';
+import { DELETION_UNDO_MS } from '@airdial/contract/limits';
 import type { AuditChange } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { changedFields } from '../../lib/changed-fields.ts';
 import { withoutUndefined } from '../../lib/without-undefined.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import type { AuditAction } from '../audit/audit-types.ts';
+import type { AuditAction, NewAuditEntry } from '../audit/audit-types.ts';
 import type { Renumbered } from './channel-number-repository.ts';
 import { presentChannel } from './channel-presenter.ts';
+import type { RestoredChannel } from './channel-selection-writer.ts';
 import { ADMINISTRATOR, type ChannelRecord } from './channel-types.ts';
 import type { ChannelWriter } from './channel-writer.ts';
+
+type DeletedChannels = { readonly deletedIds: string[]; readonly undoUntil: string };
 
 /** The channel edits of administrators, with audit entries. */
 export class ChannelAdminService {
@@ -62,23 +71,86 @@ export class ChannelAdminService {
     );
   }
 
-  /** @throws AppError `channel-not-found` */
-  delete(id: string, actorId: string): Promise<void> {
-    return this.#writer.delete(id, this.#auditEntry('channel.deleted', actorId));
+  /**
+   * Changes several channels: all or none.
+   *
+   * @returns the ids of those that were changed
+   * @throws AppError `edited-meanwhile`, or `validation-failed` for an unconfirmed relay
+   */
+  async updateMany({ channels, change }: ChannelsUpdate, actorId: string): Promise<string[]> {
+    const selected = channels.map(({ id, updatedAt }) => ({
+      id,
+      updatedAt: updatedAt === undefined ? undefined : Date.parse(updatedAt),
+    }));
+    const changed = await this.#writer.selection.update(
+      selected,
+      withoutUndefined(change),
+      async (edits, trx) => {
+        for (const { channel } of edits) assertRelayConfirmed(channel);
+        const entries = edits.flatMap(({ channel, before }) =>
+          toAuditEntries('channel.updated', { actorId, channel, before }),
+        );
+        await this.#audit.recordMany(entries, trx);
+      },
+    );
+    const ids = changed.map(({ id }) => id);
+    if (change.isActive === true) for (const id of ids) this.#checkStream(id);
+    return ids;
   }
 
-  /** Writes the audit entry in the transaction of the change. */
+  /** @throws AppError `channel-not-found` when there is none of them */
+  async delete(ids: readonly string[], actorId: string): Promise<DeletedChannels> {
+    const deleted = await this.#writer.selection.delete(ids, (channels, trx) =>
+      this.#audit.recordMany(
+        channels.map((channel) => toAuditEntry('channel.deleted', { actorId, channel })),
+        trx,
+      ),
+    );
+    const undoUntil = new Date(Date.now() + DELETION_UNDO_MS).toISOString();
+    return { deletedIds: deleted.map(({ id }) => id), undoUntil };
+  }
+
+  /** @throws AppError `channels-not-restorable` or `channel-number-taken` */
+  async restore(ids: readonly string[], actorId: string): Promise<RestoredChannel[]> {
+    const restored = await this.#writer.selection.restore(ids, (channels, trx) =>
+      this.#audit.recordMany(
+        channels.map(({ channel }) => toAuditEntry('channel.restored', { actorId, channel })),
+        trx,
+      ),
+    );
+    for (const { channel } of restored) this.#checkStream(channel.id);
+    return restored;
+  }
+
+  /** Writes the audit entries in the transaction of the change. */
   #auditEntry(action: AuditAction, actorId: string): AuditChange<ChannelRecord> {
     return async (channel, trx, before) => {
       assertRelayConfirmed(channel);
-      const { id: targetId, channelNumber, name } = channel;
-      const changed = before ? { changed: changedFields(before, channel) } : {};
-      const entry = { actorId, targetId, details: { channelNumber, name } };
-      await this.#audit.record({ ...entry, action, details: { ...entry.details, ...changed } }, trx);
-      if (action !== 'channel.deleted' && channel.relayConfirmed && !before?.relayConfirmed)
-        await this.#audit.record({ ...entry, action: 'channel.relay-confirmed' }, trx);
+      await this.#audit.recordMany(toAuditEntries(action, { actorId, channel, before }), trx);
     };
   }
+}
+
+type AuditedChange = {
+  readonly actorId: string;
+  readonly channel: ChannelRecord;
+  readonly before?: ChannelRecord | undefined;
+};
+
+function toAuditEntry(action: AuditAction, { actorId, channel, before }: AuditedChange): NewAuditEntry {
+  const { id: targetId, channelNumber, name } = channel;
+  const changed = before ? { changed: changedFields(before, channel) } : {};
+  return { actorId, targetId, action, details: { channelNumber, name, ...changed } };
+}
+
+/** Whoever confirms the right to re-stream has an entry of its own. */
+function toAuditEntries(action: AuditAction, change: AuditedChange): NewAuditEntry[] {
+  const { before, ...confirmation } = change;
+  const isConfirmed = change.channel.relayConfirmed && !before?.relayConfirmed;
+  return [
+    toAuditEntry(action, change),
+    ...(isConfirmed ? [toAuditEntry('channel.relay-confirmed', confirmation)] : []),
+  ];
 }
 
 /** Thrown within the transaction, it prevents the change. @throws AppError `validation-failed` */

@@ -1,7 +1,10 @@
 import type { Renumbering } from '@airdial/contract/channel/input';
+import { CHANNEL_NUMBER_TAKEN } from '@airdial/contract/channel/messages';
 import { type Kysely, sql } from 'kysely';
 import type { InTransaction, Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { AppError } from '../../lib/app-error.ts';
 
 export type Renumbered = {
   readonly name: string;
@@ -9,6 +12,17 @@ export type Renumbered = {
   /** All channels whose number has changed, with their new numbers. */
   readonly channels: readonly { readonly id: string; readonly channelNumber: number }[];
 };
+
+/** @throws AppError `channel-number-taken` when another channel has the number */
+export async function mapUniqueViolation<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (cause) {
+    if (!isUniqueViolation(cause)) throw cause;
+    const errors = [{ param: 'channelNumber', msg: CHANNEL_NUMBER_TAKEN }];
+    throw new AppError('channel-number-taken', { cause, errors });
+  }
+}
 
 type Range = { readonly first: number; readonly last: number; readonly step: 1 | -1 };
 

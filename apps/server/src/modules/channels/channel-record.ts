@@ -134,6 +134,13 @@ export const fromRow = (row: ChannelRow): ChannelRecord => ({
   updatedAt: row.updated_at,
 });
 
+/** A row that was stored as JSON, perhaps before a column was added. */
+export const parseStoredRow = (content: string): ChannelRecord => {
+  const row = JSON.parse(content) as ChannelRow;
+  const empty = createChannelRecord({ name: row.name, channelNumber: row.channel_number }, row.id, 0);
+  return fromRow({ ...toRow(empty), ...row });
+};
+
 const storedSchedule = z.array(scheduleEntry);
 
 /** Null for stored text that does not parse: the channel is served without that part. */

@@ -1,14 +1,12 @@
-import { CHANNEL_NUMBER_TAKEN } from '@airdial/contract/channel/messages';
 import type { Kysely } from 'kysely';
 import type { InTransaction, Transaction } from '../../db/database-types.ts';
 import type { Schema } from '../../db/schema.ts';
-import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { withAudit } from '../../db/with-audit.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { ChannelNumberRepository } from './channel-number-repository.ts';
+import { ChannelNumberRepository, mapUniqueViolation } from './channel-number-repository.ts';
 import { fromRow, toRow } from './channel-record.ts';
 import { ChannelStateRepository } from './channel-state-repository.ts';
 import type { ChannelRecord } from './channel-types.ts';
+import { DeletedChannelRepository } from './deleted-channel-repository.ts';
 
 /** Read in batches, so that the event loop runs between them. */
 const BATCH_ROWS = 2_000;
@@ -20,6 +18,11 @@ const HAS_OTHER_WRITER = /^(id$|song_|total_|current_listeners$|peak_listeners$|
 /** A channel and its `updatedAt`. */
 export type ChannelVersion = Pick<ChannelRecord, 'id' | 'updatedAt'>;
 
+/** A channel after a change, and the version before it. */
+export type ChannelEdit = { readonly channel: ChannelRecord; readonly before: ChannelRecord };
+
+class StaleVersionError extends Error {}
+
 /** What became of channels that were to be deleted; others were gone already. */
 export type DeletedChannels = {
   readonly deleted: Pick<ChannelRecord, 'id' | 'channelNumber' | 'name'>[];
@@ -27,27 +30,18 @@ export type DeletedChannels = {
   readonly changed: readonly string[];
 };
 
-/** @throws AppError `channel-number-taken` when another channel has the number */
-async function mapUniqueViolation<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (cause) {
-    if (!isUniqueViolation(cause)) throw cause;
-    const errors = [{ param: 'channelNumber', msg: CHANNEL_NUMBER_TAKEN }];
-    throw new AppError('channel-number-taken', { cause, errors });
-  }
-}
-
 /** The SQL of the channels table: what all of them are, and what administrators change. */
 export class ChannelRepository {
   /** What sources and listeners change. */
   readonly state: ChannelStateRepository;
   readonly numbers: ChannelNumberRepository;
+  readonly deleted: DeletedChannelRepository;
   readonly #db: Kysely<Schema>;
 
   constructor(db: Kysely<Schema>) {
     this.state = new ChannelStateRepository(db);
     this.numbers = new ChannelNumberRepository(db);
+    this.deleted = new DeletedChannelRepository(db);
     this.#db = db;
   }
 
@@ -102,19 +96,31 @@ export class ChannelRepository {
     before: ChannelRecord,
     audit?: InTransaction<ChannelRecord>,
   ): Promise<boolean> {
-    const values = Object.fromEntries(
-      Object.entries(toRow(channel)).filter(([column]) => !HAS_OTHER_WRITER.test(column)),
-    );
-    const write = async (trx: Transaction) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('channels')
-        .set(values)
-        .where('id', '=', channel.id)
-        .where('updated_at', '=', before.updatedAt)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    };
+    const write = (trx: Transaction) => updateRow(trx, channel, before);
     return mapUniqueViolation(withAudit(this.#db, { changed: channel, write, audit }));
+  }
+
+  /**
+   * Like `update` for several channels: all or none.
+   *
+   * @returns false when one of them is gone or has changed
+   */
+  async updateMany(
+    edits: readonly ChannelEdit[],
+    inTransaction: InTransaction<readonly ChannelEdit[]>,
+  ): Promise<boolean> {
+    const update = this.#db.transaction().execute(async (trx) => {
+      for (const { channel, before } of edits)
+        if (!(await updateRow(trx, channel, before))) throw new StaleVersionError();
+      await inTransaction(edits, trx);
+    });
+    try {
+      await update;
+      return true;
+    } catch (error) {
+      if (error instanceof StaleVersionError) return false;
+      throw error;
+    }
   }
 
   /** Deletes the channels that have not changed since these versions; all or none. */
@@ -144,16 +150,18 @@ export class ChannelRepository {
       return result;
     });
   }
+}
 
-  /** @returns false when the channel was already gone */
-  delete(channel: ChannelRecord, audit?: InTransaction<ChannelRecord>): Promise<boolean> {
-    const write = async (trx: Transaction) => {
-      const { numDeletedRows } = await trx
-        .deleteFrom('channels')
-        .where('id', '=', channel.id)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    };
-    return withAudit(this.#db, { changed: channel, write, audit });
-  }
+/** @returns false when the channel is gone or has changed since `before` */
+async function updateRow(trx: Transaction, channel: ChannelRecord, before: ChannelRecord): Promise<boolean> {
+  const values = Object.fromEntries(
+    Object.entries(toRow(channel)).filter(([column]) => !HAS_OTHER_WRITER.test(column)),
+  );
+  const { numUpdatedRows } = await trx
+    .updateTable('channels')
+    .set(values)
+    .where('id', '=', channel.id)
+    .where('updated_at', '=', before.updatedAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -62,11 +62,23 @@ export type ChannelPatch = Partial<
 export type ChannelChange = {
   /**
    * `confirmed`: the same track still plays, only `trackUpdatedAt` has moved on. `check`: visible
-   * to administrators only. `access`: a check has changed how browsers play it.
+   * to administrators only. `access`: a check has changed how browsers play it. `purged`: a removed
+   * one can no longer be restored.
    */
-  readonly kind: 'created' | 'updated' | 'removed' | 'track' | 'confirmed' | 'stats' | 'check' | 'access';
+  readonly kind:
+    | 'created'
+    | 'updated'
+    | 'removed'
+    | 'purged'
+    | 'track'
+    | 'confirmed'
+    | 'stats'
+    | 'check'
+    | 'access';
   /** The channel after the change; a removed one as it last was. */
   readonly channel: ChannelRecord;
+  /** A removed channel can be restored for a while. */
+  readonly isRestorable?: boolean;
   /** Another node made the change, and has done what must be done once. */
   readonly isRemote?: boolean;
 };

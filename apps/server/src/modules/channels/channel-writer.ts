@@ -2,15 +2,13 @@ import type { Renumbering } from '@airdial/contract/channel/input';
 import type { AuditChange, InTransaction } from '../../db/database-types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { assignNumbers } from '../../lib/assign-numbers.ts';
-import { uuidV7 } from '../../lib/uuid-v7.ts';
+import { isUuid, uuidV7 } from '../../lib/uuid-v7.ts';
 import type { Renumbered } from './channel-number-repository.ts';
 import { createChannelRecord } from './channel-record.ts';
 import type { ChannelRepository, ChannelVersion, DeletedChannels } from './channel-repository.ts';
+import { ChannelSelectionWriter, type ChannelWriterDeps } from './channel-selection-writer.ts';
 import type { ChannelStore } from './channel-store.ts';
 import type { ChannelPatch, ChannelRecord, NewChannel, UnnumberedChannel } from './channel-types.ts';
-
-/** The id of a request may be anything, also what PostgreSQL cannot look up. */
-const UUID = /^[\da-f-]{36}$/;
 
 type Audit = InTransaction<ChannelRecord>;
 
@@ -19,17 +17,10 @@ type CreateManyOptions = {
   readonly inTransaction: InTransaction<readonly ChannelRecord[]>;
 };
 
-export type ChannelWriterDeps = {
-  readonly store: ChannelStore;
-  readonly repository: ChannelRepository;
-  /** Reads a channel again, within a queued write. */
-  readonly reload: (ids: readonly string[]) => Promise<void>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-};
-
 /** Creates, updates and deletes channels: in the database first, then in memory. */
 export class ChannelWriter {
+  /** Several channels at once. */
+  readonly selection: ChannelSelectionWriter;
   readonly #store: ChannelStore;
   readonly #repository: ChannelRepository;
   readonly #reload: (ids: readonly string[]) => Promise<void>;
@@ -40,6 +31,7 @@ export class ChannelWriter {
     this.#repository = repository;
     this.#reload = reload;
     this.#now = now;
+    this.selection = new ChannelSelectionWriter({ store, repository, reload, now });
   }
 
   /** @throws AppError `channel-number-taken` */
@@ -106,7 +98,7 @@ export class ChannelWriter {
         const isBase = before && (editedAt === undefined || editedAt === before.updatedAt);
         const channel = isBase && (await this.#tryUpdate(before, patch, audit));
         if (channel) return channel;
-        if (isFresh || !UUID.test(id)) this.#store.getOrThrow(id);
+        if (isFresh || !isUuid(id)) this.#store.getOrThrow(id);
         if (isFresh && editedAt !== undefined) throw new AppError('edited-meanwhile');
         // Another node may have changed it, and its notification be on the way.
         await this.#reload([id]);
@@ -118,9 +110,7 @@ export class ChannelWriter {
   renumber(renumbering: Renumbering, audit: InTransaction<Renumbered>): Promise<Renumbered> {
     return this.#store.enqueue(async () => {
       const { numbers } = this.#repository;
-      const result = UUID.test(renumbering.id)
-        ? await numbers.renumber(renumbering, this.#now(), audit)
-        : null;
+      const result = isUuid(renumbering.id) ? await numbers.renumber(renumbering, this.#now(), audit) : null;
       if (!result) throw new AppError('channel-not-found');
       // Read again: another node may have changed what this one has in memory.
       await this.#reload(result.channels.map(({ id }) => id));
@@ -129,12 +119,8 @@ export class ChannelWriter {
   }
 
   /** @throws AppError `channel-not-found` */
-  delete(id: string, audit?: Audit): Promise<void> {
-    return this.#store.enqueue(async () => {
-      const channel = this.#store.getOrThrow(id);
-      await this.#repository.delete(channel, audit);
-      this.#store.publish({ kind: 'removed', channel });
-    });
+  async delete(id: string): Promise<void> {
+    await this.selection.delete([id]);
   }
 
   /** Deletes the channels that have not changed since these versions; all or none. */

@@ -80,9 +80,9 @@ export class HistoryService {
     await this.settled();
   }
 
-  #handleChange({ kind, channel, isRemote }: ChannelChange): void {
-    if (isRemote) this.#lastTracks.delete(channel.id);
-    else if (kind === 'removed') this.#deleteChannel(channel.id);
+  #handleChange({ kind, channel, isRemote, isRestorable }: ChannelChange): void {
+    if (isRemote || (kind === 'removed' && isRestorable)) this.#lastTracks.delete(channel.id);
+    else if (kind === 'removed' || kind === 'purged') this.#deleteChannel(channel.id);
     else if (kind === 'track') this.#record(channel);
   }
 

@@ -38,7 +38,7 @@ export class ChannelEvents {
     else if (kind === 'confirmed') this.#batched.publish('now-playing', channel.id, toTrackEvent(channel));
     else if (kind === 'track') this.#publishTrack(channel);
     else if (kind === 'removed') this.#publishRemoval(channel.id);
-    else if (kind !== 'check') this.#publishChannel(channel);
+    else if (kind !== 'check' && kind !== 'purged') this.#publishChannel(channel);
   }
 
   #publishTrack(channel: ChannelRecord): void {

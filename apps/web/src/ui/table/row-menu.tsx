@@ -1,5 +1,7 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { Button } from '../form/button.tsx';
 import { IconButton } from '../form/icon-button.tsx';
 import { Menu } from '../overlay/menu.tsx';
 import item from '../overlay/menu-item.module.css';
@@ -15,11 +17,13 @@ export type RowMenuItem = {
 
 type RowMenuProps = {
   readonly label: string;
+  /** Stands on the button instead of an icon. */
+  readonly text?: string;
   readonly items: readonly RowMenuItem[];
 };
 
-/** A menu with rarer actions, of a table row or of the whole table. */
-export const RowMenu = ({ label, items }: RowMenuProps) => {
+/** A menu with rarer actions, of a table row, of selected rows or of the whole table. */
+export const RowMenu = ({ label, text, items }: RowMenuProps) => {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
@@ -27,16 +31,22 @@ export const RowMenu = ({ label, items }: RowMenuProps) => {
     close();
     onSelect();
   };
+  const button = {
+    ref: opener,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    onClick: () => setOpen(!open),
+  } as const;
   return (
     <div className={styles.menu} data-open={open || undefined}>
-      <IconButton
-        ref={opener}
-        label={label}
-        icon={<EllipsisVertical size={ICON_PX} />}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      />
+      {text === undefined ? (
+        <IconButton {...button} label={label} icon={<EllipsisVertical size={ICON_PX} />} />
+      ) : (
+        <Button {...button}>
+          {text}
+          <ChevronDown size={ICON_PX} aria-hidden />
+        </Button>
+      )}
       {open && (
         <Menu label={label} opener={opener} onClose={close}>
           {items.map((entry) => (

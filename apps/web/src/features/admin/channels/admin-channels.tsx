@@ -6,9 +6,11 @@ import { useListFocus } from '../../../lib/use-list-focus.ts';
 import { adminChannelListTexts } from '../../../messages/admin-channel-messages.ts';
 import { adminPanelTexts } from '../../../messages/admin-panel-messages.ts';
 import { channelErrors, channelListTexts } from '../../../messages/channel-messages.ts';
+import { channelSelectionTexts } from '../../../messages/channel-selection-messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { SelectAll } from '../../../ui/form/select-all.tsx';
 import { ResultCount } from '../../../ui/table/result-count.tsx';
 import { TableLoading } from '../../../ui/table/table-loading.tsx';
 import { TablePagination } from '../../../ui/table/table-pagination.tsx';
@@ -19,6 +21,8 @@ import { ChannelControls } from './channel-controls.tsx';
 import { AddChannelDialog, EditChannelDialog } from './channel-dialog.tsx';
 import { ChannelTable } from './channel-table.tsx';
 import { ImportStatus } from './import/import-status.tsx';
+import { SelectionBar } from './select/selection-bar.tsx';
+import { useChannelSelection } from './select/use-channel-selection.ts';
 import { type ChannelList, useChannelList } from './use-channel-list.ts';
 
 const ImportDialog = lazy(() => import('./import/admin-import-dialog.tsx'));
@@ -38,6 +42,7 @@ type ResultsProps = { readonly list: ChannelList; readonly onEdit: (channel: Cha
 /** One page of the channels, or why there is none. */
 const Results = ({ list, onEdit }: ResultsProps) => {
   const { data, isError, refetch } = list.query;
+  const selection = useChannelSelection(list.filter, data?.channels ?? []);
   const count = useListFocus<HTMLParagraphElement>();
   // Without a list, the failure stands in its place.
   useErrorToast(isError && data ? channelErrors.loadListFailed : null);
@@ -59,11 +64,23 @@ const Results = ({ list, onEdit }: ResultsProps) => {
   const { totalPages, pagination } = data;
   return (
     <>
-      <ResultCount ref={count}>{channelListTexts.count(pagination.total)}</ResultCount>
+      <div className={styles.above}>
+        <ResultCount ref={count}>{channelListTexts.count(pagination.total)}</ResultCount>
+        {pagination.total > 0 && (
+          <SelectAll
+            count={selection.pageCount}
+            selectedCount={selection.selectedOnPage}
+            onToggle={selection.togglePage}
+          >
+            {channelSelectionTexts.page(selection.pageCount)}
+          </SelectAll>
+        )}
+      </div>
+      <SelectionBar selection={selection} />
       {pagination.total === 0 ? (
         <NoChannels list={list} />
       ) : (
-        <ChannelTable list={list} channels={data.channels} onEdit={onEdit} />
+        <ChannelTable list={list} channels={data.channels} selection={selection} onEdit={onEdit} />
       )}
       {totalPages > 1 && (
         <TablePagination

@@ -3,18 +3,21 @@ import Star from 'lucide-react/icons/star';
 import { formatTrackLine, toTrack } from '../../../entities/channel/track.ts';
 import { useVisibleInViewport } from '../../../entities/channel/visible-channels.ts';
 import { adminChannelListTexts } from '../../../messages/admin-channel-messages.ts';
+import { channelSelectionTexts } from '../../../messages/channel-selection-messages.ts';
 import { playerTexts } from '../../../messages/play-button-messages.ts';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Artwork } from '../../../ui/media/artwork.tsx';
 import { ChannelNumber } from '../../../ui/media/channel-number.tsx';
 import styles from './channel-table.module.css';
+import type { ChannelSelection } from './select/use-channel-selection.ts';
 
 const ARTWORK_PX = 48;
 const STAR_PX = 14;
 
-type ChannelCellProps = { readonly channel: Channel };
+type NameProps = { readonly channel: Channel };
 
-const Name = ({ channel: { name, featured } }: ChannelCellProps) => (
+const Name = ({ channel: { name, featured } }: NameProps) => (
   <p className={styles.name}>
     {name}
     {featured && (
@@ -26,12 +29,21 @@ const Name = ({ channel: { name, featured } }: ChannelCellProps) => (
   </p>
 );
 
+type ChannelCellProps = NameProps & { readonly selection: ChannelSelection };
+
 /** Live events update a row's track while it is in the viewport. Inactive channels have none. */
-export const ChannelCell = ({ channel }: ChannelCellProps) => {
+export const ChannelCell = ({ channel, selection }: ChannelCellProps) => {
   const visibleRef = useVisibleInViewport(channel._id);
   const track = toTrack(channel.nowPlaying, channel.name);
   return (
     <div ref={channel.isActive ? visibleRef : undefined} className={styles.channel}>
+      <Checkbox
+        aria-label={channelSelectionTexts.select(channel.name)}
+        checked={selection.has(channel._id)}
+        onChange={({ nativeEvent }) =>
+          selection.toggle(channel, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
       <ChannelNumber number={channel.channelNumber} className={styles.dialNumber} />
       <span className={styles.artwork}>
         <Artwork src={channel.imageUrl ?? channel.logo} number={channel.channelNumber} sizePx={ARTWORK_PX} />

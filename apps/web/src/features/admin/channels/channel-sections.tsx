@@ -49,7 +49,7 @@ const PLAIN = { autoComplete: 'off' } as const;
 const URL_FIELD = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const;
 
 /** A stored genre that is not in the list stays selectable. */
-const genreOptions = (stored: string | null) => {
+export const genreOptions = (stored: string | null) => {
   const listed: readonly string[] = CHANNEL_GENRES;
   const genres = stored === null || listed.includes(stored) ? listed : [...listed, stored];
   return [

@@ -1,7 +1,6 @@
 import type { ChannelSort } from '@airdial/contract/channel/routes';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { deadSince } from '@airdial/contract/channel/stream-health';
-import { useMemo } from 'react';
 import { formatListeners } from '../../../entities/channel/channel-formats.ts';
 import { type LiveLabel, useLiveLabel } from '../../../entities/channel/live-label.ts';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
@@ -17,6 +16,7 @@ import { ChannelCell } from './channel-cell.tsx';
 import styles from './channel-table.module.css';
 import { MetadataCell } from './metadata-cell.tsx';
 import { type RowActionHandlers, RowActions } from './row-actions.tsx';
+import type { ChannelSelection } from './select/use-channel-selection.ts';
 import type { ChannelList } from './use-channel-list.ts';
 
 type CellProps = { readonly channel: Channel };
@@ -54,13 +54,15 @@ const Listeners = ({ channel: { stats } }: CellProps) => (
   </span>
 );
 
-const toColumns = (handlers: RowActionHandlers): readonly Column<Channel, ChannelSort>[] => [
+type ColumnsOptions = RowActionHandlers & { readonly selection: ChannelSelection };
+
+const toColumns = ({ selection, ...handlers }: ColumnsOptions): readonly Column<Channel, ChannelSort>[] => [
   {
     key: 'name',
     title: adminChannelColumns.name,
     sortBy: 'name',
     untitled: true,
-    cell: (channel) => <ChannelCell channel={channel} />,
+    cell: (channel) => <ChannelCell channel={channel} selection={selection} />,
   },
   {
     key: 'genre',
@@ -106,18 +108,17 @@ const toColumns = (handlers: RowActionHandlers): readonly Column<Channel, Channe
   },
 ];
 
-type ChannelTableProps = RowActionHandlers & {
+type ChannelTableProps = ColumnsOptions & {
   readonly list: ChannelList;
   readonly channels: readonly Channel[];
 };
 
-export const ChannelTable = ({ list, channels, onEdit }: ChannelTableProps) => {
-  const columns = useMemo(() => toColumns({ onEdit }), [onEdit]);
+export const ChannelTable = ({ list, channels, ...options }: ChannelTableProps) => {
   const { sortBy, sortOrder } = list.filter;
   return (
     <DataTable
       label={adminChannelListTexts.label}
-      columns={columns}
+      columns={toColumns(options)}
       rows={channels}
       rowKey={({ _id }) => _id}
       sort={{ by: sortBy, order: sortOrder }}

@@ -1,0 +1,101 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleOff from 'lucide-react/icons/circle-off';
+import Radio from 'lucide-react/icons/radio';
+import Star from 'lucide-react/icons/star';
+import StarOff from 'lucide-react/icons/star-off';
+import Tag from 'lucide-react/icons/tag';
+import Trash2 from 'lucide-react/icons/trash-2';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef, useState } from 'react';
+import { channelSelectionTexts } from '../../../../messages/channel-selection-messages.ts';
+import { Button } from '../../../../ui/form/button.tsx';
+import { IconButton } from '../../../../ui/form/icon-button.tsx';
+import { RowMenu } from '../../../../ui/table/row-menu.tsx';
+import styles from './selection-bar.module.css';
+import { GenreDialog, RelayDialog } from './selection-dialogs.tsx';
+import type { ChannelSelection } from './use-channel-selection.ts';
+
+const ICON_PX = 18;
+const ICON = { size: ICON_PX, 'aria-hidden': true } as const;
+
+type SelectionBarProps = { readonly selection: ChannelSelection };
+
+/** The button that was pressed is gone, so that its undo receives the focus. */
+const Deleted = ({ selection: { deletion, busy, undo } }: SelectionBarProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <span>{deletion?.message}</span>
+      <Button ref={button} aria-disabled={busy} onClick={undo}>
+        {channelSelectionTexts.undo}
+      </Button>
+    </>
+  );
+};
+
+type OpenDialog = 'genre' | 'relay';
+
+const ChangeMenu = ({
+  selection: { selected, update, delete: remove },
+  onOpen,
+}: SelectionBarProps & { readonly onOpen: (dialog: OpenDialog) => void }) => (
+  <RowMenu
+    label={channelSelectionTexts.changeMany(selected.length)}
+    text={channelSelectionTexts.change}
+    items={[
+      {
+        text: channelSelectionTexts.activate,
+        icon: <CircleCheck {...ICON} />,
+        onSelect: () => update({ isActive: true }),
+      },
+      {
+        text: channelSelectionTexts.deactivate,
+        icon: <CircleOff {...ICON} />,
+        onSelect: () => update({ isActive: false }),
+      },
+      {
+        text: channelSelectionTexts.feature,
+        icon: <Star {...ICON} />,
+        onSelect: () => update({ featured: true }),
+      },
+      {
+        text: channelSelectionTexts.unfeature,
+        icon: <StarOff {...ICON} />,
+        onSelect: () => update({ featured: false }),
+      },
+      { text: channelSelectionTexts.genre, icon: <Tag {...ICON} />, onSelect: () => onOpen('genre') },
+      { text: channelSelectionTexts.relay, icon: <Radio {...ICON} />, onSelect: () => onOpen('relay') },
+      { text: channelSelectionTexts.delete, icon: <Trash2 {...ICON} />, onSelect: remove },
+    ]}
+  />
+);
+
+/** How many channels are selected, and what can be done with them; after a deletion its undo. */
+export const SelectionBar = ({ selection }: SelectionBarProps) => {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  const { selected, deletion, busy, clear } = selection;
+  const isOpen = selected.length > 0;
+  return (
+    <section
+      className={styles.bar}
+      data-open={isOpen || deletion !== null || undefined}
+      aria-label={channelSelectionTexts.label}
+      aria-busy={busy}
+    >
+      <div role="status" className={styles.status}>
+        {isOpen && <span>{channelSelectionTexts.selected(selected.length)}</span>}
+        {!isOpen && deletion && <Deleted selection={selection} />}
+      </div>
+      {isOpen && (
+        <>
+          <ChangeMenu selection={selection} onOpen={setDialog} />
+          <IconButton label={channelSelectionTexts.clear} icon={<X size={ICON_PX} />} onClick={clear} />
+        </>
+      )}
+      {dialog === 'genre' && <GenreDialog selection={selection} onClose={close} />}
+      {dialog === 'relay' && <RelayDialog selection={selection} onClose={close} />}
+    </section>
+  );
+};

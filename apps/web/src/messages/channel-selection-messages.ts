@@ -1,0 +1,40 @@
+const NAMED_MAX_COUNT = 8;
+
+const count = (channels: number): string => (channels === 1 ? '1 channel' : `${channels} channels`);
+
+/** Channels that are selected in the list, and what is done with them. */
+export const channelSelectionTexts = {
+  label: 'Selected channels',
+  select: (name: string): string => `Select ${name}`,
+  page: (channels: number): string => `Select all on this page (${channels})`,
+  selected: (channels: number): string => `${channels} selected`,
+  clear: 'Clear selection',
+  change: 'Change',
+  /** The name of the menu. */
+  changeMany: (channels: number): string => `Change ${count(channels)}`,
+  activate: 'Activate',
+  deactivate: 'Deactivate',
+  feature: 'Feature',
+  unfeature: 'Unfeature',
+  genre: 'Set genre…',
+  relay: 'Play through this server…',
+  delete: 'Delete',
+  undo: 'Undo',
+  apply: 'Apply',
+  genreTitle: (channels: number): string => `Set the genre of ${count(channels)}`,
+  relayTitle: (channels: number): string => `Play ${count(channels)} through this server`,
+  confirmRelay: (channels: number): string =>
+    channels === 1 ? 'I may re-stream this channel' : `I may re-stream these ${channels} channels`,
+  /** Names the channels that nobody has confirmed yet. */
+  confirmRelayHint: (names: readonly string[]): string => {
+    const named = names.slice(0, NAMED_MAX_COUNT).join(', ');
+    const others = names.length - NAMED_MAX_COUNT;
+    return (
+      `${named}${others > 0 ? ` and ${others} more` : ''}: the streams are yours, or their owners allow it. ` +
+      'The audit log keeps for each who confirmed it.'
+    );
+  },
+  updateFailed: 'Failed to change the channels',
+  deleteFailed: 'Failed to delete the channels',
+  restoreFailed: 'Failed to restore the channels',
+} as const;
