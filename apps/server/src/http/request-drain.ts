@@ -1,8 +1,14 @@
 import type { Server, ServerResponse } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as delay, setImmediate as immediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 export type DrainTimes = {
+  /**
+   * How long idle connections stay open: a load balancer may just be sending a call on one, which it does
+   * not repeat if that writes. Every response meanwhile closes its connection.
+   */
+  readonly lingerMs: number;
   /**
    * How long new connections are accepted while requests are under way: load balancers see that the
    * server is not ready, and requests that they still send are served.
@@ -12,8 +18,11 @@ export type DrainTimes = {
   readonly limitMs: number;
 };
 
+/** How long a connection that was just accepted may take for its first request. */
+const FIRST_REQUEST_MS = 100;
+
 /** Together with closing the database less than ten seconds, after which supervisors kill. */
-const DEFAULT_TIMES: DrainTimes = { noticeMs: 5_000, limitMs: 8_000 };
+const DEFAULT_TIMES: DrainTimes = { lingerMs: 1_000, noticeMs: 5_000, limitMs: 8_000 };
 
 type StartHandler = () => Promise<void>;
 
@@ -57,9 +66,12 @@ export class RequestDrain {
     this.#isDraining = true;
     for (const response of this.#underWay) closeAfter(response);
     const started = Promise.all(this.#startHandlers.map((handler) => handler()));
-    await withinMs(this.#times.noticeMs, this.#idle());
-    server.close();
-    await Promise.all([started, withinMs(this.#times.limitMs - this.#times.noticeMs, this.#idle())]);
+    const { lingerMs, noticeMs, limitMs } = this.#times;
+    if (await hasConnections(server)) await delay(lingerMs);
+    await withinMs(noticeMs - lingerMs, this.#idle());
+    await stopListening(server);
+    if (await hasConnections(server)) await delay(FIRST_REQUEST_MS);
+    await Promise.all([started, withinMs(limitMs - noticeMs, this.#idle())]);
   }
 
   #idle(): Promise<void> {
@@ -69,6 +81,20 @@ export class RequestDrain {
     });
   }
 }
+
+/**
+ * Closes the listening socket alone: `server.close()` also resets connections whose first request is still
+ * on its way. Right after the event loop has accepted what waited, because the system resets the rest.
+ */
+async function stopListening(server: Server): Promise<void> {
+  await immediate();
+  NetServer.prototype.close.call(server);
+}
+
+const hasConnections = (server: Server): Promise<boolean> =>
+  new Promise((resolve) => {
+    server.getConnections((error, count) => resolve(error !== null || count > 0));
+  });
 
 function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
