@@ -89,6 +89,11 @@ export class AdminChannels extends TableScreen {
     return this.dialog.getByRole('group', { name: `Program ${place}`, exact: true });
   }
 
+  /** One of the further addresses; the stream itself is address 1. */
+  address(place: number): Locator {
+    return this.dialog.getByRole('group', { name: `Address ${place}`, exact: true });
+  }
+
   /** What the check in the dialog has found. */
   get result(): Locator {
     return this.dialog.getByRole('region', { name: 'What the check has found' });

@@ -77,6 +77,8 @@ function toRow(seed: ChannelSeed): ChannelRow {
     is_active: 1,
     relay: 'off',
     relay_confirmed: 0,
+    alternatives: '[]',
+    alternative_checks: '[]',
     schedule: '[]',
     created_at: now,
     updated_at: now,

@@ -71,6 +71,8 @@ export const CUSTOM_CSS_MAX_CHARS = 65_536;
 export const CHANNEL_NUMBER_MAX = 99_999;
 export const BITRATE_MAX_KBPS = 10_000;
 export const SCHEDULE_MAX_ENTRIES = 200;
+/** Addresses of a channel beside its `streamUrl`. */
+export const ALTERNATIVES_MAX_COUNT = 5;
 export const LASTFM_KEY_MAX_CHARS = 128;
 export const LASTFM_CACHE_MAX_SECONDS = 30 * 86_400;
 export const LASTFM_RATE_DELAY_MAX_MS = 60_000;

@@ -33,6 +33,10 @@ export type ChannelRow = {
   charset: string | null;
   /** JSON. */
   stream_check: string | null;
+  /** JSON. */
+  alternatives: string;
+  /** JSON. */
+  alternative_checks: string;
   featured: number;
   is_active: number;
   relay: string;

@@ -65,6 +65,7 @@ export const attentionTexts = {
   duplicate: 'Same stream twice',
   count: (count: number): string =>
     count === 1 ? '1 channel needs attention' : `${count.toLocaleString('en')} channels need attention`,
+  someDead: (dead: number, total: number): string => `${dead} of ${total} addresses dead`,
   /** After 'Dead'. */
   since: (date: string): string => `since ${date}`,
   checked: (age: string): string => `Stream checked ${age}`,

@@ -10,6 +10,7 @@ export const channelFormTexts = {
   cancel: 'Cancel',
   basics: 'Basics',
   stream: 'Stream',
+  alternatives: 'Further addresses',
   relay: 'Relay',
   appearance: 'Look',
   program: 'Program',
@@ -57,6 +58,21 @@ export const relayModeTexts = {
   off: 'Never',
   needed: 'When a browser cannot play it directly',
   always: 'Always',
+} as const;
+
+/** The further addresses of a channel; the stream itself is its address 1. */
+export const alternativeTexts = {
+  none: 'When the stream fails, there is nothing else to play.',
+  hint: 'When the stream fails, the first of these that plays takes over. Where bitrates differ, listeners choose a quality.',
+  add: 'Add address',
+  entry: (position: number): string => `Address ${position}`,
+  moveUp: (position: number): string => `Move address ${position} up`,
+  moveDown: (position: number): string => `Move address ${position} down`,
+  makeFirst: (position: number): string => `Make address ${position} the first`,
+  remove: (position: number): string => `Remove address ${position}`,
+  moved: (position: number): string => `This is address ${position} now.`,
+  alive: 'Plays',
+  failing: 'Has failed at the last look',
 } as const;
 
 export const channelImageTexts = {

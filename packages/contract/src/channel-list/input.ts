@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { channelRule } from '../channel/input.ts';
+import { channelFields, withDistinctAddresses } from '../channel/input.ts';
 import { timestamp } from '../common/schema.ts';
 import { ifGiven, line, orNull } from '../common/text.ts';
 import { isWebAddress } from '../common/web-address.ts';
@@ -15,13 +15,15 @@ const isCharset = (label: string): boolean => {
 };
 
 /** A channel of a list: what administrators edit, and what only lists carry. */
-export const listedChannelRule = z.extend(channelRule, {
-  logo: channelRule.shape.imageUrl,
-  charset: z.optional(
-    orNull(line('Charset', LABEL_MAX_CHARS).check(ifGiven(isCharset, listErrors.charsetInvalid))),
-  ),
-  createdAt: z.optional(timestamp),
-});
+export const listedChannelRule = withDistinctAddresses(
+  z.extend(channelFields, {
+    logo: channelFields.shape.imageUrl,
+    charset: z.optional(
+      orNull(line('Charset', LABEL_MAX_CHARS).check(ifGiven(isCharset, listErrors.charsetInvalid))),
+    ),
+    createdAt: z.optional(timestamp),
+  }),
+);
 
 /** A list to be read, unless it comes as a file: its text, or the address that it is fetched from. */
 export const listSourceRule = z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { program, scheduleEntry } from '../channel/schema.ts';
+import { program, scheduleEntry, streamAlternative } from '../channel/schema.ts';
 import { timestamp } from '../common/schema.ts';
 
 /** The formats of a list of channels. */
@@ -26,6 +26,7 @@ const listedChannel = z.object({
   channelNumber: z.optional(z.int()),
   name: z.string(),
   streamUrl: z.string(),
+  alternatives: z.optional(z.array(streamAlternative)),
   description: optionalText,
   genre: optionalText,
   imageUrl: optionalText,

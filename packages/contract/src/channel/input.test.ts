@@ -88,3 +88,27 @@ test('takes overlaps and 24 hours, and names a missing day and what is too long'
     'schedule: A schedule may have at most 200 programs, each day counted',
   ]);
 });
+
+test('takes further addresses in their order, a few and each once', () => {
+  const alternatives = [
+    { streamUrl: 'http://nova.example/live', codec: 'AAC', bitrate: 48 },
+    { streamUrl: ' https://backup.example/live ' },
+  ];
+  expect(channelRule.parse({ ...channel, alternatives }).alternatives).toEqual([
+    alternatives[0],
+    { streamUrl: 'https://backup.example/live', codec: null, bitrate: null },
+  ]);
+  const errors = (...streamUrls: string[]) =>
+    validationErrors(channelRule, {
+      ...channel,
+      alternatives: streamUrls.map((streamUrl) => ({ streamUrl })),
+    });
+  const other = 'https://other.example/live';
+  expect(errors(other, channel.streamUrl.replace('https', 'HTTPS'))).toEqual([
+    'alternatives.1.streamUrl: The channel has this address already',
+  ]);
+  expect(errors(other, other)).toHaveLength(1);
+  expect(errors('file:///etc/passwd')).toHaveLength(1);
+  const many = Array.from({ length: 6 }, (_, index) => `${other}${index}`);
+  expect(errors(...many)).toEqual(['alternatives: A channel may have at most 5 further addresses']);
+});

@@ -4,6 +4,7 @@ import { timestamp } from '../common/schema.ts';
 import { ifGiven, line, orNull, paragraphs, requiredLine } from '../common/text.ts';
 import { isImageAddress, isWebAddress } from '../common/web-address.ts';
 import {
+  ALTERNATIVES_MAX_COUNT,
   BITRATE_MAX_KBPS,
   CHANNEL_NUMBER_MAX,
   CHANNELS_AT_ONCE_MAX,
@@ -46,25 +47,51 @@ const currentProgram = z.object({
   host: z._default(orNull(line('Host', TITLE_MAX_CHARS)), null),
 });
 
-/**
- * A channel that an administrator creates or changes. The server fills in absent fields: the next
- * free number and the defaults for a new channel, the stored values for an existing one.
- */
-export const channelRule = z.object({
+const streamUrl = requiredLine('Stream URL', URL_MAX_CHARS, ownFieldMessages.streamUrlRequired).check(
+  ifGiven(isWebAddress, ownFieldMessages.streamUrlInvalid),
+);
+const bitrate = z.nullable(
+  wholeNumber(1, BITRATE_MAX_KBPS, `Bitrate must be a whole number from 1 to ${BITRATE_MAX_KBPS}`),
+);
+const codec = orNull(line('Codec', CODEC_MAX_CHARS));
+
+const alternative = z.object({
+  streamUrl,
+  codec: z._default(codec, null),
+  bitrate: z._default(bitrate, null),
+});
+
+type WithAddresses = {
+  readonly streamUrl: string | null;
+  readonly alternatives?: readonly { readonly streamUrl: string }[] | undefined;
+};
+
+/** The index of the first alternative whose address the channel has already; -1 when all differ. */
+export function findRepeatedAddress({ streamUrl: first, alternatives = [] }: WithAddresses): number {
+  const seen = new Set([toAddressKey(first ?? '')]);
+  return alternatives.findIndex(({ streamUrl: address }) => {
+    const key = toAddressKey(address);
+    return seen.has(key) || !seen.add(key);
+  });
+}
+
+/** Equal for spellings of one address; http and https are two, because either may fail alone. */
+const toAddressKey = (address: string): string => (URL.canParse(address) ? new URL(address).href : address);
+
+/** What administrators edit of a channel, without the rules that hold between its fields. */
+export const channelFields = z.object({
   channelNumber: z.optional(wholeNumber(1, CHANNEL_NUMBER_MAX, ownFieldMessages.channelNumberInvalid)),
   name: requiredLine('Channel name', TITLE_MAX_CHARS, ownFieldMessages.channelNameRequired),
-  streamUrl: requiredLine('Stream URL', URL_MAX_CHARS, ownFieldMessages.streamUrlRequired).check(
-    ifGiven(isWebAddress, ownFieldMessages.streamUrlInvalid),
+  streamUrl,
+  /** Where it is played when `streamUrl` fails, in this order. */
+  alternatives: z.optional(
+    z.array(alternative).check(z.maxLength(ALTERNATIVES_MAX_COUNT, ownFieldMessages.alternativesTooMany)),
   ),
   description: z.optional(orNull(paragraphs('Description', PARAGRAPH_MAX_CHARS))),
   genre: z.optional(orNull(line('Genre', LABEL_MAX_CHARS))),
   imageUrl: z.optional(address('Image URL', isImageAddress, ownFieldMessages.imageUrlInvalid)),
-  bitrate: z.optional(
-    z.nullable(
-      wholeNumber(1, BITRATE_MAX_KBPS, `Bitrate must be a whole number from 1 to ${BITRATE_MAX_KBPS}`),
-    ),
-  ),
-  codec: z.optional(orNull(line('Codec', CODEC_MAX_CHARS))),
+  bitrate: z.optional(bitrate),
+  codec: z.optional(codec),
   country: z.optional(orNull(line('Country', LABEL_MAX_CHARS))),
   language: z.optional(orNull(line('Language', LABEL_MAX_CHARS))),
   website: z.optional(address('Website', isWebAddress, ownFieldMessages.websiteInvalid)),
@@ -80,6 +107,23 @@ export const channelRule = z.object({
   ),
   currentProgram: z.optional(z.nullable(currentProgram)),
 });
+
+/** Refuses a channel that has an address twice. */
+export const withDistinctAddresses = <Rule extends z.ZodMiniType<WithAddresses>>(rule: Rule): Rule =>
+  rule.check(
+    z.superRefine((channel, context) => {
+      const index = findRepeatedAddress(channel);
+      if (index < 0) return;
+      const path = ['alternatives', index, 'streamUrl'];
+      context.addIssue({ code: 'custom', message: ownFieldMessages.alternativeTwice, path, input: channel });
+    }),
+  ) as Rule;
+
+/**
+ * A channel that an administrator creates or changes. The server fills in absent fields: the next
+ * free number and the defaults for a new channel, the stored values for an existing one.
+ */
+export const channelRule = withDistinctAddresses(channelFields);
 
 const channelId = z.string().check(z.maxLength(ID_MAX_CHARS));
 
@@ -100,7 +144,7 @@ export const channelIdsRule = z.object({ ids: atOnce(channelId) });
  */
 export const channelsUpdateRule = z.object({
   channels: atOnce(z.object({ id: channelId, updatedAt: z.optional(timestamp) })),
-  change: z.pick(channelRule, {
+  change: z.pick(channelFields, {
     genre: true,
     relay: true,
     relayConfirmed: true,
@@ -121,7 +165,7 @@ export const renumberRule = z.object({
 export type Renumbering = z.output<typeof renumberRule>;
 
 /** What a stream check needs, before the channel is saved. */
-export const streamCheckRule = z.pick(channelRule, { streamUrl: true, apiOrigin: true });
+export const streamCheckRule = z.pick(channelFields, { streamUrl: true, apiOrigin: true });
 
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]{0,20}:\/\//i;
 
@@ -137,6 +181,8 @@ export const inspectionRule = z.object({
  * `updatedAt` is the version that was edited; without it, the stored channel is overwritten
  * unconditionally.
  */
-export const channelUpdateRule = z.extend(channelRule, { updatedAt: z.optional(timestamp) });
+export const channelUpdateRule = withDistinctAddresses(
+  z.extend(channelFields, { updatedAt: z.optional(timestamp) }),
+);
 export type ChannelUpdate = z.output<typeof channelUpdateRule>;
 export type ChannelInput = z.output<typeof channelRule>;

@@ -123,6 +123,23 @@ const streamAccess = z.extend(z.pick(streamCheck, { allowsCrossOrigin: true, cod
   streamUrl: z.optional(z.string()),
 });
 
+/** A further address of a channel: the same program, perhaps with another codec or bitrate. */
+export const streamAlternative = z.object({
+  streamUrl: z.string(),
+  codec: z.nullable(z.string()),
+  /** kbps */
+  bitrate: z.nullable(z.int()),
+});
+export type StreamAlternative = z.output<typeof streamAlternative>;
+
+/** As a player needs it: visitors get the codec and bitrate of the last probe where none is given. */
+const presentedAlternative = z.extend(streamAlternative, {
+  streamAccess: z.optional(streamAccess),
+  isDead: z.optional(z.literal(true)),
+  /** The result of the last probe, null before it; only administrators get it. */
+  streamCheck: z.optional(z.nullable(streamCheck)),
+});
+
 /** A stream that was found at an address, and what a channel of it would have. */
 export const streamCandidate = z.object({
   streamUrl: z.string(),
@@ -180,8 +197,13 @@ export const channel = z.object({
   streamCheck: z.optional(z.nullable(streamCheck)),
   /** Absent until the stream was probed. */
   streamAccess: z.optional(streamAccess),
-  /** Present when the last probes found no audio. */
+  /** Present when the last probes found no audio, at any of its addresses. */
   isDead: z.optional(z.literal(true)),
+  /**
+   * Where the channel is played when `streamUrl` fails, in this order, or when a listener prefers
+   * their bitrate. Absent: `streamUrl` is its only address.
+   */
+  alternatives: z.optional(z.array(presentedAlternative)),
   /** `/relay/<id>` serves the stream. Visitors get no 'off': absent means it. */
   relay: z.optional(z.enum(RELAY_MODES)),
   /** Whether an administrator has confirmed the right to re-stream; only administrators get it. */

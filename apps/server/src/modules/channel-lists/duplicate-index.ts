@@ -3,6 +3,7 @@ import { withoutTrailing } from '@airdial/contract/common/text';
 import { normalizeText } from '../../lib/normalize-text.ts';
 import { TimeSlice } from '../../lib/time-slice.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';
+import { addressesOf, resolvedStreamUrls } from '../channels/stream-access-presenter.ts';
 
 type Station = { readonly name: string; readonly streamUrl: string | null };
 
@@ -18,10 +19,10 @@ export class DuplicateIndex {
     const slice = new TimeSlice();
     for (const channel of channels) {
       if (slice.isOver) await slice.next();
-      const { id, name, streamCheck } = channel;
+      const { id, name } = channel;
       const known = { _id: id, line: null, name };
-      index.add(channel, known);
-      if (streamCheck?.resolvedUrl) index.add({ name, streamUrl: streamCheck.resolvedUrl }, known);
+      for (const streamUrl of [...addressesOf(channel), ...resolvedStreamUrls(channel)])
+        index.add({ name, streamUrl }, known);
     }
     return index;
   }

@@ -49,6 +49,7 @@ const toListedChannel = (channel: ChannelRecord): ListedChannel => ({
   channelNumber: channel.channelNumber,
   name: channel.name,
   streamUrl: channel.streamUrl,
+  alternatives: channel.alternatives,
   description: channel.description,
   genre: channel.genre,
   imageUrl: channel.imageUrl,

@@ -27,11 +27,20 @@ const address = fc
     fc.string({ unit: fc.constantFrom(...'abc?&=;,%"\'~é'), maxLength: 12 }),
   )
   .map(([scheme, path]) => `${scheme}://stream.example:8000/${path}`);
+const alternative = fc.record({
+  streamUrl: address.map((url) => url.replace('stream.', 'other.')),
+  codec: orNull(fc.constantFrom('MP3', 'AAC', '=OGG')),
+  bitrate: orNull(fc.integer({ min: 1, max: 10_000 })),
+});
 const time = fc.constantFrom('00:00', '06:30', '23:59');
 
 const channel: fc.Arbitrary<Omit<NewChannel, 'channelNumber'>> = fc.record({
   name,
   streamUrl: address,
+  alternatives: fc.uniqueArray(alternative, {
+    maxLength: 5,
+    selector: ({ streamUrl }) => new URL(streamUrl).href,
+  }),
   description: orNull(stored(paragraphs('Description', 2_000))),
   genre: orNull(name),
   imageUrl: orNull(fc.oneof(address, fc.constant('/uploads/channels/a.webp'))),
@@ -83,6 +92,7 @@ const importedFields = ({
   relay,
   relayConfirmed,
   streamCheck,
+  alternativeChecks,
   track,
   trackUpdatedAt,
   stats,

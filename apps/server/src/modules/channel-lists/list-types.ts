@@ -6,6 +6,7 @@ export const LISTED_FIELDS = [
   'channelNumber',
   'name',
   'streamUrl',
+  'alternatives',
   'description',
   'genre',
   'imageUrl',

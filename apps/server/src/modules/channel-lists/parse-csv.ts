@@ -21,6 +21,7 @@ const NEVER_NULL: ReadonlySet<ListedField> = new Set([
   'channelNumber',
   'featured',
   'isActive',
+  'alternatives',
   'schedule',
   'createdAt',
 ]);
@@ -101,6 +102,7 @@ function toValue(field: ListedField, cell: string): unknown {
     case 'featured':
     case 'isActive':
       return toFlag(cell);
+    case 'alternatives':
     case 'schedule':
     case 'currentProgram':
       return fromJson(cell);

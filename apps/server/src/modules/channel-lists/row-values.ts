@@ -14,6 +14,8 @@ const ALIASES: Partial<Record<ListedField, readonly string[]>> = {
   website: ['homepage'],
   isActive: ['active'],
 };
+/** Fields that are lists in our own exports. */
+const LISTS: ReadonlySet<ListedField> = new Set(['alternatives', 'schedule']);
 const TAGS = 'tags';
 const UNKNOWN_CODEC = 'UNKNOWN';
 
@@ -52,7 +54,7 @@ export function readFields(fields: FieldNames, read: (name: string) => unknown):
 
 function toValue(field: ListedField, name: string, value: unknown): unknown {
   // Some lists have several genres or languages.
-  const single = Array.isArray(value) && field !== 'schedule' ? (value[0] ?? null) : value;
+  const single = Array.isArray(value) && !LISTS.has(field) ? (value[0] ?? null) : value;
   if (field === 'genre' && toKey(name) === TAGS && typeof single === 'string') return toGenre(single);
   if (field === 'codec' && single === UNKNOWN_CODEC) return null;
   return field === 'bitrate' && single === 0 ? null : single;

@@ -14,7 +14,7 @@ const toText = (value: ListedChannel[ListedField]): string => {
 
 const toRow = (cells: readonly string[]): string => cells.map(toCell).join(',') + LINE_END;
 
-/** CSV as of RFC 4180, with a header. Schedule and program are JSON, an empty cell is null. */
+/** CSV as of RFC 4180, with a header. Alternatives, schedule and program are JSON, an empty cell is null. */
 export const csvWriter: ListWriter<ListedChannel> = {
   head: () => BYTE_ORDER_MARK + toRow(LISTED_FIELDS),
   entry: (channel) => toRow(LISTED_FIELDS.map((field) => toText(channel[field]))),

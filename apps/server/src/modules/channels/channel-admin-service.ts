@@ -1,8 +1,9 @@
-import type {
-  ChannelInput,
-  ChannelsUpdate,
-  ChannelUpdate,
-  Renumbering,
+import {
+  type ChannelInput,
+  type ChannelsUpdate,
+  type ChannelUpdate,
+  findRepeatedAddress,
+  type Renumbering,
 } from '@airdial/contract/channel/input';
 import type { Channel } from '@airdial/contract/channel/schema';
 import { ownFieldMessages } from '@airdial/contract/common/field-messages';
@@ -34,7 +35,9 @@ export class ChannelAdminService {
     this.#checkStream = checkStream;
   }
 
-  /** @throws AppError `channel-number-taken`, or `validation-failed` for an unconfirmed relay */
+  /** @throws AppError `channel-number-taken`, or `validation-failed` for an unconfirmed relay or a
+   * repeated address
+   */
   async create({ channelNumber, name, ...rest }: ChannelInput, actorId: string): Promise<Channel> {
     const input = { ...withoutUndefined(rest), name };
     const auditEntry = this.#auditEntry('channel.created', actorId);
@@ -126,6 +129,7 @@ export class ChannelAdminService {
   #auditEntry(action: AuditAction, actorId: string): AuditChange<ChannelRecord> {
     return async (channel, trx, before) => {
       assertRelayConfirmed(channel);
+      assertDistinctAddresses(channel);
       await this.#audit.recordMany(toAuditEntries(action, { actorId, channel, before }), trx);
     };
   }
@@ -157,5 +161,13 @@ function toAuditEntries(action: AuditAction, change: AuditedChange): NewAuditEnt
 function assertRelayConfirmed({ relay, relayConfirmed }: ChannelRecord): void {
   if (relay === 'off' || relayConfirmed) return;
   const errors = [{ param: 'relayConfirmed', msg: ownFieldMessages.relayUnconfirmed }];
+  throw new AppError('validation-failed', { errors });
+}
+
+/** A change of `streamUrl` alone may make it one of the stored alternatives. @throws AppError */
+function assertDistinctAddresses(channel: ChannelRecord): void {
+  const index = findRepeatedAddress(channel);
+  if (index < 0) return;
+  const errors = [{ param: `alternatives.${index}.streamUrl`, msg: ownFieldMessages.alternativeTwice }];
   throw new AppError('validation-failed', { errors });
 }

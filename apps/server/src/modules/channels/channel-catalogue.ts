@@ -7,6 +7,7 @@ import { createComparison, SortedEntries, type SortOrder } from './catalogue-sor
 import { findDuplicates, needsAttention } from './channel-attention.ts';
 import type { ChannelRecord } from './channel-types.ts';
 import { DialIndex, type DialIndexPage } from './dial-index.ts';
+import { addressesOf } from './stream-access-presenter.ts';
 
 export type CataloguePage = { readonly channels: readonly ChannelRecord[]; readonly total: number };
 
@@ -127,7 +128,9 @@ export class ChannelCatalogue {
       ? rankMatch(searchText, search, record.channelNumber)
       : NO_MATCH;
     const isAtAddress =
-      rank === NO_MATCH && address !== null && record.streamUrl?.toLowerCase().includes(address);
+      rank === NO_MATCH &&
+      address !== null &&
+      addressesOf(record).some((streamUrl) => streamUrl.toLowerCase().includes(address));
     return isAtAddress ? RANKS_COUNT - 1 : rank;
   }
 

@@ -7,13 +7,22 @@ import type {
 import type { CatalogueQuery } from './catalogue-query.ts';
 import type { CataloguePage, DialPage } from './channel-catalogue.ts';
 import { type ChannelRecord, isRelayed, VISITOR, type Viewer } from './channel-types.ts';
-import { presentAccess, presentCheck } from './stream-access-presenter.ts';
+import { findCheck, presentAccess } from './stream-access-presenter.ts';
 
 const toTimestamp = (time: number): string => new Date(time).toISOString();
 
 type PublicFields = Omit<
   ChannelRecord,
-  'id' | 'apiOrigin' | 'charset' | 'streamCheck' | 'relay' | 'relayConfirmed' | 'track' | 'trackUpdatedAt'
+  | 'id'
+  | 'apiOrigin'
+  | 'charset'
+  | 'streamCheck'
+  | 'alternatives'
+  | 'alternativeChecks'
+  | 'relay'
+  | 'relayConfirmed'
+  | 'track'
+  | 'trackUpdatedAt'
 >;
 /** Never, or a field of the record would reach the public without a place in the contract. */
 type LeakedField = Exclude<keyof PublicFields, keyof Channel>;
@@ -26,9 +35,9 @@ export const presentChannel = (
   viewer: Viewer,
   favorites: Favorites = null,
 ): Channel => {
-  const { id, apiOrigin, charset, streamCheck, relay, relayConfirmed, track, trackUpdatedAt, ...fields } =
-    channel;
-  const check = presentCheck(channel);
+  const { id, apiOrigin, charset, streamCheck, relay, relayConfirmed, ...rest } = channel;
+  const { alternatives, alternativeChecks, track, trackUpdatedAt, ...fields } = rest;
+  const check = findCheck(channel, channel.streamUrl);
   const publicFields: [LeakedField] extends [never] ? PublicFields : never = fields;
   return {
     _id: id,
@@ -36,7 +45,7 @@ export const presentChannel = (
     ...(viewer.isAdmin
       ? { apiOrigin, streamCheck: check, relay, relayConfirmed }
       : isRelayed(channel) && { relay }),
-    ...presentAccess(channel),
+    ...presentAccess(channel, viewer),
     createdAt: toTimestamp(channel.createdAt),
     updatedAt: toTimestamp(channel.updatedAt),
     schedule: [...channel.schedule],

@@ -3,6 +3,7 @@ import {
   program,
   RELAY_MODES,
   scheduleEntry,
+  streamAlternative,
   streamCheck,
 } from '@airdial/contract/channel/schema';
 import { DEFAULT_BITRATE_KBPS, DEFAULT_CODEC } from '@airdial/contract/limits';
@@ -33,6 +34,8 @@ export const createChannelRecord = (input: NewChannel, id: string, now: number):
   apiOrigin: null,
   charset: null,
   streamCheck: null,
+  alternatives: [],
+  alternativeChecks: [],
   relay: 'off',
   relayConfirmed: false,
   featured: false,
@@ -66,6 +69,8 @@ const columns = {
   api_origin: (channel) => channel.apiOrigin,
   charset: (channel) => channel.charset,
   stream_check: (channel) => channel.streamCheck && JSON.stringify(channel.streamCheck),
+  alternatives: (channel) => JSON.stringify(channel.alternatives),
+  alternative_checks: (channel) => JSON.stringify(channel.alternativeChecks),
   relay: (channel): string => channel.relay,
   relay_confirmed: (channel) => Number(channel.relayConfirmed),
   featured: (channel) => Number(channel.featured),
@@ -108,6 +113,8 @@ export const fromRow = (row: ChannelRow): ChannelRecord => ({
   apiOrigin: row.api_origin,
   charset: row.charset,
   streamCheck: row.stream_check === null ? null : parseStored(streamCheck, row.stream_check),
+  alternatives: parseStored(storedAlternatives, row.alternatives) ?? [],
+  alternativeChecks: parseStored(storedChecks, row.alternative_checks) ?? [],
   relay: RELAY_MODES.find((mode) => mode === row.relay) ?? 'off',
   relayConfirmed: row.relay_confirmed === 1,
   featured: row.featured === 1,
@@ -142,6 +149,8 @@ export const parseStoredRow = (content: string): ChannelRecord => {
 };
 
 const storedSchedule = z.array(scheduleEntry);
+const storedAlternatives = z.array(streamAlternative);
+const storedChecks = z.array(streamCheck);
 
 /** Null for stored text that does not parse: the channel is served without that part. */
 function parseStored<Output>(schema: z.ZodMiniType<Output>, text: string): Output | null {

@@ -10,10 +10,11 @@ import { DeletedChannelRepository } from './deleted-channel-repository.ts';
 
 /** Read in batches, so that the event loop runs between them. */
 const BATCH_ROWS = 2_000;
-/** 32 columns a row; SQLite takes 32,766 values in one statement. */
+/** 36 columns a row; SQLite takes 32,766 values in one statement. */
 const INSERT_ROWS = 500;
 /** Columns that `update` leaves to their own writers. */
-const HAS_OTHER_WRITER = /^(id$|song_|total_|current_listeners$|peak_listeners$|stream_check$)/;
+const HAS_OTHER_WRITER =
+  /^(id$|song_|total_|current_listeners$|peak_listeners$|stream_check$|alternative_checks$)/;
 
 /** A channel and its `updatedAt`. */
 export type ChannelVersion = Pick<ChannelRecord, 'id' | 'updatedAt'>;

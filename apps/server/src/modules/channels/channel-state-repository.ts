@@ -1,10 +1,11 @@
-import type { StreamCheck } from '@airdial/contract/channel/schema';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Fence } from '../leases/lease-types.ts';
 import type { ChannelRecord } from './channel-types.ts';
 
 type TrackUpdate = Pick<ChannelRecord, 'id' | 'track' | 'trackUpdatedAt'>;
+
+type CheckedChannel = Pick<ChannelRecord, 'id' | 'streamCheck' | 'alternativeChecks'>;
 
 export type CountedTotals = {
   readonly id: string;
@@ -58,10 +59,13 @@ export class ChannelStateRepository {
     return (await query.executeTakeFirst()).numUpdatedRows > 0n;
   }
 
-  async updateStreamCheck(id: string, check: StreamCheck): Promise<void> {
+  async updateStreamChecks({ id, streamCheck, alternativeChecks }: CheckedChannel): Promise<void> {
     await this.#db
       .updateTable('channels')
-      .set({ stream_check: JSON.stringify(check) })
+      .set({
+        stream_check: JSON.stringify(streamCheck),
+        alternative_checks: JSON.stringify(alternativeChecks),
+      })
       .where('id', '=', id)
       .execute();
   }

@@ -5,7 +5,7 @@ import type { ChannelStateRepository, CountedTotals } from './channel-state-repo
 import type { ChannelStore } from './channel-store.ts';
 import type { ChannelRecord, Track } from './channel-types.ts';
 import { StatsWriter } from './stats-writer.ts';
-import { hasSameAccess } from './stream-access-presenter.ts';
+import { findCheck, hasSameAccess } from './stream-access-presenter.ts';
 
 export type ChannelStateWriterDeps = {
   readonly store: ChannelStore;
@@ -89,16 +89,20 @@ export class ChannelStateWriter {
   }
 
   /**
-   * Ignores the check of a stream URL that the channel no longer has.
+   * Stores the checks of a channel's addresses and ignores those of addresses that it no longer has.
    *
    * @throws AppError `channel-not-found`
    */
-  setStreamCheck(id: string, streamCheck: StreamCheck): Promise<void> {
+  setStreamChecks(id: string, checks: readonly StreamCheck[]): Promise<void> {
     return this.#store.enqueue(async () => {
       const before = this.#store.getOrThrow(id);
-      if (before.streamUrl !== streamCheck.streamUrl) return;
-      await this.#repository.updateStreamCheck(id, streamCheck);
-      const channel = { ...this.#store.getOrThrow(id), streamCheck };
+      const find = (address: string | null) => checks.find(({ streamUrl }) => streamUrl === address);
+      const streamCheck = find(before.streamUrl) ?? before.streamCheck;
+      const alternativeChecks = before.alternatives
+        .map(({ streamUrl }) => find(streamUrl) ?? findCheck(before, streamUrl))
+        .filter((check) => check !== null);
+      await this.#repository.updateStreamChecks({ id, streamCheck, alternativeChecks });
+      const channel = { ...this.#store.getOrThrow(id), streamCheck, alternativeChecks };
       this.#store.publish({ kind: hasSameAccess(before, channel) ? 'check' : 'access', channel });
     });
   }

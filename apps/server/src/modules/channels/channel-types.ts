@@ -1,4 +1,10 @@
-import type { Channel, RelayMode, ScheduleEntry, StreamCheck } from '@airdial/contract/channel/schema';
+import type {
+  Channel,
+  RelayMode,
+  ScheduleEntry,
+  StreamAlternative,
+  StreamCheck,
+} from '@airdial/contract/channel/schema';
 
 /** The track that plays, as a source reports it. `duration` is in seconds. */
 export type Track = {
@@ -15,6 +21,7 @@ type StoredFields = Omit<
   | 'apiOrigin'
   | 'streamCheck'
   | 'streamAccess'
+  | 'alternatives'
   | 'isDead'
   | 'relay'
   | 'relayConfirmed'
@@ -32,8 +39,12 @@ export type ChannelRecord = Readonly<StoredFields> & {
   readonly apiOrigin: string | null;
   /** The encoding of the stream's titles; null: detected. */
   readonly charset: string | null;
-  /** The result of the last stream check. */
+  /** The result of the last check of `streamUrl`. */
   readonly streamCheck: StreamCheck | null;
+  /** Where it is played when `streamUrl` fails, in this order. */
+  readonly alternatives: readonly StreamAlternative[];
+  /** The results of their last checks, in any order. */
+  readonly alternativeChecks: readonly StreamCheck[];
   readonly relay: RelayMode;
   /** An administrator has confirmed the right to re-stream: without it nothing is relayed. */
   readonly relayConfirmed: boolean;
@@ -56,7 +67,17 @@ export type NewChannel = Pick<ChannelRecord, 'channelNumber' | 'name'> &
 
 /** The fields that an administrator may change. */
 export type ChannelPatch = Partial<
-  Omit<ChannelRecord, 'id' | 'createdAt' | 'updatedAt' | 'track' | 'trackUpdatedAt' | 'stats' | 'streamCheck'>
+  Omit<
+    ChannelRecord,
+    | 'id'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'track'
+    | 'trackUpdatedAt'
+    | 'stats'
+    | 'streamCheck'
+    | 'alternativeChecks'
+  >
 >;
 
 export type ChannelChange = {

@@ -1,14 +1,35 @@
-import type { Channel } from '@airdial/contract/channel/schema';
+import type { Channel, StreamCheck } from '@airdial/contract/channel/schema';
 import { deadSince } from '@airdial/contract/channel/stream-health';
-import type { ChannelRecord } from './channel-types.ts';
+import { type ChannelRecord, VISITOR, type Viewer } from './channel-types.ts';
 
-/** The check of an earlier stream URL no longer applies. */
-export const presentCheck = ({ streamCheck, streamUrl }: ChannelRecord) =>
-  streamCheck?.streamUrl === streamUrl ? streamCheck : null;
+type StoredAddresses = Pick<ChannelRecord, 'streamUrl' | 'alternatives'>;
 
-/** What the public learns of the last check. */
-export const presentAccess = (channel: ChannelRecord): Pick<Channel, 'streamAccess' | 'isDead'> => {
-  const check = presentCheck(channel);
+/** The last check of one of a channel's addresses; that of an earlier address no longer applies. */
+export function findCheck(
+  { streamCheck, alternativeChecks }: Pick<ChannelRecord, 'streamCheck' | 'alternativeChecks'>,
+  address: string | null,
+): StreamCheck | null {
+  return [streamCheck, ...alternativeChecks].find((check) => check?.streamUrl === address) ?? null;
+}
+
+/** The addresses of a channel, in the order in which they are tried. */
+export const addressesOf = ({ streamUrl, alternatives }: StoredAddresses): string[] => [
+  ...(streamUrl === null ? [] : [streamUrl]),
+  ...alternatives.map((alternative) => alternative.streamUrl),
+];
+
+/** The last checks of those addresses that were checked. */
+export const currentChecks = (channel: ChannelRecord): StreamCheck[] =>
+  addressesOf(channel)
+    .map((address) => findCheck(channel, address))
+    .filter((check) => check !== null);
+
+const isDead = (check: StreamCheck | null): boolean => check !== null && deadSince(check) !== null;
+
+type Access = Pick<Channel, 'streamAccess' | 'isDead'>;
+
+/** What the public learns of the last check of an address. */
+function toAccess(check: StreamCheck | null): Access {
   if (!check) return {};
   const { allowsCrossOrigin, codec, resolvedUrl } = check;
   // A stream that fails keeps what was found before: it may only restart.
@@ -16,14 +37,47 @@ export const presentAccess = (channel: ChannelRecord): Pick<Channel, 'streamAcce
   const resolved = resolvedUrl !== null && { streamUrl: resolvedUrl };
   return {
     ...(isKnown && { streamAccess: { allowsCrossOrigin, codec, ...resolved } }),
-    ...(deadSince(check) !== null && { isDead: true }),
+    ...(isDead(check) && { isDead: true as const }),
   };
-};
+}
+
+/** What a channel's addresses are to players. It is dead when all of them are. */
+export function presentAccess(
+  channel: ChannelRecord,
+  { isAdmin }: Viewer,
+): Access & Pick<Channel, 'alternatives'> {
+  const { streamAccess } = toAccess(findCheck(channel, channel.streamUrl));
+  const alternatives = channel.alternatives.map((alternative) => {
+    const check = findCheck(channel, alternative.streamUrl);
+    const { codec, bitrate } = alternative;
+    return {
+      ...alternative,
+      ...(isAdmin
+        ? { streamCheck: check }
+        : { codec: codec ?? check?.codec ?? null, bitrate: bitrate ?? check?.bitrate ?? null }),
+      ...toAccess(check),
+    };
+  });
+  const addresses = addressesOf(channel);
+  const areDead = addresses.length > 0 && addresses.every((address) => isDead(findCheck(channel, address)));
+  return {
+    ...(streamAccess && { streamAccess }),
+    ...(areDead && { isDead: true }),
+    ...(alternatives.length > 0 && { alternatives }),
+  };
+}
 
 /** Whether the public learns the same of the checks of both. */
 export const hasSameAccess = (one: ChannelRecord, other: ChannelRecord): boolean =>
-  JSON.stringify(presentAccess(one)) === JSON.stringify(presentAccess(other));
+  JSON.stringify(presentAccess(one, VISITOR)) === JSON.stringify(presentAccess(other, VISITOR));
 
-/** The address of the stream itself, also where the channel's own is a playlist. */
-export const resolvedStreamUrl = (channel: ChannelRecord): string | null =>
-  presentCheck(channel)?.resolvedUrl ?? channel.streamUrl;
+/** The addresses of a channel's streams themselves, also where its own are playlists. */
+export const resolvedStreamUrls = (channel: ChannelRecord): string[] =>
+  addressesOf(channel).map((address) => findCheck(channel, address)?.resolvedUrl ?? address);
+
+/** The address of the first stream that is not dead; of `streamUrl`, when all are. */
+export function resolvedStreamUrl(channel: ChannelRecord): string | null {
+  const urls = resolvedStreamUrls(channel);
+  const live = addressesOf(channel).findIndex((address) => !isDead(findCheck(channel, address)));
+  return urls[Math.max(0, live)] ?? null;
+}

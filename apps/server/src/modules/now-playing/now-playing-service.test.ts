@@ -140,11 +140,13 @@ describeOnEachDatabase('now playing', (open) => {
     const gone = await channel({ streamUrl: `${await serve(respondWith(() => NOT_FOUND))}/gone` });
     const streamUrl = 'http://127.0.0.1:1/list.m3u';
     const list = await channel({ streamUrl });
-    await channels.state.setStreamCheck(list.id, {
-      ...{ checkedAt: new Date().toISOString(), streamUrl, resolvedUrl: inside, isReachable: true },
-      ...{ contentType: 'audio/mpeg', codec: 'MP3', bitrate: null, allowsCrossOrigin: true },
-      ...{ metadataSource: null, warnings: [], problems: [], failingSince: null },
-    });
+    await channels.state.setStreamChecks(list.id, [
+      {
+        ...{ checkedAt: new Date().toISOString(), streamUrl, resolvedUrl: inside, isReachable: true },
+        ...{ contentType: 'audio/mpeg', codec: 'MP3', bitrate: null, allowsCrossOrigin: true },
+        ...{ metadataSource: null, warnings: [], problems: [], failingSince: null },
+      },
+    ]);
     service.start();
     await untilTrack(list.id, { artist: 'Band', title: 'Inside' });
     await expect.poll(() => failed).toEqual([gone.id]);

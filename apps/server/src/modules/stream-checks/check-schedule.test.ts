@@ -69,6 +69,37 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     expect((await row(_id)).streamCheck.failingSince).toBe(new Date(clock.now).toISOString());
   });
 
+  test('knows which of several addresses are alive, and calls a channel dead when all are', async () => {
+    const alternatives = [{ streamUrl: at('/gone') }, { streamUrl: at('/silent') }];
+    const { _id } = await save({ streamUrl: at('/good'), alternatives });
+    await checks().whenIdle();
+    await lookAgain(MINUTE_MS);
+    expect((await seen(_id)).alternatives).toEqual([
+      { ...alternatives[0], codec: null, bitrate: null, isDead: true },
+      {
+        ...{ ...alternatives[1], codec: 'AAC', bitrate: 64 },
+        streamAccess: { allowsCrossOrigin: false, codec: 'AAC' },
+      },
+    ]);
+    expect(await seen(_id)).not.toHaveProperty('isDead');
+    expect(await listed('attention=dead')).toEqual(['Nova']);
+    // The titles of the first address are those of all: only it has to have any.
+    expect(await listed('attention=no-titles')).toEqual([]);
+    const { alternatives: checked = [] } = await row(_id);
+    expect(checked.map(({ codec, streamCheck }) => [codec, streamCheck?.warnings.length])).toEqual([
+      [null, 1],
+      [null, 2],
+    ]);
+    const events: string[] = [];
+    channels().changes.subscribe(({ kind }) => events.push(kind), new AbortController().signal);
+    changed.set('/good', GONE);
+    changed.set('/silent', GONE);
+    await lookAgain(at6Hours);
+    await lookAgain(MINUTE_MS);
+    expect(await seen(_id)).toMatchObject({ isDead: true, alternatives: [{}, { isDead: true }] });
+    expect(events).toEqual(['check', 'access']);
+  });
+
   test('asks each host for one stream at a time', async () => {
     for (const path of ['/good', '/silent', '/only-us']) await save({ streamUrl: at(path) });
     await checks().whenIdle();

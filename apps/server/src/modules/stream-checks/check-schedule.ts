@@ -1,5 +1,6 @@
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';
+import { addressesOf } from '../channels/stream-access-presenter.ts';
 import type { LeaseService } from '../leases/lease-service.ts';
 import { checkDueAt } from './check-due.ts';
 import type { StreamCheckService } from './stream-check-service.ts';
@@ -54,23 +55,24 @@ export class CheckSchedule {
   /** Looks soon at a stream whose titles could not be polled. */
   onPollFailed(channelId: string): void {
     const channel = this.#deps.channels.get(channelId);
-    if (channel && checkDueAt(channel, true) <= this.#now()) this.#deps.checks.request(channelId);
+    if (channel && checkDueAt(channel, this.#addressesOf(channel), true) <= this.#now())
+      this.#deps.checks.request(channelId);
   }
 
   #listDue(): Due[] {
     const now = this.#now();
     const due: Due[] = [];
     for (const channel of this.#deps.channels.all()) {
-      const at = checkDueAt(channel);
-      const host = at <= now && this.#hostOf(channel);
+      const addresses = this.#addressesOf(channel);
+      const at = checkDueAt(channel, addresses);
+      const host = at <= now && URL.parse(addresses[0] ?? '')?.hostname;
       if (host) due.push({ id: channel.id, host, at });
     }
     return due.sort((one, other) => one.at - other.at);
   }
 
-  /** Null: the channel has no stream of another server. */
-  #hostOf({ streamUrl }: ChannelRecord): string | null {
-    if (streamUrl === null || this.#deps.isOwnStream(streamUrl)) return null;
-    return URL.parse(streamUrl)?.hostname ?? null;
+  /** The streams of other servers. */
+  #addressesOf(channel: ChannelRecord): string[] {
+    return addressesOf(channel).filter((address) => !this.#deps.isOwnStream(address));
   }
 }

@@ -12,7 +12,11 @@ export type StreamClaims = {
   readonly codec: string | null;
   readonly bitrate: number | null;
 };
-type Facts = Pick<StreamCheck, 'metadataSource' | 'checkedAt'> & { readonly isSecurePage: boolean };
+type Facts = Pick<StreamCheck, 'metadataSource' | 'checkedAt'> & {
+  /** Whether the stream has to have titles. */
+  readonly hasTitles: boolean;
+  readonly isSecurePage: boolean;
+};
 
 export const UNREADABLE = {
   isReachable: false,
@@ -66,11 +70,13 @@ const hasAudioType = ({ codec, contentType }: Found): boolean =>
 
 const isSlow = ({ responseMs }: StreamProbe): boolean => responseMs > SLOW_STREAM_MS;
 
-function findProblems(found: Found, { metadataSource, isSecurePage }: Facts): StreamCheck['problems'] {
+const lacksTitles = ({ hasTitles, metadataSource }: Facts): boolean => hasTitles && metadataSource === null;
+
+function findProblems(found: Found, facts: Facts): StreamCheck['problems'] {
   return [
     ...(isSlow(found) ? (['slow'] as const) : []),
-    ...(metadataSource === null ? (['no-titles'] as const) : []),
-    ...(isSecurePage && found.url?.startsWith('http:') ? (['http'] as const) : []),
+    ...(lacksTitles(facts) ? (['no-titles'] as const) : []),
+    ...(facts.isSecurePage && found.url?.startsWith('http:') ? (['http'] as const) : []),
     ...(found.resolvedUrl === null ? [] : (['playlist'] as const)),
   ];
 }
@@ -83,11 +89,7 @@ function addressWarnings({ url, resolvedUrl }: Found, { isSecurePage }: Facts): 
   ];
 }
 
-function contentWarnings(
-  found: Found,
-  { codec, bitrate }: StreamClaims,
-  { metadataSource }: Facts,
-): string[] {
+function contentWarnings(found: Found, { codec, bitrate }: StreamClaims, facts: Facts): string[] {
   const { url, contentType } = found;
   if (url === null) return [];
   if (!hasAudioType(found))
@@ -99,6 +101,6 @@ function contentWarnings(
     ...(found.allowsCrossOrigin ? [] : [streamCheckWarnings.noCors]),
     ...(isOtherCodec ? [streamCheckWarnings.otherCodec(found.codec ?? '', codec ?? '')] : []),
     ...(isOtherRate ? [streamCheckWarnings.otherBitrate(found.bitrate ?? 0, bitrate ?? 0)] : []),
-    ...(metadataSource === null ? [streamCheckWarnings.noTitles] : []),
+    ...(lacksTitles(facts) ? [streamCheckWarnings.noTitles] : []),
   ];
 }

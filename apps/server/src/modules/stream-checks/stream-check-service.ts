@@ -6,6 +6,7 @@ import type { Outbound } from '../../outbound/outbound.ts';
 import { toOutboundError } from '../../outbound/outbound-error.ts';
 import type { ChannelService } from '../channels/channel-service.ts';
 import type { ChannelRecord } from '../channels/channel-types.ts';
+import { findCheck } from '../channels/stream-access-presenter.ts';
 import type { NowPlayingService } from '../now-playing/now-playing-service.ts';
 import { evaluateProbe, type StreamClaims, UNREADABLE, withHistory } from './evaluate-probe.ts';
 import { probeStream } from './probe-stream.ts';
@@ -25,6 +26,9 @@ export type StreamCheckDeps = {
 };
 
 type CheckedStream = StreamClaims & Pick<ChannelRecord, 'apiOrigin' | 'charset'>;
+
+/** `hasTitles`: titles are looked for, which the first address of a channel has for all of them. */
+type StreamToCheck = CheckedStream & { readonly hasTitles: boolean };
 
 /**
  * Checks the streams of saved channels in the background. A check warns and never rejects a
@@ -67,7 +71,11 @@ export class StreamCheckService {
     await this.whenIdle();
   }
 
-  async checkStream(stream: CheckedStream): Promise<StreamCheck> {
+  checkStream(stream: CheckedStream): Promise<StreamCheck> {
+    return this.#check({ ...stream, hasTitles: true });
+  }
+
+  async #check(stream: StreamToCheck): Promise<StreamCheck> {
     const { outbound, pageUrl, now = Date.now } = this.#deps;
     const { streamUrl } = stream;
     const checkedAt = new Date(now()).toISOString();
@@ -75,9 +83,10 @@ export class StreamCheckService {
     const { signal } = this.#stopping;
     try {
       const probe = await probeStream(streamUrl, { outbound, origin, signal });
-      const metadataSource = await this.#findSource({ ...stream, streamUrl: probe.url });
+      const { hasTitles } = stream;
+      const metadataSource = hasTitles ? await this.#findSource({ ...stream, streamUrl: probe.url }) : null;
       const isSecurePage = protocol === 'https:';
-      return evaluateProbe(probe, stream, { checkedAt, metadataSource, isSecurePage });
+      return evaluateProbe(probe, stream, { checkedAt, metadataSource, hasTitles, isSecurePage });
     } catch (error) {
       const warnings = [streamCheckWarnings.unreachable(toOutboundError(error).reason)];
       return { ...UNREADABLE, checkedAt, streamUrl, warnings, failingSince: checkedAt };
@@ -88,11 +97,16 @@ export class StreamCheckService {
     this.#queued.delete(id);
     const { channels, isOwnStream } = this.#deps;
     const channel = channels.get(id);
-    if (this.#stopping.signal.aborted || !channel?.streamUrl || isOwnStream(channel.streamUrl)) return;
-    const check = await this.checkStream({ ...channel, streamUrl: channel.streamUrl });
-    if (this.#stopping.signal.aborted) return;
-    const withFacts = withHistory(check, channel.streamCheck);
-    await channels.state.setStreamCheck(id, withFacts).catch((error: unknown) => {
+    if (this.#stopping.signal.aborted || !channel) return;
+    const checks: StreamCheck[] = [];
+    for (const stream of toStreams(channel)) {
+      if (isOwnStream(stream.streamUrl)) continue;
+      const check = await this.#check(stream);
+      if (this.#stopping.signal.aborted) return;
+      checks.push(withHistory(check, findCheck(channel, stream.streamUrl)));
+    }
+    if (checks.length === 0) return;
+    await channels.state.setStreamChecks(id, checks).catch((error: unknown) => {
       // The channel was deleted during the check.
       if (!(error instanceof AppError && error.code === 'channel-not-found')) throw error;
     });
@@ -103,4 +117,11 @@ export class StreamCheckService {
   ): Promise<StreamCheck['metadataSource']> {
     return this.#deps.nowPlaying.findSource(stream, this.#stopping.signal).catch(() => null);
   }
+}
+
+/** The streams of a channel, the first one with its titles. */
+function toStreams({ streamUrl, alternatives, codec, bitrate, ...channel }: ChannelRecord): StreamToCheck[] {
+  const first = streamUrl === null ? [] : [{ streamUrl, codec, bitrate, hasTitles: true }];
+  const others = alternatives.map((alternative) => ({ ...alternative, hasTitles: false }));
+  return [...first, ...others].map((stream) => ({ ...channel, ...stream }));
 }

@@ -1,6 +1,6 @@
 import { channelRule } from '@airdial/contract/channel/input';
 import { expect, test } from 'vitest';
-import { scheduleOfDraft, toChannelInput, toDraftValues } from './channel-form-values.ts';
+import { listsOfDraft, toChannelInput, toDraftValues } from './channel-form-values.ts';
 
 const FILLED = {
   channelNumber: '7',
@@ -39,6 +39,7 @@ test('converts a filled form to a valid channel', () =>
     featured: true,
     isActive: false,
     schedule: [],
+    alternatives: [],
     currentProgram: null,
   }));
 
@@ -94,21 +95,42 @@ test('converts programs, and names their invalid fields as the form does', () =>
 });
 
 const entry = { programName: 'Early', dayOfWeek: 'Monday', startTime: '06:00', endTime: '09:00' } as const;
+const address = { streamUrl: 'https://nova.example/low', codec: 'AAC', bitrate: '48' };
+const stored = { schedule: [entry], alternatives: [address] };
 const fields = {
   'schedule.0.programName': 'Early',
   'schedule.0.dayOfWeek': 'Monday',
   'schedule.0.startTime': '06:00',
   'schedule.0.endTime': '09:00',
+  'alternatives.0.streamUrl': address.streamUrl,
+  'alternatives.0.codec': 'AAC',
+  'alternatives.0.bitrate': '48',
 };
 
-test('a draft has the changed fields, and the schedule as one value only when it was edited', () => {
-  expect(toDraftValues({ name: 'Nova' }, { name: 'Nova', ...fields }, [entry])).toEqual({ name: 'Nova' });
-  const edited = { ...fields, 'schedule.0.endTime': '10:00' };
-  const draft = toDraftValues({ 'schedule.0.endTime': '10:00' }, edited, [entry]);
-  expect([Object.keys(draft), scheduleOfDraft(draft)]).toEqual([
-    ['schedule'],
-    [{ ...entry, endTime: '10:00' }],
+test('a draft has the changed fields, and each list as one value only when it was edited', () => {
+  expect(toDraftValues({ name: 'Nova' }, { name: 'Nova', ...fields }, stored)).toEqual({ name: 'Nova' });
+  const edited = { ...fields, 'schedule.0.endTime': '10:00', 'alternatives.0.bitrate': 'low' };
+  const draft = toDraftValues({ 'alternatives.0.bitrate': 'low' }, edited, stored);
+  expect(Object.keys(draft)).toEqual(['schedule', 'alternatives']);
+  expect(listsOfDraft(draft)).toEqual({
+    schedule: [{ ...entry, endTime: '10:00' }],
+    alternatives: [{ ...address, bitrate: 'low' }],
+  });
+  expect(listsOfDraft(toDraftValues({}, {}, stored))).toEqual({ schedule: [], alternatives: [] });
+  expect(listsOfDraft({ name: 'Nova' })).toEqual({});
+});
+
+test('converts further addresses, and names their invalid fields as the form does', () => {
+  const values = { ...FILLED, ...fields, 'alternatives.1.streamUrl': FILLED.streamUrl };
+  const more = { 'alternatives.1.codec': '', 'alternatives.1.bitrate': '' };
+  expect(toChannelInput({ ...values, ...more })).toMatchObject({
+    alternatives: [
+      { ...address, bitrate: 48 },
+      { streamUrl: FILLED.streamUrl, codec: '', bitrate: null },
+    ],
+  });
+  const issues = channelRule.safeParse(toChannelInput({ ...values, ...more })).error?.issues;
+  expect(issues?.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
+    'alternatives.1.streamUrl: The channel has this address already',
   ]);
-  expect(scheduleOfDraft(toDraftValues({}, {}, [entry]))).toEqual([]);
-  expect(scheduleOfDraft({ name: 'Nova' })).toBeNull();
 });

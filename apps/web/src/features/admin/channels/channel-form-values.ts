@@ -1,4 +1,4 @@
-import type { Channel, ScheduleEntry } from '@airdial/contract/channel/schema';
+import type { Channel, ScheduleEntry, StreamAlternative } from '@airdial/contract/channel/schema';
 import { DEFAULT_BITRATE_KBPS, DEFAULT_CODEC } from '@airdial/contract/limits';
 import { type FormValues, toWholeNumber } from '../../../lib/form/form-values.ts';
 import { formatTimeOfDay } from '../../../lib/formats.ts';
@@ -9,10 +9,11 @@ type ChannelFields = Pick<Channel, keyof typeof channelFieldLabels & keyof Chann
 type Nullable<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null };
 
 /**
- * The initial values of the dialog's fields by field name, but for the schedule. A nested field has
- * a dotted name.
+ * The initial values of the dialog's fields by field name, but for the schedule and the further
+ * addresses. A nested field has a dotted name.
  */
 export type ChannelFormValues = Nullable<ChannelFields> &
+  Pick<Channel, 'alternatives'> &
   Readonly<Record<`currentProgram.${'name' | 'description' | 'host'}`, string | null>>;
 
 const NEW_CHANNEL = {
@@ -44,12 +45,36 @@ const scheduleText = ({ schedule }: { readonly schedule: Schedule }): string =>
     )
     .join(', ');
 
+/** The fields of a further address, as texts. */
+export type AlternativeFields = Readonly<Record<'streamUrl' | 'codec' | 'bitrate', string>>;
+
+export const toAlternativeFields = ({ streamUrl, codec, bitrate }: StreamAlternative): AlternativeFields => ({
+  streamUrl,
+  codec: codec ?? '',
+  bitrate: `${bitrate ?? ''}`,
+});
+
+const alternativesText = ({ alternatives = [] }: Pick<Channel, 'alternatives'>): string =>
+  alternatives
+    .map(toAlternativeFields)
+    .map(({ streamUrl, codec, bitrate }) => [streamUrl, codec, bitrate].filter(Boolean).join(' '))
+    .join(', ');
+
+const listTexts = (channel: Channel) => ({
+  schedule: scheduleText(channel),
+  alternatives: alternativesText(channel),
+});
+
 /** What another administrator has changed since the dialog was filled. */
 export const channelChanges = (shown: Channel, stored: Channel) =>
   storedChanges(
-    { ...toFormValues(shown), schedule: scheduleText(shown) },
-    { ...toFormValues(stored), schedule: scheduleText(stored) },
-    { ...channelFieldLabels, schedule: channelFormTexts.schedule },
+    { ...toFormValues(shown), ...listTexts(shown) },
+    { ...toFormValues(stored), ...listTexts(stored) },
+    {
+      ...channelFieldLabels,
+      schedule: channelFormTexts.schedule,
+      alternatives: channelFormTexts.alternatives,
+    },
   );
 
 type Tree = { [key: string]: Tree | string | boolean };
@@ -78,7 +103,8 @@ const numberOr = <Empty>(empty: Empty, text: unknown) => (text === '' ? empty : 
  * empty.
  */
 export const toChannelInput = (values: FormValues): object => {
-  const { schedule = {}, currentProgram = {}, relayConfirmed, ...fields } = toTree(values);
+  const { schedule = {}, alternatives = {}, currentProgram = {}, ...rest } = toTree(values);
+  const { relayConfirmed, ...fields } = rest;
   return {
     ...fields,
     // A confirmation is given, never taken back.
@@ -86,33 +112,59 @@ export const toChannelInput = (values: FormValues): object => {
     channelNumber: numberOr(undefined, values.channelNumber),
     bitrate: numberOr(null, values.bitrate),
     schedule: Object.values(schedule),
+    alternatives: Object.values(alternatives as unknown as readonly AlternativeFields[]).map((fields) => ({
+      ...fields,
+      bitrate: numberOr(null, fields.bitrate),
+    })),
     currentProgram: Object.values(currentProgram).some(Boolean) ? currentProgram : null,
   };
 };
 
-/** A draft has the whole schedule as one value, because its rows come and go. */
-const SCHEDULE = 'schedule';
+/** A draft has each of these lists as one value, because their rows come and go. */
+const LISTS = ['schedule', 'alternatives'] as const;
 
-const scheduleIn = (values: FormValues): Schedule =>
-  Object.values(toTree(values).schedule ?? {}) as unknown as Schedule;
+/** The lists of a channel, as the form has them. */
+export type ChannelLists = {
+  readonly schedule: Schedule;
+  readonly alternatives: readonly AlternativeFields[];
+};
+
+const listsIn = (values: FormValues): ChannelLists => {
+  const { schedule = {}, alternatives = {} } = toTree(values);
+  return {
+    schedule: Object.values(schedule) as unknown as Schedule,
+    alternatives: Object.values(alternatives) as unknown as ChannelLists['alternatives'],
+  };
+};
+
+const isEqual: {
+  readonly [List in keyof ChannelLists]: (one: ChannelLists, other: ChannelLists) => boolean;
+} = {
+  schedule: (one, other) => scheduleText(one) === scheduleText(other),
+  alternatives: (one, other) => JSON.stringify(one.alternatives) === JSON.stringify(other.alternatives),
+};
 
 /**
  * The unsaved values of the form.
  *
- * @param schedule the stored one, in the order of its rows
+ * @param stored the lists, in the order of their rows
  */
-export const toDraftValues = (changes: FormValues, current: FormValues, schedule: Schedule): FormValues => {
-  const fields = Object.entries(changes).filter(([name]) => !name.startsWith(`${SCHEDULE}.`));
-  const edited = scheduleIn(current);
-  const isEdited = scheduleText({ schedule: edited }) !== scheduleText({ schedule });
-  return { ...Object.fromEntries(fields), ...(isEdited && { [SCHEDULE]: JSON.stringify(edited) }) };
+export const toDraftValues = (changes: FormValues, current: FormValues, stored: ChannelLists): FormValues => {
+  const isInList = (name: string) => LISTS.some((list) => name.startsWith(`${list}.`));
+  const fields = Object.entries(changes).filter(([name]) => !isInList(name));
+  const edited = listsIn(current);
+  const lists = LISTS.filter((list) => !isEqual[list](edited, stored));
+  return Object.fromEntries([...fields, ...lists.map((list) => [list, JSON.stringify(edited[list])])]);
 };
 
-/** The schedule of a draft; null when it was not edited. */
-export const scheduleOfDraft = (values: FormValues): Schedule | null => {
-  const text = values[SCHEDULE];
-  return typeof text === 'string' ? (JSON.parse(text) as Schedule) : null;
-};
+/** The lists of a draft that were edited. */
+export const listsOfDraft = (values: FormValues): Partial<ChannelLists> =>
+  Object.fromEntries(
+    LISTS.flatMap((list) => {
+      const text = values[list];
+      return typeof text === 'string' ? [[list, JSON.parse(text)]] : [];
+    }),
+  );
 
 const REQUIRED = ['name', 'streamUrl'];
 

@@ -8,8 +8,9 @@ import { DraftNotice } from '../../../ui/form/editing/draft-notice.tsx';
 import { EditConflict } from '../../../ui/form/editing/edit-conflict.tsx';
 import { ToastedFailure } from '../../../ui/form/toasted-failure.tsx';
 import type { ConflictNotice } from '../shared/use-edit-conflict.ts';
+import { AlternativesSection } from './alternatives-section.tsx';
 import styles from './channel-dialog.module.css';
-import { toFormValues } from './channel-form-values.ts';
+import { toAlternativeFields, toFormValues } from './channel-form-values.ts';
 import {
   AppearanceSection,
   BasicsSection,
@@ -76,6 +77,9 @@ export const ChannelForm = (props: ChannelFormProps) => {
   const { errors, failure, busy, complete, mayClose, draft, conflict } = form;
   const { ref } = form.props;
   const [uploading, setUploading] = useState(false);
+  const alternatives = draft.lists.alternatives ?? channel?.alternatives?.map(toAlternativeFields) ?? [];
+  const [hasAdded, setHasAdded] = useState(false);
+  const hasAlternatives = hasAdded || alternatives.length > 0;
   const fields = channelFields({ isNew: !channel, values: toFormValues(channel, nextNumber), errors });
   const cancel = () => {
     if (mayClose()) onClose();
@@ -94,7 +98,14 @@ export const ChannelForm = (props: ChannelFormProps) => {
         {draft.notice && <DraftNotice {...draft.notice} texts={draftTexts} />}
         <Fragment key={draft.discards}>
           <BasicsSection {...fields} />
-          <StreamSection {...fields} form={ref} />
+          <StreamSection {...fields} form={ref} hasAlternatives={hasAlternatives} />
+          <AlternativesSection
+            {...fields}
+            alternatives={alternatives}
+            form={ref}
+            onAdd={() => setHasAdded(true)}
+            onReordered={form.forgetAddressErrors}
+          />
           <RelaySection {...fields} />
           <AppearanceSection
             {...fields}
@@ -104,7 +115,7 @@ export const ChannelForm = (props: ChannelFormProps) => {
           />
           <ProgramSection {...fields} />
           <ScheduleSection
-            schedule={draft.schedule ?? channel?.schedule ?? []}
+            schedule={draft.lists.schedule ?? channel?.schedule ?? []}
             errors={errors}
             onReordered={form.forgetScheduleErrors}
           />

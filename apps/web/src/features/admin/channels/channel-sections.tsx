@@ -45,8 +45,8 @@ export const channelFields = ({ isNew, values, errors }: ChannelFieldsOptions) =
 
 export type SectionProps = ReturnType<typeof channelFields>;
 
-const PLAIN = { autoComplete: 'off' } as const;
-const URL_FIELD = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const;
+export const PLAIN = { autoComplete: 'off' } as const;
+export const URL_FIELD = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const;
 
 /** A stored genre that is not in the list stays selectable. */
 export const genreOptions = (stored: string | null) => {
@@ -73,22 +73,43 @@ export const BasicsSection = ({ values, field, toggle }: SectionProps) => (
   </FormSection>
 );
 
-/** A stored codec that is not in the list, or none, stays selectable. */
-const codecOptions = (stored: string | null) => {
-  const listed: readonly string[] = CHANNEL_CODECS;
-  const options = listed.map((codec) => ({ value: codec, text: codec }));
-  if (stored === null) return [{ value: '', text: channelChoiceTexts.codecUnknown }, ...options];
-  return listed.includes(stored) ? options : [...options, { value: stored, text: stored }];
+const UNKNOWN_CODEC = { value: '', text: channelChoiceTexts.codecUnknown };
+
+/** Codecs that are stored and not in the list stay selectable, at each address of the channel. */
+const codecOptions = ({ codec, alternatives = [] }: ChannelFormValues) => {
+  const stored = [codec, ...alternatives.map((alternative) => alternative.codec)];
+  const codecs = new Set([
+    ...CHANNEL_CODECS,
+    ...stored.filter((name) => name !== null && name !== undefined),
+  ]);
+  return [...codecs].map((name) => ({ value: name, text: name }));
 };
 
-type FormRef = RefObject<HTMLFormElement | null>;
+/** The codecs of a further address, which may be unknown. */
+export const alternativeCodecOptions = (values: ChannelFormValues) => [
+  UNKNOWN_CODEC,
+  ...codecOptions(values),
+];
 
-export const StreamSection = ({ values, field, form }: SectionProps & { readonly form: FormRef }) => (
+export type FormRef = RefObject<HTMLFormElement | null>;
+
+type StreamSectionProps = SectionProps & {
+  readonly form: FormRef;
+  /** A further address, whose codec may be unknown, may change places with the stream. */
+  readonly hasAlternatives: boolean;
+};
+
+export const StreamSection = ({ values, field, form, hasAlternatives }: StreamSectionProps) => (
   <FormSection title={channelFormTexts.stream}>
     <TextField {...URL_FIELD} {...field('streamUrl')} />
     <StreamTools form={form} />
     <FieldRow>
-      <SelectField {...field('codec')} options={codecOptions(values.codec ?? null)} />
+      <SelectField
+        {...field('codec')}
+        options={
+          values.codec === null || hasAlternatives ? alternativeCodecOptions(values) : codecOptions(values)
+        }
+      />
       <TextField
         {...PLAIN}
         {...field('bitrate')}

@@ -28,14 +28,25 @@ const TONES: Readonly<Record<LiveLabel, StatusTone>> = {
   inactive: 'error',
 };
 
-const Status = ({ channel: { isActive, nowPlaying, streamCheck } }: CellProps) => {
+/** Since when a channel has a dead address, and how many of how many addresses are dead. */
+const toDeath = ({ streamCheck, alternatives = [] }: Channel) => {
+  const checks = [streamCheck, ...alternatives.map((alternative) => alternative.streamCheck)];
+  const dates = checks.map((check) => (check ? deadSince(check) : null)).filter((date) => date !== null);
+  const [since] = dates.toSorted();
+  return since === undefined ? null : { since, dead: dates.length, total: checks.length };
+};
+
+const Status = ({ channel }: CellProps) => {
+  const { isActive, isDead, nowPlaying } = channel;
   const label = useLiveLabel(isActive, nowPlaying.lastUpdated);
-  const since = streamCheck && isActive ? deadSince(streamCheck) : null;
-  if (since !== null)
+  const death = isActive ? toDeath(channel) : null;
+  if (death)
     return (
       <span>
-        <StatusChip tone="error">{attentionTexts.dead}</StatusChip>{' '}
-        <span className={styles.secondary}>{attentionTexts.since(formatDateTime(since))}</span>
+        <StatusChip tone={isDead ? 'error' : 'warning'}>
+          {isDead ? attentionTexts.dead : attentionTexts.someDead(death.dead, death.total)}
+        </StatusChip>{' '}
+        <span className={styles.secondary}>{attentionTexts.since(formatDateTime(death.since))}</span>
       </span>
     );
   return <span>{label && <StatusChip tone={TONES[label]}>{channelStatusLabels[label]}</StatusChip>}</span>;

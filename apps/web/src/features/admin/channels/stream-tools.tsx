@@ -43,7 +43,8 @@ const Preview = ({ form }: StreamToolsProps) => {
   );
 };
 
-const CheckButton = ({ state: { isRunning, run, cancel } }: { readonly state: StreamCheckState }) =>
+/** Starts or cancels a check. */
+export const CheckButton = ({ state: { isRunning, run, cancel } }: { readonly state: StreamCheckState }) =>
   isRunning ? (
     <Button onClick={cancel}>{checkFormTexts.cancel}</Button>
   ) : (

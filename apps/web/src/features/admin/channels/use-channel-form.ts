@@ -20,9 +20,11 @@ import { useDialogDraft } from '../shared/use-dialog-draft.ts';
 import { useEditConflict } from '../shared/use-edit-conflict.ts';
 import { reportChannelError } from './channel-error.ts';
 import {
+  type ChannelLists,
   channelChanges,
   hasRequiredFields,
-  scheduleOfDraft,
+  listsOfDraft,
+  toAlternativeFields,
   toChannelInput,
   toDraftValues,
 } from './channel-form-values.ts';
@@ -75,7 +77,9 @@ const useSaving = ({ channel, nextNumber, onSaved, onLoad }: ChannelFormOptions)
   return { send, noticeFor: conflict.noticeFor };
 };
 
-/** The draft, whose schedule fills the rows at first: React has them, not the form. */
+const NO_LISTS: Partial<ChannelLists> = {};
+
+/** The draft, whose lists fill the rows at first: React has them, not the form. */
 const useChannelDraft = (
   channel: Channel | null,
   form: RefObject<HTMLFormElement | null>,
@@ -84,9 +88,12 @@ const useChannelDraft = (
   const name = dialogDraftName('channel', channel?._id ?? null);
   const [restored] = useState(() => {
     const draft = peekDraft(draftSession.accountId());
-    return draft?.form === name ? scheduleOfDraft(draft.values) : null;
+    return draft?.form === name ? listsOfDraft(draft.values) : NO_LISTS;
   });
-  const stored = toEntries(toRows(channel?.schedule ?? []));
+  const stored = {
+    schedule: toEntries(toRows(channel?.schedule ?? [])),
+    alternatives: (channel?.alternatives ?? []).map(toAlternativeFields),
+  };
   const draft = useDialogDraft({
     form,
     name,
@@ -96,7 +103,7 @@ const useChannelDraft = (
       return { values: toDraftValues(getChanges(), current, stored), leftOut: false };
     },
   });
-  return { ...draft, schedule: draft.discards === 0 ? restored : null };
+  return { ...draft, lists: draft.discards === 0 ? restored : NO_LISTS };
 };
 
 const read = (form: HTMLFormElement): object => toChannelInput(readForm(form));
@@ -115,7 +122,7 @@ export const useChannelForm = (options: ChannelFormOptions) => {
     if (discards > 0) setBaseline(ref.current);
   }, [setBaseline, ref, discards]);
   const mayClose = useUnsavedGuard({
-    isDirty: () => draft.schedule !== null || isDirty(),
+    isDirty: () => Object.keys(draft.lists).length > 0 || isDirty(),
     question: adminPanelTexts.discard,
   });
   const onInput = (event: FormEvent<HTMLFormElement>) => {
@@ -131,5 +138,6 @@ export const useChannelForm = (options: ChannelFormOptions) => {
     draft,
     conflict: noticeFor(ref),
     forgetScheduleErrors: () => form.forgetErrors('schedule.'),
+    forgetAddressErrors: () => form.forgetErrors('alternatives.'),
   };
 };

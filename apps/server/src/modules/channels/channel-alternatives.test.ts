@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { type ChannelsFixture, LEAST, openChannelsFixture } from '../../testing/channels-fixture.ts';
+import { describeOnEachDatabase } from '../../testing/test-databases.ts';
+
+const HIGH = { streamUrl: 'https://nova.example/high', codec: 'MP3', bitrate: 320 };
+const LOW = { streamUrl: 'https://nova.example/low', codec: 'AAC', bitrate: 48 };
+
+describeOnEachDatabase('the further addresses of a channel', (open) => {
+  let database: Database;
+  let fixture: ChannelsFixture;
+  const start = async () => {
+    fixture = await openChannelsFixture(database);
+  };
+  beforeEach(async () => {
+    database = await open();
+    await start();
+  });
+  afterEach(() => fixture.stop());
+
+  const update = (id: string, body: object) => fixture.asAdmin('PUT', `/api/channels/${id}`, body);
+  const seen = async (id: string) => (await fixture.asVisitor('GET', `/api/channels/${id}`)).json().data;
+
+  test('are stored in their order, public, and stay when a save does not name them', async () => {
+    const { channel } = (
+      await fixture.asAdmin('POST', '/api/channels', { ...LEAST, alternatives: [HIGH, LOW] })
+    ).json();
+    expect(channel.alternatives).toEqual([HIGH, LOW].map((address) => ({ ...address, streamCheck: null })));
+    await update(channel._id, { ...LEAST, name: 'Renamed' });
+    expect((await seen(channel._id)).alternatives).toEqual([HIGH, LOW]);
+    await update(channel._id, { ...LEAST, alternatives: [LOW, HIGH] });
+    await fixture.stop();
+    await start();
+    expect((await seen(channel._id)).alternatives).toEqual([LOW, HIGH]);
+    expect((await fixture.audit.listLatest(1))[0]?.details).toMatchObject({
+      changed: expect.arrayContaining(['alternatives']),
+    });
+    await update(channel._id, { ...LEAST, alternatives: [] });
+    expect(await seen(channel._id)).not.toHaveProperty('alternatives');
+  });
+
+  test('none is the first address, also when that one is changed alone', async () => {
+    const { channel } = (
+      await fixture.asAdmin('POST', '/api/channels', { ...LEAST, alternatives: [HIGH, LOW] })
+    ).json();
+    const refused = await update(channel._id, { ...LEAST, streamUrl: LOW.streamUrl });
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      [{ param: 'alternatives.1.streamUrl', msg: 'The channel has this address already' }],
+    ]);
+    expect((await seen(channel._id)).streamUrl).toBe(LEAST.streamUrl);
+    const swapped = { ...LEAST, streamUrl: LOW.streamUrl, alternatives: [HIGH] };
+    expect((await update(channel._id, swapped)).statusCode).toBe(200);
+  });
+});
