@@ -84,6 +84,8 @@ test('what is saved applies at once', async ({ page, settings, settingsServer })
       'API Path': '/api',
       'Client URL (optional)': 'https://play.example.org/',
     });
+    await settings.field('Time Zone').selectOption('Asia/Tokyo');
+    await expect(settings.field('Time Zone')).toHaveAccessibleDescription(/where it is now \d/);
     await settings.field('Allow Registration').uncheck();
     await settings.field('Last.fm Enabled').uncheck();
     await settings.button('Save').click();
@@ -95,6 +97,7 @@ test('what is saved applies at once', async ({ page, settings, settingsServer })
       systemName: 'Nova',
       version: '2.1.0',
       description: 'All night',
+      timeZone: 'Asia/Tokyo',
       clientUrl: 'https://play.example.org',
       allowRegistration: false,
       lastFmEnabled: false,
@@ -105,6 +108,7 @@ test('what is saved applies at once', async ({ page, settings, settingsServer })
     expect(await known.json()).toMatchObject({
       systemName: 'Nova',
       version: '2.1.0',
+      timeZone: 'Asia/Tokyo',
       allowRegistration: false,
       lastFmEnabled: false,
       clientUrl: 'https://play.example.org',

@@ -55,8 +55,19 @@ test('a channel’s page shows what is known of it', { tag: '@smoke' }, async ({
       /^22:00 – 23:30\s*Night Ferry/,
     ]);
     await expect(
-      schedule.getByText(/Your time zone: Asia\/(Kathmandu|Katmandu) \(GMT\+5:45\)\./),
+      schedule.getByText(
+        /^Times of the station \(UTC\)\. Your time zone: Asia\/(Kathmandu|Katmandu) \(GMT\+5:45\)\.$/,
+      ),
     ).toBeVisible();
+  });
+
+  await test.step('each program has the visitor’s own times beside, and the one that is on is marked', async () => {
+    await page.clock.setFixedTime('2026-11-23T22:10:00Z');
+    await page.reload();
+    const monday = screens.panel('Program Schedule').getByRole('region', { name: 'Monday' });
+    await expect(monday.getByText('11:45 – 15:45 your time', { exact: true })).toBeVisible();
+    await expect(monday.getByText('Tuesday 03:45 – 05:15 your time', { exact: true })).toBeVisible();
+    await expect(monday.locator('[aria-current="time"]')).toHaveText(/Night Ferry\s*On now/);
   });
 });
 

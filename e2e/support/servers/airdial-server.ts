@@ -62,6 +62,8 @@ function environment(port: number, dataDir: string, options: AppOptions): NodeJS
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DEMO: options.demo ?? 'off',
+    // The station's time zone, until a test sets another one.
+    TZ: 'UTC',
     // The stream servers of these tests are on loopback, which the server refuses by default.
     OUTBOUND_ALLOW: '127.0.0.0/8',
     DATABASE_URL: options.databaseUrl ?? '',

@@ -66,6 +66,7 @@ export const URL_MAX_CHARS = 2_048;
 export const ID_MAX_CHARS = 64;
 export const PATH_MAX_CHARS = 100;
 export const HOST_MAX_CHARS = 253;
+export const TIME_ZONE_MAX_CHARS = 64;
 export const CODEC_MAX_CHARS = 20;
 export const CUSTOM_CSS_MAX_CHARS = 65_536;
 export const CHANNEL_NUMBER_MAX = 99_999;

@@ -19,6 +19,7 @@ export const adminSystemTexts = {
   status: 'System Status',
   lastUpdated: 'Last Updated',
   notKnown: '–',
+  timeThere: (time: string): string => `Schedules are written in this time zone, where it is now ${time}.`,
   save: 'Save',
   resetWarning:
     'Name, addresses and switches go back to what they were at first, for everybody and at once. This cannot be undone.',
@@ -37,6 +38,7 @@ export const systemFieldLabels = {
   systemName: 'System Name',
   version: 'Version',
   description: 'Description',
+  timeZone: 'Time Zone',
   systemUrl: 'System URL',
   apiPath: 'API Path',
   clientUrl: 'Client URL (optional)',

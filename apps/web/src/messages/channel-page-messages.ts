@@ -16,8 +16,11 @@ export const channelPageTexts = {
   copyByHand: 'Copy this address to share the channel',
   notFoundHint: 'It may have been taken off the dial, or there is a mistake in the address.',
   schedule: 'Program Schedule',
-  scheduleTimes: (timeZone: string): string =>
-    `Times as the station has written them. Your time zone: ${timeZone}.`,
+  scheduleTimes: (station: string, visitor: string): string =>
+    `Times of the station (${station}). Your time zone: ${visitor}.`,
+  onNow: 'On now',
+  yourTime: (times: string): string => `${times} your time`,
+  until: (time: string): string => `until ${time}`,
   statistics: 'Statistics',
   currentListeners: 'Current listeners',
   peakListeners: 'Peak listeners',

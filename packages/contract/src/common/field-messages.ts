@@ -60,6 +60,7 @@ export const ownFieldMessages = {
   relayUnconfirmed: 'Please confirm that you may re-stream this channel',
   channelsAtOnce: 'Please select 1 to 500 channels',
   timeInvalid: 'Time must be written as HH:MM',
+  timeZoneInvalid: 'Time zone must be one of the IANA time zones, such as Europe/Berlin',
   dayInvalid: 'Please choose a day from Monday to Sunday',
   scheduleTooLong: 'A schedule may have at most 200 programs, each day counted',
 } as const;

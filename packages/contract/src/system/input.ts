@@ -10,8 +10,16 @@ import {
   VERSION_FORMAT,
   withoutTrailing,
 } from '../common/text.ts';
+import { isTimeZone } from '../common/time-zone.ts';
 import { isSameOriginPath, isWebAddress } from '../common/web-address.ts';
-import { API_PATH, PARAGRAPH_MAX_CHARS, PATH_MAX_CHARS, TITLE_MAX_CHARS, URL_MAX_CHARS } from '../limits.ts';
+import {
+  API_PATH,
+  PARAGRAPH_MAX_CHARS,
+  PATH_MAX_CHARS,
+  TIME_ZONE_MAX_CHARS,
+  TITLE_MAX_CHARS,
+  URL_MAX_CHARS,
+} from '../limits.ts';
 
 /** Paths are appended to these addresses, so they have no query and no trailing slash. */
 const isBaseAddress = (text: string): boolean => isWebAddress(text) && !/[?#]/.test(text);
@@ -37,6 +45,10 @@ const version = z.pipe(
   z.transform((text: string) => (text === '' ? undefined : text)),
 );
 
+const timeZone = line('Time zone', TIME_ZONE_MAX_CHARS).check(
+  z.refine(isTimeZone, ownFieldMessages.timeZoneInvalid),
+);
+
 /** Absent fields keep their stored value: the form does not show every field. */
 export const systemConfigRule = z.object({
   systemName: requiredLine('System name', TITLE_MAX_CHARS, configMessages.systemNameRequired),
@@ -48,6 +60,7 @@ export const systemConfigRule = z.object({
   clientUrl: z.optional(clientUrl),
   version: z.optional(version),
   description: z.optional(paragraphs('Description', PARAGRAPH_MAX_CHARS)),
+  timeZone: z.optional(timeZone),
   maintenanceMode: z.optional(z.boolean()),
   allowRegistration: z.optional(z.boolean()),
   emailEnabled: z.optional(z.boolean()),

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { timestamp } from '../common/schema.ts';
+import { FALLBACK_TIME_ZONE } from '../common/time-zone.ts';
 import { API_PATH, DEFAULT_BRAND_NAME, DEFAULT_VERSION } from '../limits.ts';
 
 /** The part of the configuration that every visitor may see. */
 export const publicSystemConfig = z.object({
   systemName: z.string(),
   version: z.string(),
+  /** The IANA time zone in which schedules are meant. */
+  timeZone: z.string(),
   maintenanceMode: z.boolean(),
   allowRegistration: z.boolean(),
   systemUrl: z.string(),
@@ -20,6 +23,7 @@ export type PublicSystemConfig = z.output<typeof publicSystemConfig>;
 export const createFallbackConfig = (origin: string): PublicSystemConfig => ({
   systemName: DEFAULT_BRAND_NAME,
   version: DEFAULT_VERSION,
+  timeZone: FALLBACK_TIME_ZONE,
   maintenanceMode: false,
   allowRegistration: true,
   systemUrl: origin,
@@ -37,6 +41,7 @@ export const systemConfig = z.object({
   apiPath: z.string(),
   clientUrl: z.nullable(z.string()),
   description: z.string(),
+  timeZone: z.string(),
   maintenanceMode: z.boolean(),
   allowRegistration: z.boolean(),
   emailEnabled: z.boolean(),

@@ -15,6 +15,7 @@ const DEFAULTS = {
   apiPath: '/api',
   clientUrl: null,
   description: '',
+  timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   maintenanceMode: false,
   allowRegistration: true,
   emailEnabled: true,
@@ -30,6 +31,7 @@ const LASTFM = {
   maxRetries: 0,
 };
 
+const TIME_ZONE_INVALID = 'Time zone must be one of the IANA time zones, such as Europe/Berlin';
 /** Changed fields, the reported field and its message. */
 const BAD_CONFIGS: readonly (readonly [object, string, string])[] = [
   [{ systemName: ' ' }, 'systemName', 'System name is required'],
@@ -42,6 +44,9 @@ const BAD_CONFIGS: readonly (readonly [object, string, string])[] = [
   [{ apiPath: '/v2' }, 'apiPath', 'This server answers under /api only'],
   [{ apiPath: '/api/' }, 'apiPath', 'This server answers under /api only'],
   [{ apiPath: '' }, 'apiPath', 'API path is required'],
+  [{ timeZone: 'Mars/Olympus' }, 'timeZone', TIME_ZONE_INVALID],
+  [{ timeZone: '+02:00' }, 'timeZone', TIME_ZONE_INVALID],
+  [{ timeZone: '' }, 'timeZone', TIME_ZONE_INVALID],
   [{ version: '1.0' }, 'version', 'Version must be in format x.y.z'],
 ];
 
@@ -93,7 +98,8 @@ describeOnEachDatabase('the system configuration', (open) => {
   });
 
   test('a save takes effect at once, is published and audited', async () => {
-    const { json } = await save({ description: 'All night', clientUrl: '', version: '2.1.0' });
+    const change = { description: 'All night', clientUrl: '', version: '2.1.0', timeZone: 'Asia/Kathmandu' };
+    const { json } = await save(change);
     expect(json).toEqual({
       success: true,
       message: 'System configuration updated successfully',
@@ -102,11 +108,16 @@ describeOnEachDatabase('the system configuration', (open) => {
         systemName: 'Nova',
         description: 'All night',
         version: '2.1.0',
+        timeZone: 'Asia/Kathmandu',
         lastUpdated: expect.any(String),
       },
     });
     expect((await server.asAdmin('GET', PATH)).json).toEqual(json.config);
-    expect(await publicConfig()).toMatchObject({ systemName: 'Nova', version: '2.1.0' });
+    expect(await publicConfig()).toMatchObject({
+      systemName: 'Nova',
+      version: '2.1.0',
+      timeZone: 'Asia/Kathmandu',
+    });
     expect(published).toHaveBeenCalledOnce();
     expect(await listAudited()).toEqual(['system-config.saved']);
   });

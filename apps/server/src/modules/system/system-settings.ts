@@ -1,4 +1,5 @@
 import { timestamp } from '@airdial/contract/common/schema';
+import { FALLBACK_TIME_ZONE, isTimeZone } from '@airdial/contract/common/time-zone';
 import { API_PATH, DEFAULT_BRAND_NAME, DEFAULT_VERSION } from '@airdial/contract/limits';
 import type { SystemConfig } from '@airdial/contract/system/schema';
 import * as z from 'zod/mini';
@@ -15,6 +16,8 @@ export const storedSystem = z.object({
   apiPath: z.catch(z.literal(API_PATH), API_PATH),
   clientUrl: z._default(z.nullable(z.string()), null),
   description: z._default(z.string(), ''),
+  /** Null: that of the server. */
+  timeZone: z._default(z.nullable(z.string()), null),
   maintenanceMode: z._default(z.boolean(), false),
   allowRegistration: z._default(z.boolean(), true),
   emailEnabled: z._default(z.boolean(), true),
@@ -25,7 +28,14 @@ export type StoredSystem = z.output<typeof storedSystem>;
 
 export const DEFAULT_SYSTEM: StoredSystem = storedSystem.parse({});
 
+/** As TZ of the environment or the machine names it. */
+function serverTimeZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : FALLBACK_TIME_ZONE;
+}
+
 export const toSystemConfig = (stored: StoredSystem, publicUrl: string): SystemConfig => ({
   ...stored,
   systemUrl: stored.systemUrl ?? publicUrl,
+  timeZone: stored.timeZone ?? serverTimeZone(),
 });

@@ -1,7 +1,10 @@
 import type { Channel, ChannelStats, Program } from '@airdial/contract/channel/schema';
 import { formatListeners, formatPlays } from '../../entities/channel/channel-formats.ts';
 import { useRecentlyPlayed } from '../../entities/channel/use-channel-live.ts';
+import { findOnAir } from '../../entities/schedule/occurrence.ts';
+import { useSite } from '../../entities/site/site.ts';
 import { formatClock } from '../../lib/formats.ts';
+import { useMinute } from '../../lib/use-minute.ts';
 import { channelDetailTexts } from '../../messages/channel-messages.ts';
 import { channelPageTexts } from '../../messages/channel-page-messages.ts';
 import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
@@ -19,6 +22,23 @@ const ProgramPanel = ({ program }: { readonly program: Program }) => (
     </div>
   </TitledPanel>
 );
+
+/** What an administrator has written, else what is on by the schedule. */
+const CurrentProgram = ({ channel }: { readonly channel: Channel }) => {
+  const { timeZone } = useSite().system;
+  const onAir = findOnAir(channel.schedule, timeZone, useMinute());
+  if (channel.currentProgram) return <ProgramPanel program={channel.currentProgram} />;
+  if (!onAir) return null;
+  const end = new Date(onAir.occurrence.end).toISOString();
+  return (
+    <TitledPanel title={channelPageTexts.currentProgram}>
+      <div>
+        <p className={styles.trackTitle}>{onAir.entry.programName}</p>
+        <p className={styles.secondary}>{channelPageTexts.until(formatClock(end))}</p>
+      </div>
+    </TitledPanel>
+  );
+};
 
 /**
  * The last tracks, newest first, each with the time at which it began in the visitor's time zone.
@@ -66,7 +86,7 @@ export const ChannelPanels = ({ channel }: { readonly channel: Channel }) => (
   <div className={styles.panels}>
     <div className={styles.column}>
       <TrackPanel channel={channel} />
-      {channel.currentProgram && <ProgramPanel program={channel.currentProgram} />}
+      <CurrentProgram channel={channel} />
       <RecentPanel channelId={channel._id} />
     </div>
     <div className={styles.column}>

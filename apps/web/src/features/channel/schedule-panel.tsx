@@ -1,42 +1,93 @@
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
+import { FALLBACK_TIME_ZONE } from '@airdial/contract/common/time-zone';
+import {
+  isOn,
+  type LocalTimes,
+  localTimes,
+  nextOccurrence,
+  type Occurrence,
+} from '../../entities/schedule/occurrence.ts';
+import { toTimeOfDay } from '../../entities/schedule/week.ts';
+import { useSite } from '../../entities/site/site.ts';
 import { formatTimeOfDay } from '../../lib/formats.ts';
+import { useMinute } from '../../lib/use-minute.ts';
 import { channelPageTexts } from '../../messages/channel-page-messages.ts';
+import { Chip } from '../../ui/feedback/chip.tsx';
 import { TitledPanel } from '../../ui/layout/titled-panel.tsx';
 import styles from './channel-panels.module.css';
 import { groupByDay } from './schedule-by-day.ts';
 
-/** The visitor's time zone, such as 'Europe/Lisbon (GMT+1)'. */
-const formatTimeZone = (): string => {
-  const format = new Intl.DateTimeFormat(undefined, { timeZoneName: 'shortOffset' });
-  const offset = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value;
-  const { timeZone } = format.resolvedOptions();
-  return offset ? `${timeZone} (${offset})` : timeZone;
+/** Such as 'Europe/Lisbon (GMT+1)'; as it is, where this browser does not know it. */
+const describeTimeZone = (timeZone: string | undefined): string => {
+  try {
+    const format = new Intl.DateTimeFormat(undefined, { timeZone, timeZoneName: 'shortOffset' });
+    const offset = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value;
+    const name = timeZone ?? format.resolvedOptions().timeZone;
+    return offset && name !== FALLBACK_TIME_ZONE ? `${name} (${offset})` : name;
+  } catch {
+    return timeZone ?? '';
+  }
 };
 
-type ProgramRowProps = { readonly program: ScheduleEntry };
+const visitorTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const ProgramRow = ({ program: { programName, startTime, endTime } }: ProgramRowProps) => (
-  <li className={styles.row}>
-    <span className={styles.hours}>
-      <time dateTime={startTime}>{formatTimeOfDay(startTime)}</time> –{' '}
-      <time dateTime={endTime}>{formatTimeOfDay(endTime)}</time>
-    </span>
-    <span className={styles.rowTitle}>{programName}</span>
-  </li>
-);
+/** The day stands before the times where it is another one than the station's. */
+const localText = ({ day, start, end }: LocalTimes, stationDay: string): string => {
+  const times = [start, end].map((minutes) => formatTimeOfDay(toTimeOfDay(minutes))).join(' – ');
+  return channelPageTexts.yourTime(day === stationDay ? times : `${day} ${times}`);
+};
 
-export const SchedulePanel = ({ schedule }: { readonly schedule: readonly ScheduleEntry[] }) => (
-  <TitledPanel title={channelPageTexts.schedule}>
-    {groupByDay(schedule).map(({ day, programs }) => (
-      <section key={day} aria-label={day}>
-        <h3 className={styles.day}>{day}</h3>
-        <ul className={styles.rows} data-wide="">
-          {programs.map((program) => (
-            <ProgramRow key={`${program.startTime} ${program.programName}`} program={program} />
-          ))}
-        </ul>
-      </section>
-    ))}
-    <p className={styles.note}>{channelPageTexts.scheduleTimes(formatTimeZone())}</p>
-  </TitledPanel>
-);
+type ProgramRowProps = {
+  readonly program: ScheduleEntry;
+  /** Null where the station's time zone is not known. */
+  readonly occurrence: Occurrence | null;
+  readonly isOnNow: boolean;
+};
+
+const ProgramRow = ({ program, occurrence, isOnNow }: ProgramRowProps) => {
+  const { programName, startTime, endTime, dayOfWeek } = program;
+  const local = occurrence && localTimes(program, occurrence, visitorTimeZone());
+  return (
+    <li className={styles.row} aria-current={isOnNow ? 'time' : undefined}>
+      <span className={styles.hours}>
+        <time dateTime={startTime}>{formatTimeOfDay(startTime)}</time> –{' '}
+        <time dateTime={endTime}>{formatTimeOfDay(endTime)}</time>
+      </span>
+      <span className={styles.programTitle}>
+        <span className={styles.rowTitle}>{programName}</span>
+        {isOnNow && <Chip>{channelPageTexts.onNow}</Chip>}
+      </span>
+      {local && <span className={styles.localTimes}>{localText(local, dayOfWeek)}</span>}
+    </li>
+  );
+};
+
+export const SchedulePanel = ({ schedule }: { readonly schedule: readonly ScheduleEntry[] }) => {
+  const { timeZone } = useSite().system;
+  const now = useMinute();
+  return (
+    <TitledPanel title={channelPageTexts.schedule}>
+      {groupByDay(schedule).map(({ day, programs }) => (
+        <section key={day} aria-label={day}>
+          <h3 className={styles.day}>{day}</h3>
+          <ul className={styles.rows} data-wide="">
+            {programs.map((program) => {
+              const occurrence = nextOccurrence(program, timeZone, now);
+              return (
+                <ProgramRow
+                  key={`${program.startTime} ${program.endTime} ${program.programName}`}
+                  program={program}
+                  occurrence={occurrence}
+                  isOnNow={isOn(occurrence, now)}
+                />
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+      <p className={styles.note}>
+        {channelPageTexts.scheduleTimes(describeTimeZone(timeZone), describeTimeZone(undefined))}
+      </p>
+    </TitledPanel>
+  );
+};

@@ -7,7 +7,7 @@ import styles from './select-field.module.css';
 
 const ICON_PX = 18;
 
-type SelectFieldProps = FieldFrame &
+export type SelectFieldProps = FieldFrame &
   Omit<ComponentProps<'select'>, 'className' | 'id'> & {
     readonly name: string;
     readonly options: readonly { readonly value: string; readonly text: string }[];

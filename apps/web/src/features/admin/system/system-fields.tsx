@@ -15,6 +15,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { VerbatimField } from '../../../ui/form/verbatim-field.tsx';
 import { TitledPanel } from '../../../ui/layout/titled-panel.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
 
 type FieldsProps = { readonly config: SystemConfig; readonly errors: FormErrors };
 
@@ -28,6 +29,7 @@ export const SystemFields = ({ config, errors }: FieldsProps) => {
           <TextField {...field('version')} />
         </FieldRow>
         <TextArea {...field('description')} />
+        <TimeZoneField {...field('timeZone')} />
       </TitledPanel>
       <TitledPanel title={systemSectionTitles.urls}>
         <VerbatimField {...field('systemUrl')} inputMode="url" />

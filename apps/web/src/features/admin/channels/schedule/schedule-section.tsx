@@ -1,5 +1,6 @@
 import type { ScheduleEntry } from '@airdial/contract/channel/schema';
 import Plus from 'lucide-react/icons/plus';
+import { useSite } from '../../../../entities/site/site.ts';
 import type { FormErrors } from '../../../../lib/form/form-errors.ts';
 import { formatTimeOfDay } from '../../../../lib/formats.ts';
 import { useMediaQuery } from '../../../../lib/use-media-query.ts';
@@ -67,6 +68,7 @@ type ScheduleSectionProps = {
 export const ScheduleSection = ({ schedule, errors, onReordered }: ScheduleSectionProps) => {
   const editor = useSchedule(schedule, onReordered);
   const { rows, list } = editor;
+  const { timeZone } = useSite().system;
   const hasRoomForWeek = useMediaQuery(HAS_ROOM_FOR_WEEK);
   const overlaps = findOverlaps(rows);
   const offsets = entryOffsets(rows);
@@ -75,7 +77,7 @@ export const ScheduleSection = ({ schedule, errors, onReordered }: ScheduleSecti
       <p className={dialogStyles.hint}>
         {rows.length === 0 && `${scheduleTexts.none} `}
         {hasRoomForWeek && `${weekGridTexts.hint} `}
-        {scheduleTexts.hint}
+        {scheduleTexts.hint(timeZone)}
       </p>
       {hasRoomForWeek ? <WeekGrid editor={editor} /> : <DayList editor={editor} />}
       <div role="status" className={styles.status}>
