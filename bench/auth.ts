@@ -30,7 +30,7 @@ const P99 = 0.99;
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 await withDataFolder(async (dataDir) => {
-  await seedListeners(dataDir, FLOOD_LISTENERS);
+  await seedListeners({ dataDir, databaseUrl: null }, FLOOD_LISTENERS);
   await measureSessionCheck(dataDir);
   const server = await startServer(dataDir, { LOG_LEVEL: 'warn' });
   try {

@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { cpuSeconds } from './lib/cpu-time.ts';
 import { withDataFolder } from './lib/data-folder.ts';
 import { startServer } from './lib/pinned-server.ts';
-import { isFresh, type StreamAddress } from './lib/poller-plan.ts';
+import { isFresh } from './lib/poller-plan.ts';
 import { percentile, printRaw } from './lib/ratios.ts';
 import { residentMb } from './lib/resident-memory.ts';
 import { type SeededStream, seedStreamChannels } from './lib/seed-stream-channels.ts';
+import { startStreamServers } from './lib/stream-servers.ts';
 
 /**
  * A thousand streams that are all on a screen: how fresh their titles are, and what that costs.
@@ -25,12 +22,11 @@ const POLL_INTERVAL_MS = 10_000;
 const FRESH_WITHIN_MS = 15_000;
 const P99 = 0.99;
 const WANT = { freshPercent: 95, cpuPercent: 25, growthMb: 100 };
-const STREAMS = fileURLToPath(new URL('lib/poller-streams.ts', import.meta.url));
 
-const streamServers = spawn(process.execPath, [STREAMS], { stdio: ['ignore', 'pipe', 'inherit'] });
+const servers = await startStreamServers();
 try {
   await withDataFolder(async (dataDir) => {
-    const streams = await seedStreamChannels(dataDir, await readAddresses(streamServers));
+    const streams = await seedStreamChannels({ dataDir, databaseUrl: null }, servers.addresses);
     const ours = await startServer(dataDir, { OUTBOUND_ALLOW: '127.0.0.0/8' });
     try {
       await measure(ours.port, ours.pid, streams);
@@ -39,13 +35,7 @@ try {
     }
   });
 } finally {
-  streamServers.kill();
-}
-
-async function readAddresses(child: ChildProcess): Promise<StreamAddress[]> {
-  if (!child.stdout) throw new Error('The streams have no output.');
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  return JSON.parse(line);
+  servers.stop();
 }
 
 async function measure(port: number, pid: number, streams: readonly SeededStream[]): Promise<void> {

@@ -5,9 +5,9 @@ export type ClientsRequest = { readonly expect: number };
 export type ClientsReport = { readonly connected: number } | { readonly lastAtMs: number };
 
 // A separate program on the load's core: many clients of one event stream. They use many loopback
-// addresses, because a network has a limit of connections. Events are counted by a field
-// that all of them have.
-const [port = '', path = '', count = ''] = process.argv.slice(2);
+// addresses, because a network has a limit of connections; `offset` clients of another process have
+// the addresses before. Events are counted by a field that all of them have.
+const [port = '', path = '', count = '', offset = '0'] = process.argv.slice(2);
 const CLIENTS_PER_ADDRESS = 20;
 const ADDRESSES_PER_NET = 250;
 const BATCH_SIZE = 100;
@@ -24,7 +24,11 @@ function toAddress(index: number): string {
 /** Resolves with the first bytes of the response. */
 function open(index: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: toAddress(index) });
+    const socket = connect({
+      port: Number(port),
+      host: '127.0.0.1',
+      localAddress: toAddress(Number(offset) + index),
+    });
     socket.setEncoding('latin1');
     socket.on('data', (text: string) => {
       for (let at = text.indexOf(MARK); at >= 0; at = text.indexOf(MARK, at + MARK.length)) delivered += 1;

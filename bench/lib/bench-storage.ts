@@ -1,0 +1,6 @@
+/** Where a server of the bench keeps its data. */
+export type BenchStorage = {
+  readonly dataDir: string;
+  /** Null: the embedded database. */
+  readonly databaseUrl: string | null;
+};

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { StreamAddress } from './poller-plan.ts';
+
+const PROGRAM = fileURLToPath(new URL('poller-streams.ts', import.meta.url));
+
+export type StreamServers = { readonly addresses: readonly StreamAddress[]; stop(): void };
+
+/** Starts a thousand streams in a process of their own. */
+export async function startStreamServers(): Promise<StreamServers> {
+  const child = spawn(process.execPath, [PROGRAM], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  return { addresses: JSON.parse(line), stop: () => void child.kill() };
+}
