@@ -12,6 +12,7 @@ const FAILED_CHECK = {
   contentType: null,
   codec: null,
   bitrate: null,
+  oggCodec: null,
   allowsCrossOrigin: null,
   metadataSource: null,
   warnings: ['The stream cannot be read. Nothing answers there: the connection was refused.'],

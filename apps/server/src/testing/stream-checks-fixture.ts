@@ -33,6 +33,15 @@ export const ok = (headers: Readonly<Record<string, string>>, body: string | Buf
 
 const CORS = { 'access-control-allow-origin': '*' };
 const MP3 = { 'content-type': 'audio/mpeg', ...CORS };
+const OGG = { 'content-type': 'application/ogg', ...CORS };
+/** The beginning of a page with one segment. */
+const oggPage = (packet: string): Buffer =>
+  Buffer.concat([
+    Buffer.from('OggS'),
+    Buffer.alloc(22),
+    Buffer.of(1, packet.length),
+    Buffer.from(packet, 'latin1'),
+  ]);
 const AUDIO = Buffer.alloc(16, 0x55);
 
 /** By path. */
@@ -41,6 +50,9 @@ const RESPONSES: Readonly<Record<string, Buffer>> = {
     { ...MP3, 'icy-br': '128', 'icy-metaint': '16' },
     Buffer.concat([AUDIO, icyBlock("StreamTitle='Björk - Jóga';")]),
   ),
+  '/opus': ok({ ...OGG }, oggPage('OpusHead')),
+  '/vorbis': ok({ ...OGG }, oggPage('\x01vorbis')),
+  '/ogg': ok({ ...OGG }, 'OggS'),
   '/silent': ok({ 'content-type': 'audio/aacp;charset=x', 'icy-br': '64,64' }, AUDIO),
   '/only-us': ok({ ...MP3, 'access-control-allow-origin': PAGE }, AUDIO),
   '/only-them': ok({ ...MP3, 'access-control-allow-origin': 'https://other.example' }, AUDIO),

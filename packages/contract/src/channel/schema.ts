@@ -26,6 +26,10 @@ export const CHANNEL_GENRES = [
 
 export const CHANNEL_CODECS = ['MP3', 'AAC', 'OGG', 'FLAC'] as const;
 
+/** Browsers play them in different ways. */
+const OGG_CODECS = ['OPUS', 'VORBIS', 'FLAC'] as const;
+export type OggCodec = (typeof OGG_CODECS)[number];
+
 /** When listeners hear a channel through this server; needed: where a browser cannot play it directly. */
 export const RELAY_MODES = ['off', 'needed', 'always'] as const;
 export type RelayMode = (typeof RELAY_MODES)[number];
@@ -104,6 +108,8 @@ export const streamCheck = z.object({
   resolvedUrl: z.nullable(z.string()),
   contentType: z.nullable(z.string()),
   codec: z.nullable(z.string()),
+  /** What Ogg contains; null for other streams, and when unknown. */
+  oggCodec: z._default(z.nullable(z.enum(OGG_CODECS)), null),
   /** kbps */
   bitrate: z.nullable(z.int()),
   /** Whether this site's pages may read the stream (CORS); null when unknown. */

@@ -31,7 +31,8 @@ type Access = Pick<Channel, 'streamAccess' | 'isDead'>;
 /** What the public learns of the last check of an address. */
 function toAccess(check: StreamCheck | null): Access {
   if (!check) return {};
-  const { allowsCrossOrigin, codec, resolvedUrl } = check;
+  const { allowsCrossOrigin, resolvedUrl } = check;
+  const codec = check.oggCodec ?? check.codec;
   // A stream that fails keeps what was found before: it may only restart.
   const isKnown = check.isReachable || allowsCrossOrigin !== null;
   const resolved = resolvedUrl !== null && { streamUrl: resolvedUrl };

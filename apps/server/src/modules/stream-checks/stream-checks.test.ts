@@ -17,6 +17,7 @@ describeStreamChecks('stream checks', (fixture) => {
       resolvedUrl: null,
       contentType: 'audio/mpeg',
       codec: 'MP3',
+      oggCodec: null,
       bitrate: 128,
       allowsCrossOrigin: true,
       metadataSource: 'stream',
@@ -36,6 +37,15 @@ describeStreamChecks('stream checks', (fixture) => {
     expect((await check('/only-us')).allowsCrossOrigin).toBe(true);
     expect((await check('/only-them')).allowsCrossOrigin).toBe(false);
     expect(await check('/hls.m3u8')).toMatchObject({ resolvedUrl: null, warnings: [INSECURE, NO_TITLES] });
+  });
+
+  test('finds what Ogg contains, and visitors learn it', async () => {
+    expect(await check('/vorbis')).toMatchObject({ codec: 'OGG', oggCodec: 'VORBIS' });
+    expect(await check('/ogg')).toMatchObject({ codec: 'OGG', oggCodec: null });
+    const { _id } = await save({ streamUrl: at('/opus') });
+    await checks().whenIdle();
+    const { data } = (await asVisitor('GET', `/api/channels/${_id}`)).json();
+    expect(data.streamAccess).toEqual({ allowsCrossOrigin: true, codec: 'OPUS' });
   });
 
   test('finds the stream inside a playlist', async () => {
