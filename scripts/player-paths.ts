@@ -19,7 +19,10 @@ const STREAMS: Readonly<Record<StreamKind, string>> = {
   mp3: 'MP3',
   aac: 'AAC',
   unknown: 'unknown codec',
-  other: 'Ogg, Opus, FLAC and others',
+  opus: 'Opus',
+  flac: 'FLAC',
+  ogg: 'Ogg of unknown codec',
+  other: 'Vorbis and others',
   hls: 'HLS',
 };
 const READABILITIES: Readonly<Record<StreamReadability, string>> = {
@@ -33,6 +36,8 @@ const ABILITIES: Readonly<Record<BrowserAbility, string>> = {
   'managed-media-source': 'ManagedMediaSource',
   'media-source-mp3': 'MediaSource with MP3, bare or in MP4',
   'media-source-aac': 'MediaSource with AAC, bare or in MP4',
+  'media-source-opus': 'MediaSource with Opus in MP4',
+  'media-source-flac': 'MediaSource with FLAC in MP4',
   'native-hls': 'HLS in the element',
 };
 const REWINDS: Readonly<Record<OutputFeatures['rewinds'], string>> = {

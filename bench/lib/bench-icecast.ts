@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { probedStream } from '../../e2e/support/seeds/probed-stream.ts';
 import type { ChannelSeed } from '../../e2e/support/seeds/seed-channels.ts';
 import { Icecast } from '../../e2e/support/stream-servers/icecast.ts';
 import { ADMIN_PASSWORD } from '../../e2e/support/stream-servers/icecast-config.ts';
 import { ToneSources } from '../../e2e/support/stream-servers/tone-sources.ts';
 import { TONES, type Tone } from '../../e2e/support/stream-servers/tones.ts';
-import type { StreamCheck } from '../../packages/contract/src/channel/schema.ts';
 
 /** In the order of the playlist: `next` of the first is the second. */
 export const MOUNTS = {
@@ -13,13 +13,7 @@ export const MOUNTS = {
   aac: TONES.aac,
   vorbis: TONES.vorbis,
   opus: TONES.opus,
-  flac: {
-    ...TONES.opus,
-    mount: '/flac',
-    hz: 1_210,
-    channelName: 'Tone 1210 flac',
-    encoding: ['-c:a', 'flac', '-content_type', 'audio/ogg', '-f', 'ogg'],
-  },
+  flac: TONES.flac,
   mp3WithoutCors: TONES.mp3WithoutCors,
 } as const satisfies Record<string, Tone>;
 
@@ -57,26 +51,9 @@ export function channelSeeds(icecast: BenchIcecast): ChannelSeed[] {
     genre: 'Electronic',
     codec: tone.codec,
     bitrateKbps: tone.bitrateKbps,
-    // The codec of the others is known from the channel, and their CORS shows in the response.
-    ...(tone.allowsCors ? {} : { row: { stream_check: JSON.stringify(probed(tone, icecast.url(tone))) } }),
+    row: probedStream(tone, icecast.url(tone)),
   }));
 }
-
-/** What the server's probe stores when a channel is saved. */
-const probed = ({ codec, bitrateKbps, allowsCors }: Tone, streamUrl: string): StreamCheck => ({
-  checkedAt: new Date().toISOString(),
-  streamUrl,
-  isReachable: true,
-  resolvedUrl: null,
-  contentType: 'audio/mpeg',
-  codec,
-  bitrate: bitrateKbps,
-  allowsCrossOrigin: allowsCors,
-  metadataSource: null,
-  warnings: [],
-  problems: [],
-  failingSince: null,
-});
 
 async function readConnectionTotal(origin: string): Promise<number> {
   const authorization = `Basic ${Buffer.from(`admin:${ADMIN_PASSWORD}`).toString('base64')}`;

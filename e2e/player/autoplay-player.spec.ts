@@ -26,7 +26,7 @@ async function pressWithoutGesture(page: Page, name: string): Promise<{ refusal:
   return { refusal };
 }
 
-for (const { channelName, hz, mount } of [TONES.mp3, TONES.opus]) {
+for (const { channelName, hz, mount } of [TONES.mp3, TONES.vorbis]) {
   test(`blocked playback of ${mount} shows how to go on, and a real press plays`, async ({
     page,
     home,

@@ -20,6 +20,26 @@ test('MP3 that is sent as text, as a page or as a playlist plays through MediaSo
   }
 });
 
+test('a stream that no probe has read starts in the element too, beside the fetch', async ({
+  home,
+  meter,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/CORS policy/, /net::ERR_FAILED/);
+  await home.open();
+  for (const [name, how] of [
+    ['two-at-once', 'a fetch that is refused costs no connection after it'],
+    ['second-only', 'a fetch that gets no response is not waited for'],
+  ] as const) {
+    await test.step(how, async () => {
+      await home.play(name);
+      await meter.expectTone(AWKWARD[name].hz);
+      const playing = await readPlaying(home.page);
+      expect(playing).toMatchObject([{ source: expect.stringMatching(/^http:/) }]);
+    });
+  }
+});
+
 test('a file that ends plays to its end and is no error', async ({ home, bar, meter }) => {
   await home.open();
   await home.play('chunked-file');

@@ -15,7 +15,7 @@ const CUTS = [
   { tone: TONES.mp3WithoutBurst, how: 'close' },
   { tone: TONES.mp3WithoutBurst, how: 'reset' },
   { tone: TONES.opus, how: 'close' },
-  { tone: TONES.opus, how: 'reset' },
+  { tone: TONES.vorbis, how: 'reset' },
   { tone: TONES.mp3WithoutCors, how: 'close' },
   { tone: TONES.mp3WithoutCors, how: 'reset' },
 ] as const;

@@ -71,8 +71,8 @@ test('the controls of the system', async ({ page, home, meter }) => {
     const steppedBack = before - (await positionSeconds());
     expect(steppedBack).toBeGreaterThan(8);
     expect(steppedBack).toBeLessThanOrEqual(10);
-    await home.play(TONES.opus.channelName);
-    await meter.expectTone(TONES.opus.hz);
+    await home.play(TONES.vorbis.channelName);
+    await meter.expectTone(TONES.vorbis.hz);
     await expect.poll(() => offered(page)).toEqual(['nexttrack', 'pause', 'play', 'previoustrack', 'stop']);
   });
 

@@ -48,7 +48,7 @@ test('playback without a network', async ({ streamProxy, tuneIn }) => {
   test.setTimeout(TEST_LIMIT_MS);
   const { ledger } = streamProxy;
   const fetching = await tuneIn(TONES.mp3);
-  const listeners = [fetching, await tuneIn(TONES.opus)];
+  const listeners = [fetching, await tuneIn(TONES.vorbis)];
   for (const { home } of listeners) await home.page.clock.install();
 
   await test.step('both outputs wait while the browser is offline and resume at once', async () => {

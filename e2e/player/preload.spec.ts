@@ -2,11 +2,11 @@ import { expect, test } from '../support/fixtures/player-fixture.ts';
 import { readMedia, readPlaying } from '../support/meters/media-probe.ts';
 import { TONES } from '../support/stream-servers/tones.ts';
 
-const { aac, opus, mp3 } = TONES;
+const { aac, opus, vorbis, mp3 } = TONES;
 
 test('a hover without a press', async ({ home, streamProxy: { ledger } }) => {
   await home.open();
-  for (const { channelName, mount } of [mp3, opus]) {
+  for (const { channelName, mount } of [mp3, opus, vorbis]) {
     await test.step(`a hover without a press opens ${mount} once, closes it, and never plays`, async () => {
       ledger.mark();
       await home.toggle(channelName).hover();
@@ -45,14 +45,14 @@ test('a press after a hover uses the preloaded connection and its source', async
   await expect.poll(() => icecast.listeners(mp3.mount)).toBe(1);
 
   await test.step('a stream for the plain element is preloaded beside the playing one, by the element that will play', async () => {
-    await home.toggle(opus.channelName).hover();
-    await expect.poll(() => ledger.openNow(opus.mount)).toBe(1);
+    await home.toggle(vorbis.channelName).hover();
+    await expect.poll(() => ledger.openNow(vorbis.mount)).toBe(1);
     await meter.expectTone(mp3.hz);
-    await home.toggle(opus.channelName).click();
-    await meter.expectTone(opus.hz);
-    expect(ledger.total(opus.mount)).toBe(1);
+    await home.toggle(vorbis.channelName).click();
+    await meter.expectTone(vorbis.hz);
+    expect(ledger.total(vorbis.mount)).toBe(1);
     await expect.poll(() => ledger.openNow()).toBe(1);
-    await expect.poll(() => icecast.listeners(opus.mount)).toBe(1);
+    await expect.poll(() => icecast.listeners(vorbis.mount)).toBe(1);
     await expect(home.page.locator('audio')).toHaveCount(1);
   });
 });

@@ -17,8 +17,8 @@ const CORS = 'Access-Control-Allow-Origin: *\r\n';
 type Send = (client: Socket, mp3: Buffer) => void;
 type AwkwardStream = { readonly hz: number; readonly send: Send };
 
-const head = (type: string, more = '') =>
-  `HTTP/1.1 200 OK\r\nContent-Type: ${type}\r\nConnection: close\r\n${CORS}${more}\r\n`;
+const head = (type: string, more = CORS) =>
+  `HTTP/1.1 200 OK\r\nContent-Type: ${type}\r\nConnection: close\r\n${more}\r\n`;
 const live =
   (type: string): Send =>
   (client, mp3) =>
@@ -35,6 +35,17 @@ export const AWKWARD = {
   'playlist-type': { hz: 540, send: live('audio/x-mpegurl') },
   'chunked-file': { hz: 660, send: sendChunkedFile },
   slow: { hz: 780, send: sendSlowly },
+  // Without CORS.
+  'two-at-once': {
+    hz: 600,
+    send: whenTwoAsk((clients, mp3) => {
+      for (const client of clients) sendLive(client, 'audio/mpeg', mp3, { headers: '' });
+    }),
+  },
+  'second-only': {
+    hz: 720,
+    send: whenTwoAsk(([, client], mp3) => client && sendLive(client, 'audio/mpeg', mp3)),
+  },
   'server-error': { hz: 840, send: refuse('503 Service Unavailable') },
   forbidden: { hz: 900, send: refuse('403 Forbidden') },
 } as const satisfies Record<string, AwkwardStream>;
@@ -76,13 +87,17 @@ async function encodeTone(hz: number): Promise<Buffer> {
   return stdout;
 }
 
-type Pace = { readonly burstBytes: number; readonly bytesPerSecond: number };
+type LiveOptions = {
+  readonly burstBytes?: number;
+  readonly bytesPerSecond?: number;
+  readonly headers?: string;
+};
 
 function sendLive(
   client: Socket,
   type: string,
   mp3: Buffer,
-  { burstBytes, bytesPerSecond }: Pace = { burstBytes: BURST_BYTES, bytesPerSecond: BYTES_PER_SECOND },
+  { burstBytes = BURST_BYTES, bytesPerSecond = BYTES_PER_SECOND, headers = CORS }: LiveOptions = {},
 ): void {
   let at = 0;
   const send = (bytes: number) => {
@@ -93,7 +108,7 @@ function sendLive(
       at = (at + chunk.length) % mp3.length;
     }
   };
-  client.write(head(type));
+  client.write(head(type, headers));
   send(burstBytes);
   const timer = setInterval(() => send((bytesPerSecond * STEP_MS) / 1_000), STEP_MS);
   client.once('close', () => clearInterval(timer));
@@ -107,10 +122,20 @@ function sendSlowly(client: Socket, mp3: Buffer): void {
   });
 }
 
+/** Responds to nobody before a fetch and an element have both asked; the fetch is the first. */
+function whenTwoAsk(respond: (clients: readonly Socket[], mp3: Buffer) => void): Send {
+  const open = new Set<Socket>();
+  return (client, mp3) => {
+    open.add(client);
+    client.once('close', () => open.delete(client));
+    if (open.size === 2) respond([...open], mp3);
+  };
+}
+
 /** A recording of three seconds whose length is not declared. */
 function sendChunkedFile(client: Socket, mp3: Buffer): void {
   const file = mp3.subarray(0, 3 * BYTES_PER_SECOND);
-  client.write(head('audio/mpeg', 'Transfer-Encoding: chunked\r\n'));
+  client.write(head('audio/mpeg', `${CORS}Transfer-Encoding: chunked\r\n`));
   client.write(`${file.length.toString(16)}\r\n`);
   client.write(file);
   client.end('\r\n0\r\n\r\n');

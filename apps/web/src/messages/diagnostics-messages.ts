@@ -97,7 +97,10 @@ export const outputTexts = {
 export const streamKindTexts = {
   mp3: 'MP3 stream',
   aac: 'AAC stream',
+  opus: 'Opus stream',
+  flac: 'FLAC stream',
+  ogg: 'Ogg stream of unknown codec',
   unknown: 'Stream of unknown codec',
-  other: 'Ogg, Opus or FLAC stream',
+  other: 'Vorbis or other stream',
   hls: 'HLS stream',
 } as const;

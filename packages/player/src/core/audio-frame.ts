@@ -1,6 +1,6 @@
-import { AAC_OBJECT_TYPE, type AudioTrack, MP3_OBJECT_TYPE } from './fragmented-mp4.ts';
+import type { AudioTrack } from './fragmented-mp4.ts';
 import { ADTS_HEADER_BYTES, adtsFrameBytes, mpegFrameBytes, mpegHeader } from './frame-sync.ts';
-import type { MediaSourceMime } from './output-choice.ts';
+import type { BareMime } from './output-choice.ts';
 
 /** One frame of MP3 or AAC, as its header describes it. */
 type AudioFrame = {
@@ -20,10 +20,11 @@ const ADTS_RATES_HZ = [
 const ADTS_CRC_BYTES = 2;
 const AAC_FRAME_SAMPLES = 1_024;
 const MONO = 3;
+const BITS_PER_SAMPLE = 16;
 const NO_CONFIG = new Uint8Array(0);
 
 /** Reads the header at `at`, of which all bytes have to be there; null when there is none. */
-export function readFrame(mime: MediaSourceMime, bytes: Uint8Array, at: number): AudioFrame | null {
+export function readFrame(mime: BareMime, bytes: Uint8Array, at: number): AudioFrame | null {
   return mime === 'audio/aac' ? readAdts(bytes, at) : readMpeg(bytes, at);
 }
 
@@ -33,7 +34,13 @@ function readMpeg(bytes: Uint8Array, at: number): AudioFrame | null {
   if (header === null) return null;
   const { rateHz, mpeg1, layer } = header;
   const channelCount = (bytes[at + 3] ?? 0) >> 6 === MONO ? 1 : 2;
-  const track = { objectType: MP3_OBJECT_TYPE, rateHz, channelCount, decoderConfig: NO_CONFIG } as const;
+  const track: AudioTrack = {
+    codec: 'mp3',
+    rateHz,
+    channelCount,
+    bitsPerSample: BITS_PER_SAMPLE,
+    decoderConfig: NO_CONFIG,
+  };
   return { byteCount, headerBytes: 0, duration: mpeg1 ? 1_152 : 576, track: layer === 3 ? track : null };
 }
 
@@ -47,9 +54,10 @@ function readAdts(bytes: Uint8Array, at: number): AudioFrame | null {
   const channels = ((third & 1) << 2) | (fourth >> 6);
   const hasOneBlock = ((bytes[at + 6] ?? 0) & 3) === 0;
   const track: AudioTrack = {
-    objectType: AAC_OBJECT_TYPE,
+    codec: 'aac',
     rateHz: ADTS_RATES_HZ[rateIndex] ?? 0,
     channelCount: channels === 7 ? 8 : channels,
+    bitsPerSample: BITS_PER_SAMPLE,
     decoderConfig: Uint8Array.of(
       (objectType << 3) | (rateIndex >> 1),
       ((rateIndex & 1) << 7) | (channels << 3),

@@ -21,3 +21,7 @@ export function lastIndexOfBytes(bytes: Uint8Array, needle: Uint8Array): number 
   }
   return -1;
 }
+
+/** Whether the bytes begin with these ASCII characters. */
+export const startsWith = (bytes: Uint8Array, text: string): boolean =>
+  bytes.length >= text.length && String.fromCharCode(...bytes.subarray(0, text.length)) === text;

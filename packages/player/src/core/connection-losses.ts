@@ -6,7 +6,7 @@ export function connectionLoss(code: PlayerErrorCode, fallback: StreamLoss['fall
   return { code, outputBroken: false, fallback };
 }
 
-/** The losses for content that is neither MP3 nor AAC. */
+/** The losses for content that MediaSource does not take. */
 export const CONTENT_LOSSES = {
   ogg: connectionLoss('source-unsupported', 'audio-element'),
   playlist: connectionLoss('source-unsupported', 'hls'),

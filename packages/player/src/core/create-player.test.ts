@@ -316,7 +316,7 @@ describe('preload', () => {
   it('preloads with the output that will play, unless the channel plays already', () => {
     const { player, channels, preloaded } = createPlayerFixture();
     player.preload(channels[0]);
-    player.preload({ ...channels[1], codec: 'Ogg' });
+    player.preload({ ...channels[1], codec: 'Vorbis' });
     player.preload({ ...channels[1], streamUrl: 'nonsense' });
     player.tune(channels[2]);
     player.preload(channels[2]);
@@ -328,10 +328,10 @@ describe('preload', () => {
 
   it('bypasses the cache once an element has opened the URL', () => {
     const { player, channels, opened, preloaded } = createPlayerFixture();
-    const ogg = { ...channels[1], codec: 'Ogg' };
-    player.preload(ogg);
-    player.preload(ogg);
-    player.tune(ogg);
+    const vorbis = { ...channels[1], codec: 'Vorbis' };
+    player.preload(vorbis);
+    player.preload(vorbis);
+    player.tune(vorbis);
     player.preload(channels[0]);
     player.tune(channels[0]);
     expect(preloaded.map(({ request }) => request.bypassCache)).toEqual([false, true, false]);

@@ -91,7 +91,6 @@ describe('FormatSniffer', () => {
   });
 
   it.each([
-    ['OggS\0\x02', 'ogg'],
     ['#EXTM3U\n', 'playlist'],
     ['<!doctype html>', 'page'],
     ['<html>', 'page'],

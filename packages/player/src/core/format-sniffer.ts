@@ -1,5 +1,8 @@
-import { joinBytes } from './bytes.ts';
+import { joinBytes, startsWith } from './bytes.ts';
+import { isFlacStart, isOggFlacHead } from './flac.ts';
 import { findFrames } from './frame-sync.ts';
+import { OggPacketReader } from './ogg-packets.ts';
+import { isOpusHead } from './opus.ts';
 import type { MediaSourceMime } from './output-choice.ts';
 
 /** After this many bytes without two consecutive frames the device gets the bytes as they are. */
@@ -19,9 +22,24 @@ const START_BYTES = 64;
 /** Whole tags: the partial frame that a live stream begins with may begin with any byte. */
 const PAGE = /^<(?:!doctype|!--|html|head|\?xml)/i;
 
-function sniffOther(bytes: Uint8Array): SniffResult | null {
+/** The first packet says what the others are. */
+function sniffOgg(bytes: Uint8Array): SniffResult {
+  const [head] = new OggPacketReader().push(bytes);
+  if (head === undefined) return bytes.length < SYNC_SEARCH_BYTES ? MORE : { kind: 'ogg' };
+  if (isOpusHead(head.bytes)) return { kind: 'audio', mime: 'audio/ogg; codecs="opus"', bytes };
+  return isOggFlacHead(head.bytes)
+    ? { kind: 'audio', mime: 'audio/ogg; codecs="flac"', bytes }
+    : { kind: 'ogg' };
+}
+
+/** Null: neither a container nor a text. */
+function sniffStart(bytes: Uint8Array): SniffResult | null {
+  if (startsWith(bytes, 'OggS')) return sniffOgg(bytes);
+  return isFlacStart(bytes) ? { kind: 'audio', mime: 'audio/flac', bytes } : sniffText(bytes);
+}
+
+function sniffText(bytes: Uint8Array): SniffResult | null {
   const start = String.fromCharCode(...bytes.subarray(0, START_BYTES));
-  if (start.startsWith('OggS')) return { kind: 'ogg' };
   const text = start.replace('\u00ef\u00bb\u00bf', '').trimStart();
   if (text.startsWith('#EXTM3U')) return { kind: 'playlist' };
   return PAGE.test(text) ? { kind: 'page' } : null;
@@ -32,12 +50,12 @@ function sniffOther(bytes: Uint8Array): SniffResult | null {
  * detects the codec from the bytes, since stream servers often declare it wrongly.
  */
 export class FormatSniffer {
-  readonly #declaredMime: MediaSourceMime;
+  readonly #declaredMime: MediaSourceMime | null;
   #held: Uint8Array[] = [];
   #mime: MediaSourceMime | null = null;
 
-  /** `declaredMime` comes from the server or the channel's codec. */
-  constructor(declaredMime: MediaSourceMime) {
+  /** `declaredMime` comes from the server or the channel's codec; null: from neither. */
+  constructor(declaredMime: MediaSourceMime | null) {
     this.#declaredMime = declaredMime;
   }
 
@@ -45,15 +63,16 @@ export class FormatSniffer {
     if (this.#mime !== null) return { kind: 'audio', mime: this.#mime, bytes };
     this.#held.push(bytes);
     const held = joinBytes(this.#held);
-    const other = sniffOther(held);
-    if (other !== null) return other;
+    const result = sniffStart(held) ?? this.#findAudio(held);
+    this.#held = result.kind === 'more' ? [held] : [];
+    this.#mime = result.kind === 'audio' ? result.mime : null;
+    return result;
+  }
+
+  #findAudio(held: Uint8Array): SniffResult {
     const sync = findFrames(held);
-    if (sync === null && held.length < SYNC_SEARCH_BYTES) {
-      this.#held = [held];
-      return MORE;
-    }
-    this.#held = [];
-    this.#mime = sync?.mime ?? this.#declaredMime;
-    return { kind: 'audio', mime: this.#mime, bytes: held.subarray(sync?.offset ?? 0) };
+    if (sync === null && held.length < SYNC_SEARCH_BYTES) return MORE;
+    const mime = sync?.mime ?? this.#declaredMime ?? 'audio/mpeg';
+    return { kind: 'audio', mime, bytes: held.subarray(sync?.offset ?? 0) };
   }
 }

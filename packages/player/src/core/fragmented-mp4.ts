@@ -3,16 +3,19 @@ import { ascii, box, descriptor, fullBox, uint, uint64, zeros } from './mp4-boxe
 
 /** What a decoder has to know of a track; the same for all its samples. */
 export type AudioTrack = {
-  /** By ISO/IEC 14496-1, table 5. */
-  readonly objectType: typeof MP3_OBJECT_TYPE | typeof AAC_OBJECT_TYPE;
+  readonly codec: 'mp3' | 'aac' | 'opus' | 'flac';
   readonly rateHz: number;
   readonly channelCount: number;
-  /** The AudioSpecificConfig of AAC; MP3 has none. */
+  readonly bitsPerSample: number;
+  /**
+   * AAC: the AudioSpecificConfig. Opus: the content of `dOps`. FLAC: its STREAMINFO block. MP3 has
+   * none.
+   */
   readonly decoderConfig: Uint8Array;
 };
 
-export const AAC_OBJECT_TYPE = 0x40;
-export const MP3_OBJECT_TYPE = 0x6b;
+/** By ISO/IEC 14496-1, table 5. */
+const OBJECT_TYPES = { mp3: 0x6b, aac: 0x40 } as const;
 
 const TRACK_ID = uint(1, 4);
 const AUDIO_STREAM = (5 << 2) | 1;
@@ -134,26 +137,35 @@ const mediaBox = (track: AudioTrack): Uint8Array =>
     ),
   );
 
-function sampleEntry({ objectType, rateHz, channelCount, decoderConfig }: AudioTrack): Uint8Array {
+function sampleEntry(track: AudioTrack): Uint8Array {
+  const { rateHz, channelCount, bitsPerSample } = track;
+  const [type, configuration] = decoderEntry(track);
+  return box(
+    type,
+    zeros(6),
+    uint(1, 2),
+    zeros(8),
+    uint(channelCount, 2),
+    uint(bitsPerSample, 2),
+    zeros(4),
+    // 16.16 fixed point, without room for higher rates, which the decoder's configuration has.
+    uint(rateHz > 0xffff ? 0 : rateHz, 2),
+    zeros(2),
+    configuration,
+  );
+}
+
+/** The type of the sample entry, and its box with the decoder's configuration. */
+function decoderEntry({ codec, decoderConfig }: AudioTrack): readonly [string, Uint8Array] {
+  if (codec === 'opus') return ['Opus', box('dOps', decoderConfig)];
+  if (codec === 'flac') return ['fLaC', fullBox('dfLa', 0, 0, decoderConfig)];
   const decoder = descriptor(
     4,
-    uint(objectType, 1),
+    uint(OBJECT_TYPES[codec], 1),
     uint(AUDIO_STREAM, 1),
     zeros(11),
     ...(decoderConfig.length > 0 ? [descriptor(5, decoderConfig)] : []),
   );
   const stream = descriptor(3, zeros(3), decoder, descriptor(6, uint(2, 1)));
-  return box(
-    'mp4a',
-    zeros(6),
-    uint(1, 2),
-    zeros(8),
-    uint(channelCount, 2),
-    uint(16, 2),
-    zeros(4),
-    // 16.16 fixed point, without room for higher rates, which the decoder's configuration has.
-    uint(rateHz > 0xffff ? 0 : rateHz, 2),
-    zeros(2),
-    fullBox('esds', 0, 0, stream),
-  );
+  return ['mp4a', fullBox('esds', 0, 0, stream)];
 }

@@ -1,65 +1,55 @@
-import { readFrame } from './audio-frame.ts';
+import { BareFrameReader } from './bare-frame-reader.ts';
 import { joinBytes } from './bytes.ts';
-import { SYNC_SEARCH_BYTES } from './format-sniffer.ts';
+import { FlacFrameReader } from './flac-frame-reader.ts';
 import { type AudioTrack, initializationSegment, type Mp4Sample, mediaSegment } from './fragmented-mp4.ts';
-import { ADTS_HEADER_BYTES, findFrames } from './frame-sync.ts';
+import type { FrameReader } from './frame-reader.ts';
+import { OggFrameReader } from './ogg-frame-reader.ts';
 import type { MediaSourceMime } from './output-choice.ts';
 
 const NO_BYTES: Uint8Array = new Uint8Array(0);
 
+function createReader(mime: MediaSourceMime): FrameReader {
+  if (mime === 'audio/ogg; codecs="opus"') return new OggFrameReader('opus');
+  if (mime === 'audio/ogg; codecs="flac"') return new OggFrameReader('flac');
+  return mime === 'audio/flac' ? new FlacFrameReader() : new BareFrameReader(mime);
+}
+
 /**
- * Wraps MP3 or AAC frames in fragmented MP4, for browsers whose MediaSource takes no bare frames.
- * One continuous track, whatever the boundaries of the pushed chunks.
+ * Wraps frames in fragmented MP4, where a browser's MediaSource takes them in no other way. One
+ * continuous track, whatever the boundaries of the pushed chunks.
  */
 export class FrameMuxer {
-  readonly #mime: MediaSourceMime;
-  #held = NO_BYTES;
+  readonly #reader: FrameReader;
   #track: AudioTrack | null = null;
   #sequence = 0;
   /** In samples of the track's rate. */
   #decodeTime = 0;
 
   constructor(mime: MediaSourceMime) {
-    this.#mime = mime;
+    this.#reader = createReader(mime);
   }
 
   /** Discards a partial frame: the next bytes do not continue it. */
   reset(): void {
-    this.#held = NO_BYTES;
+    this.#reader.reset();
   }
 
   /**
-   * Returns segments with the frames that are complete by now, perhaps none. Null: a variant whose
-   * decoder configuration is not in its headers, such as MPEG layer II.
+   * Returns segments with the frames that are complete by now, perhaps none. Null: a variant that
+   * no decoder can be told of, such as MPEG layer II, or another codec from here on.
    */
   push(bytes: Uint8Array): Uint8Array | null {
-    const held = joinBytes([this.#held, bytes]);
+    const frames = this.#reader.push(bytes);
+    if (frames === null) return null;
     const segments: Uint8Array[] = [];
     let samples: Mp4Sample[] = [];
-    let at = 0;
-    while (at + ADTS_HEADER_BYTES <= held.length) {
-      const frame = readFrame(this.#mime, held, at);
-      if (frame === null) {
-        const skipped = findFrames(held.subarray(at))?.offset ?? null;
-        if (skipped === null) {
-          at = Math.max(at, held.length - SYNC_SEARCH_BYTES);
-          break;
-        }
-        // The header that was found may be one of the other codec.
-        at += Math.max(1, skipped);
-        continue;
-      }
-      if (frame.track === null) return null;
-      if (at + frame.byteCount > held.length) break;
-      if (!isSameTrack(this.#track, frame.track)) {
-        segments.push(this.#fragment(samples), this.#start(frame.track));
+    for (const { track, ...sample } of frames) {
+      if (!isSameTrack(this.#track, track)) {
+        segments.push(this.#fragment(samples), this.#start(track));
         samples = [];
       }
-      const end = at + frame.byteCount;
-      samples.push({ bytes: held.subarray(at + frame.headerBytes, end), duration: frame.duration });
-      at = end;
+      samples.push(sample);
     }
-    this.#held = held.slice(at);
     return joinBytes([...segments, this.#fragment(samples)]);
   }
 
@@ -81,6 +71,8 @@ export class FrameMuxer {
 
 const isSameTrack = (one: AudioTrack | null, other: AudioTrack): boolean =>
   one !== null &&
+  one.codec === other.codec &&
   one.rateHz === other.rateHz &&
   one.channelCount === other.channelCount &&
+  one.decoderConfig.length === other.decoderConfig.length &&
   one.decoderConfig.every((byte, index) => byte === other.decoderConfig[index]);

@@ -1,4 +1,4 @@
-import type { MediaSourceMime } from './output-choice.ts';
+import type { BareMime } from './output-choice.ts';
 
 // Frame headers by ISO/IEC 11172-3 (MPEG-1), 13818-3 (MPEG-2, layers) and 13818-7 (ADTS).
 const V1_L1 = [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448];
@@ -56,7 +56,7 @@ export function adtsFrameBytes(bytes: Uint8Array, at: number): number {
   return length > ADTS_HEADER_BYTES ? length : 0;
 }
 
-export type FrameSync = { readonly mime: MediaSourceMime; readonly offset: number };
+export type FrameSync = { readonly mime: BareMime; readonly offset: number };
 
 function isFollowed(bytes: Uint8Array, at: number, frameBytes: typeof mpegFrameBytes): boolean {
   const length = frameBytes(bytes, at);

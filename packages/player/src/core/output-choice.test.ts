@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choosePath, codecToMime, expectedMime, OutputOverrides } from './output-choice.ts';
+import { choosePath, codecToMime, expectedMime, isPathUncertain, OutputOverrides } from './output-choice.ts';
 
 const all = () => true;
 const none = () => false;
@@ -20,10 +20,11 @@ describe('choosePath', () => {
     ['mp4a.40.2', 'media-source'],
     [null, 'media-source'],
     ['UNKNOWN', 'media-source'],
-    ['OGG', 'audio-element'],
-    ['Opus', 'audio-element'],
+    ['OGG', 'media-source'],
+    ['Opus', 'media-source'],
+    ['FLAC', 'media-source'],
     ['Vorbis', 'audio-element'],
-    ['FLAC', 'audio-element'],
+    ['Ogg Vorbis', 'audio-element'],
     ['application/vnd.apple.mpegurl', 'hls'],
     ['HLS', 'hls'],
   ])('plays %s with %s', (codec, kind) => {
@@ -31,7 +32,9 @@ describe('choosePath', () => {
   });
 
   it("uses the URL's path when the codec does not decide", () => {
-    expect(choosePath(channel(null, 'http://x/a.ogg?sid=1'), all).output).toBe('audio-element');
+    expect(choosePath(channel(null, 'http://x/a.wma?sid=1'), all).output).toBe('audio-element');
+    const onlyOpus = (ability: string) => ability !== 'media-source-mp3';
+    expect(choosePath(channel(null, 'http://x/a.ogg?sid=1'), onlyOpus).output).toBe('media-source');
     expect(choosePath(channel('AAC', 'http://x/a.m3u8?k=1'), all).output).toBe('hls');
   });
 
@@ -42,7 +45,8 @@ describe('choosePath', () => {
     });
     expect(choosePath(probed('MP3', true), all).output).toBe('media-source');
     expect(choosePath(probed(null, null), all).output).toBe('media-source');
-    expect(choosePath(probed('OGG', true), all).output).toBe('audio-element');
+    expect(choosePath(probed('VORBIS', true), all).output).toBe('audio-element');
+    expect(choosePath(probed('OPUS', true), all).output).toBe('media-source');
     expect(choosePath(probed('MP3', false), all).output).toBe('audio-element');
     expect(expectedMime(probed('AAC', true))).toBe('audio/aac');
     expect(expectedMime(probed(null, true))).toBe('audio/mpeg');
@@ -56,11 +60,27 @@ describe('choosePath', () => {
   });
 });
 
+describe('isPathUncertain', () => {
+  const probed = (codec: string | null, allowsCrossOrigin: boolean | null) =>
+    isPathUncertain({ ...channel('MP3'), streamAccess: { codec, allowsCrossOrigin } });
+
+  it('is true until a probe has found CORS and the codec', () => {
+    expect(isPathUncertain(channel('MP3'))).toBe(true);
+    expect(probed('MP3', null)).toBe(true);
+    expect(probed('OGG', true)).toBe(true);
+    expect(probed('OPUS', true)).toBe(false);
+    expect(probed(null, true)).toBe(false);
+  });
+});
+
 describe('codecToMime', () => {
   it.each([
     ['MP3', 'audio/mpeg'],
     ['HE-AAC', 'audio/aac'],
     ['mp4a.40.5', 'audio/aac'],
+    ['OPUS', 'audio/ogg; codecs="opus"'],
+    ['FLAC', 'audio/ogg; codecs="flac"'],
+    ['OGG', null],
     ['', null],
     [null, null],
   ])('maps %j', (codec, mime) => {

@@ -7,19 +7,40 @@ import {
 } from './playback-paths.ts';
 import type { OutputKind, PlayerChannel } from './player-types.ts';
 
-export type MediaSourceMime = 'audio/mpeg' | 'audio/aac';
+/** Streams of frames without a container. */
+export type BareMime = 'audio/mpeg' | 'audio/aac';
 
-const CODEC_MIMES: readonly (readonly [RegExp, MediaSourceMime])[] = [
-  [/aac|mp4a|adts/i, 'audio/aac'],
-  [/mp3|mpeg|mpga|layer\s*(3|iii)/i, 'audio/mpeg'],
+/** What plays through MediaSource. */
+export type MediaSourceMime =
+  | BareMime
+  | 'audio/flac'
+  | 'audio/ogg; codecs="opus"'
+  | 'audio/ogg; codecs="flac"';
+
+const KINDS: readonly (readonly [RegExp, StreamKind])[] = [
+  [/vorbis|wma|wav|webm|speex|theora|alac/i, 'other'],
+  [/opus/i, 'opus'],
+  [/flac/i, 'flac'],
+  [/ogg|\.oga$/i, 'ogg'],
+  [/aac|mp4a|adts/i, 'aac'],
+  [/mp3|mpeg|mpga|layer\s*(3|iii)/i, 'mp3'],
 ];
-const ELEMENT_CODEC = /ogg|opus|vorbis|flac|wma|wav|webm|speex|theora|alac/i;
-const ELEMENT_PATH = /\.(ogg|oga|opus|flac|wav|webm|wma)$/i;
+const KIND_MIMES: Readonly<Partial<Record<StreamKind, MediaSourceMime>>> = {
+  mp3: 'audio/mpeg',
+  aac: 'audio/aac',
+  opus: 'audio/ogg; codecs="opus"',
+  flac: 'audio/ogg; codecs="flac"',
+};
+const TELLING_PATH = /\.(ogg|oga|opus|flac|wav|webm|wma)$/i;
+const UNEVEN_KINDS: ReadonlySet<StreamKind> = new Set(['opus', 'flac', 'ogg', 'other']);
 const HLS = /m3u8|mpegurl|\bhls\b/i;
+
+const findKind = (name: string): StreamKind | null =>
+  KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 
 /** The MediaSource type for a channel's codec; null when the codec is missing or another one. */
 export function codecToMime(codec: string | null | undefined): MediaSourceMime | null {
-  return CODEC_MIMES.find(([pattern]) => pattern.test(codec ?? ''))?.[1] ?? null;
+  return KIND_MIMES[findKind(codec ?? '') ?? 'unknown'] ?? null;
 }
 
 /** The MediaSource type to expect of a channel's stream; a probe knows better than the operator. */
@@ -37,10 +58,7 @@ function toStreamKind(channel: PlayerChannel): StreamKind {
   const codec = channel.streamAccess?.codec ?? declared;
   const path = pathname(channel.streamUrl ?? '');
   if (HLS.test(declared) || /\.m3u8$/i.test(path)) return 'hls';
-  if (ELEMENT_CODEC.test(codec)) return 'other';
-  const mime = codecToMime(codec);
-  if (mime === null) return ELEMENT_PATH.test(path) ? 'other' : 'unknown';
-  return mime === 'audio/aac' ? 'aac' : 'mp3';
+  return findKind(codec) ?? findKind(TELLING_PATH.exec(path)?.[0] ?? '') ?? 'unknown';
 }
 
 function toReadability({ streamAccess }: PlayerChannel): StreamReadability {
@@ -57,9 +75,18 @@ export function choosePath(
   return findPath(toStreamKind(channel), toReadability(channel), supports);
 }
 
-/** Whether only the element can play the channel, and not every browser's: Ogg, FLAC, WMA. */
-export function isElementOnly(channel: PlayerChannel): boolean {
-  return toStreamKind(channel) === 'other';
+/**
+ * Whether only the server's response shows that MediaSource plays the channel: its CORS headers,
+ * or a codec that neither a probe nor the operator has named.
+ */
+export function isPathUncertain(channel: PlayerChannel): boolean {
+  const isCodecKnown = expectedMime(channel) !== null;
+  return !isCodecKnown || toReadability(channel) === 'untested';
+}
+
+/** Whether there are browsers that do not play the channel: Ogg, FLAC, WMA. */
+export function isNotPlayedEverywhere(channel: PlayerChannel): boolean {
+  return UNEVEN_KINDS.has(toStreamKind(channel));
 }
 
 /** The outputs that worked for a channel where the first choice did not, for this session. */

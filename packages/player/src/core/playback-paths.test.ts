@@ -1,7 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { type BrowserAbility, findPath, OUTPUT_FEATURES, PLAYBACK_PATHS } from './playback-paths.ts';
+import {
+  type BrowserAbility,
+  findPath,
+  OUTPUT_FEATURES,
+  PLAYBACK_PATHS,
+  type StreamKind,
+} from './playback-paths.ts';
 
-const STREAMS = ['mp3', 'aac', 'unknown', 'other', 'hls'] as const;
+const STREAMS = ['mp3', 'aac', 'opus', 'flac', 'ogg', 'unknown', 'other', 'hls'] as const;
+/** What MediaSource has to take of each. */
+const CODEC_ABILITIES = {
+  mp3: 'media-source-mp3',
+  unknown: 'media-source-mp3',
+  aac: 'media-source-aac',
+  opus: 'media-source-opus',
+  ogg: 'media-source-opus',
+  flac: 'media-source-flac',
+  other: null,
+  hls: null,
+} as const satisfies Record<StreamKind, BrowserAbility | null>;
 const READABILITIES = ['readable', 'untested', 'unreadable'] as const;
 const ABILITIES: readonly BrowserAbility[] = [...new Set(PLAYBACK_PATHS.flatMap(({ needs }) => needs))];
 
@@ -28,9 +45,10 @@ describe('findPath', () => {
       for (const stream of STREAMS) {
         expect(findPath(stream, 'unreadable', supporting(browser)).output).not.toBe('media-source');
         const isFetched = findPath(stream, 'readable', supporting(browser)).output === 'media-source';
-        const codec = stream === 'aac' ? 'media-source-aac' : 'media-source-mp3';
-        const isAble = browser.includes('fetch-streams') && browser.includes(codec);
-        expect(isFetched).toBe(['mp3', 'aac', 'unknown'].includes(stream) && isAble);
+        const codec = CODEC_ABILITIES[stream];
+        expect(isFetched).toBe(
+          codec !== null && browser.includes('fetch-streams') && browser.includes(codec),
+        );
       }
     }
   });

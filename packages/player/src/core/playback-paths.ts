@@ -1,7 +1,10 @@
 import type { OutputKind } from './player-types.ts';
 
-/** What a stream is, as far as its path depends on it. other: Ogg, FLAC, WMA and the like. */
-export type StreamKind = 'mp3' | 'aac' | 'unknown' | 'other' | 'hls';
+/**
+ * What a stream is, as far as its path depends on it. ogg: its codec is not known. other: Vorbis,
+ * WMA and the like.
+ */
+export type StreamKind = 'mp3' | 'aac' | 'opus' | 'flac' | 'ogg' | 'unknown' | 'other' | 'hls';
 
 /** Whether the stream server lets pages of this site read the stream (CORS). */
 export type StreamReadability = 'readable' | 'untested' | 'unreadable';
@@ -13,6 +16,8 @@ export type BrowserAbility =
   | 'managed-media-source'
   | 'media-source-mp3'
   | 'media-source-aac'
+  | 'media-source-opus'
+  | 'media-source-flac'
   | 'native-hls';
 
 /** native: the media element itself. hls.js: the library, through MediaSource. */
@@ -41,7 +46,8 @@ const path = (
 ): PlaybackPath => ({ streams, readability, needs, output, engines });
 
 /**
- * How streams are played: the first row that fits decides. Unknown codecs are tried as MP3.
+ * How streams are played: the first row that fits decides. Unknown codecs are tried as MP3, and Ogg
+ * of an unknown codec as Opus; the bytes decide.
  * Apple's browsers, which have ManagedMediaSource, play HLS best themselves. Chromium claims it too
  * and fails on some streams, but needs no CORS for it.
  */
@@ -52,7 +58,9 @@ export const PLAYBACK_PATHS: readonly PlaybackPath[] = [
   path(['hls'], ALL, [], 'hls', ['hls.js']),
   path(['mp3', 'unknown'], WORTH_A_FETCH, ['fetch-streams', 'media-source-mp3'], 'media-source'),
   path(['aac'], WORTH_A_FETCH, ['fetch-streams', 'media-source-aac'], 'media-source'),
-  path(['mp3', 'aac', 'unknown', 'other'], ALL, [], 'audio-element'),
+  path(['opus', 'ogg'], WORTH_A_FETCH, ['fetch-streams', 'media-source-opus'], 'media-source'),
+  path(['flac'], WORTH_A_FETCH, ['fetch-streams', 'media-source-flac'], 'media-source'),
+  path(['mp3', 'aac', 'opus', 'flac', 'ogg', 'unknown', 'other'], ALL, [], 'audio-element'),
 ];
 
 export type OutputFeatures = {

@@ -1,3 +1,6 @@
+import { joinBytes } from './bytes.ts';
+import { streamHeader } from './stream-header.ts';
+
 /**
  * What a server sends within this time of its first byte is its burst: its buffer for listeners.
  */
@@ -32,7 +35,9 @@ export class PreloadedAudio {
       remaining -= this.#chunks[first]?.length ?? 0;
       first += 1;
     }
-    const newest = this.#chunks.slice(first);
+    // What is left out may contain the header that the rest needs.
+    const header = first === 0 ? [] : [streamHeader(joinBytes(this.#chunks))];
+    const newest = [...header.filter(({ length }) => length > 0), ...this.#chunks.slice(first)];
     this.#chunks = [];
     this.#bytes = 0;
     return newest;

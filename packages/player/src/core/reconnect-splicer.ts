@@ -16,12 +16,12 @@ export type SpliceContext = {
 
 /**
  * hold: wait for more. continue: the bytes continue the old connection without a gap.
- * restart: they start anew, at a frame. drop: discard them; the next bytes start anew.
+ * restart: they start anew, at a frame. drop: discard them, but for what a decoder needs; the next
+ * bytes start anew.
  */
 export type SpliceResult =
   | { readonly kind: 'hold' }
-  | { readonly kind: 'drop' }
-  | { readonly kind: 'continue' | 'restart'; readonly bytes: Uint8Array };
+  | { readonly kind: 'continue' | 'restart' | 'drop'; readonly bytes: Uint8Array };
 
 /**
  * Joins a new connection to the old one. The burst that servers send on connect repeats audio that
@@ -52,7 +52,7 @@ export class ReconnectSplicer {
     this.#held = [];
     if (match >= 0) return { kind: 'continue', bytes: held.subarray(match + this.#tail.length) };
     // While the buffer target is met, an unknown burst could only add delay.
-    return meetsTarget(context) ? { kind: 'drop' } : { kind: 'restart', bytes: held };
+    return { kind: meetsTarget(context) ? 'drop' : 'restart', bytes: held };
   }
 
   #canHold({ nowMs, aheadSeconds }: SpliceContext): boolean {

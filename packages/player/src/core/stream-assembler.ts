@@ -1,10 +1,11 @@
 import { FormatSniffer, type SniffResult } from './format-sniffer.ts';
 import type { MediaSourceMime } from './output-choice.ts';
 import { ReconnectSplicer, type SpliceContext, StreamTail } from './reconnect-splicer.ts';
+import { streamHeader } from './stream-header.ts';
 
 /**
  * more: nothing to append yet. audio: append the bytes; `isRestart` when they do not continue the
- * previous ones. Any other kind: the content is neither MP3 nor AAC.
+ * previous ones. Any other kind: the content is none that MediaSource takes.
  */
 export type AssembleResult =
   | Exclude<SniffResult, { kind: 'audio' }>
@@ -20,7 +21,7 @@ const NO_BYTES = new Uint8Array(0);
 /** Assembles one continuous audio stream from successive connections. */
 export class StreamAssembler {
   readonly #tail = new StreamTail();
-  #sniffer = new FormatSniffer('audio/mpeg');
+  #sniffer = new FormatSniffer(null);
   #splicer: ReconnectSplicer | null = null;
 
   /** The buffer was discarded: the next bytes start a new stream. */
@@ -34,8 +35,8 @@ export class StreamAssembler {
     this.#splicer = new ReconnectSplicer(this.#tail.bytes);
   }
 
-  /** Sets the type that the server declares. */
-  setDeclaredMime(mime: MediaSourceMime): void {
+  /** Sets the type that the server declares; null: it declares none. */
+  setDeclaredMime(mime: MediaSourceMime | null): void {
     this.#sniffer = new FormatSniffer(mime);
   }
 
@@ -54,8 +55,9 @@ export class StreamAssembler {
     if (result.kind !== 'drop') {
       return { kind: 'audio', mime, bytes: result.bytes, isRestart: result.kind === 'restart' };
     }
-    // The next bytes begin within a frame.
-    this.#sniffer = new FormatSniffer(mime);
-    return { kind: 'audio', mime, bytes: NO_BYTES, isRestart: true };
+    const header = streamHeader(result.bytes);
+    // The next bytes begin within a frame; behind a header they are known for what they are.
+    if (header.length === 0) this.#sniffer = new FormatSniffer(mime);
+    return { kind: 'audio', mime, bytes: header, isRestart: true };
   }
 }

@@ -10,13 +10,16 @@ describe('evaluateStreamResponse', () => {
     ['application/octet-stream', null],
     ['text/plain', null],
     ['text/html; charset=utf-8', null],
+    ['audio/ogg; codecs=opus', null],
+    ['application/ogg', null],
+    ['audio/flac', 'audio/flac'],
     ['audio/x-mpegurl', null],
     ['application/vnd.apple.mpegurl', null],
   ])('accepts %j', (type, mime) => {
     expect(evaluateStreamResponse(200, type)).toEqual({ ok: true, mime });
   });
 
-  it.each(['application/ogg', 'audio/flac'])('leaves %s to the plain element', (type) => {
+  it.each(['audio/wav', 'video/ogg'])('leaves %s to the plain element', (type) => {
     const loss = { code: 'source-unsupported', outputBroken: false, fallback: 'audio-element' };
     expect(evaluateStreamResponse(200, type)).toEqual({ ok: false, loss });
   });

@@ -1,4 +1,4 @@
-import { isElementOnly } from '../core/output-choice.ts';
+import { isNotPlayedEverywhere } from '../core/output-choice.ts';
 import type { DeviceReading, OpenRequest, OutputEvents, OutputSession } from '../core/player-ports.ts';
 import type { PlayerErrorCode } from '../core/player-types.ts';
 import { STALL_RELOAD_MS } from '../core/stall-detector.ts';
@@ -156,7 +156,7 @@ export class AudioElementSession implements OutputSession {
   async #onError(code: PlayerErrorCode): Promise<void> {
     const { channel, url } = this.#request;
     const { signal } = this.#abort;
-    const mayBeCodec = code === 'source-unsupported' && !this.#hasPlayed && isElementOnly(channel);
+    const mayBeCodec = code === 'source-unsupported' && !this.#hasPlayed && isNotPlayedEverywhere(channel);
     const isCodec = mayBeCodec && (await isStreamSent(url, signal));
     if (!signal.aborted) this.#events.onLost(outputLoss(isCodec ? 'format-unsupported' : code));
   }

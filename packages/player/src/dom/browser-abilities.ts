@@ -13,6 +13,8 @@ export function browserAbilities(
     'managed-media-source': () => 'ManagedMediaSource' in globalThis,
     'media-source-mp3': () => frameFormat('audio/mpeg') !== null,
     'media-source-aac': () => frameFormat('audio/aac') !== null,
+    'media-source-opus': () => frameFormat('audio/ogg; codecs="opus"') !== null,
+    'media-source-flac': () => frameFormat('audio/flac') !== null,
     'native-hls': () => element.canPlayType(HLS_MIME) !== '',
   };
   return (ability) => tests[ability]();

@@ -78,10 +78,12 @@ function openOutput(
   if (kind === 'media-source') {
     // Connect first: the rest of the setup runs while the server responds.
     const source = preloader.takeConnection(request);
+    const reserve = preloader.reserveElement(request);
     try {
-      return new MediaSourceSession({ device, request, events, ...source });
+      return new MediaSourceSession({ device, request, events, reserve, ...source });
     } catch (cause) {
       source.connection.close();
+      reserve.release();
       throw cause;
     }
   }

@@ -18,6 +18,7 @@ import { frameFormat, MediaSourceHandle } from './media-source.ts';
 import { RebufferHold } from './rebuffer-hold.ts';
 import { SourceBufferQueue } from './source-buffer-queue.ts';
 import { type ConnectionHandlers, StreamConnection } from './stream-connection.ts';
+import type { ElementReserve } from './stream-preloader.ts';
 
 type MediaSourceSessionOptions = {
   readonly device: AudioDevice;
@@ -27,6 +28,8 @@ type MediaSourceSessionOptions = {
   readonly connection: StreamConnection;
   /** The preloaded MediaSource, or null. */
   readonly mediaSource: MediaSourceHandle | null;
+  /** The element that loads the stream beside the first connection. */
+  readonly reserve: ElementReserve;
 };
 
 /** A new connection needs about this long to play, so it starts before the buffer is empty. */
@@ -46,17 +49,20 @@ export class MediaSourceSession implements OutputSession {
   #position: BufferPosition;
   readonly #assembler = new StreamAssembler();
   readonly #hold: RebufferHold;
+  readonly #reserve: ElementReserve;
   #connection: StreamConnection;
   #isConnected = false;
   #lastByteMs = 0;
   /** When playback resumed after an empty buffer, until the burst has been checked for delay. */
   #resumedMs: number | null = null;
 
-  constructor({ device, request, events, connection, mediaSource }: MediaSourceSessionOptions) {
+  constructor({ device, request, events, connection, mediaSource, reserve }: MediaSourceSessionOptions) {
     this.#device = device;
     this.#request = request;
     this.#events = events;
     this.#connection = connection;
+    this.#reserve = reserve;
+    reserve.onPlayable(() => this.#onReservePlayable());
     if (mediaSource !== null) device.replaceElement(mediaSource.element);
     // First, since it throws where the browser refuses a MediaSource.
     const handle = mediaSource ?? this.#createMediaSource();
@@ -110,7 +116,14 @@ export class MediaSourceSession implements OutputSession {
     this.#hold.onLost();
     this.#queueAbort.abort();
     this.#connection.close();
+    this.#reserve.release();
     this.#device.clear();
+  }
+
+  /** The element plays what the fetch has no response for. */
+  #onReservePlayable(): void {
+    const isFirst = !this.#abort.signal.aborted && !this.#connection.hasResponded;
+    if (isFirst) this.#reportLoss(connectionLoss('network', 'audio-element'));
   }
 
   #discardBuffer(): void {
@@ -152,9 +165,9 @@ export class MediaSourceSession implements OutputSession {
     this.#connection.attach(handlers, canRead);
   }
 
-  #onResponse(mime: MediaSourceMime): void {
+  #onResponse(mime: MediaSourceMime | null): void {
     this.#assembler.setDeclaredMime(mime);
-    this.#useMime(mime);
+    if (mime !== null) this.#useMime(mime);
   }
 
   #useMime(mime: MediaSourceMime): boolean {
@@ -194,6 +207,7 @@ export class MediaSourceSession implements OutputSession {
     this.#hold.onData(this.#position.aheadSeconds);
     if (this.#isConnected) return;
     this.#isConnected = true;
+    this.#reserve.drop();
     this.#hold.onConnected();
     this.#events.onConnected();
   }

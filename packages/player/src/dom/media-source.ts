@@ -33,14 +33,18 @@ export function canMediaSource(mime: string): boolean {
 const FRAGMENTED_MP4: Readonly<Record<MediaSourceMime, string>> = {
   'audio/mpeg': 'audio/mp4; codecs="mp3"',
   'audio/aac': 'audio/mp4; codecs="mp4a.40.2"',
+  'audio/flac': 'audio/mp4; codecs="flac"',
+  'audio/ogg; codecs="flac"': 'audio/mp4; codecs="flac"',
+  'audio/ogg; codecs="opus"': 'audio/mp4; codecs="opus"',
 };
+const BARE: ReadonlySet<MediaSourceMime> = new Set(['audio/mpeg', 'audio/aac']);
 
 /** How a SourceBuffer takes frames: as they are, or in fragmented MP4, as in Firefox. */
 type FrameFormat = { readonly type: string; readonly isFragmentedMp4: boolean };
 
 /** Returns the format in which MediaSource takes frames of this type here; null: in none. */
 export function frameFormat(mime: MediaSourceMime): FrameFormat | null {
-  if (canMediaSource(mime)) return { type: mime, isFragmentedMp4: false };
+  if (BARE.has(mime) && canMediaSource(mime)) return { type: mime, isFragmentedMp4: false };
   const type = FRAGMENTED_MP4[mime];
   return canMediaSource(type) ? { type, isFragmentedMp4: true } : null;
 }

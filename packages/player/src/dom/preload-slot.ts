@@ -25,6 +25,10 @@ export class PreloadSlot<Opened> {
     this.#options = options;
   }
 
+  get current(): Opened | null {
+    return this.#entry?.opened ?? null;
+  }
+
   preload(request: OpenRequest): Cancel {
     const entry = this.#entry?.url === request.url ? this.#entry : this.#open(request);
     this.#expireIn(entry, this.#options.maxIdleMs);

@@ -18,7 +18,7 @@ type SourceBufferQueueOptions = {
 };
 
 /**
- * Appends MP3 or AAC to the one SourceBuffer of a MediaSource, in the format that the browser
+ * Appends audio to the one SourceBuffer of a MediaSource, in the format that the browser
  * takes, and trims old audio.
  */
 export class SourceBufferQueue {
@@ -57,9 +57,10 @@ export class SourceBufferQueue {
   /** Sets the type of the following bytes; the buffer changes its type when it differs. */
   setMime(mime: MediaSourceMime): void {
     if (mime === this.#mime) return;
+    const typeBefore = this.#type;
     this.#setFormat(mime);
     if (this.#buffer === null) this.#ensureBuffer();
-    else this.#buffer.changeType(this.#type);
+    else if (this.#type !== typeBefore) this.#buffer.changeType(this.#type);
     this.#pump();
   }
 

@@ -25,7 +25,7 @@ function listen(connection: StreamConnection) {
   const received: number[] = [];
   const events: unknown[] = [];
   const handlers = {
-    onResponse: (mime: string) => events.push(mime),
+    onResponse: (mime: string | null) => events.push(mime),
     onAudio: (bytes: Uint8Array) => received.push(...bytes),
     onEnd: (end: unknown) => events.push(end),
     onFailed: (loss: unknown) => events.push(loss),
@@ -67,7 +67,7 @@ describe('StreamConnection', () => {
   });
 
   it('aborts a response that MediaSource does not play', async () => {
-    const requests = serveStreams({ 'content-type': 'audio/flac' });
+    const requests = serveStreams({ 'content-type': 'audio/wav' });
     const { events } = listen(new StreamConnection(channel, channel.streamUrl));
     await waitForReads();
     expect(events).toEqual([{ code: 'source-unsupported', outputBroken: false, fallback: 'audio-element' }]);

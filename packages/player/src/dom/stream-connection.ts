@@ -6,8 +6,8 @@ import { PreloadedAudio } from '../core/preloaded-audio.ts';
 import { evaluateStreamResponse } from '../core/stream-response.ts';
 
 export type ConnectionHandlers = {
-  /** The server has responded with audio of this declared type. */
-  onResponse(mime: MediaSourceMime): void;
+  /** The server has responded with audio of this declared type; null: the bytes will tell. */
+  onResponse(mime: MediaSourceMime | null): void;
   onAudio(bytes: Uint8Array): void;
   /** `isWhole`: a recording of known length has ended. */
   onEnd(end: { readonly isWhole: boolean }): void;
@@ -24,7 +24,8 @@ export class StreamConnection {
   readonly url: string;
   readonly #abort = new AbortController();
   readonly #declaredMime: MediaSourceMime | null;
-  #mime: MediaSourceMime | null = null;
+  /** The declared type, once the server has responded. */
+  #response: { readonly mime: MediaSourceMime | null } | null = null;
   #handlers: ConnectionHandlers | null = null;
   #preloaded = new PreloadedAudio();
   readonly #preloadMaxBytes: number;
@@ -39,6 +40,10 @@ export class StreamConnection {
     void this.#connect();
   }
 
+  get hasResponded(): boolean {
+    return this.#response !== null;
+  }
+
   /**
    * Delivers what was preloaded, and from then on everything directly. While `canRead` returns
    * false the server has to wait; call `resume` when it may have changed.
@@ -46,7 +51,7 @@ export class StreamConnection {
   attach(handlers: ConnectionHandlers, canRead: () => boolean): void {
     this.#handlers = handlers;
     this.#canHandlerRead = canRead;
-    if (this.#mime !== null) handlers.onResponse(this.#mime);
+    if (this.#response !== null) handlers.onResponse(this.#response.mime);
     for (const bytes of this.#preloaded.take()) handlers.onAudio(bytes);
     this.#deliverEnd?.(handlers);
     this.resume();
@@ -75,7 +80,7 @@ export class StreamConnection {
       await this.#read(response);
     } catch {
       // A CORS failure and an absent network look the same here; only the plain element can differ.
-      const fallback = this.#mime === null ? 'audio-element' : null;
+      const fallback = this.#response === null ? 'audio-element' : null;
       this.#end((handlers) => handlers.onFailed({ code: 'network', outputBroken: false, fallback }));
     }
   }
@@ -90,8 +95,9 @@ export class StreamConnection {
       this.#end((handlers) => handlers.onFailed(loss));
       return;
     }
-    this.#mime = result.mime ?? this.#declaredMime ?? 'audio/mpeg';
-    this.#handlers?.onResponse(this.#mime);
+    const mime = result.mime ?? this.#declaredMime;
+    this.#response = { mime };
+    this.#handlers?.onResponse(mime);
     await this.#pump(response.body.getReader(), parseIcyInterval(response.headers.get('icy-metaint')));
     const isWhole = response.headers.has('content-length');
     this.#end((handlers) => handlers.onEnd({ isWhole }));

@@ -27,6 +27,7 @@ function fakeElements() {
     const element = {
       src: '',
       error: null,
+      addEventListener() {},
       pause() {},
       load() {},
       removeAttribute() {
@@ -138,6 +139,42 @@ describe('StreamPreloader', () => {
     expect(elements.map(({ src }) => src)).toEqual(['', '', '', '']);
   });
 
+  it('loads an element beside the fetch while the path is uncertain, for the next output to take', () => {
+    const signals = serveStreams();
+    const elements = fakeElements();
+    const preloader = new StreamPreloader();
+    preloader.takeConnection(request);
+    preloader.reserveElement(request).release();
+    expect(preloader.takeElement(request)).toBe(elements[0]);
+    vi.advanceTimersByTime(60_000);
+    expect(elements).toMatchObject([{ src: url }]);
+    expect(signals).toHaveLength(1);
+  });
+
+  it('closes the element when the fetch plays, and soon after a press that is taken back', () => {
+    serveStreams();
+    const elements = fakeElements();
+    const preloader = new StreamPreloader();
+    preloader.reserveElement(request).drop();
+    expect(elements).toMatchObject([{ src: '' }]);
+    preloader.reserveElement(request).release();
+    expect(elements[1]?.src).toBe(url);
+    vi.advanceTimersByTime(1_000);
+    expect(elements[1]?.src).toBe('');
+    expect(preloader.takeElement(request)).toBeNull();
+  });
+
+  it('loads no element beside a fetch that a probe has found to work, nor where it could not play', () => {
+    serveStreams();
+    const elements = fakeElements();
+    const preloader = new StreamPreloader();
+    const streamAccess = { allowsCrossOrigin: true, codec: 'MP3' };
+    preloader.reserveElement({ ...request, channel: { ...request.channel, streamAccess } });
+    vi.stubGlobal('ManagedMediaSource', class {});
+    preloader.reserveElement(request);
+    expect(elements).toEqual([]);
+  });
+
   it('preloads nothing with Save-Data or for HLS', () => {
     const signals = serveStreams();
     const elements = fakeElements();
@@ -145,6 +182,7 @@ describe('StreamPreloader', () => {
     vi.stubGlobal('navigator', { connection: { saveData: true } });
     new StreamPreloader().preload('media-source', request);
     new StreamPreloader().preload('audio-element', request);
+    new StreamPreloader().reserveElement(request);
     expect(signals).toEqual([]);
     expect(elements).toEqual([]);
   });

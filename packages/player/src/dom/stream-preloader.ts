@@ -1,3 +1,4 @@
+import { isPathUncertain } from '../core/output-choice.ts';
 import { OUTPUT_FEATURES } from '../core/playback-paths.ts';
 import type { Cancel, OpenRequest } from '../core/player-ports.ts';
 import type { OutputKind } from '../core/player-types.ts';
@@ -12,9 +13,24 @@ const SOURCE_MAX_IDLE_MS = 6_000;
 /** An element plays from where it started to load, so its time before the press becomes delay. */
 const ELEMENT_MAX_IDLE_MS = 2_000;
 
+/** A server that has not responded by then is not waited for with two connections. */
+const RESERVE_MAX_IDLE_MS = 10_000;
+
 type PreloadedSource = { readonly connection: StreamConnection; readonly mediaSource: MediaSourceHandle };
 /** What a press on a MediaSource stream starts with; `mediaSource` is null unless preloaded. */
 type StartSource = Pick<PreloadedSource, 'connection'> & { readonly mediaSource: MediaSourceHandle | null };
+
+/** An element that loads a stream beside its fetch, until it is known which of them plays it. */
+export type ElementReserve = {
+  /** Calls back when the element could play. */
+  onPlayable(handler: () => void): void;
+  /** The element is not needed. */
+  drop(): void;
+  /** Closes it soon: the next output may take it before. */
+  release(): void;
+};
+
+const NO_RESERVE: ElementReserve = { onPlayable() {}, drop() {}, release() {} };
 
 type ConnectionInfo = { readonly saveData?: boolean };
 
@@ -41,6 +57,12 @@ export class StreamPreloader {
     maxIdleMs: ELEMENT_MAX_IDLE_MS,
   });
 
+  readonly #reserves = new PreloadSlot<HTMLAudioElement>({
+    open: (request) => loadingElement(elementUrl(request)),
+    close: releaseElement,
+    maxIdleMs: RESERVE_MAX_IDLE_MS,
+  });
+
   preload(kind: OutputKind, request: OpenRequest): Cancel {
     if (!OUTPUT_FEATURES[kind].preloads || isSavingData()) return () => {};
     const [slot, other] =
@@ -63,12 +85,32 @@ export class StreamPreloader {
    */
   takeElement(request: OpenRequest): HTMLAudioElement | null {
     this.#sources.close();
-    const element = this.#elements.take(request);
+    const element = this.#elements.take(request) ?? this.#reserves.take(request);
+    this.#reserves.close();
     return element?.error === null ? element : null;
+  }
+
+  /**
+   * Starts the element at the press too, where the path is uncertain: a fetch that is refused then
+   * costs no time. Apple's browsers would not let it play without a press of its own.
+   */
+  reserveElement(request: OpenRequest): ElementReserve {
+    this.#reserves.close();
+    const isUseful = isPathUncertain(request.channel) && !('ManagedMediaSource' in globalThis);
+    if (!isUseful || isSavingData()) return NO_RESERVE;
+    const release = this.#reserves.preload(request);
+    return {
+      onPlayable: (handler) => {
+        this.#reserves.current?.addEventListener('canplay', handler, { once: true });
+      },
+      drop: () => this.#reserves.close(),
+      release,
+    };
   }
 
   close(): void {
     this.#sources.close();
     this.#elements.close();
+    this.#reserves.close();
   }
 }

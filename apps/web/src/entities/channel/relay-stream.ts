@@ -5,12 +5,12 @@ import type { PlayerChannel } from '@airdial/player';
 export type RelayableChannel = PlayerChannel & Pick<Channel, 'relay'>;
 
 const HLS = /m3u8|mpegurl|\bhls\b/i;
-/** What plays through MediaSource where a page may read it. */
+/** What starts sooner through MediaSource. */
 const MEDIA_SOURCE_CODEC = /^(mp3|aac)$/i;
 
 /**
  * Whether a browser is better off with the relay: it may not load http on an https page, and starts
- * MP3 and AAC ten times sooner where it may read them. Ogg plays through the plain element anyway.
+ * MP3 and AAC ten times sooner where it may read them. Ogg starts as soon in the plain element.
  */
 const isNeeded = ({ streamAccess, codec }: RelayableChannel, url: URL, pageOrigin: string): boolean => {
   if (url.protocol === 'http:' && pageOrigin.startsWith('https:')) return true;

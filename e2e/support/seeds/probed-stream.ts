@@ -1,0 +1,26 @@
+import type { ChannelRow } from '../../../apps/server/src/db/schema.ts';
+import type { StreamCheck } from '../../../packages/contract/src/channel/schema.ts';
+import type { Tone } from '../stream-servers/tones.ts';
+
+/** What the server's probe of a tone stores when its channel is saved. */
+export function probedStream(
+  { codec, oggCodec, bitrateKbps, allowsCors }: Tone,
+  streamUrl: string,
+): Pick<ChannelRow, 'stream_check'> {
+  const check: StreamCheck = {
+    checkedAt: new Date().toISOString(),
+    streamUrl,
+    isReachable: true,
+    resolvedUrl: null,
+    contentType: null,
+    codec,
+    oggCodec,
+    bitrate: bitrateKbps,
+    allowsCrossOrigin: allowsCors,
+    metadataSource: null,
+    warnings: [],
+    problems: [],
+    failingSince: null,
+  };
+  return { stream_check: JSON.stringify(check) };
+}

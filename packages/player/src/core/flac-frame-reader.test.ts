@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { joinBytes } from './bytes.ts';
+import { describeFlac, readFlacHeader, readFlacStart } from './flac.ts';
+import { FlacFrameReader } from './flac-frame-reader.ts';
+import { FormatSniffer } from './format-sniffer.ts';
+import { FrameMuxer } from './frame-muxer.ts';
+import { streamHeader } from './stream-header.ts';
+
+/** A checksum of RFC 9639, bit by bit. */
+function checksum(bytes: Uint8Array, bits: 8 | 16, polynomial: number): number {
+  let crc = 0;
+  for (const byte of bytes) {
+    crc ^= byte << (bits - 8);
+    for (let bit = 0; bit < 8; bit += 1)
+      crc = ((crc << 1) ^ ((crc >> (bits - 1)) & 1 ? polynomial : 0)) & (2 ** bits - 1);
+  }
+  return crc;
+}
+
+/** Blocks of 4,096 samples, 44.1 kHz, stereo, 16 bits. */
+function flacFrame(number: number, content: Uint8Array): Uint8Array {
+  const fields = Uint8Array.of(0xff, 0xf8, 0xc9, 0x18, number);
+  const frame = joinBytes([fields, Uint8Array.of(checksum(fields, 8, 0x07)), content]);
+  const crc = checksum(frame, 16, 0x8005);
+  return joinBytes([frame, Uint8Array.of(crc >> 8, crc & 0xff)]);
+}
+
+const INFO = Uint8Array.from([16, 0, 16, 0, 0, 0, 0, 0, 0, 0, 0x0a, 0xc4, 0x42, 0xf0, ...Array(20).fill(0)]);
+const text = (value: string) => new TextEncoder().encode(value);
+/** STREAMINFO, then comments. */
+const START = joinBytes([
+  text('fLaC'),
+  Uint8Array.of(0, 0, 0, 34),
+  INFO,
+  Uint8Array.of(0x84, 0, 0, 5),
+  text('songs'),
+]);
+/** With bytes that look like a header. */
+const FRAMES = Array.from({ length: 8 }, (_, index) =>
+  flacFrame(
+    index,
+    Uint8Array.from({ length: 50 + index * 40 }, (_byte, at) => (at % 9 === 0 ? 0xff : at * index)),
+  ),
+);
+/** The last frame ends with the next header only. */
+const NEXT = joinBytes([flacFrame(8, new Uint8Array(20)), new Uint8Array(16)]);
+
+const read = (...chunks: readonly Uint8Array[]) => {
+  const reader = new FlacFrameReader();
+  return chunks.flatMap((chunk) => reader.push(chunk));
+};
+const bytesOf = (frames: readonly { readonly bytes: Uint8Array }[]) => frames.map(({ bytes }) => bytes);
+
+describe('FlacFrameReader', () => {
+  it('finds every frame, whatever the chunks', () => {
+    const bytes = joinBytes([START, ...FRAMES, NEXT]);
+    fc.assert(
+      fc.property(fc.array(fc.nat(bytes.length), { maxLength: 12 }), (cuts) => {
+        const edges = [0, ...cuts.toSorted((one, other) => one - other), bytes.length];
+        const chunks = edges.slice(1).map((end, index) => bytes.slice(edges[index], end));
+        const frames = read(...chunks);
+        expect(bytesOf(frames)).toEqual(FRAMES);
+        for (const { duration, track } of frames) {
+          expect(duration).toBe(4_096);
+          expect(track).toMatchObject({ rateHz: 44_100, channelCount: 2, bitsPerSample: 16 });
+          expect(track.decoderConfig).toEqual(joinBytes([Uint8Array.of(0x80, 0, 0, 34), INFO]));
+        }
+      }),
+    );
+  });
+
+  it('describes a stream by its frames to a listener who comes in the middle', () => {
+    const bytes = joinBytes([(FRAMES[0] ?? NEXT).subarray(9), ...FRAMES.slice(1), NEXT]);
+    const frames = read(bytes);
+    expect(bytesOf(frames)).toEqual(FRAMES.slice(1));
+    const { decoderConfig = NEXT } = frames[0]?.track ?? {};
+    expect(readFlacStart(joinBytes([text('fLaC'), decoderConfig]))).toMatchObject({
+      ...{ rateHz: 44_100, channelCount: 2, bitsPerSample: 16 },
+    });
+  });
+
+  it('loses one frame to a byte that is damaged, and the one before where it is in a header', () => {
+    fc.assert(
+      fc.property(fc.nat(FRAMES.length - 1), fc.nat(), (damagedAt, byteAt) => {
+        const all = FRAMES.map((frame) => frame.slice());
+        const damaged = all[damagedAt] ?? NEXT;
+        damaged[byteAt % damaged.length] = (damaged[byteAt % damaged.length] ?? 0) ^ 0x55;
+        const isInHeader = byteAt % damaged.length < 6;
+        const lost = isInHeader ? [damagedAt - 1, damagedAt] : [damagedAt];
+        const expected = FRAMES.filter((_, index) => !lost.includes(index));
+        const frames = bytesOf(read(joinBytes([START, ...all, NEXT])));
+        for (const frame of expected) expect(frames).toContainEqual(frame);
+        expect(frames.length).toBeLessThan(FRAMES.length);
+      }),
+    );
+  });
+
+  it('never throws, and keeps no more than it can need', () => {
+    fc.assert(
+      fc.property(fc.array(fc.uint8Array({ maxLength: 400 })), (chunks) => {
+        const reader = new FlacFrameReader();
+        for (const chunk of chunks) reader.push(chunk);
+      }),
+    );
+  });
+});
+
+describe('the description of FLAC', () => {
+  it('is read from rates and sizes that a header has behind it', () => {
+    const fields = Uint8Array.of(0xff, 0xf9, 0x7d, 0x0c, 0xc2, 0x80, 0x03, 0xff, 0x56, 0x22);
+    const bytes = joinBytes([fields, Uint8Array.of(checksum(fields, 8, 0x07)), new Uint8Array(6)]);
+    const header = readFlacHeader(bytes, 0);
+    expect(header).toEqual({ samples: 1_024, rateHz: 22_050, channelCount: 1, bitsPerSample: 24 });
+    expect(readFlacHeader(bytes.with(8, 0), 0)).toBeNull();
+  });
+
+  it('is missing where only STREAMINFO has it', () => {
+    expect(describeFlac({ samples: 4_096, rateHz: 0, channelCount: 2, bitsPerSample: 16 })).toBeNull();
+  });
+
+  it('stands before the frames, and in dfLa', () => {
+    expect(streamHeader(joinBytes([START, ...FRAMES]))).toEqual(START);
+    expect(new FormatSniffer(null).push(START)).toMatchObject({ kind: 'audio', mime: 'audio/flac' });
+    const muxed = new FrameMuxer('audio/flac').push(joinBytes([START, ...FRAMES, NEXT])) ?? NEXT;
+    const dfla = [...text('dfLa'), 0, 0, 0, 0, 0x80, 0, 0, 34, ...INFO];
+    expect(String.fromCharCode(...muxed)).toContain(String.fromCharCode(...dfla));
+  });
+});

@@ -1,0 +1,113 @@
+import { joinBytes } from './bytes.ts';
+import { createCrc } from './crc.ts';
+
+// Pages by RFC 3533.
+const CAPTURE = 'OggS';
+const HEADER_BYTES = 27;
+const FLAGS_AT = 5;
+const GRANULE_AT = 6;
+const SERIAL_AT = 14;
+const SEQUENCE_AT = 18;
+const CHECKSUM_AT = 22;
+const SEGMENTS_AT = 26;
+const CONTINUED = 1;
+const FIRST = 2;
+
+export type OggPage = {
+  /** The whole page. */
+  readonly bytes: Uint8Array;
+  /** Whether it begins with the rest of a packet. */
+  readonly isContinued: boolean;
+  /** Whether a logical stream begins with it. */
+  readonly isFirst: boolean;
+  /** Whether it ends with audio; header pages do not. */
+  readonly hasAudio: boolean;
+  readonly serial: number;
+  readonly sequence: number;
+  /** The lengths of the segments that packets consist of. */
+  readonly lacing: Uint8Array;
+  readonly body: Uint8Array;
+};
+
+const crc32 = createCrc(32, 0x04c11db7);
+
+/** Finds the undamaged pages in a stream. What stands between them, damaged ones too, is skipped. */
+export class OggPageReader {
+  #held: Uint8Array = new Uint8Array(0);
+
+  reset(): void {
+    this.#held = new Uint8Array(0);
+  }
+
+  push(bytes: Uint8Array): OggPage[] {
+    const held = joinBytes([this.#held, bytes]);
+    const pages: OggPage[] = [];
+    let at = nextCapture(held, 0);
+    while (at < held.length) {
+      const length = pageBytes(held, at);
+      if (length === null) {
+        // A page that begins within another shows that the length of that one is damaged.
+        const next = nextCapture(held, at + 1);
+        if (next + HEADER_BYTES > held.length) break;
+        at = next;
+        continue;
+      }
+      const page = held.subarray(at, at + length);
+      const isWhole = hasChecksum(page);
+      if (isWhole) pages.push(toPage(page));
+      at = nextCapture(held, at + (isWhole ? length : 1));
+    }
+    this.#held = held.slice(at);
+    return pages;
+  }
+}
+
+/** Where the next page begins, or its first bytes at the end of what is there. */
+function nextCapture(bytes: Uint8Array, from: number): number {
+  const first = CAPTURE.charCodeAt(0);
+  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
+    const found = String.fromCharCode(...bytes.subarray(at, at + CAPTURE.length));
+    if (CAPTURE.startsWith(found)) return at;
+  }
+  return bytes.length;
+}
+
+/** Null while the page is incomplete. */
+function pageBytes(bytes: Uint8Array, at: number): number | null {
+  const segmentCount = bytes[at + SEGMENTS_AT];
+  if (segmentCount === undefined) return null;
+  const bodyAt = HEADER_BYTES + segmentCount;
+  const lacing = bytes.subarray(at + HEADER_BYTES, at + bodyAt);
+  const length = lacing.reduce((sum, segment) => sum + segment, bodyAt);
+  return at + length > bytes.length ? null : length;
+}
+
+function hasChecksum(page: Uint8Array): boolean {
+  let crc = 0;
+  for (let at = 0; at < page.length; at += 1) {
+    const isOwn = at >= CHECKSUM_AT && at < CHECKSUM_AT + 4;
+    crc = crc32(crc, isOwn ? 0 : (page[at] ?? 0));
+  }
+  return crc === uint32(page, CHECKSUM_AT);
+}
+
+function toPage(bytes: Uint8Array): OggPage {
+  const flags = bytes[FLAGS_AT] ?? 0;
+  const bodyAt = HEADER_BYTES + (bytes[SEGMENTS_AT] ?? 0);
+  const isFirst = (flags & FIRST) !== 0;
+  const [low, high] = [uint32(bytes, GRANULE_AT), uint32(bytes, GRANULE_AT + 4)];
+  return {
+    bytes,
+    isFirst,
+    isContinued: (flags & CONTINUED) !== 0,
+    // -1 where no packet ends.
+    hasAudio: !isFirst && high < 0x80000000 && (low > 0 || high > 0),
+    serial: uint32(bytes, SERIAL_AT),
+    sequence: uint32(bytes, SEQUENCE_AT),
+    lacing: bytes.subarray(HEADER_BYTES, bodyAt),
+    body: bytes.subarray(bodyAt),
+  };
+}
+
+const uint32 = (bytes: Uint8Array, at: number): number =>
+  new DataView(bytes.buffer, bytes.byteOffset).getUint32(at, true);
