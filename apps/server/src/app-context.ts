@@ -27,14 +27,17 @@ export type AppContext = AppOptions & {
   readonly outbound: Outbound;
   readonly settings: SettingsService;
   readonly secrets: SecretService;
-  /** The holder polls the stream servers, publishes their counts to all nodes and runs imports. */
+  /** The holder polls the stream servers, publishes their counts to all nodes, runs imports and schedules. */
   readonly lease: LeaseService;
+  /** A lease for another job. */
+  readonly createLease: (name: string) => LeaseService;
 };
 
 /** @param now milliseconds since 1970; the time of audit entries */
 export function createAppContext(options: AppOptions, now: () => number = Date.now): AppContext {
   const { config, database, logger } = options;
   const leases = database.kind === 'postgres' ? new LeaseRepository(database) : null;
+  const createLease = (name: string) => new LeaseService({ name, repository: leases, logger });
   const audit = new AuditService(new AuditRepository(database.db), now, getClientAddress);
   return {
     ...options,
@@ -43,6 +46,7 @@ export function createAppContext(options: AppOptions, now: () => number = Date.n
     outbound: createOutbound({ allow: config.outboundAllow }),
     settings: new SettingsService(new SettingsRepository(database.db)),
     secrets: SecretService.open(config),
-    lease: new LeaseService({ name: 'now-playing', repository: leases, logger }),
+    lease: createLease('now-playing'),
+    createLease,
   };
 }

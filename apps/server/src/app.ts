@@ -11,6 +11,7 @@ import { logUntrustedProxy } from './http/untrusted-proxy.ts';
 import { accountsModule } from './modules/accounts/accounts-module.ts';
 import { auditModule } from './modules/audit/audit-module.ts';
 import { toDenial } from './modules/audit/call-denial.ts';
+import { backupsModule } from './modules/backups/backups-module.ts';
 import { channelImportsModule } from './modules/channel-imports/channel-imports-module.ts';
 import { channelListsModule } from './modules/channel-lists/channel-lists-module.ts';
 import { channelsModule } from './modules/channels/channels-module.ts';
@@ -151,9 +152,11 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     requestCheck: (channelId) => streamChecks.request(channelId),
     validateRow: channelLists.validateRow,
   });
+  const backups = backupsModule(app, context);
   return {
     ...{
       accounts,
+      backups,
       channelImports,
       channelLists,
       channels,
@@ -173,7 +176,11 @@ function registerAllRoutes(api: FastifyInstance, modules: Modules): void {
   modules.favorites.registerRoutes(api);
   modules.metadata.registerRoutes(api);
   modules.mail.registerRoutes(api);
-  modules.system.registerRoutes(api, { findStuckMails: () => modules.mail.service.findStuck() });
+  modules.system.registerRoutes(api, {
+    findStuckMails: () => modules.mail.service.findStuck(),
+    findBackupProblem: () => modules.backups.service.findProblem(),
+  });
+  modules.backups.registerRoutes(api);
   modules.themes.registerRoutes(api, modules.uploads.service);
   modules.uploads.registerRoutes(api);
   modules.channels.registerRoutes(api, {

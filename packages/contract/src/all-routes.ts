@@ -1,4 +1,5 @@
 import * as account from './account/routes.ts';
+import * as backup from './backup/routes.ts';
 import * as channel from './channel/routes.ts';
 import * as channelList from './channel-list/routes.ts';
 import * as favorite from './favorite/routes.ts';
@@ -17,6 +18,7 @@ import * as user from './user/routes.ts';
  */
 export const routes = {
   ...account,
+  ...backup,
   ...channel,
   ...channelList,
   ...favorite,

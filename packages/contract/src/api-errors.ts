@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { backupErrors } from './backup/messages.ts';
 import { CHANNEL_NUMBER_TAKEN, inspectionErrors, NOT_RESTORABLE } from './channel/messages.ts';
 import { importErrors, listErrors } from './channel-list/messages.ts';
 import { metadataErrors } from './lastfm/messages.ts';
@@ -63,6 +64,7 @@ export const apiErrors = {
   'upload-not-found': { status: 404, message: uploadErrors.notFound },
   'mail-not-found': { status: 404, message: mailErrors.mailNotFound },
   'import-not-found': { status: 404, message: importErrors.notFound },
+  'backup-not-found': { status: 404, message: backupErrors.notFound },
   'liked-song-not-found': { status: 404, message: 'This song is not among your liked songs.' },
   'metadata-not-found': { status: 404, message: metadataErrors.notFound },
   'live-connection-not-found': { status: 404, message: 'This live connection has ended.' },
@@ -85,6 +87,7 @@ export const apiErrors = {
   'channel-number-taken': { status: 409, message: CHANNEL_NUMBER_TAKEN },
   'channels-not-restorable': { status: 409, message: NOT_RESTORABLE },
   'admin-is-validated': { status: 409, message: userErrors.validateAdmin },
+  'backup-running': { status: 409, message: backupErrors.isRunning },
   'import-not-undoable': { status: 409, message: importErrors.notUndoable },
   'edited-meanwhile': {
     status: 409,

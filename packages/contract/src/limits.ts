@@ -105,6 +105,9 @@ export const CHANNEL_LIST_MAX_BYTES = 2 * 1024 * 1024;
 export const CHANNEL_LIST_MAX_ROWS = 5_000;
 export const IMPORT_UNDO_MS = 24 * 60 * 60_000;
 
+// Backups
+export const BACKUPS_MAX_COUNT = 365;
+
 // Uploads and mail
 export const IMAGE_UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 export const IMAGE_UPLOAD_MAX_MEGAPIXELS = 16;

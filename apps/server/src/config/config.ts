@@ -1,6 +1,7 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { withoutTrailing } from '@airdial/contract/common/text';
 import proxyAddr from '@fastify/proxy-addr';
+import { BACKUPS_FOLDER } from '../db/sqlite-backup.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { type AllowList, parseAllowList } from '../outbound/allow-list.ts';
 import { type FirstAdminConfig, readFirstAdmin } from './first-admin-config.ts';
@@ -23,6 +24,8 @@ export type Config = {
   /** Path of the Unix socket to listen on instead of `host` and `port`; null: none. */
   readonly socket: string | null;
   readonly dataDir: string;
+  /** Where backups are written, and listed from. */
+  readonly backupDir: string;
   /** Null: the embedded database in the data folder. */
   readonly databaseUrl: string | null;
   /** Without a slash at the end. */
@@ -50,11 +53,13 @@ export function readConfig(variables: Environment): Config {
   const env = withSecretFiles(variables);
   const port = readPort(env.PORT);
   const socket = readSocket(env);
+  const dataDir = resolve(env.DATA_DIR?.trim() || 'data');
   return {
     port,
     host: env.HOST?.trim() || '127.0.0.1',
     socket,
-    dataDir: resolve(env.DATA_DIR?.trim() || 'data'),
+    dataDir,
+    backupDir: resolve(env.BACKUP_DIR?.trim() || join(dataDir, BACKUPS_FOLDER)),
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     publicUrl: readPublicUrl(env.PUBLIC_URL, port),
     demo: readSwitch('DEMO', env.DEMO, true),

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { allMigrations } from '../db/migrations/all-migrations.ts';
@@ -19,6 +19,7 @@ type Manifest = z.output<typeof manifestSchema>;
 
 export type OpenedBackup = {
   readonly database: DatabaseSync;
+  readonly bytes: number;
   /** Null: a copy that was made before an upgrade, which has none. */
   readonly manifest: Manifest | null;
   readonly secretKey: string | null;
@@ -50,7 +51,7 @@ export async function openBackup(path: string): Promise<OpenedBackup> {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { readOnly: true });
-    const backup = readBackup(database);
+    const backup = { ...readBackup(database), bytes: statSync(path).size };
     rejectNewer(path, backup);
     if (backup.manifest) await compare(database, backup.manifest);
     return backup;
@@ -60,7 +61,7 @@ export async function openBackup(path: string): Promise<OpenedBackup> {
   }
 }
 
-function readBackup(database: DatabaseSync): OpenedBackup {
+function readBackup(database: DatabaseSync): Omit<OpenedBackup, 'bytes'> {
   const verdict = Object.values(database.prepare('pragma integrity_check(1)').get() ?? {})[0];
   if (verdict !== 'ok') throw new Error(String(verdict));
   const names = database.prepare('select name from schema_migrations').all();
@@ -80,7 +81,7 @@ async function compare(database: DatabaseSync, { tables }: Manifest): Promise<vo
   if (difference !== null) throw new Error(difference);
 }
 
-function rejectNewer(path: string, { migrations, manifest }: OpenedBackup): void {
+function rejectNewer(path: string, { migrations, manifest }: Omit<OpenedBackup, 'bytes'>): void {
   const known = new Set(allMigrations.map(({ name }) => name));
   if ([...migrations].every((name) => known.has(name))) return;
   throw StartupError.badConfiguration(

@@ -6,7 +6,7 @@ import { reportProgress } from './progress.ts';
 import { reportSecret } from './report-secret.ts';
 import { copyToEmptyFolder } from './restore-command.ts';
 import { POSTGRES_OPTIONS, withEmbeddedSource, withPostgresSource } from './sources.ts';
-import type { TableSums } from './table-sums.ts';
+import { type TableSums, totalRows } from './table-sums.ts';
 import { copyToPostgres } from './targets.ts';
 import { formatCount, type ToolContext } from './tool-context.ts';
 
@@ -60,9 +60,7 @@ async function rejectRunningNodes(databaseUrl: string): Promise<void> {
 }
 
 function printResult(sums: TableSums, print: (line: string) => void, next: string): void {
-  const tables = Object.values(sums);
-  const rows = tables.reduce((total, table) => total + table.rows, 0);
   print(
-    `Copied ${formatCount(rows)} rows of ${tables.length} tables; counts and checksums are equal. ${next}`,
+    `Copied ${formatCount(totalRows(sums))} rows of ${Object.keys(sums).length} tables; counts and checksums are equal. ${next}`,
   );
 }

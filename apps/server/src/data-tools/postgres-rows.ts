@@ -16,7 +16,18 @@ export async function postgresRowSource(trx: Transaction): Promise<RowSource> {
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = current_schema() and table_type = 'BASE TABLE' and is_generated = 'NEVER'
     order by table_name, ordinal_position`.execute(trx);
-  return { tables: toTables(rows), read: (table) => readTable(trx, table) };
+  return {
+    tables: toTables(rows),
+    count: (table) => countRows(trx, table),
+    read: (table) => readTable(trx, table),
+  };
+}
+
+async function countRows(trx: Transaction, table: Table): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from ${sql.table(table.name)}`.execute(trx);
+  return Number(rows[0]?.count);
 }
 
 async function* readTable(trx: Transaction, table: Table): AsyncGenerator<Row[]> {

@@ -11,7 +11,7 @@ import { reportProgress } from './progress.ts';
 import { reportSecret } from './report-secret.ts';
 import type { Source } from './sources.ts';
 import { sqliteRowSource } from './sqlite-rows.ts';
-import type { TableSums } from './table-sums.ts';
+import { type TableSums, totalRows } from './table-sums.ts';
 import { copyToEmbedded, copyToPostgres } from './targets.ts';
 import { formatCount, type ToolContext } from './tool-context.ts';
 
@@ -20,7 +20,8 @@ export async function restore(context: ToolContext, file: string): Promise<void>
   const { config, print, folder } = context;
   const backup = await openBackup(resolve(folder, file));
   try {
-    const source = { rows: sqliteRowSource(backup.database), migrations: backup.migrations };
+    const rows = sqliteRowSource(backup.database);
+    const source = { rows, migrations: backup.migrations, bytes: backup.bytes };
     const onProgress = reportProgress(print);
     const restoreKey = () => {
       if (backup.secretKey && config.appSecret === null) restoreKeyFile(config.dataDir, backup.secretKey);
@@ -29,8 +30,9 @@ export async function restore(context: ToolContext, file: string): Promise<void>
       ? await copyToPostgres(config.databaseUrl, source, onProgress)
       : await copyToEmptyFolder(config.dataDir, source, { onProgress, finish: async () => restoreKey() });
     if (config.databaseUrl) restoreKey();
-    const rows = Object.values(sums).reduce((total, table) => total + table.rows, 0);
-    print(`Restored ${formatCount(rows)} rows, equal to the backup${describe(backup.manifest?.madeAt)}.`);
+    print(
+      `Restored ${formatCount(totalRows(sums))} rows, equal to the backup${describe(backup.manifest?.madeAt)}.`,
+    );
   } finally {
     backup.database.close();
   }

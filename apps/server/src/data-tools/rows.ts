@@ -13,6 +13,7 @@ export type Table = {
 export type RowSource = {
   /** Tables before those that refer to them. */
   readonly tables: readonly Table[];
+  count(table: Table): Promise<number>;
   read(table: Table): AsyncIterable<readonly Row[]>;
 };
 
@@ -20,8 +21,15 @@ export type RowTarget = {
   insert(table: Table, rows: readonly Row[]): Promise<void>;
 };
 
-/** Kept by running nodes for seconds, or by each database for itself: all other tables are copied. */
-const OWN_TABLES = new Set(['schema_migrations', 'table_versions', 'leases', 'presence', 'backup_manifest']);
+/** Kept by running nodes, or by each database for itself: all other tables are copied. */
+const OWN_TABLES = new Set([
+  'schema_migrations',
+  'table_versions',
+  'leases',
+  'presence',
+  'backup_manifest',
+  'backup_runs',
+]);
 
 const BATCH_ROWS = 500;
 const BATCH_ROWS_WITH_BYTES = 8;

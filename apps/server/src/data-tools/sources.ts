@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { allMigrations } from '../db/migrations/all-migrations.ts';
 import { readApplied, rejectNewerSchema } from '../db/migrator.ts';
@@ -14,10 +15,18 @@ import { sqliteRowSource } from './sqlite-rows.ts';
 import { silentLogger } from './tool-context.ts';
 
 /** What is copied: all rows of one moment, and the names of the migrations that made their tables. */
-export type Source = { readonly rows: RowSource; readonly migrations: ReadonlySet<string> };
+export type Source = {
+  readonly rows: RowSource;
+  readonly migrations: ReadonlySet<string>;
+  /** About how much room they take. */
+  readonly bytes: number;
+};
 
 /** Reads the database of the configuration, also while a server uses it. @throws StartupError */
-export const withConfiguredSource = <T>(config: Config, work: (source: Source) => Promise<T>): Promise<T> =>
+export const withConfiguredSource = <T>(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  work: (source: Source) => Promise<T>,
+): Promise<T> =>
   config.databaseUrl
     ? withPostgresSource(config.databaseUrl, work)
     : withEmbeddedSource(config.dataDir, work);
@@ -37,7 +46,7 @@ export async function withEmbeddedSource<T>(
     const names = database.prepare('select name from schema_migrations').all();
     const migrations = new Set(names.map(({ name }) => String(name)));
     rejectNewerSchema(migrations, allMigrations);
-    return await work({ rows: sqliteRowSource(database), migrations });
+    return await work({ rows: sqliteRowSource(database), migrations, bytes: statSync(path).size });
   } finally {
     database.close();
   }
@@ -57,7 +66,9 @@ export async function withPostgresSource<T>(
         );
       const migrations = await readApplied(trx);
       rejectNewerSchema(migrations, allMigrations);
-      return work({ rows, migrations });
+      const size = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`;
+      const bytes = Number((await size.execute(trx)).rows[0]?.bytes);
+      return work({ rows, migrations, bytes });
     });
   } finally {
     await close();

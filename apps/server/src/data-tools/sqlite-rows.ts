@@ -16,7 +16,12 @@ type Reference = { readonly child: string; readonly parent: string };
 export function sqliteRowSource(database: DatabaseSync): RowSource {
   const tables = toTables(database.prepare(LIST_COLUMNS).all() as Column[]);
   const references = database.prepare(LIST_PARENTS).all() as Reference[];
-  return { tables: parentsFirst(tables, references), read: (table) => readTable(database, table) };
+  return {
+    tables: parentsFirst(tables, references),
+    count: async ({ name }) =>
+      Number(database.prepare(`select count(*) as count from ${quote(name)}`).get()?.count),
+    read: (table) => readTable(database, table),
+  };
 }
 
 function parentsFirst(tables: readonly Table[], references: readonly Reference[]): Table[] {

@@ -45,6 +45,9 @@ function encode(value: unknown): Buffer[] {
   return [Buffer.from(`${typeof value === 'string' ? 's' : 'n'}${text.length}:`), text];
 }
 
+export const totalRows = (sums: TableSums): number =>
+  Object.values(sums).reduce((total, { rows }) => total + rows, 0);
+
 /** @returns the first table whose content differs, and how; null when all are equal */
 export function findDifference(expected: TableSums, actual: TableSums): string | null {
   for (const name of new Set([...Object.keys(expected), ...Object.keys(actual)])) {

@@ -16,7 +16,7 @@ afterEach(() => source.remove());
 /** The rows of `source`, with those of one table changed on their way. */
 const change = (from: Source, table: string, toRows: (rows: readonly Row[]) => Row[]): Source => {
   const rows: RowSource = {
-    tables: from.rows.tables,
+    ...from.rows,
     async *read(read) {
       for await (const batch of from.rows.read(read)) yield read.name === table ? toRows(batch) : batch;
     },

@@ -1,5 +1,4 @@
-import { renameSync, rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
@@ -11,6 +10,7 @@ import { SQLITE_FILE } from '../db/open-sqlite.ts';
 import type { Schema } from '../db/schema.ts';
 import { syncFile } from '../db/sqlite-file.ts';
 import { StartupError } from '../lib/startup-error.ts';
+import { checkRoom } from './check-room.ts';
 import { copyRows, hasRows, type OnProgress, sumRows } from './copy-rows.ts';
 import { postgresRowSource, postgresRowTarget } from './postgres-rows.ts';
 import { POSTGRES_OPTIONS, type Source } from './sources.ts';
@@ -18,8 +18,12 @@ import { sqliteRowSource, sqliteRowTarget } from './sqlite-rows.ts';
 import { findDifference, type TableSums } from './table-sums.ts';
 import { silentLogger } from './tool-context.ts';
 
+const OWNER_ONLY = 0o700;
+
 export type EmbeddedCopyOptions = {
   readonly onProgress?: OnProgress;
+  /** Where it is made: nothing else may be there. By default a new folder beside `path`. */
+  readonly workFolder?: string;
   /** Called with the finished file, before it gets its name. */
   readonly finish?: (draft: string, sums: TableSums) => Promise<void>;
 };
@@ -33,9 +37,12 @@ export type EmbeddedCopyOptions = {
 export async function copyToEmbedded(
   path: string,
   source: Source,
-  { onProgress, finish }: EmbeddedCopyOptions = {},
+  { onProgress, finish, ...options }: EmbeddedCopyOptions = {},
 ): Promise<TableSums> {
-  const workFolder = await mkdtemp(join(dirname(path), '.airdial-copy-'));
+  checkRoom(dirname(path), source.bytes);
+  const workFolder = options.workFolder ?? mkdtempSync(join(dirname(path), '.airdial-copy-'));
+  rmSync(workFolder, { recursive: true, force: true });
+  mkdirSync(workFolder, { mode: OWNER_ONLY });
   const draft = join(workFolder, SQLITE_FILE);
   try {
     const migrations = ofSource(source);

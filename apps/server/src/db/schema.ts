@@ -170,6 +170,20 @@ type ChannelImportRowRow = {
  */
 type TableVersionRow = { name: string; version: number; taken_by: number };
 
+/** `finished_at` is null while it runs, `bytes` unless it succeeded, `reason` unless it failed. */
+type BackupRunRow = {
+  id: string;
+  kind: 'scheduled' | 'manual';
+  node: string;
+  file: string;
+  started_at: number;
+  finished_at: number | null;
+  copied_rows: number;
+  total_rows: number;
+  bytes: number | null;
+  reason: string | null;
+};
+
 type MigrationRow = { name: string; applied_at: number };
 
 export type Schema = {
@@ -200,6 +214,7 @@ export type Schema = {
   uploads: UploadRow;
   channel_imports: ChannelImportRow;
   channel_import_rows: ChannelImportRowRow;
+  backup_runs: BackupRunRow;
   table_versions: TableVersionRow;
   schema_migrations: MigrationRow;
 };

@@ -90,6 +90,7 @@ async function makeRows(migrations?: readonly Migration[]): Promise<RowSource> {
   await folder.remove();
   return {
     tables,
+    count: async ({ name }) => rows.get(name)?.length ?? 0,
     async *read(table) {
       yield rows.get(table.name) ?? [];
     },

@@ -1,4 +1,4 @@
-import { noConnection, parseApiError, unreadableResponse } from './api-error.ts';
+import { type ApiError, noConnection, parseApiError, unreadableResponse } from './api-error.ts';
 import type { CallOptions } from './api-types.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -32,6 +32,10 @@ export const connectPasswordPrompt = (ask: PasswordPrompt): (() => void) => {
     askForPassword = null;
   };
 };
+
+/** Whether a refused call may be repeated, because the password that it lacked is confirmed now. */
+export const isPasswordConfirmed = async ({ code }: ApiError): Promise<boolean> =>
+  code === 'password-needed' && (await askForPassword?.()) === true;
 
 type AnyRequest = CallOptions & {
   readonly params?: Readonly<Record<string, string>>;
@@ -90,7 +94,7 @@ export const createCall = (method: string, path: string) => {
     checkStatus(response.status);
     if (!response.ok) {
       const error = await parseApiError(response);
-      if (error.code === 'password-needed' && (await askForPassword?.())) return call(request);
+      if (await isPasswordConfirmed(error)) return call(request);
       throw error;
     }
     const content: unknown = await response.json().catch((cause) => {

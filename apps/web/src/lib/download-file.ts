@@ -1,4 +1,4 @@
-import { authorize, fillPath, toSearch } from './api-client.ts';
+import { authorize, fillPath, isPasswordConfirmed, toSearch } from './api-client.ts';
 import { noConnection, parseApiError, unreadableResponse } from './api-error.ts';
 import type { DownloadedFile } from './api-types.ts';
 
@@ -13,21 +13,27 @@ const REVOKE_AFTER_MS = 60_000;
 const FILE_NAME = /filename="([^"]+)"/;
 
 /** A call of the contract whose response is a file. It has no time limit: files may be large. */
-export const createDownload =
-  (path: string) =>
-  async ({ params, query, signal }: DownloadRequest = {}): Promise<DownloadedFile> => {
+export const createDownload = (path: string) => {
+  const download = async (request: DownloadRequest = {}): Promise<DownloadedFile> => {
+    const { params, query, signal } = request;
     const { headers, checkStatus } = authorize();
     const init: RequestInit = { headers, ...(signal && { signal }) };
     const response = await fetch(fillPath(path, params) + toSearch(query), init).catch((cause) => {
       throw signal?.aborted ? cause : noConnection(cause);
     });
     checkStatus(response.status);
-    if (!response.ok) throw await parseApiError(response);
+    if (!response.ok) {
+      const error = await parseApiError(response);
+      if (await isPasswordConfirmed(error)) return download(request);
+      throw error;
+    }
     const content = await response.blob().catch((cause) => {
       throw signal?.aborted ? cause : unreadableResponse(cause);
     });
     return { name: FILE_NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '', content };
   };
+  return download;
+};
 
 /** Offers a file to be saved, as a press on a link to it does. */
 export const saveFile = ({ name, content }: DownloadedFile): void => {

@@ -38,6 +38,10 @@ export const adminPanelTexts = {
     'mail-stuck': (count: number, since: string, reason: string | null): string =>
       `${count === 1 ? 'One mail waits' : `${count.toLocaleString('en')} mails wait`} since ${since}: ` +
       `${reason ?? 'no mail server is configured.'} See Email Configuration.`,
+    'backup-failed': (at: string, reason: string): string => `The backup of ${at} failed: ${reason}`,
+    'backup-overdue': (since: string | null): string =>
+      `${since === null ? 'No backup was made yet' : `The last backup is of ${since}`}, although the schedule asks for one ` +
+      'a day. See that a server is running at that time, and make one now under System Configuration.',
   },
   tryAgain: 'Try again',
   discard: 'What you have entered is not saved. Leave without saving?',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ownFieldMessages } from '../common/field-messages.ts';
 import { timestamp } from '../common/schema.ts';
 import { ifGiven, line, orNull, paragraphs, requiredLine } from '../common/text.ts';
+import { timeOfDay } from '../common/time-of-day.ts';
 import { isImageAddress, isWebAddress } from '../common/web-address.ts';
 import {
   ALTERNATIVES_MAX_COUNT,
@@ -24,10 +25,6 @@ const address = (name: string, accepts: (text: string) => boolean, message: stri
 const wholeNumber = (min: number, max: number, message: string) =>
   z.int(message).check(z.gte(min, message), z.lte(max, message));
 
-const clockTime = z
-  .string(ownFieldMessages.timeInvalid)
-  .check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, ownFieldMessages.timeInvalid));
-
 const programName = requiredLine('Program name', TITLE_MAX_CHARS, 'Program name is required');
 
 /**
@@ -37,8 +34,8 @@ const programName = requiredLine('Program name', TITLE_MAX_CHARS, 'Program name 
 const scheduleEntry = z.object({
   programName,
   dayOfWeek: z.enum(DAYS_OF_WEEK, ownFieldMessages.dayInvalid),
-  startTime: clockTime,
-  endTime: clockTime,
+  startTime: timeOfDay,
+  endTime: timeOfDay,
 });
 
 const currentProgram = z.object({

@@ -63,6 +63,10 @@ export const systemWarning = z.discriminatedUnion('code', [
     since: timestamp,
     reason: z.nullable(z.string()),
   }),
+  /** The newest scheduled backup failed. */
+  z.object({ code: z.literal('backup-failed'), at: timestamp, reason: z.string() }),
+  /** No backup was made for two periods of the schedule; since when, unless there was never one. */
+  z.object({ code: z.literal('backup-overdue'), since: z.nullable(timestamp) }),
 ]);
 export type SystemWarning = z.output<typeof systemWarning>;
 

@@ -76,7 +76,7 @@ const toRecord = (input: NewChannel): ChannelRecord =>
 function exportText(channels: readonly ChannelRecord[], format: ListFormat): string {
   const station = () => ({ systemName: 'Nova & Söhne', systemUrl: SITE });
   const service = new ExportService({ channels: { all: () => channels }, station });
-  return [...service.export(format).chunks].join('');
+  return [...(service.export(format).content as Iterable<string>)].join('');
 }
 
 const importAgain = async (text: string) =>

@@ -19,23 +19,29 @@ import type { WriteMonitor } from './write-monitor.ts';
 export type WarningSources = {
   readonly writes: WriteMonitor;
   readonly findStuckMails: () => Promise<StuckMails | null>;
+  readonly findBackupProblem: () => Promise<SystemWarning | null>;
 };
 
 export function registerSystemAdminRoutes(
   app: FastifyInstance,
   system: SystemService,
   config: SystemConfigService,
-  { writes, findStuckMails }: WarningSources,
+  { writes, findStuckMails, findBackupProblem }: WarningSources,
 ): void {
   registerRoute(app, getSystemConfig, () => system.config());
   registerRoute(app, getSystemWarnings, async ({ request }) => {
     const peer = findUntrustedProxy(request);
-    const [problem, stuck] = await Promise.all([writes.check(), findStuckMails()]);
+    const [problem, stuck, backup] = await Promise.all([
+      writes.check(),
+      findStuckMails(),
+      findBackupProblem(),
+    ]);
     const warnings: SystemWarning[] = [];
     if (peer !== null) warnings.push({ code: 'proxy-not-trusted', peer });
     if (problem !== null) warnings.push({ code: problem });
     if (stuck !== null)
       warnings.push({ ...stuck, code: 'mail-stuck', since: new Date(stuck.since).toISOString() });
+    if (backup !== null) warnings.push(backup);
     return { success: true as const, warnings };
   });
   registerRoute(app, saveSystemConfig, async ({ body, caller }) => ({

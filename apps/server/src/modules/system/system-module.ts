@@ -12,7 +12,7 @@ export type SystemModule = {
   readonly service: SystemService;
   /** Reads the settings again and publishes the change to all pages and nodes. */
   publishChange(): Promise<void>;
-  registerRoutes(api: FastifyInstance, deps: Pick<WarningSources, 'findStuckMails'>): void;
+  registerRoutes(api: FastifyInstance, deps: Omit<WarningSources, 'writes'>): void;
 };
 
 export async function systemModule(
@@ -38,9 +38,9 @@ export async function systemModule(
       await service.refresh();
       siteEvents.publishSystemChanged();
     },
-    registerRoutes: (api, { findStuckMails }) => {
+    registerRoutes: (api, sources) => {
       registerSystemRoutes(api, service, database, proofs);
-      registerSystemAdminRoutes(api, service, adminService, { writes, findStuckMails });
+      registerSystemAdminRoutes(api, service, adminService, { ...sources, writes });
     },
   };
 }

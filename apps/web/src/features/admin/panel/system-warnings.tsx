@@ -20,6 +20,10 @@ function toText(warning: SystemWarning): string {
       return warnings['proxy-not-trusted'](warning.peer);
     case 'mail-stuck':
       return warnings['mail-stuck'](warning.count, formatDateTime(warning.since), warning.reason);
+    case 'backup-failed':
+      return warnings['backup-failed'](formatDateTime(warning.at), warning.reason);
+    case 'backup-overdue':
+      return warnings['backup-overdue'](warning.since && formatDateTime(warning.since));
     default:
       return warnings[warning.code];
   }

@@ -1,0 +1,61 @@
+import { dirname } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { AppError } from '../lib/app-error.ts';
+import { StartupError } from '../lib/startup-error.ts';
+import type { BackupMessage, BackupTask } from '../modules/backups/backup-types.ts';
+import { makeBackup } from './make-backup.ts';
+
+/** The thread in which a server makes a backup: copying rows would block its event loop for seconds. */
+const task = workerData as BackupTask;
+const REPORT_EVERY_MS = 500;
+/** https://sqlite.org/rescode.html */
+const SQLITE_FULL = 13;
+
+const post = (message: BackupMessage) => parentPort?.postMessage(message);
+try {
+  const { bytes } = await makeBackup({ ...task, withSecret: true, ...createProgress() });
+  post({ kind: 'done', bytes });
+} catch (error) {
+  post({ kind: 'failed', reason: toReason(error) });
+}
+
+/** Counts the rows of all tables. */
+function createProgress() {
+  let totalRows = 0;
+  let earlierRows = 0;
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  const report = (rows: number) => {
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = performance.now();
+    post({ kind: 'progress', rows, totalRows });
+  };
+  return {
+    onTotal: (rows: number) => {
+      totalRows = rows;
+      report(0);
+    },
+    onProgress: (_table: string, rows: number, isDone: boolean) => {
+      report(earlierRows + rows);
+      if (isDone) earlierRows += rows;
+    },
+  };
+}
+
+type SystemError = NodeJS.ErrnoException & { readonly errcode?: number };
+
+/** A sentence that an administrator can act on. */
+function toReason(error: unknown): string {
+  if (error instanceof StartupError) return error.message;
+  const folder = dirname(task.path);
+  const { code, errcode, syscall, message } = (
+    error instanceof AppError ? error.cause : error
+  ) as SystemError;
+  if (code === 'ENOSPC' || errcode === SQLITE_FULL)
+    return `The disk of ${folder} is full. Make room there, or set BACKUP_DIR to a folder on another disk.`;
+  if (syscall !== undefined)
+    return (
+      `The folder ${folder} cannot be used (${code}). Give the user of the server access to it, or set BACKUP_DIR to ` +
+      'another folder.'
+    );
+  return message;
+}

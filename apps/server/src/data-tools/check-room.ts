@@ -1,0 +1,24 @@
+import { statfsSync } from 'node:fs';
+import { StartupError } from '../lib/startup-error.ts';
+
+/** Indexes of another database take another amount of room. */
+const ROOM_FACTOR = 1.25;
+/** What a server on the same disk needs to go on while the copy is made. */
+const RESERVE_BYTES = 16 * 1024 * 1024;
+const BYTES_PER_MB = 1e6;
+
+/**
+ * Refuses a copy that would fill the disk, on which the database may be as well.
+ *
+ * @throws StartupError (1)
+ */
+export function checkRoom(folder: string, copyBytes: number): void {
+  const { bavail, bsize } = statfsSync(folder);
+  const needed = copyBytes * ROOM_FACTOR + RESERVE_BYTES;
+  if (bavail * bsize >= needed) return;
+  const toMb = (bytes: number) => Math.ceil(bytes / BYTES_PER_MB).toLocaleString('en');
+  throw StartupError.failure(
+    `There is no room for it on the disk of ${folder}: it needs about ${toMb(needed)} MB, and ` +
+      `${toMb(bavail * bsize)} MB are free. Make room there, or use another disk.`,
+  );
+}

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { StartupError } from '../lib/startup-error.ts';
+import { readKeyText } from '../modules/secrets/key-file.ts';
+import { openBackup, writeManifest } from './backup-file.ts';
+import { countRows, type OnProgress } from './copy-rows.ts';
+import { withConfiguredSource } from './sources.ts';
+import { totalRows } from './table-sums.ts';
+import { copyToEmbedded } from './targets.ts';
+
+const OWNER_ONLY = 0o700;
+
+export type BackupOptions = {
+  readonly config: Pick<Config, 'appSecret' | 'databaseUrl' | 'dataDir'>;
+  readonly path: string;
+  readonly withSecret: boolean;
+  /** Where the file is made before it gets its name; by default a new folder beside it. */
+  readonly workFolder?: string;
+  /** Called first, with the number of rows that are copied. */
+  readonly onTotal?: (rows: number) => void;
+  readonly onProgress?: OnProgress;
+};
+
+export type MadeBackup = { readonly rows: number; readonly bytes: number; readonly hasSecretKey: boolean };
+
+/**
+ * Writes everything that the installation has into one file, also while servers run, and reads it back.
+ *
+ * @throws StartupError that says what to mend; there is no file then
+ */
+export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
+  const { config, path, withSecret, workFolder, onTotal, onProgress } = options;
+  if (existsSync(path))
+    throw StartupError.badConfiguration(`${path} is there already. Name another file; none is overwritten.`);
+  // With APP_SECRET nothing was encrypted by a key of the data folder.
+  const secretKey = withSecret && config.appSecret === null ? readKeyText(config.dataDir) : null;
+  const sums = await withConfiguredSource(config, async (source) => {
+    mkdirSync(dirname(path), { recursive: true, mode: OWNER_ONLY });
+    onTotal?.(await countRows(source.rows));
+    return copyToEmbedded(path, source, {
+      ...(onProgress && { onProgress }),
+      ...(workFolder !== undefined && { workFolder }),
+      finish: async (draft, copied) => {
+        writeManifest(draft, copied, secretKey);
+        (await openBackup(draft)).database.close();
+      },
+    });
+  });
+  return { rows: totalRows(sums), bytes: statSync(path).size, hasSecretKey: secretKey !== null };
+}

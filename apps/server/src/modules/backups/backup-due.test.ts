@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { findProblem, isDue, nextTime } from './backup-due.ts';
+import { type BackupRun, parseBackupName, toBackupName } from './backup-types.ts';
+
+const SCHEDULE = { enabled: true, time: '03:00', lastUpdated: null };
+const at = (day: number, hours: number, minutes = 0) => new Date(2026, 10, day, hours, minutes).getTime();
+const run = (startedAt: number, change: Partial<BackupRun> = {}): BackupRun => ({
+  ...{ id: 'x', kind: 'scheduled', node: 'one', file: 'x.sqlite', startedAt, finishedAt: startedAt },
+  ...{ rows: 1, totalRows: 1, bytes: 1, reason: null, ...change },
+});
+const failed = (startedAt: number) => run(startedAt, { bytes: null, reason: 'The disk is full.' });
+const history = (...runs: BackupRun[]) => ({ runs, since: at(1, 12) });
+
+describe('a scheduled backup', () => {
+  test('is due from its time on, once a day', () => {
+    const yesterdays = history(run(at(22, 3)));
+    expect(isDue(SCHEDULE, yesterdays, at(23, 2, 59))).toBe(false);
+    expect(isDue(SCHEDULE, yesterdays, at(23, 3))).toBe(true);
+    expect(isDue(SCHEDULE, history(run(at(23, 3)), run(at(22, 3))), at(23, 4))).toBe(false);
+    expect(isDue({ ...SCHEDULE, enabled: false }, yesterdays, at(23, 3))).toBe(false);
+    expect(nextTime(SCHEDULE, at(23, 2, 59))).toBe(at(23, 3));
+    expect(nextTime(SCHEDULE, at(23, 3))).toBe(at(24, 3));
+  });
+
+  test('is made up for by a server that was stopped at its time', () => {
+    expect(isDue(SCHEDULE, history(run(at(21, 3))), at(23, 15))).toBe(true);
+  });
+
+  test('is not due for times before the installation, an upgrade or the schedule', () => {
+    expect(isDue(SCHEDULE, { runs: [], since: at(23, 10) }, at(23, 11))).toBe(false);
+    expect(isDue(SCHEDULE, { runs: [], since: at(23, 10) }, at(24, 3))).toBe(true);
+    const saved = { ...SCHEDULE, lastUpdated: new Date(at(23, 10)).toISOString() };
+    expect(isDue(saved, history(), at(23, 11))).toBe(false);
+  });
+
+  test('that failed is tried again after an hour', () => {
+    expect(isDue(SCHEDULE, history(failed(at(23, 3))), at(23, 3, 59))).toBe(false);
+    expect(isDue(SCHEDULE, history(failed(at(23, 3))), at(23, 4, 1))).toBe(true);
+  });
+
+  test('is made by one of two nodes whose clocks are five minutes apart', () => {
+    const byFastClock = history(run(at(23, 3)));
+    expect(isDue(SCHEDULE, byFastClock, at(23, 2, 55))).toBe(false);
+    expect(isDue(SCHEDULE, byFastClock, at(23, 3))).toBe(false);
+  });
+
+  test('is made again after the clock was set back by a day', () => {
+    expect(isDue(SCHEDULE, history(run(at(24, 3)), run(at(22, 3))), at(23, 4))).toBe(true);
+  });
+
+  test('by hand counts for nothing in the schedule', () => {
+    expect(isDue(SCHEDULE, history(run(at(23, 3, 1), { kind: 'manual' })), at(23, 3, 2))).toBe(true);
+  });
+});
+
+describe('administrators are warned', () => {
+  test('when the newest one failed, until one succeeds', () => {
+    const problem = { code: 'backup-failed', at: at(23, 3), reason: 'The disk is full.' };
+    expect(findProblem(SCHEDULE, history(failed(at(23, 3)), run(at(22, 3))), at(23, 4))).toEqual(problem);
+    const byHand = run(at(23, 5), { kind: 'manual' });
+    expect(findProblem(SCHEDULE, history(byHand, failed(at(23, 3))), at(23, 6))).toBeNull();
+    const failedByHand = { ...failed(at(23, 3)), kind: 'manual' as const };
+    expect(findProblem(SCHEDULE, history(failedByHand, run(at(22, 3))), at(23, 4))).toBeNull();
+  });
+
+  test('when there was none for two days, unless the schedule is off', () => {
+    const old = history(run(at(20, 3)));
+    expect(findProblem(SCHEDULE, old, at(22, 2, 59))).toBeNull();
+    expect(findProblem(SCHEDULE, old, at(22, 3))).toEqual({ code: 'backup-overdue', since: at(20, 3) });
+    expect(findProblem({ ...SCHEDULE, enabled: false }, old, at(22, 3))).toBeNull();
+    expect(findProblem(SCHEDULE, history(), at(3, 12))).toEqual({ code: 'backup-overdue', since: null });
+    expect(findProblem(SCHEDULE, history(), at(3, 11))).toBeNull();
+  });
+});
+
+test('the names of backups say what they are', () => {
+  const now = new Date('2026-11-23T03:00:07.123Z');
+  const madeAt = Date.parse('2026-11-23T03:00:07Z');
+  for (const kind of ['manual', 'scheduled'] as const)
+    expect(parseBackupName(toBackupName(kind, now))).toEqual({ kind, madeAt });
+  expect(parseBackupName('airdial-2026-11-23T03-00-07-123Z.sqlite')).toEqual({ kind: 'upgrade', madeAt });
+  for (const name of [
+    'airdial.sqlite',
+    '../airdial-backup-2026-11-23T03-00-07.sqlite',
+    'airdial-backup.sqlite',
+  ])
+    expect(parseBackupName(name)).toBeNull();
+});

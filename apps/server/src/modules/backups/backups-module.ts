@@ -1,0 +1,69 @@
+import { hostname } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
+import { BackupFiles } from './backup-files.ts';
+import { registerBackupRoutes } from './backup-routes.ts';
+import { BackupRunRepository } from './backup-run-repository.ts';
+import { BackupRunner } from './backup-runner.ts';
+import { BackupScheduleService } from './backup-schedule-service.ts';
+import { BackupService } from './backup-service.ts';
+
+const LEASE = 'backup';
+const CHECK_EVERY_MS = 10_000;
+
+export type BackupsModule = {
+  readonly service: BackupService;
+  registerRoutes(api: FastifyInstance): void;
+};
+
+/** Makes backups while the application serves. */
+export function backupsModule(
+  app: FastifyInstance,
+  { config, database, settings, audit, lease, createLease, logger }: AppContext,
+): BackupsModule {
+  const { appSecret, backupDir, databaseUrl, dataDir } = config;
+  const node = hostname();
+  const repository = new BackupRunRepository(database.db);
+  const files = new BackupFiles(backupDir);
+  const schedule = new BackupScheduleService({
+    settings,
+    audit,
+    isEnabledByDefault: database.kind === 'sqlite',
+  });
+  const runner = new BackupRunner({
+    ...{ repository, files, node, logger, config: { appSecret, databaseUrl, dataDir } },
+    createLease: () => createLease(LEASE),
+    keep: async () => (await schedule.get()).keep,
+  });
+  const service = new BackupService({
+    ...{ repository, files, runner, schedule, audit, node },
+    isLeader: () => lease.isHeld,
+    hasSecretKey: () => appSecret === null,
+  });
+  checkRegularly(app, service, runner, logger);
+  return { service, registerRoutes: (api) => registerBackupRoutes(api, { backups: service, schedule }) };
+}
+
+function checkRegularly(
+  app: FastifyInstance,
+  service: BackupService,
+  runner: BackupRunner,
+  logger: AppContext['logger'],
+): void {
+  let timer: NodeJS.Timeout | undefined;
+  let checking: Promise<void> = Promise.resolve();
+  const check = () => {
+    checking = service
+      .check()
+      .catch((err: unknown) => logger.error({ err }, 'the backup schedule could not be checked'));
+  };
+  app.addHook('onReady', async () => {
+    check();
+    timer = setInterval(check, CHECK_EVERY_MS).unref();
+  });
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    await checking;
+    await runner.stop();
+  });
+}

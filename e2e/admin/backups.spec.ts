@@ -1,0 +1,67 @@
+import { expect, test } from '../support/fixtures/settings-fixture.ts';
+
+const MADE = /^airdial-backup-[\dT-]+\.sqlite$/;
+
+test('administrators back up, download, schedule and delete', async ({ page, settings, settingsServer }) => {
+  await settings.open('/admin/system');
+  const panel = settings.panel('Backups');
+  const rows = panel.getByRole('row').filter({ has: page.getByRole('cell') });
+
+  await test.step('a backup by hand shows how far it is, and is listed when it was checked', async () => {
+    await expect(panel.getByText('No backup yet')).toBeVisible();
+    await panel.getByRole('button', { name: 'Back up now' }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('By hand');
+    await expect(rows).toContainText('Checked');
+  });
+
+  await test.step('the download is the file, named as it is on the server', async () => {
+    const download = page.waitForEvent('download');
+    await rows.getByRole('button', { name: /^Download the backup of / }).click();
+    expect((await download).suggestedFilename()).toMatch(MADE);
+  });
+
+  await test.step('the schedule is checked and saved', async () => {
+    await panel.getByRole('button', { name: 'Change schedule' }).click();
+    const { dialog } = settings;
+    await dialog.getByLabel('Backups to keep').fill('0');
+    await dialog.getByRole('button', { name: 'Save schedule' }).click();
+    const keep = dialog.getByLabel('Backups to keep');
+    await expect(keep).toHaveAccessibleDescription('Please enter a whole number from 1 to 365');
+    await expect(keep).toBeFocused();
+    await keep.fill('14');
+    await dialog.getByLabel('Time').fill('04:30');
+    await dialog.getByRole('button', { name: 'Save schedule' }).click();
+    await expect(settings.toast('Backup schedule saved')).toBeVisible();
+    await expect(panel.getByText(/^Every day at 04:30 .* newest 14 scheduled backups stay/)).toBeVisible();
+  });
+
+  await test.step('one that failed shows why, also in the head of the panel', async () => {
+    const reason = 'The disk of /backups is full. Make room there.';
+    await page.route(/\/api\/backups$/, async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      const entry = { name: null, kind: 'scheduled', madeAt: '2026-11-23T03:00:00.000Z', bytes: null };
+      const failed = { ...entry, state: 'failed', reason, node: null };
+      await route.fulfill({ response, json: { ...json, backups: [failed, ...json.backups] } });
+    });
+    const warning = { code: 'backup-failed', at: '2026-11-23T03:00:00.000Z', reason };
+    await page.route(/\/warnings$/, (route) =>
+      route.fulfill({ json: { success: true, warnings: [warning] } }),
+    );
+    await page.reload();
+    await expect(rows.first()).toContainText(`Failed${reason}`);
+    await expect(page.getByRole('status').filter({ hasText: /^The backup of .* failed: / })).toBeVisible();
+    await page.unrouteAll();
+    await page.reload();
+  });
+
+  await test.step('a deletion is confirmed first, and says when it is the last one', async () => {
+    await rows.getByRole('button', { name: /^Delete the backup of / }).click();
+    await expect(settings.dialog).toContainText('It is the only one that was checked.');
+    await settings.dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(settings.toast('Backup deleted')).toBeVisible();
+    await expect(panel.getByText('No backup yet')).toBeVisible();
+  });
+  await settingsServer.ada.call('PUT', '/api/backups/schedule', { enabled: true, time: '03:00', keep: 7 });
+});
