@@ -141,3 +141,66 @@ test('an import that runs is shown after a reload, whoever started it', async ({
     await expect(page.getByRole('region', { name: 'Import channels' })).toBeHidden();
   });
 });
+
+test('stations of the public directory become channels', async ({
+  page,
+  channels,
+  channelsServer: { directory },
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/502 \(Bad Gateway\)/);
+  await channels.open('?search=Wave%20Z');
+  await channels.add.click();
+  await page.getByRole('tab', { name: 'Public directory' }).click();
+  const search = async (values: Readonly<Record<string, string>>) => {
+    await channels.fill({ 'Station name': '', Tag: '', ...values });
+    await channels.button('Search').click();
+  };
+  const cards = channels.dialog
+    .getByRole('list', { name: 'Stations of the directory' })
+    .getByRole('listitem');
+
+  await test.step('with what is known of each, those with most votes first, and further pages', async () => {
+    await search({});
+    await expect(channels.dialog.getByText('The first 30 stations')).toBeVisible();
+    await expect(cards).toHaveCount(30);
+    await expect(cards.nth(0)).toContainText('MP3 · 320 kbps · 999 votes');
+    await expect(cards.nth(1)).toContainText('Norway · norwegian · jazz, smooth jazz');
+    await expect(cards.nth(2)).toContainText('Stream URL must be a web address');
+    await expect(cards.nth(2).getByRole('checkbox')).toBeDisabled();
+    await expectNoViolationsInAllViews(page);
+    await channels.button('Show more').click();
+    await expect(channels.dialog.getByText('43 stations found')).toBeVisible();
+  });
+
+  await test.step('one fills in the dialog, with its playlist as given, and the directory is told', async () => {
+    await search({ 'Station name': 'hav' });
+    await channels.button('Use Radio Hav').click();
+    await expect(channels.field('Name')).toHaveValue('Radio Hav');
+    await expect(channels.field('Name')).toBeFocused();
+    await expect(channels.field('Stream URL')).toHaveValue('https://hav.example/hav.pls');
+    await expect(channels.field('Country')).toHaveValue('Norway');
+    await directory.called('/json/url/960761d5-0601-11e8-ae97-000000000002');
+  });
+
+  await test.step('a directory that does not answer says what to do', async () => {
+    directory.override = { status: 503, body: '' };
+    await search({ 'Station name': 'nobody' });
+    await expect(channels.dialog).toContainText(
+      'The directory does not answer. Try again later, or paste an address.',
+    );
+    directory.override = null;
+  });
+
+  await test.step('several become the preview of an import', async () => {
+    await search({ Tag: 'talk' });
+    await expect(cards).toHaveCount(30);
+    for (const name of ['Fjord 0', 'Fjord 7']) await channels.dialog.getByLabel(`Select ${name}`).click();
+    page.once('dialog', (question) => void question.accept());
+    await channels.button('Add 2 stations').click();
+    const rows = channels.dialog.getByRole('table').locator('tbody').getByRole('row');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(1).getByRole('textbox', { name: 'Name, line 2' })).toHaveValue('Fjord 7');
+    await expect(channels.button('Import 2 channels')).toBeVisible();
+  });
+});

@@ -27,6 +27,7 @@ import { type NowPlayingModule, nowPlayingModule } from './modules/now-playing/n
 import { relayModule } from './modules/relay/relay-module.ts';
 import { checkSecret } from './modules/secrets/secret-check.ts';
 import { SiteEvents } from './modules/site-events/site-events-service.ts';
+import { stationDirectoryModule } from './modules/station-directory/station-directory-module.ts';
 import { type StreamChecksModule, streamChecksModule } from './modules/stream-checks/stream-checks-module.ts';
 import { streamInspectionModule } from './modules/stream-inspection/stream-inspection-module.ts';
 import { systemModule } from './modules/system/system-module.ts';
@@ -147,6 +148,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     outbound: context.outbound,
     station: () => system.service.publicConfig(),
   });
+  const stationDirectory = stationDirectoryModule(app, context, { previewText: channelLists.previewText });
   const channelImports = channelImportsModule(app, context, {
     channels: channels.service,
     requestCheck: (channelId) => streamChecks.request(channelId),
@@ -167,7 +169,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
       metadata,
       nowPlaying,
     },
-    ...{ streamChecks, streamInspection, system, themes, uploads, siteVersion },
+    ...{ stationDirectory, streamChecks, streamInspection, system, themes, uploads, siteVersion },
   };
 }
 
@@ -191,6 +193,7 @@ function registerAllRoutes(api: FastifyInstance, modules: Modules): void {
   modules.channelImports.registerRoutes(api);
   modules.streamChecks.registerRoutes(api);
   modules.streamInspection.registerRoutes(api);
+  modules.stationDirectory.registerRoutes(api);
   modules.nowPlaying.registerRoutes(api);
   modules.history.registerRoutes(api);
   modules.live.registerRoutes(api);

@@ -1,3 +1,4 @@
+import { DirectoryServer, directoryRow } from '../../../apps/server/src/testing/directory-server.ts';
 import { AdminApi } from '../api/admin-api.ts';
 import type { PersonSeed } from '../seeds/seed-accounts.ts';
 import type { ChannelSeed } from '../seeds/seed-channels.ts';
@@ -49,6 +50,20 @@ const STATES = [
 
 export const CHANNELS_COUNT = STATES.length + WAVES.length;
 
+/** More than one page, and one that is a channel already. */
+const STATIONS = [
+  directoryRow(1, { name: 'Wave Z', url: 'https://wave.example/z', bitrate: 320 }),
+  directoryRow(2, {
+    name: 'Radio Hav',
+    url: 'https://hav.example/hav.pls',
+    url_resolved: 'https://hav.example/hav',
+  }),
+  directoryRow(3, { name: 'Broken', url: 'javascript:alert(1)' }),
+  ...Array.from({ length: 40 }, (_, index) =>
+    directoryRow(index + 10, { name: `Fjord ${index}`, tags: 'news,talk', codec: 'AAC' }),
+  ),
+];
+
 /** Waves with an even number have listeners, by their status page. */
 const listenersOf = (channelNumber: number): number => (channelNumber % 2 === 0 ? channelNumber * 100 : 0);
 
@@ -57,6 +72,8 @@ export type AdminChannelsServer = {
   readonly origin: string;
   readonly ada: AdminApi;
   readonly bea: AdminApi;
+  /** The public directory that it searches. */
+  readonly directory: DirectoryServer;
   /** The URL of a stream that the server can read and a browser cannot. */
   mount(name: string): string;
   stop(): Promise<void>;
@@ -70,12 +87,17 @@ export async function startAdminChannelsServer(
     ({ channelNumber }) => [`/mount-${channelNumber}`, listenersOf(channelNumber)] as const,
   );
   const server = await startStatusServer(new Map(mounts));
+  const directory = await DirectoryServer.start(STATIONS);
   const people = [ADA, BEA];
   const listed = [...STATES, ...WAVES].map((channel) => ({
     ...channel,
     streamUrl: `${server.origin}/mount-${channel.channelNumber}`,
   }));
-  const app = await startApp({ channels: [...listed, ...moreChannels], accounts: { people } });
+  const app = await startApp({
+    channels: [...listed, ...moreChannels],
+    accounts: { people },
+    environment: { DIRECTORY_URL: directory.url },
+  });
   const [ada, bea] = await Promise.all(people.map((person) => AdminApi.signIn(app.origin, person)));
   if (!ada || !bea) throw new Error('two administrators were seeded');
   return {
@@ -83,10 +105,12 @@ export async function startAdminChannelsServer(
     origin: app.origin,
     ada,
     bea,
+    directory,
     mount: (name) => `${server.origin}/mount-${name}`,
     stop: async () => {
       await app.stop();
       await server.stop();
+      await directory.stop();
     },
   };
 }

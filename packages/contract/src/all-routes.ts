@@ -2,6 +2,7 @@ import * as account from './account/routes.ts';
 import * as backup from './backup/routes.ts';
 import * as channel from './channel/routes.ts';
 import * as channelList from './channel-list/routes.ts';
+import * as directory from './directory/routes.ts';
 import * as favorite from './favorite/routes.ts';
 import * as lastfm from './lastfm/routes.ts';
 import * as live from './live/routes.ts';
@@ -21,6 +22,7 @@ export const routes = {
   ...backup,
   ...channel,
   ...channelList,
+  ...directory,
   ...favorite,
   ...lastfm,
   ...live,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { backupErrors } from './backup/messages.ts';
 import { CHANNEL_NUMBER_TAKEN, inspectionErrors, NOT_RESTORABLE } from './channel/messages.ts';
 import { importErrors, listErrors } from './channel-list/messages.ts';
+import { directoryErrors } from './directory/messages.ts';
 import { metadataErrors } from './lastfm/messages.ts';
 import { FAVORITE_CHANNELS_MAX_COUNT, LIKED_SONGS_MAX_COUNT } from './limits.ts';
 import { mailErrors } from './mail/messages.ts';
@@ -117,6 +118,8 @@ export const apiErrors = {
   'inspection-no-stream': { status: 422, message: inspectionErrors.noStream },
   'inspection-unreachable': { status: 422, message: inspectionErrors.unreachable },
   'list-unreachable': { status: 502, message: listErrors.unreachable },
+  'directory-unavailable': { status: 502, message: directoryErrors.unavailable },
+  'directory-off': { status: 503, message: directoryErrors.off, serviceDisabled: true },
   'lastfm-disabled': { status: 503, message: metadataErrors.notEnabled, serviceDisabled: true },
   'database-unavailable': {
     status: 503,

@@ -108,6 +108,12 @@ export const IMPORT_UNDO_MS = 24 * 60 * 60_000;
 // Backups
 export const BACKUPS_MAX_COUNT = 365;
 
+// The public directory
+export const DIRECTORY_PAGE_SIZE = 30;
+export const DIRECTORY_PAGE_MAX = 100;
+/** Stations that are added together. */
+export const DIRECTORY_CHOICES_MAX = 500;
+
 // Uploads and mail
 export const IMAGE_UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 export const IMAGE_UPLOAD_MAX_MEGAPIXELS = 16;

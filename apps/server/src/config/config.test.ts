@@ -35,6 +35,12 @@ test('derives the public address from the port and removes its trailing slash', 
   );
 });
 
+test('searches the public directory by default, and none when its address is empty', () => {
+  const read = (DIRECTORY_URL?: string) => readConfig({ DIRECTORY_URL }).directoryUrl;
+  expect([undefined, '', ' '].map(read)).toEqual(['http://all.api.radio-browser.info/', null, null]);
+  expect(read('https://directory.example/api')).toBe('https://directory.example/api/');
+});
+
 test('reads proxies as a list', () => {
   expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustProxy).toEqual([
     '127.0.0.1',
@@ -67,6 +73,9 @@ test.each([
   ['LASTFM_API_URL', 'ws.audioscrobbler.com'],
   ['LASTFM_API_URL', 'ftp://ws.audioscrobbler.com/'],
   ['LASTFM_API_URL', 'https://user:password@ws.audioscrobbler.com/'],
+  ['DIRECTORY_URL', 'radio-browser'],
+  ['DIRECTORY_URL', 'ftp://radio-browser.example/'],
+  ['DIRECTORY_URL', 'https://user:password@radio-browser.example/'],
   ['APP_SECRET', 'short'],
   ['OUTBOUND_ALLOW', 'icecast.lan'],
   ['OUTBOUND_ALLOW', '10.0.0.0/33'],

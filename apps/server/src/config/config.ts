@@ -10,6 +10,8 @@ import { type Environment, withSecretFiles } from './secret-files.ts';
 const DEFAULT_PORT = 5000;
 const APP_SECRET_MIN_CHARS = 32;
 const LASTFM_API_URL = 'https://ws.audioscrobbler.com/2.0/';
+/** Names the servers of the public directory, which share the calls. */
+export const PUBLIC_DIRECTORY_URL = 'http://all.api.radio-browser.info/';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**
@@ -38,6 +40,8 @@ export type Config = {
   readonly outboundAllow: AllowList;
   /** The address of the Last.fm API or a compatible one. */
   readonly lastfmApiUrl: string;
+  /** The address of the public directory of stations; null: none. */
+  readonly directoryUrl: string | null;
   /** Encrypts secrets in the database. Null: a key file in the data folder is used. */
   readonly appSecret: string | null;
   /** Created once, while there is no administrator. */
@@ -66,7 +70,8 @@ export function readConfig(variables: Environment): Config {
     logLevel: readLogLevel(env.LOG_LEVEL),
     trustProxy: [...readTrustProxy(env.TRUST_PROXY), ...(socket ? [UNIX_PEER_ADDRESS] : [])],
     outboundAllow: parseAllowList(env.OUTBOUND_ALLOW),
-    lastfmApiUrl: readLastfmApiUrl(env.LASTFM_API_URL),
+    lastfmApiUrl: readServiceUrl('LASTFM_API_URL', env.LASTFM_API_URL, LASTFM_API_URL),
+    directoryUrl: readDirectoryUrl(env.DIRECTORY_URL),
     appSecret: readAppSecret(env.APP_SECRET),
     firstAdmin: readFirstAdmin(env),
   };
@@ -141,12 +146,19 @@ function readTrustProxy(text: string | undefined): string[] {
   return proxies;
 }
 
-function readLastfmApiUrl(text: string | undefined): string {
-  if (!text) return LASTFM_API_URL;
+/** Unlike other variables, an empty one does not mean the default. */
+function readDirectoryUrl(text: string | undefined): string | null {
+  if (text !== undefined && text.trim() === '') return null;
+  const url = readServiceUrl('DIRECTORY_URL', text?.trim(), PUBLIC_DIRECTORY_URL);
+  return url.endsWith('/') ? url : `${url}/`;
+}
+
+function readServiceUrl(name: string, text: string | undefined, defaultUrl: string): string {
+  if (!text) return defaultUrl;
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url.href;
   throw StartupError.badConfiguration(
-    `LASTFM_API_URL is no web address. Write it as ${LASTFM_API_URL}, or leave it empty.`,
+    `${name} is no web address. Write it as ${defaultUrl}, or leave it out.`,
   );
 }
 

@@ -20,6 +20,7 @@ import { AttentionFilter } from './attention-filter.tsx';
 import { ChannelControls } from './channel-controls.tsx';
 import { AddChannelDialog, EditChannelDialog } from './channel-dialog.tsx';
 import { ChannelTable } from './channel-table.tsx';
+import type { ImportView } from './import/admin-import-dialog.tsx';
 import { ImportStatus } from './import/import-status.tsx';
 import { SelectionBar } from './select/selection-bar.tsx';
 import { useChannelSelection } from './select/use-channel-selection.ts';
@@ -96,8 +97,7 @@ const Results = ({ list, onEdit }: ResultsProps) => {
 type OpenDialog =
   | { readonly mode: 'channel' }
   | { readonly mode: 'edit-channel'; readonly id: string }
-  /** `jobId`: the import to be shown. */
-  | { readonly mode: 'import'; readonly jobId: string | null };
+  | { readonly mode: 'import'; readonly view: ImportView };
 
 /** The dialog that was open when the session ended. */
 const openedAgain = (): OpenDialog | null => {
@@ -112,22 +112,27 @@ export const AdminChannels = () => {
   const [dialog, setDialog] = useState<OpenDialog | null>(openedAgain);
   const close = useCallback(() => setDialog(null), []);
   const edit = useCallback(({ _id }: Channel) => setDialog({ mode: 'edit-channel', id: _id }), []);
+  const showImport = (id: string) => setDialog({ mode: 'import', view: { kind: 'job', id } });
   return (
     <div className={styles.screen}>
       <ChannelControls
         list={list}
         onAdd={() => setDialog({ mode: 'channel' })}
-        onImport={() => setDialog({ mode: 'import', jobId: null })}
+        onImport={() => setDialog({ mode: 'import', view: { kind: 'source' } })}
       />
       <AttentionFilter list={list} />
-      <ImportStatus onShow={(jobId) => setDialog({ mode: 'import', jobId })} />
+      <ImportStatus onShow={showImport} />
       <Results list={list} onEdit={edit} />
       {dialog?.mode === 'channel' && (
-        <AddChannelDialog onClose={close} onImport={(jobId) => setDialog({ mode: 'import', jobId })} />
+        <AddChannelDialog
+          onClose={close}
+          onImport={showImport}
+          onPreview={(rows) => setDialog({ mode: 'import', view: { kind: 'preview', rows } })}
+        />
       )}
       {dialog?.mode === 'import' && (
         <Suspense>
-          <ImportDialog jobId={dialog.jobId} onClose={close} />
+          <ImportDialog first={dialog.view} onClose={close} />
         </Suspense>
       )}
       {dialog?.mode === 'edit-channel' && <EditChannelDialog id={dialog.id} onClose={close} />}

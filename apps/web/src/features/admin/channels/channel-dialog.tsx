@@ -14,6 +14,8 @@ import { ADMIN } from '../shared/admin-queries.ts';
 import styles from './channel-dialog.module.css';
 import { ChannelForm, type CloseGuard } from './channel-form.tsx';
 import { fetchChannel } from './channels-query.ts';
+import type { FinderActions } from './find/channel-finder.tsx';
+import { directoryOptions } from './find/use-directory-search.ts';
 
 /**
  * Loaded whenever a dialog opens, and not while it is open: the fields must not change while they
@@ -60,19 +62,17 @@ const Frame = ({ title, onClose, children }: FrameProps) => {
   );
 };
 
-type AddChannelDialogProps = {
-  readonly onClose: () => void;
-  /** Shows an import in place of the dialog. */
-  readonly onImport: (jobId: string) => void;
-};
+/** An import, or its preview, takes the place of the dialog. */
+type AddChannelDialogProps = Omit<FinderActions, 'directoryHost'> & { readonly onClose: () => void };
 
 /** If the next free number cannot be loaded, the server assigns it with the save. */
-export const AddChannelDialog = ({ onClose, onImport }: AddChannelDialogProps) => {
+export const AddChannelDialog = ({ onClose, ...actions }: AddChannelDialogProps) => {
   const { data = null, isPending } = useQuery(nextNumberOptions());
+  const directory = useQuery(directoryOptions());
   return (
     <Frame title={channelFormTexts.addTitle} onClose={onClose}>
       {(guard) =>
-        isPending ? (
+        isPending || directory.isPending ? (
           <Loading />
         ) : (
           <ChannelForm
@@ -81,7 +81,7 @@ export const AddChannelDialog = ({ onClose, onImport }: AddChannelDialogProps) =
             guard={guard}
             onClose={onClose}
             onLoad={() => undefined}
-            onImport={onImport}
+            finder={{ ...actions, directoryHost: directory.data ?? null }}
           />
         )
       }

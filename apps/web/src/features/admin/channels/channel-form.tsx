@@ -18,7 +18,7 @@ import {
   ProgramSection,
   StreamSection,
 } from './channel-sections.tsx';
-import { StreamFinder } from './find/stream-finder.tsx';
+import { ChannelFinder, type FinderActions } from './find/channel-finder.tsx';
 import { RelaySection } from './relay-section.tsx';
 import { ScheduleSection } from './schedule/schedule-section.tsx';
 import { useChannelForm } from './use-channel-form.ts';
@@ -67,12 +67,12 @@ type ChannelFormProps = {
   readonly onClose: () => void;
   /** Replaces this form with one that is filled with what another administrator has stored. */
   readonly onLoad: (stored: Channel) => void;
-  /** Of a new channel: shows the import that adds several at once. */
-  readonly onImport?: (jobId: string) => void;
+  /** Of a new channel. */
+  readonly finder?: FinderActions;
 };
 
 export const ChannelForm = (props: ChannelFormProps) => {
-  const { channel, nextNumber, guard, onClose, onLoad, onImport } = props;
+  const { channel, nextNumber, guard, onClose, onLoad, finder } = props;
   const form = useChannelForm({ channel, nextNumber, onSaved: onClose, onLoad });
   const { errors, failure, busy, complete, mayClose, draft, conflict } = form;
   const { ref } = form.props;
@@ -93,7 +93,7 @@ export const ChannelForm = (props: ChannelFormProps) => {
   }, [channel, ref]);
   return (
     <>
-      {onImport && <StreamFinder form={ref} mayDiscard={mayClose} onImport={onImport} />}
+      {finder && <ChannelFinder {...finder} form={ref} mayDiscard={mayClose} />}
       <form {...form.props} className={styles.form} aria-busy={busy}>
         {draft.notice && <DraftNotice {...draft.notice} texts={draftTexts} />}
         <Fragment key={draft.discards}>

@@ -2,6 +2,7 @@ import Activity from 'lucide-react/icons/activity';
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
 import type { RefObject } from 'react';
+import { readField } from '../../../lib/form/form-values.ts';
 import { checkFormTexts, previewTexts } from '../../../messages/channel-form-messages.ts';
 import { playerErrors } from '../../../messages/player-messages.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -13,7 +14,7 @@ import { type PreviewState, useStreamPreview } from './use-stream-preview.ts';
 
 const ICON_PX = 18;
 
-const previewText = ({ status, error }: PreviewState): string | null => {
+export const previewText = ({ status, error }: PreviewState): string | null => {
   if (error) return playerErrors[error];
   if (status === 'loading') return previewTexts.connecting;
   if (status === 'playing') return previewTexts.playing;
@@ -21,7 +22,13 @@ const previewText = ({ status, error }: PreviewState): string | null => {
 };
 
 const Preview = ({ form }: StreamToolsProps) => {
-  const { preview, isOn, start, stop } = useStreamPreview(form);
+  const { preview, isOn, start, stop } = useStreamPreview();
+  const listen = () =>
+    start({
+      streamUrl: readField(form.current, 'streamUrl').trim(),
+      codec: readField(form.current, 'codec') || null,
+      name: readField(form.current, 'name'),
+    });
   return (
     <>
       {isOn ? (
@@ -30,7 +37,7 @@ const Preview = ({ form }: StreamToolsProps) => {
           {previewTexts.stop}
         </Button>
       ) : (
-        <Button onClick={start}>
+        <Button onClick={listen}>
           <Play size={ICON_PX} aria-hidden />
           {previewTexts.listen}
         </Button>

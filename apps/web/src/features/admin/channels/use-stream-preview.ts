@@ -1,9 +1,8 @@
 import type { Player, PlayerState } from '@airdial/player';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sameOriginStreamUrl } from '../../../entities/channel/same-origin-stream-url.ts';
 import { usePlayerController } from '../../../entities/player/player-controller.ts';
 import { useSite } from '../../../entities/site/site.ts';
-import { readField } from '../../../lib/form/form-values.ts';
 
 export type PreviewState = Pick<PlayerState, 'status' | 'error'>;
 
@@ -14,11 +13,15 @@ const loadPlayer = async (): Promise<Player> => {
   return createBrowserPlayer({ storage: null, mediaSession: false });
 };
 
-/**
- * Plays the URL in the form with a player of its own, which stores nothing and is disposed with the
- * dialog.
- */
-export const useStreamPreview = (form: RefObject<HTMLFormElement | null>) => {
+/** What is played. */
+export type PreviewSource = {
+  readonly streamUrl: string;
+  readonly codec: string | null;
+  readonly name: string;
+};
+
+/** Plays an address with a player of its own, which stores nothing and is disposed with the dialog. */
+export const useStreamPreview = () => {
   const { player: listenerPlayer } = usePlayerController();
   const { systemUrl } = useSite().system;
   const [preview, setPreview] = useState(IDLE);
@@ -28,16 +31,13 @@ export const useStreamPreview = (form: RefObject<HTMLFormElement | null>) => {
     running.current?.abort();
     setPreview(IDLE);
   };
-  const start = async () => {
+  const start = async ({ streamUrl: given, codec, name }: PreviewSource) => {
     stop();
     running.current = new AbortController();
     const { signal } = running.current;
     listenerPlayer.pause();
     setPreview({ status: 'loading', error: null });
-    const typedUrl = readField(form.current, 'streamUrl').trim();
-    const streamUrl = sameOriginStreamUrl(typedUrl, systemUrl, window.location.origin);
-    const codec = readField(form.current, 'codec') || null;
-    const name = readField(form.current, 'name');
+    const streamUrl = sameOriginStreamUrl(given, systemUrl, window.location.origin);
     const player = await loadPlayer();
     signal.addEventListener('abort', () => player.dispose());
     if (signal.aborted) return player.dispose();

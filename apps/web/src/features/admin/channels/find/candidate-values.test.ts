@@ -37,7 +37,7 @@ const EMPTY = {
 };
 
 test('fills in what is known, over https where the stream is available so', () => {
-  expect(toChoiceValues(JAZZ, null, EMPTY)).toEqual({
+  expect(toChoiceValues(toChannel(JAZZ), null, EMPTY)).toEqual({
     ...{ name: 'Night Jazz', streamUrl: 'https://radio.example/jazz', codec: 'MP3', bitrate: '192' },
     ...{ genre: 'Jazz', country: 'Norway', website: 'https://radio.example/' },
   });
@@ -45,14 +45,14 @@ test('fills in what is known, over https where the stream is available so', () =
 
 test('keeps what was typed where the stream tells nothing', () => {
   const typed = { ...EMPTY, genre: 'Rock', language: 'German' };
-  expect(toChoiceValues(BARE, null, typed)).toEqual({
+  expect(toChoiceValues(toChannel(BARE), null, typed)).toEqual({
     ...{ name: 'radio.example', streamUrl: 'http://radio.example/jazz', bitrate: '' },
   });
 });
 
 test('empties what the choice before has filled in, and nothing that was typed since', () => {
-  const filled = { ...EMPTY, ...toChoiceValues(JAZZ, null, EMPTY), country: 'Sweden' };
-  const values = toChoiceValues(BARE, JAZZ, filled);
+  const filled = { ...EMPTY, ...toChoiceValues(toChannel(JAZZ), null, EMPTY), country: 'Sweden' };
+  const values = toChoiceValues(toChannel(BARE), toChannel(JAZZ), filled);
   expect(values).toMatchObject({ genre: '', website: '' });
   expect(values).not.toHaveProperty('country');
   expect(values).not.toHaveProperty('codec');

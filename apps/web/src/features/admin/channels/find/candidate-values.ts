@@ -2,7 +2,8 @@ import { CHANNEL_CODECS, CHANNEL_GENRES, type StreamCandidate } from '@airdial/c
 import type { ListedChannelInput } from '@airdial/contract/channel-list/schema';
 import type { FormValues } from '../../../../lib/form/form-values.ts';
 
-type CandidateChannel = Pick<
+/** What a search knows of a channel. */
+export type FoundChannel = Pick<
   ListedChannelInput,
   'name' | 'streamUrl' | 'codec' | 'bitrate' | 'genre' | 'imageUrl' | 'website' | 'country' | 'language'
 >;
@@ -12,7 +13,7 @@ const inList = (list: readonly string[], text: string | null): string | null =>
   list.find((entry) => entry.toLowerCase() === text?.trim().toLowerCase()) ?? null;
 
 /** The channel of a candidate; over https where the same stream is available so. */
-export const toChannel = (candidate: StreamCandidate): CandidateChannel => {
+export const toChannel = (candidate: StreamCandidate): FoundChannel => {
   const { name, streamUrl, secureUrl, codec, bitrate, genre } = candidate;
   const { imageUrl, website, country, language } = candidate;
   return {
@@ -22,10 +23,10 @@ export const toChannel = (candidate: StreamCandidate): CandidateChannel => {
 };
 
 /** The values of the dialog's fields. A genre or codec that the dialog does not offer is left out. */
-const toFieldValues = (candidate: StreamCandidate): Readonly<Record<string, string>> => {
-  const { codec, bitrate, genre, ...texts } = toChannel(candidate);
+const toFieldValues = (channel: FoundChannel): Readonly<Record<string, string>> => {
+  const { name, streamUrl, codec, bitrate, genre, imageUrl, website, country, language } = channel;
   const values = {
-    ...texts,
+    ...{ name, streamUrl, imageUrl, website, country, language },
     codec: inList(CHANNEL_CODECS, codec ?? null),
     bitrate: bitrate?.toString(),
     genre: inList(CHANNEL_GENRES, genre ?? null),
@@ -34,18 +35,18 @@ const toFieldValues = (candidate: StreamCandidate): Readonly<Record<string, stri
 };
 
 /**
- * The fields that change with a choice. What a candidate does not know stays as it was typed, but
- * what the candidate before has filled in is emptied.
+ * The fields that change with a choice. What is not known of it stays as it was typed, but what the
+ * choice before has filled in is emptied.
  *
  * @param previous null for the first choice
  */
 export const toChoiceValues = (
-  candidate: StreamCandidate,
-  previous: StreamCandidate | null,
+  channel: FoundChannel,
+  previous: FoundChannel | null,
   current: FormValues,
 ): FormValues => {
   const filled = previous === null ? {} : toFieldValues(previous);
-  const changes = Object.entries(toFieldValues(candidate)).filter(
+  const changes = Object.entries(toFieldValues(channel)).filter(
     ([name, value]) => value !== '' || name === 'bitrate' || current[name] === filled[name],
   );
   return Object.fromEntries(changes.filter(([name, value]) => value !== '' || name !== 'codec'));

@@ -1,9 +1,8 @@
 import type { StreamCandidate } from '@airdial/contract/channel/schema';
 import { useMutation } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
-import { fillForm, readForm } from '../../../../lib/form/form-values.ts';
 import { streamFinderTexts } from '../../../../messages/stream-finder-messages.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { ProgressLine } from '../../../../ui/feedback/progress-line.tsx';
@@ -13,36 +12,24 @@ import { TextField } from '../../../../ui/form/text-field.tsx';
 import { reportChannelError } from '../channel-error.ts';
 import { LONG_CALL } from '../import/import-queries.ts';
 import { CandidateCard } from './candidate-card.tsx';
-import { toChannel, toChoiceValues } from './candidate-values.ts';
+import { toChannel } from './candidate-values.ts';
 import styles from './stream-finder.module.css';
+import type { Choice } from './use-choice.ts';
 import { useStreamFinder } from './use-stream-finder.ts';
 
 const ICON_PX = 18;
 const NONE: ReadonlySet<string> = new Set();
 
 type StreamFinderProps = {
-  /** The form that a choice fills in. */
-  readonly form: RefObject<HTMLFormElement | null>;
+  readonly choice: Choice<StreamCandidate>;
   /** Asks before typed input would be lost. */
   readonly mayDiscard: () => boolean;
   /** Several channels are being added as an import. */
   readonly onImport: (jobId: string) => void;
 };
 
-/** What a choice fills in; a stream that is the only one is chosen at once. */
-const useChoice = (form: StreamFinderProps['form']) => {
-  const [chosen, setChosen] = useState<StreamCandidate | null>(null);
-  const choose = (candidate: StreamCandidate) => {
-    if (!form.current) return;
-    fillForm(form.current, toChoiceValues(candidate, chosen, readForm(form.current)));
-    setChosen(candidate);
-    form.current.querySelector<HTMLElement>('[name=name]')?.focus();
-  };
-  return { chosen, choose };
-};
-
 /** Several streams become channels by an import: it runs by itself and can be undone. */
-const useAddSelected = ({ mayDiscard, onImport }: StreamFinderProps) => {
+const useAddSelected = ({ mayDiscard, onImport }: Omit<StreamFinderProps, 'choice'>) => {
   const { mutate, isPending } = useMutation({
     mutationFn: (candidates: readonly StreamCandidate[]) => {
       const rows = candidates.map((candidate, index) => ({ line: index + 1, channel: toChannel(candidate) }));
@@ -60,7 +47,6 @@ const useAddSelected = ({ mayDiscard, onImport }: StreamFinderProps) => {
 type FoundProps = StreamFinderProps & {
   readonly candidates: readonly StreamCandidate[];
   readonly notes: readonly string[];
-  readonly choice: ReturnType<typeof useChoice>;
 };
 
 const Found = ({ candidates, notes, choice: { chosen, choose }, ...props }: FoundProps) => {
@@ -99,7 +85,7 @@ const Found = ({ candidates, notes, choice: { chosen, choose }, ...props }: Foun
             isChosen={candidate === chosen}
             isSelected={isSeveral ? marked.has(candidate.streamUrl) : null}
             onSelect={() => toggle(candidate.streamUrl)}
-            onUse={() => choose(candidate)}
+            onUse={() => choose(candidate, toChannel(candidate))}
           />
         ))}
       </ul>
@@ -116,18 +102,20 @@ const Found = ({ candidates, notes, choice: { chosen, choose }, ...props }: Foun
 
 /** Finds the streams behind what was pasted; the one that is chosen fills in the form. */
 export const StreamFinder = (props: StreamFinderProps) => {
-  const choice = useChoice(props.form);
+  const { choice } = props;
   const { finding, find, cancel } = useStreamFinder(([first, ...others]) => {
-    if (first && others.length === 0) choice.choose(first);
+    if (first && others.length === 0) choice.choose(first, toChannel(first));
   });
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
+  const candidates = finding.kind === 'found' ? finding.candidates : [];
+  const chosen = candidates.find((candidate) => candidate === choice.chosen);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void find(`${new FormData(event.currentTarget).get('address') ?? ''}`.trim());
   };
   return (
-    <div className={styles.finder}>
+    <>
       <form className={styles.search} onSubmit={submit}>
         <TextField
           ref={field}
@@ -153,13 +141,11 @@ export const StreamFinder = (props: StreamFinderProps) => {
         {finding.kind === 'failed' && <Notice kind="error" title={<p>{finding.text}</p>} />}
         {finding.kind === 'found' && (
           <p>
-            {choice.chosen && finding.candidates.includes(choice.chosen)
-              ? streamFinderTexts.filledIn(choice.chosen.name)
-              : streamFinderTexts.found(finding.candidates.length)}
+            {chosen ? streamFinderTexts.filledIn(chosen.name) : streamFinderTexts.found(candidates.length)}
           </p>
         )}
       </div>
-      {finding.kind === 'found' && <Found {...props} {...finding} choice={choice} />}
-    </div>
+      {finding.kind === 'found' && <Found {...props} {...finding} />}
+    </>
   );
 };

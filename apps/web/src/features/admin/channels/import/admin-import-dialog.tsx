@@ -8,21 +8,20 @@ import { ImportPreview } from './import-preview.tsx';
 import { importsOptions } from './import-queries.ts';
 import { ImportSource } from './import-source.tsx';
 
-type View =
+export type ImportView =
   | { readonly kind: 'source' }
   | { readonly kind: 'preview'; readonly rows: readonly PreviewRow[] }
   | { readonly kind: 'job'; readonly id: string };
 
 type ImportDialogProps = {
-  /** The import to be shown; null begins with a new one. */
-  readonly jobId: string | null;
+  readonly first: ImportView;
   readonly onClose: () => void;
 };
 
 /** Reads a list of channels, shows what an import of it would do, and follows the import. */
-const AdminImportDialog = ({ jobId, onClose }: ImportDialogProps) => {
+const AdminImportDialog = ({ first, onClose }: ImportDialogProps) => {
   const queries = useQueryClient();
-  const [view, setView] = useState<View>(jobId === null ? { kind: 'source' } : { kind: 'job', id: jobId });
+  const [view, setView] = useState(first);
   const isEdited = useRef(false);
   const mayDiscard = () => !isEdited.current || window.confirm(importTexts.discard);
   const showSource = () => {

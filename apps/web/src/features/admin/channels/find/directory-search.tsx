@@ -1,0 +1,174 @@
+import { CHANNEL_CODECS } from '@airdial/contract/channel/schema';
+import type { PreviewRow } from '@airdial/contract/channel-list/schema';
+import type { DirectoryStation } from '@airdial/contract/directory/schema';
+import { DIRECTORY_CHOICES_MAX, LABEL_MAX_CHARS } from '@airdial/contract/limits';
+import Search from 'lucide-react/icons/search';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { directoryTexts } from '../../../../messages/directory-messages.ts';
+import { streamFinderTexts } from '../../../../messages/stream-finder-messages.ts';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { ProgressLine } from '../../../../ui/feedback/progress-line.tsx';
+import { Button } from '../../../../ui/form/button.tsx';
+import { SelectAll } from '../../../../ui/form/select-all.tsx';
+import { SelectField } from '../../../../ui/form/select-field.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { useStreamPreview } from '../use-stream-preview.ts';
+import { StationCard } from './station-card.tsx';
+import styles from './stream-finder.module.css';
+import type { Choice } from './use-choice.ts';
+import { type DirectorySearchValues, useDirectorySearch } from './use-directory-search.ts';
+
+const ICON_PX = 18;
+const NONE: ReadonlySet<string> = new Set();
+const CODECS = [
+  { value: '', text: directoryTexts.anyCodec },
+  ...CHANNEL_CODECS.map((codec) => ({ value: codec, text: codec })),
+];
+const TEXTS = ['country', 'language', 'tag'] as const;
+const PLAIN = { autoComplete: 'off', maxLength: LABEL_MAX_CHARS } as const;
+
+/** The directory ranks its stations by what is chosen; nobody waits for that. */
+const tellChosen = (stations: readonly DirectoryStation[]) => {
+  const ids = stations.map(({ _id }) => _id);
+  api.countDirectoryChoices({ body: { ids } }).catch((cause: unknown) => console.warn(cause));
+};
+
+const readValues = (form: HTMLFormElement): DirectorySearchValues =>
+  Object.fromEntries([...new FormData(form)].filter(([, value]) => `${value}`.trim() !== ''));
+
+const SearchForm = ({
+  host,
+  onSearch,
+}: {
+  readonly host: string;
+  readonly onSearch: (values: DirectorySearchValues) => void;
+}) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSearch(readValues(event.currentTarget));
+  };
+  return (
+    <form className={styles.directory} onSubmit={submit}>
+      <div className={styles.wide}>
+        <TextField name="name" label={directoryTexts.name} hint={directoryTexts.hint(host)} {...PLAIN} />
+      </div>
+      {TEXTS.map((name) => (
+        <TextField key={name} name={name} label={directoryTexts[name]} {...PLAIN} />
+      ))}
+      <SelectField name="codec" label={directoryTexts.codec} options={CODECS} />
+      <Button type="submit" variant="filled">
+        <Search size={ICON_PX} aria-hidden />
+        {directoryTexts.search}
+      </Button>
+    </form>
+  );
+};
+
+/** One station is heard at a time. */
+const useListening = () => {
+  const { preview, isOn, start, stop } = useStreamPreview();
+  const [heardId, setHeardId] = useState<string | null>(null);
+  const toggle = ({ _id, playUrl, row: { channel } }: DirectoryStation) => {
+    if (heardId === _id && isOn) return stop();
+    setHeardId(_id);
+    if (playUrl !== null)
+      void start({ streamUrl: playUrl, codec: channel.codec ?? null, name: channel.name });
+  };
+  return { previewOf: (id: string) => (id === heardId ? preview : null), toggle };
+};
+
+type StationsProps = {
+  readonly stations: readonly DirectoryStation[];
+  readonly choice: Choice<DirectoryStation>;
+  readonly onAdd: (stations: readonly DirectoryStation[]) => void;
+};
+
+const Stations = ({ stations, choice: { chosen, choose }, onAdd }: StationsProps) => {
+  const [marked, setMarked] = useState(NONE);
+  const listening = useListening();
+  const usable = stations.filter(({ row }) => row.status === 'new').slice(0, DIRECTORY_CHOICES_MAX);
+  const selected = stations.filter(({ _id }) => marked.has(_id)).slice(0, DIRECTORY_CHOICES_MAX);
+  const isAllSelected = usable.every(({ _id }) => marked.has(_id));
+  const toggle = (id: string) =>
+    setMarked(
+      (before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]),
+    );
+  const use = (station: DirectoryStation) => {
+    choose(station, station.row.channel);
+    tellChosen([station]);
+  };
+  return (
+    <>
+      <div className={styles.several}>
+        <SelectAll
+          count={usable.length}
+          selectedCount={usable.filter(({ _id }) => marked.has(_id)).length}
+          onToggle={() => setMarked(isAllSelected ? NONE : new Set(usable.map(({ _id }) => _id)))}
+        >
+          {directoryTexts.selectAll}
+        </SelectAll>
+        {selected.length > 0 && (
+          <Button variant="filled" onClick={() => onAdd(selected)}>
+            {directoryTexts.add(selected.length)}
+          </Button>
+        )}
+      </div>
+      <ul className={styles.candidates} aria-label={directoryTexts.stations}>
+        {stations.map((station, index) => (
+          <StationCard
+            key={station._id}
+            station={station}
+            number={index + 1}
+            isChosen={station === chosen}
+            isSelected={marked.has(station._id)}
+            preview={listening.previewOf(station._id)}
+            onSelect={() => toggle(station._id)}
+            onListen={() => listening.toggle(station)}
+            onUse={() => use(station)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+};
+
+type DirectorySearchProps = {
+  readonly host: string;
+  readonly choice: Choice<DirectoryStation>;
+  readonly mayDiscard: () => boolean;
+  readonly onPreview: (rows: readonly PreviewRow[]) => void;
+};
+
+/** Searches the public directory: one station fills in the form, several become an import's preview. */
+export const DirectorySearch = ({ host, choice, mayDiscard, onPreview }: DirectorySearchProps) => {
+  const { search, isFound, stations, isSearching, failure, hasMore, showMore } = useDirectorySearch();
+  const chosen = stations.find((station) => station === choice.chosen);
+  const add = (selected: readonly DirectoryStation[]) => {
+    if (!mayDiscard()) return;
+    tellChosen(selected);
+    onPreview(selected.map(({ row }, index) => ({ ...row, line: index + 1 })));
+  };
+  return (
+    <>
+      <SearchForm host={host} onSearch={search} />
+      <div role="status" className={styles.status}>
+        {isSearching && <ProgressLine label={directoryTexts.searching} />}
+        {!isSearching && failure !== null && <Notice kind="error" title={<p>{failure}</p>} />}
+        {!isSearching && failure === null && isFound && (
+          <p>
+            {chosen && streamFinderTexts.filledIn(chosen.row.channel.name)}
+            {!chosen && stations.length === 0 && directoryTexts.none}
+            {!chosen && stations.length > 0 && directoryTexts.found(stations.length, hasMore)}
+          </p>
+        )}
+      </div>
+      {stations.length > 0 && <Stations stations={stations} choice={choice} onAdd={add} />}
+      {hasMore && (
+        <Button aria-disabled={isSearching} onClick={() => isSearching || showMore()}>
+          {directoryTexts.more}
+        </Button>
+      )}
+    </>
+  );
+};
