@@ -18,11 +18,12 @@ import { startStreamServers } from './lib/stream-servers.ts';
  * A station on a busy evening: thousands of live pages, of which many listen, a thousand streams whose titles
  * are followed, and requests of all kinds beside them. First one node with the embedded database, then two
  * with PostgreSQL.
- * `node bench/load.ts [seconds] [clients] [streams]`
+ * `node bench/load.ts [seconds] [clients] [streams] [one|two]`; the last measures one or two nodes alone
  */
 const SECONDS = Number(process.argv[2] ?? 300);
 const CLIENTS = Number(process.argv[3] ?? 5_000);
 const STREAMS = Number(process.argv[4] ?? 1_000);
+const NODES = process.argv[5] ?? 'both';
 const LISTENING_SHARE = 0.4;
 const READS_PER_SECOND = 180;
 const WRITES_PER_SECOND = 20;
@@ -39,7 +40,14 @@ const CLIENT = fileURLToPath(new URL('lib/live-clients.ts', import.meta.url));
 if (!pinLoadGenerator()) console.log('  not pinned to cores: the figures are rougher than they could be');
 const streamServers = await startStreamServers();
 try {
-  await withDataFolder((dataDir) => measure('one node, embedded', { dataDir, databaseUrl: null }, 1));
+  if (NODES !== 'two')
+    await withDataFolder((dataDir) => measure('one node, embedded', { dataDir, databaseUrl: null }, 1));
+  if (NODES !== 'one') await measureTwoNodes();
+} finally {
+  streamServers.stop();
+}
+
+async function measureTwoNodes(): Promise<void> {
   const cluster = await startPostgresCluster();
   try {
     const databaseUrl = cluster.url;
@@ -47,8 +55,6 @@ try {
   } finally {
     await cluster.stop();
   }
-} finally {
-  streamServers.stop();
 }
 
 async function measure(what: string, storage: BenchStorage, nodeCount: number): Promise<void> {
