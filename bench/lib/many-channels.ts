@@ -63,6 +63,7 @@ function manyChannel(index: number): NewChannel {
       peakListeners: 500,
       totalPlays: index,
       hereNow: 0,
+      relayListeners: 0,
     },
   };
 }

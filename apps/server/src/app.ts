@@ -25,6 +25,7 @@ import { metadataModule } from './modules/metadata/metadata-module.ts';
 import { nodesModule } from './modules/nodes/nodes-module.ts';
 import { type NowPlayingModule, nowPlayingModule } from './modules/now-playing/now-playing-module.ts';
 import { relayModule } from './modules/relay/relay-module.ts';
+import type { RelayService } from './modules/relay/relay-service.ts';
 import { checkSecret } from './modules/secrets/secret-check.ts';
 import { SiteEvents } from './modules/site-events/site-events-service.ts';
 import { stationDirectoryModule } from './modules/station-directory/station-directory-module.ts';
@@ -104,13 +105,6 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     deleteLikes: favorites.deleteLikes,
     siteEvents,
   });
-  relayModule(app, context, {
-    ...shared,
-    identify: async (token, ip) => {
-      const identity = await accounts.sessions.identify(token, ip);
-      return { isAdmin: identity?.role === 'admin' };
-    },
-  });
   const uploads = uploadsModule(app, context, { ...shared, themes: themes.service });
   const siteVersion = createSiteVersion({ themes: themes.service, system: system.service });
   await nodesModule(app, context, shared);
@@ -129,8 +123,17 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
   const listening = listeningModule(app, context, {
     ...shared,
     streamListeners: (id) => nowPlaying.service.streamListeners(id),
+    relayed: () => relay.listenerCounts(),
     localChannelIds: () =>
       new Set([...live.service.focusedChannelIds(), ...nowPlaying.service.requestedChannelIds()]),
+  });
+  const relay: RelayService = relayModule(app, context, {
+    ...shared,
+    listenerCounter: listening.direct,
+    identify: async (token, ip) => {
+      const identity = await accounts.sessions.identify(token, ip);
+      return { isAdmin: identity?.role === 'admin' };
+    },
   });
   const live: LiveModule = liveModule(app, { ...shared, listening, siteVersion });
   const streamChecks: StreamChecksModule = streamChecksModule(app, context, {

@@ -6,6 +6,8 @@ import { afterEach } from 'vitest';
 import { ChannelChanges } from '../modules/channels/channel-changes.ts';
 import { createChannelRecord } from '../modules/channels/channel-record.ts';
 import type { ChannelRecord } from '../modules/channels/channel-types.ts';
+import { DailyUniqueListeners } from '../modules/listening/daily-unique-listeners.ts';
+import { Presence } from '../modules/listening/presence.ts';
 import { relayModule } from '../modules/relay/relay-module.ts';
 import { createTestOutbound, startTcpServer, type TcpServer } from './outbound-fixture.ts';
 
@@ -57,6 +59,8 @@ async function request(
 }
 
 export type RelayFixture = {
+  /** Listeners without a page. */
+  readonly direct: Presence;
   readonly changes: ChannelChanges;
   /** Starts a stream server. */
   startUpstream(onConnection: (client: Socket) => void): Promise<TcpServer & { readonly url: string }>;
@@ -74,6 +78,7 @@ afterEach(async () => {
 export async function openRelayFixture(allow?: string): Promise<RelayFixture> {
   const channels = new Map<string, ChannelRecord>();
   const changes = new ChannelChanges();
+  const direct = new Presence(new DailyUniqueListeners(Date.now), () => performance.now());
   const outbound = createTestOutbound({}, allow);
   const app = fastify({ forceCloseConnections: true });
   relayModule(
@@ -82,6 +87,7 @@ export async function openRelayFixture(allow?: string): Promise<RelayFixture> {
     {
       channels: { get: (id) => channels.get(id), changes },
       identify: async (token) => ({ isAdmin: token === 'admin' }),
+      listenerCounter: direct,
     },
   );
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -91,6 +97,7 @@ export async function openRelayFixture(allow?: string): Promise<RelayFixture> {
   );
   const { port } = app.server.address() as AddressInfo;
   return {
+    direct,
     changes,
     startUpstream: async (onConnection) => {
       const server = await startTcpServer(onConnection);

@@ -25,7 +25,14 @@ function channel(
     streamUrl: `https://radio.example.org/${channelNumber}`,
     apiOrigin: 'https://radio.example.org/status.json',
     createdAt: channelNumber * 1_000,
-    stats: { totalListeners: 0, currentListeners, peakListeners: 0, totalPlays: 0, hereNow: 0 },
+    stats: {
+      totalListeners: 0,
+      currentListeners,
+      peakListeners: 0,
+      totalPlays: 0,
+      hereNow: 0,
+      relayListeners: 0,
+    },
     ...more,
   };
 }

@@ -36,6 +36,7 @@ export const adminChannelListTexts = {
   noneYetHint: 'Add the first one: a name and a stream are enough.',
   failedHint: 'The station may be restarting.',
   here: (count: string): string => `${count} here`,
+  byRelay: (count: string): string => `${count} by relay`,
   edit: (name: string): string => `Edit ${name}`,
   delete: (name: string): string => `Delete ${name}`,
   confirmDelete: (number: number, name: string): string =>

@@ -76,7 +76,8 @@ export type NowPlaying = z.output<typeof nowPlaying>;
 
 /**
  * `currentListeners` is the stream server's own count where it publishes one, otherwise ours;
- * `hereNow` is always ours.
+ * `hereNow` is always ours: those who listen in a page of the station. `relayListeners` are those of the
+ * relay who listen without one.
  */
 export const channelStats = z.object({
   totalListeners: z.int(),
@@ -84,6 +85,7 @@ export const channelStats = z.object({
   peakListeners: z.int(),
   totalPlays: z.int(),
   hereNow: z.int(),
+  relayListeners: z.int(),
 });
 export type ChannelStats = z.output<typeof channelStats>;
 

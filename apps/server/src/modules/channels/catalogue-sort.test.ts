@@ -19,7 +19,14 @@ const BY_LISTENERS = {
 } as const;
 
 function channel(channelNumber: number, currentListeners: number): ChannelRecord {
-  const stats = { totalListeners: 0, currentListeners, peakListeners: 0, totalPlays: 0, hereNow: 0 };
+  const stats = {
+    totalListeners: 0,
+    currentListeners,
+    peakListeners: 0,
+    totalPlays: 0,
+    hereNow: 0,
+    relayListeners: 0,
+  };
   return createChannelRecord({ channelNumber, name: 'Wave', stats }, `id ${channelNumber}`, 0);
 }
 

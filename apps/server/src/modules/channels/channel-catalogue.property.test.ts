@@ -68,7 +68,14 @@ test('gives the same lists as filtering and sorting from scratch, after any chan
 });
 
 function toChannel(slot: number, { title, currentListeners, ...rest }: Content): ChannelRecord {
-  const stats = { totalListeners: 0, currentListeners, peakListeners: 0, totalPlays: 0, hereNow: 0 };
+  const stats = {
+    totalListeners: 0,
+    currentListeners,
+    peakListeners: 0,
+    totalPlays: 0,
+    hereNow: 0,
+    relayListeners: 0,
+  };
   const channelNumber = slot + 1;
   return createChannelRecord(
     { ...rest, channelNumber, stats, track: { ...NO_TRACK, title } },

@@ -18,6 +18,7 @@ const NO_STATS: ChannelStats = {
   peakListeners: 0,
   totalPlays: 0,
   hereNow: 0,
+  relayListeners: 0,
 };
 
 export const createChannelRecord = (input: NewChannel, id: string, now: number): ChannelRecord => ({
@@ -136,6 +137,7 @@ export const fromRow = (row: ChannelRow): ChannelRecord => ({
     totalPlays: row.total_plays,
     // Every process counts its own listeners from zero.
     hereNow: 0,
+    relayListeners: 0,
   },
   createdAt: row.created_at,
   updatedAt: row.updated_at,

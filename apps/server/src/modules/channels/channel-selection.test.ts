@@ -24,7 +24,14 @@ describeOnEachDatabase('several channels at once', (open) => {
       NAMES.map((name, index) => ({
         ...{ name, channelNumber: index + 1, streamUrl: `https://${name}.example/` },
         schedule: [{ programName: 'Night', dayOfWeek: 'Monday', startTime: '22:00', endTime: '02:00' }],
-        stats: { totalListeners: 9, currentListeners: 0, peakListeners: 4, totalPlays: 12, hereNow: 0 },
+        stats: {
+          totalListeners: 9,
+          currentListeners: 0,
+          peakListeners: 4,
+          totalPlays: 12,
+          hereNow: 0,
+          relayListeners: 0,
+        },
       })),
     );
     ids = Object.fromEntries(created.map(({ name, id }) => [name, id])) as Record<Name, string>;

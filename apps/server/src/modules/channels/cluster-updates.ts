@@ -11,7 +11,7 @@ export type ClusterUpdatesDeps = {
   readonly repository: Pick<ChannelRepository, 'load' | 'loadAll'>;
 };
 
-type RemoteStats = Omit<ChannelRecord['stats'], 'hereNow' | 'currentListeners'> & {
+type RemoteStats = Omit<ChannelRecord['stats'], 'hereNow' | 'relayListeners' | 'currentListeners'> & {
   /** Null: the sending node is not the leader and does not know the stream servers' counts. */
   readonly currentListeners: number | null;
 };
@@ -58,9 +58,10 @@ export class ClusterUpdates {
   mergeStats(id: string, remote: RemoteStats): void {
     const channel = this.#store.catalogue.get(id);
     if (!channel) return;
-    const { hereNow, ...local } = channel.stats;
+    const { hereNow, relayListeners, ...local } = channel.stats;
     const stats = {
       hereNow,
+      relayListeners,
       currentListeners: remote.currentListeners ?? local.currentListeners,
       peakListeners: Math.max(remote.peakListeners, local.peakListeners),
       totalListeners: Math.max(remote.totalListeners, local.totalListeners),

@@ -8,6 +8,8 @@ type ListeningModuleDeps = {
   readonly channels: ChannelService;
   /** The stream server's own count; null: it reports none. */
   readonly streamListeners: (channelId: string) => number | null;
+  /** How many connections the relay of this node has, by channel that it reads. */
+  readonly relayed: () => Iterable<readonly [channelId: string, listeners: number]>;
   /** The channels that are played or shown through this node. */
   readonly localChannelIds: () => Iterable<string>;
 };
@@ -16,7 +18,7 @@ type ListeningModuleDeps = {
 export function listeningModule(
   app: FastifyInstance,
   { database, lease, logger }: AppContext,
-  { channels, streamListeners, localChannelIds }: ListeningModuleDeps,
+  { channels, streamListeners, relayed, localChannelIds }: ListeningModuleDeps,
 ): ListeningService {
   const listening = new ListeningService({
     channels,
@@ -24,6 +26,7 @@ export function listeningModule(
     isShared: database.kind === 'postgres',
     isLeader: () => lease.isHeld,
     streamListeners,
+    relayed,
     localChannelIds,
     logger,
   });

@@ -18,12 +18,14 @@ describeOnEachDatabase('listening', (open, kind) => {
   let repository: ListeningRepository;
   let streamServerCounts: Map<string, number>;
   let elapsed: number;
+  let relayed: Map<string, number>;
   beforeEach(async () => {
     database = await open();
     channels = await startChannels();
     await channels.writer.createMany(SAMPLE_CHANNELS);
     repository = new ListeningRepository(database);
     streamServerCounts = new Map();
+    relayed = new Map();
     elapsed = 0;
   });
   const startChannels = () =>
@@ -37,6 +39,7 @@ describeOnEachDatabase('listening', (open, kind) => {
       isShared: kind === 'postgres',
       isLeader: () => true,
       streamListeners: (channelId) => streamServerCounts.get(channelId) ?? null,
+      relayed: () => relayed,
       localChannelIds: () => [id(3)],
       logger: silentLogger,
       now: () => elapsed,
@@ -107,6 +110,26 @@ describeOnEachDatabase('listening', (open, kind) => {
     expect(stats(12)).toMatchObject({ currentListeners: 0 });
   });
 
+  test('counts those who hear the relay without a page apart, and not those who the stream server counts', async () => {
+    const node = service();
+    node.startListening({}, visitor(1), id(7));
+    const radio = {};
+    node.direct.startListening(radio, visitor(2), id(7));
+    node.direct.startListening({}, visitor(3), id(7));
+    relayed.set(id(7), 3);
+    await wait(node, 10);
+    expect(stats(7)).toMatchObject({ hereNow: 1, relayListeners: 2, currentListeners: 3, totalPlays: 3 });
+    // One of the forty is this node.
+    streamServerCounts.set(id(7), 40);
+    await wait(node, 1);
+    expect(stats(7)).toMatchObject({ hereNow: 1, relayListeners: 2, currentListeners: 42 });
+    node.direct.disconnect(radio);
+    relayed.set(id(7), 0);
+    streamServerCounts.set(id(7), 1);
+    await wait(node, 1);
+    expect(stats(7)).toMatchObject({ hereNow: 1, relayListeners: 1, currentListeners: 0, peakListeners: 42 });
+  });
+
   test('counts a listener again the next day, with another salt', async () => {
     const node = service();
     const key = {};
@@ -167,16 +190,25 @@ describeOnEachDatabase('listening', (open, kind) => {
       expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|Peculiar/);
     }
     const { rows } = await sql<{ counts: string }>`select counts from presence`.execute(database.db);
-    expect(rows.map(({ counts }) => JSON.parse(counts))).toEqual([{ heard: { [id(7)]: 1 }, seen: [id(3)] }]);
+    expect(rows.map(({ counts }) => JSON.parse(counts))).toEqual([
+      { heard: { [id(7)]: 1 }, direct: {}, relayed: {}, seen: [id(3)] },
+    ]);
   });
 
   test('adds up the counts of nodes, and drops those of a dead one', async () => {
     const [local, remote] = [service({ isShared: true }), service({ isShared: true })];
     local.startListening({}, visitor(1), id(7));
     remote.startListening({}, visitor(2), id(7));
+    remote.direct.startListening({}, visitor(3), id(7));
+    relayed.set(id(7), 1);
     await remote.tick();
     await local.tick();
-    expect(stats(7)).toMatchObject({ hereNow: 2, currentListeners: 2 });
+    expect(stats(7)).toMatchObject({ hereNow: 2, relayListeners: 1, currentListeners: 3 });
+    // Both nodes read it.
+    streamServerCounts.set(id(7), 9);
+    await local.tick();
+    expect(stats(7)).toMatchObject({ currentListeners: 9 });
+    streamServerCounts.clear();
     expect([...local.remoteChannelIds()]).toEqual([id(3)]);
     await repository.savePresence('a dead one', `{"heard":{"${id(7)}":40},"seen":[]}`, -1);
     await local.tick();

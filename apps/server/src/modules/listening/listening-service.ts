@@ -11,11 +11,21 @@ import type { ListeningRepository } from './listening-repository.ts';
 import { Presence } from './presence.ts';
 import { Sampler } from './sampler.ts';
 
+const counts = z.record(z.string(), z.int());
+
 /**
- * The shared counts of a node: listeners by channel, and the channels that its clients show or
- * play.
+ * What the nodes share, by channel: `heard` is the number of pages that play it, `direct` that of the relay's
+ * listeners without a page, `relayed` that of all listeners of the relay, 0 while it is open for nobody; and
+ * the channels that pages show or play.
  */
-const nodePresence = z.object({ heard: z.record(z.string(), z.int()), seen: z.array(z.string()) });
+const nodePresence = z.object({
+  heard: counts,
+  direct: z._default(counts, {}),
+  relayed: z._default(counts, {}),
+  seen: z.array(z.string()),
+});
+type NodePresence = z.output<typeof nodePresence>;
+const NO_PRESENCE: NodePresence = { heard: {}, direct: {}, relayed: {}, seen: [] };
 
 export type ListeningDeps = {
   readonly channels: ChannelService;
@@ -26,6 +36,8 @@ export type ListeningDeps = {
   readonly isLeader: () => boolean;
   /** The stream server's own count; null: it reports none. */
   readonly streamListeners: (channelId: string) => number | null;
+  /** How many connections the relay of this node has, by channel that it reads. */
+  readonly relayed: () => Iterable<readonly [channelId: string, listeners: number]>;
   /** The channels that clients of this node show or play. */
   readonly localChannelIds: () => Iterable<string>;
   readonly logger: { error(details: object, message: string): void };
@@ -36,18 +48,21 @@ export type ListeningDeps = {
 };
 
 /**
- * Counts listeners: the live connections of this node, plus the counts of other nodes and stream
- * servers.
+ * Counts listeners: the live connections of this node and the relay's listeners without one, plus the
+ * counts of other nodes and stream servers.
  */
 export class ListeningService {
   readonly #deps: ListeningDeps;
   readonly #node = randomUUID();
+  /** Pages that play. */
   readonly #presence: Presence;
+  /** Listeners of the relay without a page, such as hardware players. */
+  readonly #direct: Presence;
   readonly #sampler: Sampler;
   readonly #now: () => number;
   readonly #wallNow: () => number;
   readonly #queue = pLimit(1);
-  #remoteCounts = new Map<string, number>();
+  #remote: readonly NodePresence[] = [];
   #remoteChannelIds = new Set<string>();
   #remoteUpdatedAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
@@ -57,7 +72,9 @@ export class ListeningService {
     this.#deps = deps;
     this.#now = now;
     this.#wallNow = wallNow;
-    this.#presence = new Presence(new DailyUniqueListeners(wallNow), now);
+    const uniqueListeners = new DailyUniqueListeners(wallNow);
+    this.#presence = new Presence(uniqueListeners, now);
+    this.#direct = new Presence(uniqueListeners, now);
     this.#sampler = new Sampler(deps.repository);
   }
 
@@ -72,6 +89,11 @@ export class ListeningService {
 
   disconnect(key: object): void {
     this.#presence.disconnect(key);
+  }
+
+  /** Listeners of the relay without a page, until they are disconnected. */
+  get direct(): Pick<Presence, 'startListening' | 'disconnect'> {
+    return this.#direct;
   }
 
   /** The channels that clients of other nodes show or play. */
@@ -95,44 +117,51 @@ export class ListeningService {
     const { channels, isShared, isLeader } = this.#deps;
     await this.#addTotals();
     if (isShared) await this.#try(() => this.#exchangeCounts());
+    const totals = sumByChannel([this.#local(), ...(this.#isRemoteFresh() ? this.#remote : [])]);
     await inBatches(channels.all(), CHANNELS_PER_BATCH, (batch) => {
-      for (const channel of batch) this.#updateStats(channel, isLeader());
+      for (const channel of batch) this.#updateStats(channel, totals.get(channel.id) ?? NOBODY, isLeader());
     });
     if (isLeader()) await this.#try(() => this.#sampler.sample(this.#wallNow(), channels.all()));
   }
 
   async #addTotals(): Promise<void> {
-    const added = this.#presence.takeAdded();
-    if (added.length === 0) return;
-    const isStored = await this.#try(() => this.#deps.channels.state.addTotals(added));
-    if (!isStored) this.#presence.restore(added);
+    for (const presence of [this.#presence, this.#direct]) {
+      const added = presence.takeAdded();
+      if (added.length === 0) continue;
+      const isStored = await this.#try(() => this.#deps.channels.state.addTotals(added));
+      if (!isStored) presence.restore(added);
+    }
   }
 
   async #exchangeCounts(): Promise<void> {
-    const { repository, localChannelIds } = this.#deps;
-    const heard = Object.fromEntries(this.#presence.counts);
-    const local = JSON.stringify({ heard, seen: [...localChannelIds()] });
-    await repository.savePresence(this.#node, local, PRESENCE_LASTS_MS);
-    const others = (await repository.listOtherPresences(this.#node)).map(parsePresence);
-    this.#remoteCounts = new Map();
-    for (const [id, count] of others.flatMap((other) => Object.entries(other.heard)))
-      this.#remoteCounts.set(id, (this.#remoteCounts.get(id) ?? 0) + count);
-    this.#remoteChannelIds = new Set(others.flatMap(({ seen }) => seen));
+    const { repository } = this.#deps;
+    await repository.savePresence(this.#node, JSON.stringify(this.#local()), PRESENCE_LASTS_MS);
+    this.#remote = (await repository.listOtherPresences(this.#node)).map(parsePresence);
+    this.#remoteChannelIds = new Set(this.#remote.flatMap(({ seen }) => seen));
     this.#remoteUpdatedAt = this.#now();
   }
 
-  #updateStats({ id, stats }: ChannelRecord, isLeader: boolean): void {
-    const { channels, streamListeners } = this.#deps;
-    const hereNow = (this.#presence.counts.get(id) ?? 0) + this.#getRemoteCount(id);
-    const currentListeners = isLeader ? (streamListeners(id) ?? hereNow) : stats.currentListeners;
-    const peakListeners = Math.max(stats.peakListeners, currentListeners);
-    const isSame = stats.hereNow === hereNow && stats.currentListeners === currentListeners;
-    if (isSame && stats.peakListeners === peakListeners) return;
-    channels.state.setStats(id, { hereNow, currentListeners, peakListeners });
+  #local(): NodePresence {
+    return {
+      heard: Object.fromEntries(this.#presence.counts),
+      direct: Object.fromEntries(this.#direct.counts),
+      relayed: Object.fromEntries(this.#deps.relayed()),
+      seen: [...this.#deps.localChannelIds()],
+    };
   }
 
-  #getRemoteCount(id: string): number {
-    return this.#isRemoteFresh() ? (this.#remoteCounts.get(id) ?? 0) : 0;
+  #updateStats({ id, stats }: ChannelRecord, total: ChannelTotal, isLeader: boolean): void {
+    const { channels, streamListeners } = this.#deps;
+    const { hereNow, relayListeners } = total;
+    const currentListeners = isLeader
+      ? toCurrentListeners(total, streamListeners(id))
+      : stats.currentListeners;
+    const peakListeners = Math.max(stats.peakListeners, currentListeners);
+    const changed = { hereNow, relayListeners, currentListeners, peakListeners };
+    const isSame = Object.entries(changed).every(
+      ([key, count]) => stats[key as keyof typeof changed] === count,
+    );
+    if (!isSame) channels.state.setStats(id, changed);
   }
 
   /** Remote counts expire when the database is unavailable for too long. */
@@ -153,6 +182,41 @@ export class ListeningService {
 }
 
 /** Another version of the program may run on another node; counts that do not parse are ignored. */
-function parsePresence(text: string): z.output<typeof nodePresence> {
-  return nodePresence.safeParse(JSON.parse(text)).data ?? { heard: {}, seen: [] };
+function parsePresence(text: string): NodePresence {
+  return nodePresence.safeParse(JSON.parse(text)).data ?? NO_PRESENCE;
 }
+
+/** The counts of all nodes. `relayingNodes`: how many read the stream for their relay. */
+type ChannelTotal = {
+  readonly hereNow: number;
+  readonly relayListeners: number;
+  readonly relayed: number;
+  readonly relayingNodes: number;
+};
+const NOBODY: ChannelTotal = { hereNow: 0, relayListeners: 0, relayed: 0, relayingNodes: 0 };
+
+function sumByChannel(presences: readonly NodePresence[]): Map<string, ChannelTotal> {
+  const totals = new Map<string, ChannelTotal>();
+  const add = (
+    counts: Readonly<Record<string, number>>,
+    toSum: (total: ChannelTotal, count: number) => ChannelTotal,
+  ) => {
+    for (const [id, count] of Object.entries(counts)) totals.set(id, toSum(totals.get(id) ?? NOBODY, count));
+  };
+  for (const { heard, direct, relayed } of presences) {
+    add(heard, (total, count) => ({ ...total, hereNow: total.hereNow + count }));
+    add(direct, (total, count) => ({ ...total, relayListeners: total.relayListeners + count }));
+    add(relayed, (total, count) => ({
+      ...total,
+      relayed: total.relayed + count,
+      relayingNodes: total.relayingNodes + 1,
+    }));
+  }
+  return totals;
+}
+
+/** The stream server counts each relaying node as one listener, and knows nobody behind it. */
+const toCurrentListeners = (total: ChannelTotal, streamListeners: number | null): number =>
+  streamListeners === null
+    ? total.hereNow + total.relayListeners
+    : Math.max(streamListeners - total.relayingNodes, 0) + total.relayed;

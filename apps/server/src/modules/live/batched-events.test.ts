@@ -3,7 +3,14 @@ import { BatchedEvents } from './batched-events.ts';
 import type { EventFrame } from './event-stream.ts';
 import { LiveHub } from './live-hub.ts';
 
-const STATS = { currentListeners: 1, hereNow: 1, peakListeners: 1, totalListeners: 1, totalPlays: 1 };
+const STATS = {
+  currentListeners: 1,
+  hereNow: 1,
+  peakListeners: 1,
+  totalListeners: 1,
+  totalPlays: 1,
+  relayListeners: 0,
+};
 const NOW_PLAYING = {
   ...{ title: 'Lluvia', artist: null, album: null, artwork: null, duration: null },
   lastUpdated: '2026-11-23T00:00:00.000Z',

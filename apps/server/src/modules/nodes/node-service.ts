@@ -92,7 +92,7 @@ export class NodeService {
       this.#queue(`confirm ${id}`, { do: 'confirm', id, at: channel.trackUpdatedAt ?? 0 });
   }
 
-  #toSharedStats({ stats: { hereNow: _, ...stats } }: ChannelRecord) {
+  #toSharedStats({ stats: { hereNow: _, relayListeners: __, ...stats } }: ChannelRecord) {
     return this.#deps.isLeader() ? stats : { ...stats, currentListeners: null };
   }
 

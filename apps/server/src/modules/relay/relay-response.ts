@@ -32,12 +32,14 @@ type StreamCall = {
   readonly channel: ChannelRecord;
   readonly channels: Pick<ChannelService, 'get'>;
   readonly use: RelayUse;
+  /** The first audio is sent. */
+  readonly onStart: () => void;
   readonly onDone: () => void;
 };
 
 /** Sends a relayed stream from its first audio on, and owns the response. */
 export async function sendRelay(call: StreamCall): Promise<void> {
-  const { response, use, onDone } = call;
+  const { response, use, onStart, onDone } = call;
   let leave = () => use.release();
   response.once('close', () => {
     leave();
@@ -49,6 +51,7 @@ export async function sendRelay(call: StreamCall): Promise<void> {
     const listener = start(call, format);
     leave = () => use.release(listener);
     use.relay.join(listener);
+    onStart();
   } catch {
     // The reason is the administrator's, whose stream check names it.
     if (!response.destroyed) sendEmpty(response, BAD_GATEWAY);

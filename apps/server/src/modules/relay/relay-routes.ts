@@ -13,16 +13,30 @@ import type { RelayService } from './relay-service.ts';
 const NO_CONTENT = 204;
 const NOT_FOUND = 404;
 
+/** A browser's page says so: its live connection is what is counted. */
+const PAGE_PARAM = 'page';
+
+/** Counts listeners without a page. */
+export type ListenerCounter = {
+  startListening(
+    key: object,
+    visitor: { readonly network: string; readonly userAgent: string },
+    channelId: string,
+  ): void;
+  disconnect(key: object): void;
+};
+
 type RelayRoutesDeps = {
   readonly relays: RelayService;
   readonly channels: Pick<ChannelService, 'get'>;
   readonly identify: (token: string, ip: string) => Promise<Viewer>;
+  readonly listenerCounter: ListenerCounter;
 };
 
 /** Public: a relay serves what every listener of the channel may hear, and no other address. */
 export function registerRelayRoutes(
   app: FastifyInstance,
-  { relays, channels, identify }: RelayRoutesDeps,
+  { relays, channels, identify, listenerCounter }: RelayRoutesDeps,
 ): void {
   const drain = getRequestDrain(app);
   const admission = new Admission({
@@ -34,7 +48,7 @@ export function registerRelayRoutes(
     // A dead token, or a database that is away, makes a visitor of the caller.
     return token === null ? VISITOR : identify(token, request.ip).catch(() => VISITOR);
   };
-  app.route<{ Params: { id: string } }>({
+  app.route<{ Params: { id: string }; Querystring: { [PAGE_PARAM]?: string } }>({
     method: ['GET', 'HEAD', 'OPTIONS'],
     url: '/relay/:id',
     config: { rateLimit: { max: REQUESTS_PER_MINUTE } },
@@ -47,14 +61,26 @@ export function registerRelayRoutes(
       if (!channel) return sendEmpty(response, NOT_FOUND);
       if (request.method === 'OPTIONS') return void response.writeHead(NO_CONTENT, PREFLIGHT_HEADERS).end();
       if (request.method === 'HEAD') return sendHead(response);
-      const release = admission.authorize(channel.id, toClientNetwork(request.ip));
+      const network = toClientNetwork(request.ip);
+      const release = admission.authorize(channel.id, network);
       const use = release && relays.open(channel);
       if (!release || !use) {
         release?.();
         return sendUnavailable(response);
       }
       drain.ignore(response);
-      void sendRelay({ request: request.raw, response, channel, channels, use, onDone: release });
+      const userAgent = request.headers['user-agent'] ?? '';
+      void sendRelay({
+        ...{ request: request.raw, response, channel, channels, use },
+        onStart: () => {
+          if (request.query[PAGE_PARAM] === undefined)
+            listenerCounter.startListening(response, { network, userAgent }, channel.id);
+        },
+        onDone: () => {
+          listenerCounter.disconnect(response);
+          release();
+        },
+      });
     },
   });
 }

@@ -76,6 +76,11 @@ export class RelayService {
     };
   }
 
+  /** The number of connections by channel, 0 for a relay that is open for nobody. */
+  *listenerCounts(): Generator<readonly [channelId: string, listeners: number]> {
+    for (const [id, { relay }] of this.#relays) yield [id, relay.listeners.size];
+  }
+
   stop(): void {
     this.#stopping.abort();
     for (const { relay } of [...this.#relays.values()]) relay.close();

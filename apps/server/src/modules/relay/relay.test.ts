@@ -19,6 +19,18 @@ const sending = (...parts: readonly (string | Buffer)[]) =>
     for (const part of parts) client.write(part);
   });
 
+test('counts its listeners, but those of a page by their live connection', async () => {
+  const relay = await openRelayFixture();
+  const upstream = await relay.startUpstream(sending(head(), AUDIO));
+  relay.addChannel(upstream.url);
+  const [radio, page] = [await relay.listen('c1'), await relay.listen('c1?page')];
+  await radio.bytes(FRAME);
+  await page.bytes(FRAME);
+  expect([...relay.direct.counts]).toEqual([['c1', 1]]);
+  radio.disconnect();
+  await vi.waitFor(() => expect([...relay.direct.counts]).toEqual([]));
+});
+
 test('reads a stream once for all its listeners', async () => {
   const relay = await openRelayFixture();
   const clients: Socket[] = [];

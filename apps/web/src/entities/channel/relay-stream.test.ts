@@ -35,7 +35,7 @@ it.each([
   if (!isRelayed) expect(playable).toBe(input);
   else
     expect(playable).toMatchObject({
-      streamUrl: `${page}/relay/a`,
+      streamUrl: `${page}/relay/a?page`,
       streamAccess: { allowsCrossOrigin: true, codec: 'MP3' },
     });
 });

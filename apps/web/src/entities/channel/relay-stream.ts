@@ -37,7 +37,8 @@ export const withRelay = (
   if (relay === 'needed' && !isNeeded(channel, url, pageOrigin)) return channel;
   return {
     ...channel,
-    streamUrl: `${pageOrigin}/relay/${channel._id}`,
+    // Named as a page's, whose listeners are counted by their live connection.
+    streamUrl: `${pageOrigin}/relay/${channel._id}?page`,
     streamAccess: { allowsCrossOrigin: true, codec: streamAccess?.codec ?? null },
   };
 };

@@ -9,6 +9,7 @@ export const NO_LISTENERS: Channel['stats'] = {
   peakListeners: 0,
   totalPlays: 0,
   hereNow: 0,
+  relayListeners: 0,
 };
 
 /** A channel of which only the name is known, except for the given fields. */

@@ -53,14 +53,19 @@ const Status = ({ channel }: CellProps) => {
 };
 
 /**
- * The listeners that the stream server reports, and beside them those of this page where the count
- * differs.
+ * All listeners, as far as they are known, and beside them those of this page where the count differs, and
+ * those who listen to the relay without a page.
  */
 const Listeners = ({ channel: { stats } }: CellProps) => (
   <span className={styles.number}>
     {formatListeners(stats.currentListeners)}
     {stats.hereNow !== stats.currentListeners && (
       <span className={styles.secondary}>{adminChannelListTexts.here(formatListeners(stats.hereNow))}</span>
+    )}
+    {stats.relayListeners > 0 && (
+      <span className={styles.secondary}>
+        {adminChannelListTexts.byRelay(formatListeners(stats.relayListeners))}
+      </span>
     )}
   </span>
 );
