@@ -13,9 +13,10 @@ const SOUND = /e2e\/player\/|(listener\/accessibility|operations\/page-security|
 const AUTOPLAY = /autoplay/;
 /** Puppeteer drives Firefox (support/firefox); the runner is the same. */
 const FIREFOX = /e2e\/firefox\//;
-/** A busy machine may need most of it to start Firefox and its servers. */
-const FIREFOX_TEST_LIMIT_MS = 180_000;
-const FIREFOX_EXPECT_LIMIT_MS = 45_000;
+/** Its own WebDriver drives WebKitGTK (support/webkit). */
+const WEBKIT = /e2e\/webkit\//;
+/** A busy machine may need most of it to start these browsers and their servers. */
+const OTHER_BROWSERS = { workers: 1, timeout: 180_000, expect: { timeout: 45_000 } };
 // A shared CI machine may stall a page for seconds. What passes only at the second try is reported as flaky and has to
 // be fixed like a failure; elsewhere nothing is retried.
 const RETRIES = CI ? 1 : 0;
@@ -60,16 +61,20 @@ export default defineConfig({
   },
   projects: [
     {
-      // The first, so that its one browser starts while the other worker has short tests. Listening mostly waits.
+      // The first two, so that their one browser each starts while the other worker has short tests. Listening mostly
+      // waits.
       name: 'firefox',
       testMatch: FIREFOX,
-      workers: 1,
-      timeout: FIREFOX_TEST_LIMIT_MS,
-      expect: { timeout: FIREFOX_EXPECT_LIMIT_MS },
+      ...OTHER_BROWSERS,
+    },
+    {
+      name: 'webkit',
+      testMatch: WEBKIT,
+      ...OTHER_BROWSERS,
     },
     {
       name: 'page',
-      testIgnore: [SOUND, AUTOPLAY, FIREFOX],
+      testIgnore: [SOUND, AUTOPLAY, FIREFOX, WEBKIT],
       use: { launchOptions: { ...launchOptions(), executablePath: HEADLESS_SHELL_PATH } },
     },
     {
@@ -88,7 +93,7 @@ export default defineConfig({
       name: 'alone',
       testMatch: ALONE,
       workers: 1,
-      dependencies: ['firefox', 'page', 'sound', 'autoplay-blocked'],
+      dependencies: ['firefox', 'webkit', 'page', 'sound', 'autoplay-blocked'],
       use: { launchOptions: launchOptions() },
     },
   ],

@@ -110,18 +110,18 @@ export async function runUnitTests({ isQuick, selection = 'all' }) {
 }
 
 /**
- * @param {{ isQuick?: boolean, isFirefox?: boolean }} options `isQuick`: the tests tagged @smoke alone, of which Firefox
- * has none; `isFirefox`: those in Firefox alone
+ * @param {{ isQuick?: boolean, browser?: 'firefox' | 'webkit' }} options `isQuick`: the tests tagged @smoke alone, which
+ * are all in Chromium; `browser`: those in this browser alone
  */
-export async function runEndToEndTests({ isQuick = false, isFirefox = false }) {
-  const browsers = isFirefox ? 'Firefox' : isQuick ? 'Chromium' : 'Chromium and Firefox';
+export async function runEndToEndTests({ isQuick = false, browser }) {
+  const browsers = browser ?? (isQuick ? 'Chromium' : 'Chromium, Firefox and WebKitGTK');
   const { code, report, hung } = await runTests({
     name: `end-to-end tests in ${browsers} (Playwright)`,
     args: [
       PLAYWRIGHT,
       'test',
       ...(isQuick ? ['--grep', '@smoke'] : []),
-      ...(isFirefox ? ['--project=firefox'] : []),
+      ...(browser ? [`--project=${browser}`] : []),
     ],
     cwd: fromRoot('e2e'),
     report: E2E_REPORT,
