@@ -5,6 +5,22 @@ import { expectNoViolations } from '../support/meters/expect-no-violations.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
+const CALENDAR = [
+  'BEGIN:VCALENDAR',
+  ...['BEGIN:VEVENT', 'SUMMARY:Lunch\\, with ', ' loops', 'DTSTART;TZID=Asia/Tokyo:20260105T200000'],
+  ...['DURATION:PT1H30M', 'RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', 'END:VEVENT'],
+  ...['BEGIN:VEVENT', 'SUMMARY:Old concert', 'DTSTART:20260105T200000Z', 'DURATION:PT1H', 'END:VEVENT'],
+  ...[
+    'BEGIN:VEVENT',
+    'SUMMARY:Meeting',
+    'DTSTART:20260105T200000Z',
+    'DURATION:PT1H',
+    'RRULE:FREQ=MONTHLY',
+    'END:VEVENT',
+  ],
+  'END:VCALENDAR',
+].join('\r\n');
+
 test.use({ locale: 'en-GB' });
 
 test('a week is scheduled', async ({ page, channels, channelsServer, addChannel }) => {
@@ -106,6 +122,37 @@ test('a week is scheduled', async ({ page, channels, channelsServer, addChannel 
     await expect(channels.program(3)).toContainText('Lasts 24 hours, until the same time of the next day.');
     await channels.button('Remove program 3').click();
     await expect(channels.dialog.getByText('All day is removed.')).toBeVisible();
+  });
+
+  await test.step('a calendar is previewed with what it cannot give, imported, and taken back', async () => {
+    await channels.button('Import calendar').click();
+    const calendar = page.getByRole('dialog', { name: 'Import a calendar' });
+    const button = (text: string) => calendar.getByRole('button', { name: text, exact: true });
+    await calendar.getByLabel('Or paste its text').fill('hello');
+    await button('Read').click();
+    await expect(calendar.getByRole('alert')).toContainText('This is no iCalendar text');
+    const chooser = page.waitForEvent('filechooser');
+    await button('Choose file').click();
+    await (await chooser).setFiles({
+      name: 'radio.ics',
+      mimeType: 'text/calendar',
+      buffer: Buffer.from(CALENDAR),
+    });
+    const programs = calendar.getByRole('list', { name: 'Programs' }).getByRole('listitem');
+    await expect(programs).toHaveText([
+      /^Lunch, with loops\s*Monday to Friday, 11:00–12:30\s*Line 2 · Converted from Asia\/Tokyo\.$/,
+      /^Old concert\s*Monday, 20:00–21:00\s*Line 9 · Once, on 5 Jan 2026/,
+    ]);
+    await expect(
+      calendar.getByText('Line 14, Meeting: It repeats each month; a schedule repeats each week.'),
+    ).toBeVisible();
+    await expect(calendar.getByRole('checkbox', { name: 'Old concert' })).not.toBeChecked();
+    await expectNoViolations(page);
+    await button('Add 1 program').click();
+    await expect(calendar).toHaveCount(0);
+    await expect(cell('Friday 11:00, Lunch, with loops')).toHaveCount(1);
+    await channels.button('Undo').click();
+    await expect(cell('Friday 11:00, free')).toHaveCount(1);
   });
 
   await test.step('on a phone the week is a list of days', async () => {

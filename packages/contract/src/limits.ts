@@ -72,6 +72,8 @@ export const CUSTOM_CSS_MAX_CHARS = 65_536;
 export const CHANNEL_NUMBER_MAX = 99_999;
 export const BITRATE_MAX_KBPS = 10_000;
 export const SCHEDULE_MAX_ENTRIES = 200;
+export const CALENDAR_MAX_BYTES = 2 * 1024 * 1024;
+export const CALENDAR_MAX_EVENTS = 2_000;
 /** Addresses of a channel beside its `streamUrl`. */
 export const ALTERNATIVES_MAX_COUNT = 5;
 export const LASTFM_KEY_MAX_CHARS = 128;

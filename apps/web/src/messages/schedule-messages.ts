@@ -9,7 +9,7 @@ const list = (items: readonly string[]): string =>
   [items.slice(0, -1).join(', '), items.at(-1)].filter(Boolean).join(' and ');
 
 /** Days in the order of the week. */
-const daysText = (days: Days): string => {
+export const daysText = (days: Days): string => {
   if (days.length === WEEK_COUNT) return 'every day';
   const isWeekdays = days.length === WEEKDAYS_COUNT && days.at(-1) === 'Friday';
   return isWeekdays ? 'Monday to Friday' : list(days);

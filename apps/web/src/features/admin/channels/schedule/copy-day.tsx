@@ -1,5 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import { useId, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { type Day, WEEK } from '../../../../entities/schedule/week.ts';
 import { copyDayTexts } from '../../../../messages/schedule-messages.ts';
 import { Button } from '../../../../ui/form/button.tsx';
@@ -73,7 +74,9 @@ export const CopyDay = ({ editor }: { readonly editor: ScheduleEditor }) => {
         <Copy size={ICON_PX} aria-hidden />
         {copyDayTexts.open}
       </Button>
-      {isOpen && <CopyDayDialog editor={editor} onClose={() => setIsOpen(false)} />}
+      {/* Outside of the channel's form: its fields are none of that form's. */}
+      {isOpen &&
+        createPortal(<CopyDayDialog editor={editor} onClose={() => setIsOpen(false)} />, document.body)}
     </>
   );
 };

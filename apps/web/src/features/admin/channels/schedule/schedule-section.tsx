@@ -12,6 +12,7 @@ import dialogStyles from '../channel-dialog.module.css';
 import { FormSection } from '../form-section.tsx';
 import { CopyDay } from './copy-day.tsx';
 import { DayList } from './day-list.tsx';
+import { ImportCalendar } from './import-calendar.tsx';
 import { findOverlaps, type Overlap } from './schedule-overlaps.ts';
 import { ScheduleRowFields } from './schedule-row-fields.tsx';
 import { entryOffsets } from './schedule-rows.ts';
@@ -108,6 +109,7 @@ export const ScheduleSection = ({ schedule, errors, onReordered }: ScheduleSecti
           {scheduleTexts.add}
         </Button>
         <CopyDay editor={editor} />
+        <ImportCalendar editor={editor} />
       </div>
     </FormSection>
   );

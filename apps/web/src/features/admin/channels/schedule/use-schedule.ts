@@ -2,8 +2,10 @@ import type { ScheduleEntry } from '@airdial/contract/channel/schema';
 import { SCHEDULE_MAX_ENTRIES } from '@airdial/contract/limits';
 import { type FocusEvent, useRef, useState } from 'react';
 import type { Day } from '../../../../entities/schedule/week.ts';
+import { calendarTexts } from '../../../../messages/calendar-import-messages.ts';
 import { copyDayTexts, scheduleTexts } from '../../../../messages/schedule-messages.ts';
 import {
+  addEntries,
   addRow,
   changeRow,
   copyDay,
@@ -72,6 +74,10 @@ export const useSchedule = (schedule: readonly ScheduleEntry[], onReordered: () 
       changeWithUndo(scheduleTexts.removed(programLabel(row)), (current) => removeRow(current, row.key)),
     copyDay: (from: Day, to: readonly Day[]) =>
       changeWithUndo(copyDayTexts.copied(from, to), (current) => copyDay(current, from, to)),
+    importEntries: (entries: readonly ScheduleEntry[], isReplacing: boolean, programs: number) =>
+      changeWithUndo(calendarTexts.added(programs), (current) =>
+        addEntries(isReplacing ? [] : current, entries),
+      ),
     undo: () => change((current) => undoable?.before ?? current),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (!currentTarget.contains(relatedTarget)) setRows(sortRows);
