@@ -207,6 +207,8 @@ export const channel = z.object({
   streamAccess: z.optional(streamAccess),
   /** Present when the last probes found no audio, at any of its addresses. */
   isDead: z.optional(z.literal(true)),
+  /** Present when the last probes found no audio at `streamUrl`, but at an alternative. */
+  isStreamDead: z.optional(z.literal(true)),
   /**
    * Where the channel is played when `streamUrl` fails, in this order, or when a listener prefers
    * their bitrate. Absent: `streamUrl` is its only address.

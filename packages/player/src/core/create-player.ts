@@ -1,9 +1,10 @@
 export type * from './player-ports.ts';
 export type * from './player-types.ts';
 
+import { AddressRotation } from './address-rotation.ts';
 import { AwaitedSteps } from './awaited-steps.ts';
 import { choosePath, OutputOverrides } from './output-choice.ts';
-import { Playback } from './playback.ts';
+import { Playback, type PlaybackOptions } from './playback.ts';
 import type { Cancel, OpenRequest, PlayerPorts } from './player-ports.ts';
 import { channelStepsAway, indexOfChannel, PlayerStore } from './player-store.ts';
 import type {
@@ -15,6 +16,7 @@ import type {
   PlayerNowPlaying,
   PlayerState,
 } from './player-types.ts';
+import { listAddresses } from './stream-addresses.ts';
 import { checkStreamUrl } from './stream-url.ts';
 
 /** The state of a channel that does not play. */
@@ -92,7 +94,7 @@ class PortsPlayer implements Player {
     this.#store.batch(() => {
       this.#closePlayback();
       this.#showChannel(channel, check.ok ? 'loading' : 'paused', check.ok ? null : check.code);
-      if (check.ok) this.#startPlayback(channel, check.url);
+      if (check.ok) this.#startPlayback(channel);
     });
   }
 
@@ -163,11 +165,10 @@ class PortsPlayer implements Player {
 
   preload(channel: PlayerChannel): Cancel {
     const isPlaying = this.#playback !== null && this.getState().channel?._id === channel._id;
-    const check = checkStreamUrl(channel.streamUrl);
-    if (isPlaying || !check.ok) return () => {};
-    const kind = this.#chooseOutput(channel);
-    const request = this.#toRequest(channel, check.url);
-    if (kind === 'audio-element') this.#openedUrls.add(check.url);
+    const [address] = listAddresses(channel);
+    if (isPlaying || address === undefined || !checkStreamUrl(channel.streamUrl).ok) return () => {};
+    const kind = this.#chooseOutput(address);
+    const request = kind === 'audio-element' ? this.#toOpening(address) : this.#toRequest(address);
     return this.#ports.preload(kind, request);
   }
 
@@ -193,18 +194,29 @@ class PortsPlayer implements Player {
     this.#store.update({ ...NOT_PLAYING, status, error, channel, channelIndex, nowPlaying });
   }
 
-  #startPlayback(channel: PlayerChannel, url: string): void {
-    const request = this.#toRequest(channel, url);
-    this.#openedUrls.add(url);
-    this.#playback = new Playback(this.#ports, this.#chooseOutput(channel), request, {
+  #startPlayback(channel: PlayerChannel): void {
+    const options: PlaybackOptions = {
+      addresses: new AddressRotation(listAddresses(channel)),
+      toRequest: (address) => this.#toOpening(address),
+      chooseOutput: (address) => this.#chooseOutput(address),
+    };
+    this.#playback = new Playback(this.#ports, options, {
       onStateChange: (patch) => this.#store.update(patch),
-      onFirstSound: (kind) => this.#rememberOutput(channel, kind),
+      onFirstSound: (address, kind) => this.#rememberOutput(address, kind),
       onFinished: (code) => this.#onFinished(code),
     });
   }
 
-  #toRequest(channel: PlayerChannel, url: string): OpenRequest {
-    return { channel, url, bypassCache: this.#openedUrls.has(url) };
+  #toRequest(address: PlayerChannel): OpenRequest {
+    const url = address.streamUrl?.trim() ?? '';
+    return { channel: address, url, bypassCache: this.#openedUrls.has(url) };
+  }
+
+  /** A request that opens the stream, so that the next one has to bypass caches. */
+  #toOpening(address: PlayerChannel): OpenRequest {
+    const request = this.#toRequest(address);
+    this.#openedUrls.add(request.url);
+    return request;
   }
 
   #onFinished(error: PlayerErrorCode | null): void {

@@ -33,9 +33,9 @@ export function openGuardedOutput(
   const session = open();
   return {
     read: () => session?.read() ?? NOTHING_READ,
-    reload: (keepBuffer) => {
+    reload: (keepBuffer, next) => {
       try {
-        session?.reload(keepBuffer);
+        session?.reload(keepBuffer, next);
       } catch {
         lose('playback-error');
       }

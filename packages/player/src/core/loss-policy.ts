@@ -27,6 +27,12 @@ export class LossPolicy {
     this.#tried.add(kind);
   }
 
+  /** Another address: its stream may play on outputs where the former did not. */
+  onMoved(): void {
+    this.#tried.clear();
+    this.#deviceFailures = 0;
+  }
+
   /** The outage is over: earlier failures of the device do not count any more. */
   onSteady(): void {
     this.#deviceFailures = 0;

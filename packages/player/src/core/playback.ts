@@ -1,3 +1,5 @@
+import type { AddressRotation } from './address-rotation.ts';
+import { Comeback } from './comeback.ts';
 import { FIRST_BYTES_TIMEOUT_MS, FirstSoundTimer } from './first-sound-timer.ts';
 import { openGuardedOutput } from './guarded-output.ts';
 import { LossPolicy } from './loss-policy.ts';
@@ -11,7 +13,7 @@ import type {
   PlayerPorts,
   StreamLoss,
 } from './player-ports.ts';
-import type { OutputKind, PlayerErrorCode } from './player-types.ts';
+import type { OutputKind, PlayerChannel, PlayerErrorCode } from './player-types.ts';
 import { Recovery } from './recovery.ts';
 import { FROZEN_AFTER_WAKE_MS, STALL_RELOAD_MS, StallDetector } from './stall-detector.ts';
 
@@ -22,11 +24,21 @@ const STUCK_AHEAD_SECONDS = 1;
 const END_RETRY_AHEAD_SECONDS = 5;
 const MS_PER_SECOND = 1_000;
 
+export type PlaybackOptions = {
+  /** The channel's addresses. */
+  readonly addresses: AddressRotation;
+  toRequest(address: PlayerChannel): OpenRequest;
+  chooseOutput(address: PlayerChannel): OutputKind;
+};
+
 /** One channel's playback, from the press until another command supersedes it. */
 export class Playback {
   readonly #ports: PlayerPorts;
   readonly #handlers: PlaybackHandlers;
-  readonly #request: OpenRequest;
+  readonly #options: PlaybackOptions;
+  readonly #addresses: AddressRotation;
+  readonly #comeback: Comeback<PlayerChannel>;
+  #request: OpenRequest;
   readonly #recovery: Recovery;
   readonly #stallDetector: StallDetector;
   readonly #firstSound: FirstSoundTimer;
@@ -41,22 +53,31 @@ export class Playback {
   #keepBuffer = true;
   #cancelTick: Cancel;
 
-  constructor(ports: PlayerPorts, kind: OutputKind, request: OpenRequest, handlers: PlaybackHandlers) {
+  constructor(ports: PlayerPorts, options: PlaybackOptions, handlers: PlaybackHandlers) {
+    const { addresses, toRequest, chooseOutput } = options;
     this.#ports = ports;
     this.#handlers = handlers;
-    this.#request = request;
+    this.#options = options;
+    this.#addresses = addresses;
+    this.#request = toRequest(addresses.current);
     this.#recovery = new Recovery({
       clock: ports.clock,
       isOnline: () => ports.environment.isOnline(),
-      reload: () => {
-        handlers.onStateChange({ nextTry: null });
-        this.#session.reload(this.#keepBuffer);
-      },
+      reload: () => this.#connect(),
+      hasOthers: () => addresses.hasNext,
+      onTimeout: () => this.#retry(),
       onScheduled: (nextTry) => handlers.onStateChange({ nextTry }),
     });
     this.#stallDetector = new StallDetector(ports.clock.nowMs());
-    this.#kind = kind;
-    this.#session = this.#open(kind);
+    this.#comeback = new Comeback({
+      clock: ports.clock,
+      listBetter: () => addresses.better,
+      isAlive: ({ streamUrl }) => ports.environment.isStreamSent(streamUrl ?? ''),
+      onAlive: (address) => this.#moveTo(address),
+    });
+    this.#kind = chooseOutput(addresses.current);
+    this.#session = this.#open(this.#kind);
+    if (addresses.hasNext) this.#recovery.limitAttempt();
     this.#firstSound = new FirstSoundTimer({
       clock: ports.clock,
       hasBytes: () => this.#timeoutCode !== 'network' || this.#session.read().aheadSeconds > 0,
@@ -70,6 +91,7 @@ export class Playback {
     this.#cancelTick();
     this.#firstSound.stop();
     this.#recovery.stop();
+    this.#comeback.stop();
     this.#session.close();
   }
 
@@ -139,9 +161,10 @@ export class Playback {
   #onPlaying(): void {
     if (!this.#hasPlayed) {
       this.#hasPlayed = true;
+      this.#addresses.onSteady();
       this.#firstSound.stop();
       this.#stallDetector.restart(this.#ports.clock.nowMs());
-      this.#handlers.onFirstSound(this.#kind);
+      this.#handlers.onFirstSound(this.#addresses.current, this.#kind);
     }
     this.#handlers.onStateChange({ status: 'playing' });
     this.#showError(null);
@@ -175,8 +198,9 @@ export class Playback {
     const situation = { hasPlayed: this.#hasPlayed, isOnline, isOverdue: this.#isOverdue };
     const reaction = this.#lossPolicy.reactTo(loss, situation);
     if (reaction === 'recover') this.#recover(!loss.outputBroken, loss.isEnd ? this.#msUntilEndRetry() : 0);
-    else if (reaction === 'await') this.#awaitNextTry(isOnline ? loss : { ...loss, code: 'network' });
     else if (reaction === 'fall-back') this.#fallBack(loss);
+    else if (isOnline && this.#addresses.hasNext) this.#tryElsewhere(loss);
+    else if (reaction === 'await') this.#awaitNextTry(isOnline ? loss : { ...loss, code: 'network' });
     else this.#finish(loss.code);
   }
 
@@ -185,6 +209,43 @@ export class Playback {
     if (this.#timeoutCode === 'network') this.#timeoutCode = code;
     this.#session.close();
     this.#session = this.#open(fallback);
+  }
+
+  /** Nothing has played yet, and another address is left. */
+  #tryElsewhere({ outputBroken }: StreamLoss): void {
+    this.#keepBuffer = !outputBroken;
+    this.#retry();
+  }
+
+  /** Tries the next address at once, or after a pause when all have failed. */
+  #retry(minDelayMs = 0): void {
+    if (this.#addresses.next()) this.#recovery.retryIn(minDelayMs);
+    else this.#recovery.onLost(minDelayMs);
+  }
+
+  /** Changes to another address; what is buffered plays on until its audio is there. */
+  #moveTo(address: PlayerChannel): void {
+    this.#addresses.onSteady();
+    this.#addresses.moveTo(address);
+    this.#keepBuffer = true;
+    this.#recovery.retryNow();
+  }
+
+  /** Opens the next connection, on another output where the address needs one. */
+  #connect(): void {
+    const { current } = this.#addresses;
+    this.#handlers.onStateChange({ nextTry: null });
+    const hasMoved = current !== this.#request.channel;
+    if (hasMoved) this.#lossPolicy.onMoved();
+    this.#request = this.#options.toRequest(current);
+    const kind = hasMoved ? this.#options.chooseOutput(current) : this.#kind;
+    if (kind === this.#kind) {
+      this.#lossPolicy.onOpened(kind);
+      this.#session.reload(this.#keepBuffer, this.#request);
+    } else {
+      this.#session.close();
+      this.#session = this.#open(kind);
+    }
   }
 
   /** A recording is at hand long before it has played; what is rewound is not counted. */
@@ -199,14 +260,19 @@ export class Playback {
     this.#firstSound.stop();
     this.#keepBuffer = !outputBroken;
     this.#showError(code, httpStatus);
-    if (httpStatus === undefined) this.#recovery.onLost();
-    else this.#recovery.onRefused(httpStatus);
+    if (httpStatus === undefined) {
+      this.#retry();
+      return;
+    }
+    this.#addresses.next();
+    this.#recovery.onRefused(httpStatus);
   }
 
   #recover(keepBuffer: boolean, minDelayMs = 0): void {
     this.#keepBuffer = keepBuffer;
+    this.#comeback.stop();
     this.#handlers.onStateChange({ reconnecting: true, ...(keepBuffer ? {} : { status: 'loading' }) });
-    this.#recovery.onLost(minDelayMs);
+    this.#retry(minDelayMs);
   }
 
   #showError(error: PlayerErrorCode | null, httpStatus: number | null = null): void {
@@ -248,7 +314,12 @@ export class Playback {
   }
 
   #onProgress(ready: boolean): void {
-    if (this.#recovery.endOutageWhenSteady()) this.#lossPolicy.onSteady();
+    if (this.#recovery.endOutageWhenSteady()) {
+      this.#lossPolicy.onSteady();
+      this.#addresses.onSteady();
+    }
+    if (this.#addresses.better.length === 0) this.#comeback.reset();
+    else if (this.#recovery.phase === 'steady') this.#comeback.start();
     // Devices sometimes resume without an event; an advancing position is proof enough.
     if (!ready) return;
     this.#handlers.onStateChange({ status: 'playing' });

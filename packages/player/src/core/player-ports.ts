@@ -76,8 +76,11 @@ export type OpenRequest = {
 /** One load of one stream on one output. */
 export interface OutputSession {
   read(): DeviceReading;
-  /** Replaces the connection. `keepBuffer`: what is buffered plays on meanwhile. */
-  reload(keepBuffer: boolean): void;
+  /**
+   * Replaces the connection by one for `request`, perhaps at another address of the channel.
+   * `keepBuffer`: what is buffered plays on meanwhile.
+   */
+  reload(keepBuffer: boolean, request: OpenRequest): void;
   rewind(seconds: number): void;
   goLive(): void;
   /** Closes the connection and empties the device. */
@@ -86,6 +89,8 @@ export interface OutputSession {
 
 export type PlayerEnvironment = {
   isOnline(): boolean;
+  /** Whether the server of a stream sends it, as far as that can be known. Never rejects. */
+  isStreamSent(url: string): Promise<boolean>;
   /** `onWake`: the page or the machine may have been asleep. */
   watch(handlers: { onOnline(): void; onWake(): void }): Cancel;
 };

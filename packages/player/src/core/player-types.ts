@@ -1,3 +1,23 @@
+/** What a probe of a stream found, so that nothing has to be tried in vain; null: unknown. */
+type StreamAccess = {
+  readonly allowsCrossOrigin: boolean | null;
+  readonly codec: string | null;
+  /** The stream inside the playlist that `streamUrl` is; the caller replaces it. */
+  readonly streamUrl?: string | undefined;
+};
+
+/** A further address of a channel, with the same program. */
+export type PlayerAddress = {
+  readonly streamUrl: string;
+  /** As the operator names it. */
+  readonly codec?: string | null | undefined;
+  /** kbps */
+  readonly bitrate?: number | null | undefined;
+  readonly streamAccess?: StreamAccess | undefined;
+  /** Tried after all others. */
+  readonly isDead?: boolean | undefined;
+};
+
 /** A channel as the player needs it. The contract's `Channel` is assignable to it. */
 export type PlayerChannel = {
   readonly _id: string;
@@ -6,15 +26,13 @@ export type PlayerChannel = {
   readonly streamUrl?: string | null | undefined;
   /** As the operator names it. */
   readonly codec?: string | null | undefined;
-  /** What a probe of the stream found, so that nothing has to be tried in vain; null: unknown. */
-  readonly streamAccess?:
-    | {
-        readonly allowsCrossOrigin: boolean | null;
-        readonly codec: string | null;
-        /** The stream inside the playlist that `streamUrl` is; the caller replaces it. */
-        readonly streamUrl?: string | undefined;
-      }
-    | undefined;
+  /** kbps */
+  readonly bitrate?: number | null | undefined;
+  readonly streamAccess?: StreamAccess | undefined;
+  /** `streamUrl` is dead, as far as is known: the alternatives are tried before it. */
+  readonly isStreamDead?: boolean | undefined;
+  /** Where the channel is played when `streamUrl` fails, in this order. */
+  readonly alternatives?: readonly PlayerAddress[] | undefined;
   readonly imageUrl?: string | null | undefined;
 };
 

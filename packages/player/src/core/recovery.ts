@@ -12,8 +12,10 @@ export const RETRY_JITTER_MIN_SHARE = 0.65;
  * ...and by 15 % at least: Chromium's plain element needs 4.4 s of the promised 10 and 30 s (MP3).
  */
 const RETRY_JITTER_MAX_SHARE = 0.85;
-/** An attempt without a byte is abandoned after this time. */
+/** An attempt without a byte is abandoned after this time... */
 const ATTEMPT_TIMEOUT_MS = 10_000;
+/** ...and after this, where another address is left: less than most streams have buffered. */
+const ATTEMPT_TIMEOUT_BEFORE_OTHERS_MS = 3_000;
 /** This much playback after a reconnect ends the outage; the next loss counts as a first one. */
 const STEADY_AFTER_MS = 3_000;
 
@@ -49,6 +51,10 @@ type RecoveryOptions = {
   isOnline(): boolean;
   /** Opens the next connection. */
   reload(): void;
+  /** Whether another address is left to try, so that an attempt need not wait for long. */
+  hasOthers(): boolean;
+  /** An attempt has brought nothing in time. */
+  onTimeout(): void;
   onScheduled(nextTry: NextTry): void;
 };
 
@@ -104,10 +110,17 @@ export class Recovery {
   }
 
   retryNow(): void {
+    this.limitAttempt();
+    this.#options.reload();
+  }
+
+  /** A connection is being opened, and has to bring something in time. */
+  limitAttempt(): void {
+    const { clock, hasOthers, onTimeout } = this.#options;
     this.#clearTimer();
     this.#phase = 'attempting';
-    this.#cancelTimer = this.#options.clock.after(ATTEMPT_TIMEOUT_MS, () => this.onLost());
-    this.#options.reload();
+    const limitMs = hasOthers() ? ATTEMPT_TIMEOUT_BEFORE_OTHERS_MS : ATTEMPT_TIMEOUT_MS;
+    this.#cancelTimer = clock.after(limitMs, onTimeout);
   }
 
   onConnected(): void {

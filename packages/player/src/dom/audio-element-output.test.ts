@@ -53,13 +53,9 @@ function openSession(codec = 'MP3') {
     onBlocked: () => {},
   };
   const device = new AudioDevice(element as unknown as HTMLAudioElement);
-  const session = new AudioElementSession(
-    device,
-    { channel: { ...channel, codec }, url, bypassCache: false },
-    events,
-    null,
-  );
-  return { element, session, ends };
+  const request = { channel: { ...channel, codec }, url, bypassCache: false };
+  const session = new AudioElementSession(device, request, events, null);
+  return { element, session, request, ends };
 }
 
 beforeEach(() => {
@@ -117,10 +113,10 @@ describe('the end of a source in the audio element', () => {
   });
 
   it('does not compare the duration with that of the connection before', () => {
-    const { element, session, ends } = openSession();
+    const { element, session, request, ends } = openSession();
     element.know(4, 4);
     element.report('playing');
-    session.reload();
+    session.reload(false, request);
     element.know(180, 180);
     element.report('playing');
     element.report('ended');

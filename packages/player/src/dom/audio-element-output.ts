@@ -13,7 +13,7 @@ const BUFFERED_END_TOLERANCE_SECONDS = 0.5;
 /** The plain `<audio src>`: plays whatever the browser plays, needs no CORS, cannot rewind. */
 export class AudioElementSession implements OutputSession {
   readonly #device: AudioDevice;
-  readonly #request: OpenRequest;
+  #request: OpenRequest;
   readonly #events: OutputEvents;
   #abort = new AbortController();
   #isLive = false;
@@ -56,9 +56,11 @@ export class AudioElementSession implements OutputSession {
     };
   }
 
-  reload(): void {
+  reload(_keepBuffer: boolean, request: OpenRequest): void {
     const { standby } = this.#device;
-    if (standby === null || standby.error !== null) this.#reloadSource();
+    const hasMoved = request.url !== this.#request.url;
+    this.#request = request;
+    if (hasMoved || standby === null || standby.error !== null) this.#reloadSource();
     else void this.#switchToStandby(standby);
   }
 

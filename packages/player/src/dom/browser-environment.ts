@@ -1,4 +1,5 @@
 import type { PlayerClock, PlayerEnvironment } from '../core/player-ports.ts';
+import { isStreamSent } from './stream-reachability.ts';
 
 /** The browser's monotonic time, timers and randomness. */
 export const browserClock: PlayerClock = {
@@ -16,6 +17,7 @@ export function browserEnvironment(): PlayerEnvironment {
   let isOnline = true;
   return {
     isOnline: () => isOnline,
+    isStreamSent: (url) => isStreamSent(url),
     watch: (handlers) => {
       const abort = new AbortController();
       const { signal } = abort;

@@ -108,7 +108,7 @@ describe('HlsSession', () => {
     expect(FakeHls.created[0]?.isDestroyed).toBe(true);
     element.fail(4);
     expect(losses).toEqual([{ code: 'network', outputBroken: true, fallback: null }]);
-    session.reload();
+    session.reload(false, { channel, url, bypassCache: true });
     await vi.waitFor(() => expect(FakeHls.created).toHaveLength(2));
   });
 

@@ -29,7 +29,7 @@ export const loadHlsFromBundle: LoadHls = async () => (await import('hls.js')).d
 /** HLS, by the element itself or with hls.js; where one fails, with the other. */
 export class HlsSession implements OutputSession {
   readonly #device: AudioDevice;
-  readonly #request: OpenRequest;
+  #request: OpenRequest;
   readonly #events: OutputEvents;
   readonly #loadHls: LoadHls;
   readonly #abort = new AbortController();
@@ -73,7 +73,8 @@ export class HlsSession implements OutputSession {
     };
   }
 
-  reload(): void {
+  reload(_keepBuffer: boolean, request: OpenRequest): void {
+    this.#request = request;
     this.#load();
   }
 

@@ -41,7 +41,7 @@ const EMPTY_AHEAD_SECONDS = 0.3;
  */
 export class MediaSourceSession implements OutputSession {
   readonly #device: AudioDevice;
-  readonly #request: OpenRequest;
+  #request: OpenRequest;
   readonly #events: OutputEvents;
   readonly #abort = new AbortController();
   #queueAbort = new AbortController();
@@ -94,7 +94,8 @@ export class MediaSourceSession implements OutputSession {
     };
   }
 
-  reload(keepBuffer: boolean): void {
+  reload(keepBuffer: boolean, request: OpenRequest): void {
+    this.#request = request;
     this.#connection.close();
     this.#hold.onLost();
     if (keepBuffer && !this.#queue.isClosed) this.#assembler.startConnection();

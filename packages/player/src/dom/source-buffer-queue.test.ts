@@ -253,4 +253,15 @@ describe('SourceBufferQueue', () => {
     queue.setMime('audio/aac');
     expect(buffer.log).toEqual(['audio/aac']);
   });
+
+  it('changes the type after the bytes of the former one', () => {
+    const { queue, source } = createQueue();
+    const buffer = source.open();
+    queue.append(new Uint8Array(10));
+    queue.append(new Uint8Array(20));
+    queue.setMime('audio/aac');
+    queue.append(new Uint8Array(30));
+    buffer.finishUpdate();
+    expect(buffer.log).toEqual(['append 10', 'append 20', 'audio/aac', 'append 30']);
+  });
 });

@@ -10,6 +10,11 @@ const QUEUE_MAX_BYTES = 4 * 1024 * 1024;
 /** This close to the end of a range the position does not advance by itself. */
 const GAP_TOLERANCE_SECONDS = 0.1;
 
+/** Bytes, or what comes before the next ones: a new connection, perhaps with another type. */
+type Queued = Uint8Array | 'new-connection' | { readonly newType: string };
+
+const isBytes = (queued: Queued): queued is Uint8Array => queued instanceof Uint8Array;
+
 type SourceBufferQueueOptions = {
   readonly signal: AbortSignal;
   onBroken(): void;
@@ -28,8 +33,7 @@ export class SourceBufferQueue {
   #mime: MediaSourceMime | null = null;
   #type = '';
   #muxer: FrameMuxer | null = null;
-  /** Null marks the start of a new connection. */
-  #queue: (Uint8Array | null)[] = [];
+  #queue: Queued[] = [];
   #queuedBytes = 0;
   #appendedBytes = 0;
   #hasOpened = false;
@@ -60,7 +64,8 @@ export class SourceBufferQueue {
     const typeBefore = this.#type;
     this.#setFormat(mime);
     if (this.#buffer === null) this.#ensureBuffer();
-    else if (this.#type !== typeBefore) this.#buffer.changeType(this.#type);
+    // In its turn: bytes of the former type may wait.
+    else if (this.#type !== typeBefore) this.#queue.push({ newType: this.#type });
     this.#pump();
   }
 
@@ -76,7 +81,7 @@ export class SourceBufferQueue {
   /** Marks the start of a new connection: the partial frame of the old one is discarded. */
   startConnection(): void {
     this.#muxer?.reset();
-    this.#queue.push(null);
+    this.#queue.push('new-connection');
   }
 
   /** No more bytes will come: the device ends after what is buffered. */
@@ -180,16 +185,27 @@ export class SourceBufferQueue {
   }
 
   #nextBytes(buffer: SourceBuffer): Uint8Array | null {
-    while (this.#queue[0] === null) {
+    for (let next = this.#queue[0]; next !== undefined && !isBytes(next); next = this.#queue[0]) {
       this.#queue.shift();
-      buffer.abort();
+      if (next === 'new-connection') buffer.abort();
+      else if (!this.#changeType(buffer, next.newType)) return null;
     }
-    const marker = this.#queue.indexOf(null);
-    const pieces = this.#queue.splice(0, marker < 0 ? this.#queue.length : marker) as Uint8Array[];
+    const marker = this.#queue.findIndex((queued) => !isBytes(queued));
+    const pieces = this.#queue.splice(0, marker < 0 ? this.#queue.length : marker).filter(isBytes);
     if (pieces.length === 0) return null;
     const bytes = joinBytes(pieces);
     this.#queuedBytes -= bytes.length;
     return bytes;
+  }
+
+  #changeType(buffer: SourceBuffer, type: string): boolean {
+    try {
+      buffer.changeType(type);
+      return true;
+    } catch {
+      this.#options.onBroken();
+      return false;
+    }
   }
 
   #appendNow(buffer: SourceBuffer, bytes: Uint8Array): void {

@@ -52,13 +52,15 @@ class FakeSession implements OutputSession {
     isSourceIntact: true,
   };
   readonly reloads: boolean[] = [];
+  readonly reloadedUrls: string[] = [];
   isClosed = false;
   onReload: () => void = () => {};
 
   read = () => this.device;
 
-  reload(keepBuffer: boolean): void {
+  reload(keepBuffer: boolean, { url }: OpenRequest): void {
     this.reloads.push(keepBuffer);
+    this.reloadedUrls.push(url);
     this.onReload();
   }
 
@@ -104,7 +106,12 @@ const channel = (number: number) => ({
   streamUrl: `http://radio.example/${number}`,
 });
 
-type Network = { isOnline: boolean; handlers: { onOnline(): void; onWake(): void } | null };
+type Network = {
+  isOnline: boolean;
+  /** The streams that are there when they are looked for. */
+  readonly sentUrls: Set<string>;
+  handlers: { onOnline(): void; onWake(): void } | null;
+};
 
 /** A player on fake ports that record its calls. */
 export function createPlayerFixture() {
@@ -113,11 +120,12 @@ export function createPlayerFixture() {
   const volumes: [number, boolean][] = [];
   const preloaded: { readonly kind: OutputKind; readonly request: OpenRequest }[] = [];
   const refused = new Set<OutputKind>();
-  const network: Network = { isOnline: true, handlers: null };
+  const network: Network = { isOnline: true, sentUrls: new Set(), handlers: null };
   const ports: PlayerPorts = {
     clock,
     environment: {
       isOnline: () => network.isOnline,
+      isStreamSent: async (url) => network.sentUrls.has(url),
       watch: (handlers) => {
         network.handlers = handlers;
         return () => {};

@@ -23,6 +23,7 @@ type StoredFields = Omit<
   | 'streamAccess'
   | 'alternatives'
   | 'isDead'
+  | 'isStreamDead'
   | 'relay'
   | 'relayConfirmed'
   | 'isFavorite'

@@ -27,6 +27,7 @@ export const currentChecks = (channel: ChannelRecord): StreamCheck[] =>
 const isDead = (check: StreamCheck | null): boolean => check !== null && deadSince(check) !== null;
 
 type Access = Pick<Channel, 'streamAccess' | 'isDead'>;
+type PresentedAddresses = Access & Pick<Channel, 'isStreamDead' | 'alternatives'>;
 
 /** What the public learns of the last check of an address. */
 function toAccess(check: StreamCheck | null): Access {
@@ -43,11 +44,8 @@ function toAccess(check: StreamCheck | null): Access {
 }
 
 /** What a channel's addresses are to players. It is dead when all of them are. */
-export function presentAccess(
-  channel: ChannelRecord,
-  { isAdmin }: Viewer,
-): Access & Pick<Channel, 'alternatives'> {
-  const { streamAccess } = toAccess(findCheck(channel, channel.streamUrl));
+export function presentAccess(channel: ChannelRecord, { isAdmin }: Viewer): PresentedAddresses {
+  const { streamAccess, isDead: isStreamDead } = toAccess(findCheck(channel, channel.streamUrl));
   const alternatives = channel.alternatives.map((alternative) => {
     const check = findCheck(channel, alternative.streamUrl);
     const { codec, bitrate } = alternative;
@@ -63,7 +61,7 @@ export function presentAccess(
   const areDead = addresses.length > 0 && addresses.every((address) => isDead(findCheck(channel, address)));
   return {
     ...(streamAccess && { streamAccess }),
-    ...(areDead && { isDead: true }),
+    ...(areDead ? { isDead: true } : isStreamDead && { isStreamDead }),
     ...(alternatives.length > 0 && { alternatives }),
   };
 }

@@ -1,6 +1,8 @@
 import type { Channel } from '@airdial/contract/channel/schema';
 import { expect, test } from 'vitest';
 import { describeStreamChecks, ok } from '../../testing/stream-checks-fixture.ts';
+import type { ChannelRecord } from '../channels/channel-types.ts';
+import { resolvedStreamUrl } from '../channels/stream-access-presenter.ts';
 
 describeStreamChecks('streams that are looked at again', (fixture) => {
   const { channels, checks, schedule, server, changed, clock, node, asAdmin, asVisitor, at, save, row } =
@@ -93,11 +95,16 @@ describeStreamChecks('streams that are looked at again', (fixture) => {
     const events: string[] = [];
     channels().changes.subscribe(({ kind }) => events.push(kind), new AbortController().signal);
     changed.set('/good', GONE);
+    await lookAgain(at6Hours);
+    await lookAgain(MINUTE_MS);
+    expect(await seen(_id)).toMatchObject({ isStreamDead: true, alternatives: [{ isDead: true }, {}] });
+    expect(resolvedStreamUrl(channels().get(_id) as ChannelRecord)).toBe(at('/silent'));
     changed.set('/silent', GONE);
     await lookAgain(at6Hours);
     await lookAgain(MINUTE_MS);
+    expect(await seen(_id)).not.toHaveProperty('isStreamDead');
     expect(await seen(_id)).toMatchObject({ isDead: true, alternatives: [{}, { isDead: true }] });
-    expect(events).toEqual(['check', 'access']);
+    expect(events).toEqual(['check', 'access', 'check', 'access']);
   });
 
   test('asks each host for one stream at a time', async () => {

@@ -9,6 +9,14 @@ const readable = { allowsCrossOrigin: true, codec: 'MP3' };
 const unreadable = { allowsCrossOrigin: false, codec: 'MP3' };
 const channel = { _id: 'a', name: 'Nova', channelNumber: 1, codec: 'MP3' };
 
+it('leaves the further addresses to a relay that is always used', () => {
+  const alternatives = [{ streamUrl: 'https://radio.example/low' }];
+  const relayed = (relay: 'always' | 'needed') =>
+    withRelay({ ...channel, streamUrl: HTTP, relay, alternatives }, HTTP, HTTPS_PAGE).alternatives;
+  expect(relayed('always')).toEqual([]);
+  expect(relayed('needed')).toBe(alternatives);
+});
+
 it.each([
   ['off', 'off', HTTP, HTTPS_PAGE, unreadable, false],
   ['a channel of which nothing is known', undefined, HTTP, HTTPS_PAGE, unreadable, false],

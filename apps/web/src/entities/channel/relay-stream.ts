@@ -23,6 +23,8 @@ const isNeeded = ({ streamAccess, codec }: RelayableChannel, url: URL, pageOrigi
  * The channel with its relay as its stream, where it is to be relayed; otherwise the same object.
  * The relay serves streams, and no HLS.
  *
+ * The relay itself moves on to the further addresses of a channel that is always relayed.
+ *
  * @param streamUrl what the channel would play otherwise
  */
 export const withRelay = (
@@ -40,5 +42,6 @@ export const withRelay = (
     // Named as a page's, whose listeners are counted by their live connection.
     streamUrl: `${pageOrigin}/relay/${channel._id}?page`,
     streamAccess: { allowsCrossOrigin: true, codec: streamAccess?.codec ?? null },
+    ...(relay === 'always' && { alternatives: [] }),
   };
 };

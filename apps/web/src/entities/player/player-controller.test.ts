@@ -44,3 +44,35 @@ it('plays the stream inside a playlist', () => {
     'https://radio.example/other',
   ]);
 });
+
+it('gives further addresses as they are played, and a channel as the same object each time', () => {
+  const received: (readonly PlayerChannel[])[] = [];
+  const player = {
+    getState: () => ({ status: 'idle', channel: null }) as PlayerState,
+    subscribe: () => () => undefined,
+    setChannels: (channels: readonly PlayerChannel[]) => received.push(channels),
+  } as unknown as Player;
+  const origin = 'https://station.example';
+  const controller = createPlayerController(player, 'https://other.example', origin);
+  const channel = {
+    ...{ _id: 'a', name: 'Nova', channelNumber: 1, streamUrl: 'https://radio.example/live' },
+    alternatives: [
+      { streamUrl: 'https://other.example/radio/nova' },
+      {
+        streamUrl: 'https://radio.example/list.m3u',
+        streamAccess: { allowsCrossOrigin: true, codec: 'MP3', streamUrl: 'https://radio.example/low' },
+      },
+    ],
+  };
+  controller.setPlaylist([channel]);
+  controller.setPlaylist([channel, { ...channel, _id: 'b' }]);
+  const [[first] = [], [again] = []] = received;
+  expect(first?.alternatives?.map(({ streamUrl }) => streamUrl)).toEqual([
+    'https://station.example/radio/nova',
+    'https://radio.example/low',
+  ]);
+  expect(again).toBe(first);
+  controller.setPlaylist(first ? [first] : []);
+  expect(received.at(-1)).toEqual([first]);
+  expect(received.at(-1)?.[0]).toBe(first);
+});

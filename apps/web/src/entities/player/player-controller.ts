@@ -51,12 +51,24 @@ export const createPlayerController = (
   let playlistWraps = true;
 
   /** Unchanged channels stay the same objects, so that a list of them is known for the same. */
+  const playable = new WeakMap<RelayableChannel, PlayerChannel>();
+  const toUrl = ({ streamAccess, streamUrl }: Pick<PlayerChannel, 'streamAccess' | 'streamUrl'>) => {
+    const address = streamAccess?.streamUrl ?? streamUrl;
+    return address && sameOriginStreamUrl(address, systemUrl, pageOrigin);
+  };
+  const adapt = (channel: RelayableChannel): PlayerChannel => {
+    const streamUrl = toUrl(channel);
+    const { alternatives, ...played } = withRelay({ ...channel, streamUrl }, streamUrl, pageOrigin);
+    return {
+      ...played,
+      alternatives: alternatives?.map((one) => ({ ...one, streamUrl: toUrl(one) || one.streamUrl })),
+    };
+  };
   const toPlayable = (channel: RelayableChannel): PlayerChannel => {
-    const address = channel.streamAccess?.streamUrl ?? channel.streamUrl;
-    const streamUrl = address && sameOriginStreamUrl(address, systemUrl, pageOrigin);
-    const relayed = withRelay(channel, streamUrl, pageOrigin);
-    if (relayed !== channel) return relayed;
-    return streamUrl === channel.streamUrl ? channel : { ...channel, streamUrl };
+    const known = playable.get(channel) ?? adapt(channel);
+    // What is playable already, such as the player's own channel, stays as it is.
+    for (const one of [channel, known]) playable.set(one, known);
+    return known;
   };
   const cacheChannels = (channels: readonly Channel[]) => {
     for (const channel of channels) channelsById.set(channel._id, channel);

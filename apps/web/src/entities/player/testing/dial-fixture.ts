@@ -40,7 +40,7 @@ const SILENT_PORTS: PlayerPorts = {
       return () => clearTimeout(timer);
     },
   },
-  environment: { isOnline: () => true, watch: () => () => undefined },
+  environment: { isOnline: () => true, isStreamSent: async () => false, watch: () => () => undefined },
   isVolumeFixed: async () => false,
   initial: { volume: 0.7, muted: false, channel: null, remembersChannel: true },
   applyVolume: () => undefined,

@@ -1,0 +1,68 @@
+import type { Cancel, PlayerClock } from './player-ports.ts';
+
+const FIRST_LOOK_MS = 15_000;
+const LOOK_CAP_MS = 600_000;
+/** Jitter: the listeners of a stream server that is back do not all return at once. */
+const JITTER_MIN_SHARE = 0.6;
+
+/** Milliseconds before a look: doubling from 15 s up to ten minutes. `random` is 0 to 1. */
+export function lookDelayMs(looks: number, random: number): number {
+  const delayMs = Math.min(LOOK_CAP_MS, FIRST_LOOK_MS * 2 ** Math.min(looks, 10));
+  return delayMs * (JITTER_MIN_SHARE + (1 - JITTER_MIN_SHARE) * random);
+}
+
+type ComebackOptions<Address> = {
+  readonly clock: PlayerClock;
+  /** The addresses that are better than the one that plays, best first. */
+  listBetter(): readonly Address[];
+  isAlive(address: Address): Promise<boolean>;
+  onAlive(address: Address): void;
+};
+
+/** Looks for a better address from time to time, while another one plays in its place. */
+export class Comeback<Address> {
+  readonly #options: ComebackOptions<Address>;
+  #looks = 0;
+  #cancelTimer: Cancel | null = null;
+  /** The run of looks that is under way; a later one is another. */
+  #run = 0;
+
+  constructor(options: ComebackOptions<Address>) {
+    this.#options = options;
+  }
+
+  /** Call while the stream plays steadily: looks as long as there is a better address. */
+  start(): void {
+    if (this.#cancelTimer !== null || this.#options.listBetter().length === 0) return;
+    const { clock } = this.#options;
+    const run = this.#run;
+    this.#cancelTimer = clock.after(lookDelayMs(this.#looks, clock.random()), () => void this.#look(run));
+    this.#looks += 1;
+  }
+
+  /** The stream was lost; the time between looks keeps growing until a better address has played. */
+  stop(): void {
+    this.#run += 1;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+  }
+
+  /** The best address plays. */
+  reset(): void {
+    this.stop();
+    this.#looks = 0;
+  }
+
+  async #look(run: number): Promise<void> {
+    for (const address of this.#options.listBetter()) {
+      const isAlive = await this.#options.isAlive(address);
+      if (run !== this.#run) return;
+      if (!isAlive) continue;
+      this.stop();
+      this.#options.onAlive(address);
+      return;
+    }
+    this.#cancelTimer = null;
+    this.start();
+  }
+}

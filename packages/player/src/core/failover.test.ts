@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { createPlayerFixture } from '../testing/player-fixture.ts';
+import { lookDelayMs } from './comeback.ts';
+import type { PlayerAddress } from './player-types.ts';
+
+const networkLoss = { code: 'network', outputBroken: false, fallback: null } as const;
+const notFound = {
+  code: 'source-unsupported',
+  outputBroken: false,
+  fallback: null,
+  httpStatus: 404,
+} as const;
+const at = (name: string): PlayerAddress => ({ streamUrl: `https://radio.example/${name}`, codec: 'MP3' });
+
+function createFixture(...alternatives: PlayerAddress[]) {
+  const fixture = createPlayerFixture();
+  const [first] = fixture.channels;
+  fixture.player.tune({ ...first, alternatives });
+  /** The path of each connection since the first one. */
+  const tried = () => fixture.output().session.reloadedUrls.map((url) => url.split('/').at(-1));
+  const sound = () => {
+    fixture.output().events.onConnected();
+    fixture.output().events.onPlaying();
+    fixture.play(5);
+  };
+  const lose = () => fixture.output().events.onLost(networkLoss);
+  /** Lets the promise of a look resolve. */
+  const settle = () => Promise.resolve().then(() => Promise.resolve());
+  return { ...fixture, tried, sound, lose, settle };
+}
+
+describe('failover', () => {
+  it('tries the lost address once more, then the next ones, while the buffer plays on', () => {
+    const { player, output, clock, tried, sound, lose } = createFixture(at('b'), at('c'));
+    sound();
+    for (let losses = 0; losses < 3; losses += 1) lose();
+    expect(tried()).toEqual(['1', 'b', 'c']);
+    expect(output().reloads).toEqual([true, true, true]);
+    expect(player.getState()).toMatchObject({ status: 'playing', reconnecting: true });
+    // All have failed: from the first again, at the pace of an outage.
+    lose();
+    expect(tried()).toHaveLength(3);
+    clock.advance(5_000);
+    expect(tried()[3]).toBe('1');
+  });
+
+  it('leaves an address that sends nothing before the buffer of most streams is empty', () => {
+    const { clock, tried, sound, lose } = createFixture(at('b'));
+    sound();
+    lose();
+    clock.advance(2_999);
+    expect(tried()).toEqual(['1']);
+    clock.advance(1);
+    expect(tried()).toEqual(['1', 'b']);
+  });
+
+  it('starts with the next address where the first one refuses or sends nothing', () => {
+    const refused = createFixture(at('b'));
+    refused.output().events.onLost(notFound);
+    expect(refused.tried()).toEqual(['b']);
+    expect(refused.player.getState()).toMatchObject({ status: 'loading', error: null });
+    const silent = createFixture(at('b'));
+    silent.clock.advance(3_000);
+    expect(silent.tried()).toEqual(['b']);
+    silent.sound();
+    expect(silent.player.getState()).toMatchObject({ status: 'playing', error: null });
+  });
+
+  it('says why when all addresses refuse, and tries them again later', () => {
+    const { player, output, clock, tried } = createFixture(at('b'));
+    output().events.onLost(notFound);
+    output().events.onLost(notFound);
+    expect(player.getState()).toMatchObject({ error: 'source-unsupported', httpStatus: 404 });
+    clock.advance(300_000);
+    expect(tried().slice(0, 2)).toEqual(['b', '1']);
+  });
+
+  it('does not leave an address for want of a network', () => {
+    const { network, tried, sound, lose } = createFixture(at('b'));
+    sound();
+    network.isOnline = false;
+    lose();
+    expect(tried()).toEqual([]);
+    network.isOnline = true;
+    network.handlers?.onOnline();
+    expect(tried()).toEqual(['1']);
+  });
+
+  it('opens another output where the next address needs one', () => {
+    const { opened, sound, lose } = createFixture({ ...at('b'), codec: 'WMA' });
+    sound();
+    lose();
+    lose();
+    expect(opened.map(({ kind, isClosed }) => [kind, isClosed])).toEqual([
+      ['media-source', true],
+      ['audio-element', false],
+    ]);
+  });
+});
+
+describe('coming back', () => {
+  async function createFailedOver() {
+    const fixture = createFixture(at('b'));
+    fixture.sound();
+    fixture.lose();
+    fixture.lose();
+    fixture.sound();
+    return fixture;
+  }
+
+  it('returns to the first address once it is there, while the buffer plays on', async () => {
+    const { output, play, network, tried, settle, sound } = await createFailedOver();
+    play(15);
+    await settle();
+    expect(tried()).toEqual(['1', 'b']);
+    network.sentUrls.add('http://radio.example/1');
+    play(30);
+    await settle();
+    expect(tried()).toEqual(['1', 'b', '1']);
+    expect(output().reloads.at(-1)).toBe(true);
+    sound();
+    play(900);
+    await settle();
+    expect(tried()).toHaveLength(3);
+  });
+
+  it('goes on with the other address when the first one is there and does not play', async () => {
+    const { play, network, tried, lose, settle } = await createFailedOver();
+    network.sentUrls.add('http://radio.example/1');
+    play(15);
+    await settle();
+    lose();
+    expect(tried()).toEqual(['1', 'b', '1', 'b']);
+  });
+
+  it('looks ever more rarely, up to ten minutes apart', () => {
+    expect([0, 1, 2, 6, 50].map((looks) => lookDelayMs(looks, 1))).toEqual([
+      15_000, 30_000, 60_000, 600_000, 600_000,
+    ]);
+    expect(lookDelayMs(0, 0)).toBe(9_000);
+  });
+});
