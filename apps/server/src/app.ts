@@ -33,6 +33,7 @@ import { type StreamChecksModule, streamChecksModule } from './modules/stream-ch
 import { streamInspectionModule } from './modules/stream-inspection/stream-inspection-module.ts';
 import { systemModule } from './modules/system/system-module.ts';
 import { themesModule } from './modules/themes/themes-module.ts';
+import { updatesModule } from './modules/updates/updates-module.ts';
 import { uploadsModule } from './modules/uploads/uploads-module.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { createSiteVersion } from './pages/site-version.ts';
@@ -158,6 +159,7 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
     validateRow: channelLists.validateRow,
   });
   const backups = backupsModule(app, context);
+  const updates = updatesModule(app, context);
   return {
     ...{
       accounts,
@@ -172,7 +174,16 @@ async function createModules(app: FastifyInstance, context: ReturnType<typeof cr
       metadata,
       nowPlaying,
     },
-    ...{ stationDirectory, streamChecks, streamInspection, system, themes, uploads, siteVersion },
+    ...{
+      stationDirectory,
+      streamChecks,
+      streamInspection,
+      system,
+      themes,
+      updates,
+      uploads,
+      siteVersion,
+    },
   };
 }
 
@@ -186,6 +197,7 @@ function registerAllRoutes(api: FastifyInstance, modules: Modules): void {
     findBackupProblem: () => modules.backups.service.findProblem(),
   });
   modules.backups.registerRoutes(api);
+  modules.updates.registerRoutes(api);
   modules.themes.registerRoutes(api, modules.uploads.service);
   modules.uploads.registerRoutes(api);
   modules.channels.registerRoutes(api, {

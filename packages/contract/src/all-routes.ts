@@ -8,6 +8,7 @@ import * as lastfm from './lastfm/routes.ts';
 import * as live from './live/routes.ts';
 import * as mail from './mail/routes.ts';
 import type { RouteDefinition } from './route.ts';
+import * as software from './software/routes.ts';
 import * as system from './system/routes.ts';
 import * as theme from './theme/routes.ts';
 import * as upload from './upload/routes.ts';
@@ -27,6 +28,7 @@ export const routes = {
   ...lastfm,
   ...live,
   ...mail,
+  ...software,
   ...system,
   ...theme,
   ...upload,

@@ -71,6 +71,7 @@ test.each([
   ['DEMO', 'yes'],
   ['LOG_LEVEL', 'loud'],
   ['LASTFM_API_URL', 'ws.audioscrobbler.com'],
+  ['UPDATE_URL', 'example.org/latest.json'],
   ['LASTFM_API_URL', 'ftp://ws.audioscrobbler.com/'],
   ['LASTFM_API_URL', 'https://user:password@ws.audioscrobbler.com/'],
   ['DIRECTORY_URL', 'radio-browser'],

@@ -12,6 +12,7 @@ const APP_SECRET_MIN_CHARS = 32;
 const LASTFM_API_URL = 'https://ws.audioscrobbler.com/2.0/';
 /** Names the servers of the public directory, which share the calls. */
 export const PUBLIC_DIRECTORY_URL = 'http://all.api.radio-browser.info/';
+const UPDATE_URL_EXAMPLE = 'https://example.org/airdial.json';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**
@@ -42,6 +43,8 @@ export type Config = {
   readonly lastfmApiUrl: string;
   /** The address of the public directory of stations; null: none. */
   readonly directoryUrl: string | null;
+  /** Where the newest version of the software is named; null: updates are not looked for. */
+  readonly updateUrl: string | null;
   /** Encrypts secrets in the database. Null: a key file in the data folder is used. */
   readonly appSecret: string | null;
   /** Created once, while there is no administrator. */
@@ -72,6 +75,7 @@ export function readConfig(variables: Environment): Config {
     outboundAllow: parseAllowList(env.OUTBOUND_ALLOW),
     lastfmApiUrl: readServiceUrl('LASTFM_API_URL', env.LASTFM_API_URL, LASTFM_API_URL),
     directoryUrl: readDirectoryUrl(env.DIRECTORY_URL),
+    updateUrl: env.UPDATE_URL ? readServiceUrl('UPDATE_URL', env.UPDATE_URL, UPDATE_URL_EXAMPLE) : null,
     appSecret: readAppSecret(env.APP_SECRET),
     firstAdmin: readFirstAdmin(env),
   };

@@ -49,7 +49,7 @@ export const systemFieldLabels = {
 } as const;
 
 export const systemFieldHints = {
-  version: 'In the format x.y.z, such as 1.0.0',
+  version: 'Of your station, in the format x.y.z; that of the software stands below',
   systemUrl: 'Where people find this station. It stands in the links of every mail.',
   apiPath: 'Where this server answers calls: /api',
   clientUrl: 'Only where the page is served from another address than the API',

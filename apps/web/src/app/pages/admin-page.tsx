@@ -6,6 +6,7 @@ import { AttentionNote } from '../../features/admin/panel/attention-note.tsx';
 import { PanelTabs } from '../../features/admin/panel/panel-tabs.tsx';
 import { SummaryCards } from '../../features/admin/panel/summary-cards.tsx';
 import { SystemWarnings } from '../../features/admin/panel/system-warnings.tsx';
+import { UpdateNote } from '../../features/admin/panel/update-note.tsx';
 import { PasswordPrompt } from '../../features/password-prompt/password-prompt.tsx';
 import { adminPanelTabs, adminPanelTexts } from '../../messages/admin-panel-messages.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -48,6 +49,7 @@ const Panel = ({ tab: { key, text, Screen } }: { readonly tab: AdminTab }) => {
       </div>
       <AttentionNote />
       <SystemWarnings />
+      <UpdateNote />
       <PanelTabs tabs={ADMIN_TABS} current={key} onChange={(next) => void navigate(`/admin/${next}`)}>
         <ErrorBoundary key={key} fallback={<RouteErrorScreen />}>
           <Suspense>

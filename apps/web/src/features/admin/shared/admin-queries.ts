@@ -1,4 +1,5 @@
 import { ADMIN_COUNT_LIMIT } from '@airdial/contract/limits';
+import type { SoftwareState } from '@airdial/contract/software/schema';
 import type { SystemWarning } from '@airdial/contract/system/schema';
 import type { UserCounts } from '@airdial/contract/user/schema';
 import { queryOptions } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ export type ChannelCounts = { readonly total: number; readonly active: number };
 /** The first part of all query keys of the panel. */
 export const ADMIN = 'admin';
 const WARNINGS_REFETCH_MS = 60_000;
+const SOFTWARE_STALE_MS = 3_600_000;
 
 export const userCountsOptions = () =>
   queryOptions<UserCounts>({
@@ -21,6 +23,13 @@ export const systemWarningsOptions = () =>
     queryKey: [ADMIN, 'system-warnings'],
     queryFn: async ({ signal }) => (await api.getSystemWarnings({ signal })).warnings,
     refetchInterval: WARNINGS_REFETCH_MS,
+  });
+
+export const softwareOptions = () =>
+  queryOptions<SoftwareState>({
+    queryKey: [ADMIN, 'software'],
+    queryFn: ({ signal }) => api.getSoftware({ signal }),
+    staleTime: SOFTWARE_STALE_MS,
   });
 
 const countChannels = async (activeOnly: 'true' | 'false', signal: AbortSignal): Promise<number> => {

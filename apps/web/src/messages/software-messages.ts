@@ -1,0 +1,33 @@
+import type { SoftwareState } from '@airdial/contract/software/schema';
+
+/** Not in the specification: the version of the software, for administrators. */
+export const softwareTexts = {
+  title: 'Software',
+  version: (version: string): string => `Airdial ${version}`,
+  available: (version: string): string => `Airdial ${version} is available.`,
+  about: (version: string): string => `About version ${version}`,
+  howTo: 'Make a backup before the upgrade; then replace the checkout or the image, and start.',
+  notLooked: 'Updates are not looked for. Set UPDATE_URL to an address that names the newest version.',
+  notYet: 'Updates are looked for once a day; the first look is about to be made.',
+  newest: (checkedAt: string): string => `This is the newest version, as of ${checkedAt}.`,
+  problem: (checkedAt: string, reason: string): string =>
+    `No update could be looked for on ${checkedAt}: ${reason} It is tried again after a day.`,
+  whatsNew: 'What is new',
+  changelogTitle: 'Changelog',
+  loading: 'Loading the changelog...',
+  loadFailed: 'Failed to load the changelog',
+  softwareFailed: 'The version of the software could not be loaded.',
+  failedHint: 'Please check your connection, then try again.',
+  noChangelog: 'This installation has no changelog',
+} as const;
+
+/** @param format formats a timestamp */
+export function describeUpdates(state: SoftwareState, format: (timestamp: string) => string): string {
+  const { looksForUpdates, checkedAt, problem, update } = state;
+  if (!looksForUpdates) return softwareTexts.notLooked;
+  if (checkedAt === null) return softwareTexts.notYet;
+  if (problem !== null) return softwareTexts.problem(format(checkedAt), problem);
+  return update
+    ? `${softwareTexts.available(update.version)} ${softwareTexts.howTo}`
+    : softwareTexts.newest(format(checkedAt));
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { timestamp } from '../common/schema.ts';
+
+/** A newer version of the software. */
+const availableUpdate = z.object({
+  /** x.y.z */
+  version: z.string(),
+  /** A page about it. */
+  url: z.nullable(z.string()),
+});
+export type AvailableUpdate = z.output<typeof availableUpdate>;
+
+export const softwareState = z.object({
+  /** Of the server that responds: x.y.z */
+  version: z.string(),
+  /** False: no address to look for updates at is configured. */
+  looksForUpdates: z.boolean(),
+  /** When an update was looked for last. */
+  checkedAt: z.nullable(timestamp),
+  /** Why that failed. */
+  problem: z.nullable(z.string()),
+  /** Null when none is known. */
+  update: z.nullable(availableUpdate),
+});
+export type SoftwareState = z.output<typeof softwareState>;
