@@ -25,6 +25,8 @@ type DataTableProps<Row, Sort extends string> = {
   readonly columns: readonly Column<Row, Sort>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
+  /** `data-dragged` and `data-drop` (before, after, swap) have a style. */
+  readonly rowProps?: (row: Row) => Readonly<Record<`data-${string}`, string | boolean | undefined>>;
   readonly sort?: { readonly by: Sort; readonly order: SortOrder };
   readonly onSort?: (by: Sort) => void;
   /** Other rows are being loaded. */
@@ -53,7 +55,7 @@ const Title = <Sort extends string>({ column: { title, sortBy }, sort, onSort }:
 
 /** A table. On narrow screens each row is a card that shows the column titles beside the values. */
 export const DataTable = <Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) => {
-  const { label, columns, rows, rowKey, sort, onSort, busy = false } = props;
+  const { label, columns, rows, rowKey, rowProps, sort, onSort, busy = false } = props;
   return (
     <table className={styles.table} aria-label={label} aria-busy={busy}>
       <colgroup>
@@ -70,7 +72,7 @@ export const DataTable = <Row, Sort extends string = never>(props: DataTableProp
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowKey(row)}>
+          <tr key={rowKey(row)} {...rowProps?.(row)}>
             {columns.map(({ key, title, cell, untitled = false }) => (
               <td key={key} data-title={untitled ? undefined : title}>
                 {cell(row)}

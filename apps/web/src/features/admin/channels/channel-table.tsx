@@ -15,6 +15,8 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { ChannelCell } from './channel-cell.tsx';
 import styles from './channel-table.module.css';
 import { MetadataCell } from './metadata-cell.tsx';
+import { useRenumber } from './move/use-renumber.ts';
+import { useRowDrag } from './move/use-row-drag.ts';
 import { type RowActionHandlers, RowActions } from './row-actions.tsx';
 import type { ChannelSelection } from './select/use-channel-selection.ts';
 import type { ChannelList } from './use-channel-list.ts';
@@ -124,19 +126,23 @@ const toColumns = ({ selection, ...handlers }: ColumnsOptions): readonly Column<
   },
 ];
 
-type ChannelTableProps = ColumnsOptions & {
+type ChannelTableProps = Omit<ColumnsOptions, 'drag'> & {
   readonly list: ChannelList;
   readonly channels: readonly Channel[];
 };
 
 export const ChannelTable = ({ list, channels, ...options }: ChannelTableProps) => {
   const { sortBy, sortOrder } = list.filter;
+  const { renumber } = useRenumber();
+  const isOrdered = sortBy === 'channelNumber' && !list.query.isPlaceholderData;
+  const drag = useRowDrag({ channels, isOrdered, onDrop: renumber });
   return (
     <DataTable
       label={adminChannelListTexts.label}
-      columns={toColumns(options)}
+      columns={toColumns({ ...options, drag })}
       rows={channels}
       rowKey={({ _id }) => _id}
+      rowProps={drag.row}
       sort={{ by: sortBy, order: sortOrder }}
       onSort={list.sort}
       busy={list.query.isPlaceholderData}

@@ -10,7 +10,8 @@ import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { reportChannelError } from './channel-error.ts';
 import styles from './channel-table.module.css';
 import { refreshChannels } from './channels-query.ts';
-import { MoveChannel } from './move-channel.tsx';
+import { MoveChannel } from './move/move-channel.tsx';
+import type { RowDrag } from './move/use-row-drag.ts';
 
 const ICON_PX = 18;
 
@@ -30,15 +31,18 @@ const useDeleteChannel = ({ _id: id, channelNumber, name }: Channel) => {
   return { confirmAndDelete, busy: isPending };
 };
 
-export type RowActionHandlers = { readonly onEdit: (channel: Channel) => void };
+export type RowActionHandlers = {
+  readonly onEdit: (channel: Channel) => void;
+  readonly drag: RowDrag;
+};
 
 type RowActionsProps = RowActionHandlers & { readonly channel: Channel };
 
-export const RowActions = ({ channel, onEdit }: RowActionsProps) => {
+export const RowActions = ({ channel, onEdit, drag }: RowActionsProps) => {
   const { confirmAndDelete, busy } = useDeleteChannel(channel);
   return (
     <div className={styles.actions}>
-      <MoveChannel channel={channel} />
+      <MoveChannel channel={channel} drag={drag} />
       <IconButton
         label={adminChannelListTexts.edit(channel.name)}
         icon={<Pencil size={ICON_PX} />}

@@ -3,18 +3,20 @@ import type { Channel } from '@airdial/contract/channel/schema';
 import { CHANNEL_NUMBER_MAX } from '@airdial/contract/limits';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { type FormErrors, validate } from '../../../lib/form/form-errors.ts';
-import { toWholeNumber } from '../../../lib/form/form-values.ts';
-import { renumberTexts } from '../../../messages/admin-channel-messages.ts';
-import { channelFieldLabels, channelFormTexts } from '../../../messages/channel-form-messages.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { ButtonRow } from '../../../ui/form/button-row.tsx';
-import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import styles from './channel-dialog.module.css';
+import { type FormErrors, validate } from '../../../../lib/form/form-errors.ts';
+import { toWholeNumber } from '../../../../lib/form/form-values.ts';
+import { renumberTexts } from '../../../../messages/admin-channel-messages.ts';
+import { channelFieldLabels, channelFormTexts } from '../../../../messages/channel-form-messages.ts';
+import { Button } from '../../../../ui/form/button.tsx';
+import { ButtonRow } from '../../../../ui/form/button-row.tsx';
+import { IconButton } from '../../../../ui/form/icon-button.tsx';
+import { SelectField } from '../../../../ui/form/select-field.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import styles from '../channel-dialog.module.css';
+import move from './move-channel.module.css';
 import { useRenumber } from './use-renumber.ts';
+import type { RowDrag } from './use-row-drag.ts';
 
 const ICON_PX = 18;
 const MODES = [
@@ -22,9 +24,9 @@ const MODES = [
   { value: 'swap', text: renumberTexts.swap },
 ];
 
-type MoveProps = { readonly channel: Channel };
+type MoveDialogProps = { readonly channel: Channel; readonly onClose: () => void };
 
-const MoveDialog = ({ channel, onClose }: MoveProps & { readonly onClose: () => void }) => {
+const MoveDialog = ({ channel, onClose }: MoveDialogProps) => {
   const [errors, setErrors] = useState<FormErrors>({});
   const { renumber, busy } = useRenumber(onClose);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -65,9 +67,15 @@ const MoveDialog = ({ channel, onClose }: MoveProps & { readonly onClose: () => 
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Moves a channel to another number: in a dialog, or by one with the arrow keys on the button. */
-export const MoveChannel = ({ channel }: MoveProps) => {
+type MoveChannelProps = { readonly channel: Channel; readonly drag: RowDrag };
+
+/**
+ * Moves a channel to another number: in a dialog, by one with the arrow keys on the button, or by
+ * dragging the button to another row.
+ */
+export const MoveChannel = ({ channel, drag }: MoveChannelProps) => {
   const { _id: id, name, channelNumber } = channel;
+  const label = renumberTexts.label(name);
   const [isOpen, setIsOpen] = useState(false);
   const frame = useRef<HTMLSpanElement>(null);
   // The browser drops the focus of a row that is placed elsewhere.
@@ -79,15 +87,19 @@ export const MoveChannel = ({ channel }: MoveProps) => {
     if (wanted >= 1 && wanted <= CHANNEL_NUMBER_MAX) renumber({ id, channelNumber: wanted, mode: 'insert' });
   };
   return (
-    <span ref={frame}>
-      <IconButton
-        label={renumberTexts.label(name)}
-        icon={<ArrowUpDown size={ICON_PX} />}
-        aria-keyshortcuts="ArrowUp ArrowDown"
-        onKeyDown={step}
-        onClick={() => setIsOpen(true)}
-      />
+    <>
+      <span ref={frame} className={move.handle} data-draggable={drag.isOrdered || undefined}>
+        <IconButton
+          {...drag.handle(channel)}
+          label={label}
+          icon={<ArrowUpDown size={ICON_PX} />}
+          title={drag.isOrdered ? renumberTexts.handleHint : label}
+          aria-keyshortcuts="ArrowUp ArrowDown"
+          onKeyDown={step}
+          onClick={() => setIsOpen(true)}
+        />
+      </span>
       {isOpen && <MoveDialog channel={channel} onClose={() => setIsOpen(false)} />}
-    </span>
+    </>
   );
 };
