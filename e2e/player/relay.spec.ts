@@ -4,9 +4,15 @@ import { HomePage } from '../support/pages/home-page.ts';
 import { toneChannels } from '../support/seeds/tone-channels.ts';
 import { startApp } from '../support/servers/airdial-server.ts';
 import { startTlsFront } from '../support/servers/tls-front.ts';
-import { ALL_TONES } from '../support/stream-servers/tones.ts';
+import { ALL_TONES, TONES } from '../support/stream-servers/tones.ts';
 
 const TEST_LIMIT_MS = 120_000;
+const OUTAGE_MS = 3_000;
+/** A busy machine only adds silence, so the best of a few outages counts. */
+const OUTAGES_MAX = 3;
+/** Longer than what the page holds. */
+const PAST_THE_SEAM_SECONDS = 12;
+const GAP_MAX_MS = 250;
 const RELAYED = { relay: 'needed', relay_confirmed: 1 } as const;
 
 test.use({ ignoreHTTPSErrors: true });
@@ -39,6 +45,41 @@ test('http streams of every format sound on an https page, through the relay', a
     // Otherwise the page would report the servers as gone.
     await page.goto('about:blank');
     await front.stop();
+    await app.stop();
+  }
+});
+
+test('a stream server that is away for three seconds is not heard through the relay', async ({
+  page,
+  streamProxy,
+  meter,
+}) => {
+  test.setTimeout(TEST_LIMIT_MS);
+  const { mp3 } = TONES;
+  const channels = toneChannels((mount) => streamProxy.url(mount)).map((channel) => ({
+    ...channel,
+    row: { ...RELAYED, relay: 'always' },
+  }));
+  const app = await startApp({ channels });
+  try {
+    const home = new HomePage(page, app.origin);
+    await home.open();
+    await home.play(mp3.channelName);
+    await meter.expectTone(mp3.hz);
+    let gapMs = Number.POSITIVE_INFINITY;
+    for (let outages = 0; outages < OUTAGES_MAX && gapMs > GAP_MAX_MS; outages += 1) {
+      const begunAt = Date.now();
+      await streamProxy.outage('refuse', OUTAGE_MS);
+      const position = async () => (await readPlaying(page))[0]?.currentTimeSeconds ?? 0;
+      const before = await position();
+      await expect.poll(position, { timeout: 30_000 }).toBeGreaterThan(before + PAST_THE_SEAM_SECONDS);
+      await meter.expectTone(mp3.hz);
+      gapMs = Math.min(gapMs, await meter.longestGapMs(begunAt));
+    }
+    expect(gapMs).toBeLessThanOrEqual(GAP_MAX_MS);
+    expect((await readPlaying(page))[0]?.source).toMatch(/^blob:/);
+  } finally {
+    await page.goto('about:blank');
     await app.stop();
   }
 });

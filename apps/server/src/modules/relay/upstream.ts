@@ -30,17 +30,21 @@ const HEADERS = { 'user-agent': USER_AGENT, 'icy-metadata': '1' };
 /** Reads a stream until `signal` aborts or the handlers give up, and connects again after cuts. */
 export async function readUpstream(options: UpstreamOptions, handlers: UpstreamHandlers): Promise<void> {
   const { signal, random = Math.random } = options;
-  let waitMs = RECONNECT_MIN_MS;
+  let lastDataAt = performance.now();
   while (!signal.aborted) {
     const error = await readOnce(options, handlers, () => {
-      waitMs = RECONNECT_MIN_MS;
+      lastDataAt = performance.now();
     });
     if (signal.aborted || !handlers.onCut(error)) return;
     // Jitter: the channels of one stream server do not all come back at once.
-    await delay(waitMs * (0.5 + random() / 2), undefined, { signal }).catch(() => {});
-    waitMs = Math.min(RECONNECT_MAX_MS, waitMs * 2);
+    const waitMs = toWaitMs(performance.now() - lastDataAt) * (0.5 + random() / 2);
+    await delay(waitMs, undefined, { signal }).catch(() => {});
   }
 }
+
+/** In proportion to the outage: a short one is over before the listeners have played what they hold. */
+const toWaitMs = (awayMs: number): number =>
+  Math.min(RECONNECT_MAX_MS, Math.max(RECONNECT_MIN_MS, awayMs / 3));
 
 /** @returns why it ended */
 async function readOnce(
