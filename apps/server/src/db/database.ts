@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { WriteProblem } from './database-types.ts';
+import type { FoundDamage, WriteProblem } from './database-types.ts';
 import type { Schema } from './schema.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
@@ -15,6 +15,8 @@ export type Database = {
   readonly kind: DatabaseKind;
   /** Of this node's connections: PostgreSQL names it in the notifications of its writes. */
   readonly nodeName: string;
+  /** Of the embedded database's write-ahead log, found at this start; null: none. */
+  readonly damage: FoundDamage | null;
   /** Resolves when the database responds. @throws AppError `database-unavailable` */
   ping(): Promise<void>;
   /**

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { AppError } from '../lib/app-error.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import type { Database, DatabaseKind, DatabaseLogger } from './database.ts';
+import type { FoundDamage } from './database-types.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 import type { Migration } from './migrations/migration.ts';
 import { migrate } from './migrator.ts';
@@ -31,6 +32,7 @@ export type OpenDatabaseOptions = {
 type Opened = {
   readonly db: Kysely<Schema>;
   readonly kind: DatabaseKind;
+  readonly damage: FoundDamage | null;
   backup(): void;
   dataVersion(): number | null;
   close(): Promise<void>;
@@ -44,13 +46,18 @@ type Opened = {
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { logger, migrations = allMigrations } = options;
   const nodeName = `airdial ${randomUUID()}`;
-  const { db, kind, backup, dataVersion, close } = await open(options, nodeName);
+  const { db, kind, damage, backup, dataVersion, close } = await open(options, nodeName);
   try {
     await migrate({ db, kind, migrations, logger, backup });
   } catch (error) {
     await close();
     throw error instanceof AppError ? unusableError(error) : error;
   }
+  if (damage)
+    logger.error(
+      damage,
+      'the write-ahead log was damaged; its newest changes are lost, and its files were kept',
+    );
   const select = async () => {
     await db.selectNoFrom(sql`1`.as('alive')).execute();
   };
@@ -67,7 +74,16 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     closed ??= close();
     return closed;
   };
-  return { db, kind, nodeName, ping, dataVersion, checkWrites: () => checkWrites(db), close: closeOnce };
+  return {
+    db,
+    kind,
+    damage,
+    nodeName,
+    ping,
+    dataVersion,
+    checkWrites: () => checkWrites(db),
+    close: closeOnce,
+  };
 }
 
 async function withinPingLimit(work: Promise<void>): Promise<void> {
@@ -90,12 +106,12 @@ async function open(
 ): Promise<Opened> {
   if (databaseUrl) {
     const { db, close } = await openPostgres({ databaseUrl, nodeName, logger, startWaitMs: postgresWaitMs });
-    return { db, close, kind: 'postgres', backup: () => {}, dataVersion: () => null };
+    return { db, close, kind: 'postgres', damage: null, backup: () => {}, dataVersion: () => null };
   }
-  const { db, raw, dataVersion, close } = await openSqlite({ dataDir, lockWaitMs, logger });
+  const { db, raw, damage, dataVersion, close } = await openSqlite({ dataDir, lockWaitMs, logger });
   const backup = () => {
     const path = backupSqlite(raw, dataDir, new Date());
     logger.info({ path }, 'database copied before its upgrade');
   };
-  return { db, close, kind: 'sqlite', backup, dataVersion };
+  return { db, close, kind: 'sqlite', damage, backup, dataVersion };
 }

@@ -5,7 +5,9 @@ import { ensureDataFolder } from '../lib/data-folder.ts';
 import { retry } from '../lib/retry.ts';
 import { AsyncMutex } from './async-mutex.ts';
 import type { DatabaseLogger } from './database.ts';
+import type { FoundDamage } from './database-types.ts';
 import { FolderInUseError, lockDataFolder } from './folder-lock.ts';
+import { keepDamagedLog } from './keep-damaged-log.ts';
 import { restrictToOwner } from './private-file.ts';
 import type { Schema } from './schema.ts';
 import { restrictBackups } from './sqlite-backup.ts';
@@ -24,6 +26,8 @@ export type OpenedSqlite = {
   readonly db: Kysely<Schema>;
   /** The writing connection, for backups. */
   readonly raw: DatabaseSync;
+  /** Of the write-ahead log, found at this start. */
+  readonly damage: FoundDamage | null;
   /** Another number after each commit; null when it cannot be read right now. */
   dataVersion(): number | null;
   close(): Promise<void>;
@@ -48,12 +52,15 @@ export async function openSqlite({ dataDir, lockWaitMs, logger }: OpenSqliteOpti
   });
   restrictBackups(dataDir);
   try {
+    const damage = keepDamagedLog(dataDir, join(dataDir, SQLITE_FILE), new Date());
     const { db, raw, dataVersion } = connectSqlite(dataDir);
+    // What follows the damage would be found again.
+    if (damage) raw.exec('pragma wal_checkpoint(truncate)');
     const close = async () => {
       await db.destroy();
       lock.release();
     };
-    return { db, raw, dataVersion, close };
+    return { db, raw, damage, dataVersion, close };
   } catch (error) {
     lock.release();
     throw error;
@@ -61,7 +68,7 @@ export async function openSqlite({ dataDir, lockWaitMs, logger }: OpenSqliteOpti
 }
 
 /** For a program beside the server that holds the lock. @throws StartupError (78): damaged file */
-export function connectSqlite(dataDir: string): Omit<OpenedSqlite, 'close'> {
+export function connectSqlite(dataDir: string): Omit<OpenedSqlite, 'close' | 'damage'> {
   const path = join(dataDir, SQLITE_FILE);
   const raw = openWriter(path);
   const reader = openReader(path);

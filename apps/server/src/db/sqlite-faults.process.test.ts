@@ -83,7 +83,8 @@ test(
     const acknowledged: string[] = [];
     for (let round = 0; round < KILL_ROUNDS; round += 1)
       acknowledged.push(...(await writeUntilKilled(round)));
-    const { db, close } = await open();
+    const { db, damage, close } = await open();
+    expect(damage).toBeNull();
     const rows = await db.selectFrom('settings').select('key').execute();
     const stored = new Set(rows.map(({ key }) => key));
     expect(acknowledged.length).toBeGreaterThan(KILL_ROUNDS);

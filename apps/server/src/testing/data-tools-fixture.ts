@@ -2,15 +2,17 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { inject } from 'vitest';
 import { type Config, readConfig } from '../config/config.ts';
-import { copyRows } from '../data-tools/copy-rows.ts';
+import { copyRows, sumRows } from '../data-tools/copy-rows.ts';
 import { postgresRowSource, postgresRowTarget } from '../data-tools/postgres-rows.ts';
 import type { Row, RowSource, Table } from '../data-tools/rows.ts';
+import { POSTGRES_OPTIONS } from '../data-tools/sources.ts';
 import { sqliteRowSource, sqliteRowTarget } from '../data-tools/sqlite-rows.ts';
 import type { TableSums } from '../data-tools/table-sums.ts';
 import type { ToolContext } from '../data-tools/tool-context.ts';
 import type { Database, DatabaseKind } from '../db/database.ts';
 import type { Migration } from '../db/migrations/migration.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { openPostgres } from '../db/open-postgres.ts';
 import { SQLITE_FILE } from '../db/open-sqlite.ts';
 import { emptyFolder, emptyPostgresDatabase, silentLogger } from './test-databases.ts';
 
@@ -26,6 +28,7 @@ export type Place = {
   /** Opens it as a server does. */
   open(migrations?: readonly Migration[]): Promise<Database>;
   sums(): Promise<TableSums>;
+  tables(): Promise<readonly Table[]>;
   remove(): Promise<void>;
 };
 
@@ -42,7 +45,16 @@ export async function createPlace(
   const context = { config, print, readPassword: async () => password, folder: dataDir };
   const open = (migrations?: readonly Migration[]) =>
     openDatabase({ dataDir, databaseUrl, logger: silentLogger, ...(migrations && { migrations }) });
-  return { kind, config, lines, context, open, sums: () => sumPlace(config), remove };
+  return {
+    kind,
+    config,
+    lines,
+    context,
+    open,
+    sums: () => withRows(config, sumRows),
+    tables: () => withRows(config, async ({ tables }) => tables),
+    remove,
+  };
 }
 
 /** Migrates the place, and fills every table of its schema. */
@@ -58,17 +70,17 @@ export async function fillPlace(place: Place, migrations?: readonly Migration[])
   file.close();
 }
 
-async function sumPlace({ dataDir, databaseUrl }: Config): Promise<TableSums> {
+async function withRows<T>(
+  { dataDir, databaseUrl }: Config,
+  work: (rows: RowSource) => Promise<T>,
+): Promise<T> {
   if (!databaseUrl) {
     const file = new DatabaseSync(join(dataDir, SQLITE_FILE), { readOnly: true });
-    const sums = await copyRows(sqliteRowSource(file), null);
-    file.close();
-    return sums;
+    return work(sqliteRowSource(file)).finally(() => file.close());
   }
-  const { db, close } = await openDatabase({ dataDir, databaseUrl, logger: silentLogger });
-  const sums = await db.transaction().execute(async (trx) => copyRows(await postgresRowSource(trx), null));
-  await close();
-  return sums;
+  const { db, close } = await openPostgres({ ...POSTGRES_OPTIONS, databaseUrl });
+  const result = db.transaction().execute(async (trx) => work(await postgresRowSource(trx)));
+  return result.finally(close);
 }
 
 type ColumnInfo = {

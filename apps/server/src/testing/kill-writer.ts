@@ -4,7 +4,8 @@ import { openDatabase } from '../db/open-database.ts';
 // ones.
 const [dataDir = '', round = ''] = process.argv.slice(2);
 const logger = { info: () => {}, error: () => {} };
-const { db } = await openDatabase({ dataDir, databaseUrl: null, logger });
+const { db, damage } = await openDatabase({ dataDir, databaseUrl: null, logger });
+if (damage) throw new Error('The kill of the former writer was taken for damage.');
 for (let index = 0; ; index += 1) {
   const key = `${round}-${index}`;
   await db.insertInto('settings').values({ key, value: 'true', updated_at: Date.now() }).execute();

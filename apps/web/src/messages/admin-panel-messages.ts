@@ -1,3 +1,5 @@
+import type { SystemWarning } from '@airdial/contract/system/schema';
+
 export const adminPanelErrors = {
   loadFailed: 'Failed to load admin data',
 } as const;
@@ -38,6 +40,21 @@ export const adminPanelTexts = {
     'mail-stuck': (count: number, since: string, reason: string | null): string =>
       `${count === 1 ? 'One mail waits' : `${count.toLocaleString('en')} mails wait`} since ${since}: ` +
       `${reason ?? 'no mail server is configured.'} See Email Configuration.`,
+    'log-damaged': (
+      at: string,
+      {
+        readableChanges,
+        lostChanges,
+        channels,
+        users,
+        folder,
+      }: Extract<SystemWarning, { code: 'log-damaged' }>,
+    ): string =>
+      `At the start of ${at} the write-ahead log of the database was damaged: ${readableChanges.toLocaleString('en')} of its ` +
+      `${(readableChanges + lostChanges).toLocaleString('en')} changes could be read, the newest ` +
+      `${lostChanges.toLocaleString('en')} are missing. There were ${channels.toLocaleString('en')} channels and ` +
+      `${users.toLocaleString('en')} users. Compare them with the newest backup, and look at the disk; the files as they were ` +
+      `found are in ${folder}.`,
     'backup-failed': (at: string, reason: string): string => `The backup of ${at} failed: ${reason}`,
     'backup-overdue': (since: string | null): string =>
       `${since === null ? 'No backup was made yet' : `The last backup is of ${since}`}, although the schedule asks for one ` +

@@ -63,6 +63,18 @@ export const systemWarning = z.discriminatedUnion('code', [
     since: timestamp,
     reason: z.nullable(z.string()),
   }),
+  /** At a start, changes after a damaged place of the write-ahead log could not be read. */
+  z.object({
+    code: z.literal('log-damaged'),
+    at: timestamp,
+    readableChanges: z.int(),
+    lostChanges: z.int(),
+    /** Where the files are as they were found. */
+    folder: z.string(),
+    /** What there was after the start. */
+    channels: z.int(),
+    users: z.int(),
+  }),
   /** The newest scheduled backup failed. */
   z.object({ code: z.literal('backup-failed'), at: timestamp, reason: z.string() }),
   /** No backup was made for two periods of the schedule; since when, unless there was never one. */

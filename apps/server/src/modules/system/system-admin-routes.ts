@@ -12,12 +12,14 @@ import { registerRoute } from '../../http/register-route.ts';
 import { successMessage } from '../../http/success-message.ts';
 import { findUntrustedProxy } from '../../http/untrusted-proxy.ts';
 import type { StuckMails } from '../mail/mail-types.ts';
+import type { DamageService } from './damage-service.ts';
 import type { SystemConfigService } from './system-config-service.ts';
 import type { SystemService } from './system-service.ts';
 import type { WriteMonitor } from './write-monitor.ts';
 
 export type WarningSources = {
   readonly writes: WriteMonitor;
+  readonly damage: DamageService;
   readonly findStuckMails: () => Promise<StuckMails | null>;
   readonly findBackupProblem: () => Promise<SystemWarning | null>;
 };
@@ -26,22 +28,23 @@ export function registerSystemAdminRoutes(
   app: FastifyInstance,
   system: SystemService,
   config: SystemConfigService,
-  { writes, findStuckMails, findBackupProblem }: WarningSources,
+  { writes, damage, findStuckMails, findBackupProblem }: WarningSources,
 ): void {
   registerRoute(app, getSystemConfig, () => system.config());
   registerRoute(app, getSystemWarnings, async ({ request }) => {
     const peer = findUntrustedProxy(request);
-    const [problem, stuck, backup] = await Promise.all([
+    const [problem, stuck, backup, lost] = await Promise.all([
       writes.check(),
       findStuckMails(),
       findBackupProblem(),
+      damage.findWarning(),
     ]);
     const warnings: SystemWarning[] = [];
     if (peer !== null) warnings.push({ code: 'proxy-not-trusted', peer });
     if (problem !== null) warnings.push({ code: problem });
     if (stuck !== null)
       warnings.push({ ...stuck, code: 'mail-stuck', since: new Date(stuck.since).toISOString() });
-    if (backup !== null) warnings.push(backup);
+    for (const warning of [backup, lost]) if (warning !== null) warnings.push(warning);
     return { success: true as const, warnings };
   });
   registerRoute(app, saveSystemConfig, async ({ body, caller }) => ({

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import type { SiteEvents } from '../site-events/site-events-service.ts';
+import { DamageRepository } from './damage-repository.ts';
+import { DamageService } from './damage-service.ts';
 import { createStationProofs } from './station-proofs.ts';
 import { registerSystemAdminRoutes, type WarningSources } from './system-admin-routes.ts';
 import { SystemConfigService } from './system-config-service.ts';
@@ -12,7 +14,7 @@ export type SystemModule = {
   readonly service: SystemService;
   /** Reads the settings again and publishes the change to all pages and nodes. */
   publishChange(): Promise<void>;
-  registerRoutes(api: FastifyInstance, deps: Omit<WarningSources, 'writes'>): void;
+  registerRoutes(api: FastifyInstance, deps: Omit<WarningSources, 'writes' | 'damage'>): void;
 };
 
 export async function systemModule(
@@ -31,6 +33,11 @@ export async function systemModule(
   });
   const writes = new WriteMonitor({ checkWrites: () => database.checkWrites(), logger });
   writes.schedule(app);
+  const damage = await DamageService.start({
+    damage: database.damage,
+    repository: new DamageRepository(database.db),
+    settings,
+  });
   siteEvents.onRemote('system-changed', () => service.refresh());
   return {
     service,
@@ -40,7 +47,7 @@ export async function systemModule(
     },
     registerRoutes: (api, sources) => {
       registerSystemRoutes(api, service, database, proofs);
-      registerSystemAdminRoutes(api, service, adminService, { ...sources, writes });
+      registerSystemAdminRoutes(api, service, adminService, { ...sources, writes, damage });
     },
   };
 }

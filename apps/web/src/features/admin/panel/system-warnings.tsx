@@ -20,6 +20,8 @@ function toText(warning: SystemWarning): string {
       return warnings['proxy-not-trusted'](warning.peer);
     case 'mail-stuck':
       return warnings['mail-stuck'](warning.count, formatDateTime(warning.since), warning.reason);
+    case 'log-damaged':
+      return warnings['log-damaged'](formatDateTime(warning.at), warning);
     case 'backup-failed':
       return warnings['backup-failed'](formatDateTime(warning.at), warning.reason);
     case 'backup-overdue':

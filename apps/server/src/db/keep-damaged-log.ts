@@ -1,0 +1,31 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { StartupError } from '../lib/startup-error.ts';
+import type { FoundDamage } from './database-types.ts';
+import { findLogDamage } from './write-ahead-log.ts';
+
+const OWNER_ONLY = 0o700;
+
+/**
+ * Looks for damage of the write-ahead log before the database is opened, which overwrites the log. The
+ * files are copied first, for whoever may read more of them.
+ *
+ * @returns null when there is none
+ * @throws StartupError when the files cannot be copied; nothing is changed then
+ */
+export function keepDamagedLog(dataDir: string, path: string, now: Date): FoundDamage | null {
+  const damage = findLogDamage(path);
+  if (!damage) return null;
+  const folder = join(dataDir, `damaged-${now.toISOString().replaceAll(/[:.]/g, '-')}`);
+  try {
+    mkdirSync(folder, { mode: OWNER_ONLY });
+    for (const file of [path, `${path}-wal`]) copyFileSync(file, join(folder, basename(file)));
+  } catch (cause) {
+    throw StartupError.failure(
+      `The write-ahead log ${path}-wal is damaged: ${damage.lostChanges} of its changes cannot be read. The files could ` +
+        `not be copied to ${folder} before the start (${String(cause)}). Nothing was changed. Make room there, and start again.`,
+      cause,
+    );
+  }
+  return { ...damage, folder };
+}

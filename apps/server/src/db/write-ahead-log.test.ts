@@ -1,0 +1,123 @@
+import {
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createAdminFixture } from '../testing/admin-fixture.ts';
+import { emptyFolder, silentLogger } from '../testing/test-databases.ts';
+import { openDatabase } from './open-database.ts';
+import { findLogDamage } from './write-ahead-log.ts';
+
+const HEADER_BYTES = 32;
+const FRAME_BYTES = 24 + 4_096;
+const CHANGES = 20;
+
+let folder: ReturnType<typeof emptyFolder>;
+let path: string;
+beforeEach(async () => {
+  folder = emptyFolder();
+  path = join(folder.dataDir, 'airdial.sqlite');
+  await (await openDatabase({ dataDir: folder.dataDir, databaseUrl: null, logger: silentLogger })).close();
+  writeAndKill();
+});
+afterEach(() => folder.remove());
+
+/** Leaves the files of a server that was killed after some changes: a close would empty the log. */
+function writeAndKill(): void {
+  const database = new DatabaseSync(path);
+  database.exec('pragma synchronous = full');
+  const insert = database.prepare('insert into settings values (?, ?, 1)');
+  for (let index = 0; index < CHANGES; index += 1) insert.run(`change ${index}`, '1');
+  copyFileSync(path, `${path}.killed`);
+  copyFileSync(`${path}-wal`, `${path}.killed-wal`);
+  database.close();
+  for (const suffix of ['', '-wal']) {
+    copyFileSync(`${path}.killed${suffix}`, path + suffix);
+    rmSync(`${path}.killed${suffix}`);
+  }
+}
+
+/** Changes one byte in a page of the log. */
+function damageFrame(index: number): void {
+  const bytes = readFileSync(`${path}-wal`);
+  const at = HEADER_BYTES + index * FRAME_BYTES + 2_000;
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 0xff, at);
+  writeFileSync(`${path}-wal`, bytes);
+}
+
+const open = (onError: (line: string) => void = () => {}) =>
+  openDatabase({
+    dataDir: folder.dataDir,
+    databaseUrl: null,
+    logger: {
+      ...silentLogger,
+      error: (details, message) => onError(`${message} ${JSON.stringify(details)}`),
+    },
+  });
+const frames = () => (statSync(`${path}-wal`).size - HEADER_BYTES) / FRAME_BYTES;
+
+test('finds nothing in the log of a killed server, nor in a write that was cut off', async () => {
+  expect(findLogDamage(path)).toBeNull();
+  truncateSync(`${path}-wal`, statSync(`${path}-wal`).size - 1_000);
+  expect(findLogDamage(path)).toBeNull();
+  rmSync(`${path}-wal`);
+  expect(findLogDamage(path)).toBeNull();
+});
+
+test('finds nothing in a log that is used again after a checkpoint', async () => {
+  const database = new DatabaseSync(path);
+  database.exec('pragma wal_checkpoint(restart)');
+  database.exec("insert into settings values ('after the checkpoint', '1', 1)");
+  expect(frames()).toBeGreaterThan(CHANGES - 1);
+  expect(findLogDamage(path)).toBeNull();
+  database.close();
+});
+
+test('says how many changes a damaged log has lost, keeps its files, and starts with the others', async () => {
+  const total = frames();
+  expect(total).toBeGreaterThanOrEqual(CHANGES);
+  damageFrame(total - 5);
+  const found = readFileSync(`${path}-wal`);
+  const damage = findLogDamage(path);
+  expect(damage?.lostChanges).toBeGreaterThan(1);
+  expect((damage?.readableChanges ?? 0) + (damage?.lostChanges ?? 0)).toBe(CHANGES);
+  const errors: string[] = [];
+  const database = await open((line) => errors.push(line));
+  const { folder: kept = '' } = database.damage ?? {};
+  expect(errors).toEqual([expect.stringContaining('the write-ahead log was damaged')]);
+  expect(errors[0]).toContain(`"lostChanges":${damage?.lostChanges}`);
+  expect(readFileSync(join(kept, 'airdial.sqlite-wal')).equals(found)).toBe(true);
+  expect(existsSync(join(kept, 'airdial.sqlite'))).toBe(true);
+  const rows = await database.db
+    .selectFrom('settings')
+    .select('key')
+    .where('key', 'like', 'change %')
+    .execute();
+  expect(rows).toHaveLength(damage?.readableChanges ?? 0);
+
+  const server = await createAdminFixture(database);
+  const { json } = await server.asAdmin('GET', '/api/system-config/warnings');
+  expect(json.warnings).toContainEqual({
+    ...{ code: 'log-damaged', at: expect.any(String), folder: kept, channels: 0, users: 0 },
+    ...damage,
+  });
+  await server.close();
+  await database.close();
+  const again = await open();
+  expect(again.damage).toBeNull();
+  await again.close();
+});
+
+test('loses all changes of a log whose header is damaged, and says so', () => {
+  const bytes = readFileSync(`${path}-wal`);
+  bytes.fill(0, 0, 4);
+  writeFileSync(`${path}-wal`, bytes);
+  expect(findLogDamage(path)).toEqual({ readableChanges: 0, lostChanges: CHANGES });
+});
